@@ -1,0 +1,252 @@
+//! The readings of ambiguous paragraphs. The first variant of each is the default.
+
+macro_rules! switch {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl $name {
+            /// The names used in scenario files, the default first.
+            pub const NAMES: &'static [&'static str] = &[$($text),+];
+            /// The reading with this name.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                match name { $($text => Some(Self::$variant),)+ _ => None }
+            }
+            /// The name used in scenario files.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self::from_name(Self::NAMES[0]).expect("the first name is a variant")
+            }
+        }
+    };
+}
+
+switch! {
+    /// When the movement phase ends \[10.4\].
+    PhaseEnd {
+        /// When the active side says so.
+        ActiveEnds = "active-ends",
+        /// After two passes in a row: the other side may go on shooting.
+        TwoPasses = "two-passes",
+    }
+}
+switch! {
+    /// When the passive side may shoot \[10.4\].
+    FireWindow {
+        /// After every action of the active side.
+        Action = "action",
+        /// After every finished move or shot of the active side.
+        Move = "move",
+    }
+}
+switch! {
+    /// How odds in melee are read.
+    Odds {
+        /// 2:1 is reached at exactly twice the size.
+        Floor = "floor",
+        /// Ratios are rounded half up \[3.4\]: 1.5 counts as 2:1.
+        HalfUp = "half-up",
+    }
+}
+switch! {
+    /// Which crossed entrenchment covers a target.
+    Entrench {
+        /// One on a side of the target's hex.
+        TargetHexside = "target-hexside",
+        /// Any on the line.
+        AnyCrossing = "any-crossing",
+    }
+}
+switch! {
+    /// Which artillery table is used \[10.10.1\].
+    ArtilleryBands {
+        /// 2M to 3, 1M to 6, M to 10.
+        A = "a",
+        /// 3M to 2, 2M to 4, 1M to 6, M to 10.
+        B = "b",
+        /// 2M to 2, 1M to 6, M to 10.
+        C = "c",
+    }
+}
+switch! {
+    /// Whether losses in melee are per side or per unit \[11.8\].
+    MeleeLosses {
+        /// Per side.
+        PerSide = "per-side",
+        /// Per unit.
+        PerUnit = "per-unit",
+    }
+}
+switch! {
+    /// Who tests in a morale crisis \[11.12\].
+    CrisisScope {
+        /// Every unit.
+        Each = "each",
+        /// The top unit of each stack, for the stack.
+        Top = "top",
+    }
+}
+switch! {
+    /// What a modified roll of nine or more means for a unit whose morale is as high.
+    Nine {
+        /// Retreat and loss all the same.
+        Override = "override",
+        /// Only when the test failed.
+        FailedOnly = "failed-only",
+    }
+}
+switch! {
+    /// What becomes of a commander whose stack routs \[4.4\].
+    CommanderAfterRout {
+        /// He steps out or dies.
+        StepOut = "step-out",
+        /// He routs with it and returns with it.
+        RoutWithUnit = "rout-with-unit",
+        /// He is killed.
+        Killed = "killed",
+    }
+}
+switch! {
+    /// Whose commander a natural nine in melee endangers \[4.4.3\].
+    MeleeNine {
+        /// The opponent's.
+        Opponent = "opponent",
+        /// The roller's own.
+        Own = "own",
+        /// Both.
+        Both = "both",
+    }
+}
+switch! {
+    /// When guns are recaptured \[10.10.9\].
+    Recapture {
+        /// When a unit of the owner stands alone in the hex.
+        Occupancy = "occupancy",
+        /// Only by winning a melee in the hex.
+        MeleeOnly = "melee-only",
+        /// Never.
+        Never = "never",
+    }
+}
+switch! {
+    /// Whether routed units of a dead commander return \[11.11.4\].
+    OrphanReturn {
+        /// On the fallback hex.
+        Fallback = "fallback",
+        /// Never.
+        Never = "never",
+    }
+}
+switch! {
+    /// When a hex may not be passed \[6.4\].
+    PassLimit {
+        /// When the limit would be exceeded.
+        WouldExceed = "would-exceed",
+        /// When the stack in it is at the limit.
+        AtLimit = "at-limit",
+    }
+}
+switch! {
+    /// What becomes of a unit that withdraws two hexes and finds the second step closed.
+    SecondStepBlock {
+        /// It is eliminated.
+        Eliminated = "eliminated",
+        /// It stops after the first.
+        Stop = "stop",
+    }
+}
+
+/// Every reading that a scenario can choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Switches {
+    /// `phase2_end`
+    pub phase2_end: PhaseEnd,
+    /// `fire_window_granularity`
+    pub fire_window_granularity: FireWindow,
+    /// `stop_blocks_unstarted`: a unit forced back before it moved may not move at all \[10.7\].
+    pub stop_blocks_unstarted: bool,
+    /// `odds`
+    pub odds: Odds,
+    /// `entrench`
+    pub entrench: Entrench,
+    /// `artillery_bands`
+    pub artillery_bands: ArtilleryBands,
+    /// `guns_split`: every gun counter is two counters of one piece.
+    pub guns_split: bool,
+    /// `melee_needs_command`: units out of command do not attack \[4.2, 11.2\].
+    pub melee_needs_command: bool,
+    /// `recharge_runup`: hexes of run-up that a further charge needs \[8.14.3\].
+    pub recharge_runup: u8,
+    /// `charge_runup_includes_contact`: the hex of the enemy counts towards the run-up \[8.14.1\].
+    pub charge_runup_includes_contact: bool,
+    /// `losses_per_unit`
+    pub losses: MeleeLosses,
+    /// `draw_at_zero`: with the camp entered, a score of zero is a draw \[13.1\].
+    pub draw_at_zero: bool,
+    /// `fire_marker_persist`: a fire marker that is not paid off stays on \[10.9.10\].
+    pub fire_marker_persist: bool,
+    /// `crisis_scope`
+    pub crisis_scope: CrisisScope,
+    /// `nine`
+    pub nine: Nine,
+    /// `cmd_after_rout`
+    pub cmd_after_rout: CommanderAfterRout,
+    /// `cmd_stack_death_vp`: a commander who dies with his stack scores \[4.4\].
+    pub cmd_stack_death_vp: bool,
+    /// `melee9`
+    pub melee9: MeleeNine,
+    /// `recapture`
+    pub recapture: Recapture,
+    /// `orphan_return`
+    pub orphan_return: OrphanReturn,
+    /// `turn_180`: the cost of turning about, in movement points \[8.7\].
+    pub turn_180: u8,
+    /// `pass_limit`
+    pub pass_limit: PassLimit,
+    /// `los_vertex_blocks`: a line that touches a blocking hex in one point is blocked \[10.1\].
+    pub los_vertex_blocks: bool,
+    /// `pool_choice_secret`: choices of a commander are hidden until the chit is drawn \[13\].
+    pub pool_choice_secret: bool,
+    /// `second_step_block`
+    pub second_step_block: SecondStepBlock,
+}
+
+impl Default for Switches {
+    fn default() -> Self {
+        Self {
+            phase2_end: PhaseEnd::default(),
+            fire_window_granularity: FireWindow::default(),
+            stop_blocks_unstarted: true,
+            odds: Odds::default(),
+            entrench: Entrench::default(),
+            artillery_bands: ArtilleryBands::default(),
+            guns_split: false,
+            melee_needs_command: true,
+            recharge_runup: 0,
+            charge_runup_includes_contact: true,
+            losses: MeleeLosses::default(),
+            draw_at_zero: true,
+            fire_marker_persist: true,
+            crisis_scope: CrisisScope::default(),
+            nine: Nine::default(),
+            cmd_after_rout: CommanderAfterRout::default(),
+            cmd_stack_death_vp: true,
+            melee9: MeleeNine::default(),
+            recapture: Recapture::default(),
+            orphan_return: OrphanReturn::default(),
+            turn_180: 2,
+            pass_limit: PassLimit::default(),
+            los_vertex_blocks: true,
+            pool_choice_secret: true,
+            second_step_block: SecondStepBlock::default(),
+        }
+    }
+}
