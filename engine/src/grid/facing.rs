@@ -1,0 +1,84 @@
+//! Facing: a unit points at a vertex of its hex \[5\].
+//!
+//! Facing `f` in `0..6` points at the vertex between hexside `f - 1` and hexside `f`; 0 is north. Of the six
+//! hexsides two are in front, one lies on each flank and two are behind.
+
+/// The zones around a unit \[5\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Zone {
+    /// The two hexes in front.
+    Front,
+    /// The hexes on the left and the right.
+    Flank,
+    /// The two hexes behind.
+    Rear,
+}
+
+/// The hexsides in front: left, right.
+#[inline]
+#[must_use]
+pub const fn front(facing: u8) -> [u8; 2] {
+    [(facing + 5) % 6, facing % 6]
+}
+
+/// The hexsides on the flanks: left, right.
+#[inline]
+#[must_use]
+pub const fn flank(facing: u8) -> [u8; 2] {
+    [(facing + 4) % 6, (facing + 1) % 6]
+}
+
+/// The hexsides behind: left, right.
+#[inline]
+#[must_use]
+pub const fn rear(facing: u8) -> [u8; 2] {
+    [(facing + 3) % 6, (facing + 2) % 6]
+}
+
+/// The hexsides in front, as a bit mask.
+#[inline]
+#[must_use]
+pub const fn front_mask(facing: u8) -> u8 {
+    mask(front(facing))
+}
+
+/// The hexsides on the flanks, as a bit mask.
+#[inline]
+#[must_use]
+pub const fn flank_mask(facing: u8) -> u8 {
+    mask(flank(facing))
+}
+
+/// The hexsides behind, as a bit mask.
+#[inline]
+#[must_use]
+pub const fn rear_mask(facing: u8) -> u8 {
+    mask(rear(facing))
+}
+
+/// The zone in which a hexside lies.
+#[inline]
+#[must_use]
+pub const fn zone_of_side(facing: u8, side: u8) -> Zone {
+    match (side + 6 - facing) % 6 {
+        5 | 0 => Zone::Front,
+        4 | 1 => Zone::Flank,
+        _ => Zone::Rear,
+    }
+}
+
+/// How many sixths of a turn lie between two facings, the short way: 0..=3.
+#[inline]
+#[must_use]
+pub const fn turn_steps(from: u8, to: u8) -> u8 {
+    let clockwise = (to + 6 - from) % 6;
+    if clockwise > 3 {
+        6 - clockwise
+    } else {
+        clockwise
+    }
+}
+
+const fn mask(sides: [u8; 2]) -> u8 {
+    1 << sides[0] | 1 << sides[1]
+}

@@ -1,0 +1,183 @@
+//! A set of hexes, as bits.
+
+use super::Hex;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
+
+/// A set of hexes. [`Hex::NONE`] is in no set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct HexSet([u64; 4]);
+
+impl HexSet {
+    /// The set without a hex.
+    pub const EMPTY: HexSet = HexSet([0; 4]);
+
+    /// The set of one hex.
+    #[inline]
+    #[must_use]
+    pub fn only(hex: Hex) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(hex);
+        set
+    }
+
+    /// Adds a hex; [`Hex::NONE`] is left out.
+    #[inline]
+    pub fn insert(&mut self, hex: Hex) {
+        if hex.is_some() {
+            self.0[word(hex)] |= bit(hex);
+        }
+    }
+
+    /// Takes a hex out.
+    #[inline]
+    pub fn remove(&mut self, hex: Hex) {
+        self.0[word(hex)] &= !bit(hex);
+    }
+
+    /// Whether the hex is in the set.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, hex: Hex) -> bool {
+        self.0[word(hex)] & bit(hex) != 0
+    }
+
+    /// Whether no hex is in the set.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// How many hexes are in the set.
+    #[inline]
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The hexes in ascending order.
+    #[inline]
+    #[must_use]
+    pub fn iter(self) -> HexSetIter {
+        HexSetIter(self.0)
+    }
+
+    /// The hexes of either set; also `|`.
+    #[inline]
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    /// The hexes of both sets; also `&`.
+    #[inline]
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+
+    /// The hexes of this set that the other has not.
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    /// Whether the sets share a hex.
+    #[inline]
+    #[must_use]
+    pub fn meets(self, other: Self) -> bool {
+        !self.intersection(other).is_empty()
+    }
+
+    #[inline]
+    fn zip(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
+        Self(core::array::from_fn(|i| join(self.0[i], other.0[i])))
+    }
+}
+
+#[inline]
+const fn word(hex: Hex) -> usize {
+    hex.index() / 64
+}
+
+#[inline]
+const fn bit(hex: Hex) -> u64 {
+    1 << (hex.0 % 64)
+}
+
+impl BitOr for HexSet {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        self.union(other)
+    }
+}
+
+impl BitAnd for HexSet {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        self.intersection(other)
+    }
+}
+
+impl BitOrAssign for HexSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = self.union(other);
+    }
+}
+
+impl BitAndAssign for HexSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = self.intersection(other);
+    }
+}
+
+impl FromIterator<Hex> for HexSet {
+    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
+        let mut set = Self::EMPTY;
+        hexes.into_iter().for_each(|hex| set.insert(hex));
+        set
+    }
+}
+
+impl IntoIterator for HexSet {
+    type Item = Hex;
+    type IntoIter = HexSetIter;
+    #[inline]
+    fn into_iter(self) -> HexSetIter {
+        self.iter()
+    }
+}
+
+impl core::fmt::Debug for HexSet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_set().entries(self.iter().map(|hex| hex.0)).finish()
+    }
+}
+
+/// The hexes of a [`HexSet`] in ascending order.
+#[derive(Clone, Debug)]
+pub struct HexSetIter([u64; 4]);
+
+impl Iterator for HexSetIter {
+    type Item = Hex;
+
+    #[inline]
+    fn next(&mut self) -> Option<Hex> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[word].trailing_zeros();
+        self.0[word] &= self.0[word] - 1;
+        Some(Hex((word as u32 * 64 + bit) as u8))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = HexSet(self.0).len();
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for HexSetIter {}

@@ -1,0 +1,283 @@
+//! Hex geometry on small numbers, worked out once per map.
+//!
+//! Hexes have a vertex to the north. Rows are counted from the south and columns from the west, both from 1;
+//! even rows are shifted half a hex to the east. Hexsides are numbered clockwise: NE, E, SE, SW, W, NW = 0..6.
+
+pub mod facing;
+mod hex;
+mod hex_set;
+mod line;
+
+pub use hex::Hex;
+pub use hex_set::{HexSet, HexSetIter};
+pub use line::{HexMeet, SideMeet};
+
+/// The number of sides of a hex.
+pub const SIDES: usize = 6;
+/// The most hexes of a map.
+pub const MAX_HEXES: usize = 255;
+
+/// The vertices of a hex relative to its [`Grid::centre`], clockwise from the north: side `s` runs from
+/// vertex `s` to vertex `s + 1`.
+pub const CORNERS: [(i32, i32); SIDES] = [(0, 4), (3, 2), (3, -2), (0, -4), (-3, -2), (-3, 2)];
+
+/// The most rows, and the most columns, that two digits can number.
+const MAX_LINES: u8 = 99;
+/// Table rows are this long, so that every `Hex` is a valid index, `Hex::NONE` too.
+const STRIDE: usize = 256;
+
+/// The geometry of a map of `rows` by `columns` hexes.
+///
+/// The look-ups accept [`Hex::NONE`] where their description says so; hexes of another map mean nothing here.
+#[derive(Clone)]
+pub struct Grid {
+    rows: u8,
+    columns: u8,
+    neighbours: Box<[[Hex; SIDES]; STRIDE]>,
+    distances: Box<[u8; STRIDE * STRIDE]>,
+    sextants: Box<[u8; STRIDE * STRIDE]>,
+    /// Per hex, the hexes within distance 0, 1, ... `reach - 1`.
+    discs: Vec<HexSet>,
+    reach: usize,
+}
+
+impl Grid {
+    /// Whether there can be a map of this size: 1 to 99 rows and columns, at most [`MAX_HEXES`] hexes.
+    #[must_use]
+    pub const fn fits(rows: u8, columns: u8) -> bool {
+        let lines = rows > 0 && columns > 0 && rows <= MAX_LINES && columns <= MAX_LINES;
+        lines && rows as usize * columns as usize <= MAX_HEXES
+    }
+
+    /// Works out the geometry.
+    ///
+    /// # Panics
+    /// When the size does not [fit](Grid::fits).
+    #[must_use]
+    pub fn new(rows: u8, columns: u8) -> Grid {
+        assert!(
+            Self::fits(rows, columns),
+            "a map of {rows} by {columns} hexes is out of bounds"
+        );
+        let mut grid = Grid {
+            rows,
+            columns,
+            neighbours: table([Hex::NONE; SIDES]),
+            distances: table(u8::MAX),
+            sextants: table(0),
+            discs: Vec::new(),
+            reach: 0,
+        };
+        for a in grid.hexes() {
+            grid.neighbours[a.index()] = grid.make_neighbours(a);
+            for b in grid.hexes() {
+                let cube = grid.cube_difference(a, b);
+                grid.distances[pair(a, b)] = make_distance(cube);
+                grid.sextants[pair(a, b)] = make_sextants(cube);
+            }
+        }
+        grid.make_discs();
+        grid
+    }
+
+    /// How many hexes there are.
+    #[inline]
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a map has at least one hex")]
+    pub fn len(&self) -> usize {
+        self.rows as usize * self.columns as usize
+    }
+
+    /// How many rows there are.
+    #[inline]
+    #[must_use]
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// How many columns there are.
+    #[inline]
+    #[must_use]
+    pub fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    /// The hex in this row and column, both counted from 1.
+    #[must_use]
+    pub fn hex(&self, row: u8, column: u8) -> Option<Hex> {
+        let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
+        inside.then(|| Hex((row - 1) * self.columns + column - 1))
+    }
+
+    /// The row and the column of a hex, both counted from 1.
+    #[inline]
+    #[must_use]
+    pub fn row_column(&self, hex: Hex) -> (u8, u8) {
+        (hex.0 / self.columns + 1, hex.0 % self.columns + 1)
+    }
+
+    /// Reads a hex written as two digits of row and two of column, such as `0109`.
+    #[must_use]
+    pub fn parse(&self, label: &str) -> Option<Hex> {
+        let &[a, b, c, d] = label.as_bytes() else {
+            return None;
+        };
+        let number = |tens: u8, ones: u8| {
+            (tens.is_ascii_digit() && ones.is_ascii_digit())
+                .then(|| (tens - b'0') * 10 + ones - b'0')
+        };
+        self.hex(number(a, b)?, number(c, d)?)
+    }
+
+    /// The hex as people write it, two digits of row and two of column; `----` for [`Hex::NONE`].
+    pub fn label(&self, hex: Hex) -> impl core::fmt::Display + use<> {
+        Label(hex.is_some().then(|| self.row_column(hex)))
+    }
+
+    /// Every hex, in ascending order.
+    #[inline]
+    pub fn hexes(&self) -> impl ExactSizeIterator<Item = Hex> + Clone + use<> {
+        (0..self.len() as u8).map(Hex)
+    }
+
+    /// The hex beyond a hexside; [`Hex::NONE`] off the map, and for [`Hex::NONE`].
+    #[inline]
+    #[must_use]
+    pub fn neighbour(&self, hex: Hex, side: u8) -> Hex {
+        self.neighbours[hex.index()][side as usize]
+    }
+
+    /// The hexside between two adjacent hexes, as a side of the first.
+    #[inline]
+    #[must_use]
+    pub fn side_to(&self, from: Hex, to: Hex) -> Option<u8> {
+        (self.distance(from, to) == 1).then(|| self.sextants(from, to).trailing_zeros() as u8)
+    }
+
+    /// How many steps lie between two hexes; 255 when one of them is [`Hex::NONE`].
+    #[inline]
+    #[must_use]
+    pub fn distance(&self, a: Hex, b: Hex) -> u8 {
+        self.distances[pair(a, b)]
+    }
+
+    /// The hexsides of `a` by which the line to the centre of `b` leaves it, as a bit mask: one, or two when it
+    /// leaves exactly through a vertex, none when the hexes are the same.
+    #[inline]
+    #[must_use]
+    pub fn sextants(&self, a: Hex, b: Hex) -> u8 {
+        self.sextants[pair(a, b)]
+    }
+
+    /// The hexes next to this one.
+    #[inline]
+    #[must_use]
+    pub fn neighbours_set(&self, hex: Hex) -> HexSet {
+        self.within(hex, 1).without(HexSet::only(hex))
+    }
+
+    /// The hexes at most `distance` away, this one among them.
+    #[inline]
+    #[must_use]
+    pub fn within(&self, hex: Hex, distance: u8) -> HexSet {
+        self.discs[hex.index() * self.reach + (distance as usize).min(self.reach - 1)]
+    }
+
+    /// The centre of a hex on a lattice where vertices too have whole coordinates: x to the east, y to the north.
+    ///
+    /// Neighbours in a row are 6 apart, rows are 6 apart, and [`CORNERS`] are the vertices. Hexes are regular when
+    /// x is stretched by 2/√3; no question of what meets what depends on that.
+    #[inline]
+    #[must_use]
+    pub fn centre(&self, hex: Hex) -> (i32, i32) {
+        let (row, column) = self.row_column(hex);
+        let shift = if row % 2 == 0 { 3 } else { 0 };
+        (6 * i32::from(column) + shift, 6 * i32::from(row))
+    }
+
+    fn make_neighbours(&self, hex: Hex) -> [Hex; SIDES] {
+        let (row, column) = self.row_column(hex);
+        let east = column + u8::from(row % 2 == 0);
+        let west = east - 1;
+        let around = [
+            (row + 1, east),
+            (row, column + 1),
+            (row - 1, east),
+            (row - 1, west),
+            (row, column - 1),
+            (row + 1, west),
+        ];
+        around.map(|(row, column)| self.hex(row, column).unwrap_or(Hex::NONE))
+    }
+
+    /// The way from `a` to `b` in cube coordinates: NE is (1, 0, -1), E is (1, -1, 0), SE is (0, -1, 1).
+    fn cube_difference(&self, a: Hex, b: Hex) -> [i32; 3] {
+        let ((ax, ay), (bx, by)) = (self.centre(a), self.centre(b));
+        let (half_columns, rows) = ((bx - ax) / 3, (by - ay) / 6);
+        let x = (half_columns + rows) / 2;
+        [x, rows - x, -rows]
+    }
+
+    fn make_discs(&mut self) {
+        let distances = || self.hexes().flat_map(|a| self.hexes().map(move |b| (a, b)));
+        let reach = 1 + distances()
+            .map(|(a, b)| self.distance(a, b))
+            .max()
+            .map_or(0, usize::from);
+        let mut discs = vec![HexSet::EMPTY; self.len() * reach];
+        for (a, b) in distances() {
+            for disc in &mut discs[a.index() * reach..][self.distance(a, b) as usize..reach] {
+                disc.insert(b);
+            }
+        }
+        self.discs = discs;
+        self.reach = reach;
+    }
+}
+
+impl core::fmt::Debug for Grid {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Grid({} by {})", self.rows, self.columns)
+    }
+}
+
+struct Label(Option<(u8, u8)>);
+
+impl core::fmt::Display for Label {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.0 {
+            Some((row, column)) => write!(f, "{row:02}{column:02}"),
+            None => f.write_str("----"),
+        }
+    }
+}
+
+#[inline]
+const fn pair(a: Hex, b: Hex) -> usize {
+    a.index() * STRIDE + b.index()
+}
+
+fn table<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
+    let Ok(table) = vec![value; N].into_boxed_slice().try_into() else {
+        unreachable!("the vector has the length of the array")
+    };
+    table
+}
+
+fn make_distance(cube: [i32; 3]) -> u8 {
+    let steps = cube.map(i32::abs).into_iter().max().unwrap_or(0);
+    u8::try_from(steps).expect("maps are too small for such a distance")
+}
+
+/// The direction to which a way leans most; two when it lies exactly between them.
+fn make_sextants([x, y, z]: [i32; 3]) -> u8 {
+    let leanings = [x - z, x - y, z - y, z - x, y - x, y - z];
+    let most = leanings.into_iter().max().unwrap_or(0);
+    if most == 0 {
+        return 0;
+    }
+    (0..SIDES)
+        .filter(|&side| leanings[side] == most)
+        .map(|side| 1 << side)
+        .sum()
+}
