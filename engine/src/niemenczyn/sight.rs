@@ -132,3 +132,6 @@ impl Rules<'_> {
             .any(|(hex, side, _)| self.map.edges[hex.index()][side as usize].entrenchment)
     }
 }
+
+#[cfg(test)]
+mod tests;
