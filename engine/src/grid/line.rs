@@ -32,7 +32,7 @@ impl Grid {
             from: self.centre(a),
             to: self.centre(b),
         };
-        self.rows_between(a, b)
+        self.around_line(a, b)
             .filter(|&hex| hex != a && hex != b)
             .filter_map(|hex| Some((hex, segment.meets_hex(self.centre(hex))?)))
             .collect()
@@ -47,7 +47,7 @@ impl Grid {
             from: self.centre(a),
             to: self.centre(b),
         };
-        self.rows_between(a, b)
+        self.around_line(a, b)
             .filter(|&hex| segment.meets_hex(self.centre(hex)).is_some())
             .flat_map(|hex| (0..SIDES as u8).map(move |side| (hex, side)))
             // `Hex::NONE` is the greatest number, so sides on the rim of the map are kept
@@ -56,10 +56,26 @@ impl Grid {
             .collect()
     }
 
-    /// The hexes of the rows from one hex to the other: a line between them meets no others.
-    fn rows_between(&self, a: Hex, b: Hex) -> impl Iterator<Item = Hex> + use<> {
-        let row_start = |hex: Hex| hex.0 - hex.0 % self.columns();
-        (row_start(a.min(b))..row_start(a.max(b)) + self.columns()).map(Hex)
+    /// The hexes that reach into the rectangle between two centres, in ascending order.
+    ///
+    /// Of these, the line between the centres meets the very ones that its prolongation meets: beyond an end
+    /// the prolongation only meets hexes of further rows, or of further columns in the row of that end.
+    fn around_line(&self, a: Hex, b: Hex) -> impl Iterator<Item = Hex> {
+        let [(ax, _), (bx, _)] = [a, b].map(|hex| self.centre(hex));
+        let reach = ax.min(bx) - HALF_WIDTH..=ax.max(bx) + HALF_WIDTH;
+        let [(a_row, a_column), (b_row, b_column)] = [a, b].map(|hex| self.row_column(hex));
+        let (rows, columns) = (
+            a_row.min(b_row)..=a_row.max(b_row),
+            a_column.min(b_column)..=a_column.max(b_column),
+        );
+        // rows are shifted against each other, so a hex of the next column may reach in
+        let columns = columns.start() - 1..=columns.end() + 1;
+        let hexes = rows.flat_map(move |row| {
+            columns
+                .clone()
+                .filter_map(move |column| self.hex(row, column))
+        });
+        hexes.filter(move |&hex| reach.contains(&self.centre(hex).0))
     }
 
     /// The two ends of a hexside, clockwise.
@@ -69,24 +85,18 @@ impl Grid {
     }
 }
 
-/// A segment between two centres; neither end lies on a hexside.
+/// How far a hex reaches to the east and the west of its centre.
+const HALF_WIDTH: i32 = CORNERS[1].0;
+
+/// A segment; those between centres end on no hexside.
 struct Segment {
     from: (i32, i32),
     to: (i32, i32),
 }
 
-/// The three directions across a hex, and how far it reaches from its centre along each.
-const ACROSS: [((i32, i32), i32); 3] = [((1, 0), 3), ((2, 3), 12), ((-2, 3), 12)];
-
 impl Segment {
-    /// How the segment meets the hex with this centre. An end hex counts as passed through.
+    /// How the segment, prolonged, meets the hex with this centre.
     fn meets_hex(&self, centre: (i32, i32)) -> Option<HexMeet> {
-        if ACROSS
-            .iter()
-            .any(|&across| self.passes_beside(centre, across))
-        {
-            return None;
-        }
         let turns = CORNERS.map(|corner| self.turn(add(centre, corner)));
         let left = turns.iter().any(|&turn| turn > 0);
         let right = turns.iter().any(|&turn| turn < 0);
@@ -98,11 +108,12 @@ impl Segment {
         }
     }
 
-    /// How the segment meets the hexside with these ends.
+    /// How the segment meets the hexside with these ends, one of a hex that it meets.
     fn meets_side(&self, [p, q]: [(i32, i32); 2]) -> Option<SideMeet> {
         let (at_p, at_q) = (self.turn(p).signum(), self.turn(q).signum());
         if at_p == 0 && at_q == 0 {
-            return self.covers(p).then_some(SideMeet::Cross);
+            // a hex met along this side: the segment ends in neither of its corners
+            return Some(SideMeet::Cross);
         }
         let side = Segment { from: p, to: q };
         let apart = side.turn(self.from).signum() * side.turn(self.to).signum() < 0;
@@ -113,21 +124,10 @@ impl Segment {
         }
     }
 
-    /// Whether the whole segment lies beyond one of the two sides of the hex that this direction crosses.
-    fn passes_beside(&self, centre: (i32, i32), (direction, reach): ((i32, i32), i32)) -> bool {
-        let [from, to] = [self.from, self.to].map(|end| dot(direction, sub(end, centre)));
-        from.min(to) > reach || from.max(to) < -reach
-    }
-
     /// Positive when the point lies to the left of the segment's direction, zero when on its line.
     fn turn(&self, point: (i32, i32)) -> i32 {
         let (along, towards) = (sub(self.to, self.from), sub(point, self.from));
         along.0 * towards.1 - along.1 * towards.0
-    }
-
-    /// Whether a point on the segment's line lies between its ends.
-    fn covers(&self, point: (i32, i32)) -> bool {
-        dot(sub(self.from, point), sub(self.to, point)) <= 0
     }
 }
 
@@ -137,8 +137,4 @@ fn add(a: (i32, i32), b: (i32, i32)) -> (i32, i32) {
 
 fn sub(a: (i32, i32), b: (i32, i32)) -> (i32, i32) {
     (a.0 - b.0, a.1 - b.1)
-}
-
-fn dot(a: (i32, i32), b: (i32, i32)) -> i32 {
-    a.0 * b.0 + a.1 * b.1
 }

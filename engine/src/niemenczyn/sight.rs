@@ -1,7 +1,7 @@
 //! Lines of sight \[10.1\]: what the map alone says of every pair of hexes, worked out once per scenario.
 
 use crate::grid::{Grid, Hex, HexMeet, HexSet, SIDES, SideMeet};
-use crate::niemenczyn::data::{Ground, Map};
+use crate::niemenczyn::data::{Edge, Ground, Map};
 use crate::niemenczyn::switches::Switches;
 
 /// What the map says of the line between two hexes.
@@ -80,15 +80,16 @@ struct Rules<'a> {
 impl Rules<'_> {
     fn pair(&self, a: Hex, b: Hex) -> Pair {
         let obstacles = self.obstacles(a, b);
+        let sides = self.grid().sides_on_line(a, b);
         let forest = obstacles
             .iter()
             .any(|hex| self.map.ground[hex.index()] == Ground::Forest);
-        let blocked = forest || self.scarp_blocks(a, b);
+        let blocked = forest || self.scarp_blocks(a, b, &sides);
         Pair {
             blocked,
             blockers: if blocked { HexSet::EMPTY } else { obstacles },
             cover_target: self.enters_entrenchment(a, b),
-            cover_any: self.meets_entrenchment(a, b),
+            cover_any: self.meets_entrenchment(&sides),
         }
     }
 
@@ -110,26 +111,25 @@ impl Rules<'_> {
     }
 
     /// A scarp blocks every line but that between adjacent hexes \[10.1.3\].
-    fn scarp_blocks(&self, a: Hex, b: Hex) -> bool {
-        let mut sides = self.grid().sides_on_line(a, b).into_iter();
-        self.grid().distance(a, b) > 1
-            && sides.any(|(hex, side, how)| {
-                let counts = how != SideMeet::Touch || self.vertex_blocks;
-                counts && self.map.edges[hex.index()][side as usize].scarp
-            })
+    fn scarp_blocks(&self, a: Hex, b: Hex, sides: &[(Hex, u8, SideMeet)]) -> bool {
+        let counts = |how| how != SideMeet::Touch || self.vertex_blocks;
+        let blocks = |&(hex, side, how)| counts(how) && self.edge(hex, side).scarp;
+        self.grid().distance(a, b) > 1 && sides.iter().any(blocks)
     }
 
     fn enters_entrenchment(&self, a: Hex, b: Hex) -> bool {
         let entered = self.grid().sextants(b, a);
-        (0..SIDES)
-            .any(|side| entered >> side & 1 == 1 && self.map.edges[b.index()][side].entrenchment)
+        (0..SIDES as u8).any(|side| entered >> side & 1 == 1 && self.edge(b, side).entrenchment)
     }
 
-    fn meets_entrenchment(&self, a: Hex, b: Hex) -> bool {
-        let sides = self.grid().sides_on_line(a, b);
+    fn meets_entrenchment(&self, sides: &[(Hex, u8, SideMeet)]) -> bool {
         sides
-            .into_iter()
-            .any(|(hex, side, _)| self.map.edges[hex.index()][side as usize].entrenchment)
+            .iter()
+            .any(|&(hex, side, _)| self.edge(hex, side).entrenchment)
+    }
+
+    fn edge(&self, hex: Hex, side: u8) -> &Edge {
+        &self.map.edges[hex.index()][side as usize]
     }
 }
 

@@ -1,7 +1,6 @@
 use super::*;
 use crate::dice::mix;
 use crate::grid::Hex;
-use crate::niemenczyn::data::Edge;
 
 const RANGE: u8 = 10;
 /// The reconstructed map, its northern row first; see [`map`].
