@@ -1,7 +1,7 @@
 //! The immutable part of a game: what a loaded scenario says of map, counters, pools, tables and victory.
 //!
 //! The numbers come from scenario files; `scenario::niemenczyn` reads and checks them. A value of this type is
-//! trusted by the rules: whoever builds one goes through [`Scenario::check`].
+//! trusted by the rules.
 
 use crate::game::Side;
 use crate::grid::{Grid, Hex, HexSet, SIDES};
@@ -121,6 +121,8 @@ pub struct Edge {
     pub slope: bool,
     /// An entrenchment runs here.
     pub entrenchment: bool,
+    /// The entrenchment here was dug to cover the hex that is left; its attackers are not covered by it.
+    pub covers: bool,
     /// Crossing outwards leads to a higher level.
     pub up: bool,
 }
@@ -174,7 +176,7 @@ pub struct RoutRow {
 }
 
 /// Movement costs of infantry or cavalry, in movement points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct MoveCosts {
     /// Clear hex.
     pub clear: u8,
@@ -193,7 +195,7 @@ pub struct MoveCosts {
 }
 
 /// The tables of the rulebook.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tables {
     /// Command range in hexes \[4.2\].
     pub command_range: u8,

@@ -119,7 +119,7 @@ impl Rules<'_> {
 
     fn enters_entrenchment(&self, a: Hex, b: Hex) -> bool {
         let entered = self.grid().sextants(b, a);
-        (0..SIDES as u8).any(|side| entered >> side & 1 == 1 && self.edge(b, side).entrenchment)
+        (0..SIDES as u8).any(|side| entered >> side & 1 == 1 && self.edge(b, side).covers)
     }
 
     fn meets_entrenchment(&self, sides: &[(Hex, u8, SideMeet)]) -> bool {

@@ -1,0 +1,64 @@
+//! Playing one game from set-up to end.
+
+use kartacz_engine::dice::{Seeded, mix};
+use kartacz_engine::game::{Actions, Game, Observer, Side};
+
+use crate::Player;
+
+/// Where games are played: dice and scratch space, made once and used for game after game.
+#[derive(Debug)]
+pub struct Table<G: Game> {
+    dice: Seeded,
+    actions: Box<Actions<G::Action>>,
+}
+
+/// A finished game.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<S> {
+    /// The last state.
+    pub state: S,
+    /// How many decisions the players made.
+    pub decisions: u32,
+}
+
+/// The seed of a player: its own for each game and side, and none that the dice use.
+#[must_use]
+pub const fn player_seed(game_seed: u64, side: Side) -> u64 {
+    mix(game_seed ^ mix(0x706C_6179_6572 + side.index() as u64))
+}
+
+impl<G: Game> Default for Table<G> {
+    fn default() -> Self {
+        Self { dice: Seeded::new(0), actions: Box::new(Actions::new()) }
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Plays the game with this seed, see [`kartacz_engine::dice::game_seed`]. The result depends on the scenario,
+    /// the players and the seed alone.
+    pub fn play<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        first: &mut A,
+        second: &mut B,
+        seed: u64,
+        log: &mut impl Observer<G::Event>,
+    ) -> Played<G::State> {
+        self.dice.reset(seed);
+        first.new_game(player_seed(seed, Side::First));
+        second.new_game(player_seed(seed, Side::Second));
+        let mut state = game.start(&mut self.dice, log);
+        let mut decisions = 0;
+        while let Some(side) = game.decider(&state) {
+            game.legal(&state, &mut self.actions);
+            let view = game.view(&state, side);
+            let chosen = match side {
+                Side::First => first.choose(game, view, &self.actions),
+                Side::Second => second.choose(game, view, &self.actions),
+            };
+            game.apply(&mut state, self.actions[chosen], &mut self.dice, log);
+            decisions += 1;
+        }
+        Played { state, decisions }
+    }
+}

@@ -1,0 +1,134 @@
+//! Who decides, and between what.
+
+use crate::game::{Actions, Side};
+use crate::niemenczyn::action::Action;
+use crate::niemenczyn::position::{Position, bit, each, each_commander, first};
+use crate::niemenczyn::state::{Flight, Frame};
+
+/// Facings.
+const FACINGS: core::ops::Range<u8> = 0..6;
+
+impl Position<'_> {
+    /// The side that decides now; `None` when the game is over.
+    #[must_use]
+    pub fn decider(self) -> Option<Side> {
+        if self.board.ended != 0 {
+            return None;
+        }
+        let passive = || self.active_side().other();
+        Some(match self.frame()? {
+            Frame::Deploy(side) | Frame::Pool(side) => side,
+            Frame::Rally { units }
+            | Frame::Withdraw { units, .. }
+            | Frame::Losses { units, .. }
+            | Frame::Face { units }
+            | Frame::Crisis { units }
+            | Frame::FireTests { units, .. } => self.side_of(first(units)),
+            Frame::Movement => self.board.window,
+            Frame::Move { .. } | Frame::ChargeOffer { .. } | Frame::CommanderMove | Frame::Melees => {
+                self.active_side()
+            }
+            Frame::SquareOffer { .. } | Frame::React { .. } => passive(),
+            Frame::Flight { commander, .. } | Frame::GoAlong { commander, .. } => self.commander_side(commander),
+            Frame::CommanderChecks { .. } | Frame::Melee(_) => return None,
+        })
+    }
+
+    /// Lists the legal actions of the frame in hand.
+    pub(super) fn list(self, out: &mut Actions<Action>) {
+        let Some(frame) = self.frame() else { return };
+        match frame {
+            Frame::Deploy(side) => self.list_deployment(side, out),
+            Frame::Pool(side) => out.extend(each_commander(self.pool_candidates(side)).map(Action::Choose)),
+            Frame::Rally { units } => self.list_rallies(units, out),
+            Frame::Movement => self.list_window(out),
+            Frame::Move { spent } => {
+                self.visit_moves(self.movable(), 0, &mut |action| {
+                    out.push(action);
+                    false
+                });
+                if self.may_halt(spent) {
+                    out.push(Action::Halt);
+                }
+            }
+            Frame::SquareOffer { .. } | Frame::ChargeOffer { .. } => out.extend([Action::Declare, Action::Pass]),
+            Frame::React { hex, movers, pending, joint } => {
+                self.visit_reactions(hex, movers, pending, joint, &mut |action| {
+                    out.push(action);
+                    false
+                });
+                out.push(Action::Pass);
+            }
+            Frame::Withdraw { units, steps, .. } => {
+                let units = units & self.on_map();
+                let from = self.board.place[first(units) as usize];
+                out.extend(self.retreats(units, from, steps).iter().map(|&hex| Action::WithdrawTo(hex)));
+            }
+            Frame::Losses { units, .. } => {
+                let alive = units & self.board.alive & !self.game.sets.guns;
+                out.extend(each(alive).map(Action::Lose));
+            }
+            Frame::Flight { commander, why } => {
+                out.extend(self.escapes(commander).map(Action::CommanderTo));
+                if why == Flight::Evade {
+                    out.push(Action::Stay);
+                }
+            }
+            Frame::GoAlong { .. } => out.extend([Action::Declare, Action::Stay]),
+            Frame::Face { .. } => out.extend(FACINGS.map(Action::Face)),
+            Frame::Crisis { units } => out.extend(each(units & self.on_map()).map(Action::Test)),
+            Frame::CommanderMove => {
+                out.extend(self.commander_reach(self.board.active).iter().map(Action::CommanderTo));
+                out.push(Action::Stay);
+            }
+            Frame::Melees => out.extend(self.open_melees().iter().map(Action::Fight)),
+            Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {}
+        }
+    }
+
+    fn list_window(self, out: &mut Actions<Action>) {
+        let active = self.active_side();
+        let mut push = |action| {
+            out.push(action);
+            false
+        };
+        if self.board.window == active {
+            self.visit_window(&mut push);
+            push(Action::End);
+        } else {
+            self.visit_fire(active.other(), &mut push);
+            push(Action::Pass);
+        }
+    }
+
+    fn list_deployment(self, side: Side, out: &mut Actions<Action>) {
+        let Some(deployment) = &self.game.scenario.deployment else { return };
+        // Afterwards the printed hexes may be taken.
+        if self.side_on_map(side) == 0 {
+            out.push(Action::DeployAsPrinted);
+        }
+        match self.next_to_deploy() {
+            Some(Ok(unit)) => {
+                for hex in deployment.zone.iter().filter(|&hex| self.fits(bit(unit), hex, side)) {
+                    let demanded = self.facing_demanded(bit(unit), hex, side);
+                    let facings = FACINGS.filter(|&facing| demanded.is_none_or(|demanded| demanded == facing));
+                    out.extend(facings.map(|facing| Action::Deploy { unit, hex, facing }));
+                }
+            }
+            Some(Err(commander)) => {
+                out.extend(deployment.zone.iter().map(|hex| Action::DeployCommander { commander, hex }));
+            }
+            None => {}
+        }
+    }
+
+    fn list_rallies(self, units: u32, out: &mut Actions<Action>) {
+        for unit in each(units) {
+            for hex in self.rally_hexes(unit).iter() {
+                let demanded = self.facing_demanded(bit(unit), hex, self.side_of(unit));
+                let facings = FACINGS.filter(|&facing| demanded.is_none_or(|demanded| demanded == facing));
+                out.extend(facings.map(|facing| Action::Rally { unit, hex, facing }));
+            }
+        }
+    }
+}

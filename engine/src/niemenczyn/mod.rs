@@ -1,0 +1,185 @@
+//! *Niemenczyn 1794*: tactical battle in six stages of a quarter of an hour.
+//!
+//! One file per chapter of the rulebook. [`Position`] answers questions about a board and is what players see;
+//! `Play` changes it. Functions carry the paragraph that they carry out.
+
+pub mod action;
+pub mod command;
+pub mod data;
+pub mod event;
+pub mod facing;
+pub mod fire;
+pub mod formation;
+mod legal;
+pub mod melee;
+pub mod movement;
+mod moving;
+pub mod odds;
+mod play;
+pub mod position;
+pub mod reaction;
+mod sequence;
+mod setup;
+pub mod sight;
+pub mod stacking;
+pub mod state;
+pub mod switches;
+pub mod victory;
+mod window;
+mod withdrawal;
+
+use crate::dice::Dice;
+use crate::game::{Actions, Game, Observer, Outcome, Side};
+use crate::niemenczyn::action::Action;
+use crate::niemenczyn::data::{Arm, CommanderId, Face, MAX_UNITS, Scenario, UnitId};
+use crate::niemenczyn::event::{Event, UnitSet};
+use crate::niemenczyn::play::Play;
+use crate::niemenczyn::position::{Position, View};
+use crate::niemenczyn::sight::Sight;
+use crate::niemenczyn::state::{ENDINGS, State, Tally};
+
+/// The most steps that a unit can lose.
+const MAX_STEPS: usize = 20;
+
+/// Units by kind, as bit sets.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sets {
+    /// Per side.
+    pub side: [UnitSet; 2],
+    /// Foot.
+    pub infantry: UnitSet,
+    /// Cavalry and Cossacks.
+    pub mounted: UnitSet,
+    /// Cossacks.
+    pub cossacks: UnitSet,
+    /// Guns.
+    pub guns: UnitSet,
+    /// Per commander \[4.1\].
+    pub formation: [UnitSet; data::MAX_COMMANDERS],
+}
+
+/// A loaded scenario, with everything that is worth working out before play.
+#[derive(Clone, Debug)]
+pub struct Niemenczyn {
+    /// What the scenario says.
+    pub scenario: Scenario,
+    /// Lines of sight.
+    pub sight: Sight,
+    /// Units by kind.
+    pub sets: Sets,
+    /// Per unit and number of losses, the values in force \[3.4\].
+    values: Vec<[Face; MAX_STEPS + 1]>,
+}
+
+impl Niemenczyn {
+    /// Prepares a checked scenario for play.
+    #[must_use]
+    pub fn new(scenario: Scenario) -> Self {
+        let sight = Sight::new(&scenario.map, &scenario.switches, scenario.tables.range_guns);
+        let mut sets = Sets::default();
+        for (index, unit) in scenario.units.iter().enumerate() {
+            let bit = 1 << index;
+            sets.side[unit.side.index()] |= bit;
+            sets.formation[unit.commander as usize] |= bit;
+            match unit.arm {
+                Arm::Infantry => sets.infantry |= bit,
+                Arm::Cavalry => sets.mounted |= bit,
+                Arm::Cossacks => {
+                    sets.mounted |= bit;
+                    sets.cossacks |= bit;
+                }
+                Arm::Guns => sets.guns |= bit,
+            }
+        }
+        let values = scenario.units.iter().map(|unit| step_values(unit.faces)).collect();
+        Self { scenario, sight, sets, values }
+    }
+
+    /// A position to ask questions about.
+    #[must_use]
+    pub fn at<'a>(&'a self, state: &'a State) -> Position<'a> {
+        Position { game: self, board: &state.board }
+    }
+
+    /// What was counted in a game.
+    #[must_use]
+    pub fn tally(&self, state: &State) -> Tally {
+        state.board.tally
+    }
+
+    /// The unit with this id, if there is one.
+    #[must_use]
+    pub fn unit_id(&self, id: &str) -> Option<UnitId> {
+        self.scenario.units.iter().position(|unit| unit.id == id).map(|index| index as UnitId)
+    }
+
+    /// The commander with this id, if there is one.
+    #[must_use]
+    pub fn commander_id(&self, id: &str) -> Option<CommanderId> {
+        self.scenario.commanders.iter().position(|commander| commander.id == id).map(|index| index as CommanderId)
+    }
+
+    fn all_units(&self) -> impl Iterator<Item = UnitId> + use<> {
+        0..(self.scenario.units.len().min(MAX_UNITS) as UnitId)
+    }
+}
+
+/// The step track \[3.4\]: as many steps as the printed size; the counter is turned over when half of them,
+/// rounded up, are lost. Markers lower size and fire, never morale.
+fn step_values(faces: [Face; 2]) -> [Face; MAX_STEPS + 1] {
+    let mut values = [Face::default(); MAX_STEPS + 1];
+    let steps = faces[0].size;
+    let turned_at = steps.div_ceil(2);
+    for lost in 0..steps.min(MAX_STEPS as u8) {
+        // A unit of size 1 has no step on the back.
+        let (face, marker) =
+            if lost < turned_at || steps == 1 { (faces[0], lost) } else { (faces[1], lost - turned_at) };
+        values[lost as usize] = Face {
+            morale: face.morale,
+            size: face.size.saturating_sub(marker),
+            fire: face.fire.saturating_sub(marker),
+        };
+    }
+    values
+}
+
+impl Game for Niemenczyn {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View<'a> = View<'a>;
+
+    fn start(&self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let mut state = setup::state(self);
+        Play { game: self, state: &mut state, dice, log }.advance();
+        state
+    }
+
+    fn decider(&self, state: &State) -> Option<Side> {
+        self.at(state).decider()
+    }
+
+    fn legal(&self, state: &State, out: &mut Actions<Action>) {
+        out.clear();
+        self.at(state).list(out);
+        debug_assert!(!out.is_empty() || state.board.ended != 0, "a decision without a choice: {:?}", state.board);
+    }
+
+    fn apply(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+        let mut play = Play { game: self, state, dice, log };
+        play.act(action);
+        play.advance();
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.at(state).outcome()
+    }
+
+    fn view<'a>(&'a self, state: &'a State, side: Side) -> View<'a> {
+        View::new(self.at(state), side, &state.secret)
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        ENDINGS
+    }
+}

@@ -1,0 +1,1 @@
+//! Exact odds of one combat, for players and for people.

@@ -1,0 +1,211 @@
+//! The alternation of phase 2 \[10.4\]: the passive side has the first shot, then the active side moves or
+//! shoots, and so on until the active side is done.
+
+use crate::dice::Dice;
+use crate::game::{Observer, Side};
+use crate::niemenczyn::action::{Action, Group};
+use crate::niemenczyn::data::UnitId;
+use crate::niemenczyn::event::{Event, Kind, UnitSet};
+use crate::niemenczyn::movement::Visit;
+use crate::niemenczyn::play::Play;
+use crate::niemenczyn::position::{Position, bit, each, first};
+use crate::niemenczyn::state::Frame;
+use crate::niemenczyn::switches::PhaseEnd;
+
+impl Position<'_> {
+    /// Visits what the active side may do in its window, ending the phase left out.
+    pub(super) fn visit_window(self, visit: Visit) -> bool {
+        let open = self.movable();
+        if open != 0 && self.can_move(open, 0) && visit(Action::Resume) {
+            return true;
+        }
+        let side = self.active_side();
+        let able = each(self.active_formation())
+            .filter(|&unit| self.may_begin(unit))
+            .fold(0, |set, unit| set | bit(unit));
+        self.visit_begins(able & !self.board.open, visit)
+            || self.visit_formations(able, side, visit)
+            || self.visit_fire(side, visit)
+    }
+
+    fn visit_begins(self, able: UnitSet, visit: Visit) -> bool {
+        for unit in each(able) {
+            for group in [Group::Unit, Group::Stack, Group::Line] {
+                if self.leads(unit, group, able) && self.visit_begin(unit, group, visit) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a group led by this unit is worth naming: each group is named once, by its first unit, and not
+    /// when it is the same as a smaller one.
+    fn leads(self, unit: UnitId, group: Group, able: UnitSet) -> bool {
+        let sets = &self.game.sets;
+        match group {
+            // A square moves as a whole.
+            Group::Unit => self.board.square & bit(unit) == 0,
+            _ if sets.guns & bit(unit) != 0 => false,
+            Group::Stack => {
+                let units = self.group(unit, group);
+                let whole_square = self.board.square & bit(unit) != 0;
+                first(units) == unit && units & !able == 0 && (whole_square || units.count_ones() > 1)
+            }
+            Group::Line => {
+                let units = self.group(unit, group);
+                let here = self.units_at(self.board.place[unit as usize]);
+                units & !here != 0 && first(units) == unit && units & !able == 0
+            }
+        }
+    }
+
+    fn visit_begin(self, unit: UnitId, group: Group, visit: Visit) -> bool {
+        let units = self.group(unit, group);
+        let bonus = self.tables().double_time_bonus;
+        let foot = units & !(self.game.sets.infantry & !self.board.square) == 0;
+        (self.can_move(units, 0) && visit(Action::Begin { unit, group, double_time: false }))
+            || (foot
+                && each(units).all(|unit| self.unspent(unit))
+                && self.can_move(units, bonus)
+                && visit(Action::Begin { unit, group, double_time: true }))
+    }
+
+    /// Fire markers, side-by-side markers, stack order, squares.
+    fn visit_formations(self, able: UnitSet, side: Side, visit: Visit) -> bool {
+        for unit in each(able & !self.game.sets.guns) {
+            if self.may_remove_marker(unit) && visit(Action::RemoveFireMarker(unit)) {
+                return true;
+            }
+            if self.may_go_on_top(unit) && visit(Action::ToTop(unit)) {
+                return true;
+            }
+            let hex = self.board.place[unit as usize];
+            if self.top_of(self.stack_at(hex, side)) != Some(unit) {
+                continue;
+            }
+            if self.may_change_line(hex, side) && visit(Action::LineMarker(hex)) {
+                return true;
+            }
+            if self.may_form_square(hex, side) && visit(Action::FormSquare(hex)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// \[10.9.10\] A marker left from the stage before comes off for a movement point, unless the unit has
+    /// shot again.
+    fn may_remove_marker(self, unit: UnitId) -> bool {
+        self.board.shots[unit as usize] > 0
+            && self.board.fired & bit(unit) == 0
+            && self.board.mp[unit as usize] > 0
+            && self.board.double_time & bit(unit) == 0
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// Opens phase 2.
+    pub(super) fn begin_movement(&mut self) {
+        let passive = self.active_side().other();
+        for unit in each(self.at().active_formation()) {
+            self.state.board.mp[unit as usize] = self.at().allowance(unit);
+        }
+        let board = &mut self.state.board;
+        board.run = Default::default();
+        board.moved = 0;
+        board.stopped = 0;
+        board.open = 0;
+        board.stepped = 0;
+        board.double_time = 0;
+        board.spoilt = 0;
+        board.charged = 0;
+        board.turned = 0;
+        board.countered = 0;
+        board.marked = 0;
+        board.guns_fired = 0;
+        board.guns_turned = 0;
+        board.passed = false;
+        board.window = passive;
+        self.push(Frame::Movement);
+    }
+
+    /// Whether the window asks anybody.
+    pub(super) fn window_waits(&mut self) -> bool {
+        let active = self.active_side();
+        if self.state.board.window == active {
+            if self.at().visit_window(&mut |_| true) {
+                return true;
+            }
+            self.pass_window();
+            return false;
+        }
+        if self.at().visit_fire(active.other(), &mut |_| true) {
+            return true;
+        }
+        self.decline_window();
+        false
+    }
+
+    /// The active side is done: that ends the phase, or leaves the other side its last shots.
+    fn pass_window(&mut self) {
+        let last = self.state.board.passed || self.at().switches().phase2_end == PhaseEnd::ActiveEnds;
+        if last {
+            self.end_movement();
+        } else {
+            self.state.board.passed = true;
+            self.state.board.window = self.active_side().other();
+        }
+    }
+
+    fn decline_window(&mut self) {
+        if self.state.board.passed {
+            self.end_movement();
+        } else {
+            self.state.board.window = self.active_side();
+        }
+    }
+
+    fn end_movement(&mut self) {
+        self.pop();
+        self.close_move();
+        self.state.board.guns_fired = 0;
+        self.state.board.guns_turned = 0;
+    }
+
+    /// One action of either side between moves.
+    pub(super) fn window(&mut self, action: Action) {
+        let active = self.active_side();
+        let mine = self.state.board.window == active;
+        match action {
+            Action::Fire { .. } | Action::FireGuns { .. } => {
+                self.state.board.window = self.state.board.window.other();
+                self.state.board.passed = false;
+                self.shoot(action);
+            }
+            Action::Pass => self.decline_window(),
+            Action::End => self.pass_window(),
+            Action::Begin { unit, group, double_time } if mine => self.begin_move(unit, group, double_time),
+            Action::Resume if mine => self.push(Frame::Move { spent: false }),
+            Action::LineMarker(hex) if mine => self.change_line(hex),
+            Action::RemoveFireMarker(unit) if mine => self.remove_marker(unit),
+            Action::ToTop(unit) if mine => self.to_top(unit),
+            Action::FormSquare(hex) if mine => {
+                self.form_square(hex);
+                self.state.board.window = active.other();
+            }
+            _ => unreachable!("{action:?} is no action of a window"),
+        }
+    }
+
+    fn remove_marker(&mut self, unit: UnitId) {
+        let mp = self.state.board.mp[unit as usize];
+        self.state.board.mp[unit as usize] = mp - 1;
+        self.state.board.shots[unit as usize] = 0;
+        self.tell(Kind::MarkerRemoved, "10.9.10", |event| {
+            event.units = bit(unit);
+            event.mp_before = Some(mp);
+            event.mp_after = Some(mp - 1);
+        });
+    }
+}
