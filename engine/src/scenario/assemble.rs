@@ -1,0 +1,168 @@
+//! Puts a scenario together from its layers.
+
+use super::Request;
+use super::fault::{Log, Place};
+use super::hint::{one_of, shown};
+use super::origin;
+use super::set::set;
+use super::source::{self, Sources, stays_inside};
+use super::tree::{self, Entry, Node, Table, Value};
+
+/// Keys of a file that concern its place among the layers, not the scenario.
+const PARTS: &str = "parts";
+const REMOVE: &str = "remove";
+/// Keys of an overlay that the scenario underneath keeps as its own.
+const OWN: [&str; 2] = ["title", "system"];
+/// The most parts of a file.
+const MAX_PARTS: usize = 16;
+
+/// Reads all files and options of a request into one tree; nothing when there is no scenario file.
+pub(super) fn assemble(sources: &impl Sources, request: &Request, log: &mut Log) -> Option<Table> {
+    let name = with_suffix(&request.name);
+    let (file, text) = source::open(sources, &name, None, log)?;
+    let mut layers = Layers { sources, folder: source::folder(&name).to_owned(), log };
+    let mut root = layers.file(Table::default(), file, &text);
+    for what_if in &request.what_ifs {
+        root = layers.overlay(root, what_if);
+    }
+    for option in &request.sets {
+        set(&mut root, option, log);
+    }
+    Some(root)
+}
+
+fn with_suffix(name: &str) -> String {
+    if name.ends_with(".toml") { name.to_owned() } else { format!("{name}.toml") }
+}
+
+struct Layers<'a, S> {
+    sources: &'a S,
+    folder: String,
+    log: &'a mut Log,
+}
+
+impl<S: Sources> Layers<'_, S> {
+    /// Lays a file, with the parts it names, over what is there.
+    fn file(&mut self, root: Table, file: usize, text: &str) -> Table {
+        let mut own = tree::parse(file, text, self.log);
+        let parts = self.names(own.take(PARTS), "parts");
+        let remove = self.names(own.take(REMOVE), "paths");
+        origin::attach(&mut own, self.log);
+        let mut shared = Table::default();
+        for (name, place) in parts {
+            let part = self.part(&name, &place);
+            merge(&mut shared, part, &mut Some(&mut *self.log));
+        }
+        let mut root = root;
+        merge(&mut root, shared, &mut None);
+        for (path, place) in remove {
+            take_out(&mut root, &path, &place, self.log);
+        }
+        merge(&mut root, own, &mut None);
+        root
+    }
+
+    fn part(&mut self, name: &str, place: &Place) -> Table {
+        if !stays_inside(name) {
+            let help = "parts are files in the folder of the scenario, or in folders below it";
+            self.log.add(place, format!("{} is not the name of a part", shown(name)), help);
+            return Table::default();
+        }
+        let Some((file, text)) = source::open(self.sources, &format!("{}{name}", self.folder), Some(place), self.log)
+        else {
+            return Table::default();
+        };
+        let mut part = tree::parse(file, &text, self.log);
+        for key in [PARTS, REMOVE] {
+            if let Some(entry) = part.take(key) {
+                self.log.add(&entry.place, format!("a part has no {}", shown(key)), "write it in the scenario file");
+            }
+        }
+        origin::attach(&mut part, self.log);
+        part
+    }
+
+    fn overlay(&mut self, root: Table, name: &str) -> Table {
+        let path = if name.ends_with(".toml") {
+            name.to_owned()
+        } else if stays_inside(name) {
+            format!("{}what-if/{name}.toml", self.folder)
+        } else {
+            let file = self.log.open(&format!("--what-if {}", shown(name).trim_matches('`')), name);
+            let place = Place { file, span: 0..name.len() };
+            self.log.add(
+                &place,
+                "this is not the name of a what-if",
+                "write a plain name, or a path ending in `.toml`",
+            );
+            return root;
+        };
+        let Some((file, text)) = source::open(self.sources, &path, None, self.log) else { return root };
+        let kept: Vec<Entry> = OWN.iter().filter_map(|key| root.entry(key).cloned()).collect();
+        let mut root = self.file(root, file, &text);
+        for entry in kept {
+            self.restore(&mut root, entry);
+        }
+        root
+    }
+
+    /// Puts the scenario's own title and system back after an overlay, which has a title of its own.
+    fn restore(&mut self, root: &mut Table, kept: Entry) {
+        let Some(entry) = root.entry_mut(&kept.key) else { return root.0.push(kept) };
+        if kept.key == "system" && entry.node.text() != kept.node.text() {
+            let help = format!("this scenario has the system {}", shown(kept.node.text().unwrap_or("?")));
+            self.log.add(&entry.node.place, "the overlay is for another rule system", help);
+        }
+        *entry = kept;
+    }
+
+    /// A list of names.
+    fn names(&mut self, entry: Option<Entry>, what: &str) -> Vec<(String, Place)> {
+        let Some(entry) = entry else { return Vec::new() };
+        let nodes = entry.node.list().filter(|nodes| nodes.len() <= MAX_PARTS);
+        let names = nodes.map(|nodes| nodes.iter().map(|node| Some((node.text()?.to_owned(), node.place.clone()))));
+        let names = names.and_then(|names| names.collect::<Option<Vec<_>>>());
+        if names.is_none() {
+            let help = format!("write a list of at most {MAX_PARTS} {what}, in quotes");
+            self.log.add(&entry.node.place, format!("{} is not such a list", shown(&entry.key)), help);
+        }
+        names.unwrap_or_default()
+    }
+}
+
+/// Lays `over` on `base`: tables are joined, other values replaced. With a log, a value given twice is a fault.
+fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
+    for entry in over.0 {
+        let Some(old) = base.entry_mut(&entry.key) else {
+            base.0.push(entry);
+            continue;
+        };
+        match (&mut old.node.value, entry.node.value) {
+            (Value::Table(old), Value::Table(new)) => merge(old, new, once),
+            (_, value) => {
+                if let Some(log) = once {
+                    let help = format!("it is given at {} already", log.show(&old.place));
+                    log.add(&entry.place, format!("{} is given twice", shown(&entry.key)), help);
+                }
+                old.node = Node { value, ..entry.node };
+            }
+        }
+    }
+}
+
+/// Takes the value or table at a path out of the tree.
+fn take_out(root: &mut Table, path: &str, place: &Place, log: &mut Log) {
+    let (around, last) = path.rsplit_once('.').map_or((None, path), |(around, last)| (Some(around), last));
+    let mut table = root;
+    for key in around.into_iter().flat_map(|around| around.split('.')) {
+        let help = one_of(key, "names here", table.keys());
+        match table.entry_mut(key) {
+            Some(Entry { node: Node { value: Value::Table(inner), .. }, .. }) => table = inner,
+            _ => return log.add(place, format!("there is no {} to remove", shown(key)), help),
+        }
+    }
+    let help = one_of(last, "names here", table.keys());
+    if table.take(last).is_none() {
+        log.add(place, format!("there is no {} to remove", shown(last)), help);
+    }
+}

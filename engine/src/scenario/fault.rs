@@ -1,0 +1,173 @@
+//! Faults: what is wrong, where, and what would be accepted.
+
+use core::fmt;
+use core::ops::Range;
+
+/// The most faults that are told; how many more there were is counted.
+pub const MAX_FAULTS: usize = 200;
+
+/// One fault of a file or option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The name of the file, or the option (`--set victory.automatic=x`).
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The bytes of the text that the fault concerns.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What would be accepted; may be empty.
+    pub help: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if is_option(&self.file) {
+            write!(f, "{}: {}", self.file, self.message)?;
+        } else {
+            write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)?;
+        }
+        if !self.help.is_empty() {
+            write!(f, "\n  help: {}", self.help)?;
+        }
+        Ok(())
+    }
+}
+
+/// Every fault of a scenario, in the order of the files and of the places in them.
+#[derive(Clone, Debug)]
+pub struct Faults {
+    /// The faults, at most [`MAX_FAULTS`].
+    pub list: Vec<Fault>,
+    /// How many more there were.
+    pub more: usize,
+    /// The texts that the spans point into: names of files (or options) and what is in them.
+    pub texts: Vec<(String, String)>,
+}
+
+impl Faults {
+    /// The text that a fault points into, to show it.
+    #[must_use]
+    pub fn text(&self, fault: &Fault) -> Option<&str> {
+        let named = self.texts.iter().find(|(name, _)| *name == fault.file)?;
+        Some(&named.1)
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.list.iter().enumerate() {
+            let end = if index == 0 { "" } else { "\n" };
+            write!(f, "{end}{fault}")?;
+        }
+        if self.more > 0 {
+            write!(f, "\nand {} more faults", self.more)?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Faults {}
+
+/// A place in one of the texts.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(super) struct Place {
+    /// Index of the text, in the order they were taken up.
+    pub file: usize,
+    /// Bytes.
+    pub span: Range<usize>,
+}
+
+/// Takes down faults while files are read.
+#[derive(Default)]
+pub(super) struct Log {
+    texts: Vec<(String, String)>,
+    faults: Vec<Entry>,
+    syntax: bool,
+}
+
+struct Entry {
+    place: Place,
+    message: String,
+    help: String,
+    syntax: bool,
+}
+
+impl Log {
+    /// Takes up a text; the number is its `file` in places.
+    pub fn open(&mut self, name: &str, text: &str) -> usize {
+        self.texts.push((name.to_owned(), text.to_owned()));
+        self.texts.len() - 1
+    }
+
+    pub fn add(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
+        self.push(place, message.into(), help.into(), false);
+    }
+
+    /// Adds a fault of the notation itself.
+    pub fn add_syntax(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
+        self.syntax = true;
+        self.push(place, message.into(), help.into(), true);
+    }
+
+    fn push(&mut self, place: &Place, message: String, help: String, syntax: bool) {
+        self.faults.push(Entry { place: place.clone(), message, help, syntax });
+    }
+
+    /// Whether a text was not understood, so that something may seem to be missing that is there.
+    pub fn has_syntax_faults(&self) -> bool {
+        self.syntax
+    }
+
+    /// How many faults there are so far.
+    pub fn count(&self) -> usize {
+        self.faults.len()
+    }
+
+    /// Where a place is, for people: `name:line:column`.
+    pub fn show(&self, place: &Place) -> String {
+        let (name, text) = &self.texts[place.file];
+        if is_option(name) {
+            return name.clone();
+        }
+        let (line, column) = line_column(text, place.span.start);
+        format!("{name}:{line}:{column}")
+    }
+
+    /// Puts the faults in order. On a line that is not TOML only that is told.
+    pub fn into_faults(mut self) -> Faults {
+        self.faults.sort_by_key(|fault| (fault.place.file, fault.place.span.start));
+        let more = self.faults.len().saturating_sub(MAX_FAULTS);
+        self.faults.truncate(MAX_FAULTS);
+        let mut garbled = Vec::new();
+        let mut list = Vec::new();
+        for Entry { place, message, help, syntax } in self.faults {
+            let (file, text) = &self.texts[place.file];
+            let (line, column) = line_column(text, place.span.start);
+            if syntax {
+                garbled.push((place.file, line));
+            } else if garbled.contains(&(place.file, line)) {
+                continue;
+            }
+            let fault = Fault { file: file.clone(), line, column, span: place.span, message, help };
+            if !list.contains(&fault) {
+                list.push(fault);
+            }
+        }
+        Faults { list, more, texts: self.texts }
+    }
+}
+
+fn is_option(name: &str) -> bool {
+    name.starts_with("--")
+}
+
+/// Line and column, in characters from 1, of a byte of a text.
+fn line_column(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+}

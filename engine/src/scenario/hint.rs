@@ -1,0 +1,67 @@
+//! The nearest of the accepted names, for help with slips of the pen.
+
+/// A written word as it may be shown in a message: in backticks, not too long, no control characters.
+pub(super) fn shown(written: &str) -> String {
+    let mut text: String = written.chars().take(40).flat_map(char::escape_debug).collect();
+    if written.chars().nth(40).is_some() {
+        text.push('…');
+    }
+    format!("`{text}`")
+}
+
+/// The accepted name that is most like `written`, if any is like it at all.
+pub(super) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let far = written.chars().count().div_ceil(3).clamp(1, 4);
+    let written: Vec<char> = written.chars().take(100).collect();
+    let near = accepted.into_iter().map(|name| (steps(&written, name), name));
+    near.filter(|&(steps, _)| steps <= far).min().map(|(_, name)| name)
+}
+
+/// "did you mean …? accepted: …" for a name that is none of the accepted ones.
+pub(super) fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    let all: Vec<String> = accepted.clone().into_iter().map(|name| format!("`{name}`")).collect();
+    let all = if all.is_empty() { format!("there are no {what}") } else { format!("{what}: {}", all.join(", ")) };
+    match nearest(written, accepted) {
+        Some(name) => format!("did you mean `{name}`? {all}"),
+        None => all,
+    }
+}
+
+/// How many letters must be put in, left out, changed or swapped with their neighbour.
+fn steps(a: &[char], b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(best);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_finds_its_name() {
+        let names = ["morale", "size", "fire"];
+        assert_eq!(nearest("moral", names), Some("morale"));
+        assert_eq!(nearest("szie", names), Some("size"));
+        assert_eq!(nearest("colour", names), None);
+        assert_eq!(nearest("", names), None);
+    }
+
+    #[test]
+    fn the_other_names_are_told_too() {
+        assert_eq!(one_of("fier", "keys", ["fire", "size"]), "did you mean `fire`? keys: `fire`, `size`");
+        assert_eq!(one_of("x", "keys", []), "there are no keys");
+    }
+}

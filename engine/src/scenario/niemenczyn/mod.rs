@@ -1,0 +1,139 @@
+//! Reads a scenario of *Niemenczyn 1794*.
+
+mod canonical;
+mod check;
+mod map;
+mod pools;
+mod sides;
+mod switches;
+mod tables;
+mod units;
+
+pub use check::Problem;
+
+use super::fault::{Log, Place};
+use super::provenance::{OriginKind, Provenance};
+use super::reader::{Desk, Reader};
+use super::schema::Shape;
+use super::tree::Table;
+use crate::game::Side;
+use crate::grid::HexSet;
+use crate::niemenczyn::data::{Deployment, MAX_STAGES, Origins, Scenario, Victory};
+use map::Board;
+use sides::Sides;
+use units::Counters;
+
+/// The name of the rule system in scenario files.
+pub const SYSTEM: &str = "niemenczyn";
+
+/// Reads and checks a scenario. What it returns is to be used only when no fault was found.
+pub(super) fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
+    let mut desk = Desk::new(log);
+    let mut reader = Reader::root(Some(tree), &mut desk);
+    let (mut scenario, counters) = read_root(id, &mut reader);
+    let elsewhere = reader.faults() - counters.faults;
+    reader.finish();
+    let provenance = desk.provenance;
+    scenario.origins = origins(&provenance);
+    if elsewhere == 0 {
+        scenario.units = counters.sound();
+        let mut problems = scenario.check();
+        problems.retain(|problem| counters.faults == 0 || problem.path != "units");
+        report(problems, tree, log);
+    }
+    scenario.units = counters.all(scenario.switches.guns_split);
+    report(scenario.check_limits(), tree, log);
+    scenario.hash = canonical::hash(&scenario);
+    (scenario, provenance)
+}
+
+fn report(problems: Vec<Problem>, tree: &Table, log: &mut Log) {
+    if log.has_syntax_faults() {
+        return;
+    }
+    for problem in problems {
+        log.add(&locate(tree, &problem.path), problem.message, problem.help);
+    }
+}
+
+/// The shape of scenario files.
+pub(super) fn shape() -> Shape {
+    Desk::describe(|reader| drop(read_root("", reader)))
+}
+
+/// Reads the whole file. The units are apart, because guns may yet be split.
+fn read_root(id: &str, t: &mut Reader) -> (Scenario, Counters) {
+    t.skip("system", Shape::Choice(vec![SYSTEM]));
+    let title = t.label("title");
+    let stages = t.number("stages", 1..=MAX_STAGES as i64);
+    let board = Board::read(t);
+    let sides = sides::read(t, &board);
+    let commanders = units::commanders(t, &board, &sides);
+    let counters = units::units(t, &board, &sides, &commanders);
+    let pools = pools::read(t, &sides, &commanders, stages);
+    let switches = switches::read(t);
+    let tables = tables::read(t, sides.counter_battery, switches.artillery_bands);
+    let scenario = Scenario {
+        id: id.to_owned(),
+        title,
+        stages,
+        units: Vec::new(),
+        commanders,
+        pools,
+        squares: sides.squares,
+        deployment: deployment(t, &board, &sides),
+        tables,
+        victory: victory(t),
+        switches,
+        origins: Origins::default(),
+        hash: 0,
+        map: board.into_map(sides.fallback),
+        side_ids: sides.ids,
+        side_names: sides.names,
+    };
+    (scenario, counters)
+}
+
+fn victory(t: &mut Reader) -> Victory {
+    t.table("victory", |t| Victory {
+        elimination: t.number("elimination", 0..=9),
+        melee: t.number("melee", 0..=9),
+        capture: t.number("capture", 0..=9),
+        recapture: t.number("recapture", 0..=9),
+        commander: t.number("commander", 0..=9),
+        automatic: t.number("automatic", 0..=99),
+    })
+}
+
+fn deployment(t: &mut Reader, board: &Board, sides: &Sides) -> Option<Deployment> {
+    t.maybe_table("deployment", |t| {
+        let side = sides.side(t).unwrap_or(Side::First);
+        let zone = t.texts("zone", "^([0-9]{4}|r[0-9]{2})$", 1..=255, &|node| board.hexes(node));
+        if zone.is_none() && !t.has("zone") {
+            t.fault("zone", "`zone` is missing", "list hexes such as \"0109\" and rows such as \"r01\"");
+        }
+        Deployment { side, zone: zone.unwrap_or_default().into_iter().fold(HexSet::EMPTY, HexSet::union) }
+    })
+}
+
+fn origins(provenance: &Provenance) -> Origins {
+    Origins {
+        rulebook: provenance.count(OriginKind::Rulebook),
+        history: provenance.count(OriginKind::History),
+        assumed: provenance.count(OriginKind::Assumed),
+    }
+}
+
+/// Where the value with this path was written, or what is nearest to it.
+fn locate(tree: &Table, path: &str) -> Place {
+    let mut table = tree;
+    let mut place = Place::default();
+    for key in path.split('.') {
+        let Some(entry) = table.entry(key) else { break };
+        match entry.node.table() {
+            Some(inner) => (table, place) = (inner, entry.place.clone()),
+            None => return entry.node.place.clone(),
+        }
+    }
+    place
+}

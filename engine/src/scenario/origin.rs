@@ -1,0 +1,201 @@
+//! Origins as they are written: an `origin` table beside the values, with a key per value and `"*"` for the rest.
+//!
+//! The table mirrors the one it stands in: its keys may be tables again, for the values of sub-tables. A value
+//! takes the origin that stands nearest to it: of its own table first, then of the tables around.
+
+use core::cell::Cell;
+use std::rc::Rc;
+
+use super::fault::{Log, Place};
+use super::hint::{one_of, shown};
+use super::provenance::OriginKind;
+use super::tree::{Entry, Node, Table, Value};
+
+/// The key of the table of origins.
+pub(super) const KEY: &str = "origin";
+/// The key that stands for all values without a key of their own.
+const REST: &str = "*";
+/// The keys of an origin that say its kind.
+pub(super) const KINDS: [(&str, OriginKind); 3] =
+    [("rulebook", OriginKind::Rulebook), ("history", OriginKind::History), ("assumed", OriginKind::Assumed)];
+/// The most characters of a reason.
+const MAX_NOTE: usize = 400;
+
+/// An origin as written; what might be instead is still unread.
+#[derive(Debug)]
+pub(super) struct Source {
+    pub kind: OriginKind,
+    pub note: String,
+    pub low: Option<Node>,
+    pub high: Option<Node>,
+    pub or: Option<Node>,
+    pub place: Place,
+}
+
+/// A table of origins.
+struct Scope {
+    rest: Option<Rc<Source>>,
+    named: Vec<Named>,
+}
+
+struct Named {
+    key: String,
+    place: Place,
+    used: Cell<bool>,
+    what: What,
+}
+
+enum What {
+    Origin(Rc<Source>),
+    Scope(Scope),
+}
+
+/// Gives every value of a file its origin and takes the tables of origins out of the tree.
+pub(super) fn attach(root: &mut Table, log: &mut Log) {
+    attach_inside(root, &mut Vec::new(), log);
+}
+
+/// `around` are the scopes of the tables around, outermost first, with the keys that lead from each of them here.
+fn attach_inside(table: &mut Table, around: &mut Vec<(Scope, Vec<String>)>, log: &mut Log) {
+    let scope = table.take(KEY).map(|entry| read_scope(&entry, log));
+    around.push((scope.unwrap_or(Scope { rest: None, named: Vec::new() }), Vec::new()));
+    for entry in &mut table.0 {
+        around.iter_mut().for_each(|(_, path)| path.push(entry.key.clone()));
+        match &mut entry.node.value {
+            Value::Table(inner) => attach_inside(inner, around, log),
+            _ => entry.node.origin = around.iter().rev().find_map(|(scope, path)| scope.find(path)),
+        }
+        around.iter_mut().for_each(|(_, path)| drop(path.pop()));
+    }
+    if let Some((scope, _)) = around.pop() {
+        scope.report_unused(table, log);
+    }
+}
+
+impl Scope {
+    /// The origin of the value at the end of this path.
+    fn find(&self, path: &[String]) -> Option<Rc<Source>> {
+        let (key, path) = path.split_first()?;
+        let named = self.named.iter().find(|named| named.key == *key);
+        let found = named.and_then(|named| {
+            named.used.set(true);
+            match &named.what {
+                What::Origin(source) => Some(source.clone()),
+                What::Scope(scope) => scope.find(path),
+            }
+        });
+        found.or_else(|| self.rest.clone())
+    }
+
+    fn report_unused(&self, beside: &Table, log: &mut Log) {
+        for named in &self.named {
+            match &named.what {
+                _ if !named.used.get() => {
+                    let message = format!("{} is the origin of no value of this file", shown(&named.key));
+                    log.add(&named.place, message, one_of(&named.key, "values beside it", beside.keys()));
+                }
+                What::Scope(scope) => {
+                    let inner = beside.get(&named.key).and_then(Node::table);
+                    scope.report_unused(inner.unwrap_or(&Table::default()), log);
+                }
+                What::Origin(_) => {}
+            }
+        }
+    }
+}
+
+fn read_scope(entry: &Entry, log: &mut Log) -> Scope {
+    let mut scope = Scope { rest: None, named: Vec::new() };
+    let Value::Table(table) = &entry.node.value else {
+        log.add(&entry.node.place, format!("{} is {}, not a table", shown(&entry.key), entry.node.kind()), HOW);
+        return scope;
+    };
+    for entry in &table.0 {
+        let what = match entry.node.table() {
+            Some(inner)
+                if !is_origin(inner) && !inner.0.is_empty() && inner.0.iter().all(|e| e.node.table().is_some()) =>
+            {
+                What::Scope(read_scope(entry, log))
+            }
+            _ => match read_origin(entry, log) {
+                Some(source) => What::Origin(Rc::new(source)),
+                None => continue,
+            },
+        };
+        match what {
+            What::Origin(source) if entry.key == REST => scope.rest = Some(source),
+            what => {
+                let (key, place) = (entry.key.clone(), entry.place.clone());
+                scope.named.push(Named { key, place, used: Cell::new(false), what });
+            }
+        }
+    }
+    scope
+}
+
+const HOW: &str = "write `{ rulebook = \"12.4\" }`, `{ history = \"the figure\" }`, or `{ assumed = \"the reason\", low = 1, high = 3 }` \
+                   (`or = [...]` for other than numbers)";
+
+fn is_origin(table: &Table) -> bool {
+    KINDS.iter().any(|(key, _)| table.get(key).is_some())
+}
+
+fn read_origin(entry: &Entry, log: &mut Log) -> Option<Source> {
+    let Some(table) = entry.node.table() else {
+        log.add(&entry.node.place, format!("the origin is {}, not a table", entry.node.kind()), HOW);
+        return None;
+    };
+    let known = ["rulebook", "history", "assumed", "low", "high", "or"];
+    for entry in table.0.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
+        let message = format!("an origin has no key {}", shown(&entry.key));
+        log.add(&entry.place, message, one_of(&entry.key, "keys", known));
+    }
+    let mut kinds = KINDS.iter().filter_map(|(key, kind)| Some((table.get(key)?, *kind)));
+    let (Some((note, kind)), None) = (kinds.next(), kinds.next()) else {
+        log.add(&entry.place, "an origin has one of the keys `rulebook`, `history` and `assumed`", HOW);
+        return None;
+    };
+    let node = |key| table.get(key).cloned();
+    let source = Source {
+        kind,
+        note: read_note(note, kind, log)?,
+        low: node("low"),
+        high: node("high"),
+        or: node("or"),
+        place: entry.place.clone(),
+    };
+    source.check(log).then_some(source)
+}
+
+fn read_note(note: &Node, kind: OriginKind, log: &mut Log) -> Option<String> {
+    let good = |text: &&str| {
+        let long = text.chars().count();
+        let paragraph = kind != OriginKind::Rulebook || text.starts_with(|c: char| c.is_ascii_digit());
+        (1..=MAX_NOTE).contains(&long) && !text.chars().any(char::is_control) && paragraph
+    };
+    let text = note.text().filter(good);
+    if text.is_none() {
+        let help = match kind {
+            OriginKind::Rulebook => "write the paragraph, such as \"12.4\"".to_owned(),
+            _ => format!("write 1 to {MAX_NOTE} characters without control characters"),
+        };
+        log.add(&note.place, "the origin is not told", help);
+    }
+    text.map(str::to_owned)
+}
+
+impl Source {
+    /// Whether the parts fit together; the range itself is checked with the value.
+    fn check(&self, log: &mut Log) -> bool {
+        let range = self.low.is_some() || self.high.is_some();
+        let fault = match self.kind {
+            _ if self.low.is_some() != self.high.is_some() => "a range has both `low` and `high`",
+            _ if range && self.or.is_some() => "an origin has a range or other values (`or`), not both",
+            OriginKind::Rulebook if range || self.or.is_some() => "what the rulebook states has no range",
+            OriginKind::Assumed if !range && self.or.is_none() => "what is assumed needs what else is plausible",
+            _ => return true,
+        };
+        log.add(&self.place, fault, HOW);
+        false
+    }
+}

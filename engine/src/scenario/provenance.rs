@@ -1,0 +1,105 @@
+//! Where the values of a scenario come from, for reports and for the analysis of what the result hangs on.
+
+use core::fmt;
+
+/// Every value that can change play, in the order of the reader.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Provenance {
+    /// The values.
+    pub leaves: Vec<Leaf>,
+}
+
+/// A value of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// Its path, as `--set` takes it: `units.cossacks-1.front.size`.
+    pub path: String,
+    /// The value; its `Display` is what `--set` takes.
+    pub value: Plain,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// The kinds of origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OriginKind {
+    /// Stated by the rulebook.
+    Rulebook,
+    /// Computed from a historical figure.
+    History,
+    /// Assumed.
+    Assumed,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The kind.
+    pub kind: OriginKind,
+    /// The paragraph, the figure, or the reason.
+    pub note: String,
+    /// What the value might as well be. Rulebook values have none, nor have values set by an option.
+    pub plausible: Option<Plausible>,
+}
+
+/// What a value might as well be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plausible {
+    /// A number between these two; the value itself is one of them.
+    Range {
+        /// The least.
+        low: i64,
+        /// The greatest.
+        high: i64,
+    },
+    /// One of these, besides the value itself.
+    OneOf(Vec<Plain>),
+}
+
+/// A value without its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plain {
+    /// A whole number.
+    Number(i64),
+    /// True or false.
+    Flag(bool),
+    /// A name, a hex, a row of the map.
+    Text(String),
+    /// Several values.
+    List(Vec<Plain>),
+}
+
+impl Provenance {
+    /// How many values have this kind of origin.
+    #[must_use]
+    pub fn count(&self, kind: OriginKind) -> u32 {
+        self.leaves.iter().map(|leaf| u32::from(leaf.origin.kind == kind)).sum()
+    }
+
+    /// The value with this path.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Option<&Leaf> {
+        self.leaves.iter().find(|leaf| leaf.path == path)
+    }
+}
+
+impl fmt::Display for Plain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Plain::Number(number) => number.fmt(f),
+            Plain::Flag(flag) => flag.fmt(f),
+            Plain::Text(text) => f.write_str(text),
+            Plain::List(values) => {
+                f.write_str("[")?;
+                for (index, value) in values.iter().enumerate() {
+                    f.write_str(if index == 0 { "" } else { ", " })?;
+                    match value {
+                        Plain::Text(text) => write!(f, "\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))?,
+                        value => value.fmt(f)?,
+                    }
+                }
+                f.write_str("]")
+            }
+        }
+    }
+}

@@ -1,0 +1,556 @@
+//! A small declarative reader: each call names a key, says what is accepted, records faults, and goes on.
+//!
+//! The same calls, made on nothing, give the shape of the file: the schema is made from it, and the keys that
+//! are not in it are unknown ones. So what is read must not depend on what was read before.
+
+use core::ops::RangeInclusive;
+
+use super::fault::{Log, Place};
+use super::hint::{one_of, shown};
+use super::origin::Source;
+use super::provenance::{Leaf, Origin, Plain, Plausible, Provenance};
+use super::schema::{Field, Shape};
+use super::tree::{Entry, Node, Table, Value};
+
+/// The most characters of a name or identifier.
+pub(super) const MAX_NAME: usize = 80;
+
+/// Why a value is not accepted, and what would be: one fault or several.
+pub(super) struct Wrong(Vec<Complaint>);
+
+struct Complaint {
+    /// Where, when it is not the whole value.
+    place: Option<Place>,
+    message: String,
+    help: String,
+    /// Whether it may come from something else that was not understood.
+    dependent: bool,
+}
+
+impl Wrong {
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self(vec![Complaint { place: None, message: message.into(), help: help.into(), dependent: false }])
+    }
+
+    /// The same faults, of one value of a list.
+    fn at(mut self, place: &Place) -> Self {
+        for complaint in &mut self.0 {
+            complaint.place.get_or_insert_with(|| place.clone());
+        }
+        self
+    }
+
+    /// The same faults, which may come from something else that was not understood.
+    pub fn dependent(mut self) -> Self {
+        self.0.iter_mut().for_each(|complaint| complaint.dependent = true);
+        self
+    }
+
+    fn report(self, place: &Place, of: &str, log: &mut Log) {
+        for complaint in self.0 {
+            if complaint.dependent && log.has_syntax_faults() {
+                continue;
+            }
+            let message = format!("{of}: {}", complaint.message);
+            log.add(complaint.place.as_ref().unwrap_or(place), message, complaint.help);
+        }
+    }
+}
+
+/// What reading collects.
+pub(super) struct Desk<'l> {
+    pub log: &'l mut Log,
+    pub provenance: Provenance,
+    /// No file is read: only the shape is asked for.
+    describing: bool,
+}
+
+impl<'l> Desk<'l> {
+    pub fn new(log: &'l mut Log) -> Self {
+        Self { log, provenance: Provenance::default(), describing: false }
+    }
+
+    /// The shape of what `read` reads.
+    pub fn describe(read: impl FnOnce(&mut Reader)) -> Shape {
+        let mut log = Log::default();
+        let mut desk = Desk { describing: true, ..Desk::new(&mut log) };
+        let mut reader = Reader::root(None, &mut desk);
+        read(&mut reader);
+        Shape::Table(reader.shape)
+    }
+}
+
+/// Reads one table.
+pub(super) struct Reader<'d, 'l> {
+    table: Option<&'d Table>,
+    place: Place,
+    path: String,
+    shape: Vec<Field>,
+    desk: &'d mut Desk<'l>,
+}
+
+impl<'d, 'l> Reader<'d, 'l> {
+    /// A reader of a whole scenario.
+    pub fn root(table: Option<&'d Table>, desk: &'d mut Desk<'l>) -> Self {
+        Self { table, place: Place::default(), path: String::new(), shape: Vec::new(), desk }
+    }
+
+    /// Reports the keys that nobody asked for.
+    pub fn finish(self) {
+        let Some(table) = self.table else { return };
+        let known: Vec<&str> = self.shape.iter().map(|field| field.key).collect();
+        for entry in &table.0 {
+            if !known.contains(&entry.key.as_str()) {
+                let message = format!("unknown key {}", shown(&entry.key));
+                let help = one_of(&entry.key, "keys here", known.iter().copied());
+                self.desk.log.add(&entry.place, message, help);
+            }
+        }
+    }
+
+    /// Whether the key is there.
+    pub fn has(&self, key: &str) -> bool {
+        self.entry(key).is_some()
+    }
+
+    /// The names in a table of free names, without reading it.
+    pub fn names(&self, key: &str) -> Vec<String> {
+        let table = self.entry(key).and_then(|entry| entry.node.table());
+        table.map(|table| table.keys().map(str::to_owned).collect()).unwrap_or_default()
+    }
+
+    /// Reports a fault that several values make together, at the value with this key or, when it is not there,
+    /// at the table. Nothing is reported of a table that is not there, nor while files are not understood.
+    pub fn fault(&mut self, key: &str, message: impl Into<String>, help: impl Into<String>) {
+        let place = match self.entry(key) {
+            Some(Entry { node: Node { value: Value::Table(_), .. }, place, .. }) => place,
+            Some(entry) => &entry.node.place,
+            None => &self.place,
+        };
+        if self.table.is_some() && !self.desk.log.has_syntax_faults() {
+            let place = place.clone();
+            self.desk.log.add(&place, message, help);
+        }
+    }
+
+    /// How many faults there are so far, in all files.
+    pub fn faults(&self) -> usize {
+        self.desk.log.count()
+    }
+
+    /// Takes a key as known that is read elsewhere.
+    pub fn skip(&mut self, key: &'static str, shape: Shape) {
+        self.note(key, shape);
+    }
+
+    /// A whole number.
+    pub fn number<N: TryFrom<i64> + Default>(&mut self, key: &'static str, range: RangeInclusive<i64>) -> N {
+        self.number_if(key, range, true).unwrap_or_default()
+    }
+
+    /// A whole number that may be left out.
+    pub fn maybe_number<N: TryFrom<i64> + Default>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+    ) -> Option<N> {
+        self.number_if(key, range, false)
+    }
+
+    fn number_if<N: TryFrom<i64>>(&mut self, key: &'static str, range: RangeInclusive<i64>, needed: bool) -> Option<N> {
+        let shape = Shape::Number(range.clone());
+        self.leaf(key, shape, needed, &|node| number(node, &range))
+    }
+
+    /// A list of `count` whole numbers.
+    pub fn numbers<N: TryFrom<i64> + Default + Copy, const COUNT: usize>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+    ) -> [N; COUNT] {
+        let shape = Shape::List(Box::new(Shape::Number(range.clone())), COUNT..=COUNT);
+        let read = |node: &Node| list(node, COUNT..=COUNT, &|node| number(node, &range));
+        let numbers = self.leaf(key, shape, true, &read).unwrap_or_default();
+        numbers.try_into().unwrap_or([N::default(); COUNT])
+    }
+
+    /// True or false.
+    pub fn flag(&mut self, key: &'static str) -> bool {
+        self.maybe_flag_if(key, true).unwrap_or_default()
+    }
+
+    /// True or false, or left out.
+    pub fn maybe_flag(&mut self, key: &'static str) -> Option<bool> {
+        self.maybe_flag_if(key, false)
+    }
+
+    fn maybe_flag_if(&mut self, key: &'static str, needed: bool) -> Option<bool> {
+        self.leaf(key, Shape::Flag, needed, &|node| {
+            node.flag().ok_or_else(|| unlike(node, "`true` or `false`", "write `true` or `false`"))
+        })
+    }
+
+    /// One of some names.
+    pub fn choice<T>(
+        &mut self,
+        key: &'static str,
+        names: &[&'static str],
+        from_name: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let shape = Shape::Choice(names.to_vec());
+        self.leaf(key, shape, true, &|node| chosen(node, names.iter().copied(), &from_name))
+    }
+
+    /// Text that `read` understands; `pattern` is a regular expression for the schema.
+    pub fn text<T>(
+        &mut self,
+        key: &'static str,
+        pattern: &'static str,
+        read: &dyn Fn(&Node) -> Result<T, Wrong>,
+    ) -> Option<T> {
+        self.leaf(key, Shape::Text(pattern), true, read)
+    }
+
+    /// Text that may be left out.
+    pub fn maybe_text<T>(
+        &mut self,
+        key: &'static str,
+        pattern: &'static str,
+        read: &dyn Fn(&Node) -> Result<T, Wrong>,
+    ) -> Option<T> {
+        self.leaf(key, Shape::Text(pattern), false, read)
+    }
+
+    /// A list of texts, that may be left out.
+    pub fn texts<T>(
+        &mut self,
+        key: &'static str,
+        pattern: &'static str,
+        count: RangeInclusive<usize>,
+        read: &dyn Fn(&Node) -> Result<T, Wrong>,
+    ) -> Option<Vec<T>> {
+        let shape = Shape::List(Box::new(Shape::Text(pattern)), count.clone());
+        self.leaf(key, shape, false, &|node| list(node, count.clone(), read))
+    }
+
+    /// A name for people: it changes nothing and needs no origin.
+    pub fn label(&mut self, key: &'static str) -> String {
+        self.note(key, Shape::Label);
+        let Some(entry) = self.needed(key) else { return String::new() };
+        let help = format!("write 1 to {MAX_NAME} characters without control characters");
+        let good = |text: &&str| (1..=MAX_NAME).contains(&text.chars().count()) && !text.chars().any(char::is_control);
+        match entry.node.text().filter(good) {
+            Some(text) => text.to_owned(),
+            None => {
+                let message = match entry.node.text() {
+                    Some(_) => format!("{} is not a fit name", shown(key)),
+                    None => format!("{} is {}, not text", shown(key), entry.node.kind()),
+                };
+                self.desk.log.add(&entry.node.place, message, help);
+                String::new()
+            }
+        }
+    }
+
+    /// A table.
+    pub fn table<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Reader) -> T) -> T {
+        let entry = self.needed(key);
+        let (value, shape) = self.inside(key, entry, read);
+        self.note(key, Shape::Table(shape));
+        value
+    }
+
+    /// A table that may be left out.
+    pub fn maybe_table<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Reader) -> T) -> Option<T> {
+        let entry = self.entry(key);
+        let (value, shape) = self.inside(key, entry, read);
+        self.note(key, Shape::Table(shape));
+        entry.map(|_| value)
+    }
+
+    /// A table of tables with free names; `names` says which. Every name that is there is read.
+    pub fn each<T>(&mut self, key: &'static str, names: Names, mut read: impl FnMut(&str, &mut Reader) -> T) -> Vec<T> {
+        let entry = self.needed(key);
+        let mut shape = None;
+        let mut values = Vec::new();
+        let inner = entry.and_then(|entry| self.table_of(entry));
+        let path = self.path_of(key);
+        let mut sub = Reader { path, ..self.missing() };
+        for entry in inner.map_or(&[][..], |table| &table.0) {
+            if let Err(wrong) = names.check(&entry.key) {
+                wrong.report(&entry.place, "here", sub.desk.log);
+                continue;
+            }
+            let (value, _) = sub.inside(&entry.key, Some(entry), |reader| read(&entry.key, reader));
+            values.push(value);
+        }
+        if sub.desk.describing {
+            shape = Some(sub.inside(names.example, None, |reader| read(names.example, reader)).1);
+        }
+        self.note(key, Shape::Each(names.pattern, Box::new(Shape::Table(shape.unwrap_or_default()))));
+        values
+    }
+
+    /// A table of values with free names, each of the same shape.
+    pub fn each_value<T>(
+        &mut self,
+        key: &'static str,
+        names: Names,
+        shape: Shape,
+        read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
+    ) -> Vec<(String, T)> {
+        let entry = self.needed(key);
+        let inner = entry.and_then(|entry| self.table_of(entry));
+        let path = self.path_of(key);
+        let mut sub = Reader { path, ..self.missing() };
+        let mut values = Vec::new();
+        for entry in inner.map_or(&[][..], |table| &table.0) {
+            let read = |node: &Node| names.check(&entry.key).and_then(|()| read(&entry.key, node));
+            values.extend(sub.value(entry, &shape, &read).map(|value| (entry.key.clone(), value)));
+        }
+        self.note(key, Shape::Each(names.pattern, Box::new(shape)));
+        values
+    }
+
+    fn missing(&mut self) -> Reader<'_, 'l> {
+        Reader { table: None, place: self.place.clone(), path: String::new(), shape: Vec::new(), desk: self.desk }
+    }
+
+    /// Reads what is inside a table and reports the keys that nobody asked for.
+    fn inside<T>(
+        &mut self,
+        key: &str,
+        entry: Option<&'d Entry>,
+        read: impl FnOnce(&mut Reader) -> T,
+    ) -> (T, Vec<Field>) {
+        let table = entry.and_then(|entry| self.table_of(entry));
+        let path = self.path_of(key);
+        let place = entry.map_or(&self.place, |entry| &entry.place).clone();
+        let mut reader = Reader { table, place, path, shape: Vec::new(), desk: self.desk };
+        let value = read(&mut reader);
+        let shape = reader.shape.clone();
+        reader.finish();
+        (value, shape)
+    }
+
+    fn table_of<'t>(&mut self, entry: &'t Entry) -> Option<&'t Table> {
+        let table = entry.node.table();
+        if table.is_none() {
+            let message = format!("{} is {}, not a table", shown(&entry.key), entry.node.kind());
+            self.desk.log.add(&entry.node.place, message, format!("write `[{}]`", self.path_of(&entry.key)));
+        }
+        table
+    }
+
+    fn leaf<T>(
+        &mut self,
+        key: &'static str,
+        shape: Shape,
+        needed: bool,
+        read: &dyn Fn(&Node) -> Result<T, Wrong>,
+    ) -> Option<T> {
+        self.note(key, shape.clone());
+        let entry = if needed { self.needed(key) } else { self.entry(key) };
+        self.value(entry?, &shape, read)
+    }
+
+    /// Reads a value, checks what it might be instead, and takes down where it comes from.
+    fn value<T>(&mut self, entry: &Entry, shape: &Shape, read: &dyn Fn(&Node) -> Result<T, Wrong>) -> Option<T> {
+        let node = &entry.node;
+        let log = &mut *self.desk.log;
+        let value = read(node).map_err(|wrong| wrong.report(&node.place, &shown(&entry.key), log)).ok();
+        let Some(source) = &node.origin else {
+            if node.table().is_none() {
+                let help = "add it to an `origin` table beside it: `rulebook`, `history` or `assumed`";
+                self.desk.log.add(&entry.place, format!("{} has no origin", shown(&entry.key)), help);
+            }
+            return value;
+        };
+        let or = alternatives(source, self.desk.log);
+        let mut good = true;
+        for other in source.low.iter().chain(&source.high).chain(or) {
+            if let Err(wrong) = read(other) {
+                let of = format!("what {} might be instead", shown(&entry.key));
+                wrong.report(&other.place, &of, self.desk.log);
+                good = false;
+            }
+        }
+        if good && value.is_some() {
+            self.range(entry, source);
+            let origin =
+                Origin { kind: source.kind, note: source.note.clone(), plausible: plausible(source, or, shape) };
+            let path = self.path_of(&entry.key);
+            self.desk.provenance.leaves.push(Leaf { path, value: plain(node, shape), origin });
+        }
+        value
+    }
+
+    /// Checks that a range contains the value.
+    fn range(&mut self, entry: &Entry, source: &Source) {
+        let bounds = [&source.low, &source.high].map(|bound| bound.as_ref().and_then(Node::number));
+        if source.low.is_none() {
+            return;
+        }
+        match (bounds, entry.node.number()) {
+            ([Some(low), Some(high)], Some(value)) if (low..=high).contains(&value) => {}
+            ([Some(low), Some(high)], Some(value)) => {
+                let message = format!("{} is {value}, outside its own range of {low} to {high}", shown(&entry.key));
+                self.desk.log.add(&source.place, message, "a plausible range contains the value");
+            }
+            _ => {
+                let message = format!("{} is no number and has no range", shown(&entry.key));
+                self.desk.log.add(&source.place, message, "list the other values: `or = [...]`");
+            }
+        }
+    }
+
+    fn entry(&self, key: &str) -> Option<&'d Entry> {
+        self.table.and_then(|table| table.entry(key))
+    }
+
+    /// The entry with this key; that it is missing is a fault, unless the whole table is.
+    fn needed(&mut self, key: &'static str) -> Option<&'d Entry> {
+        let entry = self.entry(key);
+        if entry.is_none() && self.table.is_some() && !self.desk.log.has_syntax_faults() {
+            let (message, help) = (format!("`{}` is missing", self.path_of(key)), format!("add `{key}` to this table"));
+            self.desk.log.add(&self.place, message, help);
+        }
+        entry
+    }
+
+    fn note(&mut self, key: &'static str, shape: Shape) {
+        self.shape.push(Field { key, shape });
+    }
+
+    fn path_of(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+}
+
+/// Which free names are accepted.
+#[derive(Clone, Copy)]
+pub(super) struct Names {
+    /// A regular expression for the schema.
+    pub pattern: &'static str,
+    /// What is accepted, for people.
+    pub help: &'static str,
+    /// A name that is accepted.
+    pub example: &'static str,
+    /// Whether a name is accepted.
+    pub good: fn(&str) -> bool,
+}
+
+impl Names {
+    /// Identifiers.
+    pub const IDS: Names = Names {
+        pattern: "^[a-z0-9][a-z0-9-]{0,79}$",
+        help: "write 1 to 80 small letters, digits and hyphens, no hyphen first",
+        example: "name",
+        good: |name| {
+            let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            (1..=MAX_NAME).contains(&name.len()) && name.chars().all(plain) && !name.starts_with('-')
+        },
+    };
+
+    fn check(&self, name: &str) -> Result<(), Wrong> {
+        let wrong = || Wrong::new(format!("{} is not a fit name", shown(name)), self.help);
+        (self.good)(name).then_some(()).ok_or_else(wrong)
+    }
+}
+
+/// A fault of a value of the wrong kind.
+pub(super) fn unlike(node: &Node, wanted: &str, help: impl Into<String>) -> Wrong {
+    match &node.value {
+        Value::Bare(text) => Wrong::new(format!("{} is not {wanted}", shown(text)), help),
+        _ => Wrong::new(format!("this is {}, not {wanted}", node.kind()), help),
+    }
+}
+
+/// A whole number in a range.
+pub(super) fn number<N: TryFrom<i64>>(node: &Node, range: &RangeInclusive<i64>) -> Result<N, Wrong> {
+    let help = format!("write a whole number from {} to {}", range.start(), range.end());
+    let Some(number) = node.number() else { return Err(unlike(node, "a number", help)) };
+    let fit = range.contains(&number).then(|| N::try_from(number).ok()).flatten();
+    fit.ok_or_else(|| Wrong::new(format!("{number} is out of range"), help))
+}
+
+/// One of some names.
+pub(super) fn chosen<'n, T>(
+    node: &Node,
+    names: impl IntoIterator<Item = &'n str> + Clone,
+    from_name: impl Fn(&str) -> Option<T>,
+) -> Result<T, Wrong> {
+    let Some(text) = node.text() else {
+        return Err(unlike(node, "a name in quotes", one_of("", "accepted", names)));
+    };
+    from_name(text).ok_or_else(|| Wrong::new(format!("there is no {}", shown(text)), one_of(text, "accepted", names)))
+}
+
+/// One of the names that the scenario gives.
+pub(super) fn reference<'n, T>(
+    node: &Node,
+    names: impl IntoIterator<Item = &'n str> + Clone,
+    from_name: impl Fn(&str) -> Option<T>,
+) -> Result<T, Wrong> {
+    chosen(node, names, from_name).map_err(Wrong::dependent)
+}
+
+/// A list of values.
+pub(super) fn list<T>(
+    node: &Node,
+    count: RangeInclusive<usize>,
+    read: &dyn Fn(&Node) -> Result<T, Wrong>,
+) -> Result<Vec<T>, Wrong> {
+    let help = if count.start() == count.end() {
+        format!("write {} values in square brackets", count.start())
+    } else {
+        format!("write {} to {} values in square brackets", count.start(), count.end())
+    };
+    let Some(nodes) = node.list() else { return Err(unlike(node, "a list", help)) };
+    if !count.contains(&nodes.len()) {
+        return Err(Wrong::new(format!("the list has {} values", nodes.len()), help));
+    }
+    let mut values = Vec::new();
+    let mut wrongs = Vec::new();
+    for node in nodes {
+        match read(node) {
+            Ok(value) => values.push(value),
+            Err(wrong) => wrongs.extend(wrong.at(&node.place).0),
+        }
+    }
+    if wrongs.is_empty() { Ok(values) } else { Err(Wrong(wrongs)) }
+}
+
+/// The other values that an origin lists.
+fn alternatives<'s>(source: &'s Source, log: &mut Log) -> &'s [Node] {
+    match source.or.as_ref().map(|or| (or, or.list())) {
+        None => &[],
+        Some((_, Some(nodes))) if !nodes.is_empty() => nodes,
+        Some((or, _)) => {
+            log.add(&or.place, "`or` lists what else is plausible", "write at least one value in square brackets");
+            &[]
+        }
+    }
+}
+
+fn plausible(source: &Source, or: &[Node], shape: &Shape) -> Option<Plausible> {
+    let bound = |node: &Option<Node>| node.as_ref().and_then(Node::number);
+    match (bound(&source.low), bound(&source.high)) {
+        (Some(low), Some(high)) => Some(Plausible::Range { low, high }),
+        _ if or.is_empty() => None,
+        _ => Some(Plausible::OneOf(or.iter().map(|node| plain(node, shape)).collect())),
+    }
+}
+
+/// The value alone, of the kind that the shape asks for.
+fn plain(node: &Node, shape: &Shape) -> Plain {
+    let text = || Plain::Text(node.text().unwrap_or_default().to_owned());
+    match (&node.value, shape) {
+        (Value::List(nodes), Shape::List(shape, _)) => {
+            Plain::List(nodes.iter().map(|node| plain(node, shape)).collect())
+        }
+        (_, Shape::Number(_)) => node.number().map_or_else(text, Plain::Number),
+        (_, Shape::Flag) => node.flag().map_or_else(text, Plain::Flag),
+        _ => text(),
+    }
+}

@@ -1,0 +1,85 @@
+//! Single values from the command line: `PATH=VALUE`.
+
+use std::rc::Rc;
+
+use super::fault::{Log, Place};
+use super::hint::{one_of, shown};
+use super::origin::Source;
+use super::provenance::OriginKind;
+use super::tree::{Entry, MAX_DEPTH, Node, Table, Value, parse_value};
+
+/// What is said of the origin of such a value.
+const NOTE: &str = "set by an option";
+/// The most characters of an option.
+const MAX_OPTION: usize = 1000;
+
+/// Sets one value.
+pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
+    let file = log.open(&format!("--set {}", shown_option(option)), option);
+    let place = |span| Place { file, span };
+    let Some((path, value)) = option.split_once('=').filter(|_| option.chars().count() <= MAX_OPTION) else {
+        let help = format!("write PATH=VALUE, such as `victory.automatic=5`, at most {MAX_OPTION} characters");
+        return log.add_syntax(&place(0..option.len()), "this sets no value", help);
+    };
+    let start = path.len() + 1;
+    let Some(mut node) = read_value(file, value, start, log) else { return };
+    mark(&mut node, &place(0..path.len()));
+    let mut put = |table: &mut Table, key: &str, span| put(table, key, node.clone(), &place(span), log);
+    match walk(root, path.trim()) {
+        Ok((table, key)) => put(table, key, 0..path.len()),
+        Err((message, help)) => log.add(&place(0..path.len()), message, help),
+    }
+}
+
+fn shown_option(option: &str) -> String {
+    shown(option).trim_matches('`').to_owned()
+}
+
+fn read_value(file: usize, text: &str, start: usize, log: &mut Log) -> Option<Node> {
+    if text.trim_start().starts_with(['[', '{', '"', '\'']) {
+        return parse_value(file, text, start, log);
+    }
+    let place = Place { file, span: start..start + text.len() };
+    Some(Node::new(Value::Bare(text.trim().to_owned()), place))
+}
+
+/// Gives the value, and those inside it, the origin of an option.
+fn mark(node: &mut Node, place: &Place) {
+    match &mut node.value {
+        Value::Table(table) => table.0.iter_mut().for_each(|entry| mark(&mut entry.node, place)),
+        _ => {
+            let (kind, note) = (OriginKind::Assumed, NOTE.to_owned());
+            node.origin = Some(Rc::new(Source { kind, note, low: None, high: None, or: None, place: place.clone() }));
+        }
+    }
+}
+
+/// The table that the path ends in, and the last key.
+fn walk<'t, 'p>(root: &'t mut Table, path: &'p str) -> Result<(&'t mut Table, &'p str), (String, String)> {
+    let mut keys: Vec<&str> = path.split('.').collect();
+    let last = keys.pop().unwrap_or("");
+    if keys.len() >= MAX_DEPTH || last.is_empty() {
+        return Err((format!("{} is no path", shown(path)), "write names with dots between them".to_owned()));
+    }
+    let mut table = root;
+    for key in keys {
+        let help = one_of(key, "names here", table.keys());
+        let missing = || (format!("there is no {} in the scenario", shown(key)), help);
+        match table.entry_mut(key) {
+            Some(Entry { node: Node { value: Value::Table(inner), .. }, .. }) => table = inner,
+            _ => return Err(missing()),
+        }
+    }
+    Ok((table, last))
+}
+
+fn put(table: &mut Table, key: &str, node: Node, place: &Place, log: &mut Log) {
+    let Some(entry) = table.entry_mut(key) else {
+        return table.0.push(Entry { key: key.to_owned(), place: place.clone(), node });
+    };
+    if let (Some(inner), None) = (entry.node.table(), node.table()) {
+        let help = one_of("", "its values", inner.keys());
+        return log.add(place, format!("{} is a table, not a value", shown(key)), help);
+    }
+    entry.node = node;
+}

@@ -1,0 +1,84 @@
+//! Where the texts of scenario files come from.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::fault::{Log, Place};
+
+/// The most bytes of a file.
+pub const MAX_FILE: usize = 1 << 20;
+
+/// Gives the texts of files by their names: built-in ones, or ones read from a disk.
+pub trait Sources {
+    /// The text of a file, or `None` when there is none. Names are those of the request, followed by `/` and the
+    /// relative names written in the files; parts of a name are separated by `/`.
+    fn read(&self, name: &str) -> Option<Cow<'_, str>>;
+}
+
+impl<K: Ord + core::borrow::Borrow<str>, V: AsRef<str>> Sources for BTreeMap<K, V> {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.get(name).map(|text| Cow::Borrowed(text.as_ref()))
+    }
+}
+
+impl Sources for [(&str, &str)] {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text))
+    }
+}
+
+impl<S: Sources + ?Sized> Sources for &S {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        (**self).read(name)
+    }
+}
+
+/// Whether a name written in a file stays inside the folder it is looked up in.
+pub(super) fn stays_inside(name: &str) -> bool {
+    let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', ':']);
+    name.len() <= 200 && !name.chars().any(char::is_control) && name.split('/').all(plain)
+}
+
+/// The folder of a file with a `/` at its end; empty for none.
+pub(super) fn folder(name: &str) -> &str {
+    name.rfind('/').map_or("", |end| &name[..=end])
+}
+
+/// Reads a file of acceptable size and takes it up in the log. `named` is where another file names it.
+pub(super) fn open(
+    sources: &impl Sources,
+    name: &str,
+    named: Option<&Place>,
+    log: &mut Log,
+) -> Option<(usize, String)> {
+    let Some(text) = sources.read(name) else {
+        report(log, name, named, format!("there is no file `{name}`"), "check the name");
+        return None;
+    };
+    if text.len() > MAX_FILE {
+        let message = format!("the file `{name}` has {} bytes", text.len());
+        report(log, name, named, message, &format!("a scenario file has at most {MAX_FILE} bytes"));
+        return None;
+    }
+    Some((log.open(name, &text), text.into_owned()))
+}
+
+fn report(log: &mut Log, name: &str, named: Option<&Place>, message: String, help: &str) {
+    let place = named.cloned().unwrap_or_else(|| Place { file: log.open(name, ""), span: 0..0 });
+    log.add_syntax(&place, message, help);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stay_in_their_folder() {
+        for good in ["rules.toml", "shared/rules.toml"] {
+            assert!(stays_inside(good), "{good}");
+        }
+        for bad in ["", "/etc/passwd", "../rules.toml", "a/../b", "a//b", "c:x", "a\\b", "./a", "a\nb"] {
+            assert!(!stays_inside(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! A scenario file as a tree of values that know where they were written.
+
+use std::rc::Rc;
+
+use toml::Spanned;
+use toml::de::{DeInteger, DeTable, DeValue};
+
+use super::fault::{Log, Place};
+use super::origin::Source;
+
+/// The most levels of tables in tables.
+pub const MAX_DEPTH: usize = 12;
+
+/// A value, where it was written, and where it comes from.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub value: Value,
+    pub place: Place,
+    pub origin: Option<Rc<Source>>,
+}
+
+/// What a value is.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Table(Table),
+    List(Vec<Node>),
+    Text(String),
+    Number(i64),
+    Flag(bool),
+    /// Written on the command line, of the kind that is wanted.
+    Bare(String),
+    /// Of a kind that no scenario uses.
+    Other(&'static str),
+}
+
+/// A table: its entries in the order they were written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Table(pub Vec<Entry>);
+
+/// A named value.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub key: String,
+    pub place: Place,
+    pub node: Node,
+}
+
+impl Table {
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
+        self.0.iter().find(|entry| entry.key == key)
+    }
+
+    pub fn entry_mut(&mut self, key: &str) -> Option<&mut Entry> {
+        self.0.iter_mut().find(|entry| entry.key == key)
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entry(key).map(|entry| &entry.node)
+    }
+
+    pub fn take(&mut self, key: &str) -> Option<Entry> {
+        let index = self.0.iter().position(|entry| entry.key == key)?;
+        Some(self.0.remove(index))
+    }
+
+    pub fn keys(&self) -> impl Iterator<Item = &str> + Clone {
+        self.0.iter().map(|entry| entry.key.as_str())
+    }
+}
+
+impl Node {
+    pub fn new(value: Value, place: Place) -> Self {
+        Self { value, place, origin: None }
+    }
+
+    pub fn table(&self) -> Option<&Table> {
+        match &self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    pub fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) | Value::Bare(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub fn number(&self) -> Option<i64> {
+        match &self.value {
+            Value::Number(number) => Some(*number),
+            Value::Bare(text) => text.parse().ok(),
+            _ => None,
+        }
+    }
+
+    pub fn flag(&self) -> Option<bool> {
+        match &self.value {
+            Value::Flag(flag) => Some(*flag),
+            Value::Bare(text) => text.parse().ok(),
+            _ => None,
+        }
+    }
+
+    pub fn list(&self) -> Option<&[Node]> {
+        match &self.value {
+            Value::List(nodes) => Some(nodes),
+            _ => None,
+        }
+    }
+
+    /// The kind of the value, for people.
+    pub fn kind(&self) -> &'static str {
+        match &self.value {
+            Value::Table(_) => "a table",
+            Value::List(_) => "a list",
+            Value::Text(_) => "text",
+            Value::Number(_) => "a number",
+            Value::Flag(_) => "a yes or no",
+            Value::Bare(_) => "a word",
+            Value::Other(kind) => kind,
+        }
+    }
+}
+
+/// Reads a whole file. What is not TOML is reported and left out.
+pub(super) fn parse(file: usize, text: &str, log: &mut Log) -> Table {
+    let (document, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        log.add_syntax(&Place { file, span }, error.message(), "");
+    }
+    Grower { file, log }.table(document.get_ref(), 0)
+}
+
+/// Reads one value, as on the right of `=`; `start` is where it begins in the text of the file.
+pub(super) fn parse_value(file: usize, text: &str, start: usize, log: &mut Log) -> Option<Node> {
+    let (value, errors) = DeValue::parse_recoverable(text);
+    let shift = |span: core::ops::Range<usize>| span.start + start..span.end + start;
+    for error in &errors {
+        let span = shift(error.span().unwrap_or(0..text.len()));
+        log.add_syntax(&Place { file, span }, error.message(), "");
+    }
+    let mut node = errors.is_empty().then(|| Grower { file, log }.node(&value, 0))?;
+    move_places(&mut node, start);
+    Some(node)
+}
+
+fn move_places(node: &mut Node, by: usize) {
+    let shift = |place: &mut Place| place.span = place.span.start + by..place.span.end + by;
+    shift(&mut node.place);
+    match &mut node.value {
+        Value::List(nodes) => nodes.iter_mut().for_each(|node| move_places(node, by)),
+        Value::Table(table) => {
+            for entry in &mut table.0 {
+                shift(&mut entry.place);
+                move_places(&mut entry.node, by);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Turns what the TOML parser gives into a tree.
+struct Grower<'a> {
+    file: usize,
+    log: &'a mut Log,
+}
+
+impl Grower<'_> {
+    fn table(&mut self, table: &DeTable<'_>, depth: usize) -> Table {
+        let mut entries = Vec::new();
+        for (key, value) in table {
+            let place = Place { file: self.file, span: key.span() };
+            let node = self.node(value, depth + 1);
+            entries.push(Entry { key: key.get_ref().clone().into_owned(), place, node });
+        }
+        entries.sort_by_key(|entry| entry.place.span.start);
+        Table(entries)
+    }
+
+    fn node(&mut self, value: &Spanned<DeValue<'_>>, depth: usize) -> Node {
+        let place = Place { file: self.file, span: value.span() };
+        if depth > MAX_DEPTH {
+            let help = format!("tables and lists may be nested {MAX_DEPTH} deep");
+            self.log.add(&place, "the value is nested too deep", help);
+            return Node::new(Value::Other("too deep"), place);
+        }
+        let value = match value.get_ref() {
+            DeValue::String(text) => Value::Text(text.clone().into_owned()),
+            DeValue::Integer(number) => integer(number),
+            DeValue::Boolean(flag) => Value::Flag(*flag),
+            DeValue::Float(_) => Value::Other("a number with a fraction"),
+            DeValue::Datetime(_) => Value::Other("a date"),
+            DeValue::Array(nodes) => Value::List(nodes.iter().map(|node| self.node(node, depth + 1)).collect()),
+            DeValue::Table(table) => Value::Table(self.table(table, depth)),
+        };
+        Node::new(value, place)
+    }
+}
+
+fn integer(number: &DeInteger<'_>) -> Value {
+    match i64::from_str_radix(number.as_str(), number.radix()) {
+        Ok(number) => Value::Number(number),
+        Err(_) => Value::Other("a number beyond all bounds"),
+    }
+}
