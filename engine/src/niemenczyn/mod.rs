@@ -17,6 +17,7 @@ mod moving;
 pub mod odds;
 mod play;
 pub mod position;
+pub mod position_builder;
 pub mod reaction;
 mod sequence;
 mod setup;

@@ -225,7 +225,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Phase 1: routed units of the formation come back, and in the side's first activation those whose
     /// commander is gone \[11.11.3, 11.11.4\].
-    fn activate(&mut self, commander: CommanderId, side: Side, first_of_side: bool) {
+    pub(super) fn activate(&mut self, commander: CommanderId, side: Side, first_of_side: bool) {
         self.state.board.phase = Phase::Activation;
         self.state.board.rallied = 0;
         let mut units = self.at().due(self.game.sets.formation[commander as usize]);
