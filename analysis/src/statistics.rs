@@ -1,0 +1,185 @@
+//! Intervals: what a number of games says about the rate or the mean behind it.
+//!
+//! All intervals are two-sided at the level [`LEVEL`].
+
+use serde::{Deserialize, Serialize};
+
+/// The level of every interval.
+pub const LEVEL: f64 = 0.95;
+/// The standard normal quantile of [`LEVEL`]: its 97.5 % point.
+pub const Z: f64 = 1.959_963_984_540_054;
+
+/// An interval, `low <= high`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The interval `middle` ± `half`.
+    #[must_use]
+    pub fn around(middle: f64, half: f64) -> Self {
+        Self { low: middle - half, high: middle + half }
+    }
+
+    /// Whether `value` lies inside, ends included.
+    #[must_use]
+    pub fn contains(&self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+}
+
+/// The share `count / of`; 0 of nothing.
+#[must_use]
+pub fn rate(count: u64, of: u64) -> f64 {
+    if of == 0 { 0.0 } else { count as f64 / of as f64 }
+}
+
+/// Wilson's score interval of a proportion: `count` successes in `of` trials. Of no trials, 0 to 1.
+#[must_use]
+pub fn wilson(count: u64, of: u64) -> Interval {
+    if of == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let (n, p) = (of as f64, rate(count, of));
+    let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    // The ends are exact where nothing or everything succeeded; elsewhere rounding must not pass them.
+    Interval {
+        low: if count == 0 { 0.0 } else { (middle - half).max(0.0) },
+        high: if count == of { 1.0 } else { (middle + half).min(1.0) },
+    }
+}
+
+/// Mean and spread of a sample of whole numbers, from exact sums.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moments {
+    /// How many values.
+    pub n: u64,
+    /// Their sum.
+    pub sum: i128,
+    /// The sum of their squares.
+    pub squares: i128,
+}
+
+impl Moments {
+    /// Adds `value`, `times` over.
+    pub fn add(&mut self, value: i64, times: u64) {
+        self.n += times;
+        self.sum += i128::from(value) * i128::from(times);
+        self.squares += i128::from(value) * i128::from(value) * i128::from(times);
+    }
+
+    /// The mean; 0 of nothing.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        if self.n == 0 { 0.0 } else { self.sum as f64 / self.n as f64 }
+    }
+
+    /// The sample variance (divisor n - 1); 0 of fewer than two values.
+    #[must_use]
+    pub fn variance(&self) -> f64 {
+        if self.n < 2 {
+            return 0.0;
+        }
+        let n = i128::from(self.n);
+        // Whole-number arithmetic up to the last step, so that large samples lose nothing.
+        (n * self.squares - self.sum * self.sum) as f64 / (self.n as f64 * (self.n - 1) as f64)
+    }
+
+    /// The sample standard deviation.
+    #[must_use]
+    pub fn sd(&self) -> f64 {
+        self.variance().sqrt()
+    }
+
+    /// The normal interval of the mean.
+    #[must_use]
+    pub fn interval(&self) -> Interval {
+        let error = if self.n == 0 { 0.0 } else { (self.variance() / self.n as f64).sqrt() };
+        Interval::around(self.mean(), Z * error)
+    }
+}
+
+/// The difference of the means of two independent samples, `a - b`, with its normal interval.
+#[must_use]
+pub fn difference_of_means(a: &Moments, b: &Moments) -> (f64, Interval) {
+    let difference = a.mean() - b.mean();
+    let variance = a.variance() / a.n.max(1) as f64 + b.variance() / b.n.max(1) as f64;
+    (difference, Interval::around(difference, Z * variance.sqrt()))
+}
+
+/// Newcombe's hybrid score interval for the difference `a - b` of two independent proportions, each given as
+/// (successes, trials).
+#[must_use]
+pub fn newcombe(a: (u64, u64), b: (u64, u64)) -> (f64, Interval) {
+    square_and_add(a, b, 0.0)
+}
+
+/// Trials made in pairs, counted by who succeeded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pairs {
+    /// Both did.
+    pub both: u64,
+    /// Only the first did.
+    pub first: u64,
+    /// Only the second did.
+    pub second: u64,
+    /// Neither did.
+    pub neither: u64,
+}
+
+impl Pairs {
+    /// How many pairs.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.both + self.first + self.second + self.neither
+    }
+
+    /// Newcombe's interval for the difference first - second of paired proportions.
+    #[must_use]
+    pub fn difference(&self) -> (f64, Interval) {
+        let n = self.total();
+        square_and_add((self.both + self.first, n), (self.both + self.second, n), self.phi())
+    }
+
+    /// The correlation that Newcombe's paired interval uses: phi, corrected for continuity when positive.
+    fn phi(&self) -> f64 {
+        let [both, first, second, neither] = [self.both, self.first, self.second, self.neither].map(|n| n as f64);
+        let margins = (both + first) * (second + neither) * (both + second) * (first + neither);
+        if margins == 0.0 {
+            return 0.0;
+        }
+        let product = both * neither - first * second;
+        let corrected = if product > 0.0 { (product - self.total() as f64 / 2.0).max(0.0) } else { product };
+        corrected / margins.sqrt()
+    }
+
+    /// The variance of the paired difference over that of two independent samples of the same size; below 1
+    /// the pairing gained. `None` when nothing varies.
+    #[must_use]
+    pub fn variance_ratio(&self) -> Option<f64> {
+        let n = self.total();
+        let (p, q) = (rate(self.both + self.first, n), rate(self.both + self.second, n));
+        let independent = p * (1.0 - p) + q * (1.0 - q);
+        let paired = rate(self.first + self.second, n) - (p - q) * (p - q);
+        (independent > 0.0).then(|| paired / independent)
+    }
+}
+
+/// Newcombe's "square and add": the Wilson intervals of both proportions, joined with their correlation.
+fn square_and_add(a: (u64, u64), b: (u64, u64), phi: f64) -> (f64, Interval) {
+    let (p, q) = (rate(a.0, a.1), rate(b.0, b.1));
+    let (of_a, of_b) = (wilson(a.0, a.1), wilson(b.0, b.1));
+    let joined = |x: f64, y: f64| (x * x - 2.0 * phi * x * y + y * y).max(0.0).sqrt();
+    let difference = p - q;
+    let below = joined(p - of_a.low, of_b.high - q);
+    let above = joined(of_a.high - p, q - of_b.low);
+    (difference, Interval { low: difference - below, high: difference + above })
+}
+
+#[cfg(test)]
+mod tests;

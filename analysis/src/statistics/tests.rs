@@ -1,0 +1,82 @@
+use super::*;
+
+#[track_caller]
+fn assert_interval(found: Interval, low: f64, high: f64) {
+    let close = |a: f64, b: f64| (a - b).abs() < 0.000_06;
+    assert!(close(found.low, low) && close(found.high, high), "{found:?} is not {low} to {high}");
+}
+
+/// Newcombe, Statistics in Medicine 17 (1998) 857-872, table I, method 3.
+#[test]
+fn wilson_agrees_with_newcombe_1998_table_1() {
+    assert_interval(wilson(81, 263), 0.2553, 0.3662);
+    assert_interval(wilson(15, 148), 0.0624, 0.1605);
+    assert_interval(wilson(0, 20), 0.0, 0.1611);
+    assert_interval(wilson(1, 29), 0.0061, 0.1718);
+}
+
+/// Newcombe, Statistics in Medicine 17 (1998) 873-890, table II, method 10.
+#[test]
+fn difference_agrees_with_newcombe_1998_table_2() {
+    assert_interval(newcombe((56, 70), (48, 80)).1, 0.0524, 0.3339);
+    assert_interval(newcombe((9, 10), (3, 10)).1, 0.1705, 0.8090);
+    assert_interval(newcombe((6, 7), (2, 7)).1, 0.0582, 0.8062);
+    assert_interval(newcombe((5, 56), (0, 29)).1, -0.0381, 0.1926);
+    assert_interval(newcombe((10, 10), (0, 20)).1, 0.6791, 1.0);
+}
+
+/// Newcombe, Statistics in Medicine 17 (1998) 2635-2650, method 10; the last from Fagerland, Lydersen and
+/// Laake, Statistical Analysis of Contingency Tables (2017), chapter 8 (Cavo et al.).
+#[test]
+fn paired_difference_agrees_with_newcombe_1998() {
+    let pairs = |both, first, second, neither| Pairs { both, first, second, neither }.difference().1;
+    assert_interval(pairs(36, 12, 2, 0), 0.0569, 0.3404);
+    assert_interval(pairs(18, 12, 2, 18), 0.0562, 0.3290);
+    assert_interval(pairs(59, 6, 16, 80), -0.1186, -0.0046);
+}
+
+/// NIST/SEMATECH e-Handbook of Statistical Methods, NumAcc1 and NumAcc2: certified mean and deviation.
+#[test]
+fn moments_agree_with_nist_reference_data() {
+    let mut first = Moments::default();
+    [10_000_001, 10_000_003, 10_000_002].into_iter().for_each(|value| first.add(value, 1));
+    assert_eq!((first.mean(), first.sd()), (10_000_002.0, 1.0));
+    // NumAcc2 in tenths: 12, then 11 and 13 five hundred times each.
+    let mut second = Moments::default();
+    [(12, 1), (11, 500), (13, 500)].into_iter().for_each(|(value, times)| second.add(value, times));
+    assert_eq!((second.mean(), second.sd()), (12.0, 1.0));
+}
+
+#[test]
+fn a_mean_of_nothing_has_an_empty_interval() {
+    assert_eq!(Moments::default().interval(), Interval { low: 0.0, high: 0.0 });
+}
+
+#[test]
+fn wilson_of_nothing_says_nothing() {
+    assert_eq!(wilson(0, 0), Interval { low: 0.0, high: 1.0 });
+}
+
+/// Two samples with variances 4 and 1: the error of the difference is the root of 4/100 + 1/100.
+#[test]
+fn difference_of_means_adds_variances() {
+    let spread = |mean: i64, sd: i64| {
+        let mut moments = Moments::default();
+        moments.add(mean - sd, 50);
+        moments.add(mean + sd, 50);
+        moments
+    };
+    let (difference, interval) = difference_of_means(&spread(7, 2), &spread(4, 1));
+    let error = (5.0_f64 / 99.0).sqrt();
+    assert_eq!(difference, 3.0);
+    assert!((interval.high - 3.0 - Z * error).abs() < 1e-12);
+}
+
+#[test]
+fn pairs_that_always_agree_leave_no_variance() {
+    let same = Pairs { both: 30, first: 0, second: 0, neither: 70 };
+    assert_eq!(same.variance_ratio(), Some(0.0));
+    let unrelated = Pairs { both: 25, first: 25, second: 25, neither: 25 };
+    assert_eq!(unrelated.variance_ratio(), Some(1.0));
+    assert_eq!(Pairs { both: 9, ..Pairs::default() }.variance_ratio(), None);
+}
