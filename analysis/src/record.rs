@@ -1,0 +1,83 @@
+//! What is kept of a finished game, and what a rule system must tell about itself for it.
+
+use kartacz_engine::game::{Game, Outcome, Side};
+
+/// The most columns that a rule system may add to a record.
+pub const MAX_COLUMNS: usize = 24;
+/// The value of a nullable column that says: nothing.
+pub const NOTHING: i16 = i16::MIN;
+
+/// A column that a rule system adds to the rows: one small number per game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name in the rows.
+    pub name: String,
+    /// Whether [`NOTHING`] may stand in it.
+    pub nullable: bool,
+    /// Set when the column holds the victory points that a side won from one source.
+    pub source: Option<(Side, &'static str)>,
+}
+
+impl Column {
+    /// A plain number.
+    #[must_use]
+    pub fn number(name: String) -> Self {
+        Self { name, nullable: false, source: None }
+    }
+
+    /// A number or nothing.
+    #[must_use]
+    pub fn nullable(name: String) -> Self {
+        Self { nullable: true, ..Self::number(name) }
+    }
+
+    /// The victory points that `side` won from `source`; `id` is the id of the side.
+    #[must_use]
+    pub fn points(side: Side, id: &str, source: &'static str) -> Self {
+        Self { source: Some((side, source)), ..Self::number(format!("vp_{id}_{source}")) }
+    }
+}
+
+/// What the reports say about a loaded scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    /// The rule system.
+    pub system: &'static str,
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The title shown to people.
+    pub title: String,
+    /// The hash of every value that can change play.
+    pub hash: u64,
+    /// The ids of the sides.
+    pub sides: [String; 2],
+    /// The most stages that a game can last.
+    pub stages: u8,
+    /// The manners of ending.
+    pub endings: &'static [&'static str],
+    /// How many values are from the rulebook, from history, assumed.
+    pub origins: [u32; 3],
+}
+
+/// A game whose finished games can be recorded.
+pub trait Recorded: Game {
+    /// What the reports say about the scenario.
+    fn about(&self) -> About;
+    /// The columns that this rule system adds; at most [`MAX_COLUMNS`].
+    fn columns(&self) -> Vec<Column>;
+    /// Writes the values of a finished game into `out`, one per column.
+    fn record(&self, state: &Self::State, out: &mut [i16]);
+}
+
+/// One finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The number of the game in its run, from 0.
+    pub game: u64,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many decisions both players took.
+    pub decisions: u32,
+    /// The columns of the rule system; those it does not use are 0.
+    pub columns: [i16; MAX_COLUMNS],
+}

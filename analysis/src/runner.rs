@@ -1,0 +1,82 @@
+//! Plays many games on many threads.
+//!
+//! Game `i` of a run depends on the run's seed and on `i` alone: not on threads, chunks or the order of finishing.
+
+use std::ops::Range;
+
+use kartacz_ai::{Player, Table};
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::{Game, Silent};
+use rayon::prelude::*;
+
+use crate::record::{MAX_COLUMNS, Record, Recorded};
+
+/// How many games are played before their records are handed on. Memory does not grow beyond this many.
+pub const CHUNK_GAMES: u64 = 1 << 15;
+
+/// Plays the games of this run and hands their records on, chunk after chunk, in the order of the games.
+///
+/// Runs on the rayon pool it is called in. `progress` hears of every finished game.
+///
+/// # Errors
+/// The first error of `sink`, which ends the run.
+pub fn run<G, P, E>(
+    game: &G,
+    players: &[P; 2],
+    seed: u64,
+    games: Range<u64>,
+    progress: &(dyn Fn() + Sync),
+    mut sink: impl FnMut(&[Record]) -> Result<(), E>,
+) -> Result<(), E>
+where
+    G: Recorded,
+    P: Player<G> + Clone + Send + Sync,
+{
+    let mut records = Vec::new();
+    let mut chunk = games.start..games.start;
+    while chunk.end < games.end {
+        chunk = chunk.end..games.end.min(chunk.end + CHUNK_GAMES);
+        let length = (chunk.end - chunk.start) as usize;
+        (0..length)
+            .into_par_iter()
+            .map_init(
+                || Seats::new(players),
+                |seats, offset| {
+                    let record = seats.play(game, seed, chunk.start + offset as u64);
+                    progress();
+                    record
+                },
+            )
+            .collect_into_vec(&mut records);
+        sink(&records)?;
+    }
+    Ok(())
+}
+
+/// What one thread needs to play, made once and used for many games.
+struct Seats<G: Game, P> {
+    table: Table<G>,
+    players: [P; 2],
+}
+
+impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
+    fn new(players: &[P; 2]) -> Self {
+        Self { table: Table::default(), players: players.clone() }
+    }
+
+    fn play(&mut self, game: &G, run_seed: u64, index: u64) -> Record {
+        let [first, second] = &mut self.players;
+        let played = self.table.play(game, first, second, game_seed(run_seed, index), &mut Silent);
+        record(game, index, &played.state, played.decisions)
+    }
+}
+
+fn record<G: Recorded>(game: &G, index: u64, state: &<G as Game>::State, decisions: u32) -> Record {
+    let outcome = game.outcome(state).expect("a played game has an outcome");
+    let mut columns = [0; MAX_COLUMNS];
+    game.record(state, &mut columns);
+    Record { game: index, outcome, decisions, columns }
+}
+
+#[cfg(test)]
+mod tests;

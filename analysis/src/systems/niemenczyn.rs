@@ -1,0 +1,105 @@
+//! *Niemenczyn 1794*: what is recorded of a game, and who can play it.
+
+use kartacz_ai::{Player, Random};
+use kartacz_engine::game::{Game, Side};
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::position::View;
+use kartacz_engine::niemenczyn::state::{Source, State};
+
+use crate::record::{About, Column, NOTHING, Recorded};
+
+impl Recorded for Niemenczyn {
+    fn about(&self) -> About {
+        let scenario = &self.scenario;
+        let origins = scenario.origins;
+        About {
+            system: "niemenczyn",
+            scenario: scenario.id.clone(),
+            title: scenario.title.clone(),
+            hash: scenario.hash,
+            sides: scenario.side_ids.clone(),
+            stages: scenario.stages,
+            endings: self.endings(),
+            origins: [origins.rulebook, origins.history, origins.assumed],
+        }
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        let ids = &self.scenario.side_ids;
+        let points = Side::BOTH
+            .into_iter()
+            .flat_map(|side| Source::NAMES.map(|source| Column::points(side, &ids[side.index()], source)));
+        let per_side = |what: &'static str| ids.iter().map(move |id| Column::number(format!("{what}_{id}")));
+        points
+            .chain(per_side("losses"))
+            .chain(per_side("eliminated"))
+            .chain([Column::nullable("camp_entered_stage".to_owned())])
+            .chain(per_side("commanders_lost"))
+            .collect()
+    }
+
+    fn record(&self, state: &State, out: &mut [i16]) {
+        let tally = self.tally(state);
+        let camp = if tally.camp_entered_stage == 0 { NOTHING } else { i16::from(tally.camp_entered_stage) };
+        let points = tally.vp.as_flattened().iter().map(|&points| i16::from(points));
+        let values = points
+            .chain(tally.losses.map(|losses| losses as i16))
+            .chain(tally.eliminated.map(|units| units as i16))
+            .chain([camp])
+            .chain(tally.commanders_lost.map(i16::from));
+        out.iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
+    }
+}
+
+/// The names of the players, the default first.
+pub const PLAYERS: &[&str] = &["random"];
+
+/// One of the players, so that a side's player is chosen while the program runs and yet called directly.
+#[derive(Clone)]
+pub enum AnyPlayer {
+    /// Plays at random.
+    Random(Random),
+}
+
+impl AnyPlayer {
+    /// The player of one of the names in [`PLAYERS`].
+    fn named(name: &str) -> Option<Self> {
+        match name {
+            "random" => Some(Self::Random(Random::default())),
+            _ => None,
+        }
+    }
+}
+
+impl Player<Niemenczyn> for AnyPlayer {
+    fn new_game(&mut self, seed: u64) {
+        match self {
+            Self::Random(player) => Player::<Niemenczyn>::new_game(player, seed),
+        }
+    }
+
+    fn choose(&mut self, game: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
+        match self {
+            Self::Random(player) => player.choose(game, view, legal),
+        }
+    }
+}
+
+/// The players of these names, in the order of the sides.
+///
+/// # Panics
+/// When a name is not in [`PLAYERS`].
+pub fn players(names: &[&'static str; 2]) -> [AnyPlayer; 2] {
+    names.map(|name| AnyPlayer::named(name).expect("the names were checked"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_player_exists() {
+        assert!(PLAYERS.iter().all(|name| AnyPlayer::named(name).is_some()));
+    }
+}
