@@ -1,0 +1,69 @@
+//! How games end, and in which stage.
+
+use super::panel::{Bar, Direction, Panel, axis_end};
+use super::sheet::Sheet;
+use super::style::{NEUTRAL, of, percent, side};
+use crate::statistics::{rate, wilson};
+use crate::summary::Summary;
+
+pub fn sheet(summaries: &[Summary]) -> Sheet {
+    let sides = &summaries[0].sides;
+    let end_of = |counts: fn(&Summary) -> Vec<u64>| {
+        let highs = summaries
+            .iter()
+            .flat_map(|summary| counts(summary).into_iter().map(|games| wilson(games, summary.games).high));
+        axis_end(highs.fold(0.0, f64::max))
+    };
+    let ending_end = end_of(|summary| summary.endings.iter().map(|ending| ending.games).collect()) * 1.1;
+    let stage_end = end_of(|summary| summary.last_stage.iter().map(|&(_, games)| games).collect());
+    let longest = summaries.iter().map(|summary| summary.endings.len()).max().unwrap_or(0);
+    Sheet {
+        name: "endings",
+        title: "How games end, and in which stage, with 95 % intervals".to_owned(),
+        legend: vec![
+            (side(0), format!("{} win", sides[0])),
+            (side(1), format!("{} win", sides[1])),
+            (NEUTRAL, "draw, or all games".to_owned()),
+        ],
+        rows: summaries.iter().map(|summary| vec![manner(summary, ending_end), stage(summary, stage_end)]).collect(),
+        row_height: (124 + 32 * longest as u32).max(310),
+    }
+}
+
+fn manner(summary: &Summary, top: f64) -> Panel {
+    let groups = summary
+        .endings
+        .iter()
+        .map(|ending| (ending.ending.clone(), vec![bar(ending.games, summary, of(&ending.ending, summary))]));
+    Panel {
+        title: summary.scenario.clone(),
+        direction: Direction::Right,
+        groups_name: "manner of ending".to_owned(),
+        values_name: "share of games".to_owned(),
+        top,
+        format: |rate| format!("{:.0} %", 100.0 * rate),
+        groups: groups.collect(),
+        marker: None,
+    }
+}
+
+fn stage(summary: &Summary, top: f64) -> Panel {
+    let groups =
+        summary.last_stage.iter().map(|&(stage, games)| (stage.to_string(), vec![bar(games, summary, NEUTRAL)]));
+    Panel {
+        title: String::new(),
+        direction: Direction::Up,
+        groups_name: "last stage".to_owned(),
+        values_name: "share of games".to_owned(),
+        top,
+        format: |rate| format!("{:.0} %", 100.0 * rate),
+        groups: groups.collect(),
+        marker: None,
+    }
+}
+
+fn bar(games: u64, summary: &Summary, colour: plotters::style::RGBColor) -> Bar {
+    let interval = wilson(games, summary.games);
+    let share = rate(games, summary.games);
+    Bar { value: share, interval: Some((interval.low, interval.high)), colour, text: percent(share) }
+}

@@ -1,0 +1,52 @@
+//! Charts as SVG text. Each takes any number of summaries, so that scenarios stand beside each other.
+//!
+//! Only the modules in here know plotters.
+
+mod endings;
+mod outcomes;
+mod panel;
+mod sheet;
+mod sources;
+mod style;
+mod vp;
+
+use crate::summary::Summary;
+
+/// A finished chart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    /// The name of its file, without folder and extension.
+    pub name: &'static str,
+    /// What it shows, in a line.
+    pub title: String,
+    /// The SVG document.
+    pub svg: String,
+}
+
+/// Why a chart could not be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawError(String);
+
+impl std::fmt::Display for DrawError {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(out, "a chart could not be drawn: {}", self.0)
+    }
+}
+
+/// Draws every chart for these summaries, which must be of the same sides. No summaries, no charts.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn draw(summaries: &[Summary]) -> Result<Vec<Chart>, DrawError> {
+    if summaries.is_empty() {
+        return Ok(Vec::new());
+    }
+    [outcomes::sheet, vp::sheet, endings::sheet, sources::sheet]
+        .map(|make| make(summaries).draw())
+        .into_iter()
+        .collect::<Result<_, _>>()
+        .map_err(|error| DrawError(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,65 @@
+//! Colours, sizes and words that all charts share.
+
+use plotters::style::{Color, RGBColor};
+
+use crate::rows::DRAW;
+use crate::summary::Summary;
+
+/// The width of a chart in pixels.
+pub const WIDTH: u32 = 960;
+/// The font of all text.
+pub const FONT: &str = "sans-serif";
+/// The height of a chart's title.
+pub const TITLE_SIZE: i32 = 27;
+/// The height of a panel's title.
+pub const PANEL_TITLE_SIZE: i32 = 21;
+/// The height of any other text.
+pub const TEXT_SIZE: i32 = 17;
+/// The colour of text and of axes.
+pub const INK: RGBColor = RGBColor(34, 34, 34);
+/// The colour of grid lines.
+pub const GRID: RGBColor = RGBColor(222, 222, 222);
+/// Neither side: a draw, a level score, a count that belongs to nobody. A grey tells itself from both.
+pub const NEUTRAL: RGBColor = RGBColor(136, 136, 136);
+
+/// The colours of the sides: blue and vermilion of the palette by Okabe and Ito, which the colour-blind can tell apart.
+const SIDES: [RGBColor; 2] = [RGBColor(0, 114, 178), RGBColor(213, 94, 0)];
+
+/// The colour of a side, the same in every chart.
+pub const fn side(index: usize) -> RGBColor {
+    SIDES[index]
+}
+
+/// The colour of whatever `name` speaks of: the side whose id it contains, else neutral.
+pub fn of(name: &str, summary: &Summary) -> RGBColor {
+    let mentions = |side: &String| name != DRAW && name.split('-').any(|word| word == side);
+    summary.sides.iter().position(mentions).map_or(NEUTRAL, side)
+}
+
+/// About how wide a letter of text of height 1 is: SVG text is measured by the viewer only.
+const LETTER: f64 = 0.5;
+
+/// About how wide a text is, in pixels.
+pub fn text_width(text: &str, size: i32) -> i32 {
+    (text.chars().count() as f64 * f64::from(size) * LETTER).ceil() as i32
+}
+
+/// Cuts the front of a text that is wider than `width` pixels; the end of an id tells more than its beginning.
+pub fn fit(text: &str, size: i32, width: i32) -> String {
+    let fits = ((f64::from(width) / (f64::from(size) * LETTER)) as usize).max(2);
+    let length = text.chars().count();
+    if length <= fits {
+        return text.to_owned();
+    }
+    std::iter::once('…').chain(text.chars().skip(length - fits + 1)).collect()
+}
+
+/// A share as people read it.
+pub fn percent(rate: f64) -> String {
+    format!("{:.1} %", 100.0 * rate)
+}
+
+/// A colour as plotters fills with it.
+pub fn fill(colour: RGBColor) -> plotters::style::ShapeStyle {
+    colour.filled()
+}
