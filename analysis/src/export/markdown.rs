@@ -1,0 +1,59 @@
+//! Markdown: every sheet as a table.
+
+use std::io::{self, Write};
+
+use super::sheets::{WORD_COLUMNS, sheets};
+use super::words::whole;
+use crate::report::{Report, grounds, verdict};
+
+/// Writes the report.
+pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    for summary in &report.summaries {
+        let [(one, first), (other, second)] = &summary.players;
+        let games = whole(summary.games);
+        writeln!(
+            out,
+            "**{}**: {} {games} games, seed {}; {one}: {first}, {other}: {second}. {}\n",
+            escape(&summary.scenario),
+            verdict(summary),
+            summary.seed,
+            grounds(summary)
+        )?;
+    }
+    for sheet in sheets(report) {
+        writeln!(out, "### {}\n", escape(&sheet.title))?;
+        print(&sheet.header, &sheet.rows, WORD_COLUMNS, out)?;
+        writeln!(out)?;
+        if !sheet.note.is_empty() {
+            writeln!(out, "{}\n", escape(&sheet.note))?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints rows under a header. The first `words` columns stand left, the others, numbers, right.
+pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dyn Write) -> io::Result<()> {
+    write_row(header, out)?;
+    let rules = (0..header.len()).map(|place| if place < words { "---" } else { "---:" });
+    writeln!(out, "| {} |", rules.collect::<Vec<_>>().join(" | "))?;
+    rows.iter().try_for_each(|row| write_row(row, out))
+}
+
+fn write_row(cells: &[String], out: &mut dyn Write) -> io::Result<()> {
+    let cells: Vec<String> = cells.iter().map(|cell| escape(cell)).collect();
+    writeln!(out, "| {} |", cells.join(" | "))
+}
+
+/// Keeps what stands in a cell from being read as markup.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '<' => escaped.push_str("&lt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\\' | '|' | '*' | '_' | '`' | '[' | ']' => escaped.extend(['\\', letter]),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}

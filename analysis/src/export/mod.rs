@@ -1,0 +1,69 @@
+//! Exporters: a file per format.
+
+mod csv;
+mod html;
+mod json;
+mod markdown;
+mod sheets;
+mod table;
+mod words;
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::report::Report;
+
+pub use html::page;
+pub use json::pretty;
+
+/// The formats of the standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Format {
+    /// A table for the terminal, 80 columns wide.
+    #[default]
+    Table,
+    /// JSON, full precision.
+    Json,
+    /// CSV, one measured value a line, full precision.
+    Csv,
+    /// Markdown.
+    Markdown,
+}
+
+impl Format {
+    /// Writes the report.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write(self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => table::write(report, out),
+            Self::Json => json::write(report, out),
+            Self::Csv => csv::write(report, out),
+            Self::Markdown => markdown::write(report, out),
+        }
+    }
+
+    /// Writes a list: as it is where rows are told, as `json` where values are.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_list(
+        self,
+        header: &[String],
+        rows: &[Vec<String>],
+        json: &impl Serialize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        match self {
+            Self::Table => table::print(header, rows, header.len(), out),
+            Self::Json => out.write_all(pretty(json)?.as_bytes()),
+            Self::Csv => csv::print(header, rows, out),
+            Self::Markdown => markdown::print(header, rows, header.len(), out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

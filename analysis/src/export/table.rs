@@ -1,0 +1,79 @@
+//! The table for the terminal: at most 80 columns wide.
+
+use std::io::{self, Write};
+
+use super::sheets::{Sheet, WORD_COLUMNS, sheets};
+use super::words::whole;
+use crate::report::{Report, verdict};
+
+/// The widest line.
+const WIDTH: usize = 80;
+/// Between two columns.
+const GAP: usize = 2;
+
+/// Writes the report.
+pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    for summary in &report.summaries {
+        let [(one, first), (other, second)] = &summary.players;
+        writeln!(out, "{}: {}", summary.scenario, verdict(summary))?;
+        let games = whole(summary.games);
+        writeln!(out, "  {games} games, seed {}; {one}: {first}, {other}: {second}", summary.seed)?;
+    }
+    for sheet in sheets(report).iter().filter(|sheet| !sheet.detail) {
+        writeln!(out)?;
+        write_sheet(sheet, out)?;
+    }
+    Ok(())
+}
+
+fn write_sheet(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", sheet.title)?;
+    print(&sheet.header, &sheet.rows, WORD_COLUMNS, out)?;
+    if !sheet.note.is_empty() {
+        writeln!(out, "{}", sheet.note)?;
+    }
+    Ok(())
+}
+
+/// Prints rows under a header. The first `words` columns stand left, the others, numbers, right. When it would
+/// be wider than 80 columns, the widest of the words is cut at its front: the end of an id tells more.
+///
+/// # Errors
+/// When `out` fails.
+pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dyn Write) -> io::Result<()> {
+    let mut widths: Vec<usize> = header.iter().map(|name| length(name)).collect();
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(length(cell));
+        }
+    }
+    let total = widths.iter().sum::<usize>() + GAP * (widths.len() - 1);
+    if let Some(widest) = widths[..words].iter_mut().max() {
+        *widest = widest.saturating_sub(total.saturating_sub(WIDTH)).max(1);
+    }
+    print_row(header, &widths, words, out)?;
+    let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
+    print_row(&rules, &widths, words, out)?;
+    rows.iter().try_for_each(|row| print_row(row, &widths, words, out))
+}
+
+fn print_row(cells: &[String], widths: &[usize], words: usize, out: &mut dyn Write) -> io::Result<()> {
+    let mut line = String::new();
+    for (place, (cell, &width)) in cells.iter().zip(widths).enumerate() {
+        let cell = cut(cell, width);
+        let padding = " ".repeat(width - length(&cell));
+        let gap = if place == 0 { "" } else { "  " };
+        let (before, after) = if place < words { ("", padding.as_str()) } else { (padding.as_str(), "") };
+        line.extend([gap, before, &cell, after]);
+    }
+    writeln!(out, "{}", line.trim_end())
+}
+
+fn cut(text: &str, width: usize) -> String {
+    let surplus = length(text).saturating_sub(width);
+    if surplus == 0 { text.to_owned() } else { format!("…{}", text.chars().skip(surplus + 1).collect::<String>()) }
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}

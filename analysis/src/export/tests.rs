@@ -1,0 +1,101 @@
+use super::*;
+use crate::comparison::{Comparison, Difference};
+use crate::summary::Summary;
+use crate::toy::{self, Toy};
+
+/// Two runs of the toy and a comparison, with a name that would break each format.
+fn report() -> Report {
+    let summaries = [0, 1].map(|bonus| toy::summary(&Toy { bonus }, 500)).to_vec();
+    let difference = Difference {
+        measure: "reds".to_owned(),
+        difference: 0.125,
+        low: 0.1,
+        high: 0.15,
+        method: "newcombe-paired".to_owned(),
+        variance_ratio: Some(0.5),
+    };
+    let comparison = Comparison {
+        scenario: "toy/bonus-1".to_owned(),
+        baseline: "toy/bonus-0".to_owned(),
+        pairing: "game i of both runs has the same seed".to_owned(),
+        pairs: 500,
+        differences: vec![difference],
+    };
+    Report { summaries, comparisons: vec![comparison] }
+}
+
+fn text(format: Format, report: &Report) -> String {
+    let mut out = Vec::new();
+    format.write(report, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn the_table_fits_80_columns_whatever_the_names() {
+    let mut report = report();
+    report.summaries[0].scenario = "a-folder/of-many/with-a-name/that-is-far-too-long/for-a-terminal".to_owned();
+    let table = text(Format::Table, &report);
+    for line in table.lines().filter(|line| !line.contains(": ")) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    assert!(table.contains("+12.50"), "{table}");
+}
+
+#[test]
+fn json_of_one_run_is_its_summary() {
+    let mut report = report();
+    report.summaries.truncate(1);
+    let summary: Summary = serde_json::from_str(&text(Format::Json, &report)).unwrap();
+    assert_eq!(summary, report.summaries[0]);
+}
+
+#[test]
+fn json_of_several_runs_has_their_comparisons() {
+    let value: serde_json::Value = serde_json::from_str(&text(Format::Json, &report())).unwrap();
+    assert_eq!(value["schema"], "kartacz.compare/1");
+    assert_eq!(value["scenarios"].as_array().unwrap().len(), 2);
+    assert_eq!(value["comparisons"][0]["differences"][0]["difference"], 0.125);
+}
+
+#[test]
+fn csv_has_as_many_cells_in_every_line() {
+    let mut report = report();
+    report.summaries[0].scenario = "x\"y".to_owned();
+    let csv = text(Format::Csv, &report);
+    assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
+    assert!(csv.contains("\"x\"\"y\",outcome,reds,"), "{csv}");
+    assert!(csv.contains("toy/bonus-1 - toy/bonus-0,difference,reds,500,0.125,0.1,0.15"), "{csv}");
+}
+
+#[test]
+fn markdown_escapes_what_would_be_markup() {
+    let mut report = report();
+    report.summaries[0].scenario = "a|b<c>".to_owned();
+    let markdown = text(Format::Markdown, &report);
+    assert!(markdown.contains("| a\\|b&lt;c> |"), "{markdown}");
+}
+
+#[test]
+fn the_page_escapes_names_and_holds_the_charts() {
+    let mut report = report();
+    report.summaries[0].scenario = "<script>".to_owned();
+    let charts = crate::charts::draw(&report.summaries).unwrap();
+    let page = page(&report, &charts);
+    assert!(!page.contains("<script>"));
+    assert_eq!(page.matches("<svg").count(), charts.len());
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+}
+
+#[test]
+fn lists_are_told_in_every_format() {
+    let header = ["kind", "name"].map(str::to_owned);
+    let rows = [["player", "random"].map(str::to_owned).to_vec()];
+    let told = [Format::Table, Format::Json, Format::Csv, Format::Markdown].map(|format| {
+        let mut out = Vec::new();
+        format.write_list(&header, &rows, &["random"], &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    });
+    let table = "kind    name\n------  ------\nplayer  random\n";
+    let markdown = "| kind | name |\n| --- | --- |\n| player | random |\n";
+    assert_eq!(told, [table, "[\n  \"random\"\n]\n", "kind,name\nplayer,random\n", markdown]);
+}

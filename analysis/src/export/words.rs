@@ -1,0 +1,39 @@
+//! Numbers as people read them.
+
+/// A whole number in groups of three digits: `20,000`.
+pub fn whole(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A share: `31.24 %`.
+pub fn percent(rate: f64) -> String {
+    format!("{:.2} %", 100.0 * rate)
+}
+
+/// An interval of a share: `30.61 to 31.88`, in percent.
+pub fn percents(low: f64, high: f64) -> String {
+    format!("{:.2} to {:.2}", 100.0 * low, 100.0 * high)
+}
+
+/// A difference of shares, in percentage points: `+1.20`.
+pub fn points(difference: f64) -> String {
+    format!("{:+.2}", 100.0 * difference)
+}
+
+/// A mean with its sign: `-1.203`.
+pub fn signed(mean: f64) -> String {
+    format!("{mean:+.3}")
+}
+
+/// An interval of a mean with signs.
+pub fn signed_range(low: f64, high: f64) -> String {
+    format!("{low:+.3} to {high:+.3}")
+}
