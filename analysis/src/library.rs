@@ -1,0 +1,55 @@
+//! Where scenario files come from: those built into the program, and those on the disk.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read};
+
+use kartacz_engine::scenario::{MAX_FILE, Request, Sources};
+
+/// Every file under `scenarios/`, by its path from there: built into the program.
+pub const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
+
+/// The files that a request may name. An id names a shipped file, a path that ends in `.toml` a file on the disk.
+pub struct Library<'a> {
+    request: &'a Request,
+}
+
+impl<'a> Library<'a> {
+    /// The library for this request.
+    #[must_use]
+    pub fn new(request: &'a Request) -> Self {
+        Self { request }
+    }
+
+    /// Whether a file is looked up on the disk: it was named by a path, or lies beside a scenario that was.
+    fn on_disk(&self, name: &str) -> bool {
+        self.request.name.ends_with(".toml") || self.request.what_ifs.iter().any(|typed| typed == name)
+    }
+}
+
+impl Sources for Library<'_> {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        if self.on_disk(name) { read_file(name).ok().map(Cow::Owned) } else { SHIPPED.read(name) }
+    }
+}
+
+/// Reads a file up to one byte more than is allowed: enough to see that it is too long.
+fn read_file(name: &str) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(name)?.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The ids of the shipped scenarios.
+pub fn scenarios() -> impl Iterator<Item = &'static str> {
+    ids().filter(|id| id.rsplit('/').next().is_some_and(|name| name.starts_with("scenario")))
+}
+
+/// The shipped what-ifs: the rule system and the name.
+pub fn what_ifs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    ids().filter_map(|id| id.split_once("/what-if/"))
+}
+
+fn ids() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().filter_map(|(name, _)| name.strip_suffix(".toml"))
+}

@@ -1,0 +1,88 @@
+//! Where results go: folders, and the files that every report has.
+
+use std::fs;
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
+
+use crate::charts;
+use crate::error::Failure;
+use crate::export::page;
+use crate::report::Report;
+use crate::simulation::write_file;
+
+/// The most scenarios that a default folder is named after.
+const NAMED: usize = 3;
+
+/// The folder when none is given: `out/run-scenario-1`.
+#[must_use]
+pub fn default_folder(verb: &str, scenarios: &[&str]) -> PathBuf {
+    let mut name = verb.to_owned();
+    for scenario in scenarios.iter().take(NAMED) {
+        let id = scenario.strip_suffix(".toml").unwrap_or(scenario);
+        name.push('-');
+        name.push_str(&plain(id.rsplit(['/', '\\']).next().unwrap_or(id)));
+    }
+    if scenarios.len() > NAMED {
+        name.push_str("-and-more");
+    }
+    Path::new("out").join(name)
+}
+
+/// A folder per scenario inside `folder`. Two that would share a name get numbers.
+#[must_use]
+pub fn run_folders(folder: &Path, scenarios: &[&str]) -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> = Vec::new();
+    for scenario in scenarios {
+        let name = plain(scenario.strip_suffix(".toml").unwrap_or(scenario));
+        let numbered = (2..).map(|number| folder.join(format!("{name}-{number}")));
+        let mut candidates = std::iter::once(folder.join(&name)).chain(numbered);
+        folders.extend(candidates.find(|candidate| !folders.contains(candidate)));
+    }
+    folders
+}
+
+/// A name that is safe as the name of a folder.
+fn plain(name: &str) -> String {
+    let plain: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
+    plain.trim_matches('-').chars().take(80).collect()
+}
+
+/// Writes `charts/*.svg` and `report.html`.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
+    let charts = charts::draw(&report.summaries).map_err(|error| Failure::Work(error.to_string()))?;
+    let chart_folder = folder.join("charts");
+    fs::create_dir_all(&chart_folder).map_err(|error| Failure::at(&chart_folder, error))?;
+    for chart in &charts {
+        write_file(&chart_folder.join(format!("{}.svg", chart.name)), &chart.svg)?;
+    }
+    write_file(&folder.join("report.html"), &page(report, &charts))
+}
+
+/// Says where the results are. Nobody to hear it is no error.
+pub fn say_where(folder: &Path, quiet: bool) {
+    if !quiet {
+        let _ = writeln!(stderr(), "wrote {}", folder.display());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_named_after_verb_and_scenarios() {
+        assert_eq!(default_folder("run", &["niemenczyn/scenario-1"]), Path::new("out/run-scenario-1"));
+        assert_eq!(default_folder("run", &["../my files/x.toml"]), Path::new("out/run-x"));
+        assert_eq!(default_folder("compare", &["a", "b", "c", "d"]), Path::new("out/compare-a-b-c-and-more"));
+    }
+
+    #[test]
+    fn no_two_runs_share_a_folder() {
+        let folders = run_folders(Path::new("out"), &["a/b", "a-b", "../../x.toml", "a/b"]);
+        let expected = ["out/a-b", "out/a-b-2", "out/x", "out/a-b-3"];
+        assert_eq!(folders, expected.map(PathBuf::from));
+    }
+}

@@ -1,0 +1,79 @@
+//! `compare`: plays the same games on several scenarios and shows the differences.
+
+use std::io::Write;
+use std::path::Path;
+
+use clap::Args;
+
+use crate::aggregate::Joint;
+use crate::cli::{Changes, Playing};
+use crate::comparison::Comparison;
+use crate::error::Failure;
+use crate::export::pretty;
+use crate::output::{default_folder, run_folders, say_where, write_report};
+use crate::report::{Compared, Report};
+use crate::simulation::{Plan, Run, write_file};
+use crate::systems::System;
+
+/// The options of `compare`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The scenarios, ids or paths; the later ones are compared with the first
+    #[arg(required = true, num_args = 2..)]
+    scenarios: Vec<String>,
+    #[command(flatten)]
+    changes: Changes,
+    #[command(flatten)]
+    playing: Playing,
+}
+
+/// Plays, writes the files, shows the report.
+///
+/// # Errors
+/// When a scenario is wrong, the scenarios cannot be compared, or a file cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let playing = &options.playing;
+    let systems = load(options)?;
+    let seats = systems[0].seats(&playing.player)?;
+    let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();
+    let folder = playing.out.clone().unwrap_or_else(|| default_folder("compare", &names));
+    let plan = Plan::new(playing)?;
+    let folders = run_folders(&folder, &names);
+    let runs = systems.iter().zip(&folders).map(|(system, folder)| system.simulate(&seats, &plan, folder));
+    let report = report(&runs.collect::<Result<Vec<_>, _>>()?)?;
+    write_report(&report, &folder)?;
+    write_comparison(&report, &folder)?;
+    playing.format.write(&report, out)?;
+    say_where(&folder, playing.quiet);
+    Ok(())
+}
+
+/// Loads every scenario; all must be of the same sides.
+fn load(options: &Options) -> Result<Vec<System>, Failure> {
+    let load = |name: &String| System::load(&options.changes.request(name));
+    let systems = options.scenarios.iter().map(load).collect::<Result<Vec<_>, _>>()?;
+    let sides: Vec<[String; 2]> = systems.iter().map(System::sides).collect();
+    match sides.iter().position(|other| *other != sides[0]) {
+        None => Ok(systems),
+        Some(place) => Err(Failure::Input(format!(
+            "{} is of other sides than {}, so they cannot be compared",
+            options.scenarios[place], options.scenarios[0]
+        ))),
+    }
+}
+
+fn report(runs: &[Run]) -> Result<Report, Failure> {
+    let (baseline, variants) = runs.split_first().expect("the command line asks for two scenarios");
+    let compare = |run: &Run| -> Result<Comparison, Failure> {
+        let joint = Joint::read((&run.rows, &run.layout), (&baseline.rows, &baseline.layout))?;
+        Ok(Comparison::new((&run.layout, &run.counts), (&baseline.layout, &baseline.counts), &joint))
+    };
+    Ok(Report {
+        comparisons: variants.iter().map(compare).collect::<Result<_, _>>()?,
+        summaries: runs.iter().map(|run| run.summary.clone()).collect(),
+    })
+}
+
+fn write_comparison(report: &Report, folder: &Path) -> Result<(), Failure> {
+    write_file(&folder.join("comparison.json"), &pretty(&Compared::of(report))?)
+}

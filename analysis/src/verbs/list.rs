@@ -1,0 +1,71 @@
+//! `list`: what there is to name on the command line.
+
+use std::io::Write;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::Changes;
+use crate::error::Failure;
+use crate::export::Format;
+use crate::library;
+use crate::systems::System;
+
+/// The options of `list`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What there is.
+#[derive(Debug, Default, Serialize)]
+struct Listing {
+    schema: &'static str,
+    scenarios: Vec<Scenario>,
+    what_ifs: Vec<WhatIf>,
+}
+
+#[derive(Debug, Serialize)]
+struct Scenario {
+    id: &'static str,
+    title: String,
+    sides: [String; 2],
+    players: &'static [&'static str],
+}
+
+#[derive(Debug, Serialize)]
+struct WhatIf {
+    name: &'static str,
+    system: &'static str,
+}
+
+/// Lists scenarios, what-ifs and players.
+///
+/// # Errors
+/// When the output fails.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let scenarios = library::scenarios().map(|id| {
+        let system = System::load(&Changes::default().request(id))?;
+        let about = system.about();
+        Ok(Scenario { id, title: about.title, sides: about.sides, players: system.players() })
+    });
+    let listing = Listing {
+        schema: "kartacz.list/1",
+        scenarios: scenarios.collect::<Result<_, Failure>>()?,
+        what_ifs: library::what_ifs().map(|(system, name)| WhatIf { name, system }).collect(),
+    };
+    let header = ["kind", "name", "about"].map(str::to_owned);
+    Ok(options.format.write_list(&header, &rows(&listing), &listing, out)?)
+}
+
+fn rows(listing: &Listing) -> Vec<Vec<String>> {
+    let row = |kind: &str, name: &str, about: &str| [kind, name, about].map(str::to_owned).to_vec();
+    let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
+    let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, what_if.system));
+    let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
+    players.sort_unstable();
+    players.dedup();
+    scenarios.chain(what_ifs).chain(players.into_iter().map(|name| row("player", name, ""))).collect()
+}

@@ -1,0 +1,186 @@
+//! The program from outside: what it writes, what it says, how it ends.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"];
+
+/// A folder of its own for a test, removed when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("kartacz-program-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn kartacz(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn json(path: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// The summary but for what may differ between two runs.
+fn without_throughput(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let (kept, throughput) = text.split_once("  \"throughput\": {").unwrap();
+    assert!(throughput.contains("games_per_second"));
+    kept.to_owned()
+}
+
+#[test]
+fn one_and_two_threads_give_the_same_summary_and_the_same_rows() {
+    let folder = Folder::new("threads");
+    for threads in ["1", "2"] {
+        let options = ["--games", "300", "--threads", threads, "--player", "poles=random", "--out", threads];
+        let output = kartacz(&folder.0, &[&["run", SCENARIOS[0]], &options[..]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    }
+    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
+    assert_eq!(without_throughput(&one.join("summary.json")), without_throughput(&two.join("summary.json")));
+    let rows = |folder: PathBuf| fs::read(folder.join("games.parquet")).unwrap();
+    assert!(rows(one) == rows(two), "the rows differ");
+}
+
+#[test]
+fn run_writes_its_files_and_tells_its_summary() {
+    let folder = Folder::new("run");
+    let options = ["--games", "200", "--seed", "3", "--format", "json", "--out", "o"];
+    let output = kartacz(&folder.0, &[&["run", SCENARIOS[0]], &options[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told, json(&folder.0.join("o/summary.json")));
+    assert_eq!((&told["games"], &told["seed"]), (&Value::from(200), &Value::from(3)));
+    let games =
+        |list: &str| told[list].as_array().unwrap().iter().map(|item| item["games"].as_u64().unwrap()).sum::<u64>();
+    assert_eq!((games("outcomes"), games("endings")), (200, 200));
+    for file in ["games.parquet", "report.html", "charts/outcomes.svg", "charts/vp.svg"] {
+        assert!(folder.0.join("o").join(file).is_file(), "{file}");
+    }
+    assert_eq!(fs::read(folder.0.join("o/games.parquet")).unwrap()[..4], *b"PAR1");
+}
+
+#[test]
+fn compare_puts_the_scenarios_side_by_side() {
+    let folder = Folder::new("compare");
+    let output = kartacz(&folder.0, &["compare", SCENARIOS[0], SCENARIOS[1], "--games", "200"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    assert!(SCENARIOS.iter().all(|scenario| table.contains(scenario)), "{table}");
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let results = folder.0.join("out/compare-scenario-1-scenario-2");
+    for scenario in ["niemenczyn-scenario-1", "niemenczyn-scenario-2"] {
+        assert!(results.join(scenario).join("games.parquet").is_file());
+        assert_eq!(json(&results.join(scenario).join("summary.json"))["games"], 200);
+    }
+    let differences = &json(&results.join("comparison.json"))["comparisons"][0]["differences"];
+    assert_eq!(differences.as_array().unwrap().len(), 4);
+    assert!(text(&output.stderr).contains("wrote out"), "it says where it wrote");
+}
+
+#[test]
+fn a_scenario_compared_with_itself_differs_in_nothing() {
+    let folder = Folder::new("itself");
+    let options = ["--games", "200", "--format", "json", "--quiet"];
+    let output = kartacz(&folder.0, &[&["compare", SCENARIOS[0], SCENARIOS[0]], &options[..]].concat());
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    for difference in told["comparisons"][0]["differences"].as_array().unwrap() {
+        assert_eq!(difference["difference"], 0.0, "{difference}");
+    }
+}
+
+#[test]
+fn every_file_under_scenarios_is_built_in() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
+    let mut folders = vec![root.clone()];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+                found.push((name, fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    let shipped = kartacz::library::SHIPPED.iter().map(|&(name, text)| (name.to_owned(), text.to_owned()));
+    assert!(!found.is_empty());
+    assert_eq!(found, shipped.collect::<Vec<_>>());
+}
+
+#[test]
+fn list_names_scenarios_and_players() {
+    let folder = Folder::new("list");
+    let listed = text(&kartacz(&folder.0, &["list"]).stdout);
+    for name in [SCENARIOS[0], SCENARIOS[1], "eydziatowicz", "random"] {
+        assert!(listed.contains(name), "{listed}");
+    }
+}
+
+#[test]
+fn what_is_wrong_ends_with_2_and_says_what_would_do() {
+    let folder = Folder::new("wrong");
+    let wrong: [(&[&str], &str); 7] = [
+        (&["run", "niemenczyn/scenario-9"], "scenario-9"),
+        (&["run", SCENARIOS[0], "--player", "swedes=random"], "`poles`, `russians`"),
+        (&["run", SCENARIOS[0], "--player", "poles=genius"], "`random`"),
+        (&["run", SCENARIOS[0], "--games", "0"], "200k"),
+        (&["run", SCENARIOS[0], "--set", "no.such.value=1"], "no.such"),
+        (&["compare", SCENARIOS[0]], "SCENARIOS"),
+        (&["run", "missing.toml"], "missing.toml"),
+    ];
+    for (arguments, hint) in wrong {
+        let output = kartacz(&folder.0, arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(hint) && !said.contains("panicked"), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_ends_with_3() {
+    let folder = Folder::new("blocked");
+    fs::write(folder.0.join("file"), "").unwrap();
+    let output = kartacz(&folder.0, &["run", SCENARIOS[0], "--games", "5", "--out", "file/below"]);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("file/below"));
+}
+
+#[test]
+fn nobody_reading_is_no_error() {
+    let folder = Folder::new("pipe");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kartacz"))
+        .args(["run", SCENARIOS[0], "--games", "20", "--format", "csv"])
+        .current_dir(&folder.0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(!text(&output.stderr).contains("error"));
+}
