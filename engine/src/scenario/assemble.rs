@@ -4,6 +4,7 @@ use super::Request;
 use super::fault::{Log, Place};
 use super::hint::{one_of, shown};
 use super::origin;
+use super::path;
 use super::set::set;
 use super::source::{self, Sources, stays_inside};
 use super::tree::{self, Entry, Node, Table, Value};
@@ -65,7 +66,7 @@ impl<S: Sources> Layers<'_, S> {
     fn part(&mut self, name: &str, place: &Place) -> Table {
         if !stays_inside(name) {
             let help = "parts are files in the folder of the scenario, or in folders below it";
-            self.log.add(place, format!("{} is not the name of a part", shown(name)), help);
+            self.log.add_hiding(place, format!("{} is not the name of a part", shown(name)), help);
             return Table::default();
         }
         let Some((file, text)) = source::open(self.sources, &format!("{}{name}", self.folder), Some(place), self.log)
@@ -124,7 +125,7 @@ impl<S: Sources> Layers<'_, S> {
         let names = names.and_then(|names| names.collect::<Option<Vec<_>>>());
         if names.is_none() {
             let help = format!("write a list of at most {MAX_PARTS} {what}, in quotes");
-            self.log.add(&entry.node.place, format!("{} is not such a list", shown(&entry.key)), help);
+            self.log.add_hiding(&entry.node.place, format!("{} is not such a list", shown(&entry.key)), help);
         }
         names.unwrap_or_default()
     }
@@ -145,6 +146,7 @@ fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
                     log.add(&entry.place, format!("{} is given twice", shown(&entry.key)), help);
                 }
                 old.node = Node { value, ..entry.node };
+                old.place = entry.place;
             }
         }
     }
@@ -152,17 +154,12 @@ fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
 
 /// Takes the value or table at a path out of the tree.
 fn take_out(root: &mut Table, path: &str, place: &Place, log: &mut Log) {
-    let (around, last) = path.rsplit_once('.').map_or((None, path), |(around, last)| (Some(around), last));
-    let mut table = root;
-    for key in around.into_iter().flat_map(|around| around.split('.')) {
-        let help = one_of(key, "names here", table.keys());
-        match table.entry_mut(key) {
-            Some(Entry { node: Node { value: Value::Table(inner), .. }, .. }) => table = inner,
-            _ => return log.add(place, format!("there is no {} to remove", shown(key)), help),
-        }
-    }
-    let help = one_of(last, "names here", table.keys());
-    if table.take(last).is_none() {
-        log.add(place, format!("there is no {} to remove", shown(last)), help);
+    let taken = path::split(path).ok_or_else(|| (path.to_owned(), path::HELP.to_owned())).and_then(|names| {
+        let (table, last) = root.walk(&names)?;
+        let help = one_of(last, "names here", table.keys());
+        table.take(last).ok_or_else(|| (last.to_owned(), help))
+    });
+    if let Err((name, help)) = taken {
+        log.add(place, format!("there is no {} to remove", shown(&name)), help);
     }
 }

@@ -86,14 +86,14 @@ pub(super) struct Place {
 pub(super) struct Log {
     texts: Vec<(String, String)>,
     faults: Vec<Entry>,
-    syntax: bool,
+    partial: bool,
 }
 
 struct Entry {
     place: Place,
     message: String,
     help: String,
-    syntax: bool,
+    hiding: bool,
 }
 
 impl Log {
@@ -107,19 +107,19 @@ impl Log {
         self.push(place, message.into(), help.into(), false);
     }
 
-    /// Adds a fault of the notation itself.
-    pub fn add_syntax(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
-        self.syntax = true;
+    /// Adds a fault that hides a part of the scenario: a text that is not TOML, a file that is not there.
+    pub fn add_hiding(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
+        self.partial = true;
         self.push(place, message.into(), help.into(), true);
     }
 
-    fn push(&mut self, place: &Place, message: String, help: String, syntax: bool) {
-        self.faults.push(Entry { place: place.clone(), message, help, syntax });
+    fn push(&mut self, place: &Place, message: String, help: String, hiding: bool) {
+        self.faults.push(Entry { place: place.clone(), message, help, hiding });
     }
 
-    /// Whether a text was not understood, so that something may seem to be missing that is there.
-    pub fn has_syntax_faults(&self) -> bool {
-        self.syntax
+    /// Whether a part of the scenario is hidden, so that something may seem to be missing that is there.
+    pub fn is_partial(&self) -> bool {
+        self.partial
     }
 
     /// How many faults there are so far.
@@ -137,17 +137,17 @@ impl Log {
         format!("{name}:{line}:{column}")
     }
 
-    /// Puts the faults in order. On a line that is not TOML only that is told.
+    /// Puts the faults in order. On a line with something hidden only that is told.
     pub fn into_faults(mut self) -> Faults {
         self.faults.sort_by_key(|fault| (fault.place.file, fault.place.span.start));
         let more = self.faults.len().saturating_sub(MAX_FAULTS);
         self.faults.truncate(MAX_FAULTS);
         let mut garbled = Vec::new();
         let mut list = Vec::new();
-        for Entry { place, message, help, syntax } in self.faults {
+        for Entry { place, message, help, hiding } in self.faults {
             let (file, text) = &self.texts[place.file];
             let (line, column) = line_column(text, place.span.start);
-            if syntax {
+            if hiding {
                 garbled.push((place.file, line));
             } else if garbled.contains(&(place.file, line)) {
                 continue;

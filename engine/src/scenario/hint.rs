@@ -14,14 +14,18 @@ pub(super) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a 
     let far = written.chars().count().div_ceil(3).clamp(1, 4);
     let written: Vec<char> = written.chars().take(100).collect();
     let near = accepted.into_iter().map(|name| (steps(&written, name), name));
-    near.filter(|&(steps, _)| steps <= far).min().map(|(_, name)| name)
+    near.filter(|&(steps, _)| steps <= far && steps < written.len()).min().map(|(_, name)| name)
 }
+
+/// The most names that are listed beside the nearest one.
+const MAX_LISTED: usize = 12;
 
 /// "did you mean …? accepted: …" for a name that is none of the accepted ones.
 pub(super) fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = &'a str> + Clone) -> String {
     let all: Vec<String> = accepted.clone().into_iter().map(|name| format!("`{name}`")).collect();
     let all = if all.is_empty() { format!("there are no {what}") } else { format!("{what}: {}", all.join(", ")) };
-    match nearest(written, accepted) {
+    match nearest(written, accepted.clone()) {
+        Some(name) if accepted.into_iter().count() > MAX_LISTED => format!("did you mean `{name}`?"),
         Some(name) => format!("did you mean `{name}`? {all}"),
         None => all,
     }
@@ -57,6 +61,7 @@ mod tests {
         assert_eq!(nearest("szie", names), Some("size"));
         assert_eq!(nearest("colour", names), None);
         assert_eq!(nearest("", names), None);
+        assert_eq!(nearest("e", ["n", "s"]), None);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod hash;
 mod hint;
 pub mod niemenczyn;
 mod origin;
+mod path;
 mod provenance;
 mod reader;
 mod schema;
@@ -76,7 +77,7 @@ fn read(request: &Request, tree: &tree::Table, log: &mut Log) -> Option<Loaded> 
     let start = Place { file: 0, span: 0..0 };
     let accepted = format!("systems: `{}`", niemenczyn::SYSTEM);
     let Some(system) = tree.get("system") else {
-        if !log.has_syntax_faults() {
+        if !log.is_partial() {
             log.add(&start, "the file names no rule system", format!("add `system = \"{}\"`", niemenczyn::SYSTEM));
         }
         return None;

@@ -29,6 +29,8 @@ pub(super) struct Source {
     pub low: Option<Node>,
     pub high: Option<Node>,
     pub or: Option<Node>,
+    /// Whether it is written as it should be.
+    pub sound: bool,
     pub place: Place,
 }
 
@@ -67,7 +69,7 @@ fn attach_inside(table: &mut Table, around: &mut Vec<(Scope, Vec<String>)>, log:
         }
         around.iter_mut().for_each(|(_, path)| drop(path.pop()));
     }
-    if let Some((scope, _)) = around.pop() {
+    if let Some((scope, _)) = around.pop().filter(|_| !log.is_partial()) {
         scope.report_unused(table, log);
     }
 }
@@ -107,20 +109,13 @@ impl Scope {
 fn read_scope(entry: &Entry, log: &mut Log) -> Scope {
     let mut scope = Scope { rest: None, named: Vec::new() };
     let Value::Table(table) = &entry.node.value else {
-        log.add(&entry.node.place, format!("{} is {}, not a table", shown(&entry.key), entry.node.kind()), HOW);
+        log.add_hiding(&entry.node.place, format!("{} is {}, not a table", shown(&entry.key), entry.node.kind()), HOW);
         return scope;
     };
     for entry in &table.0 {
-        let what = match entry.node.table() {
-            Some(inner)
-                if !is_origin(inner) && !inner.0.is_empty() && inner.0.iter().all(|e| e.node.table().is_some()) =>
-            {
-                What::Scope(read_scope(entry, log))
-            }
-            _ => match read_origin(entry, log) {
-                Some(source) => What::Origin(Rc::new(source)),
-                None => continue,
-            },
+        let what = match entry.node.table().filter(|inner| holds_origins(inner)) {
+            Some(_) => What::Scope(read_scope(entry, log)),
+            None => What::Origin(Rc::new(read_origin(entry, log))),
         };
         match what {
             What::Origin(source) if entry.key == REST => scope.rest = Some(source),
@@ -133,17 +128,22 @@ fn read_scope(entry: &Entry, log: &mut Log) -> Scope {
     scope
 }
 
+/// Whether a table holds origins of several values, and is none itself.
+fn holds_origins(table: &Table) -> bool {
+    !table.0.is_empty() && table.0.iter().all(|entry| entry.node.table().is_some())
+}
+
 const HOW: &str = "write `{ rulebook = \"12.4\" }`, `{ history = \"the figure\" }`, or `{ assumed = \"the reason\", low = 1, high = 3 }` \
                    (`or = [...]` for other than numbers)";
 
-fn is_origin(table: &Table) -> bool {
-    KINDS.iter().any(|(key, _)| table.get(key).is_some())
-}
-
-fn read_origin(entry: &Entry, log: &mut Log) -> Option<Source> {
+/// Reads an origin; with faults it is still one, so that its values do not seem to have none.
+fn read_origin(entry: &Entry, log: &mut Log) -> Source {
+    let place = entry.place.clone();
+    let mut source =
+        Source { kind: OriginKind::Assumed, note: String::new(), low: None, high: None, or: None, sound: false, place };
     let Some(table) = entry.node.table() else {
         log.add(&entry.node.place, format!("the origin is {}, not a table", entry.node.kind()), HOW);
-        return None;
+        return source;
     };
     let known = ["rulebook", "history", "assumed", "low", "high", "or"];
     for entry in table.0.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
@@ -153,18 +153,16 @@ fn read_origin(entry: &Entry, log: &mut Log) -> Option<Source> {
     let mut kinds = KINDS.iter().filter_map(|(key, kind)| Some((table.get(key)?, *kind)));
     let (Some((note, kind)), None) = (kinds.next(), kinds.next()) else {
         log.add(&entry.place, "an origin has one of the keys `rulebook`, `history` and `assumed`", HOW);
-        return None;
+        return source;
     };
-    let node = |key| table.get(key).cloned();
-    let source = Source {
-        kind,
-        note: read_note(note, kind, log)?,
-        low: node("low"),
-        high: node("high"),
-        or: node("or"),
-        place: entry.place.clone(),
-    };
-    source.check(log).then_some(source)
+    source.kind = kind;
+    [source.low, source.high, source.or] = ["low", "high", "or"].map(|key| table.get(key).cloned());
+    source.sound = source.check(log);
+    match read_note(note, kind, log) {
+        Some(note) => source.note = note,
+        None => source.sound = false,
+    }
+    source
 }
 
 fn read_note(note: &Node, kind: OriginKind, log: &mut Log) -> Option<String> {

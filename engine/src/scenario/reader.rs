@@ -8,6 +8,7 @@ use core::ops::RangeInclusive;
 use super::fault::{Log, Place};
 use super::hint::{one_of, shown};
 use super::origin::Source;
+use super::path;
 use super::provenance::{Leaf, Origin, Plain, Plausible, Provenance};
 use super::schema::{Field, Shape};
 use super::tree::{Entry, Node, Table, Value};
@@ -48,10 +49,10 @@ impl Wrong {
 
     fn report(self, place: &Place, of: &str, log: &mut Log) {
         for complaint in self.0 {
-            if complaint.dependent && log.has_syntax_faults() {
+            if complaint.dependent && log.is_partial() {
                 continue;
             }
-            let message = format!("{of}: {}", complaint.message);
+            let message = if of.is_empty() { complaint.message } else { format!("{of}: {}", complaint.message) };
             log.add(complaint.place.as_ref().unwrap_or(place), message, complaint.help);
         }
     }
@@ -127,7 +128,7 @@ impl<'d, 'l> Reader<'d, 'l> {
             Some(entry) => &entry.node.place,
             None => &self.place,
         };
-        if self.table.is_some() && !self.desk.log.has_syntax_faults() {
+        if self.table.is_some() && !self.desk.log.is_partial() {
             let place = place.clone();
             self.desk.log.add(&place, message, help);
         }
@@ -136,6 +137,12 @@ impl<'d, 'l> Reader<'d, 'l> {
     /// How many faults there are so far, in all files.
     pub fn faults(&self) -> usize {
         self.desk.log.count()
+    }
+
+    /// Reports a fault that makes others seem to be there.
+    pub fn hiding_fault(&mut self, key: &str, message: &str, help: &str) {
+        let place = self.entry(key).map_or(&self.place, |entry| &entry.node.place).clone();
+        self.desk.log.add_hiding(&place, message, help);
     }
 
     /// Takes a key as known that is read elsewhere.
@@ -236,7 +243,7 @@ impl<'d, 'l> Reader<'d, 'l> {
     /// A name for people: it changes nothing and needs no origin.
     pub fn label(&mut self, key: &'static str) -> String {
         self.note(key, Shape::Label);
-        let Some(entry) = self.needed(key) else { return String::new() };
+        let Some(entry) = self.needed(key, &Shape::Label) else { return String::new() };
         let help = format!("write 1 to {MAX_NAME} characters without control characters");
         let good = |text: &&str| (1..=MAX_NAME).contains(&text.chars().count()) && !text.chars().any(char::is_control);
         match entry.node.text().filter(good) {
@@ -254,7 +261,7 @@ impl<'d, 'l> Reader<'d, 'l> {
 
     /// A table.
     pub fn table<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Reader) -> T) -> T {
-        let entry = self.needed(key);
+        let entry = self.needed(key, &Shape::Table(Vec::new()));
         let (value, shape) = self.inside(key, entry, read);
         self.note(key, Shape::Table(shape));
         value
@@ -270,7 +277,7 @@ impl<'d, 'l> Reader<'d, 'l> {
 
     /// A table of tables with free names; `names` says which. Every name that is there is read.
     pub fn each<T>(&mut self, key: &'static str, names: Names, mut read: impl FnMut(&str, &mut Reader) -> T) -> Vec<T> {
-        let entry = self.needed(key);
+        let entry = self.needed(key, &Shape::Table(Vec::new()));
         let mut shape = None;
         let mut values = Vec::new();
         let inner = entry.and_then(|entry| self.table_of(entry));
@@ -278,7 +285,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         let mut sub = Reader { path, ..self.missing() };
         for entry in inner.map_or(&[][..], |table| &table.0) {
             if let Err(wrong) = names.check(&entry.key) {
-                wrong.report(&entry.place, "here", sub.desk.log);
+                wrong.report(&entry.place, "", sub.desk.log);
                 continue;
             }
             let (value, _) = sub.inside(&entry.key, Some(entry), |reader| read(&entry.key, reader));
@@ -299,13 +306,17 @@ impl<'d, 'l> Reader<'d, 'l> {
         shape: Shape,
         read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
     ) -> Vec<(String, T)> {
-        let entry = self.needed(key);
+        let entry = self.needed(key, &Shape::Table(Vec::new()));
         let inner = entry.and_then(|entry| self.table_of(entry));
         let path = self.path_of(key);
         let mut sub = Reader { path, ..self.missing() };
         let mut values = Vec::new();
         for entry in inner.map_or(&[][..], |table| &table.0) {
-            let read = |node: &Node| names.check(&entry.key).and_then(|()| read(&entry.key, node));
+            if let Err(wrong) = names.check(&entry.key) {
+                wrong.report(&entry.place, "", sub.desk.log);
+                continue;
+            }
+            let read = |node: &Node| read(&entry.key, node);
             values.extend(sub.value(entry, &shape, &read).map(|value| (entry.key.clone(), value)));
         }
         self.note(key, Shape::Each(names.pattern, Box::new(shape)));
@@ -350,7 +361,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         read: &dyn Fn(&Node) -> Result<T, Wrong>,
     ) -> Option<T> {
         self.note(key, shape.clone());
-        let entry = if needed { self.needed(key) } else { self.entry(key) };
+        let entry = if needed { self.needed(key, &shape) } else { self.entry(key) };
         self.value(entry?, &shape, read)
     }
 
@@ -360,12 +371,15 @@ impl<'d, 'l> Reader<'d, 'l> {
         let log = &mut *self.desk.log;
         let value = read(node).map_err(|wrong| wrong.report(&node.place, &shown(&entry.key), log)).ok();
         let Some(source) = &node.origin else {
-            if node.table().is_none() {
+            if node.table().is_none() && !self.desk.log.is_partial() {
                 let help = "add it to an `origin` table beside it: `rulebook`, `history` or `assumed`";
                 self.desk.log.add(&entry.place, format!("{} has no origin", shown(&entry.key)), help);
             }
             return value;
         };
+        if !source.sound {
+            return value;
+        }
         let or = alternatives(source, self.desk.log);
         let mut good = true;
         for other in source.low.iter().chain(&source.high).chain(or) {
@@ -409,11 +423,15 @@ impl<'d, 'l> Reader<'d, 'l> {
     }
 
     /// The entry with this key; that it is missing is a fault, unless the whole table is.
-    fn needed(&mut self, key: &'static str) -> Option<&'d Entry> {
+    fn needed(&mut self, key: &'static str, shape: &Shape) -> Option<&'d Entry> {
         let entry = self.entry(key);
-        if entry.is_none() && self.table.is_some() && !self.desk.log.has_syntax_faults() {
-            let (message, help) = (format!("`{}` is missing", self.path_of(key)), format!("add `{key}` to this table"));
-            self.desk.log.add(&self.place, message, help);
+        if entry.is_none() && self.table.is_some() && !self.desk.log.is_partial() {
+            let path = self.path_of(key);
+            self.desk.log.add(
+                &self.place,
+                format!("`{path}` is missing"),
+                format!("add {}", shape.example(key, &path)),
+            );
         }
         entry
     }
@@ -423,7 +441,7 @@ impl<'d, 'l> Reader<'d, 'l> {
     }
 
     fn path_of(&self, key: &str) -> String {
-        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+        path::join(&self.path, key)
     }
 }
 
@@ -469,7 +487,7 @@ pub(super) fn unlike(node: &Node, wanted: &str, help: impl Into<String>) -> Wron
 /// A whole number in a range.
 pub(super) fn number<N: TryFrom<i64>>(node: &Node, range: &RangeInclusive<i64>) -> Result<N, Wrong> {
     let help = format!("write a whole number from {} to {}", range.start(), range.end());
-    let Some(number) = node.number() else { return Err(unlike(node, "a number", help)) };
+    let Some(number) = node.number() else { return Err(unlike(node, "a whole number", help)) };
     let fit = range.contains(&number).then(|| N::try_from(number).ok()).flatten();
     fit.ok_or_else(|| Wrong::new(format!("{number} is out of range"), help))
 }

@@ -26,6 +26,21 @@ pub(super) enum Shape {
     Each(&'static str, Box<Shape>),
 }
 
+impl Shape {
+    /// How a value of this shape is written, in words.
+    pub fn example(&self, key: &str, path: &str) -> String {
+        let value = match self {
+            Shape::Table(_) | Shape::Each(..) => return format!("a table `[{path}]`"),
+            Shape::Number(range) => format!("a whole number from {} to {}", range.start(), range.end()),
+            Shape::Flag => "`true` or `false`".to_owned(),
+            Shape::Choice(names) => format!("one of `\"{}\"`", names.join("\"`, `\"")),
+            Shape::Text(_) | Shape::Label => "text in quotes".to_owned(),
+            Shape::List(..) => "a list in square brackets".to_owned(),
+        };
+        format!("`{key} = ...`, {value}")
+    }
+}
+
 /// A named value of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Field {

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use super::fault::{Log, Place};
 use super::hint::{one_of, shown};
 use super::origin::Source;
+use super::path;
 use super::provenance::OriginKind;
-use super::tree::{Entry, MAX_DEPTH, Node, Table, Value, parse_value};
+use super::tree::{Entry, Node, Table, Value, parse_value};
 
 /// What is said of the origin of such a value.
 const NOTE: &str = "set by an option";
@@ -19,15 +20,18 @@ pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
     let place = |span| Place { file, span };
     let Some((path, value)) = option.split_once('=').filter(|_| option.chars().count() <= MAX_OPTION) else {
         let help = format!("write PATH=VALUE, such as `victory.automatic=5`, at most {MAX_OPTION} characters");
-        return log.add_syntax(&place(0..option.len()), "this sets no value", help);
+        return log.add_hiding(&place(0..option.len()), "this sets no value", help);
     };
     let start = path.len() + 1;
     let Some(mut node) = read_value(file, value, start, log) else { return };
     mark(&mut node, &place(0..path.len()));
-    let mut put = |table: &mut Table, key: &str, span| put(table, key, node.clone(), &place(span), log);
-    match walk(root, path.trim()) {
-        Ok((table, key)) => put(table, key, 0..path.len()),
-        Err((message, help)) => log.add(&place(0..path.len()), message, help),
+    let place = place(0..path.len());
+    let Some(names) = path::split(path) else {
+        return log.add(&place, format!("{} is no path", shown(path)), path::HELP);
+    };
+    match root.walk(&names) {
+        Ok((table, key)) => put(table, key, node, &place, log),
+        Err((name, help)) => log.add(&place, format!("there is no {} in the scenario", shown(&name)), help),
     }
 }
 
@@ -36,11 +40,13 @@ fn shown_option(option: &str) -> String {
 }
 
 fn read_value(file: usize, text: &str, start: usize, log: &mut Log) -> Option<Node> {
-    if text.trim_start().starts_with(['[', '{', '"', '\'']) {
+    let start = start + text.len() - text.trim_start().len();
+    let text = text.trim();
+    if text.starts_with(['[', '{', '"', '\'']) {
         return parse_value(file, text, start, log);
     }
     let place = Place { file, span: start..start + text.len() };
-    Some(Node::new(Value::Bare(text.trim().to_owned()), place))
+    Some(Node::new(Value::Bare(text.to_owned()), place))
 }
 
 /// Gives the value, and those inside it, the origin of an option.
@@ -49,28 +55,17 @@ fn mark(node: &mut Node, place: &Place) {
         Value::Table(table) => table.0.iter_mut().for_each(|entry| mark(&mut entry.node, place)),
         _ => {
             let (kind, note) = (OriginKind::Assumed, NOTE.to_owned());
-            node.origin = Some(Rc::new(Source { kind, note, low: None, high: None, or: None, place: place.clone() }));
+            node.origin = Some(Rc::new(Source {
+                kind,
+                note,
+                low: None,
+                high: None,
+                or: None,
+                sound: true,
+                place: place.clone(),
+            }));
         }
     }
-}
-
-/// The table that the path ends in, and the last key.
-fn walk<'t, 'p>(root: &'t mut Table, path: &'p str) -> Result<(&'t mut Table, &'p str), (String, String)> {
-    let mut keys: Vec<&str> = path.split('.').collect();
-    let last = keys.pop().unwrap_or("");
-    if keys.len() >= MAX_DEPTH || last.is_empty() {
-        return Err((format!("{} is no path", shown(path)), "write names with dots between them".to_owned()));
-    }
-    let mut table = root;
-    for key in keys {
-        let help = one_of(key, "names here", table.keys());
-        let missing = || (format!("there is no {} in the scenario", shown(key)), help);
-        match table.entry_mut(key) {
-            Some(Entry { node: Node { value: Value::Table(inner), .. }, .. }) => table = inner,
-            _ => return Err(missing()),
-        }
-    }
-    Ok((table, last))
 }
 
 fn put(table: &mut Table, key: &str, node: Node, place: &Place, log: &mut Log) {

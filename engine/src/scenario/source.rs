@@ -65,7 +65,7 @@ pub(super) fn open(
 
 fn report(log: &mut Log, name: &str, named: Option<&Place>, message: String, help: &str) {
     let place = named.cloned().unwrap_or_else(|| Place { file: log.open(name, ""), span: 0..0 });
-    log.add_syntax(&place, message, help);
+    log.add_hiding(&place, message, help);
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::fault::{Log, Place};
+use super::hint::one_of;
 use super::origin::Source;
 
 /// The most levels of tables in tables.
@@ -61,6 +62,20 @@ impl Table {
     pub fn take(&mut self, key: &str) -> Option<Entry> {
         let index = self.0.iter().position(|entry| entry.key == key)?;
         Some(self.0.remove(index))
+    }
+
+    /// The table that a path ends in, and its last name; else the name that is not there, and what is.
+    pub fn walk<'n>(&mut self, names: &[&'n str]) -> Result<(&mut Table, &'n str), (String, String)> {
+        let Some((last, around)) = names.split_last() else { return Err((String::new(), String::new())) };
+        let mut table = self;
+        for name in around {
+            let help = one_of(name, "names here", table.keys());
+            match table.entry_mut(name) {
+                Some(Entry { node: Node { value: Value::Table(inner), .. }, .. }) => table = inner,
+                _ => return Err(((*name).to_owned(), help)),
+            }
+        }
+        Ok((table, last))
     }
 
     pub fn keys(&self) -> impl Iterator<Item = &str> + Clone {
@@ -129,7 +144,7 @@ pub(super) fn parse(file: usize, text: &str, log: &mut Log) -> Table {
     let (document, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let span = error.span().unwrap_or(0..0);
-        log.add_syntax(&Place { file, span }, error.message(), "");
+        log.add_hiding(&Place { file, span }, error.message(), "");
     }
     Grower { file, log }.table(document.get_ref(), 0)
 }
@@ -140,7 +155,7 @@ pub(super) fn parse_value(file: usize, text: &str, start: usize, log: &mut Log) 
     let shift = |span: core::ops::Range<usize>| span.start + start..span.end + start;
     for error in &errors {
         let span = shift(error.span().unwrap_or(0..text.len()));
-        log.add_syntax(&Place { file, span }, error.message(), "");
+        log.add_hiding(&Place { file, span }, error.message(), "");
     }
     let mut node = errors.is_empty().then(|| Grower { file, log }.node(&value, 0))?;
     move_places(&mut node, start);

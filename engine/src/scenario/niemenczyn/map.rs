@@ -144,6 +144,12 @@ impl Board {
         }
         self.scarps.iter().for_each(|&pair| mark(&grid, &mut edges, pair, |edge| edge.scarp = true));
         self.entrenchments.iter().for_each(|&pair| mark(&grid, &mut edges, pair, |edge| edge.entrenchment = true));
+        // The hex named first is the one that the work covers.
+        for &[covered, front] in &self.entrenchments {
+            if let Some(side) = grid.side_to(covered, front) {
+                edges[covered.index()][side as usize].covers = true;
+            }
+        }
         slope(&grid, &level, &mut edges);
         Map { grid, ground, level, edges, camp: self.camp, fallback }
     }
@@ -204,6 +210,9 @@ fn read_row(
         return Err(Wrong::new("the map has no such row", format!("the rows are r01 to r{height:02}")));
     }
     let Some(text) = node.text() else { return Err(unlike(node, "a row of the map", help)) };
+    if !Grid::fits(height, width) {
+        return Ok(Vec::new());
+    }
     let signs: Vec<char> = text.chars().filter(|&sign| sign != ' ').collect();
     if let Some(sign) = signs.iter().find(|sign| !legend.contains_key(sign)) {
         let known: Vec<String> = legend.keys().map(|sign| format!("`{sign}`")).collect();

@@ -12,6 +12,7 @@ mod units;
 pub use check::Problem;
 
 use super::fault::{Log, Place};
+use super::path;
 use super::provenance::{OriginKind, Provenance};
 use super::reader::{Desk, Reader};
 use super::schema::Shape;
@@ -48,7 +49,7 @@ pub(super) fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenan
 }
 
 fn report(problems: Vec<Problem>, tree: &Table, log: &mut Log) {
-    if log.has_syntax_faults() {
+    if log.is_partial() {
         return;
     }
     for problem in problems {
@@ -128,7 +129,7 @@ fn origins(provenance: &Provenance) -> Origins {
 fn locate(tree: &Table, path: &str) -> Place {
     let mut table = tree;
     let mut place = Place::default();
-    for key in path.split('.') {
+    for key in path::split(path).unwrap_or_default() {
         let Some(entry) = table.entry(key) else { break };
         match entry.node.table() {
             Some(inner) => (table, place) = (inner, entry.place.clone()),

@@ -31,7 +31,7 @@ pub(super) fn read(t: &mut Reader, board: &Board) -> Sides {
             t.table(key, |t| read_one(t, board, &mut sides, index));
         }
         if !sides.ids[0].is_empty() && sides.ids[0] == sides.ids[1] {
-            t.fault("second", "both sides have the same `id`", "give each side an `id` of its own");
+            t.hiding_fault("second", "both sides have the same `id`", "give each side an `id` of its own");
         }
     });
     sides
@@ -42,7 +42,7 @@ fn read_one(t: &mut Reader, board: &Board, sides: &mut Sides, index: usize) {
     if id.is_empty() || (Names::IDS.good)(&id) {
         sides.ids[index] = id;
     } else {
-        t.fault("id", "`id` is not a fit name", Names::IDS.help);
+        t.hiding_fault("id", "`id` is not a fit name", Names::IDS.help);
     }
     sides.names[index] = t.label("name");
     sides.squares[index] = t.flag("squares");

@@ -113,7 +113,7 @@ fn fits_arm(t: &mut Reader, arm: Option<Arm>) {
         None => return,
     };
     for (key, wanted) in [("front", !guns), ("back", !guns), ("pieces", guns), ("limbered", guns)] {
-        let kind = if guns { "guns" } else { "a unit that has no guns" };
+        let kind = if guns { "guns" } else { "infantry and cavalry" };
         match (t.has(key), wanted) {
             (false, true) => t.fault(key, format!("`{key}` is missing"), format!("{kind} must have `{key}`")),
             (true, false) => t.fault(key, format!("{kind} cannot have `{key}`"), "leave it out"),

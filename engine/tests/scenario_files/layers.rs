@@ -1,0 +1,209 @@
+//! Parts, overlays, single values, and the hash of what comes out.
+
+use kartacz_engine::scenario::{OriginKind, Plain, Request, load};
+
+use crate::support::{Files, bad, change, changed, good, scenario, shipped, with_sets, with_what_if};
+
+fn hash(files: &Files, request: &Request) -> u64 {
+    good(files, request).scenario.hash
+}
+
+/// The shipped files and one more overlay.
+fn with_overlay(text: &str) -> Files {
+    let mut files = shipped();
+    files.insert("niemenczyn/what-if/mine.toml".to_owned(), text.to_owned());
+    files
+}
+
+#[test]
+fn an_option_sets_one_value() {
+    let loaded = good(&shipped(), &with_sets(&["victory.automatic=5"]));
+    assert_eq!(loaded.scenario.victory.automatic, 5);
+    let leaf = loaded.provenance.get("victory.automatic").expect("the value is there");
+    assert_eq!((leaf.value.clone(), leaf.origin.kind), (Plain::Number(5), OriginKind::Assumed));
+    assert_eq!((leaf.origin.note.as_str(), &leaf.origin.plausible), ("set by an option", &None));
+    let before = good(&shipped(), &scenario(1)).scenario.origins;
+    let after = loaded.scenario.origins;
+    assert_eq!((after.rulebook, after.assumed), (before.rulebook - 1, before.assumed + 1));
+}
+
+#[test]
+fn options_set_values_of_every_kind() {
+    let sets = [
+        "units.cossacks-1.front.size=1",
+        "switches.odds=half-up",
+        "switches.draw_at_zero=false",
+        "units.bkn.hex=0113",
+        "melee.odds=[1, 1, 2]",
+        "units.bkn.name=\"Horse\"",
+        "map.legend.\"F\".level=1",
+        " command.range = 3 ",
+        "commanders.kirejew.arrives=2",
+        "victory = { elimination = 2, melee = 1, capture = 2, recapture = 2, commander = 3, automatic = 0 }",
+    ];
+    let scenario = good(&shipped(), &with_sets(&sets)).scenario;
+    let unit = |id: &str| scenario.units.iter().find(|unit| unit.id == id).expect("the unit is there");
+    assert_eq!(unit("cossacks-1").faces.map(|face| face.size), [1, 0]);
+    assert_eq!(scenario.switches.odds.name(), "half-up");
+    assert!(!scenario.switches.draw_at_zero);
+    assert_eq!(scenario.map.grid.label(unit("bkn").hex).to_string(), "0113");
+    assert_eq!((unit("bkn").name.as_str(), scenario.tables.melee_odds), ("Horse", [1, 1, 2]));
+    assert_eq!((scenario.tables.command_range, scenario.victory.elimination), (3, 2));
+    assert_eq!(unit("cossacks-2").arrives, 2, "units arrive with their commander");
+}
+
+#[test]
+fn the_last_option_counts() {
+    let scenario = good(&shipped(), &with_sets(&["victory.automatic=5", "victory.automatic=7"])).scenario;
+    assert_eq!(scenario.victory.automatic, 7);
+}
+
+#[test]
+fn setting_a_value_to_itself_changes_nothing() {
+    let files = shipped();
+    for request in [scenario(1), with_what_if("eydziatowicz")] {
+        let loaded = good(&files, &request);
+        let sets = loaded.provenance.leaves.iter().map(|leaf| format!("{}={}", leaf.path, leaf.value)).collect();
+        assert_eq!(hash(&files, &Request { sets, ..request }), loaded.scenario.hash);
+    }
+}
+
+#[test]
+fn an_overlay_adds_removes_and_changes() {
+    let files = with_overlay(
+        r#"
+        title = "Another morning"
+        remove = ["units.cossacks-2", "pools.russians-alarmed", "units.narbutt.back.fire"]
+        [units.narbutt]
+        front = { size = 2 }
+        [units.narbutt.origin]
+        front = { size = { assumed = "some never came", low = 1, high = 3 } }
+        [units.volunteers]
+        name = "More volunteers"
+        side = "poles"
+        commander = "grabowski"
+        arm = "infantry"
+        front = { morale = 4, size = 3, fire = 1 }
+        back = { morale = 3 }
+        hex = "0102"
+        facing = "ne"
+        arrives = 2
+        [units.volunteers.origin]
+        "*" = { assumed = "invented", or = [] }
+        "#,
+    );
+    let faults = bad(&files, &with_what_if("mine"));
+    assert!(faults.to_string().contains("write at least one value in square brackets"), "{faults}");
+    let text =
+        files["niemenczyn/what-if/mine.toml"].replace("assumed = \"invented\", or = []", "history = \"invented\"");
+    let scenario = good(&with_overlay(&text), &with_what_if("mine")).scenario;
+    let ids: Vec<&str> = scenario.units.iter().map(|unit| unit.id.as_str()).collect();
+    assert_eq!((ids.len(), ids.contains(&"cossacks-2"), ids[12]), (13, false, "volunteers"));
+    let unit = |id: &str| scenario.units.iter().find(|unit| unit.id == id).expect("the unit is there");
+    assert_eq!(unit("narbutt").faces.map(|face| (face.morale, face.size, face.fire)), [(5, 2, 1), (4, 1, 0)]);
+    assert_eq!((unit("volunteers").facing, unit("volunteers").arrives), (1, 2));
+    assert_eq!(scenario.pools[1][1].commanders, 0);
+    assert_eq!(scenario.title, "Scenario I: the assault at dawn");
+}
+
+#[test]
+fn overlays_stack_in_order_and_options_come_last() {
+    let mut files =
+        with_overlay("[victory]\nautomatic = 5\nmelee = 2\n[victory.origin]\n\"*\" = { history = \"x\" }\n");
+    files.insert(
+        "elsewhere/other.toml".to_owned(),
+        "[victory]\nautomatic = 6\n[victory.origin]\n\"*\" = { history = \"x\" }\n".to_owned(),
+    );
+    let what_ifs = ["mine", "elsewhere/other.toml", "eydziatowicz"].map(str::to_owned).to_vec();
+    let mut request = Request { what_ifs, ..scenario(1) };
+    let victory = good(&files, &request).scenario.victory;
+    assert_eq!((victory.automatic, victory.melee), (6, 2));
+    request.sets.push("victory.automatic=7".to_owned());
+    assert_eq!(good(&files, &request).scenario.victory.automatic, 7);
+}
+
+#[test]
+fn an_overlay_needs_origins_of_its_own() {
+    let faults = bad(&with_overlay("[victory]\nautomatic = 5\n"), &with_what_if("mine"));
+    assert_eq!(
+        faults.to_string(),
+        "niemenczyn/what-if/mine.toml:2:1: `automatic` has no origin\n  \
+         help: add it to an `origin` table beside it: `rulebook`, `history` or `assumed`"
+    );
+}
+
+#[test]
+fn a_scenario_is_named_by_id_or_by_file() {
+    let files = shipped();
+    let request = Request::new("niemenczyn/scenario-1.toml");
+    let loaded = load(&files, &request).expect("there are no faults");
+    assert_eq!((loaded.scenario.id.as_str(), loaded.system), ("niemenczyn/scenario-1", "niemenczyn"));
+    assert_eq!(loaded.scenario.hash, hash(&files, &scenario(1)));
+}
+
+#[test]
+fn the_hash_does_not_see_how_a_file_is_written() {
+    let before = hash(&shipped(), &scenario(1));
+    let mut files = shipped();
+    change(&mut files, "rules.toml", "[command]\nrange = 4  # hexes\n", "command.range = 0x4\n");
+    change(&mut files, "rules.toml", "[command.origin]\n\"*\" = { rulebook = \"4.2\" }\n", "");
+    change(&mut files, "rules.toml", "command.range", "command.origin.range.rulebook = \"4.2\"\ncommand.range");
+    change(&mut files, "map.toml", "r08 = \" . . . . . . . . . . F F F F . .\"", "r08 = '..........FFFF..'");
+    change(&mut files, "counters.toml", "name = \"Narbutt\"", "name = \"The volunteers\"");
+    change(
+        &mut files,
+        "scenario-1.toml",
+        "\"rules.toml\", \"map.toml\", \"counters.toml\"",
+        "\"counters.toml\", \"rules.toml\", \"map.toml\"",
+    );
+    let counters = files.get_mut("niemenczyn/counters.toml").expect("the file is there");
+    let narbutt = counters.find("[units.narbutt]").expect("he is there");
+    let guns = counters.find("[units.guns-poles]").expect("they are there");
+    let moved = counters[narbutt..guns].to_owned();
+    counters.replace_range(narbutt..guns, "");
+    counters.push_str(&moved);
+    assert_eq!(hash(&files, &scenario(1)), before);
+}
+
+#[test]
+fn the_hash_sees_every_change() {
+    let files = shipped();
+    let loaded = good(&files, &scenario(1));
+    let mut hashes =
+        vec![loaded.scenario.hash, hash(&files, &scenario(2)), hash(&files, &with_what_if("eydziatowicz"))];
+    let sets = [
+        "victory.automatic=5",
+        "switches.odds=half-up",
+        "units.bkn.hex=0113",
+        "units.bkn.facing=ne",
+        "units.bkn.front.fire=2",
+        "units.bkn.back.morale=4",
+        "units.bkn.arrives=1",
+        "units.guns-poles.limbered=false",
+        "command.range=5",
+        "map.camp=1107",
+        "map.rows.r08=..........FFFFF.",
+        "map.roads.suzany=[\"0109\", \"0209\"]",
+        "sides.first.squares=true",
+        "commanders.lewiz.hex=0809",
+        "pools.russians.one=[\"lewiz\", \"kirejew\"]",
+        "stages=5",
+        "fire.rifle.weak.effect=1M",
+    ];
+    hashes.extend(sets.iter().filter(|set| !set.starts_with("pools")).map(|set| hash(&files, &with_sets(&[*set]))));
+    assert_eq!(hash(&files, &with_sets(&["pools.russians.one=[\"kirejew\", \"lewiz\"]"])), loaded.scenario.hash);
+    let count = hashes.len();
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), count);
+}
+
+#[test]
+fn ranges_and_reasons_do_not_change_the_hash() {
+    let files = changed(
+        "counters.toml",
+        "\"90 horse at 35 a point: 2.6\", low = 2, high = 3",
+        "\"90 horse\", low = 1, high = 4",
+    );
+    assert_eq!(hash(&files, &scenario(1)), hash(&shipped(), &scenario(1)));
+}

@@ -1,0 +1,68 @@
+//! The shipped files, and ways to spoil them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use kartacz_engine::scenario::{Faults, Loaded, Request, load};
+
+/// Files by name, as [`load`] takes them.
+pub type Files = BTreeMap<String, String>;
+
+/// All files under `scenarios/`.
+pub fn shipped() -> Files {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
+    let mut files = Files::new();
+    collect(&root, "", &mut files);
+    files
+}
+
+fn collect(folder: &Path, prefix: &str, files: &mut Files) {
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("the folder can be read").path();
+        let name = format!("{prefix}{}", path.file_name().expect("files have names").to_string_lossy());
+        if path.is_dir() {
+            collect(&path, &format!("{name}/"), files);
+        } else if name.ends_with(".toml") {
+            files.insert(name, std::fs::read_to_string(&path).expect("the file is text"));
+        }
+    }
+}
+
+/// The shipped files with one text changed; it must be there exactly once.
+pub fn changed(file: &str, from: &str, to: &str) -> Files {
+    let mut files = shipped();
+    change(&mut files, file, from, to);
+    files
+}
+
+/// Changes one text, which must be there exactly once.
+pub fn change(files: &mut Files, file: &str, from: &str, to: &str) {
+    let text = files.get_mut(&format!("niemenczyn/{file}")).expect("there is such a file");
+    assert_eq!(text.matches(from).count(), 1, "{from:?} in {file}");
+    *text = text.replace(from, to);
+}
+
+/// The request for scenario I or II.
+pub fn scenario(number: u8) -> Request {
+    Request::new(&format!("niemenczyn/scenario-{number}"))
+}
+
+/// Scenario I with some options.
+pub fn with_sets(sets: &[&str]) -> Request {
+    Request { sets: sets.iter().map(|set| (*set).to_owned()).collect(), ..scenario(1) }
+}
+
+/// Scenario I with an overlay.
+pub fn with_what_if(name: &str) -> Request {
+    Request { what_ifs: vec![name.to_owned()], ..scenario(1) }
+}
+
+/// Loads what must be without faults.
+pub fn good(files: &Files, request: &Request) -> Loaded {
+    load(files, request).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// Loads what must have faults.
+pub fn bad(files: &Files, request: &Request) -> Faults {
+    load(files, request).expect_err("there are faults")
+}
