@@ -4,6 +4,39 @@ use crate::grid::{Hex, HexSet};
 use crate::niemenczyn::data::{CommanderId, UnitId};
 use crate::niemenczyn::position::Position;
 
+/// What comes of a check of a commander in danger \[4.4.1\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fate {
+    /// He is killed.
+    Killed,
+    /// His chit leaves the pool of this stage.
+    Contused,
+    /// Nothing.
+    Unhurt,
+}
+
+impl Fate {
+    /// The fate that a die means.
+    #[must_use]
+    pub const fn of(die: i32) -> Self {
+        match die {
+            0 => Fate::Killed,
+            9 => Fate::Contused,
+            _ => Fate::Unhurt,
+        }
+    }
+
+    /// The name used in event logs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fate::Killed => "killed",
+            Fate::Contused => "contused",
+            Fate::Unhurt => "unhurt",
+        }
+    }
+}
+
 impl Position<'_> {
     /// The hexes from which the commander can be reached in four hexes without crossing a hex that only
     /// enemies hold \[4.2\]. Melee hexes are no walls, nor are enemy commanders.

@@ -52,7 +52,7 @@ pub struct Shot {
 }
 
 /// The outcome of a morale test under fire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FireResult {
     /// The unit holds.
     Holds,
@@ -446,6 +446,20 @@ impl Position<'_> {
         }
     }
 
+    /// \[10.9.5\] Whether this die takes lone guns in the next hex.
+    #[must_use]
+    pub fn rifles_take_guns(self, firepower: u8, die: i32) -> bool {
+        firepower >= self.tables().lone_guns_fire && die < i32::from(firepower)
+    }
+
+    /// \[10.10.6\] Whether this first die of a side's guns comes near enough to lone guns for a second one, which
+    /// takes them with a 0.
+    #[must_use]
+    pub fn guns_near(self, side: Side, distance: u8, die: i32) -> bool {
+        let bonus = self.tables().counter_battery[side.index()];
+        distance <= self.tables().range_counter_battery && die + i32::from(bonus) > i32::from(distance)
+    }
+
     /// The units that a shot makes test: the top one under rifle fire \[6.9\] or in line \[6.2.1\], otherwise all
     /// \[6.10\].
     #[must_use]
@@ -617,7 +631,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn fire_on_lone_guns(&mut self, shot: &Shot, target: Hex) {
         let side = self.at().side_of(first(shot.shooters));
         let die = self.roll(first(shot.shooters), Purpose::LoneGuns);
-        let taken = die < i32::from(shot.firepower);
+        let taken = self.at().rifles_take_guns(shot.firepower, die);
         self.tell_lone_guns(target, side.other(), "10.9.5", &[die], 0, taken);
         if taken {
             self.capture_by_fire(target, side);
@@ -629,8 +643,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let side = self.at().side_of(guns);
         let bonus = self.at().tables().counter_battery[side.index()];
         let aim = self.roll(guns, Purpose::CounterBattery);
-        let near = aim + i32::from(bonus) > i32::from(shot.distance);
-        let hit = near.then(|| self.roll(guns, Purpose::CounterBattery));
+        let hit = self.at().guns_near(side, shot.distance, aim).then(|| self.roll(guns, Purpose::CounterBattery));
         let taken = hit == Some(0);
         match hit {
             Some(hit) => self.tell_lone_guns(target, side.other(), "10.10.6", &[aim, hit], bonus, taken),

@@ -10,48 +10,135 @@ use crate::niemenczyn::position::{Position, bit, each, each_commander, first};
 use crate::niemenczyn::state::{Cause, Flight, Frame, Melee, MeleeStep, Source};
 use crate::niemenczyn::switches::{CommanderAfterRout, CrisisScope, MeleeLosses, MeleeNine, Odds};
 
+/// The attacker's way into the hex \[11-T\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Approach {
+    /// Through the front, or no entry to speak of.
+    #[default]
+    Front,
+    /// Through a flank.
+    Flank,
+    /// Through the front, in lava \[7.3\].
+    Lava,
+    /// Through the rear.
+    Rear,
+}
+
+impl Approach {
+    const fn reason(self) -> &'static str {
+        match self {
+            Approach::Front => "entered through the front",
+            Approach::Flank => "entered through a flank",
+            Approach::Lava => "lava",
+            Approach::Rear => "entered through the rear",
+        }
+    }
+}
+
+/// What the modifiers of a melee depend on \[11-T\]. Pairs are attacker, defender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Circumstances {
+    /// Sizes, at least 1; lone guns count as 1 \[10.10.7\].
+    pub sizes: [u8; 2],
+    /// The defender is in forest.
+    pub forest: bool,
+    /// The defender is a square.
+    pub square: bool,
+    /// The attacker is cavalry.
+    pub mounted: bool,
+    /// The attacker's way in.
+    pub approach: Approach,
+    /// The attacker came up a slope or scarp.
+    pub uphill: bool,
+    /// Cavalry charges.
+    pub charge: bool,
+    /// A side is guns alone.
+    pub lone_guns: [bool; 2],
+    /// A side is in command.
+    pub command: [bool; 2],
+}
+
+/// Whether the attacker wins, and by how much, when the totals differ by `difference` in its favour \[11.7\]: it
+/// wins ties, by one.
+#[must_use]
+pub const fn melee_result(difference: i32) -> (bool, u8) {
+    let by = difference.unsigned_abs();
+    (difference >= 0, if by == 0 { 1 } else { by as u8 })
+}
+
 impl Position<'_> {
     /// The modifiers of a melee with their sides, attacker's and defender's.
     #[must_use]
     pub fn melee_modifiers(self, melee: &Melee) -> Modifiers {
+        self.modifiers_for(melee.attacker, &self.melee_circumstances(melee))
+    }
+
+    /// What the modifiers of a melee depend on.
+    #[must_use]
+    pub fn melee_circumstances(self, melee: &Melee) -> Circumstances {
+        let hex = melee.hex;
+        let sides = [melee.attacker, melee.attacker.other()];
+        let units = sides.map(|side| self.side_at(hex, side));
+        let square = units[1] & self.board.square != 0;
+        let (approach, uphill) = self.best_entry(units[0], square, melee.lava);
+        Circumstances {
+            sizes: sides.map(|side| self.melee_size(hex, side)),
+            forest: self.game.scenario.map.ground[hex.index()] == Ground::Forest,
+            square,
+            mounted: units[0] & self.game.sets.mounted != 0,
+            approach,
+            uphill,
+            charge: melee.charge,
+            lone_guns: units.map(|units| units & !self.game.sets.guns == 0),
+            command: units.map(|units| each(units).any(|unit| self.in_command(unit))),
+        }
+    }
+
+    /// The modifiers of a melee under these circumstances \[11-T\].
+    #[must_use]
+    pub fn modifiers_for(self, attacker: Side, when: &Circumstances) -> Modifiers {
         let tables = self.tables();
-        let (hex, attacker) = (melee.hex, melee.attacker);
-        let defender = attacker.other();
-        let (attackers, defenders) = (self.side_at(hex, attacker), self.side_at(hex, defender));
+        let sides = [attacker, attacker.other()];
+        let [_, defender] = sides;
         let mut list = Modifiers::new();
         let mut add = |applies: bool, side, rule, reason, value| {
             if applies && value != 0 {
                 list.push(Modifier { rule, reason, value, side: Some(side) });
             }
         };
-        let forest = self.game.scenario.map.ground[hex.index()] == Ground::Forest;
-        add(forest, defender, "11-T", "in forest", tables.melee_forest);
-        let square = defenders & self.board.square != 0;
-        let mounted = attackers & self.game.sets.mounted != 0;
-        add(square && !mounted, defender, "7.2.2", "square against infantry", tables.melee_square_infantry);
-        add(square && mounted, defender, "7.2.2", "square against cavalry", tables.melee_square_cavalry);
-        let (facing, reason, uphill) = self.best_entry(attackers, square, melee.lava);
-        add(facing != 0, attacker, if reason == "lava" { "7.3" } else { "11-T" }, reason, facing);
-        add(uphill, attacker, "11-T", "entered uphill", tables.melee_uphill);
-        add(melee.charge, attacker, "8.14.2", "charge", tables.melee_charge);
-        for (side, units) in [(attacker, attackers), (defender, defenders)] {
-            let lone = units & !self.game.sets.guns == 0;
+        add(when.forest, defender, "11-T", "in forest", tables.melee_forest);
+        let (foot, horse) = (when.square && !when.mounted, when.square && when.mounted);
+        add(foot, defender, "7.2.2", "square against infantry", tables.melee_square_infantry);
+        add(horse, defender, "7.2.2", "square against cavalry", tables.melee_square_cavalry);
+        let lava = when.approach == Approach::Lava;
+        let bonus = self.approach_bonus(when.approach);
+        add(!when.square, attacker, if lava { "7.3" } else { "11-T" }, when.approach.reason(), bonus);
+        add(when.uphill, attacker, "11-T", "entered uphill", tables.melee_uphill);
+        add(when.charge, attacker, "8.14.2", "charge", tables.melee_charge);
+        for (side, lone) in sides.into_iter().zip(when.lone_guns) {
             add(lone, side, "10.10.7", "lone guns", tables.melee_lone_guns);
         }
-        if let Some((side, bonus)) = self.odds_bonus(hex, attacker) {
-            add(true, side, "11-T", "odds", bonus);
-        }
-        for (side, units) in [(attacker, attackers), (defender, defenders)] {
-            let commanded = each(units).any(|unit| self.in_command(unit));
+        let [mine, theirs] = when.sizes;
+        let larger = if mine >= theirs { attacker } else { defender };
+        add(true, larger, "11-T", "odds", self.odds_modifier(mine.max(theirs), mine.min(theirs)));
+        for (side, commanded) in sides.into_iter().zip(when.command) {
             add(commanded, side, "11-T", "in command", tables.melee_command);
         }
         list
     }
 
-    /// The best single entry of the attackers: facing bonus, its name, and whether it went uphill.
-    fn best_entry(self, attackers: UnitSet, square: bool, lava: bool) -> (i8, &'static str, bool) {
-        let tables = self.tables();
-        let mut best = (0, "", false);
+    /// The attacker's bonus for the way in \[11-T\].
+    fn approach_bonus(self, approach: Approach) -> i8 {
+        match approach {
+            Approach::Front => 0,
+            Approach::Flank | Approach::Lava => self.tables().melee_flank,
+            Approach::Rear => self.tables().melee_rear,
+        }
+    }
+
+    /// The best single entry of the attackers: its way in, and whether it went uphill. A square has a front only.
+    fn best_entry(self, attackers: UnitSet, square: bool, lava: bool) -> (Approach, bool) {
+        let mut best = (Approach::Front, false);
         let mut best_total = i8::MIN;
         for unit in each(attackers & !self.game.sets.guns) {
             let entry = self.board.entry[unit as usize];
@@ -59,16 +146,17 @@ impl Position<'_> {
                 continue;
             }
             let lava = lava && entry.front() && self.game.sets.cossacks & bit(unit) != 0;
-            let (value, reason) = match (square, entry.rear(), entry.flank()) {
-                (true, ..) => (0, ""),
-                (_, true, _) => (tables.melee_rear, "entered through the rear"),
-                (_, _, true) => (tables.melee_flank, "entered through a flank"),
-                _ if lava => (tables.melee_flank, "lava"),
-                _ => (0, ""),
+            let approach = match (square, entry.rear(), entry.flank()) {
+                (true, ..) => Approach::Front,
+                (_, true, _) => Approach::Rear,
+                (_, _, true) => Approach::Flank,
+                _ if lava => Approach::Lava,
+                _ => Approach::Front,
             };
-            let total = value + if entry.uphill() { tables.melee_uphill } else { 0 };
+            let slope = if entry.uphill() { self.tables().melee_uphill } else { 0 };
+            let total = self.approach_bonus(approach) + slope;
             if total > best_total {
-                (best, best_total) = ((value, reason, entry.uphill()), total);
+                (best, best_total) = ((approach, entry.uphill()), total);
             }
         }
         best
@@ -81,15 +169,6 @@ impl Position<'_> {
             0 => 1,
             size => size,
         }
-    }
-
-    /// The larger side and its bonus for odds.
-    fn odds_bonus(self, hex: Hex, attacker: Side) -> Option<(Side, i8)> {
-        let (mine, theirs) = (self.melee_size(hex, attacker), self.melee_size(hex, attacker.other()));
-        let (side, large, small) =
-            if mine >= theirs { (attacker, mine, theirs) } else { (attacker.other(), theirs, mine) };
-        let bonus = self.odds_modifier(large, small);
-        (bonus != 0).then_some((side, bonus))
     }
 
     /// The bonus of `large` against `small`, both at least 1.
@@ -235,8 +314,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let attack = self.roll(mine, Purpose::MeleeAttack);
         let defence = self.roll(theirs, Purpose::MeleeDefence);
         let difference = attack + sum(attacker) - defence - sum(attacker.other());
-        melee.attacker_won = difference >= 0;
-        melee.difference = difference.unsigned_abs().max(1) as u8;
+        (melee.attacker_won, melee.difference) = melee_result(difference);
         melee.nines = [attack == 9, defence == 9];
         melee.last_step = self.at().melee_size(hex, melee.winner()) == 1;
         let units = self.at().units_at(hex);

@@ -7,7 +7,7 @@ use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::action::Action;
 use crate::niemenczyn::data::{CommanderId, MAX_COMMANDERS, UnitId};
 use crate::niemenczyn::event::{Event, Kind, Modifier};
-use crate::niemenczyn::position::{Position, bit};
+use crate::niemenczyn::position::{Position, bit, passes};
 use crate::niemenczyn::state::{Frame, State};
 
 /// What a die is rolled for: each has a stream of its own.
@@ -134,7 +134,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// A plain morale test \[3.4\] with a die already rolled: at most the morale passes.
     pub(super) fn morale_test(&mut self, unit: UnitId, die: i32, modifier: i8, rule: &'static str) -> bool {
         let morale = self.at().morale(unit);
-        let passed = die + i32::from(modifier) <= i32::from(morale);
+        let passed = passes(morale, die + i32::from(modifier));
         let hex = self.state.board.place[unit as usize];
         self.tell(Kind::MoraleTest, rule, |event| {
             event.units = bit(unit);

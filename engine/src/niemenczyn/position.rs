@@ -36,6 +36,13 @@ pub const fn first(set: UnitSet) -> UnitId {
     set.trailing_zeros() as UnitId
 }
 
+/// Whether a plain morale test with this modified roll is passed \[3.4\].
+#[inline]
+#[must_use]
+pub const fn passes(morale: u8, roll: i32) -> bool {
+    roll <= morale as i32
+}
+
 /// A board together with the scenario it belongs to.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<'a> {

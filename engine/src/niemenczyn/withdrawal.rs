@@ -6,6 +6,7 @@ use crate::grid::Hex;
 use crate::grid::facing::rear;
 use crate::list::List;
 use crate::niemenczyn::action::Action;
+use crate::niemenczyn::command::Fate;
 use crate::niemenczyn::data::{CommanderId, UnitId};
 use crate::niemenczyn::event::{Event, Kind, Modifier, Modifiers, UnitSet};
 use crate::niemenczyn::play::Play;
@@ -284,6 +285,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.pop();
         for commander in each_commander(commanders & self.state.board.commanders) {
             let die = self.roll_commander(commander);
+            let fate = Fate::of(die);
             let side = self.at().commander_side(commander);
             let hex = self.state.board.commander_place[commander as usize];
             self.tell(Kind::CommanderCheck, ["4.4.1", "4.4.2", "4.4.3"][paragraph as usize - 1], |event| {
@@ -291,19 +293,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 event.commander = Some(commander);
                 event.hex = hex;
                 event.dice.push(die as u8);
-                event.result = match die {
-                    0 => "killed",
-                    9 => "contused",
-                    _ => "unhurt",
-                };
+                event.result = fate.name();
             });
-            match die {
-                0 => self.lose_commander(commander, "killed", true),
-                9 => {
+            match fate {
+                Fate::Killed => self.lose_commander(commander, "killed", true),
+                Fate::Contused => {
                     self.state.board.contused |= 1 << commander;
                     self.withdraw_chit(commander);
                 }
-                _ => {}
+                Fate::Unhurt => {}
             }
         }
     }
