@@ -2,7 +2,7 @@
 
 use kartacz_engine::game::Winner;
 
-use crate::record::{About, Column, NOTHING, Record, Recorded};
+use crate::record::{About, Column, MAX_COLUMNS, NOTHING, Record, Recorded};
 
 /// The word for a game that nobody won.
 pub const DRAW: &str = "draw";
@@ -33,9 +33,14 @@ pub struct Layout {
 
 impl Layout {
     /// The layout for a game.
+    ///
+    /// # Panics
+    /// When the rule system adds more columns than a record holds.
     #[must_use]
     pub fn of(game: &impl Recorded) -> Self {
-        Self { about: game.about(), columns: game.columns() }
+        let columns = game.columns();
+        assert!(columns.len() <= MAX_COLUMNS, "a record holds {MAX_COLUMNS} columns");
+        Self { about: game.about(), columns }
     }
 
     /// The words of the column `outcome`: the first side, the second, a draw.

@@ -2,6 +2,7 @@
 //!
 //! Game `i` of a run depends on the run's seed and on `i` alone: not on threads, chunks or the order of finishing.
 
+use std::io::Write;
 use std::ops::Range;
 
 use kartacz_ai::{Player, Table};
@@ -65,9 +66,24 @@ impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
     }
 
     fn play(&mut self, game: &G, run_seed: u64, index: u64) -> Record {
+        let _name = OnPanic { run_seed, index };
         let [first, second] = &mut self.players;
         let played = self.table.play(game, first, second, game_seed(run_seed, index), &mut Silent);
         record(game, index, &played.state, played.decisions)
+    }
+}
+
+/// Names the game that was being played when a defect shows, so that it can be played again.
+struct OnPanic {
+    run_seed: u64,
+    index: u64,
+}
+
+impl Drop for OnPanic {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let _ = writeln!(std::io::stderr(), "this was game {} of seed {}", self.index, self.run_seed);
+        }
     }
 }
 

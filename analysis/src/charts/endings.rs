@@ -2,7 +2,7 @@
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
-use super::style::{NEUTRAL, of, percent, side};
+use super::style::{NEUTRAL, of, percent, share_axis, side};
 use crate::statistics::{rate, wilson};
 use crate::summary::Summary;
 
@@ -41,7 +41,7 @@ fn manner(summary: &Summary, top: f64) -> Panel {
         groups_name: "manner of ending".to_owned(),
         values_name: "share of games".to_owned(),
         top,
-        format: |rate| format!("{:.0} %", 100.0 * rate),
+        format: share_axis(top),
         groups: groups.collect(),
         marker: None,
     }
@@ -56,7 +56,7 @@ fn stage(summary: &Summary, top: f64) -> Panel {
         groups_name: "last stage".to_owned(),
         values_name: "share of games".to_owned(),
         top,
-        format: |rate| format!("{:.0} %", 100.0 * rate),
+        format: share_axis(top),
         groups: groups.collect(),
         marker: None,
     }

@@ -2,7 +2,7 @@
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
-use super::style::{NEUTRAL, TEXT_SIZE, WIDTH, fit, of, percent, side};
+use super::style::{NEUTRAL, TEXT_SIZE, WIDTH, fit, of, percent, share_axis, side};
 use crate::summary::{Outcome, Summary};
 
 /// With more scenarios than this there is no room to write each rate over its bar.
@@ -30,13 +30,14 @@ fn panel(summaries: &[Summary]) -> Panel {
         (fit(&summary.scenario, TEXT_SIZE, label_width), bars)
     };
     let highest = summaries.iter().flat_map(|summary| &summary.outcomes).map(|outcome| outcome.high);
+    let top = axis_end(highest.fold(0.0, f64::max)).min(1.1);
     Panel {
         title: String::new(),
         direction: Direction::Up,
         groups_name: "scenario".to_owned(),
         values_name: "share of games".to_owned(),
-        top: axis_end(highest.fold(0.0, f64::max)).min(1.1),
-        format: |rate| format!("{:.0} %", 100.0 * rate),
+        top,
+        format: share_axis(top),
         groups: summaries.iter().map(group).collect(),
         marker: None,
     }

@@ -2,7 +2,7 @@
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
-use super::style::{of, side};
+use super::style::{of, points_axis, side};
 use crate::summary::Summary;
 
 pub fn sheet(summaries: &[Summary]) -> Sheet {
@@ -47,7 +47,7 @@ fn panel(summary: &Summary, top: f64) -> Panel {
         groups_name: "source".to_owned(),
         values_name: "victory points per game".to_owned(),
         top,
-        format: |points| format!("{points:.1}"),
+        format: points_axis(top),
         groups: names(summary).into_iter().map(group).collect(),
         marker: None,
     }

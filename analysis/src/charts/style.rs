@@ -32,7 +32,10 @@ pub const fn side(index: usize) -> RGBColor {
 
 /// The colour of whatever `name` speaks of: the side whose id it contains, else neutral.
 pub fn of(name: &str, summary: &Summary) -> RGBColor {
-    let mentions = |side: &String| name != DRAW && name.split('-').any(|word| word == side);
+    let mentions = |side: &String| {
+        let rest = name.strip_suffix(side.as_str()).or_else(|| name.strip_prefix(side.as_str()));
+        name != DRAW && rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('-') || rest.starts_with('-'))
+    };
     summary.sides.iter().position(mentions).map_or(NEUTRAL, side)
 }
 
@@ -57,6 +60,16 @@ pub fn fit(text: &str, size: i32, width: i32) -> String {
 /// A share as people read it.
 pub fn percent(rate: f64) -> String {
     format!("{:.1} %", 100.0 * rate)
+}
+
+/// How shares are written along an axis that ends at `top`: with as many digits as its steps need.
+pub fn share_axis(top: f64) -> fn(f64) -> String {
+    if top < 0.05 { percent } else { |rate| format!("{:.0} %", 100.0 * rate) }
+}
+
+/// How points are written along an axis that ends at `top`.
+pub fn points_axis(top: f64) -> fn(f64) -> String {
+    if top < 0.5 { |points| format!("{points:.2}") } else { |points| format!("{points:.1}") }
 }
 
 /// A colour as plotters fills with it.

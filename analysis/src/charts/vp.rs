@@ -4,7 +4,7 @@ use plotters::style::RGBColor;
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
-use super::style::{NEUTRAL, side};
+use super::style::{NEUTRAL, share_axis, side};
 use crate::statistics::rate;
 use crate::summary::Summary;
 
@@ -51,7 +51,7 @@ fn panel(summary: &Summary, (low, high): (i32, i32), top: f64) -> Panel {
         groups_name: format!("victory points, net for {}", summary.sides[0]),
         values_name: "share of games".to_owned(),
         top,
-        format: |rate| format!("{:.0} %", 100.0 * rate),
+        format: share_axis(top),
         groups: (low..=high).map(group).collect(),
         marker: Some((mean - f64::from(low), format!("mean {mean:+.2}"))),
     }

@@ -96,10 +96,51 @@ pub fn players(names: &[&'static str; 2]) -> [AnyPlayer; 2] {
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::scenario::{Request, load};
+
     use super::*;
+    use crate::library::Library;
+    use crate::record::Record;
+    use crate::rows::Layout;
+    use crate::runner;
+
+    fn game() -> Niemenczyn {
+        let request = Request::new("niemenczyn/scenario-1");
+        Niemenczyn::new(load(&Library::new(&request), &request).unwrap().scenario)
+    }
 
     #[test]
     fn every_listed_player_exists() {
         assert!(PLAYERS.iter().all(|name| AnyPlayer::named(name).is_some()));
+    }
+
+    #[test]
+    fn columns_are_named_as_documented() {
+        let layout = Layout::of(&game());
+        let names: Vec<&str> = layout.rows(&[]).into_iter().map(|(name, _)| name).collect();
+        let points = ["poles", "russians"].into_iter().flat_map(|side| {
+            ["elimination", "melee-won", "guns-captured", "guns-recaptured", "commander-killed"]
+                .map(|source| format!("vp_{side}_{source}"))
+        });
+        assert_eq!(names[..4], ["game", "outcome", "ending", "vp"]);
+        assert!(points.eq(names[4..14].iter().copied()));
+        let rest = "last_stage losses_poles losses_russians eliminated_poles eliminated_russians camp_entered_stage \
+                    commanders_lost_poles commanders_lost_russians decisions";
+        assert!(rest.split_whitespace().eq(names[14..].iter().copied()));
+    }
+
+    #[test]
+    fn the_points_of_all_sources_make_the_score() {
+        let mut games = 0;
+        let sink = |records: &[Record]| -> Result<(), ()> {
+            for record in records {
+                let (won, lost) = (&record.columns[..5], &record.columns[5..10]);
+                assert_eq!(won.iter().sum::<i16>() - lost.iter().sum::<i16>(), record.outcome.vp as i16, "{record:?}");
+                games += 1;
+            }
+            Ok(())
+        };
+        runner::run(&game(), &players(&["random"; 2]), 1794, 0..200, &|| (), sink).unwrap();
+        assert_eq!(games, 200);
     }
 }

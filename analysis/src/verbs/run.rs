@@ -30,11 +30,16 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
     let system = System::load(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&playing.player)?;
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &[&options.scenario]));
+    let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options)));
     let run = system.simulate(&seats, &Plan::new(playing)?, &folder)?;
     let report = Report { summaries: vec![run.summary], comparisons: Vec::new() };
     write_report(&report, &folder)?;
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);
     Ok(())
+}
+
+/// What the default folder is named after: two runs of different scenarios should not share one.
+fn names(options: &Options) -> Vec<&str> {
+    std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
 }
