@@ -36,7 +36,9 @@ pub struct Step {
     pub to: Hex,
     /// Across which hexside.
     pub side: u8,
-    /// Movement points left after it.
+    /// What it costs.
+    pub cost: u8,
+    /// Movement points left after it, of whoever has the fewest.
     pub mp_after: u8,
     /// Whether it goes into a rear hex \[8.6\].
     pub rear: bool,
@@ -153,20 +155,26 @@ impl Position<'_> {
                 && self.board.facing[a as usize] == self.board.facing[b as usize])
     }
 
-    /// The element that a unit of `group` belongs to: everybody of the group in its hex; guns are alone.
+    /// The element that a unit of `group` belongs to: everybody of the group in its hex who came the same way
+    /// and faces the same way; guns are alone.
     #[must_use]
     pub fn element(self, unit: UnitId, group: UnitSet, bonus: u8) -> Element {
         let hex = self.board.place[unit as usize];
+        let facing = self.board.facing[unit as usize];
         let units = if self.game.sets.guns & bit(unit) != 0 {
             bit(unit)
         } else {
-            group & self.stack_at(hex, self.side_of(unit))
+            let stepped = self.board.stepped & bit(unit) != 0;
+            each(group & self.stack_at(hex, self.side_of(unit)))
+                .filter(|&member| self.board.facing[member as usize] == facing)
+                .filter(|&member| (self.board.stepped & bit(member) != 0) == stepped)
+                .fold(0, |set, member| set | bit(member))
         };
         Element {
             units,
             lead: self.top_of(units).unwrap_or(unit),
             hex,
-            facing: self.board.facing[unit as usize],
+            facing,
             mp: each(units).map(|member| self.board.mp[member as usize]).min().unwrap_or(0) + bonus,
             double_time: bonus > 0 || self.board.double_time & units != 0,
             fresh: each(units).all(|member| self.unspent(member)),
@@ -258,7 +266,7 @@ impl Position<'_> {
             && !map.edges[element.hex.index()][side as usize].scarp
             && self.side_at(to, owner.other()) == 0
             && self.fits(element.units, to, owner);
-        open.then_some(Step { to, side, mp_after: 0, rear: false, contact: false })
+        open.then_some(Step { to, side, cost: element.mp, mp_after: 0, rear: false, contact: false })
     }
 
     /// \[8.11, 8.12\] Guns: limbered ones drive, unlimber and turn for nothing; others turn, are dragged a hex,
@@ -327,7 +335,7 @@ impl Position<'_> {
             None if element.fresh => 0,
             None => return None,
         };
-        let step = Step { to, side, mp_after, rear, contact };
+        let step = Step { to, side, cost, mp_after, rear, contact };
         (if contact { self.fits(element.units, to, owner) } else { self.may_enter(element, step) }).then_some(step)
     }
 

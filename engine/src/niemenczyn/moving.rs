@@ -104,7 +104,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let parts = self.at().cost_parts(&element, side);
         self.keep_run(&element, step);
         for member in each(element.units) {
-            self.state.board.mp[member as usize] = step.mp_after;
+            let mp = &mut self.state.board.mp[member as usize];
+            *mp = mp.saturating_sub(step.cost);
         }
         if self.game.sets.guns & element.units != 0 {
             self.turn_towards(unit, side);
