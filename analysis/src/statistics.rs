@@ -24,12 +24,6 @@ impl Interval {
     pub fn around(middle: f64, half: f64) -> Self {
         Self { low: middle - half, high: middle + half }
     }
-
-    /// Whether `value` lies inside, ends included.
-    #[must_use]
-    pub fn contains(&self, value: f64) -> bool {
-        (self.low..=self.high).contains(&value)
-    }
 }
 
 /// The share `count / of`; 0 of nothing.

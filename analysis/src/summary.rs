@@ -1,10 +1,11 @@
 //! `Summary`: all that is known of a run, in the shape of `summary.json`.
 
+use kartacz_engine::game::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::aggregate::Counts;
 use crate::rows::{DRAW, Layout};
-use crate::statistics::{LEVEL, Moments, rate, wilson};
+use crate::statistics::{LEVEL, rate, wilson};
 
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.summary/1";
@@ -200,10 +201,7 @@ fn endings(layout: &Layout, counts: &Counts) -> Vec<Ending> {
 }
 
 fn points(counts: &Counts) -> Points {
-    let mut moments = Moments::default();
-    for (&vp, &games) in &counts.vp {
-        moments.add(i64::from(vp), games);
-    }
+    let moments = counts.vp_moments();
     let interval = moments.interval();
     let lowest = counts.vp.first_key_value().map_or(0, |(&vp, _)| vp);
     let highest = counts.vp.last_key_value().map_or(-1, |(&vp, _)| vp);
@@ -213,7 +211,7 @@ fn points(counts: &Counts) -> Points {
 
 fn sources(layout: &Layout, counts: &Counts) -> Vec<Source> {
     let sums = layout.columns.iter().filter_map(|column| column.source).zip(&counts.source_points);
-    let one = |((side, source), &points): ((kartacz_engine::game::Side, &str), &i64)| Source {
+    let one = |((side, source), &points): ((Side, &str), &i64)| Source {
         side: layout.about.sides[side.index()].clone(),
         source: source.to_owned(),
         mean: points as f64 / counts.games.max(1) as f64,

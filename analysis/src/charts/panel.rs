@@ -7,7 +7,7 @@ use plotters::prelude::{Cartesian2d, DrawingArea, IntoFont, PathElement, Rectang
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, RGBColor, TextStyle};
 
-use super::style::{FONT, GRID, INK, PANEL_TITLE_SIZE, TEXT_SIZE, fill, fit, text_width};
+use super::style::{FONT, GRID, INK, PANEL_TITLE_SIZE, TEXT_SIZE, fit, text_width};
 
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 pub type Drawn = Result<(), Box<dyn std::error::Error>>;
@@ -132,7 +132,7 @@ impl Panel {
 
     fn draw_bar(&self, body: &Area, chart: &mut Context, bar: &Bar, (from, to): (f64, f64)) -> Drawn {
         let corners = [self.point(from, 0.0), self.point(to, bar.value)];
-        chart.draw_series([Rectangle::new(corners, fill(bar.colour))])?;
+        chart.draw_series([Rectangle::new(corners, bar.colour.filled())])?;
         let middle = (from + to) / 2.0;
         if let Some((low, high)) = bar.interval {
             self.draw_whisker(body, chart, middle, low, high)?;

@@ -2,11 +2,11 @@
 
 use plotters::prelude::{IntoDrawingArea, Rectangle, SVGBackend, Text};
 use plotters::style::text_anchor::{HPos, VPos};
-use plotters::style::{RGBColor, WHITE};
+use plotters::style::{Color, RGBColor, WHITE};
 
 use super::Chart;
 use super::panel::{Area, Drawn, Panel, text_style};
-use super::style::{TEXT_SIZE, TITLE_SIZE, WIDTH, fill, text_width};
+use super::style::{TEXT_SIZE, TITLE_SIZE, WIDTH, text_width};
 
 /// The height of title and legend.
 const HEAD: u32 = 74;
@@ -53,7 +53,7 @@ impl Sheet {
         let mut x = 14;
         let y = 44;
         for (colour, label) in &self.legend {
-            head.draw(&Rectangle::new([(x, y), (x + SQUARE, y + SQUARE)], fill(*colour)))?;
+            head.draw(&Rectangle::new([(x, y), (x + SQUARE, y + SQUARE)], colour.filled()))?;
             let style = text_style(TEXT_SIZE, HPos::Left, VPos::Center);
             head.draw(&Text::new(label.clone(), (x + SQUARE + 7, y + SQUARE / 2), style))?;
             x += SQUARE + 7 + text_width(label, TEXT_SIZE) + 22;

@@ -1,6 +1,6 @@
 //! Colours, sizes and words that all charts share.
 
-use plotters::style::{Color, RGBColor};
+use plotters::style::RGBColor;
 
 use crate::rows::DRAW;
 use crate::summary::Summary;
@@ -70,9 +70,4 @@ pub fn share_axis(top: f64) -> fn(f64) -> String {
 /// How points are written along an axis that ends at `top`.
 pub fn points_axis(top: f64) -> fn(f64) -> String {
     if top < 0.5 { |points| format!("{points:.2}") } else { |points| format!("{points:.1}") }
-}
-
-/// A colour as plotters fills with it.
-pub fn fill(colour: RGBColor) -> plotters::style::ShapeStyle {
-    colour.filled()
 }
