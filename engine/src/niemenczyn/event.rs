@@ -96,7 +96,8 @@ kinds! {
     Reordered = "reordered",
     /// `units`, `hex`: side-by-side line formed; or ended, as `result` says (`formed`, `ended`).
     LineMarker = "line-marker",
-    /// `units`, `hex`: square formed, left or dissolved, as `result` says (`formed`, `failed`, `left`, `dissolved`); `dice`.
+    /// `units`, `hex`: square formed, left or dissolved, as `result` says (`formed`, `failed`, `joined`, `left`, `dissolved`);
+    /// `dice`.
     Square = "square",
     /// `units`, `hex`: guns limber.
     Limbered = "limbered",
@@ -127,8 +128,8 @@ kinds! {
     Loss = "loss",
     /// `units` one unit, `hex`, `result` is the cause, as for losses, or `no-way-back`.
     Eliminated = "eliminated",
-    /// `hex`, `side` the attacker, `units` everybody in it, `dice` attacker then defender, `modifiers` with their sides, `row` is the
-    /// difference, `result`: `attacker-wins`, `defender-wins`.
+    /// `hex`, `side` the attacker, `units` everybody in it, `sizes`, `dice` attacker then defender, `modifiers` with their sides,
+    /// `row` is the difference, `result`: `attacker-wins`, `defender-wins`.
     Melee = "melee",
     /// `units`, `hex`, `row` is the stage of return.
     Routed = "routed",
@@ -136,7 +137,7 @@ kinds! {
     GunsCaptured = "guns-captured",
     /// `units` the guns, `hex`, `side` the owner.
     GunsRecaptured = "guns-recaptured",
-    /// `units`, `hex`, `facing` chosen after a melee, a return or a dissolved square.
+    /// `units`, `hex`, `facing` chosen after a melee or a dissolved square, or taken over from the stack that they join.
     Faced = "faced",
     /// `commander`, `hex`, `dice`, `result`: `killed`, `contused`, `unhurt`.
     CommanderCheck = "commander-check",
@@ -219,6 +220,8 @@ pub struct Event {
     pub shots: Option<u8>,
     /// A number whose meaning depends on the kind.
     pub row: Option<i8>,
+    /// Sizes in melee, per side \[6.7\].
+    pub sizes: Option<[u8; 2]>,
     /// The result in a word.
     pub result: &'static str,
     /// Net victory points of the first side, after the event.

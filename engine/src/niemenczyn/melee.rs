@@ -318,6 +318,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         melee.nines = [attack == 9, defence == 9];
         melee.last_step = self.at().melee_size(hex, melee.winner()) == 1;
         let units = self.at().units_at(hex);
+        let sizes = Side::BOTH.map(|side| self.at().melee_size(hex, side));
         let (won, by) = (melee.attacker_won, melee.difference);
         self.tell(Kind::Melee, "11.7", |event| {
             event.side = Some(attacker);
@@ -326,6 +327,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             event.dice.push(attack as u8);
             event.dice.push(defence as u8);
             event.modifiers = modifiers;
+            event.sizes = Some(sizes);
             event.row = Some(by as i8);
             event.result = if won { "attacker-wins" } else { "defender-wins" };
         });

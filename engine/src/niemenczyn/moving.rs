@@ -114,7 +114,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let owner = self.at().side_of(unit);
         self.put(element.units, step.to);
         self.state.board.stepped |= element.units;
-        self.tell(Kind::Moved, if step.rear { "8.6" } else { "8.1" }, |event| {
+        let rule = match step {
+            _ if self.state.board.square & element.units != 0 => "7.2.2",
+            Step { cost, .. } if cost > element.mp => "8.5",
+            Step { rear: true, .. } => "8.6",
+            _ => "8.1",
+        };
+        self.tell(Kind::Moved, rule, |event| {
             event.units = element.units;
             event.from = element.hex;
             event.to = step.to;

@@ -126,6 +126,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             quotient: None,
             shots: None,
             row: None,
+            sizes: None,
             result: "",
             vp: board.tally.net() as i8,
         }

@@ -97,15 +97,35 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn settle(&mut self, units: UnitSet, hex: Hex) {
         let side = self.at().side_of(first(units));
         if let Some(facing) = self.at().facing_demanded(units, hex, side) {
-            for unit in each(units & !self.game.sets.guns) {
-                self.state.board.facing[unit as usize] = facing;
-            }
+            self.take_facing(units & !self.game.sets.guns, hex, facing);
         }
         let friends = self.at().stack_at(hex, side) & !units;
-        if friends & self.state.board.square != 0 {
-            self.state.board.square |= units & self.game.sets.infantry;
+        let joining = units & self.game.sets.infantry & !self.state.board.square;
+        if friends & self.state.board.square != 0 && joining != 0 {
+            self.state.board.square |= joining;
+            self.tell(Kind::Square, "10.11.2", |event| {
+                event.units = joining;
+                event.hex = hex;
+                event.result = "joined";
+            });
         }
         self.stack_changed(hex, side);
+    }
+
+    fn take_facing(&mut self, units: UnitSet, hex: Hex, facing: u8) {
+        let facings = self.state.board.facing;
+        let turned = each(units).filter(|&unit| facings[unit as usize] != facing).fold(0, |set, unit| set | bit(unit));
+        if turned == 0 {
+            return;
+        }
+        for unit in each(turned) {
+            self.state.board.facing[unit as usize] = facing;
+        }
+        self.tell(Kind::Faced, "10.11.2", |event| {
+            event.units = turned;
+            event.hex = hex;
+            event.facing = Some(facing);
+        });
     }
 
     /// A stack has other units than before: its side-by-side marker falls off, a square may be too small.
