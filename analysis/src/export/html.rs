@@ -9,7 +9,7 @@ use crate::report::{Report, grounds, verdict};
 use crate::summary::Summary;
 
 const STYLE: &str = "body{font-family:sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}\
-table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.2rem .8rem;border-bottom:1px solid #ddd;text-align:right}\
+table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.2rem .8rem;border-bottom:1px solid #ddd;text-align:right;white-space:nowrap}\
 .word{text-align:left}svg{max-width:100%;height:auto}figure{margin:1.5rem 0}";
 
 /// The whole page. It refers to no other file.
