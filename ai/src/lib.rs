@@ -4,6 +4,7 @@
 //! the index of one. Players own their randomness and allocate nothing during a game.
 
 pub mod game_loop;
+pub mod niemenczyn;
 pub mod random;
 
 use kartacz_engine::game::Game;

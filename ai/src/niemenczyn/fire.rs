@@ -1,0 +1,125 @@
+//! What shots are worth.
+
+use kartacz_engine::game::Side;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::fire::{Shot, circumstance};
+use kartacz_engine::niemenczyn::position::{bit, each, first};
+
+use super::scene::Scene;
+
+/// The chance that a commander in danger dies \[4.4.1\].
+const KILLED: f32 = 0.1;
+/// What it is worth that a commander misses his activation, with the same chance.
+const CONTUSED: f32 = 0.5;
+
+impl Scene<'_> {
+    /// What an action of fire is worth, in points.
+    pub fn fire_worth(&self, action: Action) -> f32 {
+        match action {
+            Action::Fire { firers, target } => self.shot_worth(&self.at.rifle_shot(firers, self.side, target), target),
+            Action::FireGuns { guns, target } => self.shot_worth(&self.at.gun_shot(guns, target), target),
+            _ => 0.0,
+        }
+    }
+
+    /// What a shot at a hex of the enemy is worth.
+    pub fn shot_worth(&self, shot: &Shot, target: Hex) -> f32 {
+        let artillery = shot.circumstances >> circumstance::SHOT_SHIFT == 0;
+        let enemy = self.side.other();
+        let danger = if shot.commander { self.danger_worth(target, enemy) } else { 0.0 };
+        if shot.lone_guns {
+            return self.lone_guns_worth(shot, artillery) + if artillery { danger } else { 0.0 };
+        }
+        let Some(effect) = shot.effect else { return 0.0 };
+        let modifier = self.at.test_modifier(effect, shot.circumstances);
+        let tested = self.at.tested(target, enemy, artillery);
+        danger + each(tested).map(|unit| self.test_worth(unit, target, modifier)).sum::<f32>()
+    }
+
+    /// What it is worth to make a unit of the enemy test.
+    fn test_worth(&self, unit: u8, hex: Hex, modifier: i32) -> f32 {
+        let odds = self.study.odds.test(self.at.morale(unit), modifier);
+        let last = self.at.steps(unit) <= 1;
+        let loss = self.step_worth(unit) + if last { self.gain(1) } else { 0.0 };
+        odds.retreats * self.repulse_worth(unit, hex) + odds.loses * loss
+    }
+
+    /// What it is worth to force a unit back one hex: it may have nowhere to go, or lose on the way.
+    pub fn repulse_worth(&self, unit: u8, hex: Hex) -> f32 {
+        let owner = self.at.side_of(unit);
+        let ways = self.at.retreats(bit(unit), hex, 1);
+        if ways.is_empty() {
+            return self.worth_now(unit) + self.gain(1);
+        }
+        let losses = ways.iter().map(|&to| self.at.retreat_losses(owner, hex, to).len()).min().unwrap_or(0);
+        let on_the_way = if losses == 0 {
+            0.0
+        } else if self.at.steps(unit) as usize <= losses {
+            self.worth_now(unit) + self.gain(1)
+        } else {
+            losses as f32 * self.step_worth(unit)
+        };
+        let board = self.at.board;
+        let mobile = self.at.active_formation() & bit(unit) & !(board.moved | board.stopped | board.rallied) != 0;
+        on_the_way + self.weights.repulse + if mobile { self.weights.stop } else { 0.0 }
+    }
+
+    fn danger_worth(&self, hex: Hex, owner: Side) -> f32 {
+        let count = self.at.side_commanders_at(hex, owner).count_ones() as f32;
+        if count == 0.0 {
+            return 0.0;
+        }
+        count * KILLED * (self.gain(i32::from(self.at.game.scenario.victory.commander)) + CONTUSED)
+    }
+
+    fn lone_guns_worth(&self, shot: &Shot, artillery: bool) -> f32 {
+        let tables = self.at.tables();
+        let chance = if artillery {
+            let bonus = f32::from(tables.counter_battery[self.side.index()]);
+            ((9.0 - f32::from(shot.distance) + bonus) / 10.0).clamp(0.0, 1.0) * 0.1
+        } else {
+            f32::from(shot.firepower.min(10)) / 10.0
+        };
+        chance * (self.gain(i32::from(self.at.game.scenario.victory.capture)) + 0.5 * self.time())
+    }
+
+    /// The chance of retreat and of loss for a unit of `side` in `hex` under rifle fire of so much power from `from`;
+    /// sight and arcs are for the caller to look at.
+    pub fn rifle_odds(&self, power: u8, from: Hex, hex: Hex, morale: u8, first_shot: bool) -> (f32, f32) {
+        let distance = self.at.game.scenario.map.grid.distance(from, hex).max(1);
+        let quotient = kartacz_engine::niemenczyn::position::Position::rounded(power.into(), distance.into()) as u8;
+        let row = &self.at.tables().rifle[self.at.rifle_row(quotient, 1) as usize];
+        let Some(effect) = row.effect else { return (0.0, 0.0) };
+        let shot = if first_shot { self.at.tables().mod_shot[0] } else { 0 };
+        let odds = self.study.odds.test(morale, i32::from(effect) + i32::from(shot) + self.cover(from, hex));
+        (odds.retreats, odds.loses)
+    }
+
+    /// The same for artillery.
+    pub fn gun_odds(&self, from: Hex, hex: Hex, morale: u8) -> (f32, f32) {
+        let distance = self.at.game.scenario.map.grid.distance(from, hex);
+        let Some(band) = self.at.tables().artillery.iter().find(|band| distance <= band.to) else {
+            return (0.0, 0.0);
+        };
+        let odds = self.study.odds.test(morale, i32::from(band.effect) + self.cover(from, hex));
+        (odds.retreats, odds.loses)
+    }
+
+    fn cover(&self, from: Hex, hex: Hex) -> i32 {
+        let covered = self.forest(hex) || self.at.game.sight.pair(from, hex).cover_target;
+        if covered { i32::from(self.at.tables().mod_cover) } else { 0 }
+    }
+
+    /// The least that a shot must be worth, for the units that would fire it.
+    pub fn least_worth(&self, action: Action) -> f32 {
+        match action {
+            Action::Fire { firers, target } => {
+                let shooters = self.at.rifle_shot(firers, self.side, target).shooters;
+                let shots = self.at.board.shots[first(shooters) as usize].min(3);
+                self.weights.least_shot[shots as usize] * firers.hexes as f32
+            }
+            _ => self.weights.least_gun_shot,
+        }
+    }
+}

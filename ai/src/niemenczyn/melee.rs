@@ -1,0 +1,91 @@
+//! What melees are worth.
+
+use kartacz_engine::game::Side;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::position::each;
+use kartacz_engine::niemenczyn::state::Melee;
+
+use super::scene::{Foe, Scene};
+
+impl Scene<'_> {
+    /// What a melee is worth to the player, whoever attacks, when the attacker's modifiers exceed the defender's by
+    /// `net`. Guns that stand in the hex are taken by the winner.
+    pub fn fight_worth(&self, attacker: Side, attackers: UnitSet, defenders: UnitSet, net: i32) -> f32 {
+        let odds = self.study.odds.melee(net);
+        let lost = f32::from(self.at.tables().melee_loser_losses);
+        let mine = self.sign(attacker);
+        let won = self.score_worth(attacker, defenders)
+            + mine
+                * (self.beaten_worth(defenders, lost, odds.routs_defender)
+                    - self.losses_worth(attackers, odds.costs_attacker));
+        let beaten = self.score_worth(attacker.other(), attackers)
+            + mine
+                * (self.losses_worth(defenders, odds.costs_defender)
+                    - self.beaten_worth(attackers, lost, odds.routs_attacker));
+        odds.win * won + (1.0 - odds.win) * beaten
+    }
+
+    /// What the points of a melee won against `losers` are worth to the player.
+    fn score_worth(&self, winner: Side, losers: UnitSet) -> f32 {
+        let victory = &self.at.game.scenario.victory;
+        let guns = (losers & self.at.game.sets.guns).count_ones() as i32;
+        let points = i32::from(victory.melee) + guns * i32::from(victory.capture);
+        self.gain(if winner == self.side { points } else { -points })
+    }
+
+    fn beaten_worth(&self, units: UnitSet, losses: f32, stages: f32) -> f32 {
+        let loss = self.losses_worth(units, losses);
+        let absence = self.absence_worth(units, stages);
+        (loss + absence).min(self.worth_of(units & !self.at.game.sets.guns))
+            + 0.5 * self.time() * (units & self.at.game.sets.guns).count_ones() as f32
+    }
+
+    /// What a melee that is possible now in a hex is worth, by the engine's own modifiers.
+    pub fn melee_worth(&self, hex: Hex, attacker: Side, charge: bool) -> f32 {
+        let melee = Melee::new(hex, attacker, charge);
+        let net: i32 = self
+            .at
+            .melee_modifiers(&melee)
+            .iter()
+            .map(|modifier| {
+                let value = i32::from(modifier.value);
+                if modifier.side == Some(attacker) { value } else { -value }
+            })
+            .sum();
+        let (attackers, defenders) = (self.at.side_at(hex, attacker), self.at.side_at(hex, attacker.other()));
+        self.fight_worth(attacker, attackers, defenders, net)
+    }
+
+    /// The net modifier of an attack by units of `size` on a foe, entry bonus included. The attackers are in
+    /// command.
+    pub fn attack_net(&self, foe: &Foe, size: u8, mounted: bool, entry: i32) -> i32 {
+        let tables = self.at.tables();
+        let when = |applies: bool, value: i8| if applies { i32::from(value) } else { 0 };
+        let (mine, theirs) = (size.max(1), foe.size);
+        let odds = if mine >= theirs {
+            i32::from(self.at.odds_modifier(mine, theirs))
+        } else {
+            -i32::from(self.at.odds_modifier(theirs, mine))
+        };
+        let commanded = each(foe.stack | foe.guns).any(|unit| self.at.in_command(unit));
+        entry + odds + when(true, tables.melee_command)
+            - when(commanded, tables.melee_command)
+            - when(self.forest(foe.hex), tables.melee_forest)
+            - when(foe.square && !mounted, tables.melee_square_infantry)
+            - when(foe.square && mounted, tables.melee_square_cavalry)
+            - when(foe.stack == 0, tables.melee_lone_guns)
+    }
+
+    /// What an attack of units on a foe is worth.
+    pub fn attack_worth(&self, foe: &Foe, units: UnitSet, entry: i32) -> f32 {
+        let mounted = units & self.at.game.sets.mounted != 0;
+        let net = self.attack_net(foe, self.at.total_size(units), mounted, entry);
+        self.fight_worth(self.side, units, foe.stack | foe.guns, net)
+    }
+
+    /// The chance that a unit passes a plain test.
+    pub fn pass_chance(&self, unit: u8, modifier: i32) -> f32 {
+        self.at.plain_pass_chance(unit, modifier)
+    }
+}

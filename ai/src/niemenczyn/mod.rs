@@ -1,0 +1,151 @@
+//! A player of *Niemenczyn 1794* that judges each action by exact odds and a few plain aims.
+//!
+//! It looks at the view alone. Values are in victory points: what a change of the score does to the chance of
+//! winning, and what strength kept is worth for the rest of the game. Weights say how bold it is.
+
+mod chances;
+mod choices;
+mod fire;
+mod maps;
+mod melee;
+mod moves;
+mod odds;
+mod places;
+mod reach;
+mod scene;
+mod study;
+pub mod weights;
+
+use kartacz_engine::dice::unbiased;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::position::View;
+use kartacz_engine::niemenczyn::state::Frame;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::Player;
+use moves::{Planner, best_shot};
+use scene::Scene;
+use study::Study;
+use weights::Weights;
+
+/// The heuristic player.
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    rng: Xoshiro256PlusPlus,
+    weights: [Weights; 2],
+    study: Box<Study>,
+    planner: Box<Planner>,
+}
+
+impl Default for Heuristic {
+    fn default() -> Self {
+        Self::new([Weights::ATTACKER, Weights::DEFENDER])
+    }
+}
+
+impl Heuristic {
+    /// A player with these weights for the first and the second side.
+    #[must_use]
+    pub fn new(weights: [Weights; 2]) -> Self {
+        Self { rng: Xoshiro256PlusPlus::seed_from_u64(0), weights, study: Box::default(), planner: Box::default() }
+    }
+
+    /// A choice of the chit by chance, so that the other side cannot foresee it.
+    fn choose_chit(rng: &mut Xoshiro256PlusPlus, planner: &mut Planner, scene: &Scene<'_>, legal: &[Action]) -> usize {
+        planner.field.look(scene);
+        let weight = |action: &Action| match *action {
+            Action::Choose(commander) => (100.0 * scene.chit_weight(&planner.field, commander)) as u32 + 1,
+            _ => 1,
+        };
+        let total: u32 = legal.iter().map(weight).sum();
+        let mut left = unbiased(rng, total);
+        for (index, action) in legal.iter().enumerate() {
+            match left.checked_sub(weight(action)) {
+                Some(rest) => left = rest,
+                None => return index,
+            }
+        }
+        0
+    }
+}
+
+impl Player<Niemenczyn> for Heuristic {
+    fn new_game(&mut self, seed: u64) {
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        self.planner.reset();
+    }
+
+    fn choose(&mut self, _: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        let at = view.position;
+        self.study.refresh(at);
+        let scene = Scene { at, side: view.side, study: &self.study, weights: &self.weights[view.side.index()] };
+        let planner = &mut *self.planner;
+        let Some(frame) = at.frame() else { return 0 };
+        let asks_field = !matches!(frame, Frame::Movement | Frame::Move { .. } | Frame::Pool(_));
+        if asks_field {
+            planner.field.look(&scene);
+        }
+        let field = &planner.field;
+        match frame {
+            Frame::Deploy(_) => scene.best(legal, |action| match action {
+                Action::Deploy { unit, hex, facing } => scene.set_up_worth(field, unit, hex, facing),
+                Action::DeployCommander { commander, hex } => scene.commander_set_up_worth(commander, hex),
+                _ => f32::NEG_INFINITY,
+            }),
+            Frame::Pool(_) => Self::choose_chit(&mut self.rng, planner, &scene, legal),
+            Frame::Rally { .. } => scene.best(legal, |action| match action {
+                Action::Rally { unit, hex, facing } => scene.rally_worth(field, unit, hex, facing),
+                _ => 0.0,
+            }),
+            Frame::Movement if view.side == at.active_side() => planner.window(&scene, legal),
+            Frame::Movement => best_shot(&scene, legal)
+                .map(|(index, ..)| index)
+                .or_else(|| legal.iter().position(|&action| action == Action::Pass))
+                .unwrap_or(0),
+            Frame::Move { .. } => planner.step(&scene, legal),
+            Frame::SquareOffer { hex } => declare(legal, scene.square_pays(hex)),
+            Frame::ChargeOffer { hex, .. } => declare(legal, scene.charge_pays(hex)),
+            Frame::React { hex, movers, joint, .. } => {
+                scene.best(legal, |action| scene.reaction_worth(field, action, hex, movers, joint))
+            }
+            Frame::Withdraw { units, .. } => scene.best(legal, |action| match action {
+                Action::WithdrawTo(hex) => scene.withdrawal_worth(field, units, hex),
+                _ => 0.0,
+            }),
+            Frame::Losses { .. } => scene.best(legal, |action| match action {
+                Action::Lose(unit) => -scene.loss_cost(unit),
+                _ => 0.0,
+            }),
+            Frame::Flight { commander, why } => {
+                scene.best(legal, |action| scene.flight_worth(field, commander, why, action))
+            }
+            Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(field, commander, units)),
+            Frame::Face { units } => scene.best(legal, |action| match action {
+                Action::Face(facing) => scene.face_worth(field, units, facing),
+                _ => 0.0,
+            }),
+            Frame::CommanderMove => scene.best(legal, |action| {
+                let commander = at.board.active;
+                match action {
+                    Action::CommanderTo(hex) => scene.commander_worth(field, commander, hex),
+                    _ => scene.commander_worth(field, commander, at.board.commander_place[commander as usize]) + 0.02,
+                }
+            }),
+            Frame::Melees => scene.best(legal, |action| match action {
+                Action::Fight(hex) => scene.order_worth(hex),
+                _ => 0.0,
+            }),
+            Frame::Crisis { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,
+        }
+    }
+}
+
+/// The index of yes or no.
+fn declare(legal: &[Action], yes: bool) -> usize {
+    legal.iter().position(|&action| (action == Action::Declare) == yes).unwrap_or(0)
+}

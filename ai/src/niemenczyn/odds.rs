@@ -1,0 +1,111 @@
+//! Exact odds, worked out once per scenario from the engine's tables.
+
+use kartacz_engine::niemenczyn::fire::FireResult;
+use kartacz_engine::niemenczyn::position::Position;
+
+/// The greatest net modifier that is told apart.
+const MAX_NET: i32 = 20;
+const NETS: usize = 2 * MAX_NET as usize + 1;
+const MORALES: usize = 12;
+const MAX_MODIFIER: i32 = 8;
+const MODIFIERS: usize = 2 * MAX_MODIFIER as usize + 1;
+
+/// A melee at one net modifier, from the attacker's side.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MeleeOdds {
+    /// The chance that the attacker wins.
+    pub win: f32,
+    /// Mean stages of rout of the defender, when he loses.
+    pub routs_defender: f32,
+    /// Mean stages of rout of the attacker, when he loses.
+    pub routs_attacker: f32,
+    /// Mean losses of the attacker, when he wins.
+    pub costs_attacker: f32,
+    /// Mean losses of the defender, when he wins.
+    pub costs_defender: f32,
+}
+
+/// A morale test under fire.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct TestOdds {
+    /// The chance to be forced back, with a loss or without.
+    pub retreats: f32,
+    /// The chance of a loss.
+    pub loses: f32,
+}
+
+/// The odds of melees and of tests under fire.
+#[derive(Clone, Debug)]
+pub(super) struct Odds {
+    melee: [MeleeOdds; NETS],
+    tests: [[TestOdds; MODIFIERS]; MORALES],
+}
+
+impl Default for Odds {
+    fn default() -> Self {
+        Self { melee: [MeleeOdds::default(); NETS], tests: [[TestOdds::default(); MODIFIERS]; MORALES] }
+    }
+}
+
+impl Odds {
+    /// Works the odds out anew.
+    pub fn study(&mut self, at: Position<'_>) {
+        for (index, odds) in self.melee.iter_mut().enumerate() {
+            *odds = melee_odds(at, index as i32 - MAX_NET);
+        }
+        for (morale, row) in self.tests.iter_mut().enumerate() {
+            for (index, odds) in row.iter_mut().enumerate() {
+                *odds = test_odds(at, morale as u8, index as i32 - MAX_MODIFIER);
+            }
+        }
+    }
+
+    /// The odds of a melee in which the attacker's modifiers exceed the defender's by `net`.
+    pub fn melee(&self, net: i32) -> &MeleeOdds {
+        &self.melee[(net.clamp(-MAX_NET, MAX_NET) + MAX_NET) as usize]
+    }
+
+    /// The odds of a test under fire.
+    pub fn test(&self, morale: u8, modifier: i32) -> TestOdds {
+        let modifier = modifier.clamp(-MAX_MODIFIER, MAX_MODIFIER) + MAX_MODIFIER;
+        self.tests[usize::from(morale).min(MORALES - 1)][modifier as usize]
+    }
+}
+
+/// Both dice, ties to the attacker, a tie counting as a difference of one \[11.7\].
+fn melee_odds(at: Position<'_>, net: i32) -> MeleeOdds {
+    let mut odds = MeleeOdds::default();
+    let mut wins = 0.0;
+    for dice in 0..100 {
+        let difference = dice / 10 - dice % 10 + net;
+        let row = at.rout_row(difference.unsigned_abs().max(1) as u8);
+        let (stages, losses) = (f32::from(row.stages), f32::from(row.winner_losses));
+        if difference >= 0 {
+            wins += 1.0;
+            odds.routs_defender += stages;
+            odds.costs_attacker += losses;
+        } else {
+            odds.routs_attacker += stages;
+            odds.costs_defender += losses;
+        }
+    }
+    let mean = |sum: f32, count: f32| if count > 0.0 { sum / count } else { 0.0 };
+    MeleeOdds {
+        win: wins / 100.0,
+        routs_defender: mean(odds.routs_defender, wins),
+        routs_attacker: mean(odds.routs_attacker, 100.0 - wins),
+        costs_attacker: mean(odds.costs_attacker, wins),
+        costs_defender: mean(odds.costs_defender, 100.0 - wins),
+    }
+}
+
+fn test_odds(at: Position<'_>, morale: u8, modifier: i32) -> TestOdds {
+    let count = |what: fn(FireResult) -> bool| {
+        let hits = (0..10).filter(|&die| what(at.fire_result(morale, die + modifier))).count();
+        hits as f32 / 10.0
+    };
+    TestOdds {
+        retreats: count(|result| result != FireResult::Holds),
+        loses: count(|result| result == FireResult::RetreatsAndLoses),
+    }
+}

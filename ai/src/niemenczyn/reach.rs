@@ -1,0 +1,422 @@
+//! Where units that move together can go with the points they have, by the cheapest ways.
+
+use kartacz_engine::grid::facing::{Zone, front, rear, turn_steps};
+use kartacz_engine::grid::{Hex, HexSet, SIDES};
+use kartacz_engine::list::List;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::movement::Element;
+use kartacz_engine::niemenczyn::position::{bit, each};
+
+use super::scene::{Field, Scene};
+
+const HEXES: usize = 256;
+/// A node is a hex and a facing, or a hex reached straight on, from where a charge is still possible \[8.14.1\].
+const STRAIGHT: usize = HEXES * SIDES;
+const NODES: usize = STRAIGHT + HEXES;
+const MAX_POINTS: usize = 15;
+const POOL: usize = 4 * NODES;
+const NONE: u16 = u16::MAX;
+/// In [`Reach::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
+const TURN: u8 = SIDES as u8;
+/// The most actions of a way.
+pub(super) const MAX_WAY: usize = 24;
+
+/// A way into a hex of the enemy.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Contact {
+    /// Index into [`Field::foes`].
+    pub foe: u8,
+    /// Melee modifiers of the entry: facing and slope; a charge not counted.
+    pub entry: i8,
+    /// Whether cavalry may charge.
+    pub charge: bool,
+    node: u16,
+    side: u8,
+}
+
+/// A place where the move can end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct End {
+    pub node: u16,
+    pub hex: Hex,
+    pub facing: u8,
+    /// Movement points left.
+    pub points: u8,
+}
+
+/// A way: actions in order, the next one last.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    actions: [Action; MAX_WAY],
+    len: usize,
+}
+
+impl Default for Way {
+    fn default() -> Self {
+        Self { actions: [Action::Pass; MAX_WAY], len: 0 }
+    }
+}
+
+impl Way {
+    /// The next action, taken off.
+    pub fn pop(&mut self) -> Option<Action> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.actions[self.len])
+    }
+
+    /// Adds an action before all others.
+    pub fn push(&mut self, action: Action) {
+        if self.len < MAX_WAY {
+            self.actions[self.len] = action;
+            self.len += 1;
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Puts another way before this one.
+    pub fn append(&mut self, other: &Way) {
+        for &action in &other.actions[..other.len] {
+            self.push(action);
+        }
+    }
+}
+
+/// The result of a search; scratch space, made once.
+#[derive(Clone, Debug)]
+pub(super) struct Reach {
+    /// Movement points left, plus one; 0 is out of reach.
+    points: Box<[u8; NODES]>,
+    from: Box<[u16; NODES]>,
+    how: Box<[u8; NODES]>,
+    heads: [u16; MAX_POINTS + 2],
+    pool: Box<[(u16, u16); POOL]>,
+    used: usize,
+    order: Box<[u16; NODES]>,
+    reached: usize,
+    pub contacts: List<Contact, 32>,
+    start: Hex,
+    facing: u8,
+    run: u8,
+}
+
+impl Default for Reach {
+    fn default() -> Self {
+        Self {
+            points: Box::new([0; NODES]),
+            from: Box::new([NONE; NODES]),
+            how: Box::new([0; NODES]),
+            heads: [NONE; MAX_POINTS + 2],
+            pool: Box::new([(NONE, NONE); POOL]),
+            used: 0,
+            order: Box::new([0; NODES]),
+            reached: 0,
+            contacts: List::new(),
+            start: Hex::NONE,
+            facing: 0,
+            run: 0,
+        }
+    }
+}
+
+/// What the search needs to know at every step.
+struct Search<'a> {
+    scene: &'a Scene<'a>,
+    field: &'a Field,
+    element: &'a Element,
+    friends: HexSet,
+    enemies: HexSet,
+    guns: bool,
+}
+
+impl Reach {
+    /// Searches from where an element stands.
+    pub fn search(&mut self, scene: &Scene<'_>, field: &Field, element: &Element) {
+        let at = scene.at;
+        let own = at.side_on_map(scene.side) & !element.units;
+        let enemies = field.foes.iter().fold(HexSet::EMPTY, |set, foe| set | HexSet::only(foe.hex));
+        let search = Search {
+            scene,
+            field,
+            element,
+            friends: at.hexes(own),
+            enemies,
+            guns: at.game.sets.guns & element.units != 0,
+        };
+        self.begin(&search);
+        for points in (0..=MAX_POINTS).rev() {
+            while self.heads[points] != NONE {
+                let (node, next) = self.pool[self.heads[points] as usize];
+                self.heads[points] = next;
+                // An entry that was bettered since is stale.
+                if self.points[node as usize] == points as u8 + 1 && self.how[node as usize] & 0x80 != 0 {
+                    self.how[node as usize] &= 0x7F;
+                    self.order[self.reached] = node;
+                    self.reached += 1;
+                    self.spread(&search, node, points as u8);
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, search: &Search<'_>) {
+        self.points.fill(0);
+        self.heads = [NONE; MAX_POINTS + 2];
+        self.used = 0;
+        self.reached = 0;
+        self.contacts.clear();
+        let (element, board) = (search.element, search.scene.at.board);
+        self.start = element.hex;
+        self.facing = element.facing;
+        self.run = board.run[element.lead as usize];
+        let mounted = element.units & search.scene.at.game.sets.mounted != 0;
+        let straight = mounted && board.spoilt & element.units == 0;
+        let node = if straight { STRAIGHT + element.hex.index() } else { normal(element.hex, element.facing) };
+        self.offer(node, element.mp, NONE, 0);
+    }
+
+    /// Takes up a node, if it was not reached as cheaply before.
+    fn offer(&mut self, node: usize, points: u8, from: u16, how: u8) {
+        let points = points.min(MAX_POINTS as u8);
+        if self.points[node] > points || self.used == POOL {
+            return;
+        }
+        self.points[node] = points + 1;
+        self.from[node] = from;
+        // The high bit marks a node that still waits.
+        self.how[node] = how | 0x80;
+        self.pool[self.used] = (node as u16, self.heads[points as usize]);
+        self.heads[points as usize] = self.used as u16;
+        self.used += 1;
+    }
+
+    fn spread(&mut self, search: &Search<'_>, node: u16, points: u8) {
+        let (hex, facing, _) = self.place(node);
+        if search.guns {
+            for side in 0..SIDES as u8 {
+                self.step(search, node, side, points, Zone::Front);
+            }
+            return;
+        }
+        for side in front(facing) {
+            self.step(search, node, side, points, Zone::Front);
+        }
+        for side in rear(facing) {
+            self.step(search, node, side, points, Zone::Rear);
+        }
+        if search.element.double_time || points == 0 {
+            return;
+        }
+        let crowded = search.friends.contains(hex);
+        for to in (0..SIDES as u8).filter(|&to| to != facing) {
+            let cost = match turn_steps(facing, to) {
+                3 => search.scene.at.switches().turn_180,
+                steps => steps,
+            };
+            if cost <= points && (!crowded || search.may_turn(hex, to)) {
+                self.offer(normal(hex, to), points - cost, node, TURN + to);
+            }
+        }
+    }
+
+    fn step(&mut self, search: &Search<'_>, node: u16, side: u8, points: u8, zone: Zone) {
+        let (hex, facing, straight) = self.place(node);
+        let element = search.element;
+        let tables = search.scene.at.tables();
+        let way = search.scene.study.maps.way(hex, side);
+        if !way.to.is_some() || (element.double_time && way.spoils) {
+            return;
+        }
+        let contact = search.enemies.contains(way.to);
+        if contact && (zone == Zone::Rear || search.guns) {
+            return;
+        }
+        let first = self.from[node as usize] == NONE;
+        let stepped = element.stepped || !first;
+        let passes = stepped && hex != self.start && search.friends.contains(hex);
+        if passes && element.double_time {
+            return;
+        }
+        let gait = search.scene.gait(element.lead) as usize;
+        let mut cost = way.cost[gait];
+        if zone == Zone::Rear {
+            cost += tables.cost_rear_step;
+        }
+        if contact {
+            cost += tables.cost_enemy;
+        }
+        if passes {
+            cost += tables.cost_pass;
+        }
+        let left = match points.checked_sub(cost) {
+            Some(left) => left,
+            None if first && element.fresh => 0,
+            None => return,
+        };
+        let charging = straight && zone == Zone::Front && !way.spoils && !search.friends.contains(way.to);
+        if contact {
+            return self.touch(search, node, side, charging);
+        }
+        if search.friends.contains(way.to) && !search.may_enter(way.to, facing, left) {
+            return;
+        }
+        let next = if charging { STRAIGHT + way.to.index() } else { normal(way.to, facing) };
+        self.offer(next, left, node, side);
+    }
+
+    /// A way into a hex of the enemy: the best of each is kept.
+    fn touch(&mut self, search: &Search<'_>, node: u16, side: u8, charging: bool) {
+        let scene = search.scene;
+        let (hex, ..) = self.place(node);
+        let way = scene.study.maps.way(hex, side);
+        let Some(foe) = search.field.foes.iter().position(|foe| foe.hex == way.to) else { return };
+        if !scene.at.fits(search.element.units, way.to, scene.side) {
+            return;
+        }
+        let tables = scene.at.tables();
+        let lead = search.field.foes[foe].lead;
+        let zone = scene.at.zone_at_side(lead, (side + 3) % SIDES as u8);
+        let facing = match zone {
+            Zone::Rear => tables.melee_rear,
+            Zone::Flank => tables.melee_flank,
+            Zone::Front => search.lava(foe),
+        };
+        let entry = facing + if way.uphill { tables.melee_uphill } else { 0 };
+        let run = self.run + scene.at.game.scenario.map.grid.distance(self.start, way.to);
+        let charged = scene.at.board.charged & search.element.units != 0;
+        let needed = if charged { scene.at.switches().recharge_runup } else { tables.charge_run };
+        let extra = u8::from(!scene.at.switches().charge_runup_includes_contact && needed > 0);
+        let charge = charging && run >= needed + extra;
+        let contact = Contact { foe: foe as u8, entry, charge, node, side };
+        let worth = |contact: &Contact| contact.entry + if contact.charge { tables.melee_charge } else { 0 };
+        let known = self.contacts.iter().position(|known| known.foe == contact.foe);
+        match known {
+            Some(index) if worth(&self.contacts[index]) >= worth(&contact) => {}
+            Some(index) => {
+                let mut contacts: List<Contact, 32> = List::new();
+                for (position, &old) in self.contacts.iter().enumerate() {
+                    contacts.push(if position == index { contact } else { old });
+                }
+                self.contacts = contacts;
+            }
+            None => self.contacts.push(contact),
+        }
+    }
+
+    fn place(&self, node: u16) -> (Hex, u8, bool) {
+        let node = node as usize;
+        if node >= STRAIGHT {
+            (Hex((node - STRAIGHT) as u8), self.facing, true)
+        } else {
+            (Hex((node / SIDES) as u8), (node % SIDES) as u8, false)
+        }
+    }
+
+    /// Every place where the move can end, the present one first.
+    pub fn ends(&self) -> impl Iterator<Item = End> {
+        self.order[..self.reached].iter().map(|&node| {
+            let (hex, facing, _) = self.place(node);
+            End { node, hex, facing, points: self.points[node as usize] - 1 }
+        })
+    }
+
+    /// The hexes entered on the way to a node, last first.
+    pub fn trail(&self, node: u16) -> impl Iterator<Item = Hex> {
+        let mut next = node;
+        core::iter::from_fn(move || {
+            while self.from[next as usize] != NONE {
+                let here = next;
+                next = self.from[here as usize];
+                if self.how[here as usize] & 0x7F < TURN {
+                    return Some(self.place(here).0);
+                }
+            }
+            None
+        })
+    }
+
+    /// The hexes entered before contact, last first.
+    pub fn trail_to(&self, contact: &Contact) -> impl Iterator<Item = Hex> {
+        self.trail(contact.node)
+    }
+
+    /// Writes down the way to a node.
+    pub fn way_to(&self, node: u16, unit: u8, way: &mut Way) {
+        way.clear();
+        self.trace(node, unit, way);
+    }
+
+    /// Writes down the way into a hex of the enemy.
+    pub fn way_into(&self, contact: &Contact, unit: u8, way: &mut Way) {
+        way.clear();
+        way.push(Action::Step { unit, side: contact.side });
+        self.trace(contact.node, unit, way);
+    }
+
+    fn trace(&self, mut node: u16, unit: u8, way: &mut Way) {
+        while self.from[node as usize] != NONE {
+            let how = self.how[node as usize] & 0x7F;
+            way.push(if how >= TURN {
+                Action::Turn { unit, facing: how - TURN }
+            } else {
+                Action::Step { unit, side: how }
+            });
+            node = self.from[node as usize];
+        }
+    }
+}
+
+impl Search<'_> {
+    fn may_turn(&self, hex: Hex, to: u8) -> bool {
+        let at = self.scene.at;
+        at.fits(self.element.units, hex, self.scene.side)
+            && at.facing_demanded(self.element.units, hex, self.scene.side).is_none_or(|demanded| demanded == to)
+    }
+
+    fn may_enter(&self, to: Hex, facing: u8, left: u8) -> bool {
+        let at = self.scene.at;
+        let side = self.scene.side;
+        let turns = |demanded: u8| {
+            demanded == facing || (!self.element.double_time && turn_steps(facing, demanded).min(2) <= left)
+        };
+        (at.fits(self.element.units, to, side) && at.facing_demanded(self.element.units, to, side).is_none_or(turns))
+            || (at.may_pass(self.element.units, to, side) && left > 1 && !self.element.double_time)
+    }
+
+    /// What Cossacks may hope for from lava \[7.3\].
+    fn lava(&self, foe: usize) -> i8 {
+        let at = self.scene.at;
+        let foe = &self.field.foes[foe];
+        let cossacks = self.element.units & at.game.sets.cossacks;
+        if cossacks == 0 || foe.square {
+            return 0;
+        }
+        let grid = &at.game.scenario.map.grid;
+        let free = kartacz_engine::grid::facing::flank(at.board.facing[foe.lead as usize]).into_iter().any(|side| {
+            let hex = grid.neighbour(foe.hex, side);
+            hex.is_some() && at.units_at(hex) == 0
+        });
+        let modifier = if foe.mounted { 0 } else { i32::from(at.tables().lava_modifier) };
+        if free && self.scene.pass_chance(self.element.lead, modifier) >= 0.5 { at.tables().melee_flank } else { 0 }
+    }
+}
+
+/// Whether an element may end its move in a hex with this facing.
+pub(super) fn may_end(scene: &Scene<'_>, element: &Element, end: &End) -> bool {
+    let at = scene.at;
+    let friends = at.side_at(end.hex, scene.side) & !element.units;
+    if friends == 0 {
+        return true;
+    }
+    let guns = each(element.units).all(|unit| at.game.sets.guns & bit(unit) != 0);
+    at.fits(element.units, end.hex, scene.side)
+        && (guns
+            || at.facing_demanded(element.units, end.hex, scene.side).is_none_or(|demanded| demanded == end.facing))
+}
+
+fn normal(hex: Hex, facing: u8) -> usize {
+    hex.index() * SIDES + facing as usize
+}

@@ -1,0 +1,199 @@
+//! What a decision is taken from: the board as a player sees it, and what he knows and wants.
+
+use kartacz_engine::game::Side;
+use kartacz_engine::grid::facing::{Zone, zone_of_side};
+use kartacz_engine::grid::{Hex, HexSet};
+use kartacz_engine::list::List;
+use kartacz_engine::niemenczyn::data::{Arm, Ground, UnitId};
+use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::position::{Position, bit, each, first};
+
+use super::chances::POINT;
+use super::maps::Gait;
+use super::study::Study;
+use super::weights::Weights;
+
+/// What stands in a hex of the enemy.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Foe {
+    pub hex: Hex,
+    /// The unit on top, or the guns.
+    pub lead: UnitId,
+    /// Infantry and cavalry.
+    pub stack: UnitSet,
+    pub guns: UnitSet,
+    pub size: u8,
+    /// Firepower of a shot at distance one; 0 when they cannot shoot.
+    pub fire: u8,
+    pub mounted: bool,
+    pub square: bool,
+    /// In a hex with units of both sides.
+    pub engaged: bool,
+}
+
+/// The present decision.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub at: Position<'a>,
+    pub side: Side,
+    pub study: &'a Study,
+    pub weights: &'a Weights,
+}
+
+impl<'a> Scene<'a> {
+    /// Stages still to come after the present one.
+    pub fn stages_left(&self) -> f32 {
+        f32::from(self.at.game.scenario.stages.saturating_sub(self.at.board.stage))
+    }
+
+    /// How much of the game is left: what strength kept is worth, 1 before the first stage.
+    pub fn time(&self) -> f32 {
+        (self.stages_left() + 0.5) / f32::from(self.at.game.scenario.stages.max(1))
+    }
+
+    /// The chance of winning of the player's side, after a change of the score in its favour.
+    pub fn chance_after(&self, change: i32, camp: bool) -> f32 {
+        let (lead, chances) = (self.at.net_vp(), &self.study.chances);
+        match self.side {
+            Side::First => chances.of(self.at.board.stage, lead + change, camp),
+            Side::Second => 1.0 - chances.of(self.at.board.stage, lead - change, camp),
+        }
+    }
+
+    /// The chance of winning now.
+    pub fn chance(&self) -> f32 {
+        self.chance_after(0, self.at.camp_entered())
+    }
+
+    /// What a change of the score in the player's favour is worth: about one a point in an even game.
+    pub fn gain(&self, change: i32) -> f32 {
+        (self.chance_after(change, self.at.camp_entered()) - self.chance()) / POINT
+    }
+
+    /// What it is worth to the first side to have set foot in the camp.
+    pub fn camp_worth(&self) -> f32 {
+        if self.at.camp_entered() {
+            return 0.0;
+        }
+        let change = (self.chance_after(0, true) - self.chance_after(0, false)) / POINT;
+        if self.side == Side::First { change } else { -change }
+    }
+
+    /// Whether the side stays where it is and lets the enemy come.
+    pub fn holds(&self) -> bool {
+        let chance = self.chance();
+        chance >= self.weights.hold_above || chance > self.weights.attack_below
+    }
+
+    /// 1 for the player's own side, -1 for the enemy.
+    pub fn sign(&self, side: Side) -> f32 {
+        if side == self.side { 1.0 } else { -1.0 }
+    }
+
+    /// What a unit with so many losses is worth, in points.
+    pub fn worth(&self, unit: UnitId, losses: u8) -> f32 {
+        let standing = self.study.standing(unit, losses);
+        let w = self.weights;
+        if standing.size == 0 {
+            return 0.0;
+        }
+        let morale = (f32::from(standing.morale) - 4.0).max(0.0);
+        self.time() * (w.size * f32::from(standing.size) + w.fire * f32::from(standing.fire) + w.morale * morale)
+    }
+
+    /// What a unit is worth now.
+    pub fn worth_now(&self, unit: UnitId) -> f32 {
+        if self.at.game.sets.guns & bit(unit) != 0 {
+            return 0.5 * self.time();
+        }
+        self.worth(unit, self.at.board.losses[unit as usize])
+    }
+
+    /// What units are worth now.
+    pub fn worth_of(&self, units: UnitSet) -> f32 {
+        each(units).map(|unit| self.worth_now(unit)).sum()
+    }
+
+    /// What the loss of the next step of a unit costs, the point for its elimination by fire not counted.
+    pub fn step_worth(&self, unit: UnitId) -> f32 {
+        let losses = self.at.board.losses[unit as usize];
+        self.worth(unit, losses) - self.worth(unit, losses + 1)
+    }
+
+    /// What so many losses cost a stack, taken where they hurt least.
+    pub fn losses_worth(&self, units: UnitSet, count: f32) -> f32 {
+        let units = units & !self.at.game.sets.guns;
+        let least = each(units).map(|unit| self.step_worth(unit)).fold(f32::INFINITY, f32::min);
+        if least.is_finite() { (count * least).min(self.worth_of(units)) } else { 0.0 }
+    }
+
+    /// What it costs a stack to be away for so many stages; for good, when the game ends before.
+    pub fn absence_worth(&self, units: UnitSet, stages: f32) -> f32 {
+        let share = (stages / (self.stages_left() + 1.0)).min(1.0);
+        share * self.worth_of(units & !self.at.game.sets.guns)
+    }
+
+    /// How a unit walks.
+    pub fn gait(&self, unit: UnitId) -> Gait {
+        if self.at.arm(unit) == Arm::Infantry { Gait::Foot } else { Gait::Horse }
+    }
+
+    /// The zone of a unit with this facing in `hex` from which `from` looks at it; the border of two zones counts as
+    /// the better one for the unit.
+    pub fn zone_seen(&self, hex: Hex, facing: u8, from: Hex) -> Zone {
+        let leaves = self.at.game.scenario.map.grid.sextants(hex, from);
+        let mut best = Zone::Rear;
+        for side in (0..6).filter(|side| leaves & 1 << side != 0) {
+            match zone_of_side(facing, side) {
+                Zone::Front => return Zone::Front,
+                Zone::Flank => best = Zone::Flank,
+                Zone::Rear => {}
+            }
+        }
+        best
+    }
+
+    /// Whether a hex is forest.
+    pub fn forest(&self, hex: Hex) -> bool {
+        self.at.game.scenario.map.ground[hex.index()] == Ground::Forest
+    }
+}
+
+/// The enemies on the map, hex by hex, and what blocks sight.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Field {
+    pub foes: List<Foe, 32>,
+    pub blocking: HexSet,
+    /// Front zones of the enemies.
+    pub zones: HexSet,
+}
+
+impl Field {
+    /// Looks at the board.
+    pub fn look(&mut self, scene: &Scene<'_>) {
+        let at = scene.at;
+        let (enemy, sets) = (scene.side.other(), &at.game.sets);
+        self.foes.clear();
+        let mut left = at.side_on_map(enemy);
+        self.zones = at.front_zones(left);
+        self.blocking = at.blocking();
+        while left != 0 {
+            let hex = at.board.place[first(left) as usize];
+            let here = at.side_at(hex, enemy);
+            left &= !here;
+            let stack = here & !sets.guns;
+            let lead = at.top_of(stack).unwrap_or_else(|| first(here));
+            self.foes.push(Foe {
+                hex,
+                lead,
+                stack,
+                guns: here & sets.guns,
+                size: at.total_size(stack).max(1),
+                fire: at.rifle_power(at.riflemen(hex, enemy)),
+                mounted: stack & sets.mounted != 0,
+                square: stack & at.board.square != 0,
+                engaged: at.melee_hex(hex),
+            });
+        }
+    }
+}

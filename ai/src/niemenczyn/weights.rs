@@ -1,0 +1,87 @@
+//! The numbers that make a player bold or careful. Values are in victory points unless said otherwise.
+
+/// What a side cares about, and how much.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weights {
+    /// A strength point kept to the end of the game.
+    pub size: f32,
+    /// A point of firepower kept to the end of the game.
+    pub fire: f32,
+    /// A point of morale of a whole unit kept to the end of the game.
+    pub morale: f32,
+    /// Forcing an enemy unit back one hex.
+    pub repulse: f32,
+    /// Forcing back an enemy unit that has still to move in this phase: the stop marker \[10.7\].
+    pub stop: f32,
+    /// The least value of a shot worth firing, by the number of the shot: the first is the best and is kept for
+    /// a good target.
+    pub least_shot: [f32; 4],
+    /// The least value of an artillery shot.
+    pub least_gun_shot: f32,
+    /// The least value of a melee worth seeking.
+    pub attack: f32,
+    /// The least gain that makes a unit leave its place.
+    pub move_gain: f32,
+    /// How strongly the enemy's fire on a place is felt.
+    pub exposure: f32,
+    /// How strongly the chance of a shot from a place is felt.
+    pub shot: f32,
+    /// How strongly the danger of being attacked in a place is felt.
+    pub fear: f32,
+    /// Being one hex out of the formation's reach of command.
+    pub command: f32,
+    /// Being a movement point closer to what is worth attacking, when the side attacks.
+    pub advance: f32,
+    /// Being a movement point closer to the post, when the side holds.
+    pub hold: f32,
+    /// Being a movement point closer to the camp, when that saves a draw.
+    pub camp: f32,
+    /// Standing beside friends.
+    pub company: f32,
+    /// An enemy at hand in the flank or the rear.
+    pub flank: f32,
+    /// Charm of the enemy's guns as a goal, per counter.
+    pub guns: f32,
+    /// A chance of winning above which the side holds what it has.
+    pub hold_above: f32,
+    /// A chance of winning below which the side attacks.
+    pub attack_below: f32,
+}
+
+impl Weights {
+    /// The side that attacks: the first.
+    pub const ATTACKER: Self = Self {
+        size: 0.14,
+        fire: 0.04,
+        morale: 0.03,
+        repulse: 0.05,
+        stop: 0.10,
+        least_shot: [0.03, 0.02, 0.02, 0.02],
+        least_gun_shot: 0.01,
+        attack: 0.05,
+        move_gain: 0.02,
+        exposure: 0.35,
+        shot: 0.6,
+        fear: 0.3,
+        command: 0.25,
+        advance: 0.06,
+        hold: 0.05,
+        camp: 0.10,
+        company: 0.02,
+        flank: 0.05,
+        guns: 0.6,
+        hold_above: 0.80,
+        attack_below: 1.0,
+    };
+
+    /// The side that defends: the second.
+    pub const DEFENDER: Self = Self {
+        attack: 0.12,
+        exposure: 0.7,
+        fear: 0.4,
+        hold: 0.06,
+        hold_above: 0.45,
+        attack_below: 0.45,
+        ..Self::ATTACKER
+    };
+}
