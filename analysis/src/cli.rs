@@ -6,10 +6,10 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
-use crate::verbs::{compare, list, run};
+use crate::verbs::{compare, list, play, run};
 
 /// The seed when none is given.
-const SEED: u64 = 1794;
+pub const SEED: u64 = 1794;
 /// The games of each scenario when no number is given.
 const GAMES: u64 = 20_000;
 /// The most games of a run.
@@ -33,6 +33,8 @@ pub enum Verb {
     Run(run::Options),
     /// Play the same games on several scenarios and show the differences
     Compare(compare::Options),
+    /// Play one game and tell it move by move
+    Play(play::Options),
     /// List scenarios, what-ifs and players
     List(list::Options),
 }
@@ -91,7 +93,11 @@ pub struct Seat {
     pub player: String,
 }
 
-fn parse_seat(text: &str) -> Result<Seat, String> {
+/// Reads `SIDE=PLAYER`.
+///
+/// # Errors
+/// When a part is missing.
+pub fn parse_seat(text: &str) -> Result<Seat, String> {
     let parts = text.split_once('=').filter(|(side, player)| !side.is_empty() && !player.is_empty());
     let (side, player) = parts.ok_or("write SIDE=PLAYER, as in `poles=random`")?;
     Ok(Seat { side: side.to_owned(), player: player.to_owned() })

@@ -1,11 +1,11 @@
 //! The rule systems: the one enum that picks a system. Everything else is generic.
 
-mod niemenczyn;
+pub mod niemenczyn;
 
 use std::path::Path;
 
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Loaded, Request, load};
+use kartacz_engine::scenario::{Loaded, Provenance, Request, load};
 
 use crate::cli::Seat;
 use crate::error::Failure;
@@ -25,9 +25,17 @@ impl System {
     /// # Errors
     /// Every fault of its files and of the options that change it.
     pub fn load(request: &Request) -> Result<Self, Failure> {
-        let Loaded { scenario, .. } =
+        Ok(Self::load_with_provenance(request)?.0)
+    }
+
+    /// Loads a scenario, and where its values come from.
+    ///
+    /// # Errors
+    /// As [`System::load`].
+    pub fn load_with_provenance(request: &Request) -> Result<(Self, Provenance), Failure> {
+        let Loaded { scenario, provenance, .. } =
             load(&Library::new(request), request).map_err(|faults| Failure::Input(faults.to_string()))?;
-        Ok(Self::Niemenczyn(Box::new(Niemenczyn::new(scenario))))
+        Ok((Self::Niemenczyn(Box::new(Niemenczyn::new(scenario))), provenance))
     }
 
     /// What the reports say about it.

@@ -2,6 +2,7 @@
 
 pub mod compare;
 pub mod list;
+pub mod play;
 pub mod run;
 
 use std::io::Write;
@@ -18,6 +19,7 @@ impl Verb {
         match self {
             Self::Run(options) => run::execute(options, out),
             Self::Compare(options) => compare::execute(options, out),
+            Self::Play(options) => play::execute(options, out),
             Self::List(options) => list::execute(options, out),
         }
     }

@@ -108,6 +108,12 @@ impl Niemenczyn {
         state.board.tally
     }
 
+    /// The values of a unit that has lost so many steps, fewer than it has \[3.4\].
+    #[must_use]
+    pub fn values_after(&self, unit: UnitId, losses: u8) -> Face {
+        self.values[unit as usize][losses as usize]
+    }
+
     /// The unit with this id, if there is one.
     #[must_use]
     pub fn unit_id(&self, id: &str) -> Option<UnitId> {

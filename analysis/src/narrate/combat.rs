@@ -1,0 +1,119 @@
+//! Fire and melee in sentences.
+
+use kartacz_engine::game::Side;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::event::{Event, UnitSet};
+use kartacz_engine::niemenczyn::position::each;
+
+use crate::event_log::row_label;
+use crate::narrate::board::Board;
+use crate::narrate::names;
+
+/// The shots of a unit by number.
+const SHOTS: [&str; 5] = ["", "first", "second", "third", "fourth"];
+
+/// A shot, before its tests.
+pub fn shot(game: &Niemenczyn, board: &Board, event: &Event, reaction: bool) -> String {
+    let target = board.units_at(event.target);
+    let who = names::units(game, event.units);
+    let verb = names::verb(game, event.units, "fires", "fire");
+    let verb = if reaction { format!("{verb} in reaction") } else { verb.to_owned() };
+    let hexes = names::counted(event.distance.unwrap_or(0), "hex", "hexes");
+    let places = hexes_of(game, board, event.units);
+    let aim = format!(
+        "{who} in {places} {verb} at {} in {}, {hexes} away",
+        names::units(game, target),
+        names::hex(game, event.target)
+    );
+    match (event.firepower, event.quotient, event.row) {
+        (Some(power), Some(quotient), Some(row)) => {
+            let ratio = format!("fire {power} / {} = {quotient}", event.distance.unwrap_or(1));
+            let shot = SHOTS.get(usize::from(event.shots.unwrap_or(0))).copied().unwrap_or("");
+            match event.result {
+                "lone-guns" => format!("{aim}: fire {power} on guns alone."),
+                effect => format!("{aim}: {ratio}, row {}: {effect} ({shot} shot).", row_label(game, row as usize)),
+            }
+        }
+        _ if event.result == "lone-guns" => format!("{aim}, guns on guns."),
+        _ => format!("{aim}: {}.", event.result),
+    }
+}
+
+/// The hexes of units: `0208 and 0209`.
+fn hexes_of(game: &Niemenczyn, board: &Board, units: UnitSet) -> String {
+    let mut hexes: Vec<Hex> = each(units).map(|unit| board.place(unit)).collect();
+    hexes.sort();
+    hexes.dedup();
+    let labels: Vec<String> = hexes.into_iter().map(|hex| names::hex(game, hex)).collect();
+    names::listed(labels.iter().map(String::as_str))
+}
+
+/// A test under fire.
+pub fn fire_test(game: &Niemenczyn, event: &Event) -> String {
+    let result = match event.result {
+        "holds" => "holds",
+        "retreats" => "must withdraw",
+        _ => "must withdraw and loses a step",
+    };
+    test(game, event, "", result)
+}
+
+/// A plain test of morale.
+pub fn morale_test(game: &Niemenczyn, event: &Event) -> String {
+    let what = match event.rule {
+        "9.1" => " for a counterattack",
+        "7.2.1" => " to form square",
+        "7.3" => " for lava",
+        "11.9" => " for its last step",
+        "11.12" => " in the crisis beside a rout",
+        _ => "",
+    };
+    test(game, event, what, event.result)
+}
+
+fn test(game: &Niemenczyn, event: &Event, what: &str, result: &str) -> String {
+    let roll = names::roll(event.dice.first().copied().unwrap_or(0), event.modifiers.iter());
+    let morale = event.morale.unwrap_or(0);
+    format!("{} tests{what}: {roll} against morale {morale}: {result}.", names::units(game, event.units))
+}
+
+/// Fire on guns without company.
+pub fn lone_guns(game: &Niemenczyn, event: &Event) -> String {
+    let guns = names::units(game, event.units);
+    let dice = event.dice.as_slice();
+    let roll = names::roll(dice.first().copied().unwrap_or(0), event.modifiers.iter());
+    match (event.result, dice.get(1)) {
+        ("captured", None) => format!("{roll}, under the fire: {guns} are taken."),
+        ("captured", Some(_)) => format!("{roll}, over the distance; then a 0: {guns} are taken."),
+        (_, Some(second)) => format!("{roll}, over the distance; then a {second}, not a 0: missed."),
+        _ => format!("{roll}: missed."),
+    }
+}
+
+/// A melee: who fights, the two rolls, who wins.
+pub fn melee(game: &Niemenczyn, event: &Event) -> [String; 4] {
+    let attacker = event.side.unwrap_or(Side::First);
+    let sides = [attacker, attacker.other()];
+    let sizes = event.sizes.unwrap_or([0; 2]);
+    let [mine, theirs] = sides.map(|side| {
+        let units = each(event.units).filter(|&unit| game.scenario.units[unit as usize].side == side);
+        let units = units.fold(0, |set, unit| set | 1 << unit);
+        format!("{} (size {})", names::units(game, units), sizes[side.index()])
+    });
+    let verb = if event.units.count_ones() > 2 { "fight" } else { "fights" };
+    let rolls = [0, 1].map(|place| {
+        let modifiers = event.modifiers.iter().filter(|modifier| modifier.side == Some(sides[place]));
+        let role = ["attack", "defend"][place];
+        let roll = names::roll(event.dice.get(place).copied().unwrap_or(0), modifiers);
+        format!("{} {role}: {roll}.", names::side(game, sides[place]))
+    });
+    let winner = if event.result == "attacker-wins" { attacker } else { attacker.other() };
+    let [attack, defence] = rolls;
+    [
+        format!("Melee in {}: {mine} {verb} {theirs}.", names::hex(game, event.hex)),
+        attack,
+        defence,
+        format!("{} win by {}.", names::side(game, winner), event.row.unwrap_or(0)),
+    ]
+}

@@ -1,0 +1,61 @@
+//! The lines of a report.
+
+use std::io::{self, Write};
+
+use crate::narrate::names::plain;
+
+/// The width of a line in characters.
+const WIDTH: usize = 88;
+/// Spaces that a level is indented, and the second line of a paragraph more.
+const INDENT: usize = 2;
+
+/// Writes paragraphs, broken into lines.
+pub struct Page<'o> {
+    out: &'o mut dyn Write,
+}
+
+impl<'o> Page<'o> {
+    pub fn new(out: &'o mut dyn Write) -> Self {
+        Self { out }
+    }
+
+    /// An empty line and a heading.
+    pub fn heading(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "\n{}", plain(text))
+    }
+
+    /// A paragraph at a level, 0 being the margin.
+    pub fn paragraph(&mut self, level: usize, text: &str) -> io::Result<()> {
+        let indent = INDENT * level;
+        let mut used = 0;
+        for word in plain(text).split(' ').filter(|word| !word.is_empty()) {
+            let length = word.chars().count();
+            if used == 0 {
+                write!(self.out, "{:indent$}{word}", "")?;
+                used = indent + length;
+            } else if used + 1 + length > WIDTH {
+                let hanging = indent + 2 * INDENT;
+                write!(self.out, "\n{:hanging$}{word}", "")?;
+                used = hanging + length;
+            } else {
+                write!(self.out, " {word}")?;
+                used += 1 + length;
+            }
+        }
+        writeln!(self.out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_are_broken_and_indented() {
+        let mut out = Vec::new();
+        let word = "x".repeat(30);
+        Page::new(&mut out).paragraph(1, &format!("{word} {word} {word} a\u{1b}[31mb")).unwrap();
+        let expected = format!("  {word} {word}\n      {word} a\\u{{1b}}[31mb\n");
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

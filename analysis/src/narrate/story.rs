@@ -1,0 +1,357 @@
+//! The telling: which event makes which paragraph.
+
+use std::io;
+
+use kartacz_engine::game::Side;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::data::Arm;
+use kartacz_engine::niemenczyn::event::{Event, Kind};
+use kartacz_engine::niemenczyn::state::Source;
+
+use crate::event_log::Account;
+use crate::narrate::board::Board;
+use crate::narrate::moves::Moves;
+use crate::narrate::page::Page;
+use crate::narrate::{combat, names};
+
+/// Indentation of what somebody does, and of what comes of it.
+const DEED: usize = 1;
+const RESULT: usize = 2;
+
+/// A report being written.
+pub struct Story<'a, 'o> {
+    game: &'a Niemenczyn,
+    page: Page<'o>,
+    board: Board,
+    moves: Moves,
+    pool: Vec<String>,
+    reaction: bool,
+}
+
+impl<'a, 'o> Story<'a, 'o> {
+    pub fn new(game: &'a Niemenczyn, page: Page<'o>) -> Self {
+        Self { game, page, board: Board::new(game), moves: Moves::default(), pool: Vec::new(), reaction: false }
+    }
+
+    /// The title, the players, the armies.
+    pub fn open(&mut self, account: &Account) -> io::Result<()> {
+        let scenario = &self.game.scenario;
+        self.page.paragraph(0, &scenario.title)?;
+        let players =
+            Side::BOTH.map(|side| format!("{}: {}", names::side(self.game, side), account.players[side.index()]));
+        let [first, second] = players;
+        let which = format!("{}, seed {}, game {}. {first}; {second}.", scenario.id, account.seed, account.index);
+        self.page.paragraph(0, &which)?;
+        self.page.heading("Set-up (size-morale-fire)")?;
+        for side in Side::BOTH {
+            let army = self.army(side);
+            self.page.paragraph(DEED, &format!("{}: {army}.", names::side(self.game, side)))?;
+        }
+        Ok(())
+    }
+
+    fn army(&self, side: Side) -> String {
+        let scenario = &self.game.scenario;
+        let mut members = Vec::new();
+        for (id, unit) in (0..).zip(&scenario.units).filter(|(_, unit)| unit.side == side) {
+            let values =
+                if unit.arm == Arm::Guns { String::new() } else { format!(" {}", names::values(unit.faces[0])) };
+            let limbered = if unit.limbered { ", limbered" } else { "" };
+            let place = match (unit.arrives, self.board.place(id)) {
+                (0, place) if place.is_some() => {
+                    format!(" in {} facing {}", names::hex(self.game, place), names::facing(unit.facing))
+                }
+                (0, _) => " to be placed".to_owned(),
+                (stage, _) => format!(" from stage {stage}"),
+            };
+            members.push(format!("{}{values}{place}{limbered}", unit.name));
+        }
+        for (id, commander) in (0..).zip(&scenario.commanders).filter(|(_, commander)| commander.side == side) {
+            let place = self.board.commander_place(id);
+            let place = if place.is_some() { format!(" in {}", names::hex(self.game, place)) } else { String::new() };
+            members.push(format!("{}{place}", commander.name));
+        }
+        members.join("; ")
+    }
+
+    /// Tells an event.
+    pub fn tell(&mut self, event: &Event) -> io::Result<()> {
+        if !self.moves.continues(event) {
+            self.tell_move()?;
+        }
+        if self.moves.take(self.game, event) {
+            self.board.note(event);
+            return Ok(());
+        }
+        if event.kind != Kind::PoolChosen {
+            self.tell_pool()?;
+        }
+        self.tell_other(event)?;
+        self.board.note(event);
+        Ok(())
+    }
+
+    fn tell_move(&mut self) -> io::Result<()> {
+        match self.moves.finish(self.game) {
+            Some(sentence) => self.page.paragraph(DEED, &sentence),
+            None => Ok(()),
+        }
+    }
+
+    fn tell_pool(&mut self) -> io::Result<()> {
+        let pool = std::mem::take(&mut self.pool);
+        if pool.is_empty() { Ok(()) } else { self.page.paragraph(0, &format!("In the pool: {}.", pool.join(", "))) }
+    }
+
+    fn tell_other(&mut self, event: &Event) -> io::Result<()> {
+        let game = self.game;
+        match event.kind {
+            Kind::StageStarts => {
+                let score = self.score(event.vp);
+                self.page.heading(&format!("Stage {}. {score}.", event.stage))
+            }
+            Kind::PoolChosen => {
+                self.pool.push(self.chit(event));
+                Ok(())
+            }
+            Kind::ChitDrawn => {
+                let name = self.commander(event);
+                self.page.heading(&format!("{name} is drawn: {} move.", self.side(event)))
+            }
+            Kind::Melee => {
+                let [fight, rest @ ..] = combat::melee(game, event);
+                self.page.paragraph(DEED, &fight)?;
+                rest.iter().try_for_each(|line| self.page.paragraph(RESULT, line))
+            }
+            Kind::Reaction if event.result == "fire" => {
+                self.reaction = true;
+                Ok(())
+            }
+            Kind::GameOver => Ok(()),
+            _ => {
+                let (level, sentence) = self.sentence(event);
+                self.page.paragraph(level, &sentence)
+            }
+        }
+    }
+
+    /// What most events come to: one sentence.
+    fn sentence(&mut self, event: &Event) -> (usize, String) {
+        let game = self.game;
+        let who = names::units(game, event.units);
+        let hex = names::hex(game, event.hex);
+        let verb = |does, do_| names::verb(game, event.units, does, do_);
+        let facing = event.facing.map_or("", names::facing);
+        match event.kind {
+            Kind::Deployed | Kind::Arrived => (DEED, self.placement(event)),
+            Kind::Delayed => (DEED, format!("{} cannot arrive yet.", self.whoever(event))),
+            Kind::Rallied => (DEED, format!("{who} {} in {hex}, facing {facing}.", verb("rallies", "rally"))),
+            Kind::RallyDelayed => (DEED, format!("{who} cannot come back ({}): a stage later.", event.result)),
+            Kind::RallyTooLate => (RESULT, format!("{who} would come back after the last stage: out of the game.")),
+            Kind::Reordered => (DEED, format!("{who} {} to the top of the stack in {hex}.", verb("comes", "come"))),
+            Kind::LineMarker => (DEED, format!("The stack in {hex} ({who}): side-by-side line {}.", event.result)),
+            Kind::Square => self.square(event, &who, &hex),
+            Kind::Limbered => (DEED, format!("{who} in {hex} {}.", verb("limbers", "limber"))),
+            Kind::Unlimbered => (DEED, format!("{who} in {hex} {} facing {facing}.", verb("unlimbers", "unlimber"))),
+            Kind::MarkerRemoved => (DEED, format!("{who} {} a MP to take off the fire marker.", verb("pays", "pay"))),
+            Kind::Fired => {
+                let reaction = std::mem::take(&mut self.reaction);
+                let level = if reaction { RESULT } else { DEED };
+                (level, combat::shot(game, &self.board, event, reaction))
+            }
+            Kind::FireTest => (RESULT, combat::fire_test(game, event)),
+            Kind::GunBroken => (RESULT, format!("A natural 0: {who} are out of action until the stage ends.")),
+            Kind::LoneGunsFire => (RESULT, combat::lone_guns(game, event)),
+            Kind::Reaction => (RESULT, self.reaction_of(event, &who)),
+            Kind::MoraleTest => (RESULT, combat::morale_test(game, event)),
+            Kind::Counterattack => {
+                let places = self.from_to(event);
+                (RESULT, format!("{who} {} {places}.", verb("counterattacks", "counterattack")))
+            }
+            Kind::Charge => (DEED, format!("{who} {} in {hex}!", verb("charges", "charge"))),
+            Kind::Withdrew => (RESULT, self.withdrawal(event, &who)),
+            Kind::Loss => (RESULT, self.loss(event, &who)),
+            Kind::Eliminated if event.result == "no-way-back" => {
+                (RESULT, format!("{who} {} no way back and {} eliminated.", verb("has", "have"), verb("is", "are")))
+            }
+            Kind::Eliminated => (RESULT, format!("{who} {} eliminated.", verb("is", "are"))),
+            Kind::Routed => {
+                let stage = event.row.unwrap_or(0);
+                (RESULT, format!("{who} {}, to come back in stage {stage}.", verb("routs", "rout")))
+            }
+            Kind::GunsCaptured => (RESULT, format!("{} capture {who}.", self.side(event))),
+            Kind::GunsRecaptured => (RESULT, format!("{} recapture {who}.", self.side(event))),
+            Kind::Faced => (RESULT, format!("{who} {} {facing}.", verb("faces", "face"))),
+            Kind::CommanderCheck => {
+                let die = event.dice.first().copied().unwrap_or(0);
+                (RESULT, format!("{} is in danger: die {die}, {}.", self.commander(event), event.result))
+            }
+            Kind::CommanderMoved => self.commander_moved(event),
+            Kind::CommanderLost => (RESULT, self.commander_lost(event)),
+            Kind::CampEntered => (RESULT, format!("{who} {} in the camp, {hex}.", verb("stands", "stand"))),
+            Kind::Scored => (RESULT, self.points(event)),
+            Kind::MarkersReset => (DEED, format!("Fire markers of one: {who}.")),
+            kind => (DEED, format!("{} ({}).", kind.name(), event.rule)),
+        }
+    }
+
+    fn side(&self, event: &Event) -> &'a str {
+        event.side.map_or("Nobody", |side| names::side(self.game, side))
+    }
+
+    fn commander(&self, event: &Event) -> &'a str {
+        event.commander.map_or("Nobody", |commander| names::commander(self.game, commander))
+    }
+
+    fn whoever(&self, event: &Event) -> String {
+        match event.commander {
+            Some(commander) => names::commander(self.game, commander).to_owned(),
+            None => names::units(self.game, event.units),
+        }
+    }
+
+    fn chit(&self, event: &Event) -> String {
+        let chosen = if event.result == "chosen" { ", chosen" } else { "" };
+        format!("{} ({}{chosen})", self.commander(event), self.side(event))
+    }
+
+    fn placement(&self, event: &Event) -> String {
+        let how = if event.kind == Kind::Deployed { "set up" } else { "arrives" };
+        let facing = event.facing.map_or(String::new(), |facing| format!(", facing {}", names::facing(facing)));
+        let (who, hex) = (self.whoever(event), names::hex(self.game, event.hex));
+        if event.kind == Kind::Deployed {
+            format!("{who} is {how} in {hex}{facing}.")
+        } else {
+            format!("{who} {how} in {hex}{facing}.")
+        }
+    }
+
+    fn from_to(&self, event: &Event) -> String {
+        format!("{}-{}", names::hex(self.game, event.from), names::hex(self.game, event.to))
+    }
+
+    fn square(&self, event: &Event, who: &str, hex: &str) -> (usize, String) {
+        let haste = event.dice.first().is_some();
+        let verb = |does, do_| names::verb(self.game, event.units, does, do_);
+        match event.result {
+            "formed" if haste => (RESULT, format!("{who} {} square in {hex} in time.", verb("forms", "form"))),
+            "formed" => (DEED, format!("{who} {} square in {hex}.", verb("forms", "form"))),
+            "failed" => (RESULT, format!("{who} {} too late to form square.", verb("is", "are"))),
+            "left" => {
+                let facing = event.facing.map_or("", names::facing);
+                (DEED, format!("{who} {} the square in {hex} and face {facing}.", verb("leaves", "leave")))
+            }
+            "joined" => (RESULT, format!("{who} {} the square in {hex}.", verb("joins", "join"))),
+            _ => (RESULT, format!("The square in {hex} is no more: {who} {} in line.", verb("stands", "stand"))),
+        }
+    }
+
+    fn reaction_of(&self, event: &Event, who: &str) -> String {
+        let target = names::hex(self.game, event.target);
+        let verb = |does, do_| names::verb(self.game, event.units, does, do_);
+        match event.result {
+            "withdraw" => format!("{who} {} back from {target}.", verb("falls", "fall")),
+            _ => format!("{who} {} to counterattack {target}.", verb("means", "mean")),
+        }
+    }
+
+    fn withdrawal(&self, event: &Event, who: &str) -> String {
+        let causes: Vec<&str> = event.modifiers.iter().map(|cause| cause.reason).collect();
+        let losses = match causes.as_slice() {
+            [] => String::new(),
+            [one] => format!(", with a loss: {one}"),
+            many => format!(", with {} losses: {}", many.len(), many.join(", ")),
+        };
+        let verb = names::verb(self.game, event.units, "withdraws", "withdraw");
+        format!("{who} {verb} {}{losses}.", self.from_to(event))
+    }
+
+    /// The loss is not noted yet.
+    fn loss(&self, event: &Event, who: &str) -> String {
+        let mut after = self.board.clone();
+        after.note(event);
+        let unit = event.units.trailing_zeros() as u8;
+        match after.values(self.game, unit) {
+            Some(face) => format!("{who} loses a step: {}.", names::values(face)),
+            None => format!("{who} loses its last step."),
+        }
+    }
+
+    fn commander_moved(&self, event: &Event) -> (usize, String) {
+        let (name, places) = (self.commander(event), self.from_to(event));
+        match event.result {
+            "move" => (DEED, format!("{name} rides {places}.")),
+            "evades" => (RESULT, format!("{name} evades {places}.")),
+            "goes-along" => (RESULT, format!("{name} goes along, {places}.")),
+            "routs" => (
+                RESULT,
+                format!("{name} is carried away by the rout, to come back in stage {}.", event.row.unwrap_or(0)),
+            ),
+            _ => (RESULT, format!("{name} gets away {places}.")),
+        }
+    }
+
+    fn commander_lost(&self, event: &Event) -> String {
+        let name = self.commander(event);
+        match event.result {
+            "killed" => format!("{name} is killed."),
+            "ridden-down" => format!("{name} is ridden down."),
+            "with-his-stack" => format!("{name} falls with the last of his stack."),
+            "no-units" => format!("{name} has no units left and leaves the field."),
+            _ => format!("{name} is swept off the field."),
+        }
+    }
+
+    fn points(&self, event: &Event) -> String {
+        let points = event.row.unwrap_or(0);
+        let source = event.result.replace('-', " ");
+        format!("{points:+} VP for {} ({source}). {}.", self.side(event), self.score(event.vp))
+    }
+
+    /// Who leads, from the net points of the first side.
+    fn score(&self, net: i8) -> String {
+        let lead = |side, by: i8| format!("{} lead by {}", names::side(self.game, side), by.unsigned_abs());
+        match net {
+            0 => "The score is even".to_owned(),
+            1.. => lead(Side::First, net),
+            _ => lead(Side::Second, net),
+        }
+    }
+
+    /// How it ended, and where the points came from.
+    pub fn close(mut self, account: &Account) -> io::Result<()> {
+        self.tell_move()?;
+        self.page.heading("The end")?;
+        if let Some(over) = account.events.iter().rfind(|event| event.kind == Kind::GameOver) {
+            let end = self.ending(over);
+            self.page.paragraph(DEED, &end)?;
+        }
+        for side in Side::BOTH {
+            let sources = Source::NAMES.map(|source| (source, points_of(account.events, side, source)));
+            let scored: i32 = sources.iter().map(|(_, points)| points).sum();
+            let parts: Vec<String> = sources
+                .iter()
+                .filter(|(_, points)| *points > 0)
+                .map(|(source, points)| format!("{} {points}", source.replace('-', " ")))
+                .collect();
+            let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
+            self.page.paragraph(DEED, &format!("{}: {scored} VP{parts}.", names::side(self.game, side)))?;
+        }
+        Ok(())
+    }
+
+    fn ending(&self, over: &Event) -> String {
+        let score = self.score(over.vp);
+        let camp = names::side(self.game, Side::First);
+        match (over.side, over.rule) {
+            (Some(_), "12.4") => format!("{} win at once in stage {}. {score}.", self.side(over), over.stage),
+            (Some(_), _) => format!("{} win after the last stage. {score}.", self.side(over)),
+            (None, _) => format!("A draw in stage {}: {camp} have been in the camp. {score}.", over.stage),
+        }
+    }
+}
+
+fn points_of(events: &[Event], side: Side, source: &str) -> i32 {
+    let scored = |event: &&Event| event.kind == Kind::Scored && event.side == Some(side) && event.result == source;
+    events.iter().filter(scored).map(|event| i32::from(event.row.unwrap_or(0))).sum()
+}

@@ -1,0 +1,90 @@
+//! `play`: plays one game and tells it.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use kartacz_ai::Table;
+use kartacz_engine::dice::game_seed;
+
+use crate::cli::{Changes, SEED, Seat, parse_seat};
+use crate::error::Failure;
+use crate::event_log::{self, Account};
+use crate::narrate;
+use crate::systems::{self, System};
+
+/// The options of `play`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The scenario: an id that `list` shows, or a path to a file
+    scenario: String,
+    #[command(flatten)]
+    changes: Changes,
+    /// The seed of the run that the game belongs to
+    #[arg(long, value_name = "N", default_value_t = SEED)]
+    seed: u64,
+    /// Which game of the run, as in the column `game` of games.parquet
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    game: u64,
+    /// Who plays a side, as in `poles=random`; may be repeated
+    #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
+    player: Vec<Seat>,
+    /// Write the event log to a file, a JSON object a line
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Telling,
+}
+
+/// How a game is told on the standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+enum Telling {
+    /// In words
+    #[default]
+    #[value(alias = "table")]
+    Text,
+    /// The event log, a JSON object a line
+    Json,
+}
+
+/// Plays the game and tells it.
+///
+/// # Errors
+/// When the scenario is wrong or the log cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let request = options.changes.request(&options.scenario);
+    let (system, provenance) = System::load_with_provenance(&request)?;
+    let seats = system.seats(&options.player)?;
+    let System::Niemenczyn(game) = &system;
+    let [mut first, mut second] = systems::niemenczyn::players(&seats);
+    let mut events = Vec::new();
+    let seed = game_seed(options.seed, options.game);
+    Table::default().play(&**game, &mut first, &mut second, seed, &mut events);
+    let account = Account {
+        game,
+        provenance: &provenance,
+        seed: options.seed,
+        index: options.game,
+        players: seats,
+        events: &events,
+    };
+    if let Some(path) = &options.log {
+        write_log(&account, path)?;
+    }
+    match options.format {
+        Telling::Text => narrate::tell(&account, out)?,
+        Telling::Json => event_log::write(&account, out)?,
+    }
+    Ok(())
+}
+
+fn write_log(account: &Account, path: &Path) -> Result<(), Failure> {
+    let write = || {
+        let mut file = BufWriter::new(File::create(path)?);
+        event_log::write(account, &mut file)?;
+        file.flush()
+    };
+    write().map_err(|error| Failure::at(path, error))
+}
