@@ -1,0 +1,91 @@
+//! Counts of decision sequences from fixed positions with fixed dice, kept as data. A changed count is a changed
+//! rule, and must be explained in the change log.
+//!
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test perft` writes the counts anew.
+
+mod common;
+#[path = "common/recorded.rs"]
+mod recorded;
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use kartacz_engine::dice::{Dice, Key};
+use kartacz_engine::game::{Actions, Game, Silent};
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::state::State;
+
+/// Dice that are a fixed sequence: the same for every branch that has rolled as often.
+#[derive(Clone, Copy)]
+struct Fixed(u64);
+
+impl Dice for Fixed {
+    fn below(&mut self, faces: u32, _: Key) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % u64::from(faces)) as u32
+    }
+}
+
+/// The number of sequences of `depth` decisions; a game that ends earlier counts once.
+fn perft(game: &Niemenczyn, state: &State, dice: Fixed, depth: u32) -> u64 {
+    if depth == 0 || game.decider(state).is_none() {
+        return 1;
+    }
+    let mut legal = Box::new(Actions::new());
+    game.legal(state, &mut legal);
+    if depth == 1 {
+        return legal.len() as u64;
+    }
+    legal
+        .iter()
+        .map(|&action| {
+            let (mut next, mut dice) = (*state, dice);
+            game.apply(&mut next, action, &mut dice, &mut Silent);
+            perft(game, &next, dice, depth - 1)
+        })
+        .sum()
+}
+
+/// A position some way into a game: at each decision the action that the fixed dice pick, rarely to do nothing.
+fn walk(game: &Niemenczyn, seed: u64, decisions: u32) -> (State, Fixed) {
+    let mut dice = Fixed(seed);
+    let mut legal = Actions::new();
+    let mut state = game.start(&mut dice, &mut Silent);
+    for _ in 0..decisions {
+        if game.decider(&state).is_none() {
+            break;
+        }
+        game.legal(&state, &mut legal);
+        let key = Key { stage: 0, owner: 0, purpose: 0 };
+        let mut action = legal[dice.below(legal.len() as u32, key) as usize];
+        for _ in 0..6 {
+            if matches!(action, Action::End | Action::Pass | Action::Stay) {
+                action = legal[dice.below(legal.len() as u32, key) as usize];
+            }
+        }
+        game.apply(&mut state, action, &mut dice, &mut Silent);
+    }
+    (state, dice)
+}
+
+fn counts() -> String {
+    let mut text = String::from("# scenario seed decisions-played depth count\n");
+    for name in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
+        let game = common::scenario(name, &[], &[]);
+        for (seed, played) in [(1, 0), (1, 20), (2, 40), (3, 60), (4, 80), (5, 30), (6, 50), (7, 70), (8, 100)] {
+            let (state, dice) = walk(&game, seed, played);
+            // Free set-up offers too much to go deeper.
+            let most = if name == "niemenczyn/scenario-2" { 3 } else { 4 };
+            for depth in 1..=most {
+                writeln!(text, "{name} {seed} {played} {depth} {}", perft(&game, &state, dice, depth)).unwrap();
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn counts_are_as_recorded() {
+    recorded::compare_or_bless(&PathBuf::from("data/perft.txt"), &counts());
+}
