@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
-use crate::verbs::{compare, list, play, run};
+use crate::verbs::{compare, list, odds, play, run, schema, validate};
 
 /// The seed when none is given.
 pub const SEED: u64 = 1794;
@@ -35,6 +35,12 @@ pub enum Verb {
     Compare(compare::Options),
     /// Play one game and tell it move by move
     Play(play::Options),
+    /// Tell the exact odds of one combat
+    Odds(odds::Options),
+    /// Check scenario files and show every fault
+    Validate(validate::Options),
+    /// Print the JSON schema of scenario files, for editors
+    Schema(schema::Options),
     /// List scenarios, what-ifs and players
     List(list::Options),
 }

@@ -8,6 +8,7 @@ pub mod aggregate;
 pub mod charts;
 pub mod cli;
 pub mod comparison;
+pub mod diagnostics;
 pub mod error;
 pub mod event_log;
 pub mod export;

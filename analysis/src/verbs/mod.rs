@@ -2,8 +2,11 @@
 
 pub mod compare;
 pub mod list;
+pub mod odds;
 pub mod play;
 pub mod run;
+pub mod schema;
+pub mod validate;
 
 use std::io::Write;
 
@@ -20,6 +23,9 @@ impl Verb {
             Self::Run(options) => run::execute(options, out),
             Self::Compare(options) => compare::execute(options, out),
             Self::Play(options) => play::execute(options, out),
+            Self::Odds(options) => odds::execute(options, out),
+            Self::Validate(options) => validate::execute(options, out),
+            Self::Schema(options) => schema::execute(options, out),
             Self::List(options) => list::execute(options, out),
         }
     }

@@ -1,0 +1,45 @@
+//! Faults of scenario files as people and as programs read them.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use kartacz_engine::scenario::{Fault, Faults};
+use serde::Serialize;
+
+/// Shows a fault with the lines it concerns and what would be accepted.
+#[must_use]
+pub fn show(faults: &Faults, fault: &Fault, colour: bool) -> String {
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    let text = faults.text(fault).unwrap_or("");
+    let mut group = Level::ERROR.primary_title(fault.message.as_str()).element(Origin::path(fault.file.as_str()));
+    if !text.is_empty() {
+        group = Group::with_title(Level::ERROR.primary_title(fault.message.as_str())).element(snippet(fault, text));
+    }
+    if !fault.help.is_empty() {
+        group = group.element(Level::HELP.message(fault.help.as_str()));
+    }
+    renderer.render(&[group])
+}
+
+fn snippet<'a>(fault: &'a Fault, text: &'a str) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let end = fault.span.end.min(text.len());
+    let span = fault.span.start.min(end)..end;
+    Snippet::source(text).path(fault.file.as_str()).annotation(AnnotationKind::Primary.span(span))
+}
+
+/// A fault for programs.
+#[derive(Debug, Serialize)]
+pub struct Line<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    message: &'a str,
+    help: &'a str,
+}
+
+impl<'a> Line<'a> {
+    /// The fault without its text.
+    #[must_use]
+    pub fn new(fault: &'a Fault) -> Self {
+        let Fault { file, line, column, message, help, .. } = fault;
+        Self { file, line: *line, column: *column, message, help }
+    }
+}

@@ -1,0 +1,138 @@
+//! The odds of one combat, to be shown.
+
+use std::io::{self, Write};
+
+use kartacz_engine::niemenczyn::event::Modifier;
+use kartacz_engine::niemenczyn::odds::Chance;
+use serde_json::{Map, Value, json};
+
+use crate::export::pretty;
+
+/// A value that is no probability: the key, what JSON says, what the table says.
+struct Given {
+    key: &'static str,
+    json: Value,
+    table: String,
+}
+
+/// Probabilities under a key.
+enum Odds {
+    One(Chance),
+    /// A number of its own for each.
+    Many(Vec<(i64, Chance)>),
+    /// A name for each.
+    Named(Vec<(String, Chance)>),
+}
+
+/// What a combat comes to: first what it is, then how likely its results are.
+#[derive(Default)]
+pub struct Sheet {
+    given: Vec<Given>,
+    odds: Vec<(&'static str, Odds)>,
+}
+
+impl Sheet {
+    /// Adds a value.
+    pub fn give(mut self, key: &'static str, value: impl Into<Value>) -> Self {
+        let json = value.into();
+        let table = match &json {
+            Value::String(text) => text.clone(),
+            Value::Null => "-".to_owned(),
+            other => other.to_string(),
+        };
+        self.given.push(Given { key, json, table });
+        self
+    }
+
+    /// Adds modifiers; the names of attacker and defender are theirs in melee.
+    pub fn modifiers<'m>(mut self, list: impl Iterator<Item = (&'m Modifier, Option<&'static str>)>) -> Self {
+        let mut json = Vec::new();
+        let mut table = Vec::new();
+        for (modifier, side) in list {
+            let mut entry = json!({"rule": modifier.rule, "reason": modifier.reason, "value": modifier.value});
+            if let Some(side) = side {
+                entry["side"] = side.into();
+            }
+            json.push(entry);
+            let of = side.map_or(String::new(), |side| format!("{side}: "));
+            table.push(format!("{of}{} {:+}", modifier.reason, modifier.value));
+        }
+        let table = if table.is_empty() { "-".to_owned() } else { table.join(", ") };
+        self.given.push(Given { key: "modifiers", json: json.into(), table });
+        self
+    }
+
+    /// Adds a probability.
+    pub fn chance(mut self, key: &'static str, chance: Chance) -> Self {
+        self.odds.push((key, Odds::One(chance)));
+        self
+    }
+
+    /// Adds a distribution over numbers.
+    pub fn numbers(mut self, key: &'static str, chances: Vec<(i64, Chance)>) -> Self {
+        self.odds.push((key, Odds::Many(chances)));
+        self
+    }
+
+    /// Adds a probability per name.
+    pub fn names(mut self, key: &'static str, chances: Vec<(String, Chance)>) -> Self {
+        self.odds.push((key, Odds::Named(chances)));
+        self
+    }
+
+    /// The sheet as JSON: decimals under their keys, fractions under the same keys in `exact`.
+    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut sheet = Map::new();
+        sheet.insert("schema".to_owned(), "kartacz.odds/1".into());
+        for given in &self.given {
+            sheet.insert(given.key.to_owned(), given.json.clone());
+        }
+        let mut exact = Map::new();
+        for (key, odds) in &self.odds {
+            sheet.insert((*key).to_owned(), odds.json(|chance| chance.decimal().into()));
+            exact.insert((*key).to_owned(), odds.json(|chance| chance.to_string().into()));
+        }
+        sheet.insert("exact".to_owned(), exact.into());
+        out.write_all(pretty(&sheet)?.as_bytes())
+    }
+
+    /// The sheet as a table.
+    pub fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        for given in &self.given {
+            writeln!(out, "{:<28} {}", label(given.key), given.table)?;
+        }
+        for (key, odds) in &self.odds {
+            let label = label(key);
+            match odds {
+                Odds::One(chance) => row(out, &label, *chance)?,
+                Odds::Many(chances) => {
+                    chances
+                        .iter()
+                        .try_for_each(|(number, chance)| row(out, &format!("{label} {number:+}"), *chance))?;
+                }
+                Odds::Named(chances) => {
+                    chances.iter().try_for_each(|(name, chance)| row(out, &format!("{label}, {name}"), *chance))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Odds {
+    fn json(&self, show: impl Fn(Chance) -> Value) -> Value {
+        match self {
+            Self::One(chance) => show(*chance),
+            Self::Many(chances) => chances.iter().map(|(number, chance)| json!([number, show(*chance)])).collect(),
+            Self::Named(chances) => chances.iter().map(|(name, chance)| (name.clone(), show(*chance))).collect(),
+        }
+    }
+}
+
+fn label(key: &str) -> String {
+    key.replace('_', " ")
+}
+
+fn row(out: &mut dyn Write, label: &str, chance: Chance) -> io::Result<()> {
+    writeln!(out, "{label:<28} {:>8.4} %  {chance}", 100.0 * chance.decimal())
+}

@@ -1,0 +1,104 @@
+//! `validate`: checks scenario files and shows every fault.
+
+use std::io::{IsTerminal, Write, stderr};
+
+use clap::{Args, ValueEnum};
+use kartacz_engine::scenario::{Fault, Faults, load};
+use serde::Serialize;
+
+use crate::cli::Changes;
+use crate::diagnostics::{self, Line};
+use crate::error::Failure;
+use crate::export::pretty;
+use crate::library::Library;
+
+/// The options of `validate`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Scenarios: paths to files, or ids that `list` shows. Their parts are checked with them
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    #[command(flatten)]
+    changes: Changes,
+    /// What goes to standard output; faults in words go to standard error
+    #[arg(long, value_enum, default_value_t)]
+    format: Telling,
+}
+
+/// How faults are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+enum Telling {
+    /// In words, with the lines that are wrong
+    #[default]
+    #[value(alias = "table")]
+    Text,
+    /// JSON
+    Json,
+}
+
+/// What was found.
+#[derive(Debug, Serialize)]
+struct Findings<'a> {
+    schema: &'static str,
+    files: usize,
+    faults: Vec<Line<'a>>,
+    /// Faults beyond those that are told.
+    more: usize,
+}
+
+/// Checks the files; any fault is a failure.
+///
+/// # Errors
+/// When there is a fault.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let check = |file: &String| {
+        let request = options.changes.request(file);
+        load(&Library::new(&request), &request).err()
+    };
+    let found: Vec<Faults> = options.files.iter().filter_map(check).collect();
+    let faults = once_each(&found);
+    let more = found.iter().map(|faults| faults.more).sum();
+    match options.format {
+        Telling::Text => say(&faults),
+        Telling::Json => {
+            let lines = faults.iter().map(|(_, fault)| Line::new(fault)).collect();
+            let findings = Findings { schema: "kartacz.faults/1", files: options.files.len(), faults: lines, more };
+            out.write_all(pretty(&findings)?.as_bytes())?;
+        }
+    }
+    match faults.len() + more {
+        0 if options.format == Telling::Text => Ok(writeln!(out, "{}", sound(options.files.len()))?),
+        0 => Ok(()),
+        1 => Err(Failure::Input("1 fault".to_owned())),
+        count => Err(Failure::Input(format!("{count} faults"))),
+    }
+}
+
+/// The faults, those of shared parts once.
+fn once_each(found: &[Faults]) -> Vec<(&Faults, &Fault)> {
+    let mut faults: Vec<(&Faults, &Fault)> = Vec::new();
+    for of in found {
+        for fault in &of.list {
+            if !faults.iter().any(|(_, known)| *known == fault) {
+                faults.push((of, fault));
+            }
+        }
+    }
+    faults
+}
+
+/// Nobody to hear it is no error.
+fn say(faults: &[(&Faults, &Fault)]) {
+    let mut err = stderr().lock();
+    let colour = err.is_terminal();
+    for (of, fault) in faults {
+        let _ = writeln!(err, "{}\n", diagnostics::show(of, fault, colour));
+    }
+}
+
+fn sound(files: usize) -> String {
+    match files {
+        1 => "1 scenario is sound".to_owned(),
+        files => format!("{files} scenarios are sound"),
+    }
+}
