@@ -95,6 +95,7 @@ impl Scene<'_> {
             guns: here & at.game.sets.guns,
             size: at.total_size(stack).max(1),
             fire: 0,
+            points: 0,
             mounted: stack & at.game.sets.mounted != 0,
             square: stack & at.board.square != 0,
             engaged: at.melee_hex(hex),

@@ -1,22 +1,30 @@
 //! The active side in phase 2: who moves where, who attacks whom, who shoots.
 
+use kartacz_engine::dice::mix;
+use kartacz_engine::grid::HexSet;
 use kartacz_engine::list::List;
 use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::data::UnitId;
+use kartacz_engine::niemenczyn::data::{MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, each, first};
 
-use super::places::{Ground, Wish};
+use super::places::{Facings, Ground, Wish};
 use super::reach::{Contact, End, Reach, Way, may_end};
 use super::scene::{Field, Scene};
 
 /// The most groups that are compared.
 const MAX_CANDIDATES: usize = 48;
+/// The ways in which a unit may lead a group: alone or its stack, at the double or not.
+const VARIANTS: usize = 4;
+/// The most attacks of a group that are compared.
+const MAX_ATTACKS: usize = 12;
 
 /// A group that may begin or resume its move, and what it could do.
 #[derive(Clone, Copy, Debug, Default)]
 struct Candidate {
+    /// What it was judged by, see [`Planner::key`]; 0 for nothing.
+    key: u64,
     index: usize,
     units: UnitSet,
     lead: UnitId,
@@ -24,7 +32,7 @@ struct Candidate {
     /// What the best move gains over staying.
     gain: f32,
     /// The melees it can begin or join: foe, entry bonus with charge, and whether it is a charge.
-    attacks: List<Attack, 12>,
+    attacks: List<Attack, MAX_ATTACKS>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,11 +50,15 @@ struct Attack {
 pub(super) struct Planner {
     pub field: Field,
     reach: Reach,
+    grounds: Box<[Ground; 256]>,
+    facings: Box<[Facings; 256]>,
     candidates: Box<[Candidate; MAX_CANDIDATES]>,
     count: usize,
+    /// Candidates of earlier windows, by their first unit and how they move.
+    known: Box<[[Candidate; VARIANTS]; MAX_UNITS]>,
+    /// What the enemy's units look like now.
+    enemies: u64,
     way: Way,
-    /// Whether the planned attack is to be a charge.
-    pub charging: bool,
 }
 
 impl Default for Planner {
@@ -54,10 +66,13 @@ impl Default for Planner {
         Self {
             field: Field::default(),
             reach: Reach::default(),
+            grounds: Box::new([Ground::default(); 256]),
+            facings: Box::new([Facings::default(); 256]),
             candidates: Box::new([Candidate::default(); MAX_CANDIDATES]),
             count: 0,
+            known: Box::new([[Candidate::default(); VARIANTS]; MAX_UNITS]),
+            enemies: 0,
             way: Way::default(),
-            charging: false,
         }
     }
 }
@@ -66,12 +81,12 @@ impl Planner {
     /// Forgets the plans of the last game.
     pub fn reset(&mut self) {
         self.way.clear();
-        self.charging = false;
+        self.known.fill([Candidate::default(); VARIANTS]);
     }
 
     /// The active side's window: shoot, begin a move, or be done.
     pub fn window(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
-        self.field.look(scene);
+        self.look(scene);
         self.way.clear();
         if let Some(index) = marker(scene, legal) {
             return index;
@@ -154,7 +169,6 @@ impl Planner {
             let worth = self.attack_alone(scene, element.units, &attack) - scene.weights.attack;
             if best.is_none_or(|(gain, _)| worth > gain) && worth > 0.0 {
                 self.reach.way_into(&contact, element.lead, &mut way);
-                self.charging = attack.charge;
                 best = Some((worth, way));
             }
         }
@@ -184,56 +198,115 @@ impl Planner {
             return;
         }
         let element = scene.at.element(unit, units, bonus);
-        let mut candidate =
-            Candidate { index, units: element.units, lead: element.lead, bonus, ..Candidate::default() };
-        if scene.at.game.sets.guns & element.units != 0 {
-            candidate.gain = self.gun_way(scene, &element).map_or(0.0, |(gain, _)| gain);
-        } else {
-            self.reach.search(scene, &self.field, &element);
-            let wish = scene.wish(&element);
-            candidate.gain = self.best_end(scene, &element, &wish, false).map_or(0.0, |(_, gain)| gain)
-                * element.units.count_ones() as f32;
-            for contact in self.reach.contacts.iter().take(12) {
-                candidate.attacks.push(self.attack(scene, &element, contact));
-            }
+        let variant = usize::from(bonus > 0) + 2 * usize::from(element.units.count_ones() > 1);
+        let key = self.key(scene, &element);
+        let mut candidate = self.known[element.lead as usize][variant];
+        if candidate.key != key {
+            candidate = self.judge(scene, &element, bonus);
+            candidate.key = key;
+            self.known[element.lead as usize][variant] = candidate;
         }
-        self.candidates[self.count] = candidate;
+        self.candidates[self.count] = Candidate { index, ..candidate };
         self.count += 1;
     }
 
+    /// What a group could do.
+    fn judge(&mut self, scene: &Scene<'_>, element: &Element, bonus: u8) -> Candidate {
+        let mut candidate = Candidate { units: element.units, lead: element.lead, bonus, ..Candidate::default() };
+        if scene.at.game.sets.guns & element.units != 0 {
+            candidate.gain = self.gun_way(scene, element).map_or(0.0, |(gain, _)| gain);
+            return candidate;
+        }
+        self.reach.search(scene, &self.field, element);
+        let wish = scene.wish(element);
+        let gain = self.best_end(scene, element, &wish, false).map_or(0.0, |(_, gain)| gain);
+        candidate.gain = gain * element.units.count_ones() as f32;
+        for contact in self.reach.contacts.iter().take(MAX_ATTACKS) {
+            candidate.attacks.push(self.attack(scene, element, contact));
+        }
+        candidate
+    }
+
+    /// What a judgement depends on: the units themselves, the enemy and the score. Friends that have moved since
+    /// are left out; the way is looked for anew before it is taken.
+    fn key(&self, scene: &Scene<'_>, element: &Element) -> u64 {
+        let board = scene.at.board;
+        let own = u64::from(element.units) << 32
+            | u64::from(element.hex.0) << 24
+            | u64::from(element.facing) << 16
+            | u64::from(element.mp) << 8
+            | u64::from(board.losses[element.lead as usize]) << 1
+            | u64::from(board.spoilt & element.units != 0);
+        mix(self.enemies ^ mix(own)) | 1
+    }
+
+    /// Looks at the enemy's units, so that [`Planner::key`] tells when they have changed.
+    fn look(&mut self, scene: &Scene<'_>) {
+        self.field.look(scene);
+        let board = scene.at.board;
+        let mut sum = u64::from(board.stage) << 16 | scene.at.net_vp() as u64 & 0xFFFF;
+        for unit in each(scene.at.side_on_map(scene.side.other())) {
+            let unit = unit as usize;
+            let shots = u64::from(board.shots[unit] > 0);
+            let what = u64::from(board.place[unit].0) << 24 | u64::from(board.facing[unit]) << 16;
+            sum = mix(sum ^ (unit as u64) << 40 ^ what ^ u64::from(board.losses[unit]) << 8 ^ shots);
+        }
+        self.enemies = sum;
+    }
+
     /// The best end of a move found by the last search, and its gain over staying.
-    fn best_end(&self, scene: &Scene<'_>, element: &Element, wish: &Wish, must: bool) -> Option<(End, f32)> {
+    ///
+    /// Hexes are judged first; the facings of a hex are looked at only while they can still make it the best.
+    fn best_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, must: bool) -> Option<(End, f32)> {
+        let here = scene.ground(&self.field, element, wish, element.hex);
+        let stay = here.worth + scene.facing_worth(&self.field, element, wish, &here, element.facing, element.mp);
         let mut best: Option<(End, f32)> = None;
-        let mut stay = f32::NEG_INFINITY;
-        let mut ground = Ground::default();
-        for end in self.reach.ends() {
-            let here = end.hex == element.hex && end.facing == element.facing;
-            if (element.double_time && end.points > 0 && !here) || !may_end(scene, element, &end) {
+        self.judge_hexes(scene, element, wish, &here);
+        let likeliest = self.likeliest(scene, element);
+        let mut faced = HexSet::EMPTY;
+        for end in likeliest.into_iter().chain(self.reach.ends()) {
+            let ground = &self.grounds[end.hex.index()];
+            let least = best.map_or(f32::NEG_INFINITY, |(_, worth)| worth);
+            let stays = end.hex == element.hex && end.facing == element.facing;
+            if ground.worth + scene.weights.best_facing <= least || stays || !ends(scene, element, &end) {
                 continue;
             }
-            if ground.hex != end.hex {
-                ground = scene.ground(&self.field, element, wish, end.hex);
+            if !faced.contains(end.hex) {
+                faced.insert(end.hex);
+                self.facings[end.hex.index()] = scene.facings(&self.field, element, wish, ground);
             }
-            let mut worth =
-                ground.worth + scene.facing_worth(&self.field, element, wish, &ground, end.facing, end.points);
-            if here {
-                stay = stay.max(worth);
-                continue;
-            }
-            if self.field.zones.contains(end.hex) || end.hex != element.hex {
+            let mut worth = ground.worth + self.facings[end.hex.index()].worth(end.facing, end.points);
+            if worth > least && end.hex != element.hex {
                 let (through, harm) = scene.gauntlet(&self.field, element, self.reach.trail(end.node));
                 worth -= harm + (1.0 - through) * scene.weights.stop;
             }
             worth += 0.001 * f32::from(end.points);
-            if best.is_none_or(|(_, known)| worth > known) {
+            if worth > least {
                 best = Some((end, worth));
             }
         }
-        if must && stay.is_finite() && best.is_none() {
-            return None;
+        best.map(|(end, worth)| (end, if must { worth } else { worth - stay }))
+    }
+
+    /// Judges every hex within reach, whatever the facing.
+    fn judge_hexes(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, here: &Ground) {
+        let mut judged = HexSet::only(element.hex);
+        self.grounds[element.hex.index()] = *here;
+        for end in self.reach.ends() {
+            if !judged.contains(end.hex) {
+                judged.insert(end.hex);
+                self.grounds[end.hex.index()] = scene.ground(&self.field, element, wish, end.hex);
+            }
         }
-        let stay = if stay.is_finite() { stay } else { -1.0 };
-        best.map(|(end, worth)| (end, worth - stay))
+    }
+
+    /// An end in the best hex, to be looked at first.
+    fn likeliest(&self, scene: &Scene<'_>, element: &Element) -> Option<End> {
+        let worth = |end: &End| self.grounds[end.hex.index()].worth;
+        self.reach
+            .ends()
+            .filter(|end| end.hex != element.hex && ends(scene, element, end))
+            .max_by(|a, b| worth(a).total_cmp(&worth(b)))
     }
 
     fn attack(&self, scene: &Scene<'_>, element: &Element, contact: &Contact) -> Attack {
@@ -272,6 +345,10 @@ impl Planner {
         for index in 0..self.count {
             let Some(attack) = self.attack_of(index, foe) else { continue };
             let leader = &self.candidates[index];
+            let hex = self.field.foes[foe as usize].hex;
+            if !scene.at.fits(leader.units, hex, scene.side) {
+                continue;
+            }
             let alone = self.attack_alone(scene, leader.units, attack);
             let worth = if attack.charge { alone } else { alone.max(self.attack_jointly(scene, index, attack)) };
             if best.is_none_or(|(_, known)| worth > known) {
@@ -313,7 +390,6 @@ impl Planner {
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
         self.reach.search(scene, &self.field, &element);
         if let Some(&contact) = self.reach.contacts.as_slice().iter().find(|contact| contact.foe == foe) {
-            self.charging = contact.charge;
             self.reach.way_into(&contact, element.lead, &mut self.way);
         }
         chosen.index
@@ -343,20 +419,18 @@ impl Planner {
         let unit = element.lead;
         let wish = scene.wish(element);
         let mut way = Way::default();
-        let worth = |planner: &Self, ground: &Ground, facing| {
-            ground.worth + 3.0 * scene.facing_worth(&planner.field, element, &wish, ground, facing, 0)
+        let worth = |planner: &Self, hex| {
+            let ground = scene.ground(&planner.field, element, &wish, hex);
+            let facings = scene.facings(&planner.field, element, &wish, &ground);
+            move |facing| ground.worth + 3.0 * facings.worth(facing, 0)
         };
         let best_facing = |planner: &Self, hex| {
-            let ground = scene.ground(&planner.field, element, &wish, hex);
-            (0..6u8)
-                .map(|facing| (facing, worth(planner, &ground, facing)))
-                .max_by(|a, b| a.1.total_cmp(&b.1))
-                .expect("six facings")
+            let worth = worth(planner, hex);
+            (0..6u8).map(|facing| (facing, worth(facing))).max_by(|a, b| a.1.total_cmp(&b.1)).expect("six facings")
         };
         let (facing, here) = best_facing(self, element.hex);
         if at.board.limbered & bit(unit) == 0 {
-            let ground = scene.ground(&self.field, element, &wish, element.hex);
-            let now = worth(self, &ground, element.facing);
+            let now = worth(self, element.hex)(element.facing);
             let fired = at.board.guns_fired & bit(unit) != 0;
             if facing != element.facing && here - now > 0.1 && !fired {
                 way.push(Action::Turn { unit, facing });
@@ -397,6 +471,11 @@ impl Planner {
         }
         None
     }
+}
+
+/// Whether a move may end there: among friends only as they allow, in double time only without points left.
+fn ends(scene: &Scene<'_>, element: &Element, end: &End) -> bool {
+    (!element.double_time || end.points == 0) && may_end(scene, element, end)
 }
 
 /// The best shot that is worth firing: its index, by how much it is worth it, and the shooters.

@@ -1,12 +1,12 @@
 //! What a place is worth to units that would stand in it.
 
 use kartacz_engine::game::Side;
-use kartacz_engine::grid::Hex;
-use kartacz_engine::grid::facing::{Zone, front_mask, rear};
+use kartacz_engine::grid::facing::{flank_mask, front_mask, rear};
+use kartacz_engine::grid::{Hex, SIDES};
 use kartacz_engine::niemenczyn::data::Arm;
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
-use kartacz_engine::niemenczyn::position::{each, first};
+use kartacz_engine::niemenczyn::position::each;
 
 use super::maps::{Gait, NEVER};
 use super::reach::End;
@@ -14,6 +14,8 @@ use super::scene::{Field, Foe, Scene};
 
 /// How far commanders and their units look ahead, in movement points.
 const SIGHT: f32 = 40.0;
+/// Enemies further than this do not matter for a facing, in hexes.
+const FAR: u8 = 10;
 
 /// A hex as a place to stand, whatever the facing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,6 +24,29 @@ pub(super) struct Ground {
     pub worth: f32,
     /// The chance that fire forces the units back.
     pub driven: f32,
+}
+
+/// What a facing in a hex adds to its worth.
+#[derive(Clone, Copy, Debug, Default)]
+struct Facing {
+    /// The best shot.
+    shot: f32,
+    /// The worst attack to be feared.
+    threat: f32,
+    /// All else.
+    rest: f32,
+}
+
+/// What each facing in a hex adds to its worth.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Facings([Facing; SIDES]);
+
+impl Facings {
+    /// What a facing adds, for units with so many movement points left: without any they shoot only later.
+    pub fn worth(&self, facing: u8, points: u8) -> f32 {
+        let facing = &self.0[facing as usize];
+        facing.rest - facing.threat + facing.shot * if points > 0 { 1.0 } else { 0.5 }
+    }
 }
 
 /// What the units of a move want.
@@ -189,39 +214,47 @@ impl Scene<'_> {
         facing: u8,
         points: u8,
     ) -> f32 {
+        self.facings(field, element, wish, ground).worth(facing, points)
+    }
+
+    /// The worth of every facing in a hex.
+    pub fn facings(&self, field: &Field, element: &Element, wish: &Wish, ground: &Ground) -> Facings {
         let (at, w, hex) = (self.at, self.weights, ground.hex);
         let grid = &at.game.scenario.map.grid;
-        let (mut shot, mut threat, mut exposed): (f32, f32, f32) = (0.0, 0.0, 0.0);
         let friends = at.stack_at(hex, self.side) & !element.units;
-        let size = wish.size + at.total_size(friends);
+        let size = wish.size + if friends == 0 { 0 } else { at.total_size(friends) };
+        let mut facings = Facings::default();
         for foe in field.foes.iter().filter(|foe| foe.hex != hex) {
             let distance = grid.distance(hex, foe.hex);
-            if distance > 10 {
+            if distance > FAR {
                 continue;
             }
-            let zone = self.zone_seen(hex, facing, foe.hex);
-            if distance <= 4 {
-                let near = 1.0 / f32::from(distance);
-                exposed += near
-                    * match zone {
-                        Zone::Front => -0.2,
-                        Zone::Flank => 1.0,
-                        Zone::Rear => 1.6,
-                    };
-            } else {
-                exposed += 0.1 * if zone == Zone::Front { -0.2 } else { 0.2 };
+            let leaves = grid.sextants(hex, foe.hex);
+            let shot = if foe.engaged { 0.0 } else { self.shot_from(field, wish, hex, foe, distance) };
+            let threat = self.threat(foe, hex, size, wish);
+            let near = if distance <= 4 { 1.0 / f32::from(distance) } else { 0.1 };
+            for (facing, ahead) in facings.0.iter_mut().enumerate() {
+                let (zone, exposed) = if leaves & front_mask(facing as u8) != 0 {
+                    ahead.shot = ahead.shot.max(w.shot * shot);
+                    (0, -0.2)
+                } else if leaves & flank_mask(facing as u8) != 0 {
+                    (1, 1.0)
+                } else {
+                    (2, 1.6)
+                };
+                ahead.rest -= w.flank * near * exposed;
+                ahead.threat = ahead.threat.max(w.fear * threat[zone]);
             }
-            if zone == Zone::Front && !foe.engaged {
-                shot = shot.max(self.shot_from(field, wish, hex, foe, distance, points));
-            }
-            threat = threat.max(self.threat(foe, hex, zone, size, wish));
         }
-        let lost = if ground.driven > 0.0 && !wish.guns && self.cut_off(element, hex, facing) {
-            ground.driven * (self.worth_of(element.units) - self.gain(-1))
-        } else {
-            0.0
-        };
-        w.shot * shot - w.fear * threat - w.flank * exposed - lost
+        if ground.driven > 0.0 && !wish.guns {
+            let lost = ground.driven * (self.worth_of(element.units) - self.gain(-1));
+            for (facing, ahead) in facings.0.iter_mut().enumerate() {
+                if self.cut_off(element, hex, facing as u8) {
+                    ahead.rest -= lost;
+                }
+            }
+        }
+        facings
     }
 
     /// Whether units in a place would have no way back \[10.11.5\].
@@ -235,7 +268,7 @@ impl Scene<'_> {
     }
 
     /// What a shot from a place at a foe is worth, roughly.
-    fn shot_from(&self, field: &Field, wish: &Wish, hex: Hex, foe: &Foe, distance: u8, points: u8) -> f32 {
+    fn shot_from(&self, field: &Field, wish: &Wish, hex: Hex, foe: &Foe, distance: u8) -> f32 {
         let at = self.at;
         if foe.stack == 0 || (wish.fire == 0 && !wish.guns) {
             return 0.0;
@@ -254,28 +287,21 @@ impl Scene<'_> {
         } else {
             self.rifle_odds(wish.fire, hex, foe.hex, at.morale(unit), true)
         };
-        let worth = retreats * (self.weights.repulse + 0.5 * self.weights.stop) + loses * self.step_worth(unit);
-        worth * if points > 0 { 1.0 } else { 0.5 }
+        retreats * (self.weights.repulse + 0.5 * self.weights.stop) + loses * self.step_worth(unit)
     }
 
-    /// How much a foe would like to attack units of so much size in a hex.
-    fn threat(&self, foe: &Foe, hex: Hex, zone: Zone, size: u8, wish: &Wish) -> f32 {
-        let at = self.at;
+    /// How much a foe would like to attack units of so much size in a hex, by the zone from which it comes: front,
+    /// flank, rear.
+    fn threat(&self, foe: &Foe, hex: Hex, size: u8, wish: &Wish) -> [f32; 3] {
+        let (at, tables) = (self.at, self.at.tables());
         if foe.stack == 0 || foe.square || foe.engaged {
-            return 0.0;
+            return [0.0; 3];
         }
         let gait = if foe.mounted { Gait::Horse } else { Gait::Foot };
-        let reach = at.allowance(first(foe.stack));
         let cost = self.study.maps.cost(gait, foe.hex, hex);
-        if cost.saturating_add(at.tables().cost_enemy) > reach {
-            return 0.0;
+        if cost.saturating_add(tables.cost_enemy) > foe.points {
+            return [0.0; 3];
         }
-        let tables = at.tables();
-        let facing = match zone {
-            Zone::Front => 0,
-            Zone::Flank => tables.melee_flank,
-            Zone::Rear => tables.melee_rear,
-        };
         let odds = if foe.size >= size.max(1) {
             at.odds_modifier(foe.size, size.max(1))
         } else {
@@ -284,9 +310,11 @@ impl Scene<'_> {
         let charge = if foe.mounted && cost >= tables.charge_run { tables.melee_charge } else { 0 };
         let forest = if self.forest(hex) { tables.melee_forest } else { 0 };
         let lone = if wish.guns && size <= 1 { -tables.melee_lone_guns } else { 0 };
-        let win = self.study.odds.melee(i32::from(facing + odds + charge + lone - forest)).win;
         let stake = if wish.guns { 2.0 } else { 1.0 };
-        (win - 0.45).max(0.0) * 2.0 * stake
+        [0, tables.melee_flank, tables.melee_rear].map(|facing| {
+            let win = self.study.odds.melee(i32::from(facing + odds + charge + lone - forest)).win;
+            (win - 0.45).max(0.0) * 2.0 * stake
+        })
     }
 
     /// The chance to come through the front zones on a way, and what it costs on the average.

@@ -130,6 +130,9 @@ struct Search<'a> {
     friends: HexSet,
     enemies: HexSet,
     guns: bool,
+    gait: usize,
+    /// What turning about costs.
+    about: u8,
 }
 
 impl Reach {
@@ -145,6 +148,8 @@ impl Reach {
             friends: at.hexes(own),
             enemies,
             guns: at.game.sets.guns & element.units != 0,
+            gait: scene.gait(element.lead) as usize,
+            about: at.switches().turn_180,
         };
         self.begin(&search);
         for points in (0..=MAX_POINTS).rev() {
@@ -204,18 +209,19 @@ impl Reach {
         for side in front(facing) {
             self.step(search, node, side, points, Zone::Front);
         }
-        for side in rear(facing) {
-            self.step(search, node, side, points, Zone::Rear);
+        // Going backwards is worth its price only from where the units stand.
+        if self.from[node as usize] == NONE {
+            for side in rear(facing) {
+                self.step(search, node, side, points, Zone::Rear);
+            }
         }
         if search.element.double_time || points == 0 {
             return;
         }
         let crowded = search.friends.contains(hex);
-        for to in (0..SIDES as u8).filter(|&to| to != facing) {
-            let cost = match turn_steps(facing, to) {
-                3 => search.scene.at.switches().turn_180,
-                steps => steps,
-            };
+        // Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
+        for (by, cost) in [(1, 1), (5, 1), (3, search.about)] {
+            let to = (facing + by) % SIDES as u8;
             if cost <= points && (!crowded || search.may_turn(hex, to)) {
                 self.offer(normal(hex, to), points - cost, node, TURN + to);
             }
@@ -240,8 +246,7 @@ impl Reach {
         if passes && element.double_time {
             return;
         }
-        let gait = search.scene.gait(element.lead) as usize;
-        let mut cost = way.cost[gait];
+        let mut cost = way.cost[search.gait];
         if zone == Zone::Rear {
             cost += tables.cost_rear_step;
         }

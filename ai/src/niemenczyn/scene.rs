@@ -25,6 +25,8 @@ pub(super) struct Foe {
     pub size: u8,
     /// Firepower of a shot at distance one; 0 when they cannot shoot.
     pub fire: u8,
+    /// Movement points in a stage.
+    pub points: u8,
     pub mounted: bool,
     pub square: bool,
     /// In a hex with units of both sides.
@@ -190,6 +192,7 @@ impl Field {
                 guns: here & sets.guns,
                 size: at.total_size(stack).max(1),
                 fire: at.rifle_power(at.riflemen(hex, enemy)),
+                points: at.allowance(lead),
                 mounted: stack & sets.mounted != 0,
                 square: stack & at.board.square != 0,
                 engaged: at.melee_hex(hex),

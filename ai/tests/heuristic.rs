@@ -1,0 +1,159 @@
+//! The heuristic player of Niemenczyn: how well it plays, and that it plays fairly.
+
+mod common;
+
+use common::{SCENARIOS, scenario};
+use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::{Player, Random, Table};
+use kartacz_engine::dice::{Seeded, game_seed};
+use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::state::{Frame, State};
+
+const GAMES: u64 = 400;
+const SEED: u64 = 1794;
+
+/// How a series of games went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Series {
+    /// Games won by each side.
+    won: [u64; 2],
+    /// Games that nobody won.
+    drawn: u64,
+    /// Decisions of both sides.
+    decisions: u64,
+}
+
+impl Series {
+    /// The share of games that a side won.
+    fn rate(&self, side: Side) -> f64 {
+        self.won[side.index()] as f64 / (self.won[0] + self.won[1] + self.drawn) as f64
+    }
+}
+
+/// Plays games `0..games` of the run with this seed.
+fn series(
+    game: &Niemenczyn,
+    first: &mut impl Player<Niemenczyn>,
+    second: &mut impl Player<Niemenczyn>,
+    seed: u64,
+    games: u64,
+) -> Series {
+    let mut table = Table::default();
+    let mut series = Series::default();
+    for index in 0..games {
+        let played = table.play(game, first, second, game_seed(seed, index), &mut Silent);
+        series.decisions += u64::from(played.decisions);
+        match game.outcome(&played.state).expect("the game is over").winner {
+            Winner::Side(side) => series.won[side.index()] += 1,
+            Winner::Draw => series.drawn += 1,
+        }
+    }
+    series
+}
+
+fn wins(name: &str, heuristic: Side) -> f64 {
+    let game = scenario(name);
+    let (mut player, mut random) = (Heuristic::default(), Random::default());
+    let played = match heuristic {
+        Side::First => series(&game, &mut player, &mut random, SEED, GAMES),
+        Side::Second => series(&game, &mut random, &mut player, SEED, GAMES),
+    };
+    played.rate(heuristic)
+}
+
+#[test]
+fn beats_the_random_player_from_either_side() {
+    for name in SCENARIOS {
+        for side in Side::BOTH {
+            let rate = wins(name, side);
+            assert!(rate >= 0.95, "{name}, {side:?}: {rate}");
+        }
+    }
+}
+
+#[test]
+fn neither_side_is_hopeless_against_itself() {
+    for name in SCENARIOS {
+        let game = scenario(name);
+        let played = series(&game, &mut Heuristic::default(), &mut Heuristic::default(), SEED, GAMES);
+        for side in Side::BOTH {
+            assert!(played.rate(side) >= 0.1, "{name}: {played:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games() {
+    let game = scenario(SCENARIOS[0]);
+    let play = |first: &mut Heuristic| -> Series { series(&game, first, &mut Heuristic::default(), SEED, 20) };
+    let mut used = Heuristic::default();
+    let once = play(&mut used);
+    assert_eq!(once, play(&mut used), "a used player");
+    assert_eq!(once, play(&mut Heuristic::default()), "a new player");
+}
+
+#[test]
+fn one_player_plays_different_scenarios_in_turn() {
+    let games = SCENARIOS.map(scenario);
+    let mut travelled = Heuristic::default();
+    let mut play = |game: &Niemenczyn| series(game, &mut travelled, &mut Random::default(), SEED, 20);
+    let there_and_back = [play(&games[0]), play(&games[1]), play(&games[0])];
+    assert_eq!(there_and_back[0], there_and_back[2]);
+    assert_eq!(there_and_back[1], series(&games[1], &mut Heuristic::default(), &mut Random::default(), SEED, 20));
+}
+
+/// Plays both games on, side by side, as long as the first side decides on boards that look the same; returns how
+/// many decisions it took.
+fn shadow(game: &Niemenczyn, states: &mut [State; 2], dice: &mut [Seeded; 2], players: &mut [Heuristic; 2]) -> u32 {
+    let mut legal = Actions::new();
+    let mut decisions = 0;
+    while states[0].board == states[1].board && game.decider(&states[0]) == Some(Side::First) {
+        game.legal(&states[0], &mut legal);
+        let chosen: [usize; 2] =
+            core::array::from_fn(|copy| players[copy].choose(game, game.view(&states[copy], Side::First), &legal));
+        assert_eq!(chosen[0], chosen[1], "in {:?}", states[0].board.frames.last());
+        for copy in 0..2 {
+            game.apply(&mut states[copy], legal[chosen[copy]], &mut dice[copy], &mut Silent);
+        }
+        decisions += 1;
+    }
+    decisions
+}
+
+/// \[13.1\] The chit that the Russians put into the pool is hidden until it is drawn: two games that differ in it
+/// alone must look the same to the Poles.
+#[test]
+fn the_secret_choice_of_a_chit_changes_nothing_for_the_other_side() {
+    let game = scenario(SCENARIOS[0]);
+    let mut legal = Actions::new();
+    let mut decisions = 0;
+    for index in 0..60 {
+        let seed = game_seed(SEED, index);
+        let mut dice = Seeded::new(seed);
+        let mut players = [Heuristic::default(), Heuristic::default()];
+        for (player, salt) in players.iter_mut().zip(1..) {
+            Player::<Niemenczyn>::new_game(player, seed + salt);
+        }
+        let mut state = game.start(&mut dice, &mut Silent);
+        while let Some(side) = game.decider(&state) {
+            game.legal(&state, &mut legal);
+            if state.board.frames.last() == Some(Frame::Pool(Side::Second)) {
+                let mut twins = [state; 2];
+                let mut twin_dice = [dice.clone(), dice.clone()];
+                for copy in 0..2 {
+                    assert!(matches!(legal[copy], Action::Choose(_)));
+                    game.apply(&mut twins[copy], legal[copy], &mut twin_dice[copy], &mut Silent);
+                }
+                assert_ne!(twins[0], twins[1]);
+                let mut twin_players = [players[0].clone(), players[0].clone()];
+                decisions += shadow(&game, &mut twins, &mut twin_dice, &mut twin_players);
+            }
+            let player = &mut players[side.index()];
+            let chosen = player.choose(&game, game.view(&state, side), &legal);
+            game.apply(&mut state, legal[chosen], &mut dice, &mut Silent);
+        }
+    }
+    assert!(decisions > 100, "only {decisions} decisions were compared");
+}

@@ -1,0 +1,40 @@
+//! Neither the engine nor a player allocates while games are played.
+
+mod common;
+
+use common::{SCENARIOS, scenario};
+use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::{Player, Random, Table};
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::Silent;
+use kartacz_engine::niemenczyn::Niemenczyn;
+
+/// Games after a first one; the table and the players are made before.
+fn allocations(game: &Niemenczyn, first: &mut impl Player<Niemenczyn>, second: &mut impl Player<Niemenczyn>) -> u64 {
+    let mut table = Table::default();
+    table.play(game, first, second, game_seed(1, 0), &mut Silent);
+    let counted = allocation_counter::measure(|| {
+        for index in 1..40 {
+            table.play(game, first, second, game_seed(1, index), &mut Silent);
+        }
+    });
+    counted.count_total
+}
+
+#[test]
+fn games_are_played_without_allocation() {
+    for name in SCENARIOS {
+        let game = scenario(name);
+        assert_eq!(allocations(&game, &mut Random::default(), &mut Random::default()), 0, "{name}: random");
+        assert_eq!(allocations(&game, &mut Heuristic::default(), &mut Heuristic::default()), 0, "{name}: heuristic");
+        assert_eq!(allocations(&game, &mut Heuristic::default(), &mut Random::default()), 0, "{name}: both");
+    }
+}
+
+#[test]
+fn the_counter_counts() {
+    let counted = allocation_counter::measure(|| {
+        std::hint::black_box(Table::<Niemenczyn>::default());
+    });
+    assert!(counted.count_total > 0);
+}
