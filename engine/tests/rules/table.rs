@@ -1,12 +1,38 @@
 //! What the rule tests share: a game with scripted dice, played action by action.
 
+use std::sync::LazyLock;
+
 use kartacz_engine::dice::Scripted;
-use kartacz_engine::game::{Actions, Game};
+use kartacz_engine::game::{Actions, Game, Side};
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::action::{Action, Group};
 use kartacz_engine::niemenczyn::event::{Event, Kind};
+use kartacz_engine::niemenczyn::position::bit;
+use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::niemenczyn::state::State;
+
+/// The Poles.
+pub const POLES: Side = Side::First;
+/// The Russians.
+pub const RUSSIANS: Side = Side::Second;
+
+/// Scenario I as shipped.
+pub fn scenario_one() -> &'static Niemenczyn {
+    static GAME: LazyLock<Niemenczyn> = LazyLock::new(|| crate::common::scenario("niemenczyn/scenario-1", &[], &[]));
+    &GAME
+}
+
+/// Scenario II as shipped.
+pub fn scenario_two() -> &'static Niemenczyn {
+    static GAME: LazyLock<Niemenczyn> = LazyLock::new(|| crate::common::scenario("niemenczyn/scenario-2", &[], &[]));
+    &GAME
+}
+
+/// Scenario I with single values changed.
+pub fn scenario_one_with(sets: &[&str]) -> Niemenczyn {
+    crate::common::scenario("niemenczyn/scenario-1", &[], sets)
+}
 
 /// A game in progress.
 pub struct Table<'g> {
@@ -22,6 +48,64 @@ impl<'g> Table<'g> {
     /// A table with this position on it.
     pub fn new(game: &'g Niemenczyn, state: State) -> Self {
         Self { game, state, events: Vec::new() }
+    }
+
+    /// A table with the position of a builder on it; exactly these dice are rolled before the first decision.
+    pub fn set_up(game: &'g Niemenczyn, builder: PositionBuilder, dice: &[u32]) -> Self {
+        let mut dice = Scripted::new(dice);
+        let mut events = Vec::new();
+        let state = builder.build_with(&mut dice, &mut events);
+        dice.finish();
+        Self { game, state, events }
+    }
+
+    /// Who decides now.
+    pub fn decider(&self) -> Option<Side> {
+        self.game.decider(&self.state)
+    }
+
+    /// Begins the move of a unit alone.
+    pub fn begin(&mut self, id: &str) -> &mut Self {
+        self.begin_group(id, Group::Unit)
+    }
+
+    /// Begins the move of a group that this unit names.
+    pub fn begin_group(&mut self, id: &str, group: Group) -> &mut Self {
+        let unit = self.unit(id);
+        self.play(Action::Begin { unit, group, double_time: false }, &[])
+    }
+
+    /// The step of the element led by this unit into a neighbouring hex.
+    pub fn step_to(&self, id: &str, hex: &str) -> Action {
+        let unit = self.unit(id);
+        let from = self.state.board.place[unit as usize];
+        let side = self.game.scenario.map.grid.side_to(from, self.hex(hex)).expect("a neighbouring hex");
+        Action::Step { unit, side }
+    }
+
+    /// Steps into a neighbouring hex.
+    pub fn step(&mut self, id: &str, hex: &str, dice: &[u32]) -> &mut Self {
+        self.play(self.step_to(id, hex), dice)
+    }
+
+    /// Movement points left.
+    pub fn mp(&self, id: &str) -> u8 {
+        self.state.board.mp[self.unit(id) as usize]
+    }
+
+    /// Steps lost.
+    pub fn losses(&self, id: &str) -> u8 {
+        self.state.board.losses[self.unit(id) as usize]
+    }
+
+    /// Whether a unit is still in the game.
+    pub fn lives(&self, id: &str) -> bool {
+        self.state.board.alive & bit(self.unit(id)) != 0
+    }
+
+    /// The net score of the Poles.
+    pub fn vp(&self) -> i32 {
+        self.game.at(&self.state).net_vp()
     }
 
     /// The legal actions.
