@@ -112,6 +112,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         let facing = self.state.board.facing[unit as usize];
         let owner = self.at().side_of(unit);
+        if self.at().stack_at(element.hex, owner) & !element.units != 0 {
+            // Who leaves a stack, or passes through one, stands in no line with it.
+            self.state.board.line &= !element.units;
+        }
         self.put(element.units, step.to);
         self.state.board.stepped |= element.units;
         let rule = match step {

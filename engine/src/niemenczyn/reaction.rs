@@ -202,7 +202,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let die = self.roll(unit, Purpose::Reaction);
             self.morale_test(unit, die, 0, "9.1")
         };
-        self.state.board.countered |= stack & self.game.sets.infantry;
         if passed {
             self.replace(Frame::React { hex, movers, pending, joint: joint | stack });
         } else {
@@ -216,6 +215,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn counterattack(&mut self, hex: Hex, movers: UnitSet, joint: UnitSet) {
         let side = self.at().side_of(first(joint));
         self.state.board.moved |= movers;
+        self.state.board.countered |= joint & self.game.sets.infantry;
         self.push(Frame::Melee(Melee::new(hex, side, false)));
         let mut left = joint;
         while left != 0 {
