@@ -7,7 +7,7 @@ use kartacz_engine::game::{Actions, Game, Side};
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::event::{Event, Kind};
+use kartacz_engine::niemenczyn::event::{Event, Kind, UnitSet};
 use kartacz_engine::niemenczyn::position::bit;
 use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::niemenczyn::state::State;
@@ -152,5 +152,33 @@ impl<'g> Table<'g> {
     /// The events of a kind.
     pub fn told(&self, kind: Kind) -> Vec<Event> {
         self.events.iter().filter(|event| event.kind == kind).copied().collect()
+    }
+}
+
+/// Moving, in fewer words.
+impl Table<'_> {
+    /// An infantry unit begins its move in double time.
+    pub fn double_time(&mut self, id: &str) -> &mut Self {
+        self.play(Action::Begin { unit: self.unit(id), group: Group::Unit, double_time: true }, &[])
+    }
+
+    /// The element that this unit leads turns.
+    pub fn turn(&mut self, id: &str, facing: u8) -> &mut Self {
+        self.play(Action::Turn { unit: self.unit(id), facing }, &[])
+    }
+
+    /// Whether the element that this unit leads may step into a hex.
+    pub fn may_step(&self, id: &str, hex: &str) -> bool {
+        self.allows(self.step_to(id, hex))
+    }
+
+    /// The facing of a unit.
+    pub fn facing(&self, id: &str) -> u8 {
+        self.state.board.facing[self.unit(id) as usize]
+    }
+
+    /// These units as a set.
+    pub fn set(&self, ids: &[&str]) -> UnitSet {
+        ids.iter().fold(0, |set, id| set | bit(self.unit(id)))
     }
 }
