@@ -134,7 +134,7 @@ fn every_file_under_scenarios_is_built_in() {
 fn list_names_scenarios_and_players() {
     let folder = Folder::new("list");
     let listed = text(&kartacz(&folder.0, &["list"]).stdout);
-    for name in [SCENARIOS[0], SCENARIOS[1], "eydziatowicz", "random"] {
+    for name in [SCENARIOS[0], SCENARIOS[1], "eydziatowicz", "heuristic", "random"] {
         assert!(listed.contains(name), "{listed}");
     }
 }
@@ -145,7 +145,7 @@ fn what_is_wrong_ends_with_2_and_says_what_would_do() {
     let wrong: [(&[&str], &str); 7] = [
         (&["run", "niemenczyn/scenario-9"], "scenario-9"),
         (&["run", SCENARIOS[0], "--player", "swedes=random"], "`poles`, `russians`"),
-        (&["run", SCENARIOS[0], "--player", "poles=genius"], "`random`"),
+        (&["run", SCENARIOS[0], "--player", "poles=genius"], "`heuristic`, `random`"),
         (&["run", SCENARIOS[0], "--games", "0"], "200k"),
         (&["run", SCENARIOS[0], "--set", "no.such.value=1"], "no.such"),
         (&["compare", SCENARIOS[0]], "SCENARIOS"),

@@ -1,5 +1,6 @@
 //! *Niemenczyn 1794*: what is recorded of a game, and who can play it.
 
+use kartacz_ai::niemenczyn::Heuristic;
 use kartacz_ai::{Player, Random};
 use kartacz_engine::game::{Game, Side};
 use kartacz_engine::niemenczyn::Niemenczyn;
@@ -53,11 +54,13 @@ impl Recorded for Niemenczyn {
 }
 
 /// The names of the players, the default first.
-pub const PLAYERS: &[&str] = &["random"];
+pub const PLAYERS: &[&str] = &["heuristic", "random"];
 
 /// One of the players, so that a side's player is chosen while the program runs and yet called directly.
 #[derive(Clone)]
 pub enum AnyPlayer {
+    /// Judges by exact odds.
+    Heuristic(Heuristic),
     /// Plays at random.
     Random(Random),
 }
@@ -66,6 +69,7 @@ impl AnyPlayer {
     /// The player of one of the names in [`PLAYERS`].
     fn named(name: &str) -> Option<Self> {
         match name {
+            "heuristic" => Some(Self::Heuristic(Heuristic::default())),
             "random" => Some(Self::Random(Random::default())),
             _ => None,
         }
@@ -75,12 +79,14 @@ impl AnyPlayer {
 impl Player<Niemenczyn> for AnyPlayer {
     fn new_game(&mut self, seed: u64) {
         match self {
+            Self::Heuristic(player) => player.new_game(seed),
             Self::Random(player) => Player::<Niemenczyn>::new_game(player, seed),
         }
     }
 
     fn choose(&mut self, game: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
         match self {
+            Self::Heuristic(player) => player.choose(game, view, legal),
             Self::Random(player) => player.choose(game, view, legal),
         }
     }
