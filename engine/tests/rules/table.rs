@@ -6,7 +6,7 @@ use kartacz_engine::dice::Scripted;
 use kartacz_engine::game::{Actions, Game, Side};
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Group};
+use kartacz_engine::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::niemenczyn::event::{Event, Kind, UnitSet};
 use kartacz_engine::niemenczyn::position::bit;
 use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
@@ -86,6 +86,17 @@ impl<'g> Table<'g> {
     /// Steps into a neighbouring hex.
     pub fn step(&mut self, id: &str, hex: &str, dice: &[u32]) -> &mut Self {
         self.play(self.step_to(id, hex), dice)
+    }
+
+    /// The rifle fire of one hex on another.
+    pub fn shot(&self, from: &str, target: &str) -> Action {
+        let firers = Firers { from: self.hex(from), along: 0, hexes: 1 };
+        Action::Fire { firers, target: self.hex(target) }
+    }
+
+    /// The fire of guns on a hex.
+    pub fn gun_shot(&self, guns: &str, target: &str) -> Action {
+        Action::FireGuns { guns: self.unit(guns), target: self.hex(target) }
     }
 
     /// Movement points left.
