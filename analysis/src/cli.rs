@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
-use crate::verbs::{compare, list, odds, play, run, schema, validate};
+use crate::verbs::{compare, list, map, odds, play, run, schema, validate};
 
 /// The seed when none is given.
 pub const SEED: u64 = 1794;
@@ -37,6 +37,8 @@ pub enum Verb {
     Play(play::Options),
     /// Tell the exact odds of one combat
     Odds(odds::Options),
+    /// Draw the map of a scenario with its set-up as SVG
+    Map(map::Options),
     /// Check scenario files and show every fault
     Validate(validate::Options),
     /// Print the JSON schema of scenario files, for editors
@@ -49,10 +51,10 @@ pub enum Verb {
 #[derive(Args, Clone, Debug, Default)]
 pub struct Changes {
     /// Change one value of the scenario, as in `victory.automatic=5`; may be repeated
-    #[arg(long, value_name = "PATH=VALUE")]
+    #[arg(long, global = true, value_name = "PATH=VALUE")]
     pub set: Vec<String>,
     /// Lay an overlay over the scenario: a name or a path to a file; may be repeated
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, global = true, value_name = "NAME")]
     pub what_if: Vec<String>,
 }
 

@@ -13,6 +13,7 @@ pub mod error;
 pub mod event_log;
 pub mod export;
 pub mod library;
+pub mod map_svg;
 pub mod narrate;
 pub mod output;
 pub mod record;

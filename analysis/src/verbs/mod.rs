@@ -2,6 +2,7 @@
 
 pub mod compare;
 pub mod list;
+pub mod map;
 pub mod odds;
 pub mod play;
 pub mod run;
@@ -24,6 +25,7 @@ impl Verb {
             Self::Compare(options) => compare::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),
+            Self::Map(options) => map::execute(options, out),
             Self::Validate(options) => validate::execute(options, out),
             Self::Schema(options) => schema::execute(options, out),
             Self::List(options) => list::execute(options, out),

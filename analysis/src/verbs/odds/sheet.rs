@@ -4,9 +4,7 @@ use std::io::{self, Write};
 
 use kartacz_engine::niemenczyn::event::Modifier;
 use kartacz_engine::niemenczyn::odds::Chance;
-use serde_json::{Map, Value, json};
-
-use crate::export::pretty;
+use serde_json::{Value, json};
 
 /// A value that is no probability: the key, what JSON says, what the table says.
 struct Given {
@@ -82,18 +80,17 @@ impl Sheet {
 
     /// The sheet as JSON: decimals under their keys, fractions under the same keys in `exact`.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut sheet = Map::new();
-        sheet.insert("schema".to_owned(), "kartacz.odds/1".into());
-        for given in &self.given {
-            sheet.insert(given.key.to_owned(), given.json.clone());
+        let mut members = vec![("schema", Value::from("kartacz.odds/1"))];
+        members.extend(self.given.iter().map(|given| (given.key, given.json.clone())));
+        members.extend(self.odds.iter().map(|(key, odds)| (*key, odds.json(|chance| chance.decimal().into()))));
+        let exact = |(key, odds): &(&'static str, Odds)| (*key, odds.json(|chance| chance.to_string().into()));
+        writeln!(out, "{{")?;
+        for (key, value) in members {
+            writeln!(out, "  \"{key}\": {value},")?;
         }
-        let mut exact = Map::new();
-        for (key, odds) in &self.odds {
-            sheet.insert((*key).to_owned(), odds.json(|chance| chance.decimal().into()));
-            exact.insert((*key).to_owned(), odds.json(|chance| chance.to_string().into()));
-        }
-        sheet.insert("exact".to_owned(), exact.into());
-        out.write_all(pretty(&sheet)?.as_bytes())
+        let exact: Vec<String> =
+            self.odds.iter().map(exact).map(|(key, value)| format!("\"{key}\": {value}")).collect();
+        writeln!(out, "  \"exact\": {{\n    {}\n  }}\n}}", exact.join(",\n    "))
     }
 
     /// The sheet as a table.

@@ -1,0 +1,34 @@
+//! Draws the map of a scenario of *Niemenczyn 1794* with its set-up, as SVG.
+
+mod canvas;
+mod counters;
+mod geometry;
+mod legend;
+mod roster;
+mod terrain;
+
+use kartacz_engine::niemenczyn::Niemenczyn;
+
+use canvas::Canvas;
+use geometry::Sheet;
+
+/// The colour of the counters of each side: far apart in lightness as well as in hue.
+const SIDES: [&str; 2] = ["#b3262f", "#1d4f63"];
+/// Dark writing.
+const INK: &str = "#2b2620";
+
+/// The map as an SVG document.
+#[must_use]
+pub fn draw(game: &Niemenczyn) -> String {
+    let roster = roster::lines(game);
+    let sheet = Sheet::new(&game.scenario.map.grid, roster.iter().map(Vec::len).max().unwrap_or(0));
+    let mut canvas = Canvas::new(sheet.width, sheet.height, &game.scenario.title);
+    canvas.text((sheet.margin, 38.0), 22.0, "start", INK, true, &game.scenario.title);
+    let about = format!("{} against {}", game.scenario.side_names[0], game.scenario.side_names[1]);
+    canvas.text((sheet.margin, 56.0), 12.0, "start", INK, false, &about);
+    terrain::draw(&mut canvas, &sheet, game);
+    counters::draw(&mut canvas, &sheet, game);
+    legend::draw(&mut canvas, &sheet, game);
+    roster::draw(&mut canvas, &sheet, game, &roster);
+    canvas.finish()
+}

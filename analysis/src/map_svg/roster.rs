@@ -1,0 +1,69 @@
+//! The counters of both sides as a list, for what stacks hide.
+
+use kartacz_engine::game::Side;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::data::{Arm, Unit};
+
+use super::canvas::Canvas;
+use super::geometry::{LEGEND, LINE, Sheet};
+use super::{INK, SIDES};
+
+const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
+
+/// A line of the list: hex, name, what it is.
+pub type Line = [String; 3];
+
+/// The lines of each side, commanders first.
+pub fn lines(game: &Niemenczyn) -> [Vec<Line>; 2] {
+    let scenario = &game.scenario;
+    let hex = |hex| scenario.map.grid.label(hex).to_string();
+    Side::BOTH.map(|side| {
+        let commanders = scenario.commanders.iter().filter(|commander| commander.side == side);
+        let units = scenario.units.iter().filter(|unit| unit.side == side);
+        let commanders = commanders.map(|commander| {
+            [hex(commander.hex), commander.name.clone(), format!("commander{}", later(commander.arrives))]
+        });
+        let units = units.map(|unit| [hex(unit.hex), unit.name.clone(), described(game, unit)]);
+        commanders.chain(units).collect()
+    })
+}
+
+fn described(game: &Niemenczyn, unit: &Unit) -> String {
+    let arm = match unit.arm {
+        Arm::Infantry => "infantry",
+        Arm::Cavalry => "cavalry",
+        Arm::Cossacks => "Cossacks",
+        Arm::Guns => "guns",
+    };
+    let values = match (unit.arm, unit.limbered) {
+        (Arm::Guns, true) => "limbered".to_owned(),
+        (Arm::Guns, false) => "unlimbered".to_owned(),
+        _ => {
+            let [front, back] = unit.faces.map(|face| format!("{}-{}-{}", face.size, face.morale, face.fire));
+            format!("{front}, back {back}")
+        }
+    };
+    let commander = &game.scenario.commanders[unit.commander as usize].name;
+    let facing = FACINGS[unit.facing as usize % FACINGS.len()];
+    format!("{arm} {values}, facing {facing}, under {commander}{}", later(unit.arrives))
+}
+
+fn later(stage: u8) -> String {
+    if stage == 0 { String::new() } else { format!(", from stage {stage}") }
+}
+
+/// Draws the lists side by side below the legend.
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Niemenczyn, lines: &[Vec<Line>; 2]) {
+    let top = sheet.bottom() + LEGEND + LINE;
+    for side in Side::BOTH {
+        let left = sheet.margin + side.index() as f64 * sheet.width / 2.0;
+        let name = &game.scenario.side_names[side.index()];
+        canvas.text((left, top), 13.0, "start", SIDES[side.index()], true, name);
+        for (index, [hex, name, about]) in lines[side.index()].iter().enumerate() {
+            let y = top + LINE * (index as f64 + 1.3);
+            canvas.text((left, y), 10.5, "start", INK, false, hex);
+            canvas.text((left + 38.0, y), 10.5, "start", INK, true, name);
+            canvas.text((left + 150.0, y), 10.5, "start", INK, false, about);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! `map`: draws the map with the set-up.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::Changes;
+use crate::error::Failure;
+use crate::map_svg;
+use crate::simulation::write_file;
+use crate::systems::System;
+
+/// The options of `map`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The scenario: an id that `list` shows, or a path to a file
+    scenario: String,
+    #[command(flatten)]
+    changes: Changes,
+    /// The file for the drawing; standard output when not given
+    #[arg(long, value_name = "FILE.svg")]
+    out: Option<PathBuf>,
+}
+
+/// Draws the map as SVG.
+///
+/// # Errors
+/// When the scenario is wrong or the file cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let System::Niemenczyn(game) = System::load(&options.changes.request(&options.scenario))?;
+    let svg = map_svg::draw(&game);
+    match &options.out {
+        Some(path) => write_file(path, &svg),
+        None => Ok(out.write_all(svg.as_bytes())?),
+    }
+}
