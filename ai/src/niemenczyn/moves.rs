@@ -98,7 +98,7 @@ impl Planner {
         if let Some((index, worth, _)) = shot {
             let spoils = attack.is_some_and(|(candidate, _, _)| self.candidates[candidate].units & shooters != 0);
             if worth > 0.0 && !spoils {
-                return index;
+                return remove_marker(legal, |unit| shooters & bit(unit) != 0).unwrap_or(index);
             }
         }
         let best_move = (0..self.count).max_by(|&a, &b| self.candidates[a].gain.total_cmp(&self.candidates[b].gain));
@@ -110,7 +110,10 @@ impl Planner {
         }
         match best_move {
             Some(candidate) if gain > scene.weights.move_gain => self.commit_move(scene, candidate),
-            _ => legal.iter().position(|&action| action == Action::End).unwrap_or(0),
+            // What points are left would be lost.
+            _ => remove_marker(legal, |_| true)
+                .or_else(|| legal.iter().position(|&action| action == Action::End))
+                .unwrap_or(0),
         }
     }
 
@@ -493,6 +496,11 @@ pub(super) fn best_shot(scene: &Scene<'_>, legal: &[Action]) -> Option<(usize, f
         }
     }
     best.filter(|&(_, worth, _)| worth > 0.0)
+}
+
+/// The removal of a fire marker \[10.9.10\] from one of the wanted units: its next shot is a first one again.
+fn remove_marker(legal: &[Action], wanted: impl Fn(UnitId) -> bool) -> Option<usize> {
+    legal.iter().position(|&action| matches!(action, Action::RemoveFireMarker(unit) if wanted(unit)))
 }
 
 /// A stack that may stand in line does: all of it fires, and only its top unit suffers \[6.2.1\].

@@ -14,6 +14,8 @@ use super::scene::{Field, Foe, Scene};
 
 /// How far commanders and their units look ahead, in movement points.
 const SIGHT: f32 = 40.0;
+/// From so many movement points on nobody is on his way to the camp.
+const RAID: f32 = 16.0;
 /// Enemies further than this do not matter for a facing, in hexes.
 const FAR: u8 = 10;
 
@@ -164,7 +166,18 @@ impl Scene<'_> {
     fn prize(&self, foe: &Foe) -> f32 {
         let w = self.weights;
         let guns = foe.guns.count_ones() as f32 * w.guns * if foe.stack == 0 { 2.0 } else { 1.0 };
-        1.0 + guns - 0.06 * f32::from(foe.size) - if self.forest(foe.hex) { 0.1 } else { 0.0 }
+        let forest = if self.forest(foe.hex) { 0.1 } else { 0.0 };
+        1.0 + guns + self.raid(foe) - 0.06 * f32::from(foe.size) - forest
+    }
+
+    /// How much a foe is to be stopped on its way to the camp.
+    fn raid(&self, foe: &Foe) -> f32 {
+        if self.side == Side::First || self.at.camp_entered() {
+            return 0.0;
+        }
+        let gait = if foe.mounted { Gait::Horse } else { Gait::Foot };
+        let cost = f32::from(self.study.maps.cost(gait, foe.hex, self.at.game.scenario.map.camp));
+        self.weights.guard * (1.0 - cost / RAID).max(0.0)
     }
 
     /// What the enemy's fire may do to the units in a hex, and the chance that it forces one of them back.

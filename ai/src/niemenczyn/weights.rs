@@ -36,6 +36,8 @@ pub struct Weights {
     pub hold: f32,
     /// Being a movement point closer to the camp, when that saves a draw.
     pub camp: f32,
+    /// Charm as a goal of an enemy who is about to enter the camp.
+    pub guard: f32,
     /// Standing beside friends.
     pub company: f32,
     /// An enemy at hand in the flank or the rear.
@@ -69,6 +71,7 @@ impl Weights {
         advance: 0.06,
         hold: 0.05,
         camp: 0.10,
+        guard: 0.5,
         company: 0.02,
         flank: 0.05,
         best_facing: 0.15,
