@@ -82,9 +82,12 @@ impl Position<'_> {
             && self.in_command(unit)
     }
 
-    /// The units of the open move that can still go on.
+    /// The units of the open move that can still go on: not when their commander has fallen \[4.3\].
     #[must_use]
     pub fn movable(self) -> UnitSet {
+        if self.board.commanders & 1 << self.board.active == 0 {
+            return 0;
+        }
         let candidates = self.board.open & self.on_map() & !self.board.moved & !self.board.stopped;
         each(candidates)
             .filter(|&unit| !self.melee_hex(self.board.place[unit as usize]))
