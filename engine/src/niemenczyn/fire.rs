@@ -498,7 +498,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }
         }
         self.state.board.fired |= shot.shooters;
-        self.state.board.spoilt |= shot.shooters;
+        // A charge suffers from shots during the move only, not from one before it [8.14.1].
+        self.state.board.spoilt |= shot.shooters & self.state.board.open;
         let mp = (pays & bit(lead) != 0).then_some(mp_before);
         self.tell_shot(&shot, target, "10.9.4", mp);
         if shot.lone_guns {
