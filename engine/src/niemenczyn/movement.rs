@@ -111,7 +111,7 @@ impl Position<'_> {
     }
 
     /// \[8.10\] Stacks of one arm side by side: each in the other's flank zone with the same facing, none moved
-    /// yet; squares on neighbouring hexes are a line too \[7.2.2\].
+    /// yet, though they may have fired; squares on neighbouring hexes are a line too \[7.2.2\].
     fn line_group(self, unit: UnitId) -> UnitSet {
         let grid = &self.game.scenario.map.grid;
         let mut group = self.fresh_stack(unit);
@@ -139,7 +139,7 @@ impl Position<'_> {
 
     fn fresh_stack(self, unit: UnitId) -> UnitSet {
         let stack = self.stack_group(unit);
-        if each(stack).all(|member| self.unspent(member) && self.board.open & bit(member) == 0) { stack } else { 0 }
+        if stack & self.board.open == 0 { stack } else { 0 }
     }
 
     /// Whether the stacks of a side in two neighbouring hexes stand in each other's flank zone \[8.10, 10.9.6\].
