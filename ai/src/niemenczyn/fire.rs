@@ -3,8 +3,9 @@
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::fire::{Shot, circumstance};
-use kartacz_engine::niemenczyn::position::{bit, each, first};
+use kartacz_engine::niemenczyn::position::{Position, bit, each, first};
 
 use super::scene::Scene;
 
@@ -88,7 +89,7 @@ impl Scene<'_> {
     /// sight and arcs are for the caller to look at.
     pub fn rifle_odds(&self, power: u8, from: Hex, hex: Hex, morale: u8, first_shot: bool) -> (f32, f32) {
         let distance = self.at.game.scenario.map.grid.distance(from, hex).max(1);
-        let quotient = kartacz_engine::niemenczyn::position::Position::rounded(power.into(), distance.into()) as u8;
+        let quotient = Position::rounded(power.into(), distance.into()) as u8;
         let row = &self.at.tables().rifle[self.at.rifle_row(quotient, 1) as usize];
         let Some(effect) = row.effect else { return (0.0, 0.0) };
         let shot = if first_shot { self.at.tables().mod_shot[0] } else { 0 };
@@ -122,4 +123,21 @@ impl Scene<'_> {
             _ => self.weights.least_gun_shot,
         }
     }
+}
+
+/// The best shot that is worth firing: its index, by how much it is worth it, and the shooters.
+pub(super) fn best_shot(scene: &Scene<'_>, legal: &[Action]) -> Option<(usize, f32, UnitSet)> {
+    let mut best: Option<(usize, f32, UnitSet)> = None;
+    for (index, &action) in legal.iter().enumerate() {
+        let shooters = match action {
+            Action::Fire { firers, target } => scene.at.rifle_shot(firers, scene.side, target).shooters,
+            Action::FireGuns { guns, .. } => bit(guns),
+            _ => continue,
+        };
+        let worth = scene.fire_worth(action) - scene.least_worth(action);
+        if best.is_none_or(|(_, known, _)| worth > known) {
+            best = Some((index, worth, shooters));
+        }
+    }
+    best.filter(|&(_, worth, _)| worth > 0.0)
 }

@@ -6,7 +6,8 @@ use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::each;
 use kartacz_engine::niemenczyn::state::Melee;
 
-use super::scene::{Foe, Scene};
+use super::field::Foe;
+use super::scene::Scene;
 
 impl Scene<'_> {
     /// What a melee is worth to the player, whoever attacks, when the attacker's modifiers exceed the defender's by

@@ -3,18 +3,27 @@
 //! It looks at the view alone. Values are in victory points: what a change of the score does to the chance of
 //! winning, and what strength kept is worth for the rest of the game. Weights say how bold it is.
 
+mod attacks;
+mod candidates;
 mod chances;
 mod choices;
+mod commanders;
+mod ends;
+mod field;
 mod fire;
+mod guns;
 mod maps;
 mod melee;
 mod moves;
 mod odds;
 mod places;
 mod reach;
+mod reactions;
 mod scene;
 mod study;
+mod way;
 pub mod weights;
+mod wishes;
 
 use kartacz_engine::dice::unbiased;
 use kartacz_engine::niemenczyn::Niemenczyn;
@@ -25,7 +34,8 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Player;
-use moves::{Planner, best_shot};
+use fire::best_shot;
+use moves::Planner;
 use scene::Scene;
 use study::Study;
 use weights::Weights;
@@ -137,7 +147,7 @@ impl Player<Niemenczyn> for Heuristic {
                 }
             }),
             Frame::Melees => scene.best(legal, |action| match action {
-                Action::Fight(hex) => scene.order_worth(hex),
+                Action::Fight(hex) => scene.melee_worth(hex, view.side, false),
                 _ => 0.0,
             }),
             Frame::Crisis { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,

@@ -3,19 +3,14 @@
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::facing::{flank_mask, front_mask, rear};
 use kartacz_engine::grid::{Hex, SIDES};
-use kartacz_engine::niemenczyn::data::Arm;
-use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
-use kartacz_engine::niemenczyn::position::each;
 
-use super::maps::{Gait, NEVER};
+use super::field::{Field, Foe};
+use super::maps::Gait;
 use super::reach::End;
-use super::scene::{Field, Foe, Scene};
+use super::scene::Scene;
+use super::wishes::Wish;
 
-/// How far commanders and their units look ahead, in movement points.
-const SIGHT: f32 = 40.0;
-/// From so many movement points on nobody is on his way to the camp.
-const RAID: f32 = 16.0;
 /// Enemies further than this do not matter for a facing, in hexes.
 const FAR: u8 = 10;
 
@@ -51,170 +46,57 @@ impl Facings {
     }
 }
 
-/// What the units of a move want.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wish {
-    gait: Gait,
-    /// Whether they stay near their posts.
-    holds: bool,
-    /// Whether they go for the enemy near their posts.
-    hunts: bool,
-    post: Hex,
-    /// The middle of the formation.
-    centre: Hex,
-    camp: f32,
-    morale: u8,
-    size: u8,
-    fire: u8,
-    guns: bool,
-}
-
 impl Scene<'_> {
-    /// What an element wants.
-    pub fn wish(&self, element: &Element) -> Wish {
-        let at = self.at;
-        let lead = element.lead;
-        let holds = self.holds();
-        let attacker = self.side == Side::First;
-        let guns = at.arm(lead) == Arm::Guns;
-        let camp = if attacker { self.camp_worth() * if self.stages_left() <= 1.0 { 1.0 } else { 0.3 } } else { 0.0 };
-        Wish {
-            gait: self.gait(lead),
-            holds,
-            hunts: holds && !attacker && at.arm(lead).mounted(),
-            post: if attacker { element.hex } else { self.study.posts[lead as usize] },
-            centre: self.centre(at.game.sets.formation[at.game.scenario.units[lead as usize].commander as usize]),
-            camp,
-            morale: at.morale(lead),
-            size: at.total_size(element.units),
-            fire: if guns { 0 } else { at.firepower(lead) },
-            guns,
-        }
-    }
-
-    /// The hex in the middle of units on the map.
-    pub fn centre(&self, units: UnitSet) -> Hex {
-        let at = self.at;
-        let grid = &at.game.scenario.map.grid;
-        let (mut rows, mut columns, mut count) = (0, 0, 0);
-        for unit in each(units & at.on_map()) {
-            let (row, column) = grid.row_column(at.board.place[unit as usize]);
-            rows += u32::from(row);
-            columns += u32::from(column);
-            count += 1;
-        }
-        if count == 0 {
-            return Hex::NONE;
-        }
-        let mean = |sum: u32| ((2 * sum + count) / (2 * count)) as u8;
-        grid.hex(mean(rows), mean(columns)).unwrap_or(Hex::NONE)
-    }
-
     /// What being in a place is worth.
     pub fn place_worth(&self, field: &Field, element: &Element, wish: &Wish, end: &End) -> f32 {
-        let ground = self.ground(field, element, wish, end.hex);
+        let ground = self.ground(field, wish, end.hex);
         ground.worth + self.facing_worth(field, element, wish, &ground, end.facing, end.points)
     }
 
     /// The part of it that does not depend on the facing.
-    pub fn ground(&self, field: &Field, element: &Element, wish: &Wish, hex: Hex) -> Ground {
+    pub fn ground(&self, field: &Field, wish: &Wish, hex: Hex) -> Ground {
         let w = self.weights;
-        let grid = &self.at.game.scenario.map.grid;
-        let (harm, driven) = self.fire_harm(field, element, wish, hex);
+        let map = &self.at.game.scenario.map;
+        let (harm, driven) = self.fire_harm(field, wish, hex);
         let mut worth = self.goal_worth(field, wish, hex) - w.exposure * harm;
         if wish.centre.is_some() {
-            let over = grid.distance(hex, wish.centre).saturating_sub(self.at.tables().command_range);
+            let over = map.grid.distance(hex, wish.centre).saturating_sub(self.at.tables().command_range);
             worth -= w.command * f32::from(over);
         }
-        if self.side == Side::First && hex == self.at.game.scenario.map.camp {
+        if self.side == Side::First && hex == map.camp {
             worth += self.camp_worth();
         }
-        let side = self.side;
-        let near = grid.neighbours_set(hex);
-        if each(self.at.side_on_map(side) & !element.units)
-            .any(|unit| near.contains(self.at.board.place[unit as usize]))
-        {
+        if map.grid.neighbours_set(hex).meets(wish.friends) {
             worth += w.company;
         }
         Ground { hex, worth, driven }
     }
 
-    /// How near a hex is to what is wanted.
-    fn goal_worth(&self, field: &Field, wish: &Wish, hex: Hex) -> f32 {
-        let w = self.weights;
-        let cost = |to: Hex| {
-            let cost = self.study.maps.cost(wish.gait, hex, to);
-            if cost == NEVER { SIGHT } else { f32::from(cost) }
-        };
-        if wish.holds && !wish.hunts {
-            return -w.hold * cost(wish.post);
-        }
-        let mut best = f32::NEG_INFINITY;
-        for foe in field.foes.iter() {
-            best = best.max(self.prize(foe) - w.advance * cost(foe.hex));
-        }
-        if wish.camp > 0.0 {
-            best = best.max(wish.camp - w.camp * cost(self.at.game.scenario.map.camp));
-        }
-        if !best.is_finite() {
-            best = 0.0;
-        }
-        if wish.hunts { 0.5 * best - w.hold * (cost(wish.post) - 6.0).max(0.0) } else { best }
-    }
-
-    /// The charm of a foe as a goal.
-    fn prize(&self, foe: &Foe) -> f32 {
-        let w = self.weights;
-        let guns = foe.guns.count_ones() as f32 * w.guns * if foe.stack == 0 { 2.0 } else { 1.0 };
-        let forest = if self.forest(foe.hex) { 0.1 } else { 0.0 };
-        1.0 + guns + self.raid(foe) - 0.06 * f32::from(foe.size) - forest
-    }
-
-    /// How much a foe is to be stopped on its way to the camp.
-    fn raid(&self, foe: &Foe) -> f32 {
-        if self.side == Side::First || self.at.camp_entered() {
-            return 0.0;
-        }
-        let gait = if foe.mounted { Gait::Horse } else { Gait::Foot };
-        let cost = f32::from(self.study.maps.cost(gait, foe.hex, self.at.game.scenario.map.camp));
-        self.weights.guard * (1.0 - cost / RAID).max(0.0)
-    }
-
     /// What the enemy's fire may do to the units in a hex, and the chance that it forces one of them back.
-    fn fire_harm(&self, field: &Field, element: &Element, wish: &Wish, hex: Hex) -> (f32, f32) {
+    fn fire_harm(&self, field: &Field, wish: &Wish, hex: Hex) -> (f32, f32) {
         let (at, w) = (self.at, self.weights);
         let grid = &at.game.scenario.map.grid;
         let (mut harm, mut holds) = (0.0, 1.0);
         for foe in field.foes.iter().filter(|foe| !foe.engaged && foe.hex != hex) {
             let distance = grid.distance(foe.hex, hex);
-            let seen = || at.game.sight.sees(foe.hex, hex, field.blocking);
-            let range = if foe.mounted { at.tables().range_cavalry } else { at.tables().range_infantry };
-            let facing = at.board.facing[foe.lead as usize];
-            let arc = if foe.square { 0x3F } else { front_mask(facing) };
-            let aims = |arc: u8| grid.sextants(foe.hex, hex) & arc != 0;
-            if foe.fire > 0 && distance <= range && aims(arc) && seen() {
-                let (retreats, loses) = self.rifle_odds(foe.fire, foe.hex, hex, wish.morale, true);
-                harm += retreats * (w.repulse + 0.5 * w.stop) + loses * self.loss(element);
-                holds *= 1.0 - retreats;
+            let towards = grid.sextants(foe.hex, hex);
+            let rifles = foe.fire > 0 && distance <= foe.range && foe.arc & towards != 0;
+            let guns = foe.gun_arc & towards != 0 && distance <= at.tables().range_guns;
+            if !(rifles || guns) || !at.game.sight.sees(foe.hex, hex, field.blocking) {
+                continue;
             }
-            for guns in each(foe.guns) {
-                let arc = front_mask(at.board.facing[guns as usize]);
-                if distance <= at.tables().range_guns && at.board.limbered & (1 << guns) == 0 && aims(arc) && seen() {
-                    let (retreats, loses) = self.gun_odds(foe.hex, hex, wish.morale);
-                    harm += retreats * (w.repulse + 0.5 * w.stop) + loses * self.loss(element);
-                    holds *= 1.0 - retreats;
-                }
+            let mut suffer = |(retreats, loses): (f32, f32)| {
+                harm += retreats * (w.repulse + 0.5 * w.stop) + loses * wish.loss;
+                holds *= 1.0 - retreats;
+            };
+            if rifles {
+                suffer(self.rifle_odds(foe.fire, foe.hex, hex, wish.morale, true));
+            }
+            if guns {
+                suffer(self.gun_odds(foe.hex, hex, wish.morale));
             }
         }
         (harm, 1.0 - holds)
-    }
-
-    fn loss(&self, element: &Element) -> f32 {
-        let unit = element.lead;
-        if self.at.arm(unit) == Arm::Guns {
-            return 0.0;
-        }
-        self.step_worth(unit) + if self.at.steps(unit) <= 1 { -self.gain(-1) } else { 0.0 }
     }
 
     /// The part of a place's worth that depends on the facing: shots, and who stands in flank and rear.
@@ -234,8 +116,8 @@ impl Scene<'_> {
     pub fn facings(&self, field: &Field, element: &Element, wish: &Wish, ground: &Ground) -> Facings {
         let (at, w, hex) = (self.at, self.weights, ground.hex);
         let grid = &at.game.scenario.map.grid;
-        let friends = at.stack_at(hex, self.side) & !element.units;
-        let size = wish.size + if friends == 0 { 0 } else { at.total_size(friends) };
+        let joined = wish.friends.contains(hex);
+        let size = wish.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
         let mut facings = Facings::default();
         for foe in field.foes.iter().filter(|foe| foe.hex != hex) {
             let distance = grid.distance(hex, foe.hex);
@@ -282,7 +164,7 @@ impl Scene<'_> {
 
     /// What a shot from a place at a foe is worth, roughly.
     fn shot_from(&self, field: &Field, wish: &Wish, hex: Hex, foe: &Foe, distance: u8) -> f32 {
-        let at = self.at;
+        let (at, w) = (self.at, self.weights);
         if foe.stack == 0 || (wish.fire == 0 && !wish.guns) {
             return 0.0;
         }
@@ -294,13 +176,12 @@ impl Scene<'_> {
         if distance > range || !at.game.sight.sees(hex, foe.hex, field.blocking) {
             return 0.0;
         }
-        let unit = foe.lead;
         let (retreats, loses) = if wish.guns {
-            self.gun_odds(hex, foe.hex, at.morale(unit))
+            self.gun_odds(hex, foe.hex, foe.morale)
         } else {
-            self.rifle_odds(wish.fire, hex, foe.hex, at.morale(unit), true)
+            self.rifle_odds(wish.fire, hex, foe.hex, foe.morale, true)
         };
-        retreats * (self.weights.repulse + 0.5 * self.weights.stop) + loses * self.step_worth(unit)
+        retreats * (w.repulse + 0.5 * w.stop) + loses * foe.step
     }
 
     /// How much a foe would like to attack units of so much size in a hex, by the zone from which it comes: front,
@@ -328,32 +209,5 @@ impl Scene<'_> {
             let win = self.study.odds.melee(i32::from(facing + odds + charge + lone - forest)).win;
             (win - 0.45).max(0.0) * 2.0 * stake
         })
-    }
-
-    /// The chance to come through the front zones on a way, and what it costs on the average.
-    pub fn gauntlet(&self, field: &Field, element: &Element, trail: impl Iterator<Item = Hex>) -> (f32, f32) {
-        let at = self.at;
-        let grid = &at.game.scenario.map.grid;
-        let morale = at.morale(element.lead);
-        let (mut through, mut harm) = (1.0, 0.0);
-        for hex in trail {
-            if !field.zones.contains(hex) {
-                continue;
-            }
-            for foe in field.foes.iter().filter(|foe| !foe.engaged && grid.distance(foe.hex, hex) == 1) {
-                if !at.in_front_zone(foe.lead, hex) {
-                    continue;
-                }
-                if foe.fire > 0 && at.board.shots[foe.lead as usize] < at.tables().shots {
-                    let first_shot = at.board.shots[foe.lead as usize] == 0;
-                    let (retreats, loses) = self.rifle_odds(foe.fire, foe.hex, hex, morale, first_shot);
-                    through *= 1.0 - retreats;
-                    harm += loses * self.loss(element);
-                } else if foe.mounted {
-                    harm += 0.1;
-                }
-            }
-        }
-        (through, harm)
     }
 }

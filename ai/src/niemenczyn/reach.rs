@@ -7,7 +7,9 @@ use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, each};
 
-use super::scene::{Field, Scene};
+use super::field::Field;
+use super::scene::Scene;
+use super::way::Way;
 
 const HEXES: usize = 256;
 /// A node is a hex and a facing, or a hex reached straight on, from where a charge is still possible \[8.14.1\].
@@ -18,8 +20,6 @@ const POOL: usize = 4 * NODES;
 const NONE: u16 = u16::MAX;
 /// In [`Reach::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
 const TURN: u8 = SIDES as u8;
-/// The most actions of a way.
-pub(super) const MAX_WAY: usize = 24;
 
 /// A way into a hex of the enemy.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,47 +42,6 @@ pub(super) struct End {
     pub facing: u8,
     /// Movement points left.
     pub points: u8,
-}
-
-/// A way: actions in order, the next one last.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
-    actions: [Action; MAX_WAY],
-    len: usize,
-}
-
-impl Default for Way {
-    fn default() -> Self {
-        Self { actions: [Action::Pass; MAX_WAY], len: 0 }
-    }
-}
-
-impl Way {
-    /// The next action, taken off.
-    pub fn pop(&mut self) -> Option<Action> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.actions[self.len])
-    }
-
-    /// Adds an action before all others.
-    pub fn push(&mut self, action: Action) {
-        if self.len < MAX_WAY {
-            self.actions[self.len] = action;
-            self.len += 1;
-        }
-    }
-
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    /// Puts another way before this one.
-    pub fn append(&mut self, other: &Way) {
-        for &action in &other.actions[..other.len] {
-            self.push(action);
-        }
-    }
 }
 
 /// The result of a search; scratch space, made once.
@@ -140,13 +99,12 @@ impl Reach {
     pub fn search(&mut self, scene: &Scene<'_>, field: &Field, element: &Element) {
         let at = scene.at;
         let own = at.side_on_map(scene.side) & !element.units;
-        let enemies = field.foes.iter().fold(HexSet::EMPTY, |set, foe| set | HexSet::only(foe.hex));
         let search = Search {
             scene,
             field,
             element,
             friends: at.hexes(own),
-            enemies,
+            enemies: field.hexes,
             guns: at.game.sets.guns & element.units != 0,
             gait: scene.gait(element.lead) as usize,
             about: at.switches().turn_180,

@@ -1,37 +1,16 @@
-//! What a decision is taken from: the board as a player sees it, and what he knows and wants.
+//! What a decision is taken from: the board as a player sees it, and what things are worth to him.
 
 use kartacz_engine::game::Side;
+use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::{Zone, zone_of_side};
-use kartacz_engine::grid::{Hex, HexSet};
-use kartacz_engine::list::List;
 use kartacz_engine::niemenczyn::data::{Arm, Ground, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
-use kartacz_engine::niemenczyn::position::{Position, bit, each, first};
+use kartacz_engine::niemenczyn::position::{Position, bit, each};
 
 use super::chances::POINT;
 use super::maps::Gait;
 use super::study::Study;
 use super::weights::Weights;
-
-/// What stands in a hex of the enemy.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Foe {
-    pub hex: Hex,
-    /// The unit on top, or the guns.
-    pub lead: UnitId,
-    /// Infantry and cavalry.
-    pub stack: UnitSet,
-    pub guns: UnitSet,
-    pub size: u8,
-    /// Firepower of a shot at distance one; 0 when they cannot shoot.
-    pub fire: u8,
-    /// Movement points in a stage.
-    pub points: u8,
-    pub mounted: bool,
-    pub square: bool,
-    /// In a hex with units of both sides.
-    pub engaged: bool,
-}
 
 /// The present decision.
 #[derive(Clone, Copy)]
@@ -158,45 +137,5 @@ impl<'a> Scene<'a> {
     /// Whether a hex is forest.
     pub fn forest(&self, hex: Hex) -> bool {
         self.at.game.scenario.map.ground[hex.index()] == Ground::Forest
-    }
-}
-
-/// The enemies on the map, hex by hex, and what blocks sight.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Field {
-    pub foes: List<Foe, 32>,
-    pub blocking: HexSet,
-    /// Front zones of the enemies.
-    pub zones: HexSet,
-}
-
-impl Field {
-    /// Looks at the board.
-    pub fn look(&mut self, scene: &Scene<'_>) {
-        let at = scene.at;
-        let (enemy, sets) = (scene.side.other(), &at.game.sets);
-        self.foes.clear();
-        let mut left = at.side_on_map(enemy);
-        self.zones = at.front_zones(left);
-        self.blocking = at.blocking();
-        while left != 0 {
-            let hex = at.board.place[first(left) as usize];
-            let here = at.side_at(hex, enemy);
-            left &= !here;
-            let stack = here & !sets.guns;
-            let lead = at.top_of(stack).unwrap_or_else(|| first(here));
-            self.foes.push(Foe {
-                hex,
-                lead,
-                stack,
-                guns: here & sets.guns,
-                size: at.total_size(stack).max(1),
-                fire: at.rifle_power(at.riflemen(hex, enemy)),
-                points: at.allowance(lead),
-                mounted: stack & sets.mounted != 0,
-                square: stack & at.board.square != 0,
-                engaged: at.melee_hex(hex),
-            });
-        }
     }
 }

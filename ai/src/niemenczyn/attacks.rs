@@ -1,0 +1,131 @@
+//! Melees that can be begun in a window, by one group or by several one after the other.
+
+use kartacz_engine::grid::Hex;
+use kartacz_engine::niemenczyn::event::UnitSet;
+
+use super::field::Field;
+use super::moves::Planner;
+use super::reach::Contact;
+use super::scene::Scene;
+use super::wishes::Wish;
+
+/// The most attacks of a group that are compared.
+pub(super) const MAX_ATTACKS: usize = 12;
+
+/// A way of a group into a hex of the enemy.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Attack {
+    /// Index into [`Field::foes`].
+    pub foe: u8,
+    /// Melee modifiers of the entry, a charge included.
+    entry: i8,
+    charge: bool,
+    /// The chance to get there, and what the way costs.
+    through: f32,
+    harm: f32,
+}
+
+impl Planner {
+    /// A way into contact, judged.
+    pub fn attack(&self, scene: &Scene<'_>, wish: &Wish, contact: &Contact) -> Attack {
+        let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail_to(contact));
+        let bonus = if contact.charge { scene.at.tables().melee_charge } else { 0 };
+        Attack { foe: contact.foe, entry: contact.entry + bonus, charge: contact.charge, through, harm }
+    }
+
+    /// What an attack by these units is worth, with those who are already there.
+    pub fn attack_alone(&self, scene: &Scene<'_>, units: UnitSet, attack: &Attack) -> f32 {
+        let foe = &self.field.foes[attack.foe as usize];
+        let there = scene.at.stack_at(foe.hex, scene.side);
+        let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
+        let worth = scene.attack_worth(foe, units | there, i32::from(attack.entry));
+        attack.through * (worth - before) - attack.harm
+    }
+
+    /// The attack that gains most, alone or by several groups one after the other: who goes first, at whom, and what
+    /// it is worth.
+    pub fn best_attack(&self, scene: &Scene<'_>) -> Option<(usize, u8, f32)> {
+        let mut best: Option<(usize, u8, f32)> = None;
+        for foe in 0..self.field.foes.len() as u8 {
+            if let Some((candidate, worth)) = self.attack_on(scene, foe)
+                && worth > scene.weights.attack
+                && best.is_none_or(|(_, _, known)| worth > known)
+            {
+                best = Some((candidate, foe, worth));
+            }
+        }
+        best
+    }
+
+    /// The best attack on one foe.
+    fn attack_on(&self, scene: &Scene<'_>, foe: u8) -> Option<(usize, f32)> {
+        let mut best: Option<(usize, f32)> = None;
+        for index in 0..self.count {
+            let Some(attack) = self.attack_of(index, foe) else { continue };
+            let leader = &self.candidates[index];
+            let hex = self.field.foes[foe as usize].hex;
+            if !scene.at.fits(leader.units, hex, scene.side) {
+                continue;
+            }
+            let alone = self.attack_alone(scene, leader.units, attack);
+            let worth = if attack.charge { alone } else { alone.max(self.attack_jointly(scene, index, attack)) };
+            if best.is_none_or(|(_, known)| worth > known) {
+                best = Some((index, worth));
+            }
+        }
+        best
+    }
+
+    /// An attack led by a group, in which all others join that can.
+    fn attack_jointly(&self, scene: &Scene<'_>, leader: usize, attack: &Attack) -> f32 {
+        let at = scene.at;
+        let foe = &self.field.foes[attack.foe as usize];
+        let there = at.stack_at(foe.hex, scene.side);
+        let mut units = self.candidates[leader].units | there;
+        let (mut through, mut harm) = (attack.through, attack.harm);
+        let mut entry = attack.entry;
+        for index in 0..self.count {
+            let other = &self.candidates[index];
+            let Some(join) = self.attack_of(index, attack.foe) else { continue };
+            if other.units & units != 0 || !at.within_limits(units | other.units) {
+                continue;
+            }
+            units |= other.units;
+            through *= 0.5 + 0.5 * join.through;
+            harm += join.harm;
+            entry = entry.max(join.entry - if join.charge { at.tables().melee_charge } else { 0 });
+        }
+        let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
+        through * (scene.attack_worth(foe, units, i32::from(entry)) - before) - harm
+    }
+
+    fn attack_of(&self, candidate: usize, foe: u8) -> Option<&Attack> {
+        self.candidates[candidate].attacks.as_slice().iter().find(|attack| attack.foe == foe)
+    }
+}
+
+/// The chance to come through the front zones on a way, and what it costs on the average.
+pub(super) fn gauntlet(scene: &Scene<'_>, field: &Field, wish: &Wish, trail: impl Iterator<Item = Hex>) -> (f32, f32) {
+    let at = scene.at;
+    let grid = &at.game.scenario.map.grid;
+    let (mut through, mut harm) = (1.0, 0.0);
+    for hex in trail {
+        if !field.zones.contains(hex) {
+            continue;
+        }
+        for foe in field.foes.iter().filter(|foe| !foe.engaged && grid.distance(foe.hex, hex) == 1) {
+            if !at.in_front_zone(foe.lead, hex) {
+                continue;
+            }
+            if foe.fire > 0 && at.board.shots[foe.lead as usize] < at.tables().shots {
+                let first_shot = at.board.shots[foe.lead as usize] == 0;
+                let (retreats, loses) = scene.rifle_odds(foe.fire, foe.hex, hex, wish.morale, first_shot);
+                through *= 1.0 - retreats;
+                harm += loses * wish.loss;
+            } else if foe.mounted {
+                harm += 0.1;
+            }
+        }
+    }
+    (through, harm)
+}

@@ -1,0 +1,104 @@
+//! Where commanders stand, and which of them is to be activated.
+
+use kartacz_engine::grid::Hex;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::data::CommanderId;
+use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::position::{bit, each};
+use kartacz_engine::niemenczyn::state::Flight;
+
+use super::field::Field;
+use super::scene::Scene;
+
+impl Scene<'_> {
+    /// What it is worth that a commander stands in a hex: his units in command, those in melee above all, and he
+    /// himself out of danger.
+    pub fn commander_worth(&self, field: &Field, commander: CommanderId, hex: Hex) -> f32 {
+        let at = self.at;
+        let grid = &at.game.scenario.map.grid;
+        let units = at.game.sets.formation[commander as usize] & at.board.alive;
+        let range = at.tables().command_range;
+        let mut worth = 0.0;
+        for unit in each(units) {
+            let place = at.board.place[unit as usize];
+            if !place.is_some() {
+                continue;
+            }
+            let distance = grid.distance(place, hex);
+            let engaged = at.melee_hex(place);
+            let weight = 0.1 * f32::from(at.size(unit).max(1)) + if engaged { 2.0 } else { 0.2 };
+            worth += match distance {
+                _ if distance > range => -0.05 * f32::from(distance - range) * weight,
+                _ => weight * (1.0 - 0.02 * f32::from(distance)),
+            };
+        }
+        let near = field.nearest(self, hex);
+        worth -= match near {
+            0 | 1 => 1.0,
+            2 => 0.3,
+            3 => 0.1,
+            _ => 0.0,
+        };
+        let company = at.side_at(hex, self.side);
+        if company != 0 && near <= at.tables().range_guns {
+            // Alone he is no target; with a stack he is shot at, and falls with it.
+            let weak = at.total_size(company) <= 2 || near <= 3 || at.melee_hex(hex);
+            worth -= if weak { 0.6 } else { 0.3 };
+        }
+        worth
+    }
+
+    /// What a place of a free set-up is worth to a commander: near the printed one, and alone.
+    pub fn commander_set_up_worth(&self, commander: CommanderId, hex: Hex) -> f32 {
+        let printed = self.at.game.scenario.commanders[commander as usize].hex;
+        let alone = self.at.side_at(hex, self.side) == 0;
+        -f32::from(self.at.game.scenario.map.grid.distance(hex, printed)) + if alone { 1.5 } else { 0.0 }
+    }
+
+    /// Whether a commander next to whom an enemy appeared stays with his units.
+    pub fn flight_worth(&self, field: &Field, commander: CommanderId, why: Flight, action: Action) -> f32 {
+        let place = self.at.board.commander_place[commander as usize];
+        match action {
+            Action::CommanderTo(hex) => self.commander_worth(field, commander, hex) - 0.05,
+            _ if why == Flight::Evade => {
+                let guarded = self.at.total_size(self.at.stack_at(place, self.side)) >= 3;
+                self.commander_worth(field, commander, place) + if guarded { 0.5 } else { 0.0 }
+            }
+            _ => f32::NEG_INFINITY,
+        }
+    }
+
+    /// Whether a commander follows his units, or is better off alone.
+    pub fn goes_along(&self, field: &Field, commander: CommanderId, units: UnitSet) -> bool {
+        let Some(unit) = each(units & self.at.on_map()).next() else { return false };
+        let to = self.at.board.place[unit as usize];
+        let from = self.at.board.commander_place[commander as usize];
+        self.commander_worth(field, commander, to) > self.commander_worth(field, commander, from)
+    }
+
+    /// What it is worth to activate a commander: the units that he can move, near the enemy above all, and those
+    /// that come back with him.
+    pub fn chit_weight(&self, field: &Field, commander: CommanderId) -> f32 {
+        let at = self.at;
+        let formation = at.game.sets.formation[commander as usize] & at.board.alive;
+        let mut weight = 0.2;
+        for unit in each(formation) {
+            let place = at.board.place[unit as usize];
+            if !place.is_some() {
+                let returns = at.board.returns[unit as usize];
+                weight += if returns > 0 && returns <= at.board.stage { 1.0 } else { 0.0 };
+                continue;
+            }
+            let near = field.nearest(self, place);
+            let strength = if at.game.sets.guns & bit(unit) != 0 { 1.0 } else { f32::from(at.size(unit)) };
+            let use_of = match near {
+                0..=1 => 1.0,
+                2..=3 => 0.8,
+                4..=6 => 0.5,
+                _ => 0.2,
+            };
+            weight += strength * use_of;
+        }
+        weight * weight
+    }
+}

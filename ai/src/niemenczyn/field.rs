@@ -1,0 +1,133 @@
+//! The enemy as he stands, hex by hex, looked at once per decision.
+
+use kartacz_engine::game::Side;
+use kartacz_engine::grid::facing::front_mask;
+use kartacz_engine::grid::{Hex, HexSet};
+use kartacz_engine::list::List;
+use kartacz_engine::niemenczyn::data::UnitId;
+use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::position::{each, first};
+
+use super::maps::Gait;
+use super::scene::Scene;
+
+/// From so many movement points on nobody is on his way to the camp.
+const RAID: f32 = 16.0;
+
+/// What stands in a hex of the enemy.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Foe {
+    pub hex: Hex,
+    /// The unit on top, or the guns.
+    pub lead: UnitId,
+    /// Infantry and cavalry.
+    pub stack: UnitSet,
+    pub guns: UnitSet,
+    pub size: u8,
+    /// Firepower of a shot at distance one; 0 when they cannot shoot.
+    pub fire: u8,
+    /// Range of that fire, in hexes.
+    pub range: u8,
+    /// Movement points in a stage.
+    pub points: u8,
+    pub morale: u8,
+    pub mounted: bool,
+    pub square: bool,
+    /// In a hex with units of both sides.
+    pub engaged: bool,
+    /// The hexsides in front.
+    pub arc: u8,
+    /// The hexsides in front of the guns that are ready to shoot in this stage or the next.
+    pub gun_arc: u8,
+    /// What the next step that the top unit loses is worth to its enemy.
+    pub step: f32,
+    /// The charm as a goal.
+    pub prize: f32,
+}
+
+impl Foe {
+    /// The enemies of a player in a hex.
+    pub fn at(scene: &Scene<'_>, hex: Hex) -> Option<Foe> {
+        let (at, enemy) = (scene.at, scene.side.other());
+        let sets = &at.game.sets;
+        let here = at.side_at(hex, enemy);
+        if here == 0 {
+            return None;
+        }
+        let stack = here & !sets.guns;
+        let lead = at.top_of(stack).unwrap_or_else(|| first(here));
+        let mounted = stack & sets.mounted != 0;
+        let unlimbered = each(here & sets.guns & !at.board.limbered);
+        let foe = Foe {
+            hex,
+            lead,
+            stack,
+            guns: here & sets.guns,
+            size: at.total_size(stack).max(1),
+            fire: at.rifle_power(at.riflemen(hex, enemy)),
+            range: if mounted { at.tables().range_cavalry } else { at.tables().range_infantry },
+            points: at.allowance(lead),
+            morale: at.morale(lead),
+            mounted,
+            square: stack & at.board.square != 0,
+            engaged: at.melee_hex(hex),
+            arc: at.front_sides(lead),
+            gun_arc: unlimbered.map(|guns| front_mask(at.board.facing[guns as usize])).fold(0, |arc, mask| arc | mask),
+            step: if stack == 0 { 0.0 } else { scene.step_worth(lead) },
+            prize: 0.0,
+        };
+        Some(Foe { prize: foe.prize(scene), ..foe })
+    }
+
+    /// How much a foe draws attackers: guns above all, small stacks more than large ones.
+    fn prize(&self, scene: &Scene<'_>) -> f32 {
+        let lone = if self.stack == 0 { 2.0 } else { 1.0 };
+        let guns = self.guns.count_ones() as f32 * scene.weights.guns * lone;
+        let forest = if scene.forest(self.hex) { 0.1 } else { 0.0 };
+        1.0 + guns + self.raid(scene) - 0.06 * f32::from(self.size) - forest
+    }
+
+    /// How much a foe is to be stopped on its way to the camp.
+    fn raid(&self, scene: &Scene<'_>) -> f32 {
+        if scene.side == Side::First || scene.at.camp_entered() {
+            return 0.0;
+        }
+        let gait = if self.mounted { Gait::Horse } else { Gait::Foot };
+        let cost = f32::from(scene.study.maps.cost(gait, self.hex, scene.at.game.scenario.map.camp));
+        scene.weights.guard * (1.0 - cost / RAID).max(0.0)
+    }
+}
+
+/// The enemies on the map, and what blocks sight.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Field {
+    pub foes: List<Foe, 32>,
+    /// Their hexes.
+    pub hexes: HexSet,
+    pub blocking: HexSet,
+    /// Their front zones.
+    pub zones: HexSet,
+}
+
+impl Field {
+    /// Looks at the board.
+    pub fn look(&mut self, scene: &Scene<'_>) {
+        let at = scene.at;
+        let enemies = at.side_on_map(scene.side.other());
+        self.zones = at.front_zones(enemies);
+        self.blocking = at.blocking();
+        self.hexes = at.hexes(enemies);
+        self.foes.clear();
+        for hex in self.hexes.iter() {
+            if let Some(foe) = Foe::at(scene, hex) {
+                self.foes.push(foe);
+            }
+        }
+    }
+
+    /// How far the nearest enemy is, in hexes.
+    pub fn nearest(&self, scene: &Scene<'_>, hex: Hex) -> u8 {
+        let grid = &scene.at.game.scenario.map.grid;
+        self.foes.iter().map(|foe| grid.distance(foe.hex, hex)).min().unwrap_or(u8::MAX)
+    }
+}

@@ -1,0 +1,104 @@
+//! What the units of a move want: the enemy, the camp, or their post.
+
+use kartacz_engine::game::Side;
+use kartacz_engine::grid::{Hex, HexSet};
+use kartacz_engine::niemenczyn::data::Arm;
+use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::movement::Element;
+use kartacz_engine::niemenczyn::position::each;
+
+use super::field::Field;
+use super::maps::{Gait, NEVER};
+use super::scene::Scene;
+
+/// What a way costs where there is none, in movement points.
+const NO_WAY: f32 = 40.0;
+/// How far from their posts, in movement points, horsemen of the side that holds go after the enemy.
+const LEASH: f32 = 6.0;
+/// How much the camp draws before the last stages, when there is still time to win.
+const EARLY_CAMP: f32 = 0.3;
+
+/// What the units of a move are, and what they want.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    pub gait: Gait,
+    pub morale: u8,
+    pub size: u8,
+    /// Firepower of the top unit; 0 for guns.
+    pub fire: u8,
+    pub guns: bool,
+    /// What the next step lost costs.
+    pub loss: f32,
+    /// Hexes with friends.
+    pub friends: HexSet,
+    /// The middle of the formation.
+    pub centre: Hex,
+    /// Whether they stay near their post.
+    holds: bool,
+    /// Whether they go for the enemy near their post.
+    hunts: bool,
+    post: Hex,
+    /// How much the camp draws them.
+    camp: f32,
+}
+
+impl Scene<'_> {
+    /// What an element wants.
+    pub fn wish(&self, element: &Element) -> Wish {
+        let at = self.at;
+        let lead = element.lead;
+        let (holds, attacker) = (self.holds(), self.side == Side::First);
+        let guns = at.arm(lead) == Arm::Guns;
+        let commander = at.game.scenario.units[lead as usize].commander;
+        let last = at.steps(lead) <= 1;
+        let urgency = if self.stages_left() <= 1.0 { 1.0 } else { EARLY_CAMP };
+        Wish {
+            gait: self.gait(lead),
+            morale: at.morale(lead),
+            size: at.total_size(element.units),
+            fire: if guns { 0 } else { at.firepower(lead) },
+            guns,
+            loss: if guns { 0.0 } else { self.step_worth(lead) - if last { self.gain(-1) } else { 0.0 } },
+            friends: at.hexes(at.side_on_map(self.side) & !element.units),
+            centre: self.centre(at.game.sets.formation[commander as usize]),
+            holds,
+            hunts: holds && !attacker && at.arm(lead).mounted(),
+            post: if attacker { element.hex } else { self.study.posts[lead as usize] },
+            camp: if attacker { self.camp_worth() * urgency } else { 0.0 },
+        }
+    }
+
+    /// The hex in the middle of units on the map.
+    fn centre(&self, units: UnitSet) -> Hex {
+        let at = self.at;
+        let grid = &at.game.scenario.map.grid;
+        let (mut rows, mut columns, mut count) = (0, 0, 0);
+        for unit in each(units & at.on_map()) {
+            let (row, column) = grid.row_column(at.board.place[unit as usize]);
+            rows += u32::from(row);
+            columns += u32::from(column);
+            count += 1;
+        }
+        if count == 0 {
+            return Hex::NONE;
+        }
+        let mean = |sum: u32| ((2 * sum + count) / (2 * count)) as u8;
+        grid.hex(mean(rows), mean(columns)).unwrap_or(Hex::NONE)
+    }
+
+    /// How near a hex is to what is wanted.
+    pub fn goal_worth(&self, field: &Field, wish: &Wish, hex: Hex) -> f32 {
+        let w = self.weights;
+        let cost = |to: Hex| match self.study.maps.cost(wish.gait, hex, to) {
+            NEVER => NO_WAY,
+            cost => f32::from(cost),
+        };
+        if wish.holds && !wish.hunts {
+            return -w.hold * cost(wish.post);
+        }
+        let camp = if wish.camp > 0.0 { wish.camp - w.camp * cost(self.at.game.scenario.map.camp) } else { f32::MIN };
+        let best = field.foes.iter().map(|foe| foe.prize - w.advance * cost(foe.hex)).fold(camp, f32::max);
+        let best = if best > f32::MIN { best } else { 0.0 };
+        if wish.hunts { 0.5 * best - w.hold * (cost(wish.post) - LEASH).max(0.0) } else { best }
+    }
+}
