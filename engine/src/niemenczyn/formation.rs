@@ -46,7 +46,7 @@ impl Position<'_> {
         let stack = self.stack_at(hex, self.side_of(unit));
         stack != bit(unit)
             && self.top_of(stack) != Some(unit)
-            && each(stack).all(|member| self.may_begin(member) && self.board.mp[member as usize] > 0)
+            && each(stack).all(|member| self.may_pay(member))
     }
 }
 

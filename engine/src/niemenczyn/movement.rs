@@ -82,6 +82,17 @@ impl Position<'_> {
             && self.in_command(unit)
     }
 
+    /// Whether a unit may spend a movement point on its place in the stack \[6.0\] or its fire marker \[10.9.10\]: it
+    /// has one, is in command and not in a melee hex. Its move may be over, unless it went in double time \[8.9\].
+    #[must_use]
+    pub fn may_pay(self, unit: UnitId) -> bool {
+        bit(unit) & self.active_formation() & !self.board.double_time != 0
+            && self.board.mp[unit as usize] > 0
+            && self.board.place[unit as usize].is_some()
+            && !self.melee_hex(self.board.place[unit as usize])
+            && self.in_command(unit)
+    }
+
     /// The units of the open move that can still go on: not when their commander has fallen \[4.3\].
     #[must_use]
     pub fn movable(self) -> UnitSet {

@@ -24,7 +24,7 @@ impl Position<'_> {
             .filter(|&unit| self.may_begin(unit))
             .fold(0, |set, unit| set | bit(unit));
         self.visit_begins(able & !self.board.open, visit)
-            || self.visit_formations(able, side, visit)
+            || self.visit_formations(side, visit)
             || self.visit_fire(side, visit)
     }
 
@@ -72,8 +72,8 @@ impl Position<'_> {
     }
 
     /// Fire markers, side-by-side markers, stack order, squares.
-    fn visit_formations(self, able: UnitSet, side: Side, visit: Visit) -> bool {
-        for unit in each(able & !self.game.sets.guns) {
+    fn visit_formations(self, side: Side, visit: Visit) -> bool {
+        for unit in each(self.active_formation() & self.on_map() & !self.game.sets.guns) {
             if self.may_remove_marker(unit) && visit(Action::RemoveFireMarker(unit)) {
                 return true;
             }
@@ -97,10 +97,7 @@ impl Position<'_> {
     /// \[10.9.10\] A marker left from the stage before comes off for a movement point, unless the unit has
     /// shot again.
     fn may_remove_marker(self, unit: UnitId) -> bool {
-        self.board.shots[unit as usize] > 0
-            && self.board.fired & bit(unit) == 0
-            && self.board.mp[unit as usize] > 0
-            && self.board.double_time & bit(unit) == 0
+        self.board.shots[unit as usize] > 0 && self.board.fired & bit(unit) == 0 && self.may_pay(unit)
     }
 }
 
