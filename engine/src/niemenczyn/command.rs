@@ -58,10 +58,10 @@ impl Position<'_> {
         for _ in 0..range {
             let mut next = HexSet::EMPTY;
             for hex in frontier.iter() {
-                next = next | grid.neighbours_set(hex);
+                next |= grid.neighbours_set(hex);
             }
             frontier = next.without(walls).without(area);
-            area = area | frontier;
+            area |= frontier;
         }
         area
     }

@@ -15,11 +15,7 @@ impl Position<'_> {
     #[inline]
     #[must_use]
     pub fn front_sides(self, unit: UnitId) -> u8 {
-        if self.board.square & bit(unit) != 0 {
-            ALL_ROUND
-        } else {
-            front_mask(self.board.facing[unit as usize])
-        }
+        if self.board.square & bit(unit) != 0 { ALL_ROUND } else { front_mask(self.board.facing[unit as usize]) }
     }
 
     /// Whether a hex lies in the unit's front zone \[5.0\].

@@ -187,14 +187,7 @@ impl Position<'_> {
         distance <= range && (bound.is_empty() || bound.contains(target)) && self.aims(guns, target, blocking)
     }
 
-    fn visit_rifle_fire(
-        self,
-        side: Side,
-        melees: HexSet,
-        targets: HexSet,
-        blocking: HexSet,
-        visit: Visit,
-    ) -> bool {
+    fn visit_rifle_fire(self, side: Side, melees: HexSet, targets: HexSet, blocking: HexSet, visit: Visit) -> bool {
         let places = self.hexes(self.side_on_map(side) & !self.game.sets.guns).without(melees);
         for from in places.iter() {
             let riflemen = self.riflemen(from, side);
@@ -214,15 +207,7 @@ impl Position<'_> {
     }
 
     /// Shots at `target` by the hex alone and by every run of hexes that begins with it \[10.9.6\].
-    fn visit_runs(
-        self,
-        from: Hex,
-        side: Side,
-        target: Hex,
-        melees: HexSet,
-        blocking: HexSet,
-        visit: Visit,
-    ) -> bool {
+    fn visit_runs(self, from: Hex, side: Side, target: Hex, melees: HexSet, blocking: HexSet, visit: Visit) -> bool {
         let grid = &self.game.scenario.map.grid;
         let alone = Firers { from, along: 0, hexes: 1 };
         if self.worth_firing(alone, side, target) && visit(Action::Fire { firers: alone, target }) {
@@ -369,9 +354,9 @@ impl Position<'_> {
     fn target_circumstances(self, target: Hex, owner: Side, flank: bool, cover: bool) -> u8 {
         let stack = self.stack_at(target, owner);
         let square = stack & self.board.square != 0;
-        u8::from(cover) * circumstance::COVER
-            | u8::from(flank) * circumstance::FLANK
-            | u8::from(square) * circumstance::SQUARE
+        (u8::from(cover) * circumstance::COVER)
+            | (u8::from(flank) * circumstance::FLANK)
+            | (u8::from(square) * circumstance::SQUARE)
     }
 
     /// \[10.3.1, 10.3.2\] Whether the line of aim comes in through flank or rear; the border of front and flank
@@ -655,15 +640,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    fn tell_lone_guns(
-        &mut self,
-        target: Hex,
-        owner: Side,
-        rule: &'static str,
-        dice: &[i32],
-        bonus: i8,
-        taken: bool,
-    ) {
+    fn tell_lone_guns(&mut self, target: Hex, owner: Side, rule: &'static str, dice: &[i32], bonus: i8, taken: bool) {
         let units = self.at().side_at(target, owner);
         self.tell(Kind::LoneGunsFire, rule, |event| {
             event.units = units;

@@ -44,9 +44,7 @@ impl Position<'_> {
     pub fn may_go_on_top(self, unit: UnitId) -> bool {
         let hex = self.board.place[unit as usize];
         let stack = self.stack_at(hex, self.side_of(unit));
-        stack != bit(unit)
-            && self.top_of(stack) != Some(unit)
-            && each(stack).all(|member| self.may_pay(member))
+        stack != bit(unit) && self.top_of(stack) != Some(unit) && each(stack).all(|member| self.may_pay(member))
     }
 }
 
@@ -69,7 +67,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 
     /// \[6.0\] The unit goes on top; all pay.
-    pub(super) fn to_top(&mut self, unit: UnitId) {
+    pub(super) fn put_on_top(&mut self, unit: UnitId) {
         let hex = self.state.board.place[unit as usize];
         let stack = self.at().stack_at(hex, self.at().side_of(unit));
         for member in each(stack) {

@@ -302,9 +302,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[11.7\] Both roll; the attacker wins ties, by one.
     fn melee_dice(&mut self, melee: &mut Melee) {
         let modifiers = self.at().melee_modifiers(melee);
-        let sum = |side: Side| {
-            modifiers.iter().filter(|m| m.side == Some(side)).map(|m| i32::from(m.value)).sum::<i32>()
-        };
+        let sum =
+            |side: Side| modifiers.iter().filter(|m| m.side == Some(side)).map(|m| i32::from(m.value)).sum::<i32>();
         let (hex, attacker) = (melee.hex, melee.attacker);
         let lead = |side| {
             let units = self.at().side_at(hex, side);
@@ -519,9 +518,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if !self.morale_test(unit, die, 0, "11.12") {
             let units = match self.at().switches().crisis_scope {
                 CrisisScope::Each => bit(unit),
-                CrisisScope::Top => {
-                    self.at().stack_at(self.state.board.place[unit as usize], self.at().side_of(unit))
-                }
+                CrisisScope::Top => self.at().stack_at(self.state.board.place[unit as usize], self.at().side_of(unit)),
             };
             self.push(Frame::Withdraw { units, steps: 1, begun: false, cause: Cause::Crisis });
         }

@@ -287,13 +287,11 @@ impl Position<'_> {
     /// or limber.
     fn visit_guns(self, element: &Element, visit: Visit) -> bool {
         let (unit, guns) = (element.lead, element.units);
-        let turns = |visit: Visit| {
-            (0..6).any(|facing| facing != element.facing && visit(Action::Turn { unit, facing }))
-        };
+        let turns =
+            |visit: Visit| (0..6).any(|facing| facing != element.facing && visit(Action::Turn { unit, facing }));
         if self.board.limbered & guns != 0 {
-            let steps = (0..6).any(|side| {
-                self.plan_step(element, side).is_some() && visit(Action::Step { unit, side })
-            });
+            let steps =
+                (0..6).any(|side| self.plan_step(element, side).is_some() && visit(Action::Step { unit, side }));
             let settled = self.fits(guns, element.hex, self.side_of(unit));
             return steps
                 || (settled && element.mp > 0 && visit(Action::Unlimber(unit)))
@@ -332,8 +330,7 @@ impl Position<'_> {
         }
         let owner = self.side_of(element.lead);
         let guns = self.game.sets.guns & element.units != 0;
-        let zone =
-            if guns { Zone::Front } else { crate::grid::facing::zone_of_side(element.facing, side) };
+        let zone = if guns { Zone::Front } else { crate::grid::facing::zone_of_side(element.facing, side) };
         let contact = self.side_at(to, owner.other()) != 0;
         let rear = zone == Zone::Rear;
         if zone == Zone::Flank || (contact && (rear || guns)) {
@@ -400,10 +397,9 @@ impl Position<'_> {
         };
         terrain_cost(costs, edge, map.ground[to.index()], &mut add);
         let owner = self.side_of(element.lead);
-        if !guns && self.board.square & element.units == 0 {
-            if crate::grid::facing::zone_of_side(element.facing, side) == Zone::Rear {
-                add("8.6", "rear hex", tables.cost_rear_step);
-            }
+        let faces = !guns && self.board.square & element.units == 0;
+        if faces && crate::grid::facing::zone_of_side(element.facing, side) == Zone::Rear {
+            add("8.6", "rear hex", tables.cost_rear_step);
         }
         if self.side_at(to, owner.other()) != 0 {
             add("6.11", "enemy in the hex", tables.cost_enemy);
@@ -452,7 +448,8 @@ impl Position<'_> {
 
     fn may_charge(self, unit: UnitId) -> bool {
         let switches = self.switches();
-        let needed = if self.board.charged & bit(unit) != 0 { switches.recharge_runup } else { self.tables().charge_run };
+        let needed =
+            if self.board.charged & bit(unit) != 0 { switches.recharge_runup } else { self.tables().charge_run };
         let contact = u8::from(!switches.charge_runup_includes_contact);
         bit(unit) & self.game.sets.mounted & !self.board.spoilt != 0
             && self.board.run[unit as usize] >= needed + if needed > 0 { contact } else { 0 }

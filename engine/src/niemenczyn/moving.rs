@@ -26,7 +26,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }
         }
         let (hex, mp) = (self.state.board.place[unit as usize], self.state.board.mp[unit as usize]);
-        let rule = if double_time { "8.9" } else if group == Group::Line { "8.10" } else { "8.16" };
+        let rule = if double_time {
+            "8.9"
+        } else if group == Group::Line {
+            "8.10"
+        } else {
+            "8.16"
+        };
         self.tell(Kind::MoveBegins, rule, |event| {
             event.units = units;
             event.hex = hex;
@@ -51,7 +57,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
         for unit in each(there) {
             let hex = self.state.board.place[unit as usize];
-            let friends = self.at().side_at(hex, self.at().side_of(unit)) & !bit(unit);
+            let together = self.at().element(unit, units, 0).units;
+            let friends = self.at().side_at(hex, self.at().side_of(unit)) & !together;
             if friends != 0 && self.state.board.stepped & bit(unit) != 0 && !self.at().melee_hex(hex) {
                 self.settle(bit(unit), hex);
             }
@@ -187,7 +194,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.guns_turned |= by_hand;
             self.state.board.moved |= by_hand;
         }
-        let rule = if guns == 0 { "8.7" } else if by_hand != 0 { "8.11" } else { "8.12" };
+        let rule = if guns == 0 {
+            "8.7"
+        } else if by_hand != 0 {
+            "8.11"
+        } else {
+            "8.12"
+        };
         let limbers = guns != 0;
         self.tell(Kind::Turned, rule, |event| {
             event.units = element.units;

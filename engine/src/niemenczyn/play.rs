@@ -143,7 +143,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             event.dice.push(die as u8);
             event.morale = Some(morale);
             if modifier != 0 {
-                event.modifiers.push(Modifier { rule, reason: "against infantry or guns", value: modifier, side: None });
+                event.modifiers.push(Modifier {
+                    rule,
+                    reason: "against infantry or guns",
+                    value: modifier,
+                    side: None,
+                });
             }
             event.result = if passed { "passed" } else { "failed" };
         });

@@ -250,8 +250,7 @@ impl<'a> Position<'a> {
     #[must_use]
     pub fn commanders_at(self, hex: Hex) -> u8 {
         (0..MAX_COMMANDERS).fold(0, |set, index| {
-            set | u8::from(self.board.commanders & 1 << index != 0 && self.board.commander_place[index] == hex)
-                << index
+            set | u8::from(self.board.commanders & 1 << index != 0 && self.board.commander_place[index] == hex) << index
         })
     }
 

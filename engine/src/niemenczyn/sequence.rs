@@ -79,13 +79,13 @@ impl Position<'_> {
         for _ in 0..self.tables().mp_commander {
             let mut next = HexSet::EMPTY;
             for hex in frontier.iter() {
-                next = next | grid.neighbours_set(hex);
+                next |= grid.neighbours_set(hex);
             }
             frontier = next.without(walls).without(area);
             if frontier.is_empty() {
                 break;
             }
-            area = area | frontier;
+            area |= frontier;
         }
         area.remove(from);
         for commander in each_commander(self.board.commanders & self.commanders_of(side.other())) {
@@ -369,7 +369,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let persist = self.at().switches().fire_marker_persist;
         for unit in each(self.state.board.alive) {
             let shots = &mut self.state.board.shots[unit as usize];
-            *shots = if fired & bit(unit) != 0 { 1 } else if persist { *shots } else { 0 };
+            *shots = if fired & bit(unit) != 0 {
+                1
+            } else if persist {
+                *shots
+            } else {
+                0
+            };
         }
         self.state.board.fired = 0;
         if fired != 0 {

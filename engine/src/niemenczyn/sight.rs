@@ -18,12 +18,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    const OUT_OF_RANGE: Pair = Pair {
-        blocked: true,
-        blockers: HexSet::EMPTY,
-        cover_target: false,
-        cover_any: false,
-    };
+    const OUT_OF_RANGE: Pair = Pair { blocked: true, blockers: HexSet::EMPTY, cover_target: false, cover_any: false };
 }
 
 /// The lines of sight of a map.
@@ -38,20 +33,14 @@ impl Sight {
     #[must_use]
     pub fn new(map: &Map, switches: &Switches, range: u8) -> Sight {
         let grid = &map.grid;
-        let rules = Rules {
-            map,
-            vertex_blocks: switches.los_vertex_blocks,
-        };
+        let rules = Rules { map, vertex_blocks: switches.los_vertex_blocks };
         let mut pairs = vec![Pair::OUT_OF_RANGE; grid.len() * grid.len()];
         for a in grid.hexes() {
             for b in grid.within(a, range) {
                 pairs[a.index() * grid.len() + b.index()] = rules.pair(a, b);
             }
         }
-        Sight {
-            hexes: grid.len(),
-            pairs,
-        }
+        Sight { hexes: grid.len(), pairs }
     }
 
     /// What the map says of the line from `a` to the target hex `b`.
@@ -81,9 +70,7 @@ impl Rules<'_> {
     fn pair(&self, a: Hex, b: Hex) -> Pair {
         let obstacles = self.obstacles(a, b);
         let sides = self.grid().sides_on_line(a, b);
-        let forest = obstacles
-            .iter()
-            .any(|hex| self.map.ground[hex.index()] == Ground::Forest);
+        let forest = obstacles.iter().any(|hex| self.map.ground[hex.index()] == Ground::Forest);
         let blocked = forest || self.scarp_blocks(a, b, &sides);
         Pair {
             blocked,
@@ -123,9 +110,7 @@ impl Rules<'_> {
     }
 
     fn meets_entrenchment(&self, sides: &[(Hex, u8, SideMeet)]) -> bool {
-        sides
-            .iter()
-            .any(|&(hex, side, _)| self.edge(hex, side).entrenchment)
+        sides.iter().any(|&(hex, side, _)| self.edge(hex, side).entrenchment)
     }
 
     fn edge(&self, hex: Hex, side: u8) -> &Edge {

@@ -68,11 +68,8 @@ impl Position<'_> {
     /// Whether the size lets a stack stand side by side \[6.2.1\].
     #[must_use]
     pub fn may_stand_in_line(self, stack: UnitSet) -> bool {
-        let [least, most] = if stack & self.game.sets.infantry != 0 {
-            self.tables().line_infantry
-        } else {
-            self.tables().line_cavalry
-        };
+        let [least, most] =
+            if stack & self.game.sets.infantry != 0 { self.tables().line_infantry } else { self.tables().line_cavalry };
         stack != 0 && (least..=most).contains(&self.total_size(stack))
     }
 }

@@ -334,14 +334,8 @@ impl Tally {
 }
 
 /// The manners of ending, in the order of [`crate::game::Outcome::ending`].
-pub const ENDINGS: &[&str] = &[
-    "automatic-poles",
-    "automatic-russians",
-    "points-poles",
-    "points-russians",
-    "camp-automatic",
-    "camp-points",
-];
+pub const ENDINGS: &[&str] =
+    &["automatic-poles", "automatic-russians", "points-poles", "points-russians", "camp-automatic", "camp-points"];
 
 /// Everything that both sides may see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

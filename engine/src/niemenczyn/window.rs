@@ -20,9 +20,8 @@ impl Position<'_> {
             return true;
         }
         let side = self.active_side();
-        let able = each(self.active_formation())
-            .filter(|&unit| self.may_begin(unit))
-            .fold(0, |set, unit| set | bit(unit));
+        let able =
+            each(self.active_formation()).filter(|&unit| self.may_begin(unit)).fold(0, |set, unit| set | bit(unit));
         self.visit_begins(able & !self.board.open, visit)
             || self.visit_formations(side, visit)
             || self.visit_fire(side, visit)
@@ -186,7 +185,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Action::Resume if mine => self.push(Frame::Move { spent: false }),
             Action::LineMarker(hex) if mine => self.change_line(hex),
             Action::RemoveFireMarker(unit) if mine => self.remove_marker(unit),
-            Action::ToTop(unit) if mine => self.to_top(unit),
+            Action::ToTop(unit) if mine => self.put_on_top(unit),
             Action::FormSquare(hex) if mine => {
                 self.form_square(hex);
                 self.state.board.window = active.other();

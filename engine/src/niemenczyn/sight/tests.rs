@@ -29,20 +29,8 @@ fn map(rows: &[&str]) -> Map {
     let grid = Grid::new(rows.len() as u8, rows[0].len() as u8);
     let letters: Vec<u8> = rows.iter().rev().flat_map(|row| row.bytes()).collect();
     let mut map = Map {
-        ground: letters
-            .iter()
-            .map(|l| {
-                if b"FVw".contains(l) {
-                    Ground::Forest
-                } else {
-                    Ground::Clear
-                }
-            })
-            .collect(),
-        level: letters
-            .iter()
-            .map(|l| u8::from(b".F".contains(l)))
-            .collect(),
+        ground: letters.iter().map(|l| if b"FVw".contains(l) { Ground::Forest } else { Ground::Clear }).collect(),
+        level: letters.iter().map(|l| u8::from(b".F".contains(l))).collect(),
         edges: vec![[Edge::default(); SIDES]; grid.len()],
         camp: Hex(0),
         fallback: [Hex(0); 2],
@@ -51,8 +39,7 @@ fn map(rows: &[&str]) -> Map {
     for hex in map.grid.hexes() {
         for side in 0..SIDES {
             let next = map.grid.neighbour(hex, side as u8);
-            map.edges[hex.index()][side].slope =
-                next.is_some() && map.level[hex.index()] != map.level[next.index()];
+            map.edges[hex.index()][side].slope = next.is_some() && map.level[hex.index()] != map.level[next.index()];
         }
     }
     map
@@ -95,14 +82,7 @@ fn sight(map: &Map) -> Sight {
 }
 
 fn sight_past_vertices(map: &Map) -> Sight {
-    Sight::new(
-        map,
-        &Switches {
-            los_vertex_blocks: false,
-            ..Switches::default()
-        },
-        RANGE,
-    )
+    Sight::new(map, &Switches { los_vertex_blocks: false, ..Switches::default() }, RANGE)
 }
 
 fn units(map: &Map, labels: &[&str]) -> HexSet {
@@ -115,27 +95,18 @@ fn sees(map: &Map, sight: &Sight, a: &str, b: &str) -> bool {
 
 fn seen(map: &Map, from: &str, among: &[&str]) -> String {
     let sight = sight(map);
-    among
-        .iter()
-        .copied()
-        .filter(|to| sees(map, &sight, from, to))
-        .collect::<Vec<_>>()
-        .join(" ")
+    among.iter().copied().filter(|to| sees(map, &sight, from, to)).collect::<Vec<_>>().join(" ")
 }
 
 fn pairs(map: &Map) -> impl Iterator<Item = (Hex, Hex)> {
     let hexes = map.grid.hexes();
-    hexes
-        .clone()
-        .flat_map(move |a| hexes.clone().map(move |b| (a, b)))
+    hexes.clone().flat_map(move |a| hexes.clone().map(move |b| (a, b)))
 }
 
 #[test]
 fn the_guns_look_down_the_whole_ravine() {
     let map = niemenczyn();
-    let road = [
-        "0609", "0608", "0509", "0409", "0408", "0309", "0209", "0208", "0109",
-    ];
+    let road = ["0609", "0608", "0509", "0409", "0408", "0309", "0209", "0208", "0109"];
     assert_eq!(seen(&map, "0709", &road), road.join(" "));
 }
 
@@ -151,22 +122,14 @@ fn the_plateau_beside_the_ravine_sees_into_it_from_its_very_edge_only() {
     let map = niemenczyn();
     let sight = sight(&map);
     let (mut adjacent, mut others) = (0, 0);
-    for (from, to) in
-        pairs(&map).filter(|&(from, to)| from != to && map.grid.distance(from, to) <= RANGE)
-    {
+    for (from, to) in pairs(&map).filter(|&(from, to)| from != to && map.grid.distance(from, to) <= RANGE) {
         let beside = (3..=6).contains(&map.grid.row_column(from).0) && map.level[from.index()] == 1;
         if !beside || !RAVINE.iter().any(|&ravine| at(&map, ravine) == to) {
             continue;
         }
         let next = map.grid.distance(from, to) == 1;
         *if next { &mut adjacent } else { &mut others } += 1;
-        assert_eq!(
-            sight.sees(from, to, HexSet::EMPTY),
-            next,
-            "{} {}",
-            map.grid.label(from),
-            map.grid.label(to)
-        );
+        assert_eq!(sight.sees(from, to, HexSet::EMPTY), next, "{} {}", map.grid.label(from), map.grid.label(to));
     }
     assert_eq!(adjacent, 14, "one pair per scarp hexside");
     assert!(others > 0);
@@ -204,42 +167,25 @@ fn forests_and_units_block() {
 
     let wood = map(&["vvwvv"]);
     assert!(!sight(&wood).sees(a, b, HexSet::EMPTY));
-    assert!(
-        sight(&wood).sees(a, between, HexSet::EMPTY),
-        "one sees into a forest"
-    );
-    assert!(
-        sight(&wood).sees(between, b, HexSet::EMPTY),
-        "and out of it"
-    );
+    assert!(sight(&wood).sees(a, between, HexSet::EMPTY), "one sees into a forest");
+    assert!(sight(&wood).sees(between, b, HexSet::EMPTY), "and out of it");
 }
 
 /// [10.1] The hexes of shooter and target never block.
 #[test]
 fn the_ends_do_not_block() {
     let map = map(&["wvw"]);
-    assert!(sight(&map).sees(
-        at(&map, "0101"),
-        at(&map, "0103"),
-        units(&map, &["0101", "0103"])
-    ));
+    assert!(sight(&map).sees(at(&map, "0101"), at(&map, "0103"), units(&map, &["0101", "0103"])));
     assert!(sight(&map).sees(at(&map, "0101"), at(&map, "0101"), units(&map, &["0101"])));
 }
 
 /// [10.1] A line along an edge is blocked by either hex beside it, whatever is said of vertices.
 #[test]
 fn the_border_of_a_blocking_hex_blocks() {
-    for rows in [
-        ["vvv", "vwv", "vvv"],
-        ["vvv", "wvv", "vvv"],
-        ["vvv", "wwv", "vvv"],
-    ] {
+    for rows in [["vvv", "vwv", "vvv"], ["vvv", "wvv", "vvv"], ["vvv", "wwv", "vvv"]] {
         let map = map(&rows);
         assert!(!sees(&map, &sight(&map), "0102", "0302"), "{rows:?}");
-        assert!(
-            !sees(&map, &sight_past_vertices(&map), "0102", "0302"),
-            "{rows:?}"
-        );
+        assert!(!sees(&map, &sight_past_vertices(&map), "0102", "0302"), "{rows:?}");
     }
     let clear = map(&["vvv", "vvv", "vvv"]);
     let (a, b) = (at(&clear, "0102"), at(&clear, "0302"));
@@ -256,10 +202,7 @@ fn a_vertex_blocks_when_the_switch_says_so() {
     let clear = map(&["vvvvv"; 5]);
     let touches = |(a, b): (Hex, Hex)| {
         let line = clear.grid.line(a, b);
-        line.into_iter()
-            .filter(|&(_, how)| how == HexMeet::Vertex)
-            .map(move |(hex, _)| (a, b, hex))
-            .collect::<Vec<_>>()
+        line.into_iter().filter(|&(_, how)| how == HexMeet::Vertex).map(move |(hex, _)| (a, b, hex)).collect::<Vec<_>>()
     };
     let (strict, loose) = (sight(&clear), sight_past_vertices(&clear));
     let mut seen = 0;
@@ -268,10 +211,7 @@ fn a_vertex_blocks_when_the_switch_says_so() {
         assert!(!strict.sees(a, b, unit) && loose.sees(a, b, unit));
         let mut wood = clear.clone();
         wood.ground[touched.index()] = Ground::Forest;
-        assert!(
-            !sight(&wood).sees(a, b, HexSet::EMPTY)
-                && sight_past_vertices(&wood).sees(a, b, HexSet::EMPTY)
-        );
+        assert!(!sight(&wood).sees(a, b, HexSet::EMPTY) && sight_past_vertices(&wood).sees(a, b, HexSet::EMPTY));
         seen += 1;
     }
     assert!(seen > 0);
@@ -344,32 +284,16 @@ fn cover_is_an_entrenchment_on_the_side_that_the_line_enters() {
     for (from, to, target, any, why) in [
         ("0608", "0708", true, true, "across the work"),
         ("0509", "0708", true, true, "across the work, from afar"),
-        (
-            "0508",
-            "0708",
-            true,
-            true,
-            "through the vertex between its two sides",
-        ),
+        ("0508", "0708", true, true, "through the vertex between its two sides"),
         ("0708", "0509", false, true, "over the work from behind it"),
-        (
-            "0708",
-            "0608",
-            true,
-            true,
-            "the same hexside is one of the ravine hex too",
-        ),
+        ("0708", "0608", true, true, "the same hexside is one of the ravine hex too"),
         ("0808", "0608", true, true, "over the end of that hexside"),
         ("0608", "0709", false, false, "beside the work"),
         ("0709", "0708", false, false, "into the work from its side"),
         ("0808", "0708", false, false, "into the work from behind"),
     ] {
         let pair = sight.pair(at(&map, from), at(&map, to));
-        assert_eq!(
-            (pair.cover_target, pair.cover_any),
-            (target, any),
-            "{from} {to}: {why}"
-        );
+        assert_eq!((pair.cover_target, pair.cover_any), (target, any), "{from} {to}: {why}");
     }
 }
 
@@ -379,10 +303,7 @@ fn hexes_out_of_range_do_not_see_each_other() {
     let sight = Sight::new(&map, &Switches::default(), 10);
     assert!(sees(&map, &sight, "0101", "0111"));
     assert!(!sees(&map, &sight, "0101", "0112"));
-    assert_eq!(
-        *sight.pair(at(&map, "0101"), at(&map, "0112")),
-        Pair::OUT_OF_RANGE
-    );
+    assert_eq!(*sight.pair(at(&map, "0101"), at(&map, "0112")), Pair::OUT_OF_RANGE);
 }
 
 /// A map whose features are all thrown at random, three levels among them.
@@ -398,12 +319,7 @@ fn random_map(seed: u64) -> Map {
             map.ground[hex.index()] = Ground::Forest;
         }
         map.level[hex.index()] = u8::from(one_in(2)) + u8::from(one_in(3));
-        for next in map
-            .grid
-            .neighbours_set(hex)
-            .iter()
-            .filter(|&next| hex < next)
-        {
+        for next in map.grid.neighbours_set(hex).iter().filter(|&next| hex < next) {
             let hexside = format!("{}/{}", map.grid.label(hex), map.grid.label(next));
             if one_in(30) {
                 mark(&mut map, &hexside, scarp);
@@ -423,10 +339,7 @@ fn sight_is_mutual_and_a_looser_reading_of_vertices_only_adds_to_it() {
         let (strict, loose) = (sight(&map), sight_past_vertices(&map));
         for (a, b) in pairs(&map) {
             let (there, back) = (strict.pair(a, b), strict.pair(b, a));
-            assert_eq!(
-                (there.blocked, there.blockers, there.cover_any),
-                (back.blocked, back.blockers, back.cover_any)
-            );
+            assert_eq!((there.blocked, there.blockers, there.cover_any), (back.blocked, back.blockers, back.cover_any));
             assert!(!there.cover_target || there.cover_any);
             assert!(there.blocked || map.grid.distance(a, b) <= RANGE);
             let other = loose.pair(a, b);
