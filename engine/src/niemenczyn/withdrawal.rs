@@ -136,13 +136,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             event.modifiers = causes;
             event.result = cause.name();
         });
-        self.stack_changed(from, side);
         if steps > 1 {
             self.replace(Frame::Withdraw { units, steps: steps - 1, begun: true, cause });
         } else {
             self.pop();
             self.settle(units, to);
         }
+        self.stack_changed(from, side);
         self.invite_commanders(units, from, side);
         if !causes.is_empty() {
             self.push(Frame::Losses { units, left: causes.len() as u8, cause });
