@@ -217,12 +217,12 @@ impl Position<'_> {
         self.hexes(self.board.fighters & self.on_map()) & self.melee_hexes()
     }
 
-    /// Units of the active formation that must fight in phase 4.
+    /// Units of the active formation that must fight in phase 4. A square does not attack \[7.2.2\].
     #[must_use]
     pub(super) fn must_fight(self) -> UnitSet {
         let melees = self.melee_hexes();
         let free = !self.switches().melee_needs_command;
-        each(self.active_formation() & self.on_map() & !self.game.sets.guns)
+        each(self.active_formation() & self.on_map() & !(self.game.sets.guns | self.board.square))
             .filter(|&unit| melees.contains(self.board.place[unit as usize]) && (free || self.in_command(unit)))
             .fold(0, |set, unit| set | bit(unit))
     }
