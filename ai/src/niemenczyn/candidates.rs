@@ -32,6 +32,10 @@ pub(super) struct Candidate {
     pub attacks: List<Attack, MAX_ATTACKS>,
 }
 
+/// Nobody goes at the double with enemies so near, and who stands at his post does not stir before they come so near
+/// to where he could go; in hexes.
+const CLOSE: u8 = 3;
+
 impl Planner {
     /// Every group that may begin, with what it could do.
     pub fn gather(&mut self, scene: &Scene<'_>, legal: &[Action]) {
@@ -75,8 +79,12 @@ impl Planner {
             candidate.gain = self.gun_way(scene, element).map_or(0.0, |(gain, _)| gain);
             return candidate;
         }
-        self.reach.search(scene, &self.field, element);
         let wish = scene.wish(element);
+        let nearest = self.field.nearest(scene, element.hex);
+        if (bonus > 0 && nearest <= CLOSE) || (wish.content(element.hex) && nearest > element.mp + CLOSE) {
+            return candidate;
+        }
+        self.reach.search(scene, &self.field, element);
         let gain = self.best_end(scene, element, &wish, false).map_or(0.0, |(_, gain)| gain);
         candidate.gain = gain * element.units.count_ones() as f32;
         for contact in self.reach.contacts.iter().take(MAX_ATTACKS) {

@@ -1,73 +1,106 @@
 //! Where a move is best brought to its end.
 
-use kartacz_engine::grid::HexSet;
+use kartacz_engine::grid::{Hex, HexSet};
+use kartacz_engine::list::List;
 use kartacz_engine::niemenczyn::movement::Element;
 
 use super::attacks::gauntlet;
 use super::moves::Planner;
-use super::places::Ground;
 use super::reach::{End, may_end};
 use super::scene::Scene;
 use super::wishes::Wish;
 
+/// How many hexes within reach are looked at facing by facing: those of the best ground.
+const SHORT_LIST: usize = 10;
+/// What a movement point left over is worth: it decides between equals.
+const POINT_LEFT: f32 = 0.001;
+
 impl Planner {
-    /// The best end of a move found by the last search, and its gain over staying.
-    ///
-    /// Hexes are judged first; the facings of a hex are looked at only while they can still make it the best.
+    /// The best end of a move found by the last search, and its gain over staying; when the units must move, its
+    /// worth.
     pub fn best_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, must: bool) -> Option<(End, f32)> {
-        let here = scene.ground(&self.field, wish, element.hex);
-        let stay = here.worth + scene.facing_worth(&self.field, element, wish, &here, element.facing, element.mp);
+        let short_list = self.short_list(scene, element, wish);
+        for hex in short_list.iter() {
+            let ground = &self.grounds[hex.index()];
+            self.facings[hex.index()] = scene.facings(&self.field, element, wish, ground);
+        }
         let mut best: Option<(End, f32)> = None;
-        self.judge_hexes(scene, element, wish, &here);
-        let likeliest = self.likeliest(scene, element);
-        let mut faced = HexSet::EMPTY;
-        for end in likeliest.into_iter().chain(self.reach.ends()) {
-            let ground = &self.grounds[end.hex.index()];
-            let least = best.map_or(f32::NEG_INFINITY, |(_, worth)| worth);
+        for end in self.reach.ends().filter(|end| short_list.contains(end.hex)) {
             let stays = end.hex == element.hex && end.facing == element.facing;
-            if ground.worth + scene.weights.best_facing <= least || stays || !ends(scene, element, &end) {
+            if stays || runs_on(element, &end) {
                 continue;
             }
-            if !faced.contains(end.hex) {
-                faced.insert(end.hex);
-                self.facings[end.hex.index()] = scene.facings(&self.field, element, wish, ground);
+            let least = best.map_or(f32::NEG_INFINITY, |(_, worth)| worth);
+            let mut worth = self.end_worth(&end);
+            if worth <= least || !may_end(scene, element, wish, &end) {
+                continue;
             }
-            let mut worth = ground.worth + self.facings[end.hex.index()].worth(end.facing, end.points);
-            if worth > least && end.hex != element.hex {
+            if end.hex != element.hex {
                 let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail(end.node));
                 worth -= harm + (1.0 - through) * scene.weights.stop;
             }
-            worth += 0.001 * f32::from(end.points);
             if worth > least {
                 best = Some((end, worth));
             }
         }
-        best.map(|(end, worth)| (end, if must { worth } else { worth - stay }))
+        let stay = if must { 0.0 } else { self.stay_worth(scene, element, wish) };
+        best.map(|(end, worth)| (end, worth - stay))
     }
 
-    /// Judges every hex within reach, whatever the facing.
-    fn judge_hexes(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, here: &Ground) {
-        let mut judged = HexSet::only(element.hex);
-        self.grounds[element.hex.index()] = *here;
+    fn end_worth(&self, end: &End) -> f32 {
+        let hex = end.hex.index();
+        self.grounds[hex].worth + self.facings[hex].worth(end.facing, end.points) + POINT_LEFT * f32::from(end.points)
+    }
+
+    fn stay_worth(&self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> f32 {
+        let ground = scene.ground(&self.field, wish, element.hex);
+        ground.worth + scene.facing_worth(&self.field, element, wish, &ground, element.facing, element.mp)
+    }
+
+    /// Judges the ground of every hex within reach and picks the best.
+    fn short_list(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> HexSet {
+        let mut judged = HexSet::EMPTY;
+        let mut best: List<(f32, Hex), SHORT_LIST> = List::new();
         for end in self.reach.ends() {
-            if !judged.contains(end.hex) {
-                judged.insert(end.hex);
-                self.grounds[end.hex.index()] = scene.ground(&self.field, wish, end.hex);
+            if judged.contains(end.hex) || runs_on(element, &end) {
+                continue;
             }
+            judged.insert(end.hex);
+            let ground = scene.ground(&self.field, wish, end.hex);
+            self.grounds[end.hex.index()] = ground;
+            if best.len() < SHORT_LIST {
+                best.push((ground.worth, end.hex));
+            } else if ground.worth > best[SHORT_LIST - 1].0 {
+                best.pop();
+                best.push((ground.worth, end.hex));
+            } else {
+                continue;
+            }
+            best = sink(best);
         }
-    }
-
-    /// An end in the best hex, to be looked at first.
-    fn likeliest(&self, scene: &Scene<'_>, element: &Element) -> Option<End> {
-        let worth = |end: &End| self.grounds[end.hex.index()].worth;
-        self.reach
-            .ends()
-            .filter(|end| end.hex != element.hex && ends(scene, element, end))
-            .max_by(|a, b| worth(a).total_cmp(&worth(b)))
+        best.iter().map(|&(_, hex)| hex).collect()
     }
 }
 
-/// Whether a move may end there: among friends only as they allow, in double time only without points left.
-fn ends(scene: &Scene<'_>, element: &Element, end: &End) -> bool {
-    (!element.double_time || end.points == 0) && may_end(scene, element, end)
+/// Whether a move in double time goes on there: it uses up all its points \[8.9\].
+fn runs_on(element: &Element, end: &End) -> bool {
+    element.double_time && end.points > 0
+}
+
+/// Moves the last entry to its place, the best first.
+fn sink(list: List<(f32, Hex), SHORT_LIST>) -> List<(f32, Hex), SHORT_LIST> {
+    let mut sorted = List::new();
+    let Some(last) = list.last() else { return list };
+    let mut placed = false;
+    for &entry in &list[..list.len() - 1] {
+        if !placed && last.0 > entry.0 {
+            sorted.push(last);
+            placed = true;
+        }
+        sorted.push(entry);
+    }
+    if !placed {
+        sorted.push(last);
+    }
+    sorted
 }

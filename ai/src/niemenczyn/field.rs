@@ -4,9 +4,9 @@ use kartacz_engine::game::Side;
 use kartacz_engine::grid::facing::front_mask;
 use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::list::List;
-use kartacz_engine::niemenczyn::data::UnitId;
+use kartacz_engine::niemenczyn::data::{MAX_COMMANDERS, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
-use kartacz_engine::niemenczyn::position::{each, first};
+use kartacz_engine::niemenczyn::position::{each, each_commander, first};
 
 use super::maps::Gait;
 use super::scene::Scene;
@@ -35,6 +35,8 @@ pub(super) struct Foe {
     pub square: bool,
     /// In a hex with units of both sides.
     pub engaged: bool,
+    /// In command.
+    pub commanded: bool,
     /// The hexsides in front.
     pub arc: u8,
     /// The hexsides in front of the guns that are ready to shoot in this stage or the next.
@@ -48,12 +50,16 @@ pub(super) struct Foe {
 impl Foe {
     /// The enemies of a player in a hex.
     pub fn at(scene: &Scene<'_>, hex: Hex) -> Option<Foe> {
+        let here = scene.at.side_at(hex, scene.side.other());
+        (here != 0)
+            .then(|| Foe { commanded: each(here).any(|unit| scene.at.in_command(unit)), ..Foe::look(scene, hex) })
+    }
+
+    /// The enemies in a hex; whether they are in command is not looked at.
+    fn look(scene: &Scene<'_>, hex: Hex) -> Foe {
         let (at, enemy) = (scene.at, scene.side.other());
         let sets = &at.game.sets;
         let here = at.side_at(hex, enemy);
-        if here == 0 {
-            return None;
-        }
         let stack = here & !sets.guns;
         let lead = at.top_of(stack).unwrap_or_else(|| first(here));
         let mounted = stack & sets.mounted != 0;
@@ -74,9 +80,10 @@ impl Foe {
             arc: at.front_sides(lead),
             gun_arc: unlimbered.map(|guns| front_mask(at.board.facing[guns as usize])).fold(0, |arc, mask| arc | mask),
             step: if stack == 0 { 0.0 } else { scene.step_worth(lead) },
+            commanded: false,
             prize: 0.0,
         };
-        Some(Foe { prize: foe.prize(scene), ..foe })
+        Foe { prize: foe.prize(scene), ..foe }
     }
 
     /// How much a foe draws attackers: guns above all, small stacks more than large ones.
@@ -118,10 +125,12 @@ impl Field {
         self.blocking = at.blocking();
         self.hexes = at.hexes(enemies);
         self.foes.clear();
+        let areas = areas_of_command(scene);
         for hex in self.hexes.iter() {
-            if let Some(foe) = Foe::at(scene, hex) {
-                self.foes.push(foe);
-            }
+            let foe = Foe::look(scene, hex);
+            let commander = |unit: UnitId| at.game.scenario.units[unit as usize].commander as usize;
+            let commanded = each(foe.stack | foe.guns).any(|unit| areas[commander(unit)].contains(hex));
+            self.foes.push(Foe { commanded, ..foe });
         }
     }
 
@@ -130,4 +139,14 @@ impl Field {
         let grid = &scene.at.game.scenario.map.grid;
         self.foes.iter().map(|foe| grid.distance(foe.hex, hex)).min().unwrap_or(u8::MAX)
     }
+}
+
+/// Where the units of each commander of the enemy are in command \[4.2\].
+fn areas_of_command(scene: &Scene<'_>) -> [HexSet; MAX_COMMANDERS] {
+    let at = scene.at;
+    let mut areas = [HexSet::EMPTY; MAX_COMMANDERS];
+    for commander in each_commander(at.commanders_of(scene.side.other()) & at.board.commanders) {
+        areas[commander as usize] = at.command_area(commander);
+    }
+    areas
 }

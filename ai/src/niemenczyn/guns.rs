@@ -42,7 +42,7 @@ impl Planner {
         self.reach.search(scene, &self.field, element);
         let mut best: Option<(End, f32)> = None;
         for end in self.reach.ends() {
-            if end.hex == element.hex || !may_end(scene, element, &end) {
+            if end.hex == element.hex || !may_end(scene, element, &wish, &end) {
                 continue;
             }
             let (_, there) = best_facing(self, end.hex);

@@ -3,7 +3,6 @@
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::event::UnitSet;
-use kartacz_engine::niemenczyn::position::each;
 use kartacz_engine::niemenczyn::state::Melee;
 
 use super::field::Foe;
@@ -69,9 +68,8 @@ impl Scene<'_> {
         } else {
             -i32::from(self.at.odds_modifier(theirs, mine))
         };
-        let commanded = each(foe.stack | foe.guns).any(|unit| self.at.in_command(unit));
-        entry + odds + when(true, tables.melee_command)
-            - when(commanded, tables.melee_command)
+        entry + odds + i32::from(tables.melee_command)
+            - when(foe.commanded, tables.melee_command)
             - when(self.forest(foe.hex), tables.melee_forest)
             - when(foe.square && !mounted, tables.melee_square_infantry)
             - when(foe.square && mounted, tables.melee_square_cavalry)

@@ -5,11 +5,11 @@ use kartacz_engine::grid::{Hex, HexSet, SIDES};
 use kartacz_engine::list::List;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::movement::Element;
-use kartacz_engine::niemenczyn::position::{bit, each};
 
 use super::field::Field;
 use super::scene::Scene;
 use super::way::Way;
+use super::wishes::Wish;
 
 const HEXES: usize = 256;
 /// A node is a hex and a facing, or a hex reached straight on, from where a charge is still possible \[8.14.1\].
@@ -367,17 +367,14 @@ impl Search<'_> {
     }
 }
 
-/// Whether an element may end its move in a hex with this facing.
-pub(super) fn may_end(scene: &Scene<'_>, element: &Element, end: &End) -> bool {
+/// Whether an element may end its move in a hex with this facing: among friends only as they allow.
+pub(super) fn may_end(scene: &Scene<'_>, element: &Element, wish: &Wish, end: &End) -> bool {
     let at = scene.at;
-    let friends = at.side_at(end.hex, scene.side) & !element.units;
-    if friends == 0 {
+    if !wish.friends.contains(end.hex) {
         return true;
     }
-    let guns = each(element.units).all(|unit| at.game.sets.guns & bit(unit) != 0);
-    at.fits(element.units, end.hex, scene.side)
-        && (guns
-            || at.facing_demanded(element.units, end.hex, scene.side).is_none_or(|demanded| demanded == end.facing))
+    let demanded = at.facing_demanded(element.units, end.hex, scene.side);
+    at.fits(element.units, end.hex, scene.side) && demanded.is_none_or(|demanded| demanded == end.facing)
 }
 
 fn normal(hex: Hex, facing: u8) -> usize {

@@ -42,8 +42,6 @@ pub struct Weights {
     pub company: f32,
     /// An enemy at hand in the flank or the rear.
     pub flank: f32,
-    /// The most that a facing can add to the worth of a hex; hexes that are worse by more are not looked at.
-    pub best_facing: f32,
     /// Charm of the enemy's guns as a goal, per counter.
     pub guns: f32,
     /// A chance of winning above which the side holds what it has.
@@ -74,7 +72,6 @@ impl Weights {
         guard: 0.5,
         company: 0.01,
         flank: 0.025,
-        best_facing: 0.15,
         guns: 0.6,
         hold_above: 0.80,
         attack_below: 1.0,

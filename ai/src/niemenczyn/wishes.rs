@@ -42,6 +42,13 @@ pub(super) struct Wish {
     camp: f32,
 }
 
+impl Wish {
+    /// Whether units in a hex want nothing but to stay there.
+    pub fn content(&self, hex: Hex) -> bool {
+        self.holds && !self.hunts && self.post == hex
+    }
+}
+
 impl Scene<'_> {
     /// What an element wants.
     pub fn wish(&self, element: &Element) -> Wish {
