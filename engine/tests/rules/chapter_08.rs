@@ -405,39 +405,25 @@ fn p_8_9c_ends_when_no_step_can_be_paid() {
 
 #[test]
 fn p_8_9b_no_fire_in_this_phase() {
-    // Both ways the company ends at 0703 with the enemy three hexes ahead, who looks away.
-    let position = || {
-        let enemy = board().unit("narva-1", "0705", NE).unit("narva-2", "0805", NE);
-        enemy.commander("grabowski", "0701").unit("7th-1", "0701", NE)
+    // The other company still has its move, so the phase goes on.
+    let beside = |from| {
+        board()
+            .commander("grabowski", "0704")
+            .unit("7th-1", from, NE)
+            .unit("7th-2", "0801", NE)
+            .unit("narva-1", "0708", NE)
     };
-    let mut table = poles(position());
-    table.begin("7th-1").step("7th-1", "0702", &[]).play(Action::Halt, &[]);
-    assert!(table.allows(shot(&table, "0702", "0705")));
-    let mut table = poles(position());
-    table.double_time("7th-1").step("7th-1", "0702", &[]).step("7th-1", "0802", &[]).step("7th-1", "0803", &[]);
-    table.step("7th-1", "0804", &[]).step("7th-1", "0805", &[]);
-    // In contact at 0805; the phase is over for want of anything to do.
-    assert_eq!(table.state.board.phase, Phase::CommanderMove);
-    assert!(table.told(Kind::Fired).is_empty());
-}
-
-#[test]
-fn p_8_9b_fires_neither_before_nor_after() {
-    let position = board()
-        .commander("grabowski", "0701")
-        .unit("7th-1", "0701", NE)
-        .unit("7th-2", "0801", NE)
-        .unit("narva-1", "0708", NE);
-    let mut table = poles(position);
+    let mut table = poles(beside("0701"));
     table.double_time("7th-1");
-    for hex in ["0702", "0703", "0704", "0705", "0706"] {
+    for hex in ["0702", "0703", "0704", "0705", "0706", "0707"] {
         table.step("7th-1", hex, &[]);
     }
-    assert!(!table.allows(Action::Halt));
-    // Up to the enemy's neighbour; the other company still has its move, so the phase goes on.
-    table.step("7th-1", "0707", &[]);
     assert!(may_move(&table, "7th-2"));
     assert!(!table.allows(shot(&table, "0707", "0708")));
+    // Without double time it could.
+    let mut table = poles(beside("0706"));
+    table.begin("7th-1").step("7th-1", "0707", &[]).play(Action::Halt, &[]);
+    assert!(table.allows(shot(&table, "0707", "0708")));
 }
 
 #[test]
@@ -912,20 +898,20 @@ fn p_8_14_1_a_shot_before_the_move_does_not_matter() {
 
 #[test]
 fn p_8_14_1_no_forest_on_the_way_or_at_the_end() {
-    // The wood 0504-0506, and 0507 beyond it.
-    let wood = |enemy| board().commander("grabowski", "0504").unit("bkn", "0501", NE).unit("pskov-1", enemy, NE);
-    assert!(!charges(wood("0504"), &["0502", "0503", "0504"]), "the enemy in the wood");
-    assert!(!charges(wood("0505").unit("bkn", "0502", NE), &["0503", "0504", "0505"]), "through the wood");
-    assert!(charges(wood("0503").unit("bkn", "0403", NW), &["0503"]) == false, "too near");
-    assert!(charges(wood("0504").unit("bkn", "0601", NE).unit("pskov-1", "0604", NE), &["0602", "0603"]) == false);
+    // The wood is 0504 to 0506.
+    let wood = |from, enemy| board().commander("grabowski", from).unit("bkn", from, NE).unit("pskov-1", enemy, NE);
+    assert!(!charges(wood("0501", "0504"), &["0502", "0503", "0504"]), "the enemy in the wood");
+    assert!(!charges(wood("0505", "0508"), &["0506", "0507", "0508"]), "through the wood");
+    assert!(charges(wood("0604", "0607"), &["0605", "0606", "0607"]), "out of a wood");
 }
 
 #[test]
 fn p_8_14_1_no_scarp_on_the_way_or_at_the_end() {
-    // Westwards along row 05: the scarps of the ravine lie between 0510, 0509 and 0508.
+    // Westwards along row 03; the ravine at 0309 has scarps on both sides.
     let west = |from, enemy| board().commander("grabowski", from).unit("bkn", from, NW).unit("pskov-1", enemy, NW);
-    assert!(!charges(west("0511", "0508"), &["0510", "0509", "0508"]));
-    assert!(!charges(west("0512", "0509").unit("bkn", "0511", NW), &["0510", "0509"]));
+    assert!(!charges(west("0312", "0309"), &["0311", "0310", "0309"]), "at the end");
+    assert!(!charges(west("0309", "0306"), &["0308", "0307", "0306"]), "at the beginning");
+    assert!(charges(west("0313", "0310"), &["0312", "0311", "0310"]));
 }
 
 #[test]
