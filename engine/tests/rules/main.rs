@@ -15,3 +15,4 @@ mod chapter_10;
 mod chapter_11;
 mod chapter_12;
 mod chapter_13;
+mod section_1;
