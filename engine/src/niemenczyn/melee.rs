@@ -90,8 +90,14 @@ impl Position<'_> {
             uphill,
             charge: melee.charge,
             lone_guns: units.map(|units| units & !self.game.sets.guns == 0),
-            command: units.map(|units| each(units).any(|unit| self.in_command(unit))),
+            command: units.map(|units| self.commanded_in_melee(units)),
         }
+    }
+
+    /// Whether any unit of a side in melee is in command \[11-T\]; guns count only when they are alone \[10.10.8\].
+    fn commanded_in_melee(self, units: UnitSet) -> bool {
+        let stack = units & !self.game.sets.guns;
+        each(if stack == 0 { units } else { stack }).any(|unit| self.in_command(unit))
     }
 
     /// The modifiers of a melee under these circumstances \[11-T\].
