@@ -62,8 +62,7 @@ impl<'a> Scene<'a> {
 
     /// Whether the side stays where it is and lets the enemy come.
     pub fn holds(&self) -> bool {
-        let chance = self.chance();
-        chance >= self.weights.hold_above || chance > self.weights.attack_below
+        self.chance() >= self.weights.hold_above
     }
 
     /// 1 for the player's own side, -1 for the enemy.

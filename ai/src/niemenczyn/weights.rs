@@ -44,10 +44,8 @@ pub struct Weights {
     pub flank: f32,
     /// Charm of the enemy's guns as a goal, per counter.
     pub guns: f32,
-    /// A chance of winning above which the side holds what it has.
+    /// The chance of winning from which on the side holds what it has; below, it attacks.
     pub hold_above: f32,
-    /// A chance of winning below which the side attacks.
-    pub attack_below: f32,
 }
 
 impl Weights {
@@ -74,18 +72,9 @@ impl Weights {
         flank: 0.025,
         guns: 0.6,
         hold_above: 0.80,
-        attack_below: 1.0,
     };
 
     /// The side that defends: the second.
-    pub const DEFENDER: Self = Self {
-        attack: 0.12,
-        fear: 0.2,
-        company: 0.02,
-        flank: 0.1,
-        hold: 0.06,
-        hold_above: 0.45,
-        attack_below: 0.45,
-        ..Self::ATTACKER
-    };
+    pub const DEFENDER: Self =
+        Self { attack: 0.12, fear: 0.2, company: 0.02, flank: 0.1, hold: 0.06, hold_above: 0.45, ..Self::ATTACKER };
 }
