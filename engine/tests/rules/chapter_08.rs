@@ -204,6 +204,33 @@ fn p_3_5_movement_allowances() {
 }
 
 #[test]
+fn p_8_8a_infantry_goes_four_clear_hexes() {
+    let mut table = poles(board().commander("grabowski", "0703").unit("7th-1", "0701", NE));
+    table.begin("7th-1");
+    for hex in ["0702", "0703", "0704", "0705"] {
+        table.step("7th-1", hex, &[]);
+    }
+    assert!(!may_move(&table, "7th-1"));
+}
+
+#[test]
+fn p_8_8b_cavalry_goes_eight_and_cossacks_nine() {
+    let row = ["0702", "0703", "0704", "0705", "0706", "0707", "0708", "0709", "0710"];
+    let mut table = poles(board().commander("grabowski", "0703").unit("bkn", "0701", NE));
+    table.begin("bkn");
+    for hex in &row[..8] {
+        table.step("bkn", hex, &[]);
+    }
+    assert!(!may_move(&table, "bkn"));
+    let mut table = russians(board().commander("kirejew", "0703").unit("cossacks-1", "0701", NE), "kirejew");
+    table.begin("cossacks-1");
+    for hex in row {
+        table.step("cossacks-1", hex, &[]);
+    }
+    assert!(!may_move(&table, "cossacks-1"));
+}
+
+#[test]
 fn p_8_8d_commander_goes_nine_hexes() {
     // Nine hexes along the road lead to 1008; the camp is the tenth.
     let state = board().unit("7th-1", "0109", N).commander("grabowski", "0109").commander_move("grabowski").build();
@@ -442,6 +469,24 @@ fn p_8_9b_may_fire_in_the_next_activation() {
     table.play(Action::Stay, &[]);
     assert_eq!((table.state.board.phase, table.decider()), (Phase::Movement, Some(POLES)));
     assert!(table.allows(shot(&table, "0707", "0708")));
+}
+
+#[test]
+fn p_8_9c_contact_ends_it_with_points_left() {
+    let position = board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("7th-2", "0501", N);
+    let mut table = poles(position.unit("narva-1", "0704", NE));
+    table.double_time("7th-1").step("7th-1", "0704", &[]);
+    assert_eq!((table.mp("7th-1"), table.told(Kind::MoveEnds).len()), (4, 1));
+}
+
+#[test]
+fn p_8_9_a_stack_or_a_line_goes_in_double_time_together() {
+    for (group, hex) in [(Group::Stack, "0703"), (Group::Line, "0704")] {
+        let position = board().commander("grabowski", "0703").unit("7th-1", "0703", N).unit("7th-2", hex, N);
+        let mut table = poles(position);
+        table.play(Action::Begin { unit: table.unit("7th-1"), group, double_time: true }, &[]);
+        assert_eq!((table.mp("7th-1"), table.mp("7th-2")), (6, 6), "{group:?}");
+    }
 }
 
 #[test]
@@ -963,13 +1008,22 @@ fn p_8_14_2_a_charge_is_a_melee_at_once_with_two_more() {
     ride(&mut table, &["0703", "0704", "0705"]);
     table.play(Action::Declare, &[3, 0]);
     let melee = table.told(Kind::Melee)[0];
-    assert_eq!((melee.phase, melee.side), (Phase::Movement, Some(POLES)), "8.13: the cavalry attacks");
+    assert_eq!(melee.phase, Phase::Movement);
     let modifiers: Vec<_> = melee.modifiers.iter().map(|m| (m.reason, m.value, m.side)).collect();
     // From the west on a company that faces north-east: through its rear. Grabowski is three hexes away.
     assert_eq!(
         modifiers,
         [("entered through the rear", 4, Some(POLES)), ("charge", 2, Some(POLES)), ("in command", 1, Some(POLES))]
     );
+}
+
+#[test]
+fn p_8_13_in_phase_2_the_charging_cavalry_attacks() {
+    let mut table = poles(charge());
+    table.begin("bkn");
+    ride(&mut table, &["0703", "0704", "0705"]);
+    table.play(Action::Declare, &[3, 0]);
+    assert_eq!(table.told(Kind::Melee)[0].side, Some(POLES));
 }
 
 #[test]

@@ -171,6 +171,31 @@ fn p_1_5_a_square_only_fires() {
 }
 
 #[test]
+fn p_1_5_reaction_fire_is_one_of_the_four_shots() {
+    let mut table = against_foot(narva().fired("narva-1", 3));
+    table.play(fire(&table, "narva-1"), &[0]);
+    let shot = table.told(Kind::Fired)[0];
+    assert_eq!((shot.phase, shot.shots), (Phase::Movement, Some(4)));
+    let modifiers: Vec<_> = table.told(Kind::FireTest)[0].modifiers.iter().map(|m| (m.reason, m.value)).collect();
+    assert!(modifiers.contains(&("fourth shot", -1)), "{modifiers:?}");
+    let table = against_foot(narva().fired("narva-1", 4));
+    assert_eq!(menu(&table, "narva-1"), ["counterattack"]);
+}
+
+#[test]
+fn p_1_5_only_the_unit_that_is_driven_back_stops() {
+    // A stack steps into 0705; rifles hit its top company only.
+    let position = narva().unit("7th-1", "0704", NE).unit("7th-2", "0704", NE);
+    let mut table = moving(position, scenario_one(), "grabowski");
+    table.begin_group("7th-1", Group::Stack).step("7th-1", "0705", &[]);
+    table.play(fire(&table, "narva-1"), &[6]);
+    withdraws(&mut table, &["0704"]);
+    assert_eq!((table.place("7th-1"), table.place("7th-2")), ("0704".to_owned(), "0705".to_owned()));
+    assert!(table.may_step("7th-2", "0706"));
+    assert_eq!(table.state.board.stopped, table.set(&["7th-1"]));
+}
+
+#[test]
 fn p_9_1_out_of_command_it_may_only_fire() {
     for (far, expected) in [("0906", vec!["fire", "counterattack"]), ("1215", vec!["fire"])] {
         let table = against_foot(narva().commander("lewiz", far));
@@ -405,10 +430,15 @@ fn p_8_15_1_the_slope_counts() {
 #[test]
 fn p_8_15_2_the_movers_move_is_over_even_if_it_wins() {
     let mut table = counterattacked(NE, [0, 9]);
-    assert_eq!(table.told(Kind::Melee)[0].side, Some(RUSSIANS), "8.13: they attack");
     table.play(Action::Face(N), &[]);
     assert_eq!((table.place("7th-1"), table.mp("7th-1")), ("0705".to_owned(), 3));
     assert_eq!(table.state.board.phase, Phase::CommanderMove, "nobody can move any more");
+}
+
+#[test]
+fn p_8_13_in_phase_2_the_counterattackers_attack() {
+    let table = counterattacked(NE, [0, 9]);
+    assert_eq!(table.told(Kind::Melee)[0].side, Some(RUSSIANS));
 }
 
 #[test]
