@@ -1,1 +1,8 @@
-//! Chapter 10.
+//! Fire.
+
+mod guns;
+mod rifles;
+mod sight;
+mod test_modifiers;
+mod windows;
+mod withdrawal;

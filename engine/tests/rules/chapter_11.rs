@@ -1,1 +1,7 @@
-//! Chapter 11.
+//! Melee, rout and morale crisis.
+
+mod crisis;
+mod fight;
+mod losses;
+mod modifiers;
+mod rout;

@@ -2,6 +2,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+
+mod combat;
 mod table;
 
 mod chapter_03;
