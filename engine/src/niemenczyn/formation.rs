@@ -107,7 +107,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[7.2.1\] Square against cavalry that has entered: the top unit tests; failing costs a loss.
     pub(super) fn square_in_haste(&mut self, hex: Hex) {
-        let side = self.at().active_side().other();
+        let side = self.at().side_for_square(hex).expect("a square was offered");
         let stack = self.at().stack_at(hex, side);
         let top = self.at().top_of(stack).expect("a square is made of infantry");
         let die = self.roll(top, Purpose::Square);

@@ -26,7 +26,8 @@ impl Position<'_> {
             | Frame::FireTests { units, .. } => self.side_of(first(units)),
             Frame::Movement => self.board.window,
             Frame::Move { .. } | Frame::ChargeOffer { .. } | Frame::CommanderMove | Frame::Melees => self.active_side(),
-            Frame::SquareOffer { .. } | Frame::React { .. } => passive(),
+            Frame::SquareOffer { hex } => return self.side_for_square(hex),
+            Frame::React { .. } => passive(),
             Frame::Flight { commander, .. } | Frame::GoAlong { commander, .. } => self.commander_side(commander),
             Frame::CommanderChecks { .. } | Frame::Melee(_) => return None,
         })

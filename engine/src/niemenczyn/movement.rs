@@ -235,17 +235,24 @@ impl Position<'_> {
         if element.double_time || !self.fits(element.units, element.hex, owner) {
             return false;
         }
-        let demanded = self.facing_demanded(element.units, element.hex, owner);
         for facing in (0..6).filter(|&facing| facing != element.facing) {
-            let allowed = demanded.is_none_or(|demanded| demanded == facing);
-            if allowed
-                && self.turn_cost(element.facing, facing) <= element.mp
+            let cost = self.turn_cost(element.facing, facing);
+            if cost <= element.mp
+                && self.may_face(&Element { facing, mp: element.mp - cost, fresh: false, ..*element })
                 && visit(Action::Turn { unit: element.lead, facing })
             {
                 return true;
             }
         }
         false
+    }
+
+    /// Whether an element that faces this way may stay in its stack \[6.0\], or can at least leave it: the facing of
+    /// the stack binds who ends in it, not who is on the way.
+    fn may_face(self, turned: &Element) -> bool {
+        let demanded = self.facing_demanded(turned.units, turned.hex, self.side_of(turned.lead));
+        demanded.is_none_or(|demanded| demanded == turned.facing)
+            || (0..6).any(|side| self.plan_step(turned, side).is_some())
     }
 
     /// \[8.7\] Movement points for a turn.
@@ -455,11 +462,12 @@ impl Position<'_> {
             && self.board.run[unit as usize] >= needed + if needed > 0 { contact } else { 0 }
     }
 
-    /// Whether the stack in a hex that cavalry has just entered may form square \[7.2.1\].
+    /// The side whose stack may form square in a hex that enemy cavalry has just entered \[7.2.1\].
     #[must_use]
-    pub fn square_still_possible(self, hex: Hex) -> bool {
-        let side = self.active_side();
-        self.stack_at(hex, side) & self.game.sets.mounted != 0 && self.square_possible(hex, side.other())
+    pub fn side_for_square(self, hex: Hex) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| {
+            self.stack_at(hex, side.other()) & self.game.sets.mounted != 0 && self.square_possible(hex, side)
+        })
     }
 }
 

@@ -59,7 +59,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let hex = self.state.board.place[unit as usize];
             let together = self.at().element(unit, units, 0).units;
             let friends = self.at().side_at(hex, self.at().side_of(unit)) & !together;
-            if friends != 0 && self.state.board.stepped & bit(unit) != 0 && !self.at().melee_hex(hex) {
+            let came = self.state.board.stepped & bit(unit) != 0 || !self.at().settled(unit);
+            if friends != 0 && came && !self.at().melee_hex(hex) {
                 self.settle(bit(unit), hex);
             }
         }
@@ -276,13 +277,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Units enter a hex of the enemy \[6.11\]: cavalry may charge, infantry may form square against it.
     fn contact(&mut self, units: UnitSet, from: Hex, to: Hex) {
-        let own = self.at().side_at(to, self.at().side_of(first(units)));
         self.remember_entry(units, from, to);
         if self.game.sets.mounted & units != 0 {
             self.push(Frame::ChargeOffer { hex: to, units });
-            if own == units {
-                self.push(Frame::SquareOffer { hex: to });
-            }
+            self.push(Frame::SquareOffer { hex: to });
         }
     }
 

@@ -233,7 +233,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Frame::Rally { units } => self.rally_waits(units),
             Frame::Movement => self.window_waits(),
             Frame::Move { spent } => self.move_waits(spent),
-            Frame::SquareOffer { hex } => self.offer_waits(self.at().square_still_possible(hex)),
+            Frame::SquareOffer { hex } => self.offer_waits(self.at().side_for_square(hex).is_some()),
             Frame::ChargeOffer { hex, units } => self.offer_waits(self.at().charge_still_possible(hex, units)),
             Frame::React { .. } => self.react_waits(),
             Frame::Withdraw { .. } => self.withdraw_waits(),

@@ -217,6 +217,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.moved |= movers;
         self.state.board.countered |= joint & self.game.sets.infantry;
         self.push(Frame::Melee(Melee::new(hex, side, false)));
+        if joint & self.game.sets.mounted != 0 {
+            self.push(Frame::SquareOffer { hex });
+        }
         let mut left = joint;
         while left != 0 {
             let from = self.state.board.place[first(left) as usize];

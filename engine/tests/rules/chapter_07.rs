@@ -190,6 +190,29 @@ fn p_7_2_1_foot_that_enters_leaves_no_time() {
 }
 
 #[test]
+fn p_7_2_1_every_squadron_that_enters_gives_a_chance() {
+    let game = scenario_one();
+    let position = horse_from_behind(game, "0702").unit("narbutt", "0602", 0).losses("narbutt", 1);
+    let mut table = Table::set_up(game, position, &[]);
+    table.begin("narbutt").step("narbutt", "0702", &[]);
+    assert_eq!((table.decider(), table.legal()), (Some(RUSSIANS), vec![Action::Declare, Action::Pass]));
+}
+
+#[test]
+fn p_7_2_1_foot_that_is_counterattacked_by_horse_may_form_square() {
+    let game = scenario_one();
+    let position = FOUR.iter().fold(PositionBuilder::empty(game), |position, id| position.unit(id, "0802", 3));
+    let position =
+        position.commander("lewiz", "0902").commander("grabowski", "0501").unit("bkn", "0602", 0).movement("lewiz");
+    let mut table = Table::set_up(game, position, &[]);
+    table.begin_group("narva-1", Group::Stack).step("narva-1", "0702", &[]);
+    table.play(Action::Counterattack(table.unit("bkn")), &[]);
+    assert_eq!((table.decider(), table.legal()), (Some(RUSSIANS), vec![Action::Declare, Action::Pass]));
+    table.play(Action::Declare, &[6, 0, 9]);
+    assert!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS).contains(&("7.2.2", 3)));
+}
+
+#[test]
 fn p_7_2_2a_all_six_hexes_are_in_front() {
     let game = scenario_one();
     for (square, reacts) in [(true, true), (false, false)] {
