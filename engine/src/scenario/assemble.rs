@@ -46,8 +46,8 @@ impl<S: Sources> Layers<'_, S> {
     /// Lays a file, with the parts it names, over what is there.
     fn file(&mut self, root: Table, file: usize, text: &str) -> Table {
         let mut own = tree::parse(file, text, self.log);
-        let parts = self.names(own.take(PARTS), "parts");
-        let remove = self.names(own.take(REMOVE), "paths");
+        let parts = self.names(own.take(PARTS), "names of files");
+        let remove = self.names(own.take(REMOVE), "paths of values");
         origin::attach(&mut own, self.log);
         let mut shared = Table::default();
         for (name, place) in parts {
@@ -124,8 +124,8 @@ impl<S: Sources> Layers<'_, S> {
         let names = nodes.map(|nodes| nodes.iter().map(|node| Some((node.text()?.to_owned(), node.place.clone()))));
         let names = names.and_then(|names| names.collect::<Option<Vec<_>>>());
         if names.is_none() {
-            let help = format!("write a list of at most {MAX_PARTS} {what}, in quotes");
-            self.log.add_hiding(&entry.node.place, format!("{} is not such a list", shown(&entry.key)), help);
+            let help = format!("write them in quotes, between `[` and `]`, at most {MAX_PARTS}");
+            self.log.add_hiding(&entry.node.place, format!("{} is not a list of {what}", shown(&entry.key)), help);
         }
         names.unwrap_or_default()
     }
@@ -142,8 +142,9 @@ fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
             (Value::Table(old), Value::Table(new)) => merge(old, new, once),
             (_, value) => {
                 if let Some(log) = once {
-                    let help = format!("it is given at {} already", log.show(&old.place));
+                    let help = format!("it is given at {} already: take one of the two out", log.show(&old.place));
                     log.add(&entry.place, format!("{} is given twice", shown(&entry.key)), help);
+                    continue;
                 }
                 old.node = Node { value, ..entry.node };
                 old.place = entry.place;

@@ -2,7 +2,10 @@
 
 /// A written word as it may be shown in a message: in backticks, not too long, no control characters.
 pub(super) fn shown(written: &str) -> String {
-    let mut text: String = written.chars().take(40).flat_map(char::escape_debug).collect();
+    let mut text = String::new();
+    for sign in written.chars().take(40) {
+        if sign.is_control() { text.extend(sign.escape_debug()) } else { text.push(sign) }
+    }
     if written.chars().nth(40).is_some() {
         text.push('…');
     }
@@ -18,7 +21,7 @@ pub(super) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a 
 }
 
 /// The most names that are listed beside the nearest one.
-const MAX_LISTED: usize = 12;
+pub(super) const MAX_LISTED: usize = 12;
 
 /// "did you mean …? accepted: …" for a name that is none of the accepted ones.
 pub(super) fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = &'a str> + Clone) -> String {

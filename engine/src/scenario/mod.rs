@@ -16,6 +16,7 @@ mod reader;
 mod schema;
 mod set;
 mod source;
+mod syntax;
 mod tree;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};
@@ -83,7 +84,11 @@ fn read(request: &Request, tree: &tree::Table, log: &mut Log) -> Option<Loaded> 
         return None;
     };
     if system.text() != Some(niemenczyn::SYSTEM) {
-        log.add(&system.place, "there is no such rule system", accepted);
+        let message = match system.text() {
+            Some(text) => format!("there is no rule system {}", hint::shown(text)),
+            None => format!("this is {}, not a rule system", system.kind()),
+        };
+        log.add(&system.place, message, accepted);
         return None;
     }
     let id = request.name.strip_suffix(".toml").unwrap_or(&request.name);

@@ -7,7 +7,7 @@ use core::cell::Cell;
 use std::rc::Rc;
 
 use super::fault::{Log, Place};
-use super::hint::{one_of, shown};
+use super::hint::{MAX_LISTED, nearest, one_of, shown};
 use super::provenance::OriginKind;
 use super::tree::{Entry, Node, Table, Value};
 
@@ -93,8 +93,11 @@ impl Scope {
         for named in &self.named {
             match &named.what {
                 _ if !named.used.get() => {
-                    let message = format!("{} is the origin of no value of this file", shown(&named.key));
-                    log.add(&named.place, message, one_of(&named.key, "values beside it", beside.keys()));
+                    let message = format!("this origin is for {}, but there is no such value here", shown(&named.key));
+                    log.add(&named.place, message, unused_help(&named.key, beside));
+                    if beside.0.is_empty() {
+                        return;
+                    }
                 }
                 What::Scope(scope) => {
                     let inner = beside.get(&named.key).and_then(Node::table);
@@ -103,6 +106,17 @@ impl Scope {
                 What::Origin(_) => {}
             }
         }
+    }
+}
+
+/// The values that an origin without one may be meant for; either name may be the slip.
+fn unused_help(key: &str, beside: &Table) -> String {
+    let near = nearest(key, beside.keys()).map(|name| format!("a name like it is {}; ", shown(name)));
+    let all: Vec<String> = beside.keys().map(shown).collect();
+    match all.len() {
+        0 => "there are no values here: an origin stands in the same file and table as its value".to_owned(),
+        1..=MAX_LISTED => format!("{}the values here: {}", near.unwrap_or_default(), all.join(", ")),
+        _ => format!("{}an origin has the name of its value", near.unwrap_or_default()),
     }
 }
 
@@ -151,9 +165,19 @@ fn read_origin(entry: &Entry, log: &mut Log) -> Source {
         log.add(&entry.place, message, one_of(&entry.key, "keys", known));
     }
     let mut kinds = KINDS.iter().filter_map(|(key, kind)| Some((table.get(key)?, *kind)));
-    let (Some((note, kind)), None) = (kinds.next(), kinds.next()) else {
-        log.add(&entry.place, "an origin has one of the keys `rulebook`, `history` and `assumed`", HOW);
-        return source;
+    let (note, kind) = match (kinds.next(), kinds.next()) {
+        (Some(only), None) => only,
+        (first, _) => {
+            let slip = table.keys().any(|key| !known.contains(&key));
+            match first {
+                Some(_) => {
+                    log.add(&entry.place, "the origin has more than one of `rulebook`, `history`, `assumed`", HOW)
+                }
+                None if slip => {}
+                None => log.add(&entry.place, "the origin has none of `rulebook`, `history`, `assumed`", HOW),
+            }
+            return source;
+        }
     };
     source.kind = kind;
     [source.low, source.high, source.or] = ["low", "high", "or"].map(|key| table.get(key).cloned());
@@ -173,27 +197,44 @@ fn read_note(note: &Node, kind: OriginKind, log: &mut Log) -> Option<String> {
     };
     let text = note.text().filter(good);
     if text.is_none() {
-        let help = match kind {
-            OriginKind::Rulebook => "write the paragraph, such as \"12.4\"".to_owned(),
-            _ => format!("write 1 to {MAX_NOTE} characters without control characters"),
+        let (message, help) = match kind {
+            OriginKind::Rulebook => {
+                ("this names no paragraph", "write its number in quotes, such as \"12.4\"".to_owned())
+            }
+            OriginKind::History => ("this gives no figure", words_help()),
+            OriginKind::Assumed => ("this gives no reason", words_help()),
         };
-        log.add(&note.place, "the origin is not told", help);
+        log.add(&note.place, message, help);
     }
     text.map(str::to_owned)
+}
+
+fn words_help() -> String {
+    format!("write it in quotes, with 1 to {MAX_NOTE} characters on one line")
 }
 
 impl Source {
     /// Whether the parts fit together; the range itself is checked with the value.
     fn check(&self, log: &mut Log) -> bool {
         let range = self.low.is_some() || self.high.is_some();
-        let fault = match self.kind {
-            _ if self.low.is_some() != self.high.is_some() => "a range has both `low` and `high`",
-            _ if range && self.or.is_some() => "an origin has a range or other values (`or`), not both",
-            OriginKind::Rulebook if range || self.or.is_some() => "what the rulebook states has no range",
-            OriginKind::Assumed if !range && self.or.is_none() => "what is assumed needs what else is plausible",
+        let (message, help) = match self.kind {
+            _ if self.low.is_some() != self.high.is_some() => {
+                ("the range has only one end", "give both, such as `low = 1, high = 3`")
+            }
+            _ if range && self.or.is_some() => {
+                ("the origin has a range and a list", "keep `low` and `high` for a number, `or` for other values")
+            }
+            OriginKind::Rulebook if range || self.or.is_some() => (
+                "what the rulebook states has no range",
+                "take `low`, `high` and `or` out, or write `assumed` in place of `rulebook`",
+            ),
+            OriginKind::Assumed if !range && self.or.is_none() => (
+                "what is assumed must tell what else would be plausible",
+                "add `low = 1, high = 3` for a number, `or = [...]` for other values",
+            ),
             _ => return true,
         };
-        log.add(&self.place, fault, HOW);
+        log.add(&self.place, message, help);
         false
     }
 }

@@ -244,13 +244,13 @@ impl<'d, 'l> Reader<'d, 'l> {
     pub fn label(&mut self, key: &'static str) -> String {
         self.note(key, Shape::Label);
         let Some(entry) = self.needed(key, &Shape::Label) else { return String::new() };
-        let help = format!("write 1 to {MAX_NAME} characters without control characters");
+        let help = format!("write 1 to {MAX_NAME} characters on one line");
         let good = |text: &&str| (1..=MAX_NAME).contains(&text.chars().count()) && !text.chars().any(char::is_control);
         match entry.node.text().filter(good) {
             Some(text) => text.to_owned(),
             None => {
                 let message = match entry.node.text() {
-                    Some(_) => format!("{} is not a fit name", shown(key)),
+                    Some(_) => format!("{} is empty, too long or has control characters", shown(key)),
                     None => format!("{} is {}, not text", shown(key), entry.node.kind()),
                 };
                 self.desk.log.add(&entry.node.place, message, help);
@@ -286,6 +286,11 @@ impl<'d, 'l> Reader<'d, 'l> {
         for entry in inner.map_or(&[][..], |table| &table.0) {
             if let Err(wrong) = names.check(&entry.key) {
                 wrong.report(&entry.place, "", sub.desk.log);
+                continue;
+            }
+            if entry.node.table().is_some_and(|table| table.0.is_empty()) && !sub.desk.log.is_partial() {
+                let message = format!("`{}` has no values", sub.path_of(&entry.key));
+                sub.desk.log.add(&entry.place, message, "write its values, or take it out");
                 continue;
             }
             let (value, _) = sub.inside(&entry.key, Some(entry), |reader| read(&entry.key, reader));
@@ -372,12 +377,17 @@ impl<'d, 'l> Reader<'d, 'l> {
         let value = read(node).map_err(|wrong| wrong.report(&node.place, &shown(&entry.key), log)).ok();
         let Some(source) = &node.origin else {
             if node.table().is_none() && !self.desk.log.is_partial() {
-                let help = "add it to an `origin` table beside it: `rulebook`, `history` or `assumed`";
+                let help = self.origin_help(&entry.key);
                 self.desk.log.add(&entry.place, format!("{} has no origin", shown(&entry.key)), help);
             }
             return value;
         };
         if !source.sound {
+            return value;
+        }
+        if source.low.is_some() && !matches!(shape, Shape::Number(_)) {
+            let message = format!("{} is no number and has no range", shown(&entry.key));
+            self.desk.log.add(&source.place, message, "list the other values: `or = [...]`");
             return value;
         }
         let or = alternatives(source, self.desk.log);
@@ -409,12 +419,9 @@ impl<'d, 'l> Reader<'d, 'l> {
             ([Some(low), Some(high)], Some(value)) if (low..=high).contains(&value) => {}
             ([Some(low), Some(high)], Some(value)) => {
                 let message = format!("{} is {value}, outside its own range of {low} to {high}", shown(&entry.key));
-                self.desk.log.add(&source.place, message, "a plausible range contains the value");
+                self.desk.log.add(&source.place, message, "let `low` and `high` enclose the value");
             }
-            _ => {
-                let message = format!("{} is no number and has no range", shown(&entry.key));
-                self.desk.log.add(&source.place, message, "list the other values: `or = [...]`");
-            }
+            _ => {}
         }
     }
 
@@ -438,6 +445,19 @@ impl<'d, 'l> Reader<'d, 'l> {
 
     fn note(&mut self, key: &'static str, shape: Shape) {
         self.shape.push(Field { key, shape });
+    }
+
+    /// How the origin of the value with this key is written. Values of tables written in one line, such as `front`,
+    /// have theirs in the table around, so the heading is never deeper than a unit's.
+    fn origin_help(&self, key: &str) -> String {
+        let path = self.path_of(key);
+        let mut names = path::split(&path).unwrap_or_default();
+        let inner = names.split_off(names.len().saturating_sub(1).min(2));
+        let join = |names: &[&str]| names.iter().fold(String::new(), |path, name| path::join(&path, name));
+        let (table, key) = (path::join(&join(&names), super::origin::KEY), join(&inner));
+        format!(
+            "say in `[{table}]` where it comes from: `{key} = {{ rulebook = \"12.4\" }}`, or `history` or `assumed`"
+        )
     }
 
     fn path_of(&self, key: &str) -> String {
@@ -471,7 +491,7 @@ impl Names {
     };
 
     fn check(&self, name: &str) -> Result<(), Wrong> {
-        let wrong = || Wrong::new(format!("{} is not a fit name", shown(name)), self.help);
+        let wrong = || Wrong::new(format!("{} cannot be a name here", shown(name)), self.help);
         (self.good)(name).then_some(()).ok_or_else(wrong)
     }
 }
@@ -526,7 +546,11 @@ pub(super) fn list<T>(
     };
     let Some(nodes) = node.list() else { return Err(unlike(node, "a list", help)) };
     if !count.contains(&nodes.len()) {
-        return Err(Wrong::new(format!("the list has {} values", nodes.len()), help));
+        let message = match nodes.len() {
+            1 => "the list has 1 value".to_owned(),
+            count => format!("the list has {count} values"),
+        };
+        return Err(Wrong::new(message, help));
     }
     let mut values = Vec::new();
     let mut wrongs = Vec::new();

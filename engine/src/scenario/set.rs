@@ -11,6 +11,7 @@ use super::tree::{Entry, Node, Table, Value, parse_value};
 
 /// What is said of the origin of such a value.
 const NOTE: &str = "set by an option";
+const HELP: &str = "write PATH=VALUE, such as `victory.automatic=5`";
 /// The most characters of an option.
 const MAX_OPTION: usize = 1000;
 
@@ -19,9 +20,15 @@ pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
     let file = log.open(&format!("--set {}", shown_option(option)), option);
     let place = |span| Place { file, span };
     let Some((path, value)) = option.split_once('=').filter(|_| option.chars().count() <= MAX_OPTION) else {
-        let help = format!("write PATH=VALUE, such as `victory.automatic=5`, at most {MAX_OPTION} characters");
+        let help =
+            if option.contains('=') { format!("write at most {MAX_OPTION} characters") } else { HELP.to_owned() };
         return log.add_hiding(&place(0..option.len()), "this sets no value", help);
     };
+    for (part, span, what) in [(path, 0..0, "path before"), (value, option.len()..option.len(), "value after")] {
+        if part.trim().is_empty() {
+            return log.add_hiding(&place(span), format!("there is no {what} `=`"), HELP);
+        }
+    }
     let start = path.len() + 1;
     let Some(mut node) = read_value(file, value, start, log) else { return };
     mark(&mut node, &place(0..path.len()));

@@ -8,6 +8,7 @@ use toml::de::{DeInteger, DeTable, DeValue};
 use super::fault::{Log, Place};
 use super::hint::one_of;
 use super::origin::Source;
+use super::syntax::{self, Open};
 
 /// The most levels of tables in tables.
 pub const MAX_DEPTH: usize = 12;
@@ -72,7 +73,8 @@ impl Table {
             let help = one_of(name, "names here", table.keys());
             match table.entry_mut(name) {
                 Some(Entry { node: Node { value: Value::Table(inner), .. }, .. }) => table = inner,
-                _ => return Err(((*name).to_owned(), help)),
+                Some(_) => return Err(((*last).to_owned(), format!("`{name}` is a value and holds no others"))),
+                None => return Err(((*name).to_owned(), help)),
             }
         }
         Ok((table, last))
@@ -141,23 +143,26 @@ impl Node {
 
 /// Reads a whole file. What is not TOML is reported and left out.
 pub(super) fn parse(file: usize, text: &str, log: &mut Log) -> Table {
-    let (document, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
-        let span = error.span().unwrap_or(0..0);
-        log.add_hiding(&Place { file, span }, error.message(), "");
+    let (mut document, mut errors) = DeTable::parse_recoverable(text);
+    // What follows something that is not closed cannot be understood, so it is not even tried.
+    if let Some(open) = (!errors.is_empty()).then(|| Open::find(text)).flatten() {
+        let line = text[..open.at].rfind('\n').map_or(0, |end| end + 1);
+        (document, errors) = DeTable::parse_recoverable(&text[..line]);
+        open.report(file, 0, log);
     }
+    syntax::report(file, text, 0, errors, log);
     Grower { file, log }.table(document.get_ref(), 0)
 }
 
 /// Reads one value, as on the right of `=`; `start` is where it begins in the text of the file.
 pub(super) fn parse_value(file: usize, text: &str, start: usize, log: &mut Log) -> Option<Node> {
     let (value, errors) = DeValue::parse_recoverable(text);
-    let shift = |span: core::ops::Range<usize>| span.start + start..span.end + start;
-    for error in &errors {
-        let span = shift(error.span().unwrap_or(0..text.len()));
-        log.add_hiding(&Place { file, span }, error.message(), "");
+    let sound = errors.is_empty();
+    match (!sound).then(|| Open::find(text)).flatten() {
+        Some(open) => open.report(file, start, log),
+        None => syntax::report(file, text, start, errors, log),
     }
-    let mut node = errors.is_empty().then(|| Grower { file, log }.node(&value, 0))?;
+    let mut node = sound.then(|| Grower { file, log }.node(&value, 0))?;
     move_places(&mut node, start);
     Some(node)
 }

@@ -128,7 +128,8 @@ fn an_overlay_needs_origins_of_its_own() {
     assert_eq!(
         faults.to_string(),
         "niemenczyn/what-if/mine.toml:2:1: `automatic` has no origin\n  \
-         help: add it to an `origin` table beside it: `rulebook`, `history` or `assumed`"
+         help: say in `[victory.origin]` where it comes from: \
+         `automatic = { rulebook = \"12.4\" }`, or `history` or `assumed`"
     );
 }
 

@@ -1,6 +1,9 @@
 //! The loader of scenario files, and the files that come with the program.
 
+mod faults;
 mod layers;
+mod mutants;
+mod page;
 mod schema;
 mod shipped;
 mod support;

@@ -9,7 +9,7 @@ use crate::support::{good, scenario, shipped, with_what_if};
 
 /// Just enough JSON for a test.
 #[derive(Debug)]
-enum Json {
+pub enum Json {
     Object(BTreeMap<String, Json>),
     Array(Vec<Json>),
     Text(String),
@@ -17,14 +17,14 @@ enum Json {
 }
 
 impl Json {
-    fn get(&self, key: &str) -> Option<&Json> {
+    pub fn get(&self, key: &str) -> Option<&Json> {
         match self {
             Json::Object(members) => members.get(key),
             _ => None,
         }
     }
 
-    fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         match self {
             Json::Text(text) | Json::Word(text) => text,
             other => panic!("{other:?} is no text"),
@@ -91,7 +91,7 @@ fn parse_items<'t>(mut text: &'t str, end: char, mut item: impl FnMut(&'t str) -
     }
 }
 
-fn whole() -> Json {
+pub fn whole() -> Json {
     let text = schema();
     let (json, rest) = parse(&text);
     assert_eq!(rest.trim(), "");
@@ -99,7 +99,7 @@ fn whole() -> Json {
 }
 
 /// The schema of the member `name`: by its name, or by the pattern for free names.
-fn member<'j>(json: &'j Json, name: &str) -> Option<&'j Json> {
+pub fn member<'j>(json: &'j Json, name: &str) -> Option<&'j Json> {
     let named = json.get("properties").and_then(|properties| properties.get(name));
     named.or_else(|| match json.get("patternProperties") {
         Some(Json::Object(patterns)) => patterns.values().next(),

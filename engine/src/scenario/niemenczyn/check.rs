@@ -56,7 +56,10 @@ impl Scenario {
     }
 
     fn check_arrivals(&self) -> Vec<Problem> {
-        let units = self.units.iter().map(|unit| ("units", &unit.id, unit.arrives));
+        // Units that arrive with their commander are told with him.
+        let chief = |unit: &Unit| self.commanders.get(usize::from(unit.commander)).map(|chief| chief.arrives);
+        let alone = self.units.iter().filter(|unit| chief(unit) != Some(unit.arrives));
+        let units = alone.map(|unit| ("units", &unit.id, unit.arrives));
         let commanders = self.commanders.iter().map(|commander| ("commanders", &commander.id, commander.arrives));
         let late = units.chain(commanders).filter(|&(_, _, arrives)| arrives > self.stages);
         late.map(|(kind, id, arrives)| {
@@ -99,7 +102,8 @@ impl Scenario {
         }
         for commander in self.commanders.iter().filter(|commander| commander.arrives == 0) {
             if let Some(enemy) = present.iter().find(|unit| unit.hex == commander.hex && unit.side != commander.side) {
-                let message = format!("`{}` stands with his enemy `{}`", commander.id, enemy.id);
+                let hex = self.map.grid.label(commander.hex);
+                let message = format!("`{}` stands in {hex} with his enemy `{}`", commander.id, enemy.id);
                 problems.push(Problem::new(format!("commanders.{}.hex", commander.id), message, "place him elsewhere"));
             }
         }

@@ -177,8 +177,11 @@ fn read_cells(t: &mut Reader, [height, width]: [u8; 2]) -> Vec<Cell> {
     let legend = t.each("legend", SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
     let legend: BTreeMap<char, Cell> =
         legend.into_iter().filter_map(|(sign, cell)| Some((sign.chars().next()?, cell))).collect();
-    let rows =
-        t.each_value("rows", ROWS, Shape::Text("^.*$"), &|name, node| read_row(name, node, [height, width], &legend));
+    // Where a sign of the legend is at fault, the rows that show it are not.
+    let legend = t.names("legend").iter().all(|sign| (SIGNS.good)(sign)).then_some(legend);
+    let rows = t.each_value("rows", ROWS, Shape::Text("^.*$"), &|name, node| {
+        read_row(name, node, [height, width], legend.as_ref())
+    });
     let rows: BTreeMap<u8, Vec<Cell>> =
         rows.into_iter().filter_map(|(name, cells)| Some((row_number(&name)?, cells))).collect();
     let given = t.names("rows");
@@ -203,16 +206,14 @@ fn read_row(
     name: &str,
     node: &Node,
     [height, width]: [u8; 2],
-    legend: &BTreeMap<char, Cell>,
+    legend: Option<&BTreeMap<char, Cell>>,
 ) -> Result<Vec<Cell>, Wrong> {
     let help = format!("write {width} characters of the legend; spaces do not count");
     if row_number(name).is_none_or(|row| row == 0 || row > height) {
         return Err(Wrong::new("the map has no such row", format!("the rows are r01 to r{height:02}")));
     }
     let Some(text) = node.text() else { return Err(unlike(node, "a row of the map", help)) };
-    if !Grid::fits(height, width) {
-        return Ok(Vec::new());
-    }
+    let Some(legend) = legend.filter(|_| Grid::fits(height, width)) else { return Ok(Vec::new()) };
     let signs: Vec<char> = text.chars().filter(|&sign| sign != ' ').collect();
     if let Some(sign) = signs.iter().find(|sign| !legend.contains_key(sign)) {
         let known: Vec<String> = legend.keys().map(|sign| format!("`{sign}`")).collect();

@@ -52,6 +52,16 @@ fn rule(t: &mut Reader, sides: &Sides, chiefs: &[Commander]) -> Option<Rule> {
     let one = t.texts("one", Names::IDS.pattern, 2..=MAX_COMMANDERS, &who);
     exactly_one(t, &["from", "from_arrival", "after_arrival"], "when the pool begins");
     exactly_one(t, &["all", "one"], "whose chits go in: `all` of the list, or `one` by choice");
+    for (key, whose) in [("all", &all), ("one", &one)] {
+        let strangers = whose.iter().flatten().filter(|&&who| side.is_some_and(|side| chiefs[who].side != side));
+        for &who in strangers {
+            t.fault(
+                key,
+                format!("`{}` is not of the side of this pool", chiefs[who].id),
+                "name commanders of its side",
+            );
+        }
+    }
     let arrives = |who: usize| chiefs[who].arrives.max(1);
     let begins = from.or(arrival.map(arrives)).or(after.map(|who| arrives(who) + 1));
     let pool = Pool { commanders: mask(all.as_ref().or(one.as_ref())?), choose_one: one.is_some() };

@@ -42,7 +42,7 @@ fn read_one(t: &mut Reader, board: &Board, sides: &mut Sides, index: usize) {
     if id.is_empty() || (Names::IDS.good)(&id) {
         sides.ids[index] = id;
     } else {
-        t.hiding_fault("id", "`id` is not a fit name", Names::IDS.help);
+        t.hiding_fault("id", "this cannot be an `id`", Names::IDS.help);
     }
     sides.names[index] = t.label("name");
     sides.squares[index] = t.flag("squares");
