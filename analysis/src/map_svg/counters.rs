@@ -12,11 +12,11 @@ use super::canvas::{Canvas, Point};
 use super::geometry::{SIZE, Sheet, towards};
 
 /// The side of a counter in pixels.
-const COUNTER: f64 = 40.0;
+const COUNTER: f64 = 44.0;
 /// How far the counters of a stack lie apart.
-const OFFSET: f64 = 5.0;
+const OFFSET: f64 = 8.0;
 /// Letters of a name that fit on a counter.
-const FITTING: f64 = 10.0;
+const FITTING: f64 = 11.0;
 const PAPER: &str = "#ffffff";
 
 /// Draws every counter on its hex. In a stack the first unit lies on top, guns below the others.
@@ -38,7 +38,8 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Niemenczyn) {
         let down = f64::from(*others) * 14.0;
         *others += 1;
         let place = if alone { (x, y + down) } else { (x + 20.0, y + 26.0 - down) };
-        tag(canvas, place, commander);
+        let waits = commander.arrives > 0;
+        pale(canvas, waits, |canvas| tag(canvas, place, commander));
     }
 }
 
@@ -46,14 +47,18 @@ fn stack(canvas: &mut Canvas, (x, y): Point, units: &[&Unit]) {
     let spread = OFFSET * (units.len() as f64 - 1.0) / 2.0;
     for (place, unit) in units.iter().enumerate().rev() {
         let shift = OFFSET * place as f64 - spread;
-        let waits = unit.arrives > 0;
-        if waits {
-            canvas.open("opacity=\"0.6\"");
-        }
-        counter(canvas, (x - shift, y - shift), (x, y), unit);
-        if waits {
-            canvas.close();
-        }
+        pale(canvas, unit.arrives > 0, |canvas| counter(canvas, (x - shift, y - shift), (x, y), unit));
+    }
+}
+
+/// Draws pale what is still to come.
+fn pale(canvas: &mut Canvas, waits: bool, draw: impl FnOnce(&mut Canvas)) {
+    if waits {
+        canvas.open("opacity=\"0.6\"");
+    }
+    draw(canvas);
+    if waits {
+        canvas.close();
     }
 }
 
@@ -64,15 +69,15 @@ pub fn counter(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit) {
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");
     canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
     let (x, y) = centre;
-    canvas.text((x, y - 11.5), name_size(&unit.name), "middle", PAPER, false, &unit.name);
+    canvas.text((x, y - 12.5), name_size(&unit.name), "middle", PAPER, false, &unit.name);
     symbol(canvas, (x, y), unit.arm);
     let face = unit.faces[0];
     match (unit.arm, unit.limbered) {
-        (Arm::Guns, true) => canvas.text((x, y + 16.0), 6.8, "middle", PAPER, false, "limbered"),
+        (Arm::Guns, true) => canvas.text((x, y + 17.0), 7.5, "middle", PAPER, false, "limbered"),
         (Arm::Guns, false) => {}
         _ => {
             let values = format!("{}-{}-{}", face.size, face.morale, face.fire);
-            canvas.text((x, y + 17.0), 9.5, "middle", PAPER, true, &values);
+            canvas.text((x, y + 18.0), 10.0, "middle", PAPER, true, &values);
         }
     }
 }
@@ -80,7 +85,7 @@ pub fn counter(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit) {
 /// Long names are written smaller.
 fn name_size(name: &str) -> f64 {
     let letters = name.chars().count() as f64;
-    (7.0 * FITTING / letters.max(FITTING)).max(3.0)
+    (7.2 * FITTING / letters.max(FITTING)).max(3.0)
 }
 
 /// The arrow to the vertex that a unit faces.
@@ -94,7 +99,7 @@ fn arrow(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
 
 /// The sign of an arm: crossed for infantry, one stroke for cavalry, a second one for Cossacks, a ball for guns.
 fn symbol(canvas: &mut Canvas, (x, y): Point, arm: Arm) {
-    let (wide, high) = (11.0, 6.5);
+    let (wide, high) = (12.0, 7.0);
     let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.3\"");
     canvas.rectangle((x, y), (2.0 * wide, 2.0 * high), 0.0, &format!("fill=\"none\" {thin}"));
     let rising = [(x - wide, y + high), (x + wide, y - high)];

@@ -11,7 +11,7 @@ pub const HALF: f64 = SIZE * 0.866_025_403_784_438_6;
 /// Above the map: title.
 const HEAD: f64 = 72.0;
 /// Below the map: the legend.
-pub const LEGEND: f64 = 142.0;
+pub const LEGEND: f64 = 160.0;
 /// A line of the roster.
 pub const LINE: f64 = 14.0;
 /// The least width of a sheet, so that the legend has room.

@@ -53,7 +53,7 @@ pub fn ground(canvas: &mut Canvas, centre: Point, ground: Ground, level: u8) {
     };
     canvas.area(&corners(centre), &format!("fill=\"{fill}\" stroke=\"{WATERLINE}\" stroke-width=\"0.7\""));
     if ground == Ground::Forest {
-        for (dx, dy) in [(-17.0, -6.0), (1.0, -19.0), (18.0, -2.0), (-5.0, 7.0), (-15.0, 22.0), (12.0, 20.0)] {
+        for (dx, dy) in [(-18.0, -8.0), (-4.0, -22.0), (18.0, 0.0), (-2.0, 6.0), (-15.0, 20.0), (11.0, 22.0)] {
             tree(canvas, (centre.0 + dx, centre.1 + dy));
         }
     }
@@ -87,7 +87,7 @@ fn heights(canvas: &mut Canvas, sheet: &Sheet, map: &Map, hex: Hex) {
 pub fn slope(canvas: &mut Canvas, (a, b): (Point, Point), from: Point, down: Point) {
     for stroke in 1..8 {
         let top = between(a, b, f64::from(stroke) / 8.0);
-        let length = if stroke % 2 == 0 { 9.0 } else { 6.0 };
+        let length = if stroke % 2 == 0 { 7.0 } else { 4.5 };
         canvas.line(&[top, moved(top, from, down, length)], &format!("stroke=\"{EARTH}\" stroke-width=\"0.9\""));
     }
 }
@@ -172,9 +172,7 @@ pub fn fallback(canvas: &mut Canvas, (x, y): Point, side: Side) {
 
 /// The number of a hex, beside its northern vertex.
 fn number(canvas: &mut Canvas, centre: Point, label: &str) {
-    let (x, y) = towards(centre, 0, SIZE * 0.60);
-    let place = (x + 15.0, y);
-    canvas.open("stroke=\"#fbf8ef\" stroke-opacity=\"0.7\" stroke-width=\"2\" paint-order=\"stroke\"");
-    canvas.text(place, 8.0, "middle", "#4a4438", false, label);
-    canvas.close();
+    let (x, y) = towards(centre, 0, SIZE * 0.58);
+    let place = (x + 15.5, y);
+    canvas.text(place, 8.5, "middle", "#4a4438", false, label);
 }

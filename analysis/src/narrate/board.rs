@@ -34,6 +34,11 @@ impl Board {
         board
     }
 
+    /// The facing and the place of a unit that was placed before play.
+    pub fn deploy(&mut self, events: &[Event]) {
+        events.iter().filter(|event| event.kind == Kind::Deployed).for_each(|event| self.note(event));
+    }
+
     /// Notes an event.
     pub fn note(&mut self, event: &Event) {
         let to = match event.kind {

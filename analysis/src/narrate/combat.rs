@@ -20,7 +20,9 @@ pub fn shot(game: &Niemenczyn, board: &Board, event: &Event, reaction: bool) -> 
     let verb = names::verb(game, event.units, "fires", "fire");
     let verb = if reaction { format!("{verb} in reaction") } else { verb.to_owned() };
     let hexes = names::counted(event.distance.unwrap_or(0), "hex", "hexes");
-    let places = hexes_of(game, board, event.units);
+    let hexes_firing = hexes_of(board, event.units);
+    let labels: Vec<String> = hexes_firing.iter().map(|&hex| names::hex(game, hex)).collect();
+    let places = names::listed(labels.iter().map(String::as_str));
     let aim = format!(
         "{who} in {places} {verb} at {} in {}, {hexes} away",
         names::units(game, target),
@@ -28,7 +30,11 @@ pub fn shot(game: &Niemenczyn, board: &Board, event: &Event, reaction: bool) -> 
     );
     match (event.firepower, event.quotient, event.row) {
         (Some(power), Some(quotient), Some(row)) => {
-            let ratio = format!("fire {power} / {} = {quotient}", event.distance.unwrap_or(1));
+            let together = match hexes_firing.len() {
+                0 | 1 => String::new(),
+                hexes => format!(", {hexes} hexes together"),
+            };
+            let ratio = format!("fire {power} / {} = {quotient}{together}", event.distance.unwrap_or(1));
             let shot = SHOTS.get(usize::from(event.shots.unwrap_or(0))).copied().unwrap_or("");
             match event.result {
                 "lone-guns" => format!("{aim}: fire {power} on guns alone."),
@@ -40,13 +46,12 @@ pub fn shot(game: &Niemenczyn, board: &Board, event: &Event, reaction: bool) -> 
     }
 }
 
-/// The hexes of units: `0208 and 0209`.
-fn hexes_of(game: &Niemenczyn, board: &Board, units: UnitSet) -> String {
+/// The hexes of units.
+fn hexes_of(board: &Board, units: UnitSet) -> Vec<Hex> {
     let mut hexes: Vec<Hex> = each(units).map(|unit| board.place(unit)).collect();
     hexes.sort();
     hexes.dedup();
-    let labels: Vec<String> = hexes.into_iter().map(|hex| names::hex(game, hex)).collect();
-    names::listed(labels.iter().map(String::as_str))
+    hexes
 }
 
 /// A test under fire.
@@ -91,17 +96,25 @@ pub fn lone_guns(game: &Niemenczyn, event: &Event) -> String {
     }
 }
 
+/// Says so when the rolls are even.
+fn tie(event: &Event, attacker: Side) -> &'static str {
+    let total = |place: usize, side| {
+        let modifiers = event.modifiers.iter().filter(|modifier| modifier.side == Some(side));
+        let sum: i32 = modifiers.map(|modifier| i32::from(modifier.value)).sum();
+        i32::from(event.dice.get(place).copied().unwrap_or(0)) + sum
+    };
+    if total(0, attacker) == total(1, attacker.other()) { ", for a tie goes to the attacker" } else { "" }
+}
+
 /// A melee: who fights, the two rolls, who wins.
 pub fn melee(game: &Niemenczyn, event: &Event) -> [String; 4] {
     let attacker = event.side.unwrap_or(Side::First);
     let sides = [attacker, attacker.other()];
     let sizes = event.sizes.unwrap_or([0; 2]);
-    let [mine, theirs] = sides.map(|side| {
-        let units = each(event.units).filter(|&unit| game.scenario.units[unit as usize].side == side);
-        let units = units.fold(0, |set, unit| set | 1 << unit);
-        format!("{} (size {})", names::units(game, units), sizes[side.index()])
-    });
-    let verb = if event.units.count_ones() > 2 { "fight" } else { "fights" };
+    let units = sides.map(|side| event.units & game.sets.side[side.index()]);
+    let named = |place: usize| format!("{} (size {})", names::units(game, units[place]), sizes[sides[place].index()]);
+    let (mine, theirs) = (named(0), named(1));
+    let verb = names::verb(game, units[0], "fights", "fight");
     let rolls = [0, 1].map(|place| {
         let modifiers = event.modifiers.iter().filter(|modifier| modifier.side == Some(sides[place]));
         let role = ["attack", "defend"][place];
@@ -114,6 +127,6 @@ pub fn melee(game: &Niemenczyn, event: &Event) -> [String; 4] {
         format!("Melee in {}: {mine} {verb} {theirs}.", names::hex(game, event.hex)),
         attack,
         defence,
-        format!("{} win by {}.", names::side(game, winner), event.row.unwrap_or(0)),
+        format!("{} win by {}{}.", names::side(game, winner), event.row.unwrap_or(0), tie(event, attacker)),
     ]
 }

@@ -36,6 +36,7 @@ impl<'a, 'o> Story<'a, 'o> {
     /// The title, the players, the armies.
     pub fn open(&mut self, account: &Account) -> io::Result<()> {
         let scenario = &self.game.scenario;
+        self.board.deploy(account.events);
         self.page.paragraph(0, &scenario.title)?;
         let players =
             Side::BOTH.map(|side| format!("{}: {}", names::side(self.game, side), account.players[side.index()]));
@@ -44,13 +45,13 @@ impl<'a, 'o> Story<'a, 'o> {
         self.page.paragraph(0, &which)?;
         self.page.heading("Set-up (size-morale-fire)")?;
         for side in Side::BOTH {
-            let army = self.army(side);
+            let army = self.army(side, account.events);
             self.page.paragraph(DEED, &format!("{}: {army}.", names::side(self.game, side)))?;
         }
         Ok(())
     }
 
-    fn army(&self, side: Side) -> String {
+    fn army(&self, side: Side, events: &[Event]) -> String {
         let scenario = &self.game.scenario;
         let mut members = Vec::new();
         for (id, unit) in (0..).zip(&scenario.units).filter(|(_, unit)| unit.side == side) {
@@ -58,10 +59,11 @@ impl<'a, 'o> Story<'a, 'o> {
                 if unit.arm == Arm::Guns { String::new() } else { format!(" {}", names::values(unit.faces[0])) };
             let limbered = if unit.limbered { ", limbered" } else { "" };
             let place = match (unit.arrives, self.board.place(id)) {
-                (0, place) if place.is_some() => {
-                    format!(" in {} facing {}", names::hex(self.game, place), names::facing(unit.facing))
+                (0, place) => {
+                    let deployed = events.iter().find(|event| event.kind == Kind::Deployed && event.units == 1 << id);
+                    let facing = deployed.and_then(|event| event.facing).unwrap_or(unit.facing);
+                    format!(" in {} facing {}", names::hex(self.game, place), names::facing(facing))
                 }
-                (0, _) => " to be placed".to_owned(),
                 (stage, _) => format!(" from stage {stage}"),
             };
             members.push(format!("{}{values}{place}{limbered}", unit.name));
@@ -127,7 +129,7 @@ impl<'a, 'o> Story<'a, 'o> {
                 self.reaction = true;
                 Ok(())
             }
-            Kind::GameOver => Ok(()),
+            Kind::Deployed | Kind::GameOver => Ok(()),
             _ => {
                 let (level, sentence) = self.sentence(event);
                 self.page.paragraph(level, &sentence)
@@ -143,7 +145,7 @@ impl<'a, 'o> Story<'a, 'o> {
         let verb = |does, do_| names::verb(game, event.units, does, do_);
         let facing = event.facing.map_or("", names::facing);
         match event.kind {
-            Kind::Deployed | Kind::Arrived => (DEED, self.placement(event)),
+            Kind::Arrived => (DEED, self.arrival(event)),
             Kind::Delayed => (DEED, format!("{} cannot arrive yet.", self.whoever(event))),
             Kind::Rallied => (DEED, format!("{who} {} in {hex}, facing {facing}.", verb("rallies", "rally"))),
             Kind::RallyDelayed => (DEED, format!("{who} cannot come back ({}): a stage later.", event.result)),
@@ -215,15 +217,9 @@ impl<'a, 'o> Story<'a, 'o> {
         format!("{} ({}{chosen})", self.commander(event), self.side(event))
     }
 
-    fn placement(&self, event: &Event) -> String {
-        let how = if event.kind == Kind::Deployed { "set up" } else { "arrives" };
+    fn arrival(&self, event: &Event) -> String {
         let facing = event.facing.map_or(String::new(), |facing| format!(", facing {}", names::facing(facing)));
-        let (who, hex) = (self.whoever(event), names::hex(self.game, event.hex));
-        if event.kind == Kind::Deployed {
-            format!("{who} is {how} in {hex}{facing}.")
-        } else {
-            format!("{who} {how} in {hex}{facing}.")
-        }
+        format!("{} arrives in {}{facing}.", self.whoever(event), names::hex(self.game, event.hex))
     }
 
     fn from_to(&self, event: &Event) -> String {
