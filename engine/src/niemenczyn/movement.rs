@@ -247,12 +247,12 @@ impl Position<'_> {
         false
     }
 
-    /// Whether an element that faces this way may stay in its stack \[6.0\], or can at least leave it: the facing of
-    /// the stack binds who ends in it, not who is on the way.
+    /// Whether an element that faces this way may stay in its stack \[6.0\]. Who leaves the stack he began in may turn
+    /// out of it, when he can go on from there.
     fn may_face(self, turned: &Element) -> bool {
         let demanded = self.facing_demanded(turned.units, turned.hex, self.side_of(turned.lead));
         demanded.is_none_or(|demanded| demanded == turned.facing)
-            || (0..6).any(|side| self.plan_step(turned, side).is_some())
+            || (!turned.stepped && (0..6).any(|side| self.plan_step(turned, side).is_some()))
     }
 
     /// \[8.7\] Movement points for a turn.

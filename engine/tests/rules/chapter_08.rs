@@ -374,6 +374,21 @@ fn p_8_7_turn_about_by_switch() {
 }
 
 #[test]
+fn p_8_7_who_leaves_a_stack_may_turn_out_of_it() {
+    let stack = || board().commander("grabowski", "0703").unit("7th-1", "0703", N).unit("7th-2", "0703", N);
+    let mut table = poles(stack());
+    table.begin("7th-1").turn("7th-1", NE);
+    assert!(!table.allows(Action::Halt), "the stack faces north, so it must go on");
+    table.step("7th-1", "0704", &[]).play(Action::Halt, &[]);
+    assert_eq!((table.facing("7th-1"), table.mp("7th-1"), table.facing("7th-2")), (NE, 2, N));
+    // With its last point it could not leave, and so it may not turn.
+    let mut table = poles(stack().marker("7th-1", 1));
+    table.play(Action::RemoveFireMarker(table.unit("7th-1")), &[]).begin("7th-1").turn("7th-1", SE);
+    assert_eq!(table.mp("7th-1"), 1);
+    assert!(!may_turn(&table, "7th-1", NE) && table.may_step("7th-1", "0704"));
+}
+
+#[test]
 fn p_8_7_no_turn_without_points() {
     let mut table = poles(board().commander("grabowski", "0703").unit("7th-1", "0703", NE));
     table.begin("7th-1").step("7th-1", "0704", &[]).step("7th-1", "0705", &[]).step("7th-1", "0706", &[]);
