@@ -59,8 +59,7 @@ fn p_10_10_2_guns_fire_apart_from_everybody() {
     assert!(table.allows(table.gun_shot("guns-poles", "0602")));
     table.play(table.volley(&["0502", "0503"], "0602"), &[0]);
     assert_eq!(table.last(Kind::Fired).units, table.set(&["7th-1", "7th-2"]));
-    table.play(Action::End, &[]);
-    assert!(table.state.board.guns_fired_stage == 0);
+    assert_eq!(table.state.board.guns_fired_stage, 0);
 }
 
 /// Guns and a company of either side that see each other, both commanders with theirs.
