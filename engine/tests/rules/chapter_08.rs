@@ -691,6 +691,17 @@ fn p_8_11a_guns_turn_any_way_and_then_hold_their_fire() {
 }
 
 #[test]
+fn p_8_11a_turned_guns_fire_in_the_next_activation() {
+    let position = gunners("0704", false).commander("lewiz", "1004").unit("narva-1", "0806", NE).chits(&["lewiz"]);
+    let mut table = poles(position);
+    table.begin("guns-poles").turn("guns-poles", NE);
+    assert_eq!(table.state.board.phase, Phase::CommanderMove, "no shot now");
+    table.play(Action::Stay, &[]);
+    assert_eq!((table.state.board.stage, table.decider()), (1, Some(POLES)));
+    assert!(table.allows(gun_shot(&table, "guns-poles", "0806")));
+}
+
+#[test]
 fn p_8_11a_guns_that_fired_in_this_activation_do_not_turn() {
     let mut table = poles(gunners("0704", false).unit("7th-1", "0701", N).unit("narva-1", "0904", N));
     table.play(gun_shot(&table, "guns-poles", "0904"), &[1]);
