@@ -76,7 +76,7 @@ fn p_11_t_entrenchment_gives_nothing() {
 }
 
 #[test]
-fn p_11_t_way_in_through_front_flank_or_rear() {
+fn p_11_t_facing_through_front_flank_or_rear() {
     let game = scenario_one();
     for (zone, expected) in [
         (Zone::Front, None),
@@ -97,7 +97,7 @@ fn p_11_t_uphill_costs_the_attacker_one() {
 }
 
 #[test]
-fn p_11_t_the_best_single_entry_counts() {
+fn p_11_t_facing_the_best_single_entry_counts() {
     let game = scenario_one();
     let two = |first, second| {
         even(game).unit("7th-2", "0602", 0).entered("7th-1", first, true).entered("7th-2", second, false)
@@ -112,14 +112,14 @@ fn p_11_t_the_best_single_entry_counts() {
 }
 
 #[test]
-fn p_11_t_the_way_in_of_the_defender_does_not_count() {
+fn p_11_t_facing_the_way_in_of_the_defender_does_not_count() {
     let game = scenario_one();
     let table = attack(game, even(game).entered("narva-1", Zone::Rear, true), &[0, 0]);
     assert_eq!(modifiers(&table), [vec![COMMAND], vec![]]);
 }
 
 #[test]
-fn p_11_t_zone_is_taken_from_the_side_that_is_crossed() {
+fn p_11_t_facing_zone_is_taken_from_the_side_that_is_crossed() {
     let game = scenario_one();
     for (facing, expected) in [(3, None), (5, Some(2)), (0, Some(4))] {
         let position =
