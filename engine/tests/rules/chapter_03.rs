@@ -145,11 +145,13 @@ fn p_3_3_f2_only_the_active_formation_moves() {
 }
 
 #[test]
-fn p_3_3_f2_fire_charge_and_counterattack_happen_in_it() {
+fn p_3_3_f2_fire_and_counterattacks_belong_to_it() {
     let game = scenario_one();
-    let table = Table::set_up(game, face_to_face(game), &[]);
-    assert_eq!((table.state.board.phase, table.decider()), (Phase::Movement, Some(RUSSIANS)));
-    assert!(table.allows(table.shot("0702", "0602")));
+    let mut table = Table::set_up(game, face_to_face(game).unit("7th-1", "0502", 0), &[]);
+    assert!(table.allows(table.shot("0702", "0502")));
+    table.play(Action::Pass, &[]).begin("7th-1").step("7th-1", "0602", &[]);
+    table.play(Action::Counterattack(table.unit("narva-1")), &[0, 8, 0]);
+    assert_eq!(table.told(Kind::Melee)[0].phase, Phase::Movement);
 }
 
 #[test]
