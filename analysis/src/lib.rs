@@ -1,8 +1,9 @@
 //! Many games and what they show: running, recording, aggregating, statistics, charts, reports, and the command
 //! line of `kartacz`.
 //!
-//! polars is known to [`aggregate`] alone, plotters to [`charts`] alone. Nothing here knows a rule of a game; what
-//! a rule system tells of itself goes through [`record::Recorded`].
+//! polars is known to [`aggregate`] alone, plotters to [`charts`] alone. The rules of a game are known to its part of
+//! [`systems`] and to those that tell a single game or combat: [`event_log`], [`narrate`], [`map_svg`] and the verb
+//! `odds`. Everything else gets what a rule system tells of itself through [`record::Recorded`].
 
 pub mod aggregate;
 pub mod charts;

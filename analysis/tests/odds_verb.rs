@@ -1,0 +1,79 @@
+//! `odds` from outside.
+
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+fn odds(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kartacz")).arg("odds").args(arguments).output().unwrap()
+}
+
+fn worked_out(arguments: &[&str]) -> Value {
+    let output = odds(&[arguments, &["--format", "json"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn melee_by_sizes_and_circumstances() {
+    // The assault from the ravine: 3:1, uphill, both in command.
+    let modifiers = ["--modifier", "uphill", "--modifier", "attacker-in-command", "--modifier", "defender-in-command"];
+    let sheet = worked_out(&[&["melee", "--attacker-size", "9", "--defender-size", "3"], &modifiers[..]].concat());
+    assert_eq!((&sheet["net"], &sheet["win"], &sheet["exact"]["win"]), (&json!(1), &json!(0.64), &json!("64/100")));
+    let of_difference =
+        |d: i64| sheet["difference"].as_array().unwrap().iter().find(|pair| pair[0] == d).unwrap()[1].clone();
+    assert_eq!((of_difference(1), of_difference(-1)), (json!(0.19), json!(0.08)));
+    assert_eq!(sheet["attacker_loses_step"], json!(0.85));
+}
+
+#[test]
+fn melee_by_net_modifier() {
+    let sheet = worked_out(&["melee", "--net", "-8"]);
+    assert_eq!((&sheet["exact"]["win"], &sheet["exact"]["lose"]), (&json!("3/100"), &json!("97/100")));
+}
+
+#[test]
+fn rifle_and_artillery() {
+    let sheet = worked_out(&["rifle", "--fire", "4", "--distance", "1", "--morale", "7", "--units", "2"]);
+    assert_eq!((&sheet["row"], &sheet["effect"], &sheet["net"]), (&json!("6+"), &json!("2M"), &json!(3)));
+    let results = ["hold", "retreat", "retreat_and_loss"].map(|key| sheet["exact"][key].clone());
+    assert_eq!(results, ["5/10", "1/10", "4/10"].map(Value::from));
+    let none = worked_out(&["rifle", "--fire", "4", "--distance", "3", "--morale", "7"]);
+    assert_eq!((&none["effect"], &none["net"], &none["hold"]), (&json!("none"), &Value::Null, &json!(1.0)));
+    let guns = worked_out(&["artillery", "--distance", "6", "--morale", "6", "--cover"]);
+    assert_eq!((&guns["row"], &guns["effect"], &guns["net"]), (&json!("4-6"), &json!("1M"), &json!(0)));
+}
+
+#[test]
+fn the_readings_of_the_scenario_count() {
+    let arguments = ["melee", "--attacker-size", "6", "--defender-size", "4"];
+    assert_eq!(worked_out(&arguments)["net"], 0);
+    assert_eq!(worked_out(&[&arguments[..], &["--set", "switches.odds=half-up"]].concat())["net"], 1);
+}
+
+#[test]
+fn single_tests() {
+    let of = |arguments: &[&str], key: &str| worked_out(arguments)["exact"][key].clone();
+    assert_eq!(of(&["reaction", "--morale", "6"], "counterattack"), "7/10");
+    assert_eq!(of(&["lava", "--morale", "5"], "lava"), "8/10");
+    assert_eq!(of(&["square", "--morale", "6"], "square"), "7/10");
+    assert_eq!(of(&["last-step", "--morale", "7"], "eliminated"), "2/10");
+    assert_eq!(of(&["lone-guns", "--fire", "3"], "captured"), "3/10");
+    assert_eq!(of(&["counter-battery", "--distance", "6"], "captured_by")["poles"], "4/100");
+    assert_eq!(of(&["breakdown", "--units", "2"], "gun_breaks"), "19/100");
+    assert_eq!(of(&["commander", "--events", "2", "--melee"], "killed"), "199/10000");
+}
+
+#[test]
+fn what_cannot_be_ends_with_2() {
+    let wrong: [&[&str]; 5] = [
+        &["rifle", "--fire", "4", "--distance", "4", "--morale", "7"],
+        &["rifle", "--fire", "4", "--distance", "0", "--morale", "7"],
+        &["melee", "--attacker-size", "4"],
+        &["melee", "--attacker-size", "4", "--defender-size", "4", "--modifier", "luck"],
+        &["artillery", "--distance", "11", "--morale", "7"],
+    ];
+    for arguments in wrong {
+        assert_eq!(odds(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}

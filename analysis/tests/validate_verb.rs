@@ -1,0 +1,106 @@
+//! `validate` and `schema` from outside.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// A copy of the shipped scenarios with changes.
+struct Copied(PathBuf);
+
+impl Copied {
+    fn new(name: &str, changes: &[(&str, &str, &str)]) -> Self {
+        let folder = std::env::temp_dir().join(format!("kartacz-validate-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios/niemenczyn");
+        for entry in fs::read_dir(shipped).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_file() {
+                fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
+            }
+        }
+        for (file, from, to) in changes {
+            let text = fs::read_to_string(folder.join(file)).unwrap();
+            assert!(text.contains(from), "{from} is not in {file}");
+            fs::write(folder.join(file), text.replacen(from, to, 1)).unwrap();
+        }
+        Self(folder)
+    }
+
+    fn validate(&self, arguments: &[&str]) -> Output {
+        kartacz(&self.0, &[&["validate"], arguments].concat())
+    }
+}
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn kartacz(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn the_shipped_scenarios_are_sound() {
+    let folder = std::env::temp_dir();
+    let output = kartacz(&folder, &["validate", "niemenczyn/scenario-1", "niemenczyn/scenario-2"]);
+    assert_eq!((output.status.code(), said(&output).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn every_fault_of_every_file_is_shown() {
+    let changes = [
+        ("scenario-1.toml", "stages = 6", "stages = 60\nstafes = 3"),
+        ("scenario-2.toml", "\"kirejew\"", "\"kirjew\""),
+        ("counters.toml", "morale = 7, size = 5", "morale = 17, size = \"x\""),
+    ];
+    let copied = Copied::new("faults", &changes);
+    let output = copied.validate(&["scenario-1.toml", "scenario-2.toml"]);
+    let text = said(&output);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    for hint in ["scenario-1.toml:9:10", "60 is out of range", "`stafes`", "kirjew", "did you mean `kirejew`"] {
+        assert!(text.contains(hint), "{hint}: {text}");
+    }
+    assert_eq!(text.matches("17 is out of range").count(), 1, "a shared part is told once: {text}");
+    assert!(text.contains("front = { morale = 17"), "the line is shown: {text}");
+}
+
+#[test]
+fn faults_as_json_have_places() {
+    let copied = Copied::new("json", &[("scenario-1.toml", "stages = 6", "stages = 60")]);
+    let output = copied.validate(&["scenario-1.toml", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let fault = &told["faults"][0];
+    assert_eq!((&fault["file"], &fault["line"], &fault["column"]), (&"scenario-1.toml".into(), &9.into(), &10.into()));
+    assert!(fault["help"].as_str().unwrap().contains("1 to 12"), "{fault}");
+}
+
+#[test]
+fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
+    let copied = Copied::new("control", &[("scenario-1.toml", "stages = 6", "stages = 60 # \u{1b}]0;x\u{7}\u{202e}")]);
+    let text = said(&copied.validate(&["scenario-1.toml"]));
+    assert!(!text.contains('\u{1b}') && !text.contains('\u{7}') && !text.contains('\u{202e}'), "{text:?}");
+}
+
+#[test]
+fn a_missing_file_is_a_fault() {
+    let copied = Copied::new("missing", &[]);
+    let output = copied.validate(&["nowhere.toml"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).contains("nowhere.toml"));
+}
+
+#[test]
+fn the_schema_is_json() {
+    let output = kartacz(&std::env::temp_dir(), &["schema"]);
+    let schema: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(schema["properties"]["stages"].is_object());
+}
