@@ -167,7 +167,7 @@ impl<'a, 'o> Story<'a, 'o> {
             Kind::Reaction => (RESULT, self.reaction_of(event, &who)),
             Kind::MoraleTest => (RESULT, combat::morale_test(game, event)),
             Kind::Counterattack => {
-                let places = self.from_to(event);
+                let places = self.way_of(event);
                 (RESULT, format!("{who} {} {places}.", verb("counterattacks", "counterattack")))
             }
             Kind::Charge => (DEED, format!("{who} {} in {hex}!", verb("charges", "charge"))),
@@ -222,12 +222,12 @@ impl<'a, 'o> Story<'a, 'o> {
         format!("{} arrives in {}{facing}.", self.whoever(event), names::hex(self.game, event.hex))
     }
 
-    fn from_to(&self, event: &Event) -> String {
+    fn way_of(&self, event: &Event) -> String {
         format!("{}-{}", names::hex(self.game, event.from), names::hex(self.game, event.to))
     }
 
     fn square(&self, event: &Event, who: &str, hex: &str) -> (usize, String) {
-        let haste = event.dice.first().is_some();
+        let haste = !event.dice.is_empty();
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
         match event.result {
             "formed" if haste => (RESULT, format!("{who} {} square in {hex} in time.", verb("forms", "form"))),
@@ -259,7 +259,7 @@ impl<'a, 'o> Story<'a, 'o> {
             many => format!(", with {} losses: {}", many.len(), many.join(", ")),
         };
         let verb = names::verb(self.game, event.units, "withdraws", "withdraw");
-        format!("{who} {verb} {}{losses}.", self.from_to(event))
+        format!("{who} {verb} {}{losses}.", self.way_of(event))
     }
 
     /// The loss is not noted yet.
@@ -274,7 +274,7 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     fn commander_moved(&self, event: &Event) -> (usize, String) {
-        let (name, places) = (self.commander(event), self.from_to(event));
+        let (name, places) = (self.commander(event), self.way_of(event));
         match event.result {
             "move" => (DEED, format!("{name} rides {places}.")),
             "evades" => (RESULT, format!("{name} evades {places}.")),
