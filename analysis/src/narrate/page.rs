@@ -28,7 +28,9 @@ impl<'o> Page<'o> {
     pub fn paragraph(&mut self, level: usize, text: &str) -> io::Result<()> {
         let indent = INDENT * level;
         let mut used = 0;
-        for word in plain(text).split(' ').filter(|word| !word.is_empty()) {
+        // A name that ends in a full stop also ends the sentence.
+        let text = text.strip_suffix("..").map_or(text.to_owned(), |rest| format!("{rest}."));
+        for word in plain(&text).split(' ').filter(|word| !word.is_empty()) {
             let length = word.chars().count();
             if used == 0 {
                 write!(self.out, "{:indent$}{word}", "")?;
