@@ -70,6 +70,13 @@ fn niemenczyn() -> Map {
     let mut map = map(&ROWS);
     mark(&mut map, SCARPS, scarp);
     mark(&mut map, WORKS, work);
+    // The hex named first is the one that the work covers.
+    for hexside in WORKS.split_whitespace() {
+        let (covered, front) = hexside.split_once('/').expect("two hexes");
+        let (covered, front) = (at(&map, covered), at(&map, front));
+        let side = map.grid.side_to(covered, front).expect("adjacent hexes");
+        map.edges[covered.index()][side as usize].covers = true;
+    }
     map
 }
 
@@ -286,8 +293,8 @@ fn cover_is_an_entrenchment_on_the_side_that_the_line_enters() {
         ("0509", "0708", true, true, "across the work, from afar"),
         ("0508", "0708", true, true, "through the vertex between its two sides"),
         ("0708", "0509", false, true, "over the work from behind it"),
-        ("0708", "0608", true, true, "the same hexside is one of the ravine hex too"),
-        ("0808", "0608", true, true, "over the end of that hexside"),
+        ("0708", "0608", false, true, "the work covers its own hex, not its attackers"),
+        ("0808", "0608", false, true, "over the end of that hexside"),
         ("0608", "0709", false, false, "beside the work"),
         ("0709", "0708", false, false, "into the work from its side"),
         ("0808", "0708", false, false, "into the work from behind"),
