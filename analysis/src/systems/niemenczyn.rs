@@ -60,7 +60,7 @@ pub const PLAYERS: &[&str] = &["heuristic", "random"];
 #[derive(Clone)]
 pub enum AnyPlayer {
     /// Judges by exact odds.
-    Heuristic(Heuristic),
+    Heuristic(Box<Heuristic>),
     /// Plays at random.
     Random(Random),
 }
@@ -69,7 +69,7 @@ impl AnyPlayer {
     /// The player of one of the names in [`PLAYERS`].
     fn named(name: &str) -> Option<Self> {
         match name {
-            "heuristic" => Some(Self::Heuristic(Heuristic::default())),
+            "heuristic" => Some(Self::Heuristic(Box::default())),
             "random" => Some(Self::Random(Random::default())),
             _ => None,
         }
