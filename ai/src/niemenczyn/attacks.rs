@@ -17,9 +17,11 @@ pub(super) const MAX_ATTACKS: usize = 12;
 pub(super) struct Attack {
     /// Index into [`Field::foes`].
     pub foe: u8,
-    /// Melee modifiers of the entry, a charge included.
+    /// Melee modifiers of the entry.
     entry: i8,
     charge: bool,
+    /// What the charge adds.
+    bonus: i8,
     /// The chance to get there, and what the way costs.
     through: f32,
     harm: f32,
@@ -29,8 +31,16 @@ impl Planner {
     /// A way into contact, judged.
     pub fn attack(&self, scene: &Scene<'_>, wish: &Wish, contact: &Contact) -> Attack {
         let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail_to(contact));
-        let bonus = if contact.charge { scene.at.tables().melee_charge } else { 0 };
-        Attack { foe: contact.foe, entry: contact.entry + bonus, charge: contact.charge, through, harm }
+        let bonus = if contact.charge { self.charge_bonus(scene, contact) } else { 0 };
+        Attack { foe: contact.foe, entry: contact.entry, charge: contact.charge, bonus, through, harm }
+    }
+
+    /// What a charge adds. It is fought before the commander can follow, other than a melee of phase 4: out of his
+    /// reach there is no bonus for command.
+    fn charge_bonus(&self, scene: &Scene<'_>, contact: &Contact) -> i8 {
+        let tables = scene.at.tables();
+        let commanded = self.field.command.contains(self.field.foes[contact.foe as usize].hex);
+        tables.melee_charge - if commanded { 0 } else { tables.melee_command }
     }
 
     /// What an attack by these units is worth, with those who are already there.
@@ -38,7 +48,7 @@ impl Planner {
         let foe = &self.field.foes[attack.foe as usize];
         let there = scene.at.stack_at(foe.hex, scene.side);
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
-        let worth = scene.attack_worth(foe, units | there, i32::from(attack.entry));
+        let worth = scene.attack_worth(foe, units | there, i32::from(attack.entry + attack.bonus));
         attack.through * (worth - before) - attack.harm
     }
 
@@ -93,7 +103,7 @@ impl Planner {
             units |= other.units;
             through *= 0.5 + 0.5 * join.through;
             harm += join.harm;
-            entry = entry.max(join.entry - if join.charge { at.tables().melee_charge } else { 0 });
+            entry = entry.max(join.entry);
         }
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
         through * (scene.attack_worth(foe, units, i32::from(entry)) - before) - harm

@@ -86,6 +86,11 @@ impl Foe {
         Foe { prize: foe.prize(scene), ..foe }
     }
 
+    /// Who counts in a melee: guns only when they are alone \[10.10.7, 10.10.8\].
+    fn fighters(&self) -> UnitSet {
+        if self.stack == 0 { self.guns } else { self.stack }
+    }
+
     /// How much a foe draws attackers: guns above all, small stacks more than large ones.
     fn prize(&self, scene: &Scene<'_>) -> f32 {
         let lone = if self.stack == 0 { 2.0 } else { 1.0 };
@@ -114,6 +119,8 @@ pub(super) struct Field {
     pub blocking: HexSet,
     /// Their front zones.
     pub zones: HexSet,
+    /// Where the units of the active commander are in command now, when he is the player's.
+    pub command: HexSet,
 }
 
 impl Field {
@@ -125,11 +132,14 @@ impl Field {
         self.blocking = at.blocking();
         self.hexes = at.hexes(enemies);
         self.foes.clear();
+        let active = at.board.active;
+        let mine = usize::from(active) < MAX_COMMANDERS && at.active_side() == scene.side;
+        self.command = if mine { at.command_area(active) } else { HexSet::EMPTY };
         let areas = areas_of_command(scene);
         for hex in self.hexes.iter() {
             let foe = Foe::look(scene, hex);
             let commander = |unit: UnitId| at.game.scenario.units[unit as usize].commander as usize;
-            let commanded = each(foe.stack | foe.guns).any(|unit| areas[commander(unit)].contains(hex));
+            let commanded = each(foe.fighters()).any(|unit| areas[commander(unit)].contains(hex));
             self.foes.push(Foe { commanded, ..foe });
         }
     }

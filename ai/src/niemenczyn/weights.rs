@@ -51,14 +51,14 @@ pub struct Weights {
 impl Weights {
     /// The side that attacks: the first.
     pub const ATTACKER: Self = Self {
-        size: 0.14,
+        size: 0.25,
         fire: 0.04,
         morale: 0.03,
         repulse: 0.05,
         stop: 0.10,
         least_shot: [0.03, 0.02, 0.02, 0.02],
         least_gun_shot: 0.01,
-        attack: 0.05,
+        attack: 0.4,
         move_gain: 0.02,
         exposure: 0.7,
         shot: 0.6,
@@ -75,6 +75,14 @@ impl Weights {
     };
 
     /// The side that defends: the second.
-    pub const DEFENDER: Self =
-        Self { attack: 0.12, fear: 0.2, company: 0.02, flank: 0.1, hold: 0.06, hold_above: 0.45, ..Self::ATTACKER };
+    pub const DEFENDER: Self = Self {
+        size: 0.14,
+        attack: 0.08,
+        fear: 0.2,
+        hold: 0.06,
+        company: 0.02,
+        flank: 0.1,
+        hold_above: 0.6,
+        ..Self::ATTACKER
+    };
 }
