@@ -17,6 +17,7 @@ pub mod library;
 pub mod map_svg;
 pub mod narrate;
 pub mod output;
+pub mod palette;
 pub mod record;
 pub mod report;
 pub mod rows;

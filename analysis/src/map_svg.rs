@@ -12,8 +12,10 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use canvas::Canvas;
 use geometry::Sheet;
 
-/// The colour of the counters of each side: far apart in lightness as well as in hue.
-const SIDES: [&str; 2] = ["#b3262f", "#1d4f63"];
+use crate::palette;
+
+/// The colour of the counters of each side.
+const SIDES: [&str; 2] = [palette::SIDES[0].css, palette::SIDES[1].css];
 /// Dark writing.
 const INK: &str = "#2b2620";
 

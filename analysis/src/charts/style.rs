@@ -2,6 +2,7 @@
 
 use plotters::style::RGBColor;
 
+use crate::palette::SIDES;
 use crate::rows::DRAW;
 use crate::summary::Summary;
 
@@ -22,12 +23,10 @@ pub const GRID: RGBColor = RGBColor(222, 222, 222);
 /// Neither side: a draw, a level score, a count that belongs to nobody. A grey tells itself from both.
 pub const NEUTRAL: RGBColor = RGBColor(136, 136, 136);
 
-/// The colours of the sides: blue and vermilion of the palette by Okabe and Ito, which the colour-blind can tell apart.
-const SIDES: [RGBColor; 2] = [RGBColor(0, 114, 178), RGBColor(213, 94, 0)];
-
-/// The colour of a side, the same in every chart.
+/// The colour of a side, the same in every chart and on the map.
 pub const fn side(index: usize) -> RGBColor {
-    SIDES[index]
+    let [red, green, blue] = SIDES[index].rgb;
+    RGBColor(red, green, blue)
 }
 
 /// The colour of whatever `name` speaks of: the side whose id it contains, else neutral.

@@ -72,11 +72,7 @@ pub const fn zone_of_side(facing: u8, side: u8) -> Zone {
 #[must_use]
 pub const fn turn_steps(from: u8, to: u8) -> u8 {
     let clockwise = (to + 6 - from) % 6;
-    if clockwise > 3 {
-        6 - clockwise
-    } else {
-        clockwise
-    }
+    if clockwise > 3 { 6 - clockwise } else { clockwise }
 }
 
 const fn mask(sides: [u8; 2]) -> u8 {

@@ -28,10 +28,7 @@ impl Grid {
     /// The hexes that the line from centre to centre meets, in ascending order, without the two end hexes.
     #[must_use]
     pub fn line(&self, a: Hex, b: Hex) -> Vec<(Hex, HexMeet)> {
-        let segment = Segment {
-            from: self.centre(a),
-            to: self.centre(b),
-        };
+        let segment = Segment { from: self.centre(a), to: self.centre(b) };
         self.around_line(a, b)
             .filter(|&hex| hex != a && hex != b)
             .filter_map(|hex| Some((hex, segment.meets_hex(self.centre(hex))?)))
@@ -43,10 +40,7 @@ impl Grid {
     /// Each comes once, as a side of the hex with the smaller number.
     #[must_use]
     pub fn sides_on_line(&self, a: Hex, b: Hex) -> Vec<(Hex, u8, SideMeet)> {
-        let segment = Segment {
-            from: self.centre(a),
-            to: self.centre(b),
-        };
+        let segment = Segment { from: self.centre(a), to: self.centre(b) };
         self.around_line(a, b)
             .filter(|&hex| segment.meets_hex(self.centre(hex)).is_some())
             .flat_map(|hex| (0..SIDES as u8).map(move |side| (hex, side)))
@@ -64,17 +58,10 @@ impl Grid {
         let [(ax, _), (bx, _)] = [a, b].map(|hex| self.centre(hex));
         let reach = ax.min(bx) - HALF_WIDTH..=ax.max(bx) + HALF_WIDTH;
         let [(a_row, a_column), (b_row, b_column)] = [a, b].map(|hex| self.row_column(hex));
-        let (rows, columns) = (
-            a_row.min(b_row)..=a_row.max(b_row),
-            a_column.min(b_column)..=a_column.max(b_column),
-        );
+        let (rows, columns) = (a_row.min(b_row)..=a_row.max(b_row), a_column.min(b_column)..=a_column.max(b_column));
         // rows are shifted against each other, so a hex of the next column may reach in
         let columns = columns.start() - 1..=columns.end() + 1;
-        let hexes = rows.flat_map(move |row| {
-            columns
-                .clone()
-                .filter_map(move |column| self.hex(row, column))
-        });
+        let hexes = rows.flat_map(move |row| columns.clone().filter_map(move |column| self.hex(row, column)));
         hexes.filter(move |&hex| reach.contains(&self.centre(hex).0))
     }
 

@@ -55,10 +55,7 @@ impl Grid {
     /// When the size does not [fit](Grid::fits).
     #[must_use]
     pub fn new(rows: u8, columns: u8) -> Grid {
-        assert!(
-            Self::fits(rows, columns),
-            "a map of {rows} by {columns} hexes is out of bounds"
-        );
+        assert!(Self::fits(rows, columns), "a map of {rows} by {columns} hexes is out of bounds");
         let mut grid = Grid {
             rows,
             columns,
@@ -123,8 +120,7 @@ impl Grid {
             return None;
         };
         let number = |tens: u8, ones: u8| {
-            (tens.is_ascii_digit() && ones.is_ascii_digit())
-                .then(|| (tens - b'0') * 10 + ones - b'0')
+            (tens.is_ascii_digit() && ones.is_ascii_digit()).then(|| (tens - b'0') * 10 + ones - b'0')
         };
         self.hex(number(a, b)?, number(c, d)?)
     }
@@ -199,14 +195,8 @@ impl Grid {
         let (row, column) = self.row_column(hex);
         let east = column + u8::from(row % 2 == 0);
         let west = east - 1;
-        let around = [
-            (row + 1, east),
-            (row, column + 1),
-            (row - 1, east),
-            (row - 1, west),
-            (row, column - 1),
-            (row + 1, west),
-        ];
+        let around =
+            [(row + 1, east), (row, column + 1), (row - 1, east), (row - 1, west), (row, column - 1), (row + 1, west)];
         around.map(|(row, column)| self.hex(row, column).unwrap_or(Hex::NONE))
     }
 
@@ -220,10 +210,7 @@ impl Grid {
 
     fn make_discs(&mut self) {
         let distances = || self.hexes().flat_map(|a| self.hexes().map(move |b| (a, b)));
-        let reach = 1 + distances()
-            .map(|(a, b)| self.distance(a, b))
-            .max()
-            .map_or(0, usize::from);
+        let reach = 1 + distances().map(|(a, b)| self.distance(a, b)).max().map_or(0, usize::from);
         let mut discs = vec![HexSet::EMPTY; self.len() * reach];
         for (a, b) in distances() {
             for disc in &mut discs[a.index() * reach..][self.distance(a, b) as usize..reach] {
@@ -276,8 +263,5 @@ fn make_sextants([x, y, z]: [i32; 3]) -> u8 {
     if most == 0 {
         return 0;
     }
-    (0..SIDES)
-        .filter(|&side| leanings[side] == most)
-        .map(|side| 1 << side)
-        .sum()
+    (0..SIDES).filter(|&side| leanings[side] == most).map(|side| 1 << side).sum()
 }
