@@ -6,14 +6,7 @@ use kartacz_engine::grid::{Grid, Hex, HexMeet, HexSet, SIDES, SideMeet};
 type Cube = [i32; 3];
 
 /// One step across each hexside, in cube coordinates.
-const STEPS: [Cube; SIDES] = [
-    [1, 0, -1],
-    [1, -1, 0],
-    [0, -1, 1],
-    [-1, 0, 1],
-    [-1, 1, 0],
-    [0, 1, -1],
-];
+const STEPS: [Cube; SIDES] = [[1, 0, -1], [1, -1, 0], [0, -1, 1], [-1, 0, 1], [-1, 1, 0], [0, 1, -1]];
 
 fn map() -> Grid {
     Grid::new(12, 16)
@@ -25,9 +18,7 @@ fn at(grid: &Grid, label: &str) -> Hex {
 
 fn pairs(grid: &Grid) -> impl Iterator<Item = (Hex, Hex)> {
     let hexes = grid.hexes();
-    hexes
-        .clone()
-        .flat_map(move |a| hexes.clone().map(move |b| (a, b)))
+    hexes.clone().flat_map(move |a| hexes.clone().map(move |b| (a, b)))
 }
 
 fn ahead(from: Cube, side: usize) -> Cube {
@@ -49,10 +40,7 @@ fn walk(grid: &Grid) -> Vec<Cube> {
             }
         }
     }
-    found
-        .into_iter()
-        .map(|cube| cube.expect("every hex can be reached"))
-        .collect()
+    found.into_iter().map(|cube| cube.expect("every hex can be reached")).collect()
 }
 
 #[test]
@@ -88,9 +76,7 @@ fn labels_rows_and_columns_round_trip() {
     assert_eq!(at(&grid, "0101"), Hex(0));
     assert_eq!(at(&grid, "0109"), Hex(8));
     assert_eq!(grid.label(Hex::NONE).to_string(), "----");
-    for label in [
-        "", "0001", "0100", "1301", "0117", "109", "01090", "+1+1", "01a9", "0é9",
-    ] {
+    for label in ["", "0001", "0100", "1301", "0117", "109", "01090", "+1+1", "01a9", "0é9"] {
         assert_eq!(grid.parse(label), None, "{label:?}");
     }
 }
@@ -100,10 +86,7 @@ fn neighbours_of_odd_and_even_rows() {
     let grid = map();
     let around = |label| {
         let hex = at(&grid, label);
-        (0..6)
-            .map(|side| grid.label(grid.neighbour(hex, side)).to_string())
-            .collect::<Vec<_>>()
-            .join(" ")
+        (0..6).map(|side| grid.label(grid.neighbour(hex, side)).to_string()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(around("0309"), "0409 0310 0209 0208 0308 0408");
     assert_eq!(around("0409"), "0510 0410 0310 0309 0408 0509");
@@ -137,13 +120,8 @@ fn distance_is_the_length_of_the_shortest_way() {
         let mut rim = reached;
         for steps in 0.. {
             assert_eq!(grid.within(start, steps), reached);
-            assert!(rim.iter().all(
-                |hex| grid.distance(start, hex) == steps && grid.distance(hex, start) == steps
-            ));
-            rim = rim
-                .iter()
-                .fold(HexSet::EMPTY, |all, hex| all | grid.neighbours_set(hex))
-                .without(reached);
+            assert!(rim.iter().all(|hex| grid.distance(start, hex) == steps && grid.distance(hex, start) == steps));
+            rim = rim.iter().fold(HexSet::EMPTY, |all, hex| all | grid.neighbours_set(hex)).without(reached);
             reached |= rim;
             if rim.is_empty() {
                 break;
@@ -185,13 +163,7 @@ fn sextants_are_the_bearing_of_the_target() {
         } else {
             1 << sixths as u8
         };
-        assert_eq!(
-            grid.sextants(a, b),
-            expected,
-            "{} to {}",
-            grid.label(a),
-            grid.label(b)
-        );
+        assert_eq!(grid.sextants(a, b), expected, "{} to {}", grid.label(a), grid.label(b));
     }
 }
 
@@ -232,11 +204,7 @@ fn lines_on_the_borders_of_the_zones() {
 #[test]
 fn zones_part_the_six_sides() {
     for unit_facing in 0..6 {
-        let masks = [
-            facing::front_mask(unit_facing),
-            facing::flank_mask(unit_facing),
-            facing::rear_mask(unit_facing),
-        ];
+        let masks = [facing::front_mask(unit_facing), facing::flank_mask(unit_facing), facing::rear_mask(unit_facing)];
         assert_eq!(masks.map(u8::count_ones), [2; 3]);
         assert_eq!(masks[0] | masks[1] | masks[2], 0b11_1111);
         for side in 0..6 {
@@ -245,10 +213,7 @@ fn zones_part_the_six_sides() {
                 Zone::Flank => (Zone::Flank, masks[1], facing::flank(unit_facing)),
                 Zone::Rear => (Zone::Rear, masks[2], facing::rear(unit_facing)),
             };
-            assert!(
-                mask >> side & 1 == 1 && sides.contains(&side),
-                "{unit_facing} {side} {zone:?}"
-            );
+            assert!(mask >> side & 1 == 1 && sides.contains(&side), "{unit_facing} {side} {zone:?}");
         }
     }
     assert_eq!(facing::front(0), [5, 0]);
@@ -260,10 +225,7 @@ fn zones_part_the_six_sides() {
 #[test]
 fn turns_go_the_short_way() {
     for from in 0..6u8 {
-        assert_eq!(
-            [0, 1, 2, 3, 4, 5].map(|turn| facing::turn_steps(from, (from + turn) % 6)),
-            [0, 1, 2, 3, 2, 1]
-        );
+        assert_eq!([0, 1, 2, 3, 4, 5].map(|turn| facing::turn_steps(from, (from + turn) % 6)), [0, 1, 2, 3, 2, 1]);
     }
 }
 
@@ -286,22 +248,13 @@ impl Samples {
         let way: Cube = core::array::from_fn(|i| to[i] - from[i]);
         let cuts = differences(way).map(i32::abs);
         let scale = 2 * cuts.iter().filter(|&&cut| cut > 0).product::<i32>();
-        let mut times: Vec<i32> = cuts
-            .iter()
-            .filter(|&&cut| cut > 0)
-            .flat_map(|&cut| (0..=cut).map(move |i| scale / cut * i))
-            .collect();
+        let mut times: Vec<i32> =
+            cuts.iter().filter(|&&cut| cut > 0).flat_map(|&cut| (0..=cut).map(move |i| scale / cut * i)).collect();
         times.sort_unstable();
         times.dedup();
-        let between: Vec<i32> = times
-            .windows(2)
-            .map(|pair| (pair[0] + pair[1]) / 2)
-            .collect();
+        let between: Vec<i32> = times.windows(2).map(|pair| (pair[0] + pair[1]) / 2).collect();
         times.extend(between);
-        let points = times
-            .iter()
-            .map(|t| core::array::from_fn(|i| from[i] * scale + way[i] * t))
-            .collect();
+        let points = times.iter().map(|t| core::array::from_fn(|i| from[i] * scale + way[i] * t)).collect();
         Samples { scale, points }
     }
 
@@ -311,22 +264,12 @@ impl Samples {
     }
 
     fn within(&self, point: Cube, centre: Cube) -> bool {
-        self.stray(point, centre)
-            .iter()
-            .all(|&stray| stray <= self.scale)
+        self.stray(point, centre).iter().all(|&stray| stray <= self.scale)
     }
 
     fn hex(&self, centre: Cube) -> Option<HexMeet> {
-        let touching: Vec<_> = self
-            .points
-            .iter()
-            .filter(|&&point| self.within(point, centre))
-            .collect();
-        let inside = |&&point: &&Cube| {
-            self.stray(point, centre)
-                .iter()
-                .all(|&stray| stray < self.scale)
-        };
+        let touching: Vec<_> = self.points.iter().filter(|&&point| self.within(point, centre)).collect();
+        let inside = |&&point: &&Cube| self.stray(point, centre).iter().all(|&stray| stray < self.scale);
         match touching.len() {
             0 => None,
             _ if touching.iter().any(inside) => Some(HexMeet::Inside),
@@ -338,13 +281,7 @@ impl Samples {
     fn side(&self, centre: Cube, side: usize) -> Option<SideMeet> {
         let across = ahead(centre, side);
         let shared = |&&point: &&Cube| self.within(point, centre) && self.within(point, across);
-        let vertex = |&point: &Cube| {
-            self.stray(point, centre)
-                .iter()
-                .filter(|&&stray| stray == self.scale)
-                .count()
-                > 1
-        };
+        let vertex = |&point: &Cube| self.stray(point, centre).iter().filter(|&&stray| stray == self.scale).count() > 1;
         let shared: Vec<Cube> = self.points.iter().filter(shared).copied().collect();
         match shared.as_slice() {
             [] => None,
@@ -361,35 +298,17 @@ fn lines_meet_what_samples_of_them_meet() {
     for (a, b) in pairs(&grid).filter(|(a, b)| a < b) {
         let samples = Samples::new(cubes[a.index()], cubes[b.index()]);
         let between = grid.hexes().filter(|&hex| hex != a && hex != b);
-        let hexes: Vec<_> = between
-            .filter_map(|hex| Some((hex, samples.hex(cubes[hex.index()])?)))
-            .collect();
-        assert_eq!(
-            grid.line(a, b),
-            hexes,
-            "{} to {}",
-            grid.label(a),
-            grid.label(b)
-        );
+        let hexes: Vec<_> = between.filter_map(|hex| Some((hex, samples.hex(cubes[hex.index()])?))).collect();
+        assert_eq!(grid.line(a, b), hexes, "{} to {}", grid.label(a), grid.label(b));
 
         let mut met: Vec<Hex> = hexes.iter().map(|&(hex, _)| hex).chain([a, b]).collect();
         met.sort_unstable();
-        let sides = met
-            .iter()
-            .flat_map(|&hex| (0..SIDES).map(move |side| (hex, side)));
+        let sides = met.iter().flat_map(|&hex| (0..SIDES).map(move |side| (hex, side)));
         let sides: Vec<_> = sides
             .filter(|&(hex, side)| hex < grid.neighbour(hex, side as u8))
-            .filter_map(|(hex, side)| {
-                Some((hex, side as u8, samples.side(cubes[hex.index()], side)?))
-            })
+            .filter_map(|(hex, side)| Some((hex, side as u8, samples.side(cubes[hex.index()], side)?)))
             .collect();
-        assert_eq!(
-            grid.sides_on_line(a, b),
-            sides,
-            "{} to {}",
-            grid.label(a),
-            grid.label(b)
-        );
+        assert_eq!(grid.sides_on_line(a, b), sides, "{} to {}", grid.label(a), grid.label(b));
     }
 }
 
@@ -407,17 +326,12 @@ fn lines_leave_their_ends_by_the_sextants() {
     let grid = map();
     for (a, b) in pairs(&grid) {
         let sides = grid.sides_on_line(a, b);
-        let own = sides
-            .iter()
-            .filter_map(|&(hex, side, _)| match grid.neighbour(hex, side) {
-                _ if hex == a => Some(side),
-                next if next == a => Some((side + 3) % 6),
-                _ => None,
-            });
-        assert_eq!(
-            own.fold(0, |mask, side| mask | 1 << side),
-            grid.sextants(a, b)
-        );
+        let own = sides.iter().filter_map(|&(hex, side, _)| match grid.neighbour(hex, side) {
+            _ if hex == a => Some(side),
+            next if next == a => Some((side + 3) % 6),
+            _ => None,
+        });
+        assert_eq!(own.fold(0, |mask, side| mask | 1 << side), grid.sextants(a, b));
     }
 }
 
@@ -426,22 +340,13 @@ fn lines_of_each_kind() {
     let grid = map();
     let line = |a, b| {
         let line = grid.line(at(&grid, a), at(&grid, b));
-        line.into_iter()
-            .map(|(hex, how)| (grid.label(hex).to_string(), how))
-            .collect::<Vec<_>>()
+        line.into_iter().map(|(hex, how)| (grid.label(hex).to_string(), how)).collect::<Vec<_>>()
     };
-    let named = |line: &[(&str, HexMeet)]| {
-        line.iter()
-            .map(|&(hex, how)| (hex.to_string(), how))
-            .collect::<Vec<_>>()
-    };
+    let named = |line: &[(&str, HexMeet)]| line.iter().map(|&(hex, how)| (hex.to_string(), how)).collect::<Vec<_>>();
     assert_eq!(line("0303", "0303"), []);
     assert_eq!(line("0303", "0304"), []);
     assert_eq!(line("0303", "0305"), named(&[("0304", HexMeet::Inside)]));
-    assert_eq!(
-        line("0303", "0503"),
-        named(&[("0402", HexMeet::Edge), ("0403", HexMeet::Edge)])
-    );
+    assert_eq!(line("0303", "0503"), named(&[("0402", HexMeet::Edge), ("0403", HexMeet::Edge)]));
     // along the western rim there is a hex on one side only
     assert_eq!(line("0301", "0501"), named(&[("0401", HexMeet::Edge)]));
 }
@@ -449,11 +354,7 @@ fn lines_of_each_kind() {
 #[test]
 fn a_line_can_touch_a_hex_in_one_vertex() {
     let grid = map();
-    let touched = |(a, b): (Hex, Hex)| {
-        grid.line(a, b)
-            .iter()
-            .any(|&(_, how)| how == HexMeet::Vertex)
-    };
+    let touched = |(a, b): (Hex, Hex)| grid.line(a, b).iter().any(|&(_, how)| how == HexMeet::Vertex);
     let off_axis = pairs(&grid).filter(|&(a, b)| a != b && grid.sextants(a, b).count_ones() == 1);
     assert!(off_axis.filter(|&pair| touched(pair)).count() > 0);
 }
@@ -466,10 +367,7 @@ fn sets_behave_like_sets() {
     let expected = |keep: fn(u8) -> bool| (0..255).filter(|&i| keep(i)).collect::<Vec<_>>();
     assert_eq!(members(odd | third), expected(|i| i % 2 == 1 || i % 3 == 0));
     assert_eq!(members(odd & third), expected(|i| i % 2 == 1 && i % 3 == 0));
-    assert_eq!(
-        members(odd.without(third)),
-        expected(|i| i % 2 == 1 && i % 3 != 0)
-    );
+    assert_eq!(members(odd.without(third)), expected(|i| i % 2 == 1 && i % 3 != 0));
     assert_eq!((odd.len(), third.len()), (127, 85));
     assert!(odd.meets(third) && !odd.meets(third.without(odd)));
 
