@@ -167,11 +167,10 @@ impl Dice for Scripted {
 /// ```
 /// use kartacz_engine::dice::{Dice, Key, Odometer};
 /// let key = Key { stage: 1, owner: 0, purpose: 0 };
-/// let mut nines = 0;
-/// let total = Odometer::over_all(|dice, weight| {
-///     if dice.d10(key) == 9 { nines += weight }
-/// });
-/// assert_eq!((nines, total), (1, 10));
+/// // A second die is rolled after a nine only: its outcomes weigh a tenth of the others.
+/// let outcomes = Odometer::outcomes(|dice| dice.d10(key) == 9 && dice.d10(key) == 0);
+/// assert_eq!(outcomes.len(), 9 + 10);
+/// assert_eq!(outcomes.iter().filter(|(hit, _)| *hit).collect::<Vec<_>>(), [&(true, 100)]);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Odometer {
@@ -180,8 +179,8 @@ pub struct Odometer {
 }
 
 impl Odometer {
-    /// Plays `game` once per combination of faces. Each call receives the dice; after it, the call's weight
-    /// is known. Returns the results with their exact probabilities as `(result, 1 / denominator)`.
+    /// Plays `game` once for each combination of faces that it rolls. Returns every result with the number of
+    /// equally likely combinations that it is one of: its probability is one over that number.
     pub fn outcomes<T>(mut game: impl FnMut(&mut Self) -> T) -> Vec<(T, u128)> {
         let mut odometer = Self::default();
         let mut results = Vec::new();
@@ -199,12 +198,6 @@ impl Odometer {
                 None => return results,
             }
         }
-    }
-
-    /// Goes over every combination; `game` gets the dice and the weight 1 of each. Every combination must
-    /// use the same dice. Returns how many combinations there are.
-    pub fn over_all(mut game: impl FnMut(&mut Self, u64)) -> u64 {
-        Self::outcomes(|dice| game(dice, 1)).len() as u64
     }
 }
 

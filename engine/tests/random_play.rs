@@ -132,6 +132,49 @@ fn reinforcements_survive_random_play() {
     torture(&common::scenario("niemenczyn/scenario-1", &["eydziatowicz"], &[]), games());
 }
 
+/// Plays random games and carries out, on copies, everything that is legal at each decision.
+fn everything_listed_is_accepted(game: &Niemenczyn) {
+    let mut legal = Actions::new();
+    for index in 0..games() / 30 {
+        let mut copies = 0;
+        play(game, game_seed(7, index), |before, _, _, _| {
+            game.legal(before, &mut legal);
+            for (number, &action) in legal.iter().enumerate() {
+                assert!(!legal[..number].contains(&action), "{action:?} is listed twice");
+                let mut copy = *before;
+                game.apply(&mut copy, action, &mut Seeded::new(index), &mut Silent);
+                invariants(game, &copy);
+                copies += 1;
+            }
+        });
+        assert!(copies > 0);
+    }
+}
+
+#[test]
+fn what_is_listed_is_accepted() {
+    everything_listed_is_accepted(&common::scenario("niemenczyn/scenario-1", &["eydziatowicz"], &[]));
+    everything_listed_is_accepted(&common::scenario("niemenczyn/scenario-2", &[], &[]));
+}
+
+#[test]
+fn the_view_shows_no_hidden_chit() {
+    let game = common::scenario("niemenczyn/scenario-2", &[], &[]);
+    let mut hidden = 0;
+    for index in 0..games() {
+        play(&game, game_seed(3, index), |_, _, after, _| {
+            for side in Side::BOTH {
+                let view = game.view(after, side);
+                let others = view.position.commanders_of(side.other());
+                let seen = view.known_chits() & others;
+                assert_eq!(seen, after.board.known_chits & others, "a hidden chit shows");
+                hidden += u32::from(after.board.chits_left[side.other().index()] as u32 > seen.count_ones());
+            }
+        });
+    }
+    assert!(hidden > 0, "no chit was hidden: the test has tested nothing");
+}
+
 #[test]
 fn dice_of_a_key_do_not_depend_on_other_keys() {
     use kartacz_engine::dice::Dice;
