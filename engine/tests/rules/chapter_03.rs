@@ -1,5 +1,6 @@
-//! Chapter 3: the sequence of play, and the terms of the game.
+//! Chapter 3: the sequence of play, and the terms of the game. The die \[2.2\] is here too.
 
+use kartacz_engine::dice::{Dice, Key, Seeded};
 use kartacz_engine::game::{Game, Winner};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::{Action, Group};
@@ -39,6 +40,16 @@ fn two_melees(game: &Niemenczyn) -> PositionBuilder<'_> {
         .unit("narva-1", "0602", 3)
         .unit("7th-2", "0402", 0)
         .unit("narva-2", "0402", 3)
+}
+
+#[test]
+fn p_2_2_the_die_shows_nought_to_nine_each_as_often() {
+    let mut dice = Seeded::new(1794);
+    let mut seen = [0; 10];
+    for _ in 0..10_000 {
+        seen[dice.d10(Key { stage: 1, owner: 0, purpose: 0 }) as usize] += 1;
+    }
+    assert!(seen.iter().all(|count| (900..1100).contains(count)), "{seen:?}");
 }
 
 #[test]
