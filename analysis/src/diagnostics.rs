@@ -1,5 +1,7 @@
 //! Faults of scenario files as people and as programs read them.
 
+use std::io::{IsTerminal, Write, stderr};
+
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use kartacz_engine::scenario::{Fault, Faults};
 use serde::Serialize;
@@ -23,6 +25,21 @@ fn snippet<'a>(fault: &'a Fault, text: &'a str) -> Snippet<'a, annotate_snippets
     let end = fault.span.end.min(text.len());
     let span = fault.span.start.min(end)..end;
     Snippet::source(text).path(fault.file.as_str()).annotation(AnnotationKind::Primary.span(span))
+}
+
+/// Says faults on the standard error. Nobody to hear it is no error.
+pub fn say<'a>(faults: impl IntoIterator<Item = (&'a Faults, &'a Fault)>) {
+    let mut err = stderr().lock();
+    let colour = err.is_terminal();
+    for (of, fault) in faults {
+        let _ = writeln!(err, "{}\n", show(of, fault, colour));
+    }
+}
+
+/// How many faults there are, in words.
+#[must_use]
+pub fn counted(faults: usize) -> String {
+    if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }
 
 /// A fault for programs.

@@ -13,6 +13,8 @@ pub mod diagnostics;
 pub mod error;
 pub mod event_log;
 pub mod export;
+pub mod files;
+pub mod labels;
 pub mod library;
 pub mod map_svg;
 pub mod narrate;

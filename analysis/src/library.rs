@@ -6,6 +6,8 @@ use std::io::{self, Read};
 
 use kartacz_engine::scenario::{MAX_FILE, Request, Sources};
 
+use crate::error::{Failure, unknown};
+
 /// Every file under `scenarios/`, by its path from there: built into the program.
 pub const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
 
@@ -31,6 +33,38 @@ impl Sources for Library<'_> {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
         if self.on_disk(name) { read_file(name).ok().map(Cow::Owned) } else { SHIPPED.read(name) }
     }
+}
+
+/// Whether the scenario and the overlays that a request names are there; a fault in words for people, who may not
+/// know which files a name stands for.
+///
+/// # Errors
+/// When one is missing or cannot be read.
+pub fn present(request: &Request) -> Result<(), Failure> {
+    let scenario = &request.name;
+    if scenario.ends_with(".toml") {
+        readable(scenario)?;
+    } else if SHIPPED.read(&format!("{scenario}.toml")).is_none() {
+        return Err(unknown("scenario", scenario, &scenarios().collect::<Vec<_>>()).with_hint(PATHS));
+    }
+    request.what_ifs.iter().try_for_each(|name| {
+        let folder = scenario.rfind('/').map_or("", |end| &scenario[..=end]);
+        if name.ends_with(".toml") {
+            readable(name)
+        } else if Library::new(request).read(&format!("{folder}what-if/{name}.toml")).is_none() {
+            let known: Vec<&str> = what_ifs().map(|(_, name)| name).collect();
+            Err(unknown("what-if", name, &known).with_hint(PATHS))
+        } else {
+            Ok(())
+        }
+    })
+}
+
+/// What helps whoever meant a file.
+const PATHS: &str = "a file is named by its path, which ends in `.toml`";
+
+fn readable(name: &str) -> Result<(), Failure> {
+    read_file(name).map(drop).map_err(|error| Failure::Input(format!("{name}: {error}; {PATHS}")))
 }
 
 /// Reads a file up to one byte more than is allowed: enough to see that it is too long.

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::charts;
 use crate::error::Failure;
 use crate::export::page;
+use crate::files;
 use crate::report::Report;
-use crate::simulation::write_file;
 
 /// The most scenarios that a default folder is named after.
 const NAMED: usize = 3;
@@ -52,13 +52,13 @@ fn plain(name: &str) -> String {
 /// # Errors
 /// When a file cannot be written.
 pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
-    let charts = charts::draw(&report.summaries).map_err(|error| Failure::Work(error.to_string()))?;
+    let charts = charts::draw(&report.summaries, &report.labels).map_err(|error| Failure::Work(error.to_string()))?;
     let chart_folder = folder.join("charts");
     fs::create_dir_all(&chart_folder).map_err(|error| Failure::at(&chart_folder, error))?;
     for chart in &charts {
-        write_file(&chart_folder.join(format!("{}.svg", chart.name)), &chart.svg)?;
+        files::write(&chart_folder.join(format!("{}.svg", chart.name)), &chart.svg)?;
     }
-    write_file(&folder.join("report.html"), &page(report, &charts))
+    files::write(&folder.join("report.html"), &page(report, &charts))
 }
 
 /// Says where the results are. Nobody to hear it is no error.

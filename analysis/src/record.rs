@@ -51,10 +51,14 @@ pub struct About {
     pub hash: u64,
     /// The ids of the sides.
     pub sides: [String; 2],
+    /// What people call the sides.
+    pub side_names: [String; 2],
     /// The most stages that a game can last.
     pub stages: u8,
     /// The manners of ending.
     pub endings: &'static [&'static str],
+    /// The same in words, with the names of the sides.
+    pub ending_names: Vec<String>,
     /// How many values are from the rulebook, from history, assumed.
     pub origins: [u32; 3],
 }

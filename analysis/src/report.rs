@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use crate::comparison::Comparison;
+use crate::export::whole;
+use crate::labels::Labels;
 use crate::statistics::Pairs;
-use crate::summary::Summary;
+use crate::summary::{Outcome, Summary};
 
 /// What the exporters write.
 #[derive(Clone, Debug)]
@@ -13,22 +15,50 @@ pub struct Report {
     pub summaries: Vec<Summary>,
     /// Each later run against the first; empty when there is one run.
     pub comparisons: Vec<Comparison>,
+    /// What people call sides and endings.
+    pub labels: Labels,
 }
 
-/// Who is favoured, in a sentence, no more than the intervals allow.
+/// Who wins how often, who is favoured, and by whom that was played: a few sentences, no more than the intervals
+/// allow.
 #[must_use]
-pub fn verdict(summary: &Summary) -> String {
+pub fn verdict(summary: &Summary, labels: &Labels) -> String {
+    let share = |place: usize| {
+        let Outcome { rate, low, high, .. } = summary.outcomes[place];
+        format!("{:.1} % ({:.1} to {:.1})", 100.0 * rate, 100.0 * low, 100.0 * high)
+    };
+    let [one, other] = labels.sides();
+    let [shares @ .., draws] = [share(0), share(1), share(2)];
+    format!(
+        "{one} win {} of the games, {other} {}; {draws} are draws. {} {} games, seed {}; {}.",
+        shares[0],
+        shares[1],
+        lead(summary, labels),
+        whole(summary.games),
+        summary.seed,
+        players(summary, labels)
+    )
+}
+
+/// Who is favoured, if the games tell.
+fn lead(summary: &Summary, labels: &Labels) -> String {
     let [first, second] = [0, 1].map(|side| summary.outcomes[side].games);
     let lead = Pairs { both: 0, first, second, neither: summary.games - first - second };
     let (_, interval) = lead.difference();
-    let [one, other] = &summary.sides;
+    let [one, other] = labels.sides();
     if interval.low > 0.0 {
         format!("{one} win more often than {other}.")
     } else if interval.high < 0.0 {
         format!("{other} win more often than {one}.")
     } else {
-        format!("These games do not tell {one} and {other} apart.")
+        format!("So few games do not tell whether {one} or {other} are favoured.")
     }
+}
+
+fn players(summary: &Summary, labels: &Labels) -> String {
+    let [(_, first), (_, second)] = &summary.players;
+    let [one, other] = labels.sides();
+    format!("{one} played by {first}, {other} by {second}")
 }
 
 /// What the result rests on, in a sentence.

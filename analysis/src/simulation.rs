@@ -13,6 +13,7 @@ use crate::aggregate::{Counts, RowWriter};
 use crate::cli::Playing;
 use crate::error::Failure;
 use crate::export::pretty;
+use crate::files;
 use crate::record::Recorded;
 use crate::rows::Layout;
 use crate::runner;
@@ -89,19 +90,8 @@ where
     };
     let counts = Counts::read(&rows, &layout)?;
     let summary = Summary::new(&layout, &counts, &circumstances);
-    write_file(&folder.join("summary.json"), &pretty(&summary)?)?;
+    files::write(&folder.join("summary.json"), &pretty(&summary)?)?;
     Ok(Run { layout, counts, rows, summary })
-}
-
-/// Writes a file aside and then gives it its name, so that nobody ever sees half of it.
-///
-/// # Errors
-/// When the file cannot be written.
-pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    fs::write(&part, text).map_err(|error| Failure::at(path, error))?;
-    fs::rename(&part, path).map_err(|error| Failure::at(path, error))
 }
 
 fn progress_bar(plan: &Plan, scenario: &str) -> ProgressBar {

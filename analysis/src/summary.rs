@@ -4,7 +4,7 @@ use kartacz_engine::game::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::aggregate::Counts;
-use crate::rows::{DRAW, Layout};
+use crate::rows::Layout;
 use crate::statistics::{LEVEL, rate, wilson};
 
 /// The name of the shape, with its version.
@@ -172,12 +172,6 @@ impl Summary {
             origins: Origins { rulebook, history, assumed },
             throughput: throughput(counts, circumstances),
         }
-    }
-
-    /// The name of an outcome for people: `poles win`, `draw`.
-    #[must_use]
-    pub fn outcome_label(outcome: &str) -> String {
-        if outcome == DRAW { DRAW.to_owned() } else { format!("{outcome} win") }
     }
 }
 

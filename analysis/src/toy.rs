@@ -83,8 +83,10 @@ impl Recorded for Toy {
             title: "A toy".to_owned(),
             hash: self.bonus as u64,
             sides: ["reds".to_owned(), "whites".to_owned()],
+            side_names: ["Reds".to_owned(), "Whites".to_owned()],
             stages: STAGES,
             endings: self.endings(),
+            ending_names: vec!["on points".to_owned(), "level on points".to_owned()],
             origins: [1, 2, 3],
         }
     }

@@ -1,6 +1,6 @@
 //! Rows in a Parquet file: written chunk by chunk, read chunk by chunk.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use polars_io::parquet::read::ParquetReader;
 use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
 use crate::error::Failure;
+use crate::files::Part;
 use crate::record::Record;
 use crate::rows::{Layout, Values};
 use crate::runner::CHUNK_GAMES;
@@ -18,7 +19,7 @@ use crate::runner::CHUNK_GAMES;
 pub struct RowWriter<'a> {
     layout: &'a Layout,
     path: PathBuf,
-    part: PathBuf,
+    part: Part,
     writer: BatchedWriter<BufWriter<File>>,
 }
 
@@ -28,11 +29,11 @@ impl<'a> RowWriter<'a> {
     /// # Errors
     /// When the file cannot be written.
     pub fn create(path: &Path, layout: &'a Layout) -> Result<Self, Failure> {
-        let part = path.with_extension("parquet.part");
-        let file = File::create(&part).map_err(|error| Failure::at(&part, error))?;
+        let part = Part::beside(path);
+        let file = File::create(part.path()).map_err(|error| Failure::at(path, error))?;
         let schema = frame(layout, &[]).map(|frame| frame.schema().clone());
         let writer = schema.and_then(|schema| ParquetWriter::new(BufWriter::new(file)).batched(&schema));
-        let writer = writer.map_err(|error| Failure::at(&part, error))?;
+        let writer = writer.map_err(|error| Failure::at(path, error))?;
         Ok(Self { layout, path: path.to_owned(), part, writer })
     }
 
@@ -42,7 +43,7 @@ impl<'a> RowWriter<'a> {
     /// When the file cannot be written.
     pub fn write(&mut self, records: &[Record]) -> Result<(), Failure> {
         let written = frame(self.layout, records).and_then(|frame| self.writer.write_batch(&frame));
-        written.map_err(|error| Failure::at(&self.part, error))
+        written.map_err(|error| Failure::at(&self.path, error))
     }
 
     /// Completes the file and gives it its name.
@@ -50,9 +51,9 @@ impl<'a> RowWriter<'a> {
     /// # Errors
     /// When the file cannot be written.
     pub fn finish(self) -> Result<(), Failure> {
-        self.writer.finish().map_err(|error| Failure::at(&self.part, error))?;
+        self.writer.finish().map_err(|error| Failure::at(&self.path, error))?;
         drop(self.writer);
-        fs::rename(&self.part, &self.path).map_err(|error| Failure::at(&self.path, error))
+        self.part.keep_as(&self.path).map_err(|error| Failure::at(&self.path, error))
     }
 }
 

@@ -3,11 +3,12 @@
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
 use super::style::{NEUTRAL, of, percent, share_axis, side};
+use crate::labels::Labels;
 use crate::statistics::{rate, wilson};
 use crate::summary::Summary;
 
-pub fn sheet(summaries: &[Summary]) -> Sheet {
-    let sides = &summaries[0].sides;
+pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
+    let sides = labels.sides();
     let end_of = |counts: fn(&Summary) -> Vec<u64>| {
         let highs = summaries
             .iter()
@@ -25,16 +26,18 @@ pub fn sheet(summaries: &[Summary]) -> Sheet {
             (side(1), format!("{} win", sides[1])),
             (NEUTRAL, "draw, or all games".to_owned()),
         ],
-        rows: summaries.iter().map(|summary| vec![manner(summary, ending_end), stage(summary, stage_end)]).collect(),
+        rows: summaries
+            .iter()
+            .map(|summary| vec![manner(summary, labels, ending_end), stage(summary, stage_end)])
+            .collect(),
         row_height: (124 + 32 * longest as u32).max(310),
     }
 }
 
-fn manner(summary: &Summary, top: f64) -> Panel {
-    let groups = summary
-        .endings
-        .iter()
-        .map(|ending| (ending.ending.clone(), vec![bar(ending.games, summary, of(&ending.ending, summary))]));
+fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
+    let groups = summary.endings.iter().map(|ending| {
+        (labels.name(&ending.ending).to_owned(), vec![bar(ending.games, summary, of(&ending.ending, summary))])
+    });
     Panel {
         title: summary.scenario.clone(),
         direction: Direction::Right,

@@ -10,6 +10,7 @@ mod sources;
 mod style;
 mod vp;
 
+use crate::labels::Labels;
 use crate::summary::Summary;
 
 /// A finished chart.
@@ -37,12 +38,12 @@ impl std::fmt::Display for DrawError {
 ///
 /// # Errors
 /// When the drawing library fails.
-pub fn draw(summaries: &[Summary]) -> Result<Vec<Chart>, DrawError> {
+pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawError> {
     if summaries.is_empty() {
         return Ok(Vec::new());
     }
     [outcomes::sheet, vp::sheet, endings::sheet, sources::sheet]
-        .map(|make| make(summaries).draw())
+        .map(|make| make(summaries, labels).draw())
         .into_iter()
         .collect::<Result<_, _>>()
         .map_err(|error| DrawError(error.to_string()))

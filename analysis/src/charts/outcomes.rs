@@ -3,13 +3,14 @@
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
 use super::style::{NEUTRAL, TEXT_SIZE, WIDTH, fit, of, percent, share_axis, side};
+use crate::labels::Labels;
 use crate::summary::{Outcome, Summary};
 
 /// With more scenarios than this there is no room to write each rate over its bar.
 const ROOM_FOR_RATES: usize = 5;
 
-pub fn sheet(summaries: &[Summary]) -> Sheet {
-    let sides = &summaries[0].sides;
+pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
+    let sides = labels.sides();
     Sheet {
         name: "outcomes",
         title: "Who wins, with 95 % intervals".to_owned(),

@@ -3,10 +3,11 @@
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
 use super::style::{of, points_axis, side};
+use crate::labels::{Labels, plain};
 use crate::summary::Summary;
 
-pub fn sheet(summaries: &[Summary]) -> Sheet {
-    let sides = &summaries[0].sides;
+pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
+    let sides = labels.sides();
     let means = summaries.iter().flat_map(|summary| summary.vp_sources.iter().map(|source| source.mean));
     let top = axis_end(means.fold(0.0, f64::max));
     let most = summaries.iter().map(|summary| names(summary).len()).max().unwrap_or(0);
@@ -39,7 +40,7 @@ fn panel(summary: &Summary, top: f64) -> Panel {
             colour: of(&source.side, summary),
             text: format!("{:.2}", source.mean),
         });
-        (name.to_owned(), bars.collect())
+        (plain(name), bars.collect())
     };
     Panel {
         title: summary.scenario.clone(),

@@ -5,11 +5,15 @@ fn summaries() -> Vec<Summary> {
     [0, 1].map(|bonus| toy::summary(&toy::Toy { bonus }, 500)).to_vec()
 }
 
+fn labels() -> Labels {
+    Labels::of(&toy::layout(&toy::Toy { bonus: 0 }).about)
+}
+
 #[test]
 fn every_chart_is_drawn_for_one_and_for_several_summaries() {
     let summaries = summaries();
     for count in 0..=2 {
-        let charts = draw(&summaries[..count]).unwrap();
+        let charts = draw(&summaries[..count], &labels()).unwrap();
         assert_eq!(charts.len(), if count == 0 { 0 } else { 4 });
         for chart in charts {
             assert!(chart.svg.starts_with("<svg") && chart.svg.ends_with("</svg>\n"), "{}", chart.name);
@@ -20,7 +24,7 @@ fn every_chart_is_drawn_for_one_and_for_several_summaries() {
 
 #[test]
 fn each_scenario_is_named_in_every_chart() {
-    for chart in draw(&summaries()).unwrap() {
+    for chart in draw(&summaries(), &labels()).unwrap() {
         for scenario in ["toy/bonus-0", "toy/bonus-1"] {
             assert!(chart.svg.contains(scenario), "{} in {}", scenario, chart.name);
         }
@@ -31,7 +35,7 @@ fn each_scenario_is_named_in_every_chart() {
 fn text_is_escaped() {
     let mut summary = summaries().remove(0);
     summary.scenario = "<b>&\"x\"".to_owned();
-    for chart in draw(&[summary]).unwrap() {
+    for chart in draw(&[summary], &labels()).unwrap() {
         assert!(!chart.svg.contains("<b>"), "{}", chart.name);
         assert!(chart.svg.contains("&lt;b&gt;&amp;"), "{}", chart.name);
     }
@@ -39,7 +43,7 @@ fn text_is_escaped() {
 
 #[test]
 fn a_side_has_the_same_colour_in_every_chart() {
-    for chart in draw(&summaries()).unwrap() {
+    for chart in draw(&summaries(), &labels()).unwrap() {
         for colour in ["#0072B2", "#D55E00"] {
             assert!(chart.svg.contains(colour), "{colour} in {}", chart.name);
         }

@@ -5,14 +5,15 @@ use plotters::style::RGBColor;
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
 use super::style::{NEUTRAL, share_axis, side};
+use crate::labels::Labels;
 use crate::statistics::rate;
 use crate::summary::Summary;
 
 /// The most labels along the axis of points.
 const LABELS: i32 = 30;
 
-pub fn sheet(summaries: &[Summary]) -> Sheet {
-    let sides = &summaries[0].sides;
+pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
+    let sides = labels.sides();
     let range = range(summaries);
     let shares =
         summaries.iter().flat_map(|summary| summary.vp.histogram.iter().map(|&(_, games)| rate(games, summary.games)));
@@ -25,7 +26,7 @@ pub fn sheet(summaries: &[Summary]) -> Sheet {
             (NEUTRAL, "level".to_owned()),
             (side(1), format!("{} ahead", sides[1])),
         ],
-        rows: summaries.iter().map(|summary| vec![panel(summary, range, top)]).collect(),
+        rows: summaries.iter().map(|summary| vec![panel(summary, &sides[0], range, top)]).collect(),
         row_height: 290,
     }
 }
@@ -36,7 +37,7 @@ fn range(summaries: &[Summary]) -> (i32, i32) {
     scores.fold((0, 0), |(low, high), vp| (low.min(vp), high.max(vp)))
 }
 
-fn panel(summary: &Summary, (low, high): (i32, i32), top: f64) -> Panel {
+fn panel(summary: &Summary, side_name: &str, (low, high): (i32, i32), top: f64) -> Panel {
     let games_at = |vp: i32| summary.vp.histogram.iter().find(|&&(at, _)| at == vp).map_or(0, |&(_, games)| games);
     let every = (high - low) / LABELS + 1;
     let group = |vp: i32| {
@@ -48,7 +49,7 @@ fn panel(summary: &Summary, (low, high): (i32, i32), top: f64) -> Panel {
     Panel {
         title: summary.scenario.clone(),
         direction: Direction::Up,
-        groups_name: format!("victory points, net for {}", summary.sides[0]),
+        groups_name: format!("victory points, net for {side_name}"),
         values_name: "share of games".to_owned(),
         top,
         format: share_axis(top),

@@ -3,46 +3,40 @@
 use std::fmt::Write;
 
 use super::sheets::{Sheet, WORD_COLUMNS, sheets};
-use super::words::whole;
 use crate::charts::Chart;
+use crate::labels::Labels;
 use crate::report::{Report, grounds, verdict};
 use crate::summary::Summary;
 
 const STYLE: &str = "body{font-family:sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}\
 table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.2rem .8rem;border-bottom:1px solid #ddd;text-align:right;white-space:nowrap}\
-.word{text-align:left}svg{max-width:100%;height:auto}figure{margin:1.5rem 0}";
+.word{text-align:left}.wide{overflow-x:auto}svg{width:100%;min-width:42rem;height:auto}figure{margin:1.5rem 0}h1,h2{overflow-wrap:anywhere}";
 
 /// The whole page. It refers to no other file.
 #[must_use]
 pub fn page(report: &Report, charts: &[Chart]) -> String {
     let names: Vec<&str> = report.summaries.iter().map(|summary| summary.scenario.as_str()).collect();
     let title = escape(&names.join(" against "));
-    let verdicts: String = report.summaries.iter().map(paragraph).collect();
+    let verdicts: String = report.summaries.iter().map(|summary| paragraph(summary, &report.labels)).collect();
     let tables: String = sheets(report).iter().map(table).collect();
     let figures: String = charts.iter().map(figure).collect();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{verdicts}{figures}{tables}</body>\n</html>\n"
     )
 }
 
-fn paragraph(summary: &Summary) -> String {
-    let [(one, first), (other, second)] = &summary.players;
-    let text = format!(
-        "{} {} games, seed {}; {one}: {first}, {other}: {second}. {}",
-        verdict(summary),
-        whole(summary.games),
-        summary.seed,
-        grounds(summary)
-    );
+fn paragraph(summary: &Summary, labels: &Labels) -> String {
+    let text = format!("{} {}", verdict(summary, labels), grounds(summary));
     format!("<p><strong>{}</strong>: {}</p>\n", escape(&summary.scenario), escape(&text))
 }
 
 fn table(sheet: &Sheet) -> String {
-    let mut html = format!("<h2>{}</h2>\n<table>\n", escape(&sheet.title));
+    let mut html = format!("<h2>{}</h2>\n<div class=\"wide\"><table>\n", escape(&sheet.title));
     html.push_str(&row("th", &sheet.header));
     sheet.rows.iter().for_each(|cells| html.push_str(&row("td", cells)));
-    html.push_str("</table>\n");
+    html.push_str("</table></div>\n");
     if !sheet.note.is_empty() {
         let _ = writeln!(html, "<p>{}</p>", escape(&sheet.note));
     }
@@ -58,7 +52,7 @@ fn row(tag: &str, cells: &[String]) -> String {
 }
 
 fn figure(chart: &Chart) -> String {
-    format!("<figure aria-label=\"{}\">\n{}</figure>\n", escape(&chart.title), chart.svg)
+    format!("<figure class=\"wide\" aria-label=\"{}\">\n{}</figure>\n", escape(&chart.title), chart.svg)
 }
 
 fn escape(text: &str) -> String {

@@ -3,22 +3,13 @@
 use std::io::{self, Write};
 
 use super::sheets::{WORD_COLUMNS, sheets};
-use super::words::whole;
 use crate::report::{Report, grounds, verdict};
 
 /// Writes the report.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
-        let [(one, first), (other, second)] = &summary.players;
-        let games = whole(summary.games);
-        writeln!(
-            out,
-            "**{}**: {} {games} games, seed {}; {one}: {first}, {other}: {second}. {}\n",
-            escape(&summary.scenario),
-            verdict(summary),
-            summary.seed,
-            grounds(summary)
-        )?;
+        let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
+        writeln!(out, "**{}**: {}\n", escape(&summary.scenario), escape(&said))?;
     }
     for sheet in sheets(report) {
         writeln!(out, "### {}\n", escape(&sheet.title))?;

@@ -16,6 +16,7 @@ use crate::report::Report;
 
 pub use html::page;
 pub use json::pretty;
+pub use words::whole;
 
 /// The formats of the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]

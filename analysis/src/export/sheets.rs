@@ -1,7 +1,10 @@
 //! A report as sheets of text, which the table, the Markdown and the HTML share.
 
+use std::collections::BTreeSet;
+
 use super::words::{percent, percents, points, signed, signed_range, whole};
 use crate::comparison::{Comparison, Difference};
+use crate::labels::{Labels, plain};
 use crate::report::Report;
 use crate::statistics::{rate, wilson};
 use crate::summary::Summary;
@@ -23,14 +26,15 @@ pub const WORD_COLUMNS: usize = 2;
 
 /// Every sheet of the report.
 pub fn sheets(report: &Report) -> Vec<Sheet> {
+    let Report { summaries, labels, .. } = report;
     let mut sheets = vec![
-        outcomes(&report.summaries),
-        vp(&report.summaries),
-        endings(&report.summaries),
-        stages(&report.summaries),
-        sources(&report.summaries),
+        outcomes(summaries, labels),
+        vp(summaries, labels),
+        endings(summaries, labels),
+        stages(summaries),
+        sources(summaries, labels),
     ];
-    sheets.extend(report.comparisons.iter().map(differences));
+    sheets.extend(report.comparisons.iter().map(|comparison| differences(comparison, labels)));
     sheets
 }
 
@@ -50,15 +54,24 @@ fn per_scenario<T>(
     items: impl Fn(&Summary) -> Vec<T>,
     cells: impl Fn(&Summary, T) -> Vec<String>,
 ) -> Vec<Vec<String>> {
-    let rows_of = |summary| {
+    let names = short_names(summaries);
+    let rows_of = |(index, summary): (usize, &Summary)| {
         let rows = items(summary).into_iter().enumerate();
         rows.map(|(place, item)| {
-            let name = if place == 0 { summary.scenario.clone() } else { String::new() };
+            let name = if place == 0 { names[index].to_owned() } else { String::new() };
             std::iter::once(name).chain(cells(summary, item)).collect()
         })
         .collect::<Vec<_>>()
     };
-    summaries.iter().flat_map(rows_of).collect()
+    summaries.iter().enumerate().flat_map(rows_of).collect()
+}
+
+/// The scenarios by the last parts of their ids, or by their ids where those would be the same.
+fn short_names(summaries: &[Summary]) -> Vec<&str> {
+    let short = |summary: &Summary| summary.scenario.rsplit('/').next().unwrap_or_default().to_owned();
+    let distinct: BTreeSet<String> = summaries.iter().map(short).collect();
+    let cut = |id: &'_ str| if distinct.len() == summaries.len() { id.rfind('/').map_or(0, |at| at + 1) } else { 0 };
+    summaries.iter().map(|summary| &summary.scenario[cut(&summary.scenario)..]).collect()
 }
 
 /// Name, games, rate, interval.
@@ -67,32 +80,32 @@ fn counted(name: String, games: u64, summary: &Summary) -> Vec<String> {
     vec![name, whole(games), percent(rate(games, summary.games)), percents(interval.low, interval.high)]
 }
 
-fn outcomes(summaries: &[Summary]) -> Sheet {
+fn outcomes(summaries: &[Summary], labels: &Labels) -> Sheet {
     let rows = per_scenario(
         summaries,
         |summary| summary.outcomes.clone(),
-        |summary, outcome| counted(Summary::outcome_label(&outcome.outcome), outcome.games, summary),
+        |summary, outcome| counted(labels.outcome(&outcome.outcome), outcome.games, summary),
     );
     sheet("Who wins", &["scenario", "outcome", "games", "rate", "95 % interval"], rows)
 }
 
-fn vp(summaries: &[Summary]) -> Sheet {
+fn vp(summaries: &[Summary], labels: &Labels) -> Sheet {
     let rows = per_scenario(
         summaries,
         |summary| vec![summary.vp.clone()],
-        |summary, vp| {
-            let net = format!("net for {}", summary.sides[0]);
+        |_, vp| {
+            let net = format!("net for {}", labels.sides()[0]);
             vec![net, signed(vp.mean), format!("{:.3}", vp.sd), signed_range(vp.low, vp.high)]
         },
     );
     sheet("Victory points", &["scenario", "", "mean", "sd", "95 % interval"], rows)
 }
 
-fn endings(summaries: &[Summary]) -> Sheet {
+fn endings(summaries: &[Summary], labels: &Labels) -> Sheet {
     let rows = per_scenario(
         summaries,
         |summary| summary.endings.clone(),
-        |summary, ending| counted(ending.ending, ending.games, summary),
+        |summary, ending| counted(labels.name(&ending.ending).to_owned(), ending.games, summary),
     );
     sheet("How games end", &["scenario", "ending", "games", "rate", "95 % interval"], rows)
 }
@@ -107,28 +120,28 @@ fn stages(summaries: &[Summary]) -> Sheet {
     Sheet { detail: true, ..sheet("When games end", &header, rows) }
 }
 
-fn sources(summaries: &[Summary]) -> Sheet {
+fn sources(summaries: &[Summary], labels: &Labels) -> Sheet {
     let rows = per_scenario(
         summaries,
         |summary| summary.vp_sources.clone(),
-        |_, source| vec![source.source, source.side, format!("{:.3}", source.mean)],
+        |_, source| vec![plain(&source.source), labels.name(&source.side).to_owned(), format!("{:.3}", source.mean)],
     );
     let header = ["scenario", "source", "side", "points per game"];
     Sheet { detail: true, ..sheet("Where the victory points come from", &header, rows) }
 }
 
-fn differences(comparison: &Comparison) -> Sheet {
+fn differences(comparison: &Comparison, labels: &Labels) -> Sheet {
     let title = format!("{} minus {}", comparison.scenario, comparison.baseline);
-    let rows = comparison.differences.iter().map(difference).collect();
+    let rows = comparison.differences.iter().map(|of| difference(of, labels)).collect();
     let header = ["measure", "unit", "difference", "95 % interval", "variance"];
     let note = format!(
-        "Paired: {}. variance: that of the paired\ndifference over that of independent games; below 1 the pairing gained.",
+        "Paired: {}. variance: that of the paired difference over that of independent games; below 1 the pairing gained.",
         comparison.pairing
     );
     Sheet { note, ..sheet(&title, &header, rows) }
 }
 
-fn difference(difference: &Difference) -> Vec<String> {
+fn difference(difference: &Difference, labels: &Labels) -> Vec<String> {
     let Difference { measure, difference, low, high, variance_ratio, .. } = difference;
     let ratio = variance_ratio.map_or_else(|| "-".to_owned(), |ratio| format!("{ratio:.2}"));
     if measure == "vp" {
@@ -136,6 +149,6 @@ fn difference(difference: &Difference) -> Vec<String> {
         return cells.map(str::to_owned).to_vec();
     }
     let interval = format!("{} to {}", points(*low), points(*high));
-    let cells = [&Summary::outcome_label(measure), "% points", &points(*difference), &interval, &ratio];
+    let cells = [&labels.outcome(measure), "% points", &points(*difference), &interval, &ratio];
     cells.map(str::to_owned).to_vec()
 }

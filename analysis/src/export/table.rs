@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::sheets::{Sheet, WORD_COLUMNS, sheets};
-use super::words::whole;
+use super::words::wrapped;
 use crate::report::{Report, verdict};
 
 /// The widest line.
@@ -14,10 +14,8 @@ const GAP: usize = 2;
 /// Writes the report.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
-        let [(one, first), (other, second)] = &summary.players;
-        writeln!(out, "{}: {}", summary.scenario, verdict(summary))?;
-        let games = whole(summary.games);
-        writeln!(out, "  {games} games, seed {}; {one}: {first}, {other}: {second}", summary.seed)?;
+        let said = format!("{}: {}", summary.scenario, verdict(summary, &report.labels));
+        writeln!(out, "{}", wrapped(&said, WIDTH, "  "))?;
     }
     for sheet in sheets(report).iter().filter(|sheet| !sheet.detail) {
         writeln!(out)?;
@@ -30,7 +28,7 @@ fn write_sheet(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", sheet.title)?;
     print(&sheet.header, &sheet.rows, WORD_COLUMNS, out)?;
     if !sheet.note.is_empty() {
-        writeln!(out, "{}", sheet.note)?;
+        writeln!(out, "{}", wrapped(&sheet.note, WIDTH, ""))?;
     }
     Ok(())
 }

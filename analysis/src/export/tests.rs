@@ -1,5 +1,6 @@
 use super::*;
 use crate::comparison::{Comparison, Difference};
+use crate::labels::Labels;
 use crate::summary::Summary;
 use crate::toy::{self, Toy};
 
@@ -21,7 +22,8 @@ fn report() -> Report {
         pairs: 500,
         differences: vec![difference],
     };
-    Report { summaries, comparisons: vec![comparison] }
+    let labels = Labels::of(&toy::layout(&Toy { bonus: 0 }).about);
+    Report { summaries, comparisons: vec![comparison], labels }
 }
 
 fn text(format: Format, report: &Report) -> String {
@@ -79,7 +81,7 @@ fn markdown_escapes_what_would_be_markup() {
 fn the_page_escapes_names_and_holds_the_charts() {
     let mut report = report();
     report.summaries[0].scenario = "<script>".to_owned();
-    let charts = crate::charts::draw(&report.summaries).unwrap();
+    let charts = crate::charts::draw(&report.summaries, &report.labels).unwrap();
     let page = page(&report, &charts);
     assert!(!page.contains("<script>"));
     assert_eq!(page.matches("<svg").count(), charts.len());

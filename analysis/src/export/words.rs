@@ -13,6 +13,23 @@ pub fn whole(number: u64) -> String {
     text
 }
 
+/// Breaks a text into lines of at most `width` letters where a word allows it; lines after the first begin with
+/// `indent`.
+pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a first line");
+        let length = line.chars().count();
+        if length > indent.len() && length + 1 + word.chars().count() > width {
+            lines.push(format!("{indent}{word}"));
+        } else {
+            let gap = if line.trim().is_empty() { "" } else { " " };
+            line.extend([gap, word]);
+        }
+    }
+    lines.join("\n")
+}
+
 /// A share: `31.24 %`.
 pub fn percent(rate: f64) -> String {
     format!("{:.2} %", 100.0 * rate)

@@ -8,8 +8,8 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::{Loaded, Provenance, Request, load};
 
 use crate::cli::Seat;
-use crate::error::Failure;
-use crate::library::Library;
+use crate::error::{Failure, unknown};
+use crate::library::{self, Library};
 use crate::record::{About, Recorded};
 use crate::simulation::{Plan, Run, simulate};
 
@@ -33,8 +33,8 @@ impl System {
     /// # Errors
     /// As [`System::load`].
     pub fn load_with_provenance(request: &Request) -> Result<(Self, Provenance), Failure> {
-        let Loaded { scenario, provenance, .. } =
-            load(&Library::new(request), request).map_err(|faults| Failure::Input(faults.to_string()))?;
+        library::present(request)?;
+        let Loaded { scenario, provenance, .. } = load(&Library::new(request), request).map_err(Failure::Faults)?;
         Ok((Self::Niemenczyn(Box::new(Niemenczyn::new(scenario))), provenance))
     }
 
@@ -68,11 +68,15 @@ impl System {
         let sides = self.sides();
         let players = self.players();
         let mut seats = [players[0]; 2];
+        let mut taken = [false; 2];
         for Seat { side, player } in asked {
             let place = sides.iter().position(|id| id == side);
             let place = place.ok_or_else(|| unknown("side", side, &sides))?;
             let known = players.iter().find(|name| *name == player);
             seats[place] = known.ok_or_else(|| unknown("player", player, players))?;
+            if std::mem::replace(&mut taken[place], true) {
+                return Err(Failure::Input(format!("`{side}` has two players; name one `--player` for each side")));
+            }
         }
         Ok(seats)
     }
@@ -86,9 +90,4 @@ impl System {
             Self::Niemenczyn(game) => simulate(&**game, &niemenczyn::players(seats), *seats, plan, folder),
         }
     }
-}
-
-fn unknown(kind: &str, name: &str, known: &[impl AsRef<str>]) -> Failure {
-    let known: Vec<String> = known.iter().map(|name| format!("`{}`", name.as_ref())).collect();
-    Failure::Input(format!("there is no {kind} `{name}`; known: {}", known.join(", ")))
 }

@@ -20,8 +20,10 @@ impl Recorded for Niemenczyn {
             title: scenario.title.clone(),
             hash: scenario.hash,
             sides: scenario.side_ids.clone(),
+            side_names: scenario.side_names.clone(),
             stages: scenario.stages,
             endings: self.endings(),
+            ending_names: ending_names(&scenario.side_names),
             origins: [origins.rulebook, origins.history, origins.assumed],
         }
     }
@@ -51,6 +53,18 @@ impl Recorded for Niemenczyn {
             .chain(tally.commanders_lost.map(i16::from));
         out.iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
     }
+}
+
+/// The manners of ending in words, in the order of the engine's list.
+fn ending_names([first, second]: &[String; 2]) -> Vec<String> {
+    vec![
+        format!("automatic victory, {first}"),
+        format!("automatic victory, {second}"),
+        format!("victory on points, {first}"),
+        format!("victory on points, {second}"),
+        "draw by the camp, automatic".to_owned(),
+        "draw by the camp, on points".to_owned(),
+    ]
 }
 
 /// The names of the players, the default first.

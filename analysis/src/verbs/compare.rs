@@ -10,9 +10,11 @@ use crate::cli::{Changes, Playing};
 use crate::comparison::Comparison;
 use crate::error::Failure;
 use crate::export::pretty;
+use crate::files;
+use crate::labels::Labels;
 use crate::output::{default_folder, run_folders, say_where, write_report};
 use crate::report::{Compared, Report};
-use crate::simulation::{Plan, Run, write_file};
+use crate::simulation::{Plan, Run};
 use crate::systems::System;
 
 /// The options of `compare`.
@@ -69,11 +71,12 @@ fn report(runs: &[Run]) -> Result<Report, Failure> {
         Ok(Comparison::new((&run.layout, &run.counts), (&baseline.layout, &baseline.counts), &joint))
     };
     Ok(Report {
+        labels: Labels::of(&baseline.layout.about),
         comparisons: variants.iter().map(compare).collect::<Result<_, _>>()?,
         summaries: runs.iter().map(|run| run.summary.clone()).collect(),
     })
 }
 
 fn write_comparison(report: &Report, folder: &Path) -> Result<(), Failure> {
-    write_file(&folder.join("comparison.json"), &pretty(&Compared::of(report))?)
+    files::write(&folder.join("comparison.json"), &pretty(&Compared::of(report))?)
 }

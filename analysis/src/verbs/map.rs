@@ -7,8 +7,8 @@ use clap::Args;
 
 use crate::cli::Changes;
 use crate::error::Failure;
+use crate::files;
 use crate::map_svg;
-use crate::simulation::write_file;
 use crate::systems::System;
 
 /// The options of `map`.
@@ -31,7 +31,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let System::Niemenczyn(game) = System::load(&options.changes.request(&options.scenario))?;
     let svg = map_svg::draw(&game);
     match &options.out {
-        Some(path) => write_file(path, &svg),
+        Some(path) => files::write(path, &svg),
         None => Ok(out.write_all(svg.as_bytes())?),
     }
 }

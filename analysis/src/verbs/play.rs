@@ -1,8 +1,7 @@
 //! `play`: plays one game and tells it.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use kartacz_ai::Table;
@@ -11,6 +10,7 @@ use kartacz_engine::dice::game_seed;
 use crate::cli::{Changes, SEED, Seat, parse_seat};
 use crate::error::Failure;
 use crate::event_log::{self, Account};
+use crate::files;
 use crate::narrate;
 use crate::systems::{self, System};
 
@@ -71,20 +71,11 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         events: &events,
     };
     if let Some(path) = &options.log {
-        write_log(&account, path)?;
+        files::write_with(path, |out| event_log::write(&account, out))?;
     }
     match options.format {
         Telling::Text => narrate::tell(&account, out)?,
         Telling::Json => event_log::write(&account, out)?,
     }
     Ok(())
-}
-
-fn write_log(account: &Account, path: &Path) -> Result<(), Failure> {
-    let write = || {
-        let mut file = BufWriter::new(File::create(path)?);
-        event_log::write(account, &mut file)?;
-        file.flush()
-    };
-    write().map_err(|error| Failure::at(path, error))
 }

@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
+use crate::labels::Labels;
 use crate::output::{default_folder, say_where, write_report};
 use crate::report::Report;
 use crate::simulation::Plan;
@@ -32,7 +33,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let seats = system.seats(&playing.player)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options)));
     let run = system.simulate(&seats, &Plan::new(playing)?, &folder)?;
-    let report = Report { summaries: vec![run.summary], comparisons: Vec::new() };
+    let report =
+        Report { labels: Labels::of(&run.layout.about), summaries: vec![run.summary], comparisons: Vec::new() };
     write_report(&report, &folder)?;
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);

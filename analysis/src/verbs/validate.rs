@@ -1,6 +1,6 @@
 //! `validate`: checks scenario files and shows every fault.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use kartacz_engine::scenario::{Fault, Faults, load};
@@ -10,7 +10,7 @@ use crate::cli::Changes;
 use crate::diagnostics::{self, Line};
 use crate::error::Failure;
 use crate::export::pretty;
-use crate::library::Library;
+use crate::library::{self, Library};
 
 /// The options of `validate`.
 #[derive(Args, Debug)]
@@ -55,11 +55,12 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         let request = options.changes.request(file);
         load(&Library::new(&request), &request).err()
     };
+    options.files.iter().try_for_each(|file| library::present(&options.changes.request(file)))?;
     let found: Vec<Faults> = options.files.iter().filter_map(check).collect();
     let faults = once_each(&found);
     let more = found.iter().map(|faults| faults.more).sum();
     match options.format {
-        Telling::Text => say(&faults),
+        Telling::Text => diagnostics::say(faults.iter().copied()),
         Telling::Json => {
             let lines = faults.iter().map(|(_, fault)| Line::new(fault)).collect();
             let findings = Findings { schema: "kartacz.faults/1", files: options.files.len(), faults: lines, more };
@@ -69,8 +70,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     match faults.len() + more {
         0 if options.format == Telling::Text => Ok(writeln!(out, "{}", sound(options.files.len()))?),
         0 => Ok(()),
-        1 => Err(Failure::Input("1 fault".to_owned())),
-        count => Err(Failure::Input(format!("{count} faults"))),
+        count => Err(Failure::Input(diagnostics::counted(count))),
     }
 }
 
@@ -85,15 +85,6 @@ fn once_each(found: &[Faults]) -> Vec<(&Faults, &Fault)> {
         }
     }
     faults
-}
-
-/// Nobody to hear it is no error.
-fn say(faults: &[(&Faults, &Fault)]) {
-    let mut err = stderr().lock();
-    let colour = err.is_terminal();
-    for (of, fault) in faults {
-        let _ = writeln!(err, "{}\n", diagnostics::show(of, fault, colour));
-    }
 }
 
 fn sound(files: usize) -> String {

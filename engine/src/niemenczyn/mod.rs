@@ -1,6 +1,7 @@
 //! *Niemenczyn 1794*: tactical battle in six stages of a quarter of an hour.
 //!
-//! One file per chapter of the rulebook. [`Position`] answers questions about a board and is what players see;
+//! One file per chapter of the rulebook; `README.md` lists every paragraph with its function and test, and every
+//! reading that was chosen. [`Position`] answers questions about a board and is what players see;
 //! `Play` changes it. Functions carry the paragraph that they carry out.
 
 pub mod action;
