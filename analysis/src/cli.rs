@@ -59,6 +59,14 @@ pub struct Changes {
 }
 
 impl Changes {
+    /// The changes in words; empty when there are none.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let what_ifs = self.what_if.iter().map(|name| format!("what-if {name}"));
+        let sets = self.set.iter().map(|set| format!("set {set}"));
+        what_ifs.chain(sets).collect::<Vec<_>>().join(", ")
+    }
+
     /// The request for a scenario with these changes.
     #[must_use]
     pub fn request(&self, scenario: &str) -> Request {
@@ -70,13 +78,13 @@ impl Changes {
 #[derive(Args, Clone, Debug)]
 pub struct Playing {
     /// The seed of the run: the same seed gives the same games
-    #[arg(long, value_name = "N", default_value_t = SEED)]
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many games of each scenario; `200k` and `1M` are understood
-    #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games)]
+    #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     pub games: u64,
     /// How many threads play; every core when not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_THREADS))]
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<u64>,
     /// Who plays a side, as in `poles=random`; may be repeated
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
@@ -121,6 +129,19 @@ fn parse_games(text: &str) -> Result<u64, String> {
     games
         .filter(|games| (1..=MAX_GAMES).contains(games))
         .ok_or_else(|| format!("write a whole number from 1 to {MAX_GAMES}, as in `5000`, `200k` or `1M`"))
+}
+
+/// Reads a seed or the number of a game.
+///
+/// # Errors
+/// When it is no such number.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
+}
+
+fn parse_threads(text: &str) -> Result<u64, String> {
+    let threads = text.parse().ok().filter(|threads| (1..=MAX_THREADS).contains(threads));
+    threads.ok_or_else(|| format!("write a whole number from 1 to {MAX_THREADS}"))
 }
 
 #[cfg(test)]

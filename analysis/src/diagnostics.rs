@@ -36,6 +36,18 @@ pub fn say<'a>(faults: impl IntoIterator<Item = (&'a Faults, &'a Fault)>) {
     }
 }
 
+/// Says all faults of a scenario, and how many there are.
+pub fn say_all(faults: &Faults) {
+    say(faults.list.iter().map(|fault| (faults, fault)));
+    let _ = writeln!(stderr(), "error: {}", counted(faults.list.len() + faults.more));
+}
+
+/// A text that cannot steer a terminal: control characters but line ends are replaced.
+#[must_use]
+pub fn tamed(text: &str) -> String {
+    text.chars().map(|sign| if sign.is_control() && sign != '\n' { '\u{fffd}' } else { sign }).collect()
+}
+
 /// How many faults there are, in words.
 #[must_use]
 pub fn counted(faults: usize) -> String {

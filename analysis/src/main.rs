@@ -5,22 +5,46 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use kartacz::cli::Cli;
+use kartacz::diagnostics;
 use kartacz::error::Failure;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
-    let done = cli.verb.execute(&mut out).and_then(|()| Ok(out.flush()?));
-    match done {
+    match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => end(&failure),
     }
 }
 
+fn run() -> Result<(), Failure> {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(instead) => return answer(&instead),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    cli.verb.execute(&mut out)?;
+    Ok(out.flush()?)
+}
+
+/// Help and version go to the standard output; everything else that the command line is answered with is an error.
+fn answer(answer: &clap::Error) -> Result<(), Failure> {
+    if answer.use_stderr() {
+        let text = answer.render().to_string();
+        let text =
+            text.strip_prefix("error: ").map_or_else(|| format!("a command is missing\n\n{text}"), str::to_owned);
+        return Err(Failure::Input(text.trim_end().to_owned()));
+    }
+    answer.print()?;
+    Ok(io::stdout().flush()?)
+}
+
 /// Says what went wrong, if anybody is there to read it.
 fn end(failure: &Failure) -> ExitCode {
-    if !matches!(failure, Failure::Closed) {
-        let _ = writeln!(io::stderr(), "error: {failure}");
+    match failure {
+        Failure::Closed => {}
+        Failure::Faults(faults) => diagnostics::say_all(faults),
+        failure => {
+            let _ = writeln!(io::stderr(), "error: {}", diagnostics::tamed(&failure.to_string()));
+        }
     }
     ExitCode::from(failure.exit_code())
 }

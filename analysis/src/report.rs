@@ -15,6 +15,8 @@ pub struct Report {
     pub summaries: Vec<Summary>,
     /// Each later run against the first; empty when there is one run.
     pub comparisons: Vec<Comparison>,
+    /// What the command line changed in the scenarios, in words; empty for nothing.
+    pub changes: String,
     /// What people call sides and endings.
     pub labels: Labels,
 }
@@ -59,6 +61,12 @@ fn players(summary: &Summary, labels: &Labels) -> String {
     let [(_, first), (_, second)] = &summary.players;
     let [one, other] = labels.sides();
     format!("{one} played by {first}, {other} by {second}")
+}
+
+/// What was changed in the scenarios, in a sentence; nothing when nothing was.
+#[must_use]
+pub fn changed(report: &Report) -> Option<String> {
+    (!report.changes.is_empty()).then(|| format!("Changed: {}.", report.changes))
 }
 
 /// What the result rests on, in a sentence.

@@ -65,6 +65,18 @@ fn single_tests() {
 }
 
 #[test]
+fn odds_are_told_in_every_format() {
+    let told = |format: &str| {
+        let output = odds(&["melee", "--net", "0", "--format", format]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(told("csv").starts_with("item,value,probability,exact\nnet,0,,\nwin,,0.55,55/100\n"));
+    assert!(told("markdown").contains("| win |  | 0.55 | 55/100 |"));
+    assert!(told("table").contains("55.0000 %"));
+}
+
+#[test]
 fn what_cannot_be_ends_with_2() {
     let wrong: [&[&str]; 5] = [
         &["rifle", "--fire", "4", "--distance", "4", "--morale", "7"],

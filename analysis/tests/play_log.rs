@@ -252,3 +252,12 @@ fn the_log_file_is_the_log() {
     assert!(story.contains("Stage 1") && story.contains("The end"), "{story}");
     assert!(story.lines().all(|line| line.chars().count() <= 88), "{story}");
 }
+
+#[test]
+fn every_line_says_when_where_in_the_turn_by_which_rule_and_for_whom() {
+    for line in &log(SCENARIOS[0], 0, "heuristic")[1..] {
+        for key in ["n", "stage", "activation", "phase", "rule", "event", "side", "vp"] {
+            assert!(line.get(key).is_some(), "no `{key}` in {line}");
+        }
+    }
+}

@@ -10,12 +10,12 @@ use serde::Serialize;
 pub struct Line<'a> {
     n: usize,
     stage: u8,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Null between activations.
     activation: Option<&'a str>,
     phase: &'static str,
     rule: &'static str,
     event: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Null when it concerns both.
     side: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     units: Vec<&'a str>,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::sheets::{Sheet, WORD_COLUMNS, sheets};
 use crate::charts::Chart;
 use crate::labels::Labels;
-use crate::report::{Report, grounds, verdict};
+use crate::report::{Report, changed, grounds, verdict};
 use crate::summary::Summary;
 
 const STYLE: &str = "body{font-family:sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}\
@@ -18,12 +18,13 @@ pub fn page(report: &Report, charts: &[Chart]) -> String {
     let names: Vec<&str> = report.summaries.iter().map(|summary| summary.scenario.as_str()).collect();
     let title = escape(&names.join(" against "));
     let verdicts: String = report.summaries.iter().map(|summary| paragraph(summary, &report.labels)).collect();
+    let changes = changed(report).map_or(String::new(), |said| format!("<p>{}</p>\n", escape(&said)));
     let tables: String = sheets(report).iter().map(table).collect();
     let figures: String = charts.iter().map(figure).collect();
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{verdicts}{figures}{tables}</body>\n</html>\n"
+         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{verdicts}{changes}{figures}{tables}</body>\n</html>\n"
     )
 }
 

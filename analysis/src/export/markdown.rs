@@ -3,13 +3,16 @@
 use std::io::{self, Write};
 
 use super::sheets::{WORD_COLUMNS, sheets};
-use crate::report::{Report, grounds, verdict};
+use crate::report::{Report, changed, grounds, verdict};
 
 /// Writes the report.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
         writeln!(out, "**{}**: {}\n", escape(&summary.scenario), escape(&said))?;
+    }
+    if let Some(changed) = changed(report) {
+        writeln!(out, "{}\n", escape(&changed))?;
     }
     for sheet in sheets(report) {
         writeln!(out, "### {}\n", escape(&sheet.title))?;

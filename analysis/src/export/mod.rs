@@ -58,10 +58,27 @@ impl Format {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         match self {
-            Self::Table => table::print(header, rows, header.len(), out),
             Self::Json => out.write_all(pretty(json)?.as_bytes()),
+            other => other.write_rows(header, rows, header.len(), out),
+        }
+    }
+
+    /// Writes rows under a header, the first `words` columns being words and the others numbers.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_rows(
+        self,
+        header: &[String],
+        rows: &[Vec<String>],
+        words: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        match self {
+            Self::Table => table::print(header, rows, words, out),
+            Self::Json => out.write_all(pretty(&rows)?.as_bytes()),
             Self::Csv => csv::print(header, rows, out),
-            Self::Markdown => markdown::print(header, rows, header.len(), out),
+            Self::Markdown => markdown::print(header, rows, words, out),
         }
     }
 }

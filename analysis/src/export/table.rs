@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::sheets::{Sheet, WORD_COLUMNS, sheets};
 use super::words::wrapped;
-use crate::report::{Report, verdict};
+use crate::report::{Report, changed, verdict};
 
 /// The widest line.
 const WIDTH: usize = 80;
@@ -16,6 +16,9 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         let said = format!("{}: {}", summary.scenario, verdict(summary, &report.labels));
         writeln!(out, "{}", wrapped(&said, WIDTH, "  "))?;
+    }
+    if let Some(changed) = changed(report) {
+        writeln!(out, "{}", wrapped(&changed, WIDTH, "  "))?;
     }
     for sheet in sheets(report).iter().filter(|sheet| !sheet.detail) {
         writeln!(out)?;

@@ -23,7 +23,7 @@ fn report() -> Report {
         differences: vec![difference],
     };
     let labels = Labels::of(&toy::layout(&Toy { bonus: 0 }).about);
-    Report { summaries, comparisons: vec![comparison], labels }
+    Report { summaries, comparisons: vec![comparison], changes: "set a=<1>".to_owned(), labels }
 }
 
 fn text(format: Format, report: &Report) -> String {
@@ -83,7 +83,7 @@ fn the_page_escapes_names_and_holds_the_charts() {
     report.summaries[0].scenario = "<script>".to_owned();
     let charts = crate::charts::draw(&report.summaries, &report.labels).unwrap();
     let page = page(&report, &charts);
-    assert!(!page.contains("<script>"));
+    assert!(!page.contains("<script>") && page.contains("Changed: set a=&lt;1&gt;."));
     assert_eq!(page.matches("<svg").count(), charts.len());
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
 }

@@ -42,7 +42,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let plan = Plan::new(playing)?;
     let folders = run_folders(&folder, &names);
     let runs = systems.iter().zip(&folders).map(|(system, folder)| system.simulate(&seats, &plan, folder));
-    let report = report(&runs.collect::<Result<Vec<_>, _>>()?)?;
+    let report = report(&runs.collect::<Result<Vec<_>, _>>()?, &options.changes)?;
     write_report(&report, &folder)?;
     write_comparison(&report, &folder)?;
     playing.format.write(&report, out)?;
@@ -64,13 +64,14 @@ fn load(options: &Options) -> Result<Vec<System>, Failure> {
     }
 }
 
-fn report(runs: &[Run]) -> Result<Report, Failure> {
+fn report(runs: &[Run], changes: &Changes) -> Result<Report, Failure> {
     let (baseline, variants) = runs.split_first().expect("the command line asks for two scenarios");
     let compare = |run: &Run| -> Result<Comparison, Failure> {
         let joint = Joint::read((&run.rows, &run.layout), (&baseline.rows, &baseline.layout))?;
         Ok(Comparison::new((&run.layout, &run.counts), (&baseline.layout, &baseline.counts), &joint))
     };
     Ok(Report {
+        changes: changes.told(),
         labels: Labels::of(&baseline.layout.about),
         comparisons: variants.iter().map(compare).collect::<Result<_, _>>()?,
         summaries: runs.iter().map(|run| run.summary.clone()).collect(),

@@ -7,12 +7,13 @@ mod tests_of_morale;
 
 use std::io::Write;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::odds::Odds;
 
 use crate::cli::Changes;
 use crate::error::Failure;
+use crate::export::Format;
 use crate::systems::System;
 use sheet::Sheet;
 
@@ -26,19 +27,9 @@ pub struct Options {
     scenario: String,
     #[command(flatten)]
     changes: Changes,
-    /// What goes to standard output
+    /// What goes to standard output. JSON has decimals, and under `exact` the same as fractions of all throws
     #[arg(long, global = true, value_enum, default_value_t)]
-    format: Telling,
-}
-
-/// How odds are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
-enum Telling {
-    /// A table
-    #[default]
-    Table,
-    /// JSON: decimals, and under `exact` the same as fractions of all throws
-    Json,
+    format: Format,
 }
 
 /// The combats.
@@ -98,8 +89,11 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let System::Niemenczyn(game) = System::load(&options.changes.request(&options.scenario))?;
     let sheet = options.combat.sheet(&game)?;
     match options.format {
-        Telling::Table => sheet.print(out)?,
-        Telling::Json => sheet.json(out)?,
+        Format::Table => sheet.print(out)?,
+        Format::Json => sheet.json(out)?,
+        Format::Csv | Format::Markdown => {
+            options.format.write_rows(&Sheet::header(), &sheet.rows(), Sheet::WORD_COLUMNS, out)?;
+        }
     }
     Ok(())
 }

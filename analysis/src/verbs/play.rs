@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use kartacz_ai::Table;
 use kartacz_engine::dice::game_seed;
 
-use crate::cli::{Changes, SEED, Seat, parse_seat};
+use crate::cli::{Changes, SEED, Seat, parse_seat, parse_seed};
 use crate::error::Failure;
 use crate::event_log::{self, Account};
 use crate::files;
@@ -22,10 +22,10 @@ pub struct Options {
     #[command(flatten)]
     changes: Changes,
     /// The seed of the run that the game belongs to
-    #[arg(long, value_name = "N", default_value_t = SEED)]
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     seed: u64,
     /// Which game of the run, as in the column `game` of games.parquet
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     game: u64,
     /// Who plays a side, as in `poles=random`; may be repeated
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]

@@ -33,8 +33,12 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let seats = system.seats(&playing.player)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options)));
     let run = system.simulate(&seats, &Plan::new(playing)?, &folder)?;
-    let report =
-        Report { labels: Labels::of(&run.layout.about), summaries: vec![run.summary], comparisons: Vec::new() };
+    let report = Report {
+        labels: Labels::of(&run.layout.about),
+        summaries: vec![run.summary],
+        comparisons: Vec::new(),
+        changes: options.changes.told(),
+    };
     write_report(&report, &folder)?;
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);

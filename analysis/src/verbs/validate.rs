@@ -10,7 +10,7 @@ use crate::cli::Changes;
 use crate::diagnostics::{self, Line};
 use crate::error::Failure;
 use crate::export::pretty;
-use crate::library::{self, Library};
+use crate::library::Library;
 
 /// The options of `validate`.
 #[derive(Args, Debug)]
@@ -55,7 +55,6 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         let request = options.changes.request(file);
         load(&Library::new(&request), &request).err()
     };
-    options.files.iter().try_for_each(|file| library::present(&options.changes.request(file)))?;
     let found: Vec<Faults> = options.files.iter().filter_map(check).collect();
     let faults = once_each(&found);
     let more = found.iter().map(|faults| faults.more).sum();

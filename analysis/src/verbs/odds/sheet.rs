@@ -93,6 +93,31 @@ impl Sheet {
         writeln!(out, "  \"exact\": {{\n    {}\n  }}\n}}", exact.join(",\n    "))
     }
 
+    /// The columns of [`Sheet::rows`].
+    pub fn header() -> Vec<String> {
+        ["item", "value", "probability", "exact"].map(str::to_owned).to_vec()
+    }
+
+    /// How many columns of [`Sheet::rows`] are words.
+    pub const WORD_COLUMNS: usize = 2;
+
+    /// The sheet as rows: what is given with its value, then each probability as a decimal and exactly.
+    pub fn rows(&self) -> Vec<Vec<String>> {
+        let given = self
+            .given
+            .iter()
+            .map(|given| vec![given.key.to_owned(), given.table.clone(), String::new(), String::new()]);
+        let chance = |key: &str, of: String, chance: &Chance| {
+            vec![key.to_owned(), of, chance.decimal().to_string(), chance.to_string()]
+        };
+        let odds = self.odds.iter().flat_map(|(key, odds)| match odds {
+            Odds::One(one) => vec![chance(key, String::new(), one)],
+            Odds::Many(many) => many.iter().map(|(number, of)| chance(key, number.to_string(), of)).collect(),
+            Odds::Named(named) => named.iter().map(|(name, of)| chance(key, name.clone(), of)).collect(),
+        });
+        given.chain(odds).collect()
+    }
+
     /// The sheet as a table.
     pub fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         for given in &self.given {

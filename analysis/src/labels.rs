@@ -1,0 +1,46 @@
+//! What ids are called where people read: tables, charts, pages. JSON, CSV and Parquet keep the ids.
+
+use crate::record::About;
+use crate::rows::DRAW;
+
+/// The words for ids. An id without words stands for itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labels {
+    /// Ids and words of the sides and of the manners of ending.
+    words: Vec<(String, String)>,
+    sides: [String; 2],
+}
+
+impl Labels {
+    /// What a scenario calls its sides and its endings.
+    #[must_use]
+    pub fn of(about: &About) -> Self {
+        let sides = about.sides.iter().zip(&about.side_names).map(|(id, name)| (id.clone(), name.clone()));
+        let endings = about.endings.iter().zip(&about.ending_names).map(|(&id, name)| (id.to_owned(), name.clone()));
+        Self { words: sides.chain(endings).collect(), sides: about.side_names.clone() }
+    }
+
+    /// The names of the sides, in their order: `Poles`.
+    #[must_use]
+    pub fn sides(&self) -> &[String; 2] {
+        &self.sides
+    }
+
+    /// The name of a side or of a manner of ending.
+    #[must_use]
+    pub fn name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.words.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
+    }
+
+    /// An outcome: `Poles win`, `draw`.
+    #[must_use]
+    pub fn outcome(&self, id: &str) -> String {
+        if id == DRAW { DRAW.to_owned() } else { format!("{} win", self.name(id)) }
+    }
+}
+
+/// A kebab-case id as words: `guns captured`.
+#[must_use]
+pub fn plain(id: &str) -> String {
+    id.replace('-', " ")
+}
