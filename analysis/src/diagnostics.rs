@@ -1,5 +1,6 @@
 //! Faults of scenario files as people and as programs read them.
 
+use std::env;
 use std::io::{IsTerminal, Write, stderr};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -30,10 +31,16 @@ fn snippet<'a>(fault: &'a Fault, text: &'a str) -> Snippet<'a, annotate_snippets
 /// Says faults on the standard error. Nobody to hear it is no error.
 pub fn say<'a>(faults: impl IntoIterator<Item = (&'a Faults, &'a Fault)>) {
     let mut err = stderr().lock();
-    let colour = err.is_terminal();
+    let colour = err.is_terminal() && colour_wanted();
     for (of, fault) in faults {
         let _ = writeln!(err, "{}\n", show(of, fault, colour));
     }
+}
+
+/// Whether nothing in the environment speaks against colours.
+fn colour_wanted() -> bool {
+    let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    !set("NO_COLOR") && env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
 /// Says all faults of a scenario, and how many there are.

@@ -64,9 +64,10 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// How wide the labels of the groups are, at most, in pixels.
-    pub fn label_width(&self) -> i32 {
-        self.groups.iter().map(|(label, _)| text_width(label, TEXT_SIZE)).max().unwrap_or(0)
+    /// How wide the labels of the groups are, at most, in pixels. Lying bars keep half of the panel.
+    fn label_width(&self, body: &Area) -> i32 {
+        let widest = self.groups.iter().map(|(label, _)| text_width(label, TEXT_SIZE)).max().unwrap_or(0);
+        widest.min(body.dim_in_pixel().0 as i32 / 2)
     }
 
     pub fn draw(&self, area: &Area) -> Drawn {
@@ -95,7 +96,7 @@ impl Panel {
             }
             Direction::Right => builder
                 .x_label_area_size(50)
-                .y_label_area_size(self.label_width() + 18)
+                .y_label_area_size(self.label_width(body) + 18)
                 // Groups go down the page.
                 .build_cartesian_2d(0.0..self.top, groups..0.0)?,
         };
@@ -161,11 +162,14 @@ impl Panel {
 
     fn draw_label(&self, body: &Area, chart: &Context, place: usize, label: &str) -> Drawn {
         let (x, y) = self.pixel(body, chart, place as f64 + 0.5, 0.0);
-        let (at, style) = match self.direction {
-            Direction::Up => ((x, y + 7), text_style(TEXT_SIZE, HPos::Center, VPos::Top)),
-            Direction::Right => ((x - 8, y), text_style(TEXT_SIZE, HPos::Right, VPos::Center)),
+        let (at, style, label) = match self.direction {
+            Direction::Up => ((x, y + 7), text_style(TEXT_SIZE, HPos::Center, VPos::Top), label.to_owned()),
+            Direction::Right => {
+                let style = text_style(TEXT_SIZE, HPos::Right, VPos::Center);
+                ((x - 8, y), style, fit(label, TEXT_SIZE, self.label_width(body)))
+            }
         };
-        body.draw(&Text::new(label.to_owned(), at, style))?;
+        body.draw(&Text::new(label, at, style))?;
         Ok(())
     }
 

@@ -37,7 +37,7 @@ fn write_sheet(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Prints rows under a header. The first `words` columns stand left, the others, numbers, right. When it would
-/// be wider than 80 columns, the widest of the words is cut at its front: the end of an id tells more.
+/// be wider than 80 columns, the widest columns of words are cut at their front: the end of an id tells more.
 ///
 /// # Errors
 /// When `out` fails.
@@ -49,8 +49,9 @@ pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dy
         }
     }
     let total = widths.iter().sum::<usize>() + GAP * (widths.len() - 1);
-    if let Some(widest) = widths[..words].iter_mut().max() {
-        *widest = widest.saturating_sub(total.saturating_sub(WIDTH)).max(1);
+    for _ in WIDTH..total {
+        let widest = widths[..words].iter_mut().max();
+        widest.into_iter().filter(|width| **width > 1).for_each(|width| *width -= 1);
     }
     print_row(header, &widths, words, out)?;
     let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();

@@ -54,3 +54,15 @@ pub fn signed(mean: f64) -> String {
 pub fn signed_range(low: f64, high: f64) -> String {
     format!("{low:+.3} to {high:+.3}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrapped("one two three", 9, "  "), "one two\n  three");
+        assert_eq!(wrapped("overlong word", 4, ""), "overlong\nword");
+        assert_eq!(wrapped("", 4, ""), "");
+    }
+}
