@@ -1,5 +1,7 @@
 //! Chapter 10: fire. Who may shoot at what, and what a shot is worth.
 
+use core::cmp::Reverse;
+
 use crate::dice::Dice;
 use crate::game::{Observer, Side};
 use crate::grid::{Hex, HexSet};
@@ -320,12 +322,13 @@ impl Position<'_> {
         (base + usize::from(hexes) - 1).min(rows.len() - 1) as u8
     }
 
-    /// The number of the shot, 1 to 4, that is best for the target among the shooters' \[10.9.9\].
+    /// The number of the shot, 1 to 4, that is best for the target among the shooters' \[10.9.9\]; the later of
+    /// equals.
     fn best_shot_for_target(self, shooters: UnitSet) -> u8 {
         let modifiers = &self.tables().mod_shot;
         each(shooters)
             .map(|unit| (self.board.shots[unit as usize] + 1).min(modifiers.len() as u8))
-            .min_by_key(|&shot| modifiers[shot as usize - 1])
+            .min_by_key(|&shot| (modifiers[shot as usize - 1], Reverse(shot)))
             .unwrap_or(1)
     }
 

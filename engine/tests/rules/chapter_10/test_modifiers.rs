@@ -158,3 +158,15 @@ fn example_23_second_shot_at_a_company_behind_its_work() {
     }
     assert_eq!(counts, [7, 2, 1]);
 }
+
+#[test]
+fn p_10_9_9_of_a_third_and_a_fourth_shot_the_fourth_is_named() {
+    let game = scenario_one_with(&["units.7th-1.front.fire=2", "units.7th-2.front.fire=2"]);
+    let position = field(&game).unit("7th-1", "0502", 0).unit("7th-2", "0503", 0).unit("narva-1", "0602", 3);
+    for (before, named) in [([0, 1], 2), ([1, 2], 3), ([2, 3], 4)] {
+        let position = position.clone().fired("7th-1", before[0]).fired("7th-2", before[1]);
+        let mut table = Table::new(&game, position.movement("lewiz").build());
+        table.play(table.volley(&["0502", "0503"], "0602"), &[0]);
+        assert_eq!(table.last(Kind::Fired).shots, Some(named), "after {before:?}");
+    }
+}
