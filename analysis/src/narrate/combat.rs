@@ -16,25 +16,30 @@ const SHOTS: [&str; 5] = ["", "first", "second", "third", "fourth"];
 /// A shot, before its tests.
 pub fn shot(game: &Niemenczyn, board: &Board, event: &Event, reaction: bool) -> String {
     let target = board.units_at(event.target);
-    let who = names::units(game, event.units);
     let verb = names::verb(game, event.units, "fires", "fire");
     let verb = if reaction { format!("{verb} in reaction") } else { verb.to_owned() };
     let hexes = names::counted(event.distance.unwrap_or(0), "hex", "hexes");
-    let hexes_firing = hexes_of(board, event.units);
-    let labels: Vec<String> = hexes_firing.iter().map(|&hex| names::hex(game, hex)).collect();
-    let places = names::listed(labels.iter().map(String::as_str));
+    let firers = by_hex(board, event.units);
+    let places: Vec<String> = firers
+        .iter()
+        .map(|&(hex, units)| format!("{} in {}", names::units(game, units), names::hex(game, hex)))
+        .collect();
     let aim = format!(
-        "{who} in {places} {verb} at {} in {}, {hexes} away",
+        "{} {verb} at {} in {}, {hexes} away",
+        names::listed(places.iter().map(String::as_str)),
         names::units(game, target),
         names::hex(game, event.target)
     );
     match (event.firepower, event.quotient, event.row) {
         (Some(power), Some(quotient), Some(row)) => {
-            let together = match hexes_firing.len() {
+            let together = match firers.len() {
                 0 | 1 => String::new(),
                 hexes => format!(", {hexes} hexes together"),
             };
-            let ratio = format!("fire {power} / {} = {quotient}{together}", event.distance.unwrap_or(1));
+            let distance = event.distance.unwrap_or(1);
+            let exact = power.is_multiple_of(distance);
+            let comes_to = if exact { "=" } else { "rounded" };
+            let ratio = format!("fire {power} / {distance} {comes_to} {quotient}{together}");
             let shot = SHOTS.get(usize::from(event.shots.unwrap_or(0))).copied().unwrap_or("");
             match event.result {
                 "lone-guns" => format!("{aim}: fire {power} on guns alone."),
@@ -46,12 +51,17 @@ pub fn shot(game: &Niemenczyn, board: &Board, event: &Event, reaction: bool) -> 
     }
 }
 
-/// The hexes of units.
-fn hexes_of(board: &Board, units: UnitSet) -> Vec<Hex> {
-    let mut hexes: Vec<Hex> = each(units).map(|unit| board.place(unit)).collect();
-    hexes.sort();
-    hexes.dedup();
-    hexes
+/// Units by the hex that they are in.
+fn by_hex(board: &Board, units: UnitSet) -> Vec<(Hex, UnitSet)> {
+    let mut places: Vec<(Hex, UnitSet)> = Vec::new();
+    for unit in each(units) {
+        let hex = board.place(unit);
+        match places.iter_mut().find(|(place, _)| *place == hex) {
+            Some((_, here)) => *here |= 1 << unit,
+            None => places.push((hex, 1 << unit)),
+        }
+    }
+    places
 }
 
 /// A test under fire.

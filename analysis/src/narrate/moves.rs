@@ -73,7 +73,8 @@ impl Moves {
 
     fn turn(&mut self, game: &Niemenczyn, event: &Event) {
         self.begin(event, names::hex(game, event.hex));
-        self.path += &format!(" (turns {})", event.facing.map_or("", names::facing));
+        let turns = names::verb(game, event.units, "turns", "turn");
+        self.path += &format!(" ({turns} {})", event.facing.map_or("", names::facing));
         self.after = event.mp_after.or(self.after);
     }
 

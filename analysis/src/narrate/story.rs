@@ -155,7 +155,7 @@ impl<'a, 'o> Story<'a, 'o> {
             Kind::Square => self.square(event, &who, &hex),
             Kind::Limbered => (DEED, format!("{who} in {hex} {}.", verb("limbers", "limber"))),
             Kind::Unlimbered => (DEED, format!("{who} in {hex} {} facing {facing}.", verb("unlimbers", "unlimber"))),
-            Kind::MarkerRemoved => (DEED, format!("{who} {} a MP to take off the fire marker.", verb("pays", "pay"))),
+            Kind::MarkerRemoved => (DEED, format!("{who} {} 1 MP to take off the fire marker.", verb("pays", "pay"))),
             Kind::Fired => {
                 let reaction = std::mem::take(&mut self.reaction);
                 let level = if reaction { RESULT } else { DEED };
@@ -243,11 +243,11 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     fn reaction_of(&self, event: &Event, who: &str) -> String {
-        let target = names::hex(self.game, event.target);
+        let mover = names::units(self.game, self.board.units_at(event.target));
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
         match event.result {
-            "withdraw" => format!("{who} {} back from {target}.", verb("falls", "fall")),
-            _ => format!("{who} {} to counterattack {target}.", verb("means", "mean")),
+            "withdraw" => format!("{who} {} back before {mover}.", verb("falls", "fall")),
+            _ => format!("{who} {} to counterattack {mover}.", verb("means", "mean")),
         }
     }
 

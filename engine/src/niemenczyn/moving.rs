@@ -25,7 +25,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.state.board.mp[member as usize] += self.at().tables().double_time_bonus;
             }
         }
-        let (hex, mp) = (self.state.board.place[unit as usize], self.state.board.mp[unit as usize]);
+        let hex = self.state.board.place[unit as usize];
+        // The stack goes as far as its poorest unit.
+        let stack = units & self.at().units_at(hex);
+        let mp = each(stack).map(|member| self.state.board.mp[member as usize]).min();
         let rule = if double_time {
             "8.9"
         } else if group == Group::Line {
@@ -36,7 +39,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.tell(Kind::MoveBegins, rule, |event| {
             event.units = units;
             event.hex = hex;
-            event.mp_before = Some(mp);
+            event.mp_before = mp;
             event.result = if double_time { "double-time" } else { "move" };
         });
         self.push(Frame::Move { spent: false });
@@ -122,6 +125,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let owner = self.at().side_of(unit);
         if self.at().stack_at(element.hex, owner) & !element.units != 0 {
             // Who leaves a stack, or passes through one, stands in no line with it.
+            if element.stepped {
+                self.end_line(element.units, element.hex);
+            }
             self.state.board.line &= !element.units;
         }
         self.put(element.units, step.to);

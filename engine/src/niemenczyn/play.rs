@@ -94,7 +94,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let mut event = self.blank(kind, rule);
             fill(&mut event);
             if event.side.is_none() && event.units != 0 {
-                event.side = Some(self.at().side_of(event.units.trailing_zeros() as UnitId));
+                let sides = &self.game.sets.side;
+                event.side = Side::BOTH.into_iter().find(|side| event.units & !sides[side.index()] == 0);
             }
             self.log.record(event);
         }

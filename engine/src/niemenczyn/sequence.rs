@@ -365,7 +365,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[10.9.10\] Who fired starts the next stage with a marker of one.
     fn reset_markers(&mut self) {
-        let fired = self.state.board.fired;
+        let fired = self.state.board.fired & self.state.board.alive;
         let persist = self.at().switches().fire_marker_persist;
         for unit in each(self.state.board.alive) {
             let shots = &mut self.state.board.shots[unit as usize];

@@ -141,7 +141,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.check_square(hex, side);
     }
 
-    fn end_line(&mut self, stack: UnitSet, hex: Hex) {
+    /// The side-by-side marker falls off.
+    pub(super) fn end_line(&mut self, stack: UnitSet, hex: Hex) {
         let marked = stack & self.state.board.line;
         if marked != 0 {
             self.state.board.line &= !marked;

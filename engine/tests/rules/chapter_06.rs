@@ -1,8 +1,9 @@
 //! Chapter 6: stacks.
 
+use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::event::Kind;
+use kartacz_engine::niemenczyn::event::{Kind, UnitSet};
 use kartacz_engine::niemenczyn::position::bit;
 use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
@@ -376,6 +377,27 @@ fn p_6_2_1_the_marker_falls_off_when_a_unit_leaves() {
     let mut table = Table::set_up(game, position, &[]);
     table.begin("7th-1").step("7th-1", "0702", &[]);
     assert_eq!(table.state.board.line, 0);
+    assert_eq!(told_ends(&table), [(table.set(&["7th-2"]), table.hex("0602"))]);
+}
+
+#[test]
+fn p_6_2_1_the_marker_falls_off_when_the_stack_passes_through_another() {
+    let game = scenario_one();
+    let position = stack_in_front(game).without_unit("narva-1").without_commander("lewiz");
+    let position = position.unit("bkn", "0702", 0).line("0602", POLES);
+    let mut table = Table::set_up(game, position.movement("grabowski"), &[]);
+    table.begin_group("7th-1", Group::Stack).step("7th-1", "0702", &[]);
+    assert_eq!(told_ends(&table), []);
+    table.step("7th-1", "0802", &[]);
+    assert_eq!(table.state.board.line, 0);
+    let both = table.set(&["7th-1", "7th-2"]);
+    assert_eq!(told_ends(&table), [(both, table.hex("0702"))]);
+}
+
+/// Which lines ended, and where.
+fn told_ends(table: &Table) -> Vec<(UnitSet, Hex)> {
+    let ended = table.told(Kind::LineMarker).into_iter().filter(|event| event.result == "ended");
+    ended.map(|event| (event.units, event.hex)).collect()
 }
 
 #[test]

@@ -384,6 +384,18 @@ fn p_10_9_10a_who_fired_begins_the_next_stage_with_a_marker_of_one() {
 }
 
 #[test]
+fn p_10_9_10a_the_dead_get_no_marker() {
+    let game = scenario_one();
+    let position = duel(game, "0602").fired("7th-1", 1).fired("narva-1", 1).stage(1).stage_end();
+    let markers = |position| {
+        let event = Table::set_up(game, position, &[0]).last(Kind::MarkersReset);
+        (event.units.count_ones(), event.side)
+    };
+    assert_eq!(markers(position.clone()), (2, None), "both sides have shot");
+    assert_eq!(markers(position.without_unit("narva-1")), (1, Some(POLES)));
+}
+
+#[test]
 fn p_10_9_10a_a_marker_that_is_not_paid_off_stays_or_goes() {
     for (word, left) in [("true", 1), ("false", 0)] {
         let game = scenario_one_with(&[&format!("switches.fire_marker_persist={word}")]);

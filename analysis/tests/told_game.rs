@@ -1,0 +1,67 @@
+//! Games as told: what the sentences claim can be read off them.
+
+use std::process::Command;
+
+/// Some games of scenario I in words, each on one line.
+fn told() -> impl Iterator<Item = String> {
+    (0..20).map(|game| {
+        let arguments = ["play", "niemenczyn/scenario-1", "--game", &game.to_string()];
+        let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let words = String::from_utf8(output.stdout).unwrap();
+        words.split_whitespace().collect::<Vec<_>>().join(" ")
+    })
+}
+
+/// A word without its marks, as a number.
+fn number(text: &str) -> u32 {
+    text.trim_matches(|letter: char| !letter.is_ascii_digit()).parse().unwrap()
+}
+
+#[test]
+fn a_quotient_says_whether_it_was_rounded() {
+    let mut seen = [0, 0];
+    for story in told() {
+        let words: Vec<&str> = story.split(' ').collect();
+        for ratio in words.windows(6).filter(|ratio| ratio[0] == "fire" && ratio[2] == "/") {
+            let [power, distance, quotient] = [1, 3, 5].map(|place| number(ratio[place]));
+            let exact = power % distance == 0;
+            assert_eq!(ratio[4], if exact { "=" } else { "rounded" }, "{ratio:?}");
+            assert_eq!(quotient, (2 * power + distance) / (2 * distance), "{ratio:?}");
+            seen[usize::from(exact)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 0), "{seen:?}");
+}
+
+#[test]
+fn who_fires_together_is_told_hex_by_hex() {
+    let mut seen = 0;
+    for story in told() {
+        for (before, _) in story.match_indices(" hexes together").map(|(at, _)| story.split_at(at)) {
+            // As in `2/Narwski in 0711 and 2/Pskowski in 0710`, read from the end.
+            let (shooters, _) = before.rsplit_once(" fire at ").unwrap();
+            let words: Vec<&str> = shooters.rsplit(' ').take(7).collect();
+            let and = words.iter().position(|&word| word == "and").unwrap();
+            assert!([words[0], words[and + 1]].iter().all(|hex| hex.parse::<u32>().is_ok()), "{words:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn a_reaction_names_the_mover() {
+    let mut seen = 0;
+    for story in told() {
+        let words: Vec<&str> = story.split(' ').collect();
+        for at in words
+            .windows(3)
+            .filter(|at| ["back", "to"].contains(&at[0]) && ["before", "counterattack"].contains(&at[1]))
+        {
+            assert!(at[2].contains(char::is_alphabetic) && !at[2].starts_with("nobody"), "{at:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 0);
+}
