@@ -637,6 +637,17 @@ fn p_8_16_a_stack_moves_as_one() {
 }
 
 #[test]
+fn p_8_16_a_stack_begins_with_the_points_of_its_poorest_unit() {
+    let position = board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("7th-2", "0703", NE);
+    let mut table = poles(position.marker("7th-2", 1));
+    let unit = table.unit("7th-2");
+    table.play(Action::RemoveFireMarker(unit), &[]).begin_group("7th-1", Group::Stack);
+    assert_eq!(table.told(Kind::MoveBegins)[0].mp_before, Some(3));
+    table.step("7th-1", "0704", &[]);
+    assert_eq!(table.told(Kind::Moved)[0].mp_before, Some(3));
+}
+
+#[test]
 fn p_8_16_the_next_mover_ends_the_move_of_the_one_before() {
     let mut table = poles(board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("7th-2", "0801", NE));
     table.begin("7th-1").step("7th-1", "0704", &[]).play(Action::Halt, &[]);
