@@ -65,3 +65,26 @@ fn a_reaction_names_the_mover() {
     }
     assert!(seen > 0);
 }
+
+/// A game of scenario I that Eydziatowicz reaches, line by line.
+fn told_with_eydziatowicz(game: u32) -> String {
+    let game = game.to_string();
+    let arguments = ["play", "niemenczyn/scenario-1", "--what-if", "eydziatowicz", "--game", &game];
+    let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_commander_who_is_still_on_his_way_is_said_to_be() {
+    let story = told_with_eydziatowicz(0);
+    let set_up = story.split("Stage 1.").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(set_up.contains("Eydziatowicz from stage 3."), "{set_up}");
+}
+
+#[test]
+fn lava_is_no_result_of_the_melee_before() {
+    let lines = (0..20).flat_map(|game| told_with_eydziatowicz(game).lines().map(str::to_owned).collect::<Vec<_>>());
+    let lava: Vec<String> = lines.filter(|line| line.contains(" for lava: ")).collect();
+    assert!(!lava.is_empty());
+    assert!(lava.iter().all(|line| line.starts_with("  ") && !line.starts_with("   ")), "{lava:?}");
+}

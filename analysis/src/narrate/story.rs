@@ -69,8 +69,10 @@ impl<'a, 'o> Story<'a, 'o> {
             members.push(format!("{}{values}{place}{limbered}", unit.name));
         }
         for (id, commander) in (0..).zip(&scenario.commanders).filter(|(_, commander)| commander.side == side) {
-            let place = self.board.commander_place(id);
-            let place = if place.is_some() { format!(" in {}", names::hex(self.game, place)) } else { String::new() };
+            let place = match commander.arrives {
+                0 => format!(" in {}", names::hex(self.game, self.board.commander_place(id))),
+                stage => format!(" from stage {stage}"),
+            };
             members.push(format!("{}{place}", commander.name));
         }
         members.join("; ")
@@ -165,6 +167,8 @@ impl<'a, 'o> Story<'a, 'o> {
             Kind::GunBroken => (RESULT, format!("A natural 0: {who} are out of action until the stage ends.")),
             Kind::LoneGunsFire => (RESULT, combat::lone_guns(game, event)),
             Kind::Reaction => (RESULT, self.reaction_of(event, &who)),
+            // Lava is tried before its melee is told.
+            Kind::MoraleTest if event.rule == "7.3" => (DEED, combat::morale_test(game, event)),
             Kind::MoraleTest => (RESULT, combat::morale_test(game, event)),
             Kind::Counterattack => {
                 let places = self.way_of(event);
@@ -192,7 +196,7 @@ impl<'a, 'o> Story<'a, 'o> {
             Kind::CommanderLost => (RESULT, self.commander_lost(event)),
             Kind::CampEntered => (RESULT, format!("{who} {} in the camp, {hex}.", verb("stands", "stand"))),
             Kind::Scored => (RESULT, self.points(event)),
-            Kind::MarkersReset => (DEED, format!("Fire markers of one: {who}.")),
+            Kind::MarkersReset => (DEED, format!("Fire markers stand at 1 on {who}.")),
             kind => (DEED, format!("{} ({}).", kind.name(), event.rule)),
         }
     }
