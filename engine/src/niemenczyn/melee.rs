@@ -270,10 +270,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             MeleeStep::Lava => MeleeStep::Dice,
             MeleeStep::Dice => MeleeStep::LoserLosses,
             MeleeStep::LoserLosses => MeleeStep::Rout,
-            MeleeStep::Rout => MeleeStep::Nines,
+            MeleeStep::Rout => MeleeStep::Facing,
+            MeleeStep::Facing => MeleeStep::Nines,
             MeleeStep::Nines => MeleeStep::Commanders,
             MeleeStep::Commanders => MeleeStep::Crisis,
-            MeleeStep::Crisis | MeleeStep::Facing => MeleeStep::Facing,
+            MeleeStep::Crisis | MeleeStep::Over => MeleeStep::Over,
         };
         match step {
             MeleeStep::Lava => self.lava(&mut melee),
@@ -288,10 +289,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             MeleeStep::Lava | MeleeStep::Dice => {}
             MeleeStep::LoserLosses => self.loser_losses(&melee),
             MeleeStep::Rout => self.rout(&melee),
+            MeleeStep::Facing => self.winner_faces(&melee),
             MeleeStep::Nines => self.nines(&melee),
             MeleeStep::Commanders => self.commanders_after_rout(&melee),
             MeleeStep::Crisis => self.crisis(&melee),
-            MeleeStep::Facing => self.after_melee(&melee),
+            MeleeStep::Over => self.pop(),
         }
     }
 
@@ -530,9 +532,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// The melee is over: the winner faces anywhere; cavalry that charged may ride on \[8.14.3\].
-    fn after_melee(&mut self, melee: &Melee) {
-        self.pop();
+    /// \[11.8\] The winner faces anywhere; cavalry that charged may ride on \[8.14.3\].
+    fn winner_faces(&mut self, melee: &Melee) {
         let winners = self.at().side_at(melee.hex, melee.winner());
         for unit in each(winners) {
             self.state.board.entry[unit as usize] = Default::default();

@@ -169,26 +169,28 @@ impl Position<'_> {
                 && self.board.facing[a as usize] == self.board.facing[b as usize])
     }
 
-    /// The element that a unit of `group` belongs to: everybody of the group in its hex who came the same way
-    /// and faces the same way; guns are alone.
+    /// The element that a unit of `group` belongs to: everybody of the group in its hex who began the move with
+    /// it; guns are alone. Elements of a line that meet in a hex stay apart: to each other they are friends who
+    /// are joined or passed \[6.3\].
     #[must_use]
     pub fn element(self, unit: UnitId, group: UnitSet, bonus: u8) -> Element {
         let hex = self.board.place[unit as usize];
-        let facing = self.board.facing[unit as usize];
         let units = if self.game.sets.guns & bit(unit) != 0 {
             bit(unit)
         } else {
-            let stepped = self.board.stepped & bit(unit) != 0;
+            let came = |member: UnitId| {
+                let stepped = self.board.stepped & bit(member) != 0;
+                stepped.then(|| self.board.start[member as usize])
+            };
             each(group & self.stack_at(hex, self.side_of(unit)))
-                .filter(|&member| self.board.facing[member as usize] == facing)
-                .filter(|&member| (self.board.stepped & bit(member) != 0) == stepped)
+                .filter(|&member| came(member) == came(unit))
                 .fold(0, |set, member| set | bit(member))
         };
         Element {
             units,
             lead: self.top_of(units).unwrap_or(unit),
             hex,
-            facing,
+            facing: self.board.facing[unit as usize],
             mp: each(units).map(|member| self.board.mp[member as usize]).min().unwrap_or(0) + bonus,
             double_time: bonus > 0 || self.board.double_time & units != 0,
             fresh: each(units).all(|member| self.unspent(member)),

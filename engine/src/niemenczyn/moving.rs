@@ -19,6 +19,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let units = self.at().group(unit, group);
         self.close_move();
         self.state.board.open = units;
+        for member in each(units) {
+            self.state.board.start[member as usize] = self.state.board.place[member as usize];
+        }
         if double_time {
             self.state.board.double_time |= units;
             for member in each(units) {

@@ -61,6 +61,7 @@ fn empty_board() -> Board {
         returns: [0; MAX_UNITS],
         entry: [Entry::default(); MAX_UNITS],
         run: [0; MAX_UNITS],
+        start: [Hex::NONE; MAX_UNITS],
         alive: 0,
         expected: 0,
         captured: 0,

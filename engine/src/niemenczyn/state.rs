@@ -66,14 +66,16 @@ pub enum MeleeStep {
     LoserLosses,
     /// Rout, captured guns, points, losses of the winner.
     Rout,
+    /// The winner faces anywhere.
+    Facing,
     /// Commander checks for natural nines \[4.4.3\].
     Nines,
     /// Commanders left behind \[4.4\].
     Commanders,
     /// Morale crisis \[11.12\].
     Crisis,
-    /// The winner faces anywhere.
-    Facing,
+    /// Nothing is left to do.
+    Over,
 }
 
 /// A melee that is being fought.
@@ -358,6 +360,8 @@ pub struct Board {
     pub entry: [Entry; MAX_UNITS],
     /// Hexes moved straight on in this move \[8.14.1\].
     pub run: [u8; MAX_UNITS],
+    /// Where the unit began its move: those that began it together go on together.
+    pub start: [Hex; MAX_UNITS],
 
     /// Units in play: on the map, routed or expected.
     pub alive: UnitSet,

@@ -284,10 +284,12 @@ fn p_4_4b_a_commander_survives_while_a_unit_of_his_hex_does() {
 fn p_4_4b_rout_the_commander_steps_out() {
     let game = scenario_one();
     let mut table = Table::set_up(game, assaulted(game), &[8, 0]);
+    table.play(Action::Face(3), &[]);
     assert_eq!(table.decider(), Some(POLES));
     let around = ["0703", "0603", "0503", "0502", "0601", "0702"].map(|hex| Action::CommanderTo(table.hex(hex)));
     assert_eq!(table.legal(), around);
-    table.play(Action::CommanderTo(table.hex("0502")), &[]);
+    // The stage ends after that, and a chit is drawn.
+    table.play(Action::CommanderTo(table.hex("0502")), &[0]);
     assert_eq!(commander_place(&table, "grabowski"), "0502");
     assert_eq!(table.vp(), -1);
 }
@@ -302,7 +304,8 @@ fn p_4_4b_rout_a_commander_who_cannot_step_out_is_killed() {
         .unit("pskov-2", "0502", 3)
         .unit("cossacks-1", "0601", 3)
         .unit("cossacks-2", "0702", 3);
-    let table = Table::set_up(game, position, &[8, 0]);
+    let mut table = Table::set_up(game, position, &[8, 0]);
+    table.play(Action::Face(3), &[]);
     assert!(!in_play(&table, "grabowski"));
     assert_eq!(table.vp(), -4);
 }
@@ -310,7 +313,8 @@ fn p_4_4b_rout_a_commander_who_cannot_step_out_is_killed() {
 #[test]
 fn p_4_4b_rout_reading_killed() {
     let game = scenario_one_with(&["switches.cmd_after_rout=killed"]);
-    let table = Table::set_up(&game, assaulted(&game), &[8, 0]);
+    let mut table = Table::set_up(&game, assaulted(&game), &[8, 0]);
+    table.play(Action::Face(3), &[]);
     assert!(!in_play(&table, "grabowski"));
     assert_eq!(table.vp(), -4);
 }
@@ -318,14 +322,16 @@ fn p_4_4b_rout_reading_killed() {
 #[test]
 fn p_4_4b_rout_reading_rout_with_unit() {
     let game = scenario_one_with(&["switches.cmd_after_rout=rout-with-unit"]);
-    // By two: a stage later company and commander are back.
-    let mut table = Table::set_up(&game, assaulted(&game).stage(2), &[2, 0]);
+    // By two: a stage later company and commander are back. Two neighbours have a crisis to pass before that.
+    let position = assaulted(&game).unit("7th-2", "0502", 0).unit("bkn", "0503", 0).stage(2);
+    let mut table = Table::set_up(&game, position, &[2, 0]);
+    table.play(Action::Face(3), &[]);
     assert!(in_play(&table, "grabowski"));
     assert_eq!(commander_place(&table, "grabowski"), "----");
     assert_eq!(table.state.board.commander_returns[table.commander("grabowski") as usize], 3);
     assert_eq!(table.vp(), -1);
-    // The winner looks on, and the stage ends: there was no other chit.
-    table.play(Action::Face(3), &[0]);
+    // Both hold, and the stage ends: there was no other chit.
+    table.play(Action::Test(table.unit("7th-2")), &[0, 0, 0]);
     assert_eq!((table.state.board.stage, commander_place(&table, "grabowski").as_str()), (3, "0109"));
 }
 
@@ -479,25 +485,29 @@ fn p_4_4_2_also_beside_lone_guns_that_the_shot_misses() {
 fn p_4_4_3_a_natural_nine_endangers_the_commander_of_the_other_side() {
     let game = scenario_one();
     // The Russians roll the nine and lose nobody; Grabowski is killed where he stands.
-    let mut table = Table::set_up(game, assaulted(game), &[9, 0, 0]);
+    let mut table = Table::set_up(game, assaulted(game), &[9, 0]);
+    assert_eq!(table.decider(), Some(RUSSIANS), "the winner faces first");
+    table.play(Action::Face(3), &[0]);
     assert!(!in_play(&table, "grabowski"));
-    assert_eq!((table.decider(), table.vp()), (Some(RUSSIANS), -4));
-    table.play(Action::Face(3), &[]);
+    assert_eq!(table.vp(), -4);
     // With an eight he is in no danger but has to step out.
-    let table = Table::set_up(game, assaulted(game), &[8, 0]);
+    let mut table = Table::set_up(game, assaulted(game), &[8, 0]);
+    table.play(Action::Face(3), &[]);
     assert!(table.told(Kind::CommanderCheck).is_empty());
+    assert_eq!(table.decider(), Some(POLES));
 }
 
 #[test]
 fn p_4_4_3_readings_of_whose_commander() {
     // A Russian nine; Lewiz and Grabowski are both in the hex.
     for (reading, dice, checked) in [
-        ("opponent", &[9, 0, 5][..], &["grabowski"][..]),
-        ("own", &[9, 0, 5], &["lewiz"]),
-        ("both", &[9, 0, 5, 5], &["grabowski", "lewiz"]),
+        ("opponent", &[5][..], &["grabowski"][..]),
+        ("own", &[5], &["lewiz"]),
+        ("both", &[5, 5], &["grabowski", "lewiz"]),
     ] {
         let game = scenario_one_with(&[&format!("switches.melee9={reading}")]);
-        let table = Table::set_up(&game, assaulted(&game).commander("lewiz", "0602"), dice);
+        let mut table = Table::set_up(&game, assaulted(&game).commander("lewiz", "0602"), &[9, 0]);
+        table.play(Action::Face(3), dice);
         let told: Vec<_> = table.told(Kind::CommanderCheck).iter().map(|event| event.commander.unwrap()).collect();
         let mut expected: Vec<_> = checked.iter().map(|id| table.commander(id)).collect();
         expected.sort_unstable();

@@ -459,17 +459,19 @@ fn p_7_3_one_free_flank_hex_is_enough_and_none_is_not() {
     let game = scenario_one();
     let beside = |units: &[(&str, &str)], dice: &[u32]| {
         let position = units.iter().fold(cossacks_in_contact(game), |position, (id, hex)| position.unit(id, hex, 0));
-        Table::set_up(game, position.melee("kirejew"), dice).told(Kind::MoraleTest).len()
+        let mut table = Table::set_up(game, position.stage(6).melee("kirejew"), dice);
+        table.play(Action::Face(3), &[0]).told(Kind::MoraleTest).len()
     };
-    assert_eq!(beside(&[("7th-2", "0601")], &[5, 9, 0, 0]), 2, "lava, and the crisis of the neighbour");
-    assert_eq!(beside(&[("7th-2", "0601"), ("pskov-1", "0603")], &[9, 0, 0]), 1, "the crisis only");
+    assert_eq!(beside(&[("7th-2", "0601")], &[5, 9, 0]), 2, "lava, and the crisis of the neighbour");
+    assert_eq!(beside(&[("7th-2", "0601"), ("pskov-1", "0603")], &[9, 0]), 1, "the crisis only");
 }
 
 #[test]
 fn p_7_3_commanders_in_the_flank_hexes_do_not_count() {
     let game = scenario_one();
     let position = cossacks_in_contact(game).commander("grabowski", "0601").unit("7th-2", "0603", 0).melee("kirejew");
-    let table = Table::set_up(game, position, &[5, 9, 0, 0]);
+    let mut table = Table::set_up(game, position.stage(6), &[5, 9, 0]);
+    table.play(Action::Face(3), &[0]);
     assert_eq!(table.told(Kind::MoraleTest)[0].rule, "7.3");
 }
 
@@ -477,16 +479,18 @@ fn p_7_3_commanders_in_the_flank_hexes_do_not_count() {
 fn p_7_3_a_flank_off_the_map_is_not_free() {
     let game = scenario_one();
     // To the west of 0701 the map ends.
-    for (taken, dice) in [(false, &[5, 9, 0][..]), (true, &[9, 0, 0])] {
+    for (taken, dice, crisis) in [(false, &[5, 9, 0][..], &[][..]), (true, &[9, 0], &[0])] {
         let mut position = cossacks_in_contact(game)
             .unit("7th-1", "0701", 0)
             .unit("cossacks-1", "0701", 3)
             .entered("cossacks-1", Zone::Front, false)
+            .stage(6)
             .melee("kirejew");
         if taken {
             position = position.unit("7th-2", "0702", 0);
         }
-        let table = Table::set_up(game, position, dice);
+        let mut table = Table::set_up(game, position, dice);
+        table.play(Action::Face(3), crisis);
         assert_eq!(table.told(Kind::MoraleTest).iter().any(|event| event.rule == "7.3"), !taken);
     }
 }

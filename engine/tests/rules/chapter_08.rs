@@ -629,6 +629,31 @@ fn p_8_10_a_line_is_formed_by_those_who_begin_the_phase_so() {
 }
 
 #[test]
+fn p_8_10_elements_that_meet_pass_each_other_as_friends() {
+    let line = |double_time| {
+        let position = board().commander("grabowski", "0703").unit("7th-1", "0703", N).unit("7th-2", "0704", N);
+        let mut table = poles(position);
+        table.play(Action::Begin { unit: table.unit("7th-1"), group: Group::Line, double_time }, &[]);
+        table.step("7th-1", "0803", &[]);
+        assert!(table.may_step("7th-1", "0903"), "before they meet");
+        table.step("7th-2", "0803", &[]);
+        table
+    };
+    let mut table = line(false);
+    assert!(table.may_step("7th-2", "0903"), "each on its own");
+    table.step("7th-1", "0903", &[]);
+    assert_eq!(last_cost(&table), (2, vec!["clear", "passing friends"]));
+    assert_eq!((table.mp("7th-1"), table.mp("7th-2"), table.place("7th-2").as_str()), (1, 3, "0803"));
+    table.step("7th-2", "0903", &[]);
+    assert_eq!(last_cost(&table), (1, vec!["clear"]), "nobody is passed by the one who stayed");
+    // In double time nobody is passed: points are left, and there is no way on.
+    let table = line(true);
+    assert_eq!((table.mp("7th-1"), table.mp("7th-2")), (5, 5));
+    assert_eq!(["7th-1", "7th-2"].map(|id| table.place(id)), ["0803", "0803"]);
+    assert_eq!(table.told(Kind::MoveEnds).last().expect("the end").units, table.set(&["7th-1", "7th-2"]));
+}
+
+#[test]
 fn p_8_16_a_stack_moves_as_one() {
     let mut table = poles(board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("7th-2", "0703", NE));
     table.begin_group("7th-1", Group::Stack).step("7th-1", "0704", &[]);
@@ -1103,8 +1128,8 @@ fn won_charge(game: &Niemenczyn, second: &str) -> (State, u8) {
     table.begin("bkn");
     ride(&mut table, &["0703", "0704", "0705"]);
     // A neighbour of the rout tests.
-    let crisis: &[u32] = if second == "0706" { &[9, 0, 0] } else { &[9, 0] };
-    table.play(Action::Declare, crisis).play(Action::Face(NE), &[]);
+    let crisis: &[u32] = if second == "0706" { &[0] } else { &[] };
+    table.play(Action::Declare, &[9, 0]).play(Action::Face(NE), crisis);
     (table.state, table.mp("bkn"))
 }
 

@@ -128,7 +128,7 @@ fn p_9_1_a_withdrawal_is_no_trigger() {
 fn p_9_1_a_counterattack_is_no_trigger() {
     // The second company has 0705 before it, but it is the Russian who enters it, in the Polish phase.
     let mut table = against_foot(narva().unit("7th-2", "0604", N));
-    table.play(counterattack(&table, "narva-1"), &[0, 3, 3, 0]);
+    table.play(counterattack(&table, "narva-1"), &[0, 3, 3]).play(Action::Face(S), &[0]);
     assert_eq!(table.told(Kind::Reaction).len(), 1);
     assert_eq!(table.told(Kind::Melee).len(), 1);
 }
@@ -508,8 +508,8 @@ fn p_8_15_4_only_one_counterattack_on_a_unit() {
     let mut table = three_poles_react();
     table.play(counterattack(&table, "7th-1"), &[0]);
     // The mover wins; the two neighbours of the rout pass their tests.
-    table.play(Action::Pass, &[0, 9]);
-    table.play(Action::Test(table.unit("7th-2")), &[0, 0]).play(Action::Face(NW), &[]);
+    table.play(Action::Pass, &[0, 9]).play(Action::Face(NW), &[]);
+    table.play(Action::Test(table.unit("7th-2")), &[0, 0]);
     assert_eq!(table.place("narva-3"), "0705");
     assert!(!reacting(&table), "the others have lost their choice");
 }

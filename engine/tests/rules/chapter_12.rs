@@ -77,7 +77,9 @@ fn p_12_1a_so_is_a_unit_lost_in_a_morale_crisis() {
         .unit("narva-1", "0203", 3)
         .melee("lewiz");
     // Its neighbour routs, the second company fails and has the edge of the map behind it.
-    let table = Table::set_up(game, position, &[8, 0, 8]);
+    let mut table = Table::set_up(game, position, &[8, 0]);
+    // The last die draws the next chit.
+    table.play(Action::Face(3), &[8, 0]);
     assert!(table.lives("7th-1") && !table.lives("7th-2"));
     assert_eq!(points(&table, RUSSIANS), [1, 1, 0, 0, 0]);
 }

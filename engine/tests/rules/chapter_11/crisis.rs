@@ -9,15 +9,16 @@ use crate::combat::{Combat, field};
 use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// The Poles win the melee in 0602 by nine and more; the first Narva company, of four steps less those lost
-/// before, is the loser. The dice after those of the melee are given.
+/// before, is the loser. The Poles face on; the dice after that are given. Nothing follows the last stage.
 fn rout<'g>(game: &'g Niemenczyn, more: PositionBuilder<'g>, dice: &[u32]) -> Table<'g> {
     let position = more.commander("grabowski", "0402").unit("7th-1", "0602", 0).unit("narva-1", "0602", 3).unit(
         "cossacks-2",
         "1204",
         3,
     );
-    let dice = [&[9, 0], dice].concat();
-    Table::set_up(game, position.melee("grabowski"), &dice)
+    let mut table = Table::set_up(game, position.stage(6).melee("grabowski"), &[9, 0]);
+    table.play(Action::Face(0), dice);
+    table
 }
 
 #[test]
@@ -107,7 +108,8 @@ fn p_11_12_not_when_the_loser_is_eliminated() {
         .unit("narva-1", "0602", 3)
         .losses("narva-1", 2)
         .unit("narva-2", "0702", 3);
-    let table = Table::set_up(game, position.melee("grabowski"), &[9, 0]);
+    let mut table = Table::set_up(game, position.stage(6).melee("grabowski"), &[9, 0]);
+    table.play(Action::Face(0), &[]);
     assert!(table.told(Kind::MoraleTest).is_empty());
 }
 
@@ -132,7 +134,8 @@ fn p_11_12_1_not_for_guns_commanders_and_units_in_melee_hexes() {
         .unit("bkn", "0601", 0)
         .unit("narva-2", "0601", 3);
     let mut table = Table::new(game, position.melee("grabowski").build());
-    table.play(Action::Fight(table.hex("0602")), &[9, 0]);
+    // After the winner has faced, the other melee is fought.
+    table.play(Action::Fight(table.hex("0602")), &[9, 0]).play(Action::Face(0), &[9, 0]);
     assert!(table.returns("narva-1") > 0);
     assert!(table.told(Kind::MoraleTest).is_empty());
 }

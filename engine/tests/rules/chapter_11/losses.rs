@@ -99,6 +99,23 @@ fn p_11_8b_the_winner_faces_anywhere() {
     }
 }
 
+#[test]
+fn p_11_8b_the_winner_faces_before_the_morale_crisis() {
+    let game = scenario_one();
+    // The neighbour at 0702 fails and withdraws to 0703, which only a winner who faces north has in front.
+    for (facing, causes) in [(0, &["10.11.4"][..]), (3, &[])] {
+        let neighbour = field(game).unit("narva-2", "0702", 4).stage(6);
+        let mut table = fought(game, &["7th-1", "narva-1"], neighbour, &[9, 0]);
+        assert_eq!(table.decider(), Some(POLES));
+        assert!(table.told(Kind::MoraleTest).is_empty(), "nobody tests before the winner faces");
+        table.play(Action::Face(facing), &[9]);
+        assert_eq!(table.last(Kind::MoraleTest).rule, "11.12");
+        table.play(table.back_to("0703"), &[]);
+        let told: Vec<_> = table.last(Kind::Withdrew).modifiers.iter().map(|part| part.rule).collect();
+        assert_eq!((told.as_slice(), table.losses("narva-2")), (causes, causes.len() as u8), "facing {facing}");
+    }
+}
+
 /// A winner of size 1 and morale 6, in command, against a company of three; the dice of the melee and the test.
 fn last_step(dice: &[u32]) -> Table<'static> {
     let game = scenario_one();
