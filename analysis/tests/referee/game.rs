@@ -1,0 +1,210 @@
+//! The referee: a picture of the board, a place in the log, and what was found wrong.
+
+use std::collections::VecDeque;
+
+use serde_json::Value;
+
+use crate::board::Board;
+use crate::log::{self, Line, Part};
+use crate::map::{Hex, hex, label};
+use crate::rulebook;
+
+/// A contradiction between the log and the rulebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub n: usize,
+    pub rule: String,
+    pub text: String,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(out, "line {} [{}]: {}", self.n, self.rule, self.text)
+    }
+}
+
+/// The side whose commander is active moves; its units are listed group by group.
+#[derive(Clone, Debug, Default)]
+pub struct Mover {
+    pub groups: Vec<Vec<usize>>,
+}
+
+pub struct Referee {
+    pub board: Board,
+    pub faults: Vec<Fault>,
+    rest: VecDeque<Line>,
+    /// The line that is judged.
+    pub line: Line,
+    pub stage: i32,
+    pub phase: &'static str,
+    pub active: Option<usize>,
+    pub vp: i32,
+    pub camp: bool,
+    pub over: bool,
+    /// Chits in the cup.
+    pub cup: Vec<usize>,
+    /// The other side has used its chance to shoot.
+    pub shot_in_window: bool,
+    pub mover: Option<Mover>,
+    /// Commanders who fell with their stack, not yet told.
+    pub fallen: Vec<usize>,
+    pub values: Value,
+}
+
+impl Referee {
+    /// Reads a whole log and tells every contradiction.
+    pub fn judge(text: &str) -> (usize, Vec<Fault>) {
+        let (set_up, lines) = log::read(text);
+        let events = lines.len();
+        let mut referee = Self {
+            board: Board::new(&set_up),
+            faults: rulebook::differences(&set_up),
+            rest: lines.into(),
+            line: Line::default(),
+            stage: 0,
+            phase: "set-up",
+            active: None,
+            vp: 0,
+            camp: false,
+            over: false,
+            cup: Vec::new(),
+            shot_in_window: false,
+            mover: None,
+            fallen: Vec::new(),
+            values: set_up["values"].clone(),
+        };
+        referee.game();
+        (events, referee.faults)
+    }
+
+    pub fn fault(&mut self, rule: &str, text: impl Into<String>) {
+        let text = format!("{} ({})", text.into(), self.line.event);
+        self.faults.push(Fault { n: self.line.n, rule: rule.into(), text });
+    }
+
+    pub fn check(&mut self, holds: bool, rule: &str, text: impl Into<String>) {
+        if !holds {
+            self.fault(rule, text);
+        }
+    }
+
+    /// Whether the next event is of this kind.
+    pub fn comes(&self, event: &str) -> bool {
+        self.rest.front().is_some_and(|line| line.event == event)
+    }
+
+    pub fn comes_with(&self, event: &str, result: &str) -> bool {
+        self.rest.front().is_some_and(|line| line.event == event && line.result == result)
+    }
+
+    pub fn peek(&self) -> Option<&Line> {
+        self.rest.front()
+    }
+
+    /// Takes the next event and checks what every event tells.
+    pub fn take(&mut self) -> Line {
+        let n = self.line.n + 1;
+        self.line = self.rest.pop_front().expect("a line to take");
+        let line = self.line.clone();
+        let active = self.active.map(|id| self.board.commanders[id].id.clone());
+        self.check(line.n == n, "log", "the lines are not numbered in order");
+        self.check(line.stage == self.stage, "3.2", format!("this is stage {}", self.stage));
+        self.check(line.phase == self.phase, "3.3", format!("this is the phase {}", self.phase));
+        self.check(line.activation == active, "3.3", "another commander is active");
+        if line.event != "scored" {
+            self.check(line.vp == self.vp, "12.2", format!("the score is {}", self.vp));
+        }
+        line
+    }
+
+    /// Takes the next event if it is of this kind, or says that it is missing.
+    pub fn want(&mut self, event: &str, rule: &str, why: &str) -> Option<Line> {
+        if self.comes(event) {
+            return Some(self.take());
+        }
+        self.fault(rule, format!("`{event}` should follow: {why}"));
+        None
+    }
+
+    /// Takes an event that has no business here.
+    pub fn strange(&mut self) {
+        let line = self.take();
+        self.fault(&line.rule, "this cannot happen now");
+    }
+
+    pub fn unit(&mut self, name: &str) -> usize {
+        let found = self.board.units.iter().position(|unit| unit.id == name);
+        found.unwrap_or_else(|| panic!("there is no unit {name}"))
+    }
+
+    pub fn units(&mut self, line: &Line) -> Vec<usize> {
+        line.units.iter().map(|name| self.unit(name)).collect()
+    }
+
+    pub fn commander(&self, line: &Line) -> usize {
+        let found = self.board.commanders.iter().position(|one| Some(&one.id) == line.commander.as_ref());
+        found.unwrap_or_else(|| panic!("no commander in line {}", line.n))
+    }
+
+    /// The side that the event names must be this one.
+    pub fn check_side(&mut self, side: usize) {
+        let named = self.line.side == Some(self.board.sides[side].clone());
+        self.check(named, "log", "the event names the wrong side");
+    }
+
+    pub fn check_rule(&mut self, rule: &str) {
+        self.check(self.line.rule == rule, rule, "the event names another paragraph");
+    }
+
+    pub fn check_result(&mut self, result: &str, rule: &str) {
+        self.check(self.line.result == result, rule, format!("`{}` should be `{result}`", self.line.result));
+    }
+
+    /// The units of the event must be these, in any order.
+    pub fn check_units(&mut self, units: &[usize], rule: &str) {
+        let mut named = self.line.units.clone();
+        named.sort();
+        let due = self.board.names(units);
+        self.check(named == due, rule, format!("units {} instead of {}", named.join(", "), due.join(", ")));
+    }
+
+    pub fn check_hex(&mut self, due: Hex, rule: &str) {
+        let named = self.line.hex.clone().unwrap_or_default();
+        self.check(named == label(due), rule, format!("hex {named} instead of {}", label(due)));
+    }
+
+    /// The modifiers of the event must be exactly these. The paragraph of the first that is wrong is reported.
+    pub fn check_parts(&mut self, mut due: Vec<Part>) {
+        let mut told = self.line.modifiers.clone();
+        due.sort();
+        told.sort();
+        for part in &due {
+            if !told.contains(part) {
+                self.fault(&part.rule, format!("`{}` {:+} is missing", part.reason, part.value));
+            }
+        }
+        for part in &told {
+            if !due.contains(part) {
+                self.fault(&part.rule, format!("`{}` {:+} is not due", part.reason, part.value));
+            }
+        }
+        self.check(due.len() == told.len() || due != told, "log", "a modifier is told twice");
+    }
+
+    /// The faces of as many dice as were rolled.
+    pub fn dice(&mut self, count: usize, rule: &str) -> Vec<i32> {
+        let mut dice = self.line.dice.clone();
+        let fine = dice.len() == count && dice.iter().all(|die| (0..10).contains(die));
+        self.check(fine, rule, format!("{count} dice should be rolled"));
+        dice.resize(count, 0);
+        dice
+    }
+
+    pub fn place(&mut self, text: Option<&String>) -> Hex {
+        let text = text.cloned().unwrap_or_else(|| {
+            self.fault("log", "the event names no hex");
+            "0101".into()
+        });
+        hex(&text)
+    }
+}

@@ -1,0 +1,18 @@
+//! A referee of *Niemenczyn 1794*: a second, slow and simple telling of the rulebook that reads event logs, keeps its own
+//! picture of the board and says where a log contradicts the rules. It knows the rulebook and the format of the log, and
+//! nothing of the engine.
+
+mod board;
+mod doctored;
+mod fire;
+mod game;
+mod games;
+mod log;
+mod map;
+mod melee;
+mod movement;
+mod reaction;
+mod rulebook;
+mod score;
+mod sequence;
+mod withdrawal;

@@ -1,0 +1,736 @@
+//! The movement phase: moves, formations, charges \[6, 7, 8\].
+
+use crate::board::{Arm, Doings, Entry};
+use crate::game::{Mover, Referee};
+use crate::log::{Line, Part};
+use crate::map::{self, Hex, distance, side_towards};
+use crate::melee::Cause;
+
+impl Referee {
+    /// Phase 2.
+    pub fn movement_phase(&mut self) {
+        self.phase = "movement";
+        self.shot_in_window = false;
+        for unit in &mut self.board.units {
+            let start = unit.hex.map(|hex| (hex, unit.facing));
+            let rallied = unit.doings.rallied;
+            unit.doings = Doings { start, rallied, ..Doings::default() };
+        }
+        while self.peek().is_some_and(|line| line.phase == "movement") {
+            self.action();
+        }
+        self.check(self.mover.is_none(), "8.16", "the last move is not finished");
+        self.mover = None;
+        self.check_stacks();
+        for unit in &mut self.board.units {
+            unit.doings = Doings::default();
+        }
+    }
+
+    pub fn side(&self) -> usize {
+        self.active.map_or(0, |id| self.board.commanders[id].side)
+    }
+
+    fn action(&mut self) {
+        let line = self.take();
+        let side = self.side();
+        let acts = line.side == Some(self.board.sides[side].clone());
+        if line.event == "fired" && !acts {
+            self.check(!self.shot_in_window, "10.4", "the sides shoot by turns");
+            self.shot_in_window = true;
+            self.fire(&line);
+            return;
+        }
+        self.shot_in_window = false;
+        self.check(acts, "3.3", "the other side is active");
+        match line.event.as_str() {
+            "fired" => self.fire(&line),
+            "move-begins" => self.begin(&line),
+            "moved" => self.step(&line),
+            "turned" => self.turn(&line),
+            "move-ends" => self.end(&line),
+            "limbered" => self.limber(&line),
+            "unlimbered" => self.unlimber(&line),
+            "marker-removed" => self.remove_marker(&line),
+            "reordered" => self.reorder(&line),
+            "line-marker" if line.result == "formed" => self.form_line(&line),
+            "line-marker" => self.end_line(&line),
+            "square" => self.square(&line),
+            _ => self.fault(&line.rule.clone(), "this cannot happen now"),
+        }
+    }
+
+    fn allowance(&self, unit: usize) -> i32 {
+        let unit = &self.board.units[unit];
+        match unit.arm {
+            Arm::Infantry if unit.doings.doubled => 6,
+            Arm::Infantry => 4,
+            Arm::Cavalry => 8,
+            Arm::Cossacks => 9,
+            Arm::Guns if unit.limbered => 3,
+            Arm::Guns => 0,
+        }
+    }
+
+    pub fn points_left(&self, unit: usize) -> i32 {
+        self.allowance(unit) - self.board.units[unit].doings.spent
+    }
+
+    fn least_points(&self, units: &[usize]) -> i32 {
+        units.iter().map(|&unit| self.points_left(unit)).min().unwrap_or(0)
+    }
+
+    /// Units of the active formation that are in command may act \[4.2\].
+    fn may_act(&mut self, units: &[usize]) {
+        for &unit in units {
+            let name = self.board.units[unit].id.clone();
+            let mine = Some(self.board.units[unit].commander) == self.active;
+            self.check(mine, "3.3", format!("{name} is not under the active commander"));
+            self.check(self.board.in_command(unit), "4.2", format!("{name} is out of command"));
+        }
+    }
+
+    fn spend(&mut self, units: &[usize], cost: i32) {
+        for &unit in units {
+            self.board.units[unit].doings.spent += cost;
+        }
+    }
+
+    /// A unit, stack or line begins to move \[8.16, 8.10, 8.9\].
+    fn begin(&mut self, line: &Line) {
+        let units = self.units(line);
+        self.check(self.mover.is_none(), "8.16", "the move before is not finished");
+        self.check_side(self.side());
+        self.may_act(&units);
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for &unit in &units {
+            let unit_hex = self.board.units[unit].hex;
+            match groups.iter_mut().find(|group| self.board.units[group[0]].hex == unit_hex) {
+                Some(group) => group.push(unit),
+                None => groups.push(vec![unit]),
+            }
+        }
+        for &unit in &units {
+            let here = self.board.units[unit].hex;
+            let doings = self.board.units[unit].doings.clone();
+            let name = self.board.units[unit].id.clone();
+            self.check(!doings.begun, "8.16", format!("{name} has moved already"));
+            self.check(!doings.stopped, "10.7", format!("{name} was forced back by fire"));
+            self.check(!doings.rallied, "11.11.3", format!("{name} came back in this activation"));
+            let melee = here.is_none_or(|hex| self.board.is_melee(hex));
+            self.check(!melee, "6.13", format!("{name} is not free to move"));
+        }
+        let doubled = line.result == "double-time";
+        let infantry = units.iter().all(|&unit| self.board.units[unit].arm == Arm::Infantry);
+        self.check(!doubled || infantry, "8.9", "only infantry goes at the double");
+        let rule = if doubled {
+            "8.9"
+        } else if groups.len() > 1 {
+            "8.10"
+        } else {
+            "8.16"
+        };
+        self.check_rule(rule);
+        if groups.len() > 1 {
+            self.check(self.is_line(&units), "8.10", "they do not form a line");
+        }
+        for &unit in &units {
+            let doings = &mut self.board.units[unit].doings;
+            doings.begun = true;
+            doings.doubled = doubled;
+        }
+        let fired = units.iter().any(|&unit| self.board.units[unit].doings.fired);
+        self.check(!doubled || !fired, "8.9", "who has shot does not go at the double");
+        let points: Vec<i32> = units.iter().map(|&unit| self.points_left(unit)).collect();
+        let told = line.mp_before.is_some_and(|before| points.contains(&before));
+        self.check(told, "8.8", format!("the allowance is {points:?}"));
+        self.mover = Some(Mover { groups });
+    }
+
+    /// Whether units formed a line when the phase began: of one arm, each in the flank zone of the next \[8.10\].
+    fn is_line(&self, units: &[usize]) -> bool {
+        let arm = self.board.units[units[0]].arm;
+        let beside = |a: usize, b: usize| {
+            let [Some((from, facing)), Some((to, other))] = [a, b].map(|unit| self.board.units[unit].doings.start)
+            else {
+                return false;
+            };
+            let flank = side_towards(from, to).is_some_and(|k| map::zone(facing, k) == 1);
+            let back = side_towards(to, from).is_some_and(|k| map::zone(other, k) == 1);
+            let square = |hex: Hex| self.board.squares.contains(&(hex, self.board.units[a].side));
+            from == to || (flank && back) || (square(from) && square(to) && map::adjacent(from, to))
+        };
+        let mut reached = vec![units[0]];
+        for _ in units {
+            let more: Vec<usize> = units
+                .iter()
+                .copied()
+                .filter(|unit| !reached.contains(unit) && reached.iter().any(|&other| beside(other, *unit)))
+                .collect();
+            reached.extend(more);
+        }
+        reached.len() == units.len() && units.iter().all(|&unit| self.board.units[unit].arm.goes_with(arm))
+    }
+
+    /// The group of the mover that an event is about.
+    fn group(&mut self, line: &Line) -> Vec<usize> {
+        let units = self.units(line);
+        let groups = self.mover.clone().unwrap_or_default().groups;
+        let moving = |unit: &usize| groups.iter().any(|group| group.contains(unit));
+        self.check(units.iter().all(moving), "8.16", "these units are not moving");
+        let here = self.board.units[units[0]].hex;
+        let together = units.iter().all(|&unit| self.board.units[unit].hex == here);
+        self.check(together, "8.16", "units of different hexes move one by one");
+        if let [group] = &groups[..] {
+            let on = |unit: &usize| self.board.units[*unit].hex.is_some() && !self.board.units[*unit].doings.stopped;
+            let all: Vec<usize> = group.iter().copied().filter(on).collect();
+            self.check_units(&all, "8.16");
+        }
+        for &unit in &units {
+            let doings = self.board.units[unit].doings.clone();
+            let faces = line.event == "turned" && self.board.units[unit].limbered;
+            self.check(!doings.ended || faces, "8.16", "the move is over");
+            self.check(!doings.stopped, "10.7", "a unit forced back by fire does not move on");
+        }
+        units
+    }
+
+    /// One hex \[8.1 to 8.6\].
+    fn step(&mut self, line: &Line) {
+        let units = self.group(line);
+        self.check_side(self.side());
+        let (from, to) = (self.place(line.from.as_ref()), self.place(line.to.as_ref()));
+        let first = units[0];
+        let there = units.iter().all(|&unit| self.board.units[unit].hex == Some(from));
+        self.check(there, "8.1", "it is not there");
+        let on = self.board.map.holds(to) && map::adjacent(from, to);
+        self.check(on, "8.1", "it moves to the next hex of the map");
+        if !on || !there {
+            return;
+        }
+        let side = self.side();
+        self.check(!self.board.is_melee(from), "6.13", "a melee hex is left by melee alone");
+        let unit = self.board.units[first].clone();
+        let square = self.board.squares.contains(&(from, side)) && !unit.is_guns();
+        let enemies = !self.board.at(to, 1 - side).is_empty();
+        let friends: Vec<usize> = self.board.at(to, side).into_iter().filter(|unit| !units.contains(unit)).collect();
+        if enemies {
+            self.check(
+                self.board.may_stack(&[&friends[..], &units].concat()).is_ok(),
+                "6.12",
+                "too many for a melee hex",
+            );
+        } else {
+            self.check(self.board.may_pass(&units, to), "6.4", "the hex is full");
+        }
+        if unit.is_guns() {
+            self.check(!enemies, "8.12", "guns do not enter hexes of the enemy");
+        }
+        let k = side_towards(from, to).expect("neighbours");
+        let facing = if unit.is_guns() { line.facing.unwrap_or(0) } else { unit.facing };
+        self.check(line.facing == Some(facing), "8.7", "a step changes no facing");
+        if square {
+            self.square_step(line, &units, from, to);
+        } else if unit.is_guns() && !unit.limbered {
+            self.check_rule("8.11");
+            self.check(
+                !unit.gun_fired && !unit.gun_moved && unit.doings.steps == 0,
+                "8.11",
+                "guns may move a hex if they did nothing yet",
+            );
+            self.board.units[first].gun_moved = true;
+        } else {
+            let zone = map::zone(facing, k);
+            self.check(zone != 1, "8.1", "it moves to the front, or to the rear");
+            self.pay_step(line, &units, from, to, zone == 2);
+        }
+        let entry = self.entry(from, to, side);
+        if self.board.troops(from, side).iter().any(|unit| !units.contains(unit)) {
+            self.board.leave_line(&units);
+        }
+        for unit in self.board.in_order(&units) {
+            let (rough, passed) = (self.is_rough(from, to), self.passes(&units, from));
+            self.board.put(unit, Some(to));
+            let unit = &mut self.board.units[unit];
+            unit.facing = facing;
+            unit.doings.rough |= rough;
+            unit.doings.passed |= passed;
+            unit.doings.steps += 1;
+            unit.entry = entry;
+            unit.doings.ended |= enemies;
+        }
+        self.arrive(side, to);
+        if enemies {
+            self.contact(&units, to);
+        } else {
+            self.reactions(&units, to);
+        }
+    }
+
+    /// Forest or scarp, which neither a charge nor the double goes through.
+    fn is_rough(&self, from: Hex, to: Hex) -> bool {
+        self.board.map.is_forest(to) || self.board.map.is_scarp(from, to)
+    }
+
+    /// Whether units pass through friends when they leave a hex \[6.3\].
+    fn passes(&self, units: &[usize], from: Hex) -> bool {
+        let side = self.board.units[units[0]].side;
+        let others = self.board.at(from, side).into_iter().any(|unit| !units.contains(&unit));
+        others && self.board.units[units[0]].doings.steps > 0
+    }
+
+    fn entry(&self, from: Hex, to: Hex, side: usize) -> Option<Entry> {
+        let foe = self.board.top(to, 1 - side).or(self.board.at(to, 1 - side).first().copied())?;
+        let square = self.board.squares.contains(&(to, 1 - side));
+        let k = side_towards(to, from)?;
+        let zone = if square { 0 } else { map::zone(self.board.units[foe].facing, k) };
+        Some(Entry { zone, uphill: self.board.map.climb(from, to) > 0 })
+    }
+
+    /// The parts of the cost of a step \[table of movement costs\].
+    pub fn cost(&self, units: &[usize], from: Hex, to: Hex, backwards: bool) -> Vec<Part> {
+        let unit = &self.board.units[units[0]];
+        let horse = unit.arm != Arm::Infantry;
+        let map = &self.board.map;
+        let mut parts = Vec::new();
+        let mut add = |rule: &str, reason: &str, value: i32| parts.push(Part::new(rule, reason, value));
+        if map.is_road(from, to) {
+            add("8.2", "road", 1);
+        } else {
+            if map.is_forest(to) {
+                add("8.2", "forest", if horse { 3 } else { 2 });
+            } else {
+                add("8.2", "clear", 1);
+            }
+            match (map.is_scarp(from, to), map.climb(from, to)) {
+                (true, 1..) => add("8.2", "up a scarp", if horse { 3 } else { 2 }),
+                (true, ..=-1) => add("8.2", "down a scarp", 1),
+                (false, 1..) => add("8.2", "uphill", 1),
+                _ => {}
+            }
+            if map.is_work(from, to) {
+                add("8.2", "entrenchment", 1);
+            }
+        }
+        if !self.board.at(to, 1 - unit.side).is_empty() {
+            add("6.11", "enemy in the hex", 1);
+        }
+        if backwards {
+            add("8.6", "rear hex", 1);
+        }
+        if self.passes(units, from) {
+            add("6.3", "passing friends", 1);
+        }
+        parts
+    }
+
+    fn pay_step(&mut self, line: &Line, units: &[usize], from: Hex, to: Hex, backwards: bool) {
+        let enemies = !self.board.at(to, 1 - self.side()).is_empty();
+        self.check(!backwards || !enemies, "8.6", "enemies are not entered backwards");
+        let parts = self.cost(units, from, to, backwards);
+        let cost: i32 = parts.iter().map(|part| part.value).sum();
+        let before = self.least_points(units);
+        self.check_parts(parts);
+        self.check(line.mp_before == Some(before), "8.2", format!("{before} points were left"));
+        let doings = self.board.units[units[0]].doings.clone();
+        if doings.doubled {
+            self.check(!self.is_rough(from, to), "8.9", "the double goes through no forest and no scarp");
+            self.check(!self.passes(units, from), "8.9", "the double does not pass friends");
+        }
+        let least = cost > before && doings.steps == 0 && doings.spent == 0;
+        if least {
+            self.check_rule("8.5");
+            self.check(line.mp_after == Some(0), "8.5", "the least move takes all points");
+            self.spend(units, before);
+            for &unit in units {
+                self.board.units[unit].doings.ended = true;
+            }
+            return;
+        }
+        self.check_rule(if backwards { "8.6" } else { "8.1" });
+        self.check(cost <= before, "8.2", format!("it costs {cost}, {before} are left"));
+        self.check(line.mp_after == Some(before - cost), "8.2", format!("it costs {cost} of {before}"));
+        self.spend(units, cost);
+    }
+
+    /// A square moves one clear hex for all its points \[7.2.2\].
+    fn square_step(&mut self, line: &Line, units: &[usize], from: Hex, to: Hex) {
+        let side = self.side();
+        let fresh = units.iter().all(|&unit| self.board.units[unit].doings.spent == 0);
+        self.check_rule("7.2.2");
+        self.check(fresh && !self.board.map.is_forest(to), "7.2.2", "a square moves one clear hex for all its points");
+        self.check(self.board.at(to, 1 - side).is_empty(), "7.2.2", "a square does not attack");
+        self.check(line.mp_after == Some(0), "7.2.2", "a square moves for all its points");
+        self.board.squares.remove(&(from, side));
+        self.board.squares.insert((to, side));
+        self.spend(units, 4);
+    }
+
+    /// A turn \[8.7, 8.11, 8.12\].
+    fn turn(&mut self, line: &Line) {
+        let units = self.group(line);
+        self.check_side(self.side());
+        let unit = self.board.units[units[0]].clone();
+        let (Some(facing), Some(here)) = (line.facing, unit.hex) else { return };
+        self.check_hex(here, "8.7");
+        self.check(!self.board.is_melee(here), "6.12", "facings are kept in a melee hex");
+        self.check((0..6).contains(&facing), "5.0", "there is no such facing");
+        if unit.is_guns() {
+            self.check_rule(if unit.limbered { "8.12" } else { "8.11" });
+            self.check(line.mp_before.is_none() && line.mp_after.is_none(), "8.12", "guns turn without points");
+            self.board.units[units[0]].facing = facing;
+            self.board.units[units[0]].doings.gun_turned |= !unit.limbered;
+            return;
+        }
+        self.check_rule("8.7");
+        self.check(!unit.doings.doubled, "8.9", "the double makes no turns");
+        let apart = (facing - unit.facing).rem_euclid(6);
+        let cost = apart.min(6 - apart).min(2);
+        let before = self.least_points(&units);
+        self.check(cost > 0, "8.7", "it faces there already");
+        self.check(line.mp_before == Some(before), "8.7", format!("{before} points were left"));
+        self.check(
+            line.mp_after == Some(before - cost) && cost <= before,
+            "8.7",
+            format!("the turn costs {cost} of {before}"),
+        );
+        self.spend(&units, cost);
+        for &unit in &units {
+            self.board.units[unit].facing = facing;
+            self.board.units[unit].doings.turned = true;
+        }
+    }
+
+    /// The move is over for good.
+    fn end(&mut self, line: &Line) {
+        self.check_rule("8.16");
+        let mover = self.mover.take().unwrap_or_default();
+        self.check_units(&mover.groups.concat(), "8.16");
+        for group in &mover.groups {
+            let alive: Vec<usize> =
+                group.iter().copied().filter(|&unit| self.board.units[unit].hex.is_some()).collect();
+            for &unit in group {
+                self.board.units[unit].doings.ended |= false;
+            }
+            let Some(&first) = alive.first() else { continue };
+            let unit = self.board.units[first].clone();
+            if unit.doings.doubled && !unit.doings.ended && !unit.doings.stopped {
+                let led = !self.board.commanders[unit.commander].lost;
+                self.check(!led || !self.can_step(&alive), "8.9", "the double uses all its points");
+            }
+            for &unit in &alive {
+                self.board.units[unit].doings.ended = true;
+            }
+            self.check_stack(unit.hex.expect("on the map"), unit.side);
+        }
+        let first = mover.groups.first().and_then(|group| self.board.units[group[0]].hex);
+        if let (Some(hex), Some(_)) = (first, line.hex.as_ref()) {
+            self.check_hex(hex, "8.16");
+        }
+    }
+
+    /// Whether units at the double can go on.
+    fn can_step(&self, units: &[usize]) -> bool {
+        let unit = &self.board.units[units[0]];
+        let (from, side) = (unit.hex.expect("on the map"), unit.side);
+        let left = self.least_points(units);
+        self.board.map.neighbours(from).into_iter().any(|to| {
+            let zone = map::zone(unit.facing, side_towards(from, to).expect("neighbours"));
+            let enemies = !self.board.at(to, 1 - side).is_empty();
+            let cost: i32 = self.cost(units, from, to, zone == 2).iter().map(|part| part.value).sum();
+            let room = self.board.may_stack(&[&self.board.at(to, side)[..], units].concat()).is_ok();
+            let host = self.board.top(to, side).map(|top| self.board.units[top].facing);
+            let room = room && (enemies || host.is_none_or(|facing| facing == unit.facing));
+            zone != 1
+                && !(zone == 2 && enemies)
+                && cost <= left
+                && !self.is_rough(from, to)
+                && !self.passes(units, from)
+                && room
+        })
+    }
+
+    fn limber(&mut self, line: &Line) {
+        let units = self.group(line);
+        let unit = &mut self.board.units[units[0]];
+        let fine = unit.is_guns() && !unit.limbered && unit.doings.steps == 0;
+        unit.limbered = true;
+        unit.doings.ended = true;
+        self.check_rule("8.12");
+        self.check(fine, "8.12", "it cannot limber");
+    }
+
+    fn unlimber(&mut self, line: &Line) {
+        let units = self.group(line);
+        let before = self.least_points(&units);
+        self.check_rule("8.12");
+        self.check(
+            line.mp_before == Some(before) && line.mp_after == Some(before - 1),
+            "8.12",
+            format!("unlimbering costs 1 of {before}"),
+        );
+        self.check(before >= 1, "8.12", "no point is left");
+        let unit = &mut self.board.units[units[0]];
+        let fine = unit.is_guns() && unit.limbered;
+        unit.limbered = false;
+        unit.facing = line.facing.unwrap_or(0);
+        unit.doings.ended = true;
+        unit.gun_moved = true;
+        self.check(fine, "8.12", "it is not limbered");
+    }
+
+    /// A fire marker is paid off \[10.9.10\].
+    fn remove_marker(&mut self, line: &Line) {
+        let units = self.units(line);
+        self.may_act(&units);
+        let unit = self.board.units[units[0]].clone();
+        self.check_rule("10.9.10");
+        let first = self.active.is_some_and(|id| self.board.commanders[id].activations == 1);
+        let fine = first && unit.shots == 1 && !unit.shot_now && !unit.is_guns();
+        self.check(fine, "10.9.10", "there is no marker that can be taken off");
+        let before = self.points_left(units[0]);
+        self.check(
+            line.mp_before == Some(before) && line.mp_after == Some(before - 1),
+            "10.9.10",
+            format!("it costs 1 of {before}"),
+        );
+        self.check(before >= 1, "10.9.10", "no point is left");
+        self.spend(&units, 1);
+        self.board.units[units[0]].shots = 0;
+    }
+
+    /// The order of a stack changes \[6.0\].
+    fn reorder(&mut self, line: &Line) {
+        let units = self.units(line);
+        let unit = self.board.units[units[0]].clone();
+        let Some(hex) = unit.hex else { return };
+        let stack = self.board.troops(hex, unit.side);
+        self.check_rule("6.0");
+        self.check_hex(hex, "6.0");
+        self.check(stack.len() > 1 && stack[0] != units[0] && units.len() == 1, "6.0", "the order does not change");
+        self.check(!self.board.is_melee(hex), "6.12", "stacks in a melee hex stay as they are");
+        self.may_act(&stack);
+        self.check(self.least_points(&stack) >= 1, "6.0", "every unit pays a point");
+        self.spend(&stack, 1);
+        let order = self.board.stacks.get_mut(&hex).expect("a stack");
+        order.retain(|&other| other != units[0]);
+        order.insert(0, units[0]);
+    }
+
+    /// A stack goes side by side \[6.2.1\].
+    fn form_line(&mut self, line: &Line) {
+        let units = self.units(line);
+        let unit = self.board.units[units[0]].clone();
+        let Some(hex) = unit.hex else { return };
+        let troops = self.board.troops(hex, unit.side);
+        self.check_rule("6.2.1");
+        self.check_hex(hex, "6.2.1");
+        self.check_units(&troops, "6.2.1");
+        self.may_act(&troops);
+        self.check(!self.board.is_melee(hex), "7.1", "no formation changes in a melee hex");
+        self.check(self.line_fits(hex, unit.side), "6.2.1", "this stack cannot stand side by side");
+        let new = !self.board.is_line(hex, unit.side);
+        self.check(new, "6.2.1", "it stands side by side already");
+        self.board.lines.push(troops.into_iter().collect());
+    }
+
+    fn line_fits(&self, hex: Hex, side: usize) -> bool {
+        let troops = self.board.troops(hex, side);
+        let size = self.board.size(&troops);
+        let horse = troops.iter().any(|&unit| self.board.units[unit].arm.is_horse());
+        !troops.is_empty() && if horse { size == 4 } else { (6..=10).contains(&size) }
+    }
+
+    /// Lines that end because of what happened, and squares that fall apart.
+    pub fn lines_end(&mut self) {
+        loop {
+            if self.comes_with("line-marker", "ended") {
+                let line = self.take();
+                self.end_line(&line);
+            } else if self.comes_with("square", "dissolved") {
+                self.dissolve();
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn end_line(&mut self, line: &Line) {
+        let units = self.units(line);
+        self.check_rule("6.2.1");
+        self.check_result("ended", "6.2.1");
+        let before = self.board.lines.len();
+        self.board.lines.retain(|line| units.iter().all(|unit| !line.contains(unit)));
+        self.check(self.board.lines.len() < before, "6.2.1", "there was no line");
+    }
+
+    fn dissolve(&mut self) {
+        let line = self.take();
+        let hex = self.place(line.hex.as_ref());
+        let side = usize::from(line.side != Some(self.board.sides[0].clone()));
+        let was = self.board.squares.remove(&(hex, side));
+        let troops = self.board.troops(hex, side);
+        self.check(was && troops.len() < 4, "7.2", "the square does not fall apart");
+        if self.comes("faced") {
+            let line = self.take();
+            for unit in self.units(&line) {
+                self.check(troops.contains(&unit), "7.2", "only the companies of the square choose a facing");
+                self.board.units[unit].facing = line.facing.unwrap_or(0);
+            }
+        }
+    }
+
+    /// Squares in the own movement phase \[7.2\].
+    fn square(&mut self, line: &Line) {
+        let units = self.units(line);
+        let unit = self.board.units[units[0]].clone();
+        let Some(hex) = unit.hex else { return };
+        self.check_side(unit.side);
+        self.may_act(&units);
+        match line.result.as_str() {
+            "formed" => {
+                let fresh = units.iter().all(|&unit| {
+                    let doings = &self.board.units[unit].doings;
+                    doings.spent == 0 && !doings.begun && !doings.stopped
+                });
+                self.check(fresh && self.may_square(hex, unit.side), "7.2", "they cannot form square");
+                self.check_units(&self.board.troops(hex, unit.side), "7.2");
+                self.spend(&units, 4);
+                self.break_line(hex, unit.side);
+                self.board.squares.insert((hex, unit.side));
+            }
+            "left" => {
+                let before = self.least_points(&units);
+                let paid = line.mp_before == Some(before) && line.mp_after == Some(before - 1) && before >= 1;
+                self.check(paid, "7.2", "leaving a square costs a point");
+                let was = self.board.squares.remove(&(hex, unit.side));
+                self.check(was, "7.2", "there is no square");
+                self.spend(&units, 1);
+                for &unit in &units {
+                    self.board.units[unit].facing = line.facing.unwrap_or(0);
+                }
+            }
+            _ => self.fault("7.2", "this cannot happen now"),
+        }
+    }
+
+    fn break_line(&mut self, hex: Hex, side: usize) {
+        let troops = self.board.troops(hex, side);
+        self.board.lines.retain(|line| troops.iter().all(|unit| !line.contains(unit)));
+    }
+
+    /// Four companies on clear ground, of the side that may \[7.2\].
+    pub fn may_square(&self, hex: Hex, side: usize) -> bool {
+        let troops = self.board.troops(hex, side);
+        let companies = troops.iter().all(|&unit| self.board.units[unit].arm == Arm::Infantry);
+        side == 1
+            && companies
+            && troops.len() >= 4
+            && !self.board.map.is_forest(hex)
+            && !self.board.squares.contains(&(hex, side))
+    }
+
+    /// Cavalry or infantry has come into a hex of the enemy \[8.14\].
+    fn contact(&mut self, units: &[usize], hex: Hex) {
+        let side = self.side();
+        let horse = self.board.units[units[0]].arm.is_horse();
+        if horse && self.peek().is_some_and(|line| line.event == "morale-test" && line.rule == "7.2.1") {
+            self.square_under_attack(hex, 1 - side);
+        }
+        if !self.comes("charge") {
+            return;
+        }
+        self.take();
+        self.check_rule("8.14");
+        self.check_side(side);
+        self.check_units(units, "8.14");
+        self.check_hex(hex, "8.14");
+        let doings = self.board.units[units[0]].doings.clone();
+        self.check(horse, "8.14", "only cavalry charges");
+        self.check(doings.steps >= 3 || doings.won, "8.14.1", "a charge needs a run of three hexes");
+        self.check(!doings.turned && !doings.fired, "8.14.1", "a charge makes no turns and no shots");
+        self.check(!doings.rough && !doings.passed, "8.14.1", "a charge goes through no forest, scarp or unit");
+        if self.melee(hex, side, Cause::Charge) {
+            for &unit in units {
+                let doings = &mut self.board.units[unit].doings;
+                doings.ended = false;
+                doings.won = true;
+            }
+        }
+    }
+
+    /// Infantry tries to form square when cavalry enters its hex \[7.2.1\].
+    fn square_under_attack(&mut self, hex: Hex, side: usize) {
+        self.check(self.may_square(hex, side), "7.2.1", "they cannot form square");
+        let troops = self.board.troops(hex, side);
+        let Some(passed) = self.plain_test(troops[0], "7.2.1", Vec::new()) else { return };
+        self.want("square", "7.2.1", "the test decides on the square");
+        self.check_result(if passed { "formed" } else { "failed" }, "7.2.1");
+        if passed {
+            self.break_line(hex, side);
+            self.board.squares.insert((hex, side));
+        } else {
+            self.lose(&troops, 1, "square", "7.2.1");
+            self.commanders_fall();
+        }
+    }
+
+    /// Limits, arms and facings of a stack \[6\].
+    fn check_stack(&mut self, hex: Hex, side: usize) {
+        let units = self.board.at(hex, side);
+        if let Err(rule) = self.board.may_stack(&units) {
+            let text = self.board.tell(&units, hex);
+            self.fault(&rule, format!("these cannot stand together: {text}"));
+        }
+        let troops = self.board.troops(hex, side);
+        let same = troops.windows(2).all(|two| self.board.units[two[0]].facing == self.board.units[two[1]].facing);
+        let text = self.board.tell(&troops, hex);
+        self.check(same || self.board.is_melee(hex), "6.0", format!("a stack has one facing: {text}"));
+    }
+
+    pub fn check_stacks(&mut self) {
+        let hexes: Vec<Hex> = self.board.stacks.keys().copied().collect();
+        for hex in hexes {
+            for side in 0..2 {
+                self.check_stack(hex, side);
+            }
+        }
+        self.board.lines.retain(|line| line.iter().any(|&unit| self.board.units[unit].hex.is_some()));
+        for line in self.board.lines.clone() {
+            let first = *line.first().expect("a unit");
+            let side = self.board.units[first].side;
+            let fits = self.board.units[first].hex.is_some_and(|hex| {
+                let whole = self.board.troops(hex, side).len() == line.len();
+                self.board.is_melee(hex) || (whole && self.line_fits(hex, side))
+            });
+            self.check(fits, "6.2.1", "a line should have ended");
+        }
+    }
+
+    /// Phase 3: the active commander moves \[3.3, 6.5, 8.8\].
+    pub fn commander_move(&mut self) {
+        self.phase = "commander-move";
+        if !self.peek().is_some_and(|line| line.phase == "commander-move") {
+            return;
+        }
+        let line = self.take();
+        let id = self.commander(&line);
+        let side = self.board.commanders[id].side;
+        let (from, to) = (self.place(line.from.as_ref()), self.place(line.to.as_ref()));
+        self.check_rule("3.3");
+        self.check_result("move", "3.3");
+        self.check(Some(id) == self.active, "3.3", "another commander is active");
+        self.check(self.board.commanders[id].hex == Some(from), "3.3", "he is not there");
+        let closed = |hex: Hex| !self.board.at(hex, 1 - side).is_empty() && self.board.at(hex, side).is_empty();
+        let mut reached = std::collections::BTreeSet::from([from]);
+        for _ in 0..9 {
+            let next: Vec<Hex> = reached.iter().flat_map(|&hex| self.board.map.neighbours(hex)).collect();
+            reached.extend(next.into_iter().filter(|&hex| !closed(hex)));
+        }
+        self.check(reached.contains(&to) && distance(from, to) <= 9, "8.8", "he cannot come that far");
+        self.board.commanders[id].hex = Some(to);
+        while self.peek().is_some_and(|line| line.phase == "commander-move") {
+            self.strange();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Reactions to movement \[9\], counterattacks \[8.15\].
+
+use crate::board::{Arm, Entry};
+use crate::game::Referee;
+use crate::map::{self, Hex, side_towards};
+use crate::melee::Cause;
+
+impl Referee {
+    /// The other side reacts to units that came into a hex.
+    pub fn reactions(&mut self, movers: &[usize], hex: Hex) {
+        let mut reacted: Vec<usize> = Vec::new();
+        let mut attackers: Vec<Vec<usize>> = Vec::new();
+        while self.comes("reaction") {
+            let line = self.take();
+            let units = self.units(&line);
+            let side = 1 - self.side();
+            self.check_rule("9.1");
+            self.check_side(side);
+            let target = self.place(line.target.as_ref());
+            self.check(target == hex, "9.1", "nobody came there");
+            let over = movers.iter().all(|&unit| {
+                let unit = &self.board.units[unit];
+                unit.hex != Some(hex) || unit.doings.stopped
+            });
+            self.check(!over, "9.1", "there is nobody left to react to");
+            for &unit in &units {
+                self.check(!reacted.contains(&unit), "9.1", "it reacts once");
+            }
+            let melee = self.board.units[units[0]].hex.is_none_or(|here| self.board.is_melee(here));
+            self.check(!melee, "9.2", "units in a melee hex do not react");
+            let sees = units.iter().all(|&unit| self.board.fronts(unit, hex));
+            self.check(sees, "9.1", "nobody came into its front zone");
+            reacted.extend(&units);
+            match line.result.as_str() {
+                "fire" => self.react_by_fire(&units, hex),
+                "withdraw" => {
+                    self.may_go_back(&units, movers);
+                    self.withdraw(&units, 2, "reaction");
+                }
+                "counterattack" => {
+                    if self.passes_test(&units, movers) {
+                        attackers.push(units);
+                    }
+                }
+                _ => self.fault("9.1", "there is no such reaction"),
+            }
+        }
+        let there = movers.iter().any(|&unit| self.board.units[unit].hex == Some(hex));
+        if !attackers.is_empty() && there {
+            self.counterattack(movers, &attackers, hex);
+        }
+    }
+
+    fn react_by_fire(&mut self, units: &[usize], hex: Hex) {
+        let Some(line) = self.want("fired", "9.1", "it reacts by fire") else { return };
+        let all = self.units(&line);
+        self.check(units.iter().all(|unit| all.contains(unit)), "9.1", "another unit reacted");
+        self.check(line.target.as_ref().map(|text| map::hex(text)) == Some(hex), "9.1", "it shoots at who came");
+        self.fire(&line);
+    }
+
+    fn arms(&self, units: &[usize], movers: &[usize]) -> [Arm; 2] {
+        let troop = |unit: &&usize| !self.board.units[**unit].is_guns();
+        let arm = |units: &[usize]| {
+            let first = units.iter().find(troop).unwrap_or(&units[0]);
+            self.board.units[*first].arm
+        };
+        [arm(units), arm(movers)]
+    }
+
+    /// The whole stack reacts, and only when its commander lives \[4.3\].
+    fn whole_stack(&mut self, units: &[usize]) {
+        let unit = self.board.units[units[0]].clone();
+        let here = unit.hex.expect("on the map");
+        let stack = self.board.troops(here, unit.side);
+        self.check_units(&stack, "9.1");
+        let square = self.board.squares.contains(&(here, unit.side));
+        self.check(!square, "7.2.2", "a square stays");
+        for &unit in units {
+            let lost = self.board.commanders[self.board.units[unit].commander].lost;
+            self.check(!lost, "4.3", "without a commander it can only shoot");
+        }
+    }
+
+    fn may_go_back(&mut self, units: &[usize], movers: &[usize]) {
+        self.whole_stack(units);
+        let [mine, theirs] = self.arms(units, movers);
+        let fine = mine == Arm::Cossacks || (mine == Arm::Cavalry && !theirs.is_horse());
+        self.check(fine, "9.1", "this unit may not withdraw from that one");
+    }
+
+    /// A counterattack is asked for: the test of it, where one is due. Whether it goes on.
+    fn passes_test(&mut self, units: &[usize], movers: &[usize]) -> bool {
+        self.whole_stack(units);
+        let [mine, theirs] = self.arms(units, movers);
+        let foot = mine == Arm::Infantry;
+        self.check(mine != Arm::Guns, "9.4", "guns only shoot");
+        self.check(!foot || !theirs.is_horse(), "9.1", "infantry does not counterattack cavalry");
+        for &unit in units.iter().filter(|_| foot) {
+            let again = self.board.units[unit].doings.counterattacked;
+            self.check(!again, "8.15.5", "infantry counterattacks once");
+        }
+        if !foot && !theirs.is_horse() {
+            return true;
+        }
+        let here = self.board.units[units[0]].hex.expect("on the map");
+        let side = self.board.units[units[0]].side;
+        let Some(top) = self.board.top(here, side) else { return false };
+        if self.plain_test(top, "9.1", Vec::new()).unwrap_or(true) {
+            return true;
+        }
+        self.lose(units, 1, "reaction", "9.1");
+        self.commanders_fall();
+        let left: Vec<usize> = units.iter().copied().filter(|&unit| self.board.units[unit].hex.is_some()).collect();
+        if !left.is_empty() {
+            self.withdraw(&left, 2, "reaction");
+        }
+        false
+    }
+
+    /// All that passed attack together \[8.15.4\].
+    fn counterattack(&mut self, movers: &[usize], attackers: &[Vec<usize>], hex: Hex) {
+        let side = 1 - self.side();
+        let mut due = attackers.to_vec();
+        while !due.is_empty() {
+            let Some(line) = self.want("counterattack", "8.15.1", "it enters the hex of the enemy") else { break };
+            let units = self.units(&line);
+            self.check_rule("8.15.1");
+            self.check_side(side);
+            let names = self.board.names(&units);
+            self.check(due.iter().any(|other| self.board.names(other) == names), "8.15.1", "it did not react");
+            due.retain(|other| self.board.names(other) != names);
+            let from = self.place(line.from.as_ref());
+            let to = self.place(line.to.as_ref());
+            self.check(to == hex, "8.15.1", "it goes to the hex of the enemy");
+            self.board.leave_line(&units);
+            for unit in self.board.in_order(&units) {
+                self.check(self.board.units[unit].hex == Some(from), "8.15.1", "it is not there");
+                let foe = self.board.units[movers[0]].facing;
+                let k = side_towards(hex, from).unwrap_or(0);
+                let uphill = self.board.map.climb(from, hex) > 0;
+                self.board.put(unit, Some(hex));
+                let unit = &mut self.board.units[unit];
+                unit.entry = Some(Entry { zone: map::zone(foe, k), uphill });
+                unit.doings.counterattacked = true;
+            }
+            self.arrive(side, hex);
+        }
+        let units = self.board.at(hex, side);
+        if let Err(rule) = self.board.may_stack(&units) {
+            let rule = if rule == "6.1" { "6.1.2".to_owned() } else { rule };
+            self.fault(&rule, "these cannot counterattack together");
+        }
+        for &unit in movers {
+            self.board.units[unit].doings.ended = true;
+        }
+        self.melee(hex, side, Cause::Counterattack);
+    }
+}
