@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::game::Referee;
+use crate::game::{Fault, Referee};
 use crate::games;
+use crate::log::Line;
 use crate::map::{distance, hex, label};
 
+/// The events of a log, without the set-up.
 type Log = Vec<Value>;
 
 /// What is done to a log.
@@ -268,7 +271,8 @@ fn other_hexes(log: &Log, at: usize, kind: &str, key: &str) -> BTreeSet<String> 
     let here = hex(log[at][key].as_str().expect("a hex"));
     let near = (1..=12).flat_map(|row| (1..=16).map(move |column| (row, column)));
     let near = near.filter(|&other| distance(here, other) <= 2).map(label);
-    let named = log.iter().filter(|line| line["event"] == kind).filter_map(|line| line[key].as_str().map(str::to_owned));
+    let named =
+        log.iter().filter(|line| line["event"] == kind).filter_map(|line| line[key].as_str().map(str::to_owned));
     near.chain(named).filter(|other| *other != label(here)).collect()
 }
 
@@ -284,7 +288,7 @@ impl Doctor {
             | Skip(kind)
             | Elsewhere(kind, _) => kind,
         };
-        let places = (1..log.len()).filter(|&at| log[at]["event"] == *kind);
+        let places = (0..log.len()).filter(|&at| log[at]["event"] == *kind);
         let mut logs = Vec::new();
         for at in places {
             match self {
@@ -344,26 +348,29 @@ impl Doctor {
         }
         for log in &mut logs {
             for (n, line) in log.iter_mut().enumerate() {
-                line["n"] = json!(n);
+                line["n"] = json!(n + 1);
             }
         }
         logs
     }
 }
 
-fn text(log: &Log) -> String {
-    log.iter().map(|line| format!("{line}\n")).collect()
+/// What the referee finds first.
+fn first_fault(set_up: &Value, log: &Log) -> Option<Fault> {
+    let lines = log.iter().map(|line| Line::deserialize(line).expect("an event")).collect();
+    Referee::judge_lines(set_up, lines).1.into_iter().next()
 }
 
 /// Whether some treatment of a log is found out by this paragraph first.
-fn found_out(doctor: &Doctor, rule: &str, logs: &[Log]) -> Result<(), String> {
+fn found_out(doctor: &Doctor, rule: &str, logs: &[(Value, Log)]) -> Result<(), String> {
     let mut told = Vec::new();
-    for log in logs.iter().flat_map(|log| doctor.treat(log)) {
-        let (_, faults) = Referee::judge(&text(&log));
-        match faults.first() {
-            Some(fault) if fault.rule == rule => return Ok(()),
-            Some(fault) => told.push(fault.to_string()),
-            None => told.push("nothing".to_owned()),
+    for (set_up, log) in logs {
+        for log in doctor.treat(log) {
+            match first_fault(set_up, &log) {
+                Some(fault) if fault.rule == rule => return Ok(()),
+                Some(fault) => told.push(fault.to_string()),
+                None => told.push("nothing".to_owned()),
+            }
         }
     }
     told.sort();
@@ -377,8 +384,11 @@ fn found_out(doctor: &Doctor, rule: &str, logs: &[Log]) -> Result<(), String> {
 
 #[test]
 fn every_doctored_log_is_found_out() {
-    let read = |text: String| text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let logs: Vec<Log> = games::real().into_iter().map(read).collect();
+    let read = |text: String| {
+        let mut lines: Log = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        (lines.remove(0), lines)
+    };
+    let logs: Vec<(Value, Log)> = games::real().into_iter().map(read).collect();
     let mut missed = Vec::new();
     for (name, rule, doctor) in TABLE {
         if let Err(told) = found_out(doctor, rule, &logs) {

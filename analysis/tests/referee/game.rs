@@ -55,10 +55,15 @@ impl Referee {
     /// Reads a whole log and tells every contradiction.
     pub fn judge(text: &str) -> (usize, Vec<Fault>) {
         let (set_up, lines) = log::read(text);
+        Self::judge_lines(&set_up, lines)
+    }
+
+    /// The same of a log that is read already.
+    pub fn judge_lines(set_up: &Value, lines: Vec<Line>) -> (usize, Vec<Fault>) {
         let events = lines.len();
         let mut referee = Self {
-            board: Board::new(&set_up),
-            faults: rulebook::differences(&set_up),
+            board: Board::new(set_up),
+            faults: rulebook::differences(set_up),
             rest: lines.into(),
             line: Line::default(),
             stage: 0,

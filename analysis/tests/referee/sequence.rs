@@ -360,7 +360,9 @@ impl Referee {
             return;
         }
         self.phase = "stage-end";
-        let marked: Vec<usize> = (0..self.board.units.len()).filter(|&unit| self.board.units[unit].shot_now && !self.board.units[unit].gone).collect();
+        let marked: Vec<usize> = (0..self.board.units.len())
+            .filter(|&unit| self.board.units[unit].shot_now && !self.board.units[unit].gone)
+            .collect();
         while self.peek().is_some_and(|line| line.phase == "stage-end") {
             let line = self.take();
             match line.event.as_str() {
