@@ -89,8 +89,9 @@ impl Position<'_> {
     pub fn riflemen(self, hex: Hex, side: Side) -> UnitSet {
         let stack = self.stack_at(hex, side);
         let Some(top) = self.top_of(stack) else { return 0 };
-        let together = (self.board.line | self.board.square) & bit(top) != 0;
-        let units = if together { stack } else { bit(top) };
+        // Who only passes through the hex is in neither.
+        let together = stack & (self.board.line | self.board.square);
+        let units = if together & bit(top) != 0 { together } else { bit(top) };
         each(units).filter(|&unit| self.may_shoot(unit)).fold(0, |set, unit| set | bit(unit))
     }
 

@@ -154,6 +154,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.stack_changed(element.hex, owner);
         }
         if step.contact {
+            if self.at().stack_at(step.to, owner) & !element.units != 0 {
+                self.stack_changed(step.to, owner);
+            }
             self.contact(element.units, element.hex, step.to);
         } else {
             self.offer_reactions(step.to, element.units);

@@ -394,6 +394,32 @@ fn p_6_2_1_the_marker_falls_off_when_the_stack_passes_through_another() {
     assert_eq!(told_ends(&table), [(both, table.hex("0702"))]);
 }
 
+#[test]
+fn p_6_2_1_the_marker_falls_off_when_the_stack_joins_others_in_a_melee_hex() {
+    let game = scenario_one();
+    let position = PositionBuilder::empty(game).commander("grabowski", "0501").unit("7th-1", "0802", 0);
+    let position = position.commander("lewiz", "1003").unit("pskov-1", "0802", 3);
+    let position = position.unit("narva-1", "0902", 3).unit("narva-2", "0902", 3).line("0902", RUSSIANS);
+    let mut table = Table::set_up(game, position.movement("lewiz"), &[]);
+    table.begin_group("narva-1", Group::Stack).step("narva-1", "0802", &[]);
+    assert_eq!(table.state.board.line, 0);
+    assert_eq!(told_ends(&table), [(table.set(&["narva-1", "narva-2"]), table.hex("0802"))]);
+}
+
+#[test]
+fn p_6_2_1a_who_passes_through_a_line_does_not_fire_with_it() {
+    let game = scenario_one();
+    let position = PositionBuilder::empty(game).commander("grabowski", "0501").unit("7th-1", "0602", 0);
+    let position = position.commander("lewiz", "1003").unit("pskov-1", "0902", 3);
+    let position = position.unit("narva-1", "0802", 3).unit("narva-2", "0802", 3).line("0802", RUSSIANS);
+    let mut table = Table::set_up(game, position.movement("lewiz"), &[]);
+    table.play(Action::Pass, &[]).begin("pskov-1").step("pskov-1", "0802", &[]).play(Action::Halt, &[]);
+    table.play(Action::Pass, &[]);
+    table.play(table.shot("0802", "0602"), &[0]);
+    let told = table.told(Kind::Fired)[0];
+    assert_eq!((told.units, told.firepower), (table.set(&["narva-1", "narva-2"]), Some(8)));
+}
+
 /// Which lines ended, and where.
 fn told_ends(table: &Table) -> Vec<(UnitSet, Hex)> {
     let ended = table.told(Kind::LineMarker).into_iter().filter(|event| event.result == "ended");
