@@ -5,6 +5,7 @@
 mod board;
 mod doctored;
 mod fire;
+mod formation;
 mod game;
 mod games;
 mod log;

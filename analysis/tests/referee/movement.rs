@@ -31,7 +31,7 @@ impl Referee {
         self.active.map_or(0, |id| self.board.commanders[id].side)
     }
 
-    fn action(&mut self) {
+    pub fn action(&mut self) {
         let line = self.take();
         let side = self.side();
         let acts = line.side == Some(self.board.sides[side].clone());
@@ -60,7 +60,7 @@ impl Referee {
         }
     }
 
-    fn allowance(&self, unit: usize) -> i32 {
+    pub fn allowance(&self, unit: usize) -> i32 {
         let unit = &self.board.units[unit];
         match unit.arm {
             Arm::Infantry if unit.doings.doubled => 6,
@@ -76,12 +76,12 @@ impl Referee {
         self.allowance(unit) - self.board.units[unit].doings.spent
     }
 
-    fn least_points(&self, units: &[usize]) -> i32 {
+    pub fn least_points(&self, units: &[usize]) -> i32 {
         units.iter().map(|&unit| self.points_left(unit)).min().unwrap_or(0)
     }
 
     /// Units of the active formation that are in command may act \[4.2\].
-    fn may_act(&mut self, units: &[usize]) {
+    pub fn may_act(&mut self, units: &[usize]) {
         for &unit in units {
             let name = self.board.units[unit].id.clone();
             let mine = Some(self.board.units[unit].commander) == self.active;
@@ -90,14 +90,14 @@ impl Referee {
         }
     }
 
-    fn spend(&mut self, units: &[usize], cost: i32) {
+    pub fn spend(&mut self, units: &[usize], cost: i32) {
         for &unit in units {
             self.board.units[unit].doings.spent += cost;
         }
     }
 
     /// A unit, stack or line begins to move \[8.16, 8.10, 8.9\].
-    fn begin(&mut self, line: &Line) {
+    pub fn begin(&mut self, line: &Line) {
         let units = self.units(line);
         self.check(self.mover.is_none(), "8.16", "the move before is not finished");
         self.check_side(self.side());
@@ -148,7 +148,7 @@ impl Referee {
     }
 
     /// Whether units formed a line when the phase began: of one arm, each in the flank zone of the next \[8.10\].
-    fn is_line(&self, units: &[usize]) -> bool {
+    pub fn is_line(&self, units: &[usize]) -> bool {
         let arm = self.board.units[units[0]].arm;
         let beside = |a: usize, b: usize| {
             let [Some((from, facing)), Some((to, other))] = [a, b].map(|unit| self.board.units[unit].doings.start)
@@ -173,7 +173,7 @@ impl Referee {
     }
 
     /// The group of the mover that an event is about.
-    fn group(&mut self, line: &Line) -> Vec<usize> {
+    pub fn group(&mut self, line: &Line) -> Vec<usize> {
         let units = self.units(line);
         let groups = self.mover.clone().unwrap_or_default().groups;
         let moving = |unit: &usize| groups.iter().any(|group| group.contains(unit));
@@ -196,7 +196,7 @@ impl Referee {
     }
 
     /// One hex \[8.1 to 8.6\].
-    fn step(&mut self, line: &Line) {
+    pub fn step(&mut self, line: &Line) {
         let units = self.group(line);
         self.check_side(self.side());
         let (from, to) = (self.place(line.from.as_ref()), self.place(line.to.as_ref()));
@@ -268,18 +268,18 @@ impl Referee {
     }
 
     /// Forest or scarp, which neither a charge nor the double goes through.
-    fn is_rough(&self, from: Hex, to: Hex) -> bool {
+    pub fn is_rough(&self, from: Hex, to: Hex) -> bool {
         self.board.map.is_forest(to) || self.board.map.is_scarp(from, to)
     }
 
     /// Whether units pass through friends when they leave a hex \[6.3\].
-    fn passes(&self, units: &[usize], from: Hex) -> bool {
+    pub fn passes(&self, units: &[usize], from: Hex) -> bool {
         let side = self.board.units[units[0]].side;
         let others = self.board.at(from, side).into_iter().any(|unit| !units.contains(&unit));
         others && self.board.units[units[0]].doings.steps > 0
     }
 
-    fn entry(&self, from: Hex, to: Hex, side: usize) -> Option<Entry> {
+    pub fn entry(&self, from: Hex, to: Hex, side: usize) -> Option<Entry> {
         let foe = self.board.top(to, 1 - side).or(self.board.at(to, 1 - side).first().copied())?;
         let square = self.board.squares.contains(&(to, 1 - side));
         let k = side_towards(to, from)?;
@@ -324,7 +324,7 @@ impl Referee {
         parts
     }
 
-    fn pay_step(&mut self, line: &Line, units: &[usize], from: Hex, to: Hex, backwards: bool) {
+    pub fn pay_step(&mut self, line: &Line, units: &[usize], from: Hex, to: Hex, backwards: bool) {
         let enemies = !self.board.at(to, 1 - self.side()).is_empty();
         self.check(!backwards || !enemies, "8.6", "enemies are not entered backwards");
         let parts = self.cost(units, from, to, backwards);
@@ -354,7 +354,7 @@ impl Referee {
     }
 
     /// A square moves one clear hex for all its points \[7.2.2\].
-    fn square_step(&mut self, line: &Line, units: &[usize], from: Hex, to: Hex) {
+    pub fn square_step(&mut self, line: &Line, units: &[usize], from: Hex, to: Hex) {
         let side = self.side();
         let fresh = units.iter().all(|&unit| self.board.units[unit].doings.spent == 0);
         self.check_rule("7.2.2");
@@ -367,7 +367,7 @@ impl Referee {
     }
 
     /// A turn \[8.7, 8.11, 8.12\].
-    fn turn(&mut self, line: &Line) {
+    pub fn turn(&mut self, line: &Line) {
         let units = self.group(line);
         self.check_side(self.side());
         let unit = self.board.units[units[0]].clone();
@@ -402,7 +402,7 @@ impl Referee {
     }
 
     /// The move is over for good.
-    fn end(&mut self, line: &Line) {
+    pub fn end(&mut self, line: &Line) {
         self.check_rule("8.16");
         let mover = self.mover.take().unwrap_or_default();
         self.check_units(&mover.groups.concat(), "8.16");
@@ -430,7 +430,7 @@ impl Referee {
     }
 
     /// Whether units at the double can go on.
-    fn can_step(&self, units: &[usize]) -> bool {
+    pub fn can_step(&self, units: &[usize]) -> bool {
         let unit = &self.board.units[units[0]];
         let (from, side) = (unit.hex.expect("on the map"), unit.side);
         let left = self.least_points(units);
@@ -450,188 +450,8 @@ impl Referee {
         })
     }
 
-    fn limber(&mut self, line: &Line) {
-        let units = self.group(line);
-        let unit = &mut self.board.units[units[0]];
-        let fine = unit.is_guns() && !unit.limbered && unit.doings.steps == 0;
-        unit.limbered = true;
-        unit.doings.ended = true;
-        self.check_rule("8.12");
-        self.check(fine, "8.12", "it cannot limber");
-    }
-
-    fn unlimber(&mut self, line: &Line) {
-        let units = self.group(line);
-        let before = self.least_points(&units);
-        self.check_rule("8.12");
-        self.check(
-            line.mp_before == Some(before) && line.mp_after == Some(before - 1),
-            "8.12",
-            format!("unlimbering costs 1 of {before}"),
-        );
-        self.check(before >= 1, "8.12", "no point is left");
-        let unit = &mut self.board.units[units[0]];
-        let fine = unit.is_guns() && unit.limbered;
-        unit.limbered = false;
-        unit.facing = line.facing.unwrap_or(0);
-        unit.doings.ended = true;
-        unit.gun_moved = true;
-        self.check(fine, "8.12", "it is not limbered");
-    }
-
-    /// A fire marker is paid off \[10.9.10\].
-    fn remove_marker(&mut self, line: &Line) {
-        let units = self.units(line);
-        self.may_act(&units);
-        let unit = self.board.units[units[0]].clone();
-        self.check_rule("10.9.10");
-        let first = self.active.is_some_and(|id| self.board.commanders[id].activations == 1);
-        let fine = first && unit.shots == 1 && !unit.shot_now && !unit.is_guns();
-        self.check(fine, "10.9.10", "there is no marker that can be taken off");
-        let before = self.points_left(units[0]);
-        self.check(
-            line.mp_before == Some(before) && line.mp_after == Some(before - 1),
-            "10.9.10",
-            format!("it costs 1 of {before}"),
-        );
-        self.check(before >= 1, "10.9.10", "no point is left");
-        self.spend(&units, 1);
-        self.board.units[units[0]].shots = 0;
-    }
-
-    /// The order of a stack changes \[6.0\].
-    fn reorder(&mut self, line: &Line) {
-        let units = self.units(line);
-        let unit = self.board.units[units[0]].clone();
-        let Some(hex) = unit.hex else { return };
-        let stack = self.board.troops(hex, unit.side);
-        self.check_rule("6.0");
-        self.check_hex(hex, "6.0");
-        self.check(stack.len() > 1 && stack[0] != units[0] && units.len() == 1, "6.0", "the order does not change");
-        self.check(!self.board.is_melee(hex), "6.12", "stacks in a melee hex stay as they are");
-        self.may_act(&stack);
-        self.check(self.least_points(&stack) >= 1, "6.0", "every unit pays a point");
-        self.spend(&stack, 1);
-        let order = self.board.stacks.get_mut(&hex).expect("a stack");
-        order.retain(|&other| other != units[0]);
-        order.insert(0, units[0]);
-    }
-
-    /// A stack goes side by side \[6.2.1\].
-    fn form_line(&mut self, line: &Line) {
-        let units = self.units(line);
-        let unit = self.board.units[units[0]].clone();
-        let Some(hex) = unit.hex else { return };
-        let troops = self.board.troops(hex, unit.side);
-        self.check_rule("6.2.1");
-        self.check_hex(hex, "6.2.1");
-        self.check_units(&troops, "6.2.1");
-        self.may_act(&troops);
-        self.check(!self.board.is_melee(hex), "7.1", "no formation changes in a melee hex");
-        self.check(self.line_fits(hex, unit.side), "6.2.1", "this stack cannot stand side by side");
-        let new = !self.board.is_line(hex, unit.side);
-        self.check(new, "6.2.1", "it stands side by side already");
-        self.board.lines.push(troops.into_iter().collect());
-    }
-
-    fn line_fits(&self, hex: Hex, side: usize) -> bool {
-        let troops = self.board.troops(hex, side);
-        let size = self.board.size(&troops);
-        let horse = troops.iter().any(|&unit| self.board.units[unit].arm.is_horse());
-        !troops.is_empty() && if horse { size == 4 } else { (6..=10).contains(&size) }
-    }
-
-    /// Lines that end because of what happened, and squares that fall apart.
-    pub fn lines_end(&mut self) {
-        loop {
-            if self.comes_with("line-marker", "ended") {
-                let line = self.take();
-                self.end_line(&line);
-            } else if self.comes_with("square", "dissolved") {
-                self.dissolve();
-            } else {
-                return;
-            }
-        }
-    }
-
-    fn end_line(&mut self, line: &Line) {
-        let units = self.units(line);
-        self.check_rule("6.2.1");
-        self.check_result("ended", "6.2.1");
-        let before = self.board.lines.len();
-        self.board.lines.retain(|line| units.iter().all(|unit| !line.contains(unit)));
-        self.check(self.board.lines.len() < before, "6.2.1", "there was no line");
-    }
-
-    fn dissolve(&mut self) {
-        let line = self.take();
-        let hex = self.place(line.hex.as_ref());
-        let side = usize::from(line.side != Some(self.board.sides[0].clone()));
-        let was = self.board.squares.remove(&(hex, side));
-        let troops = self.board.troops(hex, side);
-        self.check(was && troops.len() < 4, "7.2", "the square does not fall apart");
-        if self.comes("faced") {
-            let line = self.take();
-            for unit in self.units(&line) {
-                self.check(troops.contains(&unit), "7.2", "only the companies of the square choose a facing");
-                self.board.units[unit].facing = line.facing.unwrap_or(0);
-            }
-        }
-    }
-
-    /// Squares in the own movement phase \[7.2\].
-    fn square(&mut self, line: &Line) {
-        let units = self.units(line);
-        let unit = self.board.units[units[0]].clone();
-        let Some(hex) = unit.hex else { return };
-        self.check_side(unit.side);
-        self.may_act(&units);
-        match line.result.as_str() {
-            "formed" => {
-                let fresh = units.iter().all(|&unit| {
-                    let doings = &self.board.units[unit].doings;
-                    doings.spent == 0 && !doings.begun && !doings.stopped
-                });
-                self.check(fresh && self.may_square(hex, unit.side), "7.2", "they cannot form square");
-                self.check_units(&self.board.troops(hex, unit.side), "7.2");
-                self.spend(&units, 4);
-                self.break_line(hex, unit.side);
-                self.board.squares.insert((hex, unit.side));
-            }
-            "left" => {
-                let before = self.least_points(&units);
-                let paid = line.mp_before == Some(before) && line.mp_after == Some(before - 1) && before >= 1;
-                self.check(paid, "7.2", "leaving a square costs a point");
-                let was = self.board.squares.remove(&(hex, unit.side));
-                self.check(was, "7.2", "there is no square");
-                self.spend(&units, 1);
-                for &unit in &units {
-                    self.board.units[unit].facing = line.facing.unwrap_or(0);
-                }
-            }
-            _ => self.fault("7.2", "this cannot happen now"),
-        }
-    }
-
-    fn break_line(&mut self, hex: Hex, side: usize) {
-        let troops = self.board.troops(hex, side);
-        self.board.lines.retain(|line| troops.iter().all(|unit| !line.contains(unit)));
-    }
-
-    /// Four companies on clear ground, of the side that may \[7.2\].
-    pub fn may_square(&self, hex: Hex, side: usize) -> bool {
-        let troops = self.board.troops(hex, side);
-        let companies = troops.iter().all(|&unit| self.board.units[unit].arm == Arm::Infantry);
-        side == 1
-            && companies
-            && troops.len() >= 4
-            && !self.board.map.is_forest(hex)
-            && !self.board.squares.contains(&(hex, side))
-    }
-
     /// Cavalry or infantry has come into a hex of the enemy \[8.14\].
-    fn contact(&mut self, units: &[usize], hex: Hex) {
+    pub fn contact(&mut self, units: &[usize], hex: Hex) {
         let side = self.side();
         let horse = self.board.units[units[0]].arm.is_horse();
         if horse && self.peek().is_some_and(|line| line.event == "morale-test" && line.rule == "7.2.1") {
@@ -660,7 +480,7 @@ impl Referee {
     }
 
     /// Infantry tries to form square when cavalry enters its hex \[7.2.1\].
-    fn square_under_attack(&mut self, hex: Hex, side: usize) {
+    pub fn square_under_attack(&mut self, hex: Hex, side: usize) {
         self.check(self.may_square(hex, side), "7.2.1", "they cannot form square");
         let troops = self.board.troops(hex, side);
         let Some(passed) = self.plain_test(troops[0], "7.2.1", Vec::new()) else { return };
@@ -676,7 +496,7 @@ impl Referee {
     }
 
     /// Limits, arms and facings of a stack \[6\].
-    fn check_stack(&mut self, hex: Hex, side: usize) {
+    pub fn check_stack(&mut self, hex: Hex, side: usize) {
         let units = self.board.at(hex, side);
         if let Err(rule) = self.board.may_stack(&units) {
             let text = self.board.tell(&units, hex);
@@ -710,7 +530,7 @@ impl Referee {
     /// Phase 3: the active commander moves \[3.3, 6.5, 8.8\].
     pub fn commander_move(&mut self) {
         self.phase = "commander-move";
-        if !self.peek().is_some_and(|line| line.phase == "commander-move") {
+        if self.peek().is_none_or(|line| line.phase != "commander-move") {
             return;
         }
         let line = self.take();

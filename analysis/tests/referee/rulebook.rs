@@ -52,7 +52,7 @@ pub fn added(effect: &str) -> i32 {
 pub fn artillery(distance: i32) -> &'static str {
     match distance {
         ..=3 => "2M",
-        ..=6 => "1M",
+        4..=6 => "1M",
         _ => "M",
     }
 }
@@ -61,7 +61,7 @@ pub fn artillery(distance: i32) -> &'static str {
 pub fn rout(difference: i32) -> i32 {
     match difference {
         ..=2 => 1,
-        ..=5 => 2,
+        3..=5 => 2,
         _ => 3,
     }
 }

@@ -418,7 +418,7 @@ impl Referee {
         };
         self.check_rule(rule);
         self.check_result(manner, rule);
-        let winner = Some(self.board.sides[usize::from(!poles)].clone()).filter(|_| !(self.camp && !poles));
+        let winner = Some(self.board.sides[usize::from(!poles)].clone()).filter(|_| !self.camp || poles);
         self.check(line.side == winner, rule, "the winner is another");
     }
 }

@@ -1,0 +1,188 @@
+//! Formations, markers and the order of stacks \[6.0, 6.2.1, 7.2, 8.12, 10.9.10\].
+
+use crate::board::Arm;
+use crate::game::Referee;
+use crate::log::Line;
+use crate::map::Hex;
+
+impl Referee {
+    pub fn limber(&mut self, line: &Line) {
+        let units = self.group(line);
+        let unit = &mut self.board.units[units[0]];
+        let fine = unit.is_guns() && !unit.limbered && unit.doings.steps == 0;
+        unit.limbered = true;
+        unit.doings.ended = true;
+        self.check_rule("8.12");
+        self.check(fine, "8.12", "it cannot limber");
+    }
+
+    pub fn unlimber(&mut self, line: &Line) {
+        let units = self.group(line);
+        let before = self.least_points(&units);
+        self.check_rule("8.12");
+        self.check(
+            line.mp_before == Some(before) && line.mp_after == Some(before - 1),
+            "8.12",
+            format!("unlimbering costs 1 of {before}"),
+        );
+        self.check(before >= 1, "8.12", "no point is left");
+        let unit = &mut self.board.units[units[0]];
+        let fine = unit.is_guns() && unit.limbered;
+        unit.limbered = false;
+        unit.facing = line.facing.unwrap_or(0);
+        unit.doings.ended = true;
+        unit.gun_moved = true;
+        self.check(fine, "8.12", "it is not limbered");
+    }
+
+    /// A fire marker is paid off \[10.9.10\].
+    pub fn remove_marker(&mut self, line: &Line) {
+        let units = self.units(line);
+        self.may_act(&units);
+        let unit = self.board.units[units[0]].clone();
+        self.check_rule("10.9.10");
+        let first = self.active.is_some_and(|id| self.board.commanders[id].activations == 1);
+        let fine = first && unit.shots == 1 && !unit.shot_now && !unit.is_guns();
+        self.check(fine, "10.9.10", "there is no marker that can be taken off");
+        let before = self.points_left(units[0]);
+        self.check(
+            line.mp_before == Some(before) && line.mp_after == Some(before - 1),
+            "10.9.10",
+            format!("it costs 1 of {before}"),
+        );
+        self.check(before >= 1, "10.9.10", "no point is left");
+        self.spend(&units, 1);
+        self.board.units[units[0]].shots = 0;
+    }
+
+    /// The order of a stack changes \[6.0\].
+    pub fn reorder(&mut self, line: &Line) {
+        let units = self.units(line);
+        let unit = self.board.units[units[0]].clone();
+        let Some(hex) = unit.hex else { return };
+        let stack = self.board.troops(hex, unit.side);
+        self.check_rule("6.0");
+        self.check_hex(hex, "6.0");
+        self.check(stack.len() > 1 && stack[0] != units[0] && units.len() == 1, "6.0", "the order does not change");
+        self.check(!self.board.is_melee(hex), "6.12", "stacks in a melee hex stay as they are");
+        self.may_act(&stack);
+        self.check(self.least_points(&stack) >= 1, "6.0", "every unit pays a point");
+        self.spend(&stack, 1);
+        let order = self.board.stacks.get_mut(&hex).expect("a stack");
+        order.retain(|&other| other != units[0]);
+        order.insert(0, units[0]);
+    }
+
+    /// A stack goes side by side \[6.2.1\].
+    pub fn form_line(&mut self, line: &Line) {
+        let units = self.units(line);
+        let unit = self.board.units[units[0]].clone();
+        let Some(hex) = unit.hex else { return };
+        let troops = self.board.troops(hex, unit.side);
+        self.check_rule("6.2.1");
+        self.check_hex(hex, "6.2.1");
+        self.check_units(&troops, "6.2.1");
+        self.may_act(&troops);
+        self.check(!self.board.is_melee(hex), "7.1", "no formation changes in a melee hex");
+        self.check(self.line_fits(hex, unit.side), "6.2.1", "this stack cannot stand side by side");
+        let new = !self.board.is_line(hex, unit.side);
+        self.check(new, "6.2.1", "it stands side by side already");
+        self.board.lines.push(troops.into_iter().collect());
+    }
+
+    pub fn line_fits(&self, hex: Hex, side: usize) -> bool {
+        let troops = self.board.troops(hex, side);
+        let size = self.board.size(&troops);
+        let horse = troops.iter().any(|&unit| self.board.units[unit].arm.is_horse());
+        !troops.is_empty() && if horse { size == 4 } else { (6..=10).contains(&size) }
+    }
+
+    /// Lines that end because of what happened, and squares that fall apart.
+    pub fn lines_end(&mut self) {
+        loop {
+            if self.comes_with("line-marker", "ended") {
+                let line = self.take();
+                self.end_line(&line);
+            } else if self.comes_with("square", "dissolved") {
+                self.dissolve();
+            } else {
+                return;
+            }
+        }
+    }
+
+    pub fn end_line(&mut self, line: &Line) {
+        let units = self.units(line);
+        self.check_rule("6.2.1");
+        self.check_result("ended", "6.2.1");
+        let before = self.board.lines.len();
+        self.board.lines.retain(|line| units.iter().all(|unit| !line.contains(unit)));
+        self.check(self.board.lines.len() < before, "6.2.1", "there was no line");
+    }
+
+    pub fn dissolve(&mut self) {
+        let line = self.take();
+        let hex = self.place(line.hex.as_ref());
+        let side = usize::from(line.side != Some(self.board.sides[0].clone()));
+        let was = self.board.squares.remove(&(hex, side));
+        let troops = self.board.troops(hex, side);
+        self.check(was && troops.len() < 4, "7.2", "the square does not fall apart");
+        if self.comes("faced") {
+            let line = self.take();
+            for unit in self.units(&line) {
+                self.check(troops.contains(&unit), "7.2", "only the companies of the square choose a facing");
+                self.board.units[unit].facing = line.facing.unwrap_or(0);
+            }
+        }
+    }
+
+    /// Squares in the own movement phase \[7.2\].
+    pub fn square(&mut self, line: &Line) {
+        let units = self.units(line);
+        let unit = self.board.units[units[0]].clone();
+        let Some(hex) = unit.hex else { return };
+        self.check_side(unit.side);
+        self.may_act(&units);
+        match line.result.as_str() {
+            "formed" => {
+                let fresh = units.iter().all(|&unit| {
+                    let doings = &self.board.units[unit].doings;
+                    doings.spent == 0 && !doings.begun && !doings.stopped
+                });
+                self.check(fresh && self.may_square(hex, unit.side), "7.2", "they cannot form square");
+                self.check_units(&self.board.troops(hex, unit.side), "7.2");
+                self.spend(&units, 4);
+                self.break_line(hex, unit.side);
+                self.board.squares.insert((hex, unit.side));
+            }
+            "left" => {
+                let before = self.least_points(&units);
+                let paid = line.mp_before == Some(before) && line.mp_after == Some(before - 1) && before >= 1;
+                self.check(paid, "7.2", "leaving a square costs a point");
+                let was = self.board.squares.remove(&(hex, unit.side));
+                self.check(was, "7.2", "there is no square");
+                self.spend(&units, 1);
+                for &unit in &units {
+                    self.board.units[unit].facing = line.facing.unwrap_or(0);
+                }
+            }
+            _ => self.fault("7.2", "this cannot happen now"),
+        }
+    }
+
+    pub fn break_line(&mut self, hex: Hex, side: usize) {
+        let troops = self.board.troops(hex, side);
+        self.board.lines.retain(|line| troops.iter().all(|unit| !line.contains(unit)));
+    }
+
+    /// Four companies on clear ground, of the side that may \[7.2\].
+    pub fn may_square(&self, hex: Hex, side: usize) -> bool {
+        let troops = self.board.troops(hex, side);
+        let companies = troops.iter().all(|&unit| self.board.units[unit].arm == Arm::Infantry);
+        side == 1
+            && companies
+            && troops.len() >= 4
+            && !self.board.map.is_forest(hex)
+            && !self.board.squares.contains(&(hex, side))
+    }
+}
