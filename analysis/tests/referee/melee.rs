@@ -119,13 +119,16 @@ impl Referee {
 
     fn check_melee_parts(&mut self, hex: Hex, attacker: usize, cause: Cause, lava: bool) {
         let defender = 1 - attacker;
+        // A square has no flanks, and may have formed when the enemy was in already [7.2.2].
+        let square = self.board.squares.contains(&(hex, defender));
         let entrances: Vec<(Entry, bool)> = self
             .board
             .troops(hex, attacker)
             .into_iter()
             .filter_map(|unit| {
                 let unit = &self.board.units[unit];
-                unit.entry.map(|entry| (entry, lava && unit.arm == Arm::Cossacks && entry.zone == 0))
+                let entry = unit.entry.map(|entry| if square { Entry { zone: 0, ..entry } } else { entry });
+                entry.map(|entry| (entry, lava && unit.arm == Arm::Cossacks && entry.zone == 0))
             })
             .collect();
         let mut choices: Vec<Vec<Part>> =
