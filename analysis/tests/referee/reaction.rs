@@ -136,7 +136,8 @@ impl Referee {
             self.board.leave_line(&units);
             for unit in self.board.in_order(&units) {
                 self.check(self.board.units[unit].hex == Some(from), "8.15.1", "it is not there");
-                let foe = self.board.units[movers[0]].facing;
+                let foe = self.board.top(hex, 1 - side).unwrap_or(movers[0]);
+                let foe = self.board.units[foe].facing;
                 let k = side_towards(hex, from).unwrap_or(0);
                 let uphill = self.board.map.climb(from, hex) > 0;
                 self.board.put(unit, Some(hex));
