@@ -145,10 +145,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.stage += 1;
         self.state.board.phase = Phase::Pool;
         self.tell(Kind::StageStarts, "3.3", |_| {});
-        self.bring_reinforcements();
-        self.return_commanders();
         self.push(Frame::Pool(Side::Second));
         self.push(Frame::Pool(Side::First));
+        // What arrivals bring about lies on top and is settled before the pool is filled.
+        self.bring_reinforcements();
+        self.return_commanders();
     }
 
     /// Whether a side has to choose its chit \[13\].

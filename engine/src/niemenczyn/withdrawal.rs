@@ -74,6 +74,13 @@ impl Position<'_> {
             .filter(move |&hex| hex.is_some() && self.commander_may_stand(side, hex) && !self.enemy_there(side, hex))
     }
 
+    /// Whether enemy units stand next to a commander \[10.11.7\].
+    fn enemies_near(self, commander: CommanderId) -> bool {
+        let place = self.board.commander_place[commander as usize];
+        let side = self.commander_side(commander);
+        self.game.scenario.map.grid.neighbours_set(place).iter().any(|hex| self.enemy_there(side, hex))
+    }
+
     fn enemy_there(self, side: Side, hex: Hex) -> bool {
         self.side_at(hex, side.other()) != 0
     }
@@ -308,7 +315,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Whether a commander who may or must go has a choice. Who must go and cannot is killed.
     pub(super) fn flight_waits(&mut self, commander: CommanderId, why: Flight) -> bool {
-        if self.state.board.commanders & 1 << commander == 0 {
+        let place = self.state.board.commander_place[commander as usize];
+        let gone = self.state.board.commanders & 1 << commander == 0 || !place.is_some();
+        if gone || (why == Flight::Evade && !self.at().enemies_near(commander)) {
             self.pop();
             return false;
         }

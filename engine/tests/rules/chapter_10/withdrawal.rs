@@ -220,6 +220,21 @@ fn p_10_11_7_a_commander_may_go_when_an_enemy_comes_next_to_him() {
 }
 
 #[test]
+fn p_10_11_7_who_has_gone_is_not_asked_again_when_nobody_is_near() {
+    // Three squadrons arrive on the south edge at once, all next to him.
+    let game = crate::common::scenario("niemenczyn/scenario-1", &["eydziatowicz"], &[]);
+    let position = PositionBuilder::printed(&game).commander("kirejew", "0203").stage(3).pool();
+    let mut table = Table::new(&game, position.build());
+    assert_eq!(table.decider(), Some(RUSSIANS));
+    let asked = |table: &Table| table.allows(Action::Stay);
+    let mut stays = Table::new(&game, table.state);
+    stays.play(Action::Stay, &[]);
+    assert!(asked(&stays), "each arrival is an event of its own");
+    table.play(Action::CommanderTo(table.hex("0304")), &[]);
+    assert!(!asked(&table), "no enemy is next to 0304");
+}
+
+#[test]
 fn p_10_11_7_who_is_alone_in_the_entered_hex_must_go() {
     let game = scenario_one();
     let position = field(game)
