@@ -29,6 +29,7 @@ pub mod statistics;
 pub mod summary;
 pub mod systems;
 pub mod verbs;
+pub mod whole;
 
 #[cfg(test)]
 mod toy;

@@ -104,3 +104,31 @@ fn the_schema_is_json() {
     let schema: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(schema["properties"]["stages"].is_object());
 }
+
+#[test]
+fn a_part_is_checked_within_the_scenarios_that_name_it() {
+    let sound = Copied::new("part", &[]);
+    for part in ["rules.toml", "map.toml", "counters.toml", "eydziatowicz.toml"] {
+        assert_eq!(sound.validate(&[part]).status.code(), Some(0), "{part}");
+    }
+    let faulty = Copied::new("bad-part", &[("rules.toml", "odds = \"floor\"", "odds = \"flor\"")]);
+    let output = faulty.validate(&["rules.toml"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told.contains("rules.toml:210") && told.contains("floor"), "{told}");
+}
+
+#[test]
+fn an_overlay_is_checked_on_the_scenarios_beside_it() {
+    let copied = Copied::new("overlay", &[]);
+    let folder = copied.0.join("what-if");
+    fs::create_dir_all(&folder).unwrap();
+    let origin = "\n[victory.origin]\nautomatic = { assumed = \"a longer battle\", low = 3, high = 6 }\n";
+    fs::write(folder.join("longer.toml"), format!("title = \"Longer\"\n[victory]\nautomatic = 6\n{origin}")).unwrap();
+    let output = copied.validate(&["what-if/longer.toml"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    fs::write(folder.join("longer.toml"), format!("title = \"Longer\"\n[victory]\nautomatic = 600\n{origin}")).unwrap();
+    let output = copied.validate(&["what-if/longer.toml"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("longer.toml:3"));
+}

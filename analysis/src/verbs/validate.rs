@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use kartacz_engine::scenario::{Fault, Faults, load};
+use kartacz_engine::scenario::{Fault, Faults, Request, load};
 use serde::Serialize;
 
 use crate::cli::Changes;
@@ -11,11 +11,13 @@ use crate::diagnostics::{self, Line};
 use crate::error::Failure;
 use crate::export::pretty;
 use crate::library::Library;
+use crate::whole::Checks;
 
 /// The options of `validate`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Scenarios: paths to files, or ids that `list` shows. Their parts are checked with them
+    /// Paths to files, or ids that `list` shows. The parts of a scenario are checked with it; a part or a what-if
+    /// alone is checked within the scenarios beside it
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     #[command(flatten)]
@@ -51,11 +53,7 @@ struct Findings<'a> {
 /// # Errors
 /// When there is a fault.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let check = |file: &String| {
-        let request = options.changes.request(file);
-        load(&Library::new(&request), &request).err()
-    };
-    let found: Vec<Faults> = options.files.iter().filter_map(check).collect();
+    let found: Vec<Faults> = options.files.iter().flat_map(|file| check(file, &options.changes)).collect();
     let faults = once_each(&found);
     let more = found.iter().map(|faults| faults.more).sum();
     match options.format {
@@ -73,6 +71,18 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
+/// The faults of a file, within the scenarios it belongs to if it is none itself.
+fn check(file: &str, changes: &Changes) -> Vec<Faults> {
+    let checks = Checks::of(file, changes);
+    let load = |request: &Request| load(&Library::new(request), request).err();
+    let results: Vec<Option<Faults>> = checks.requests.iter().map(load).collect();
+    if checks.any && results.iter().any(Option::is_none) {
+        return Vec::new();
+    }
+    let told = if checks.any { 1 } else { results.len() };
+    results.into_iter().flatten().take(told).collect()
+}
+
 /// The faults, those of shared parts once.
 fn once_each(found: &[Faults]) -> Vec<(&Faults, &Fault)> {
     let mut faults: Vec<(&Faults, &Fault)> = Vec::new();
@@ -88,7 +98,7 @@ fn once_each(found: &[Faults]) -> Vec<(&Faults, &Fault)> {
 
 fn sound(files: usize) -> String {
     match files {
-        1 => "1 scenario is sound".to_owned(),
-        files => format!("{files} scenarios are sound"),
+        1 => "1 file is sound".to_owned(),
+        files => format!("{files} files are sound"),
     }
 }
