@@ -3,6 +3,7 @@
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::position::passes;
 use kartacz_engine::niemenczyn::state::Melee;
 
 use super::field::Foe;
@@ -85,6 +86,7 @@ impl Scene<'_> {
 
     /// The chance that a unit passes a plain test.
     pub fn pass_chance(&self, unit: u8, modifier: i32) -> f32 {
-        self.at.plain_pass_chance(unit, modifier)
+        let morale = self.at.morale(unit);
+        (0..10).filter(|die| passes(morale, die + modifier)).count() as f32 / 10.0
     }
 }

@@ -8,7 +8,7 @@ use crate::niemenczyn::data::UnitId;
 use crate::niemenczyn::event::{Event, Kind, UnitSet};
 use crate::niemenczyn::movement::Visit;
 use crate::niemenczyn::play::{Play, Purpose};
-use crate::niemenczyn::position::{Position, bit, each, first, passes};
+use crate::niemenczyn::position::{Position, bit, each, first};
 use crate::niemenczyn::state::{Cause, Frame, Melee};
 
 /// What a stack may do besides firing.
@@ -237,14 +237,5 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         // Every mover of the hex is engaged, and stays in it if it wins: settle the others first.
         self.arrive(joint, hex);
-    }
-}
-
-impl Position<'_> {
-    /// The lowest modified die that fails a plain test of this unit: odds for players.
-    #[must_use]
-    pub fn plain_pass_chance(self, unit: UnitId, modifier: i32) -> f32 {
-        let passing = (0..10).filter(|die| passes(self.morale(unit), die + modifier)).count();
-        passing as f32 / 10.0
     }
 }

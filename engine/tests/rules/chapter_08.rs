@@ -8,15 +8,7 @@ use kartacz_engine::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::niemenczyn::state::State;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
-
-/// Facings.
-const N: u8 = 0;
-const NE: u8 = 1;
-const SE: u8 = 2;
-const S: u8 = 3;
-const SW: u8 = 4;
-const NW: u8 = 5;
+use crate::table::{N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with};
 
 fn board() -> PositionBuilder<'static> {
     PositionBuilder::empty(scenario_one())
@@ -50,11 +42,6 @@ fn may_move(table: &Table, id: &str) -> bool {
         Action::Resume => table.state.board.open & 1 << me != 0,
         _ => false,
     })
-}
-
-/// The shot of one hex at another.
-fn shot(table: &Table, from: &str, target: &str) -> Action {
-    Action::Fire { firers: Firers { from: table.hex(from), along: 0, hexes: 1 }, target: table.hex(target) }
 }
 
 /// Sum and reasons of the cost of the step told last.
@@ -461,11 +448,11 @@ fn p_8_9b_no_fire_in_this_phase() {
         table.step("7th-1", hex, &[]);
     }
     assert!(may_move(&table, "7th-2"));
-    assert!(!table.allows(shot(&table, "0707", "0708")));
+    assert!(!table.allows(table.shot("0707", "0708")));
     // Without double time it could.
     let mut table = poles(beside("0706"));
     table.begin("7th-1").step("7th-1", "0707", &[]).play(Action::Halt, &[]);
-    assert!(table.allows(shot(&table, "0707", "0708")));
+    assert!(table.allows(table.shot("0707", "0708")));
 }
 
 #[test]
@@ -483,7 +470,7 @@ fn p_8_9b_may_fire_in_the_next_activation() {
     }
     table.play(Action::Stay, &[]);
     assert_eq!((table.state.board.phase, table.decider()), (Phase::Movement, Some(POLES)));
-    assert!(table.allows(shot(&table, "0707", "0708")));
+    assert!(table.allows(table.shot("0707", "0708")));
 }
 
 #[test]
@@ -696,7 +683,7 @@ fn p_8_16_a_shot_does_not_end_the_open_move() {
             .unit("narva-1", "0803", NE),
     );
     table.begin("7th-1").step("7th-1", "0704", &[]).play(Action::Halt, &[]);
-    table.play(shot(&table, "0801", "0803"), &[0]);
+    table.play(table.shot("0801", "0803"), &[0]);
     assert!(table.allows(Action::Resume));
 }
 
@@ -704,10 +691,6 @@ fn p_8_16_a_shot_does_not_end_the_open_move() {
 
 fn gunners(hex: &str, limbered: bool) -> PositionBuilder<'static> {
     board().commander("grabowski", hex).unit("guns-poles", hex, N).limbered("guns-poles", limbered)
-}
-
-fn gun_shot(table: &Table, id: &str, target: &str) -> Action {
-    Action::FireGuns { guns: table.unit(id), target: table.hex(target) }
 }
 
 #[test]
@@ -718,11 +701,11 @@ fn p_8_11a_guns_turn_any_way_and_then_hold_their_fire() {
         let mut table = poles(enemy(target));
         table.begin("guns-poles").turn("guns-poles", facing);
         assert_eq!(table.facing("guns-poles"), facing);
-        assert!(!table.allows(gun_shot(&table, "guns-poles", target)), "facing {facing}");
+        assert!(!table.allows(table.gun_shot("guns-poles", target)), "facing {facing}");
         assert!(!may_move(&table, "guns-poles"), "and they do nothing more");
         // The line of aim is there: guns that had that facing could use it.
         let table = poles(enemy(target).unit("guns-poles", "0704", facing));
-        assert!(table.allows(gun_shot(&table, "guns-poles", target)), "facing {facing} at {target}");
+        assert!(table.allows(table.gun_shot("guns-poles", target)), "facing {facing} at {target}");
     }
 }
 
@@ -734,13 +717,13 @@ fn p_8_11a_turned_guns_fire_in_the_next_activation() {
     assert_eq!(table.state.board.phase, Phase::CommanderMove, "no shot now");
     table.play(Action::Stay, &[]);
     assert_eq!((table.state.board.stage, table.decider()), (1, Some(POLES)));
-    assert!(table.allows(gun_shot(&table, "guns-poles", "0806")));
+    assert!(table.allows(table.gun_shot("guns-poles", "0806")));
 }
 
 #[test]
 fn p_8_11a_guns_that_fired_in_this_activation_do_not_turn() {
     let mut table = poles(gunners("0704", false).unit("7th-1", "0701", N).unit("narva-1", "0904", N));
-    table.play(gun_shot(&table, "guns-poles", "0904"), &[1]);
+    table.play(table.gun_shot("guns-poles", "0904"), &[1]);
     table.begin("guns-poles");
     assert!(!may_turn(&table, "guns-poles", S));
     assert!(table.allows(Action::Limber(table.unit("guns-poles"))));
@@ -766,7 +749,7 @@ fn p_8_11b_not_after_a_shot_of_this_stage() {
     // The guns fire in Lewiz's activation; in Grabowski's they may turn, but not go.
     let position = gunners("0704", false).commander("lewiz", "1004").unit("narva-1", "0904", N);
     let mut table = russians(position.chits(&["grabowski"]), "lewiz");
-    table.play(gun_shot(&table, "guns-poles", "0904"), &[1]).play(Action::End, &[]);
+    table.play(table.gun_shot("guns-poles", "0904"), &[1]).play(Action::End, &[]);
     table.play(Action::Stay, &[]);
     assert_eq!(table.decider(), Some(POLES));
     table.begin("guns-poles");
@@ -787,7 +770,7 @@ fn p_8_11b_dragged_guns_hold_their_fire_until_the_stage_ends() {
     table.play(Action::End, &[]).play(Action::Stay, &[1]);
     // The next stage: Lewiz is drawn first, and the guns fire again.
     assert_eq!((table.state.board.stage, table.decider()), (2, Some(POLES)));
-    assert!(table.allows(gun_shot(&table, "guns-poles", "0904")));
+    assert!(table.allows(table.gun_shot("guns-poles", "0904")));
 }
 
 #[test]
@@ -815,9 +798,9 @@ fn p_8_12a_limbering_ends_the_move() {
 fn p_8_12b_limbered_guns_do_not_fire() {
     let enemy = |limbered| poles(gunners("0704", limbered).unit("narva-1", "0904", N));
     let table = enemy(false);
-    assert!(table.allows(gun_shot(&table, "guns-poles", "0904")));
+    assert!(table.allows(table.gun_shot("guns-poles", "0904")));
     let table = enemy(true);
-    assert!(!table.allows(gun_shot(&table, "guns-poles", "0904")));
+    assert!(!table.allows(table.gun_shot("guns-poles", "0904")));
 }
 
 #[test]
@@ -879,7 +862,7 @@ fn p_8_12f_unlimbering_costs_a_point_and_the_fire_of_this_stage() {
     assert_eq!(table.decider(), Some(RUSSIANS), "no shot in Lewiz's activation");
     table.play(Action::End, &[]).play(Action::Stay, &[1]);
     assert_eq!((table.state.board.stage, table.decider()), (2, Some(POLES)));
-    assert!(table.allows(gun_shot(&table, "guns-poles", "0904")), "from the next stage on");
+    assert!(table.allows(table.gun_shot("guns-poles", "0904")), "from the next stage on");
 }
 
 #[test]
@@ -989,7 +972,7 @@ fn p_8_14_1_no_shot_during_the_move() {
     let game = scenario_one_with(&["units.bkn.front.fire=3"]);
     let mut table = rider_who_shoots(&game);
     table.begin("bkn").step("bkn", "0703", &[]).play(Action::Halt, &[]);
-    table.play(shot(&table, "0703", "0803"), &[0]).play(Action::Resume, &[]);
+    table.play(table.shot("0703", "0803"), &[0]).play(Action::Resume, &[]);
     ride(&mut table, &["0704", "0705"]);
     assert!(!may_charge(&table));
 }
@@ -998,7 +981,7 @@ fn p_8_14_1_no_shot_during_the_move() {
 fn p_8_14_1_a_shot_before_the_move_does_not_matter() {
     let game = scenario_one_with(&["units.bkn.front.fire=3"]);
     let mut table = rider_who_shoots(&game);
-    table.play(shot(&table, "0702", "0803"), &[0]).begin("bkn");
+    table.play(table.shot("0702", "0803"), &[0]).begin("bkn");
     ride(&mut table, &["0703", "0704", "0705"]);
     assert!(may_charge(&table));
 }

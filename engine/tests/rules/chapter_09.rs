@@ -8,14 +8,7 @@ use kartacz_engine::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
-
-const N: u8 = 0;
-const NE: u8 = 1;
-const SE: u8 = 2;
-const S: u8 = 3;
-const SW: u8 = 4;
-const NW: u8 = 5;
+use crate::table::{N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Both commanders within reach of everything, nobody else.
 fn board(game: &Niemenczyn) -> PositionBuilder<'_> {

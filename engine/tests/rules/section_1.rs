@@ -7,25 +7,10 @@ use kartacz_engine::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::niemenczyn::event::{Kind, Phase};
 use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
-use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
-
-const N: u8 = 0;
-const NE: u8 = 1;
-const SE: u8 = 2;
-const S: u8 = 3;
-const SW: u8 = 4;
-const NW: u8 = 5;
+use crate::table::{N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with, scenario_two};
 
 fn board() -> PositionBuilder<'static> {
     PositionBuilder::empty(scenario_one())
-}
-
-fn shot(table: &Table, from: &str, target: &str) -> Action {
-    Action::Fire { firers: Firers { from: table.hex(from), along: 0, hexes: 1 }, target: table.hex(target) }
-}
-
-fn gun_shot(table: &Table, id: &str, target: &str) -> Action {
-    Action::FireGuns { guns: table.unit(id), target: table.hex(target) }
 }
 
 fn begins(table: &Table, id: &str) -> bool {
@@ -118,7 +103,7 @@ fn p_1_3_2_who_came_back_does_not_move_but_fires() {
     table.play(Action::Rally { unit, hex, facing: NE }, &[]);
     assert_eq!((table.state.board.phase, table.place("7th-1")), (Phase::Movement, "0703".to_owned()));
     assert!(!begins(&table, "7th-1") && begins(&table, "bkn"));
-    table.play(shot(&table, "0703", "0804"), &[0]);
+    table.play(table.shot("0703", "0804"), &[0]);
     assert_eq!(table.mp("7th-1"), 3);
 }
 
@@ -143,7 +128,7 @@ fn p_1_3_2_a_return_is_no_trigger() {
     table.play(Action::Rally { unit, hex, facing: N }, &[]);
     // The Russians are asked for the first shot of phase 2, not for a reaction.
     assert_eq!(table.state.board.phase, Phase::Movement);
-    assert_eq!(table.legal(), [shot(&table, "0804", "0704"), Action::Pass]);
+    assert_eq!(table.legal(), [table.shot("0804", "0704"), Action::Pass]);
 }
 
 #[test]
@@ -207,8 +192,8 @@ fn duel(game: &Niemenczyn) -> Table<'_> {
 fn p_1_4_the_passive_side_shoots_first_and_once() {
     let mut table = duel(scenario_one());
     assert_eq!(table.decider(), Some(RUSSIANS));
-    assert_eq!(table.legal(), [shot(&table, "0705", "0703"), Action::Pass]);
-    table.play(shot(&table, "0705", "0703"), &[0]);
+    assert_eq!(table.legal(), [table.shot("0705", "0703"), Action::Pass]);
+    table.play(table.shot("0705", "0703"), &[0]);
     assert_eq!(table.decider(), Some(POLES));
 }
 
@@ -216,8 +201,8 @@ fn p_1_4_the_passive_side_shoots_first_and_once() {
 fn p_1_4_then_the_active_side_shoots_or_moves_and_so_on() {
     let mut table = duel(scenario_one());
     pass(&mut table);
-    assert!(table.allows(shot(&table, "0703", "0705")) && begins(&table, "7th-1") && table.allows(Action::End));
-    table.play(shot(&table, "0703", "0705"), &[0]);
+    assert!(table.allows(table.shot("0703", "0705")) && begins(&table, "7th-1") && table.allows(Action::End));
+    table.play(table.shot("0703", "0705"), &[0]);
     assert_eq!(table.decider(), Some(RUSSIANS), "after a shot");
     pass(&mut table);
     table.begin("7th-1").turn("7th-1", SE);
@@ -243,19 +228,19 @@ fn p_1_4_the_passive_side_uses_any_unit_and_each_gun_once() {
         .unit("narva-1", "0705", NW)
         .unit("guns-russians", "0802", S);
     let mut table = Table::set_up(scenario_one(), position.movement("grabowski"), &[]);
-    assert!(table.allows(shot(&table, "0705", "0703")));
-    table.play(gun_shot(&table, "guns-russians", "0703"), &[1]);
+    assert!(table.allows(table.shot("0705", "0703")));
+    table.play(table.gun_shot("guns-russians", "0703"), &[1]);
     table.begin("7th-1").turn("7th-1", N).play(Action::Halt, &[]);
-    assert_eq!(table.legal(), [shot(&table, "0705", "0703"), Action::Pass], "rifles again, guns not");
+    assert_eq!(table.legal(), [table.shot("0705", "0703"), Action::Pass], "rifles again, guns not");
 }
 
 #[test]
 fn p_1_4_the_active_formation_pays_a_point_for_a_shot() {
     let mut table = duel(scenario_one());
-    table.play(shot(&table, "0705", "0703"), &[0]);
+    table.play(table.shot("0705", "0703"), &[0]);
     assert_eq!(table.mp("narva-1"), 0, "the passive side has none and pays none");
     for left in [3, 2] {
-        table.play(shot(&table, "0703", "0705"), &[0]);
+        table.play(table.shot("0703", "0705"), &[0]);
         assert_eq!(table.mp("7th-1"), left);
         pass(&mut table);
     }
@@ -274,12 +259,12 @@ fn p_1_4_the_rest_of_the_active_army_shoots_for_nothing_but_its_guns_do_not() {
         .unit("guns-russians", "0802", S)
         .unit("7th-1", "0703", S);
     let mut table = Table::set_up(scenario_one(), position.clone().movement("kirejew"), &[]);
-    assert!(!table.allows(gun_shot(&table, "guns-russians", "0703")));
+    assert!(!table.allows(table.gun_shot("guns-russians", "0703")));
     assert!(!begins(&table, "narva-1") && begins(&table, "cossacks-1"));
-    table.play(shot(&table, "0705", "0703"), &[0]);
+    table.play(table.shot("0705", "0703"), &[0]);
     assert_eq!(table.told(Kind::Fired)[0].mp_before, None);
     let table = Table::set_up(scenario_one(), position.commander("lewiz", "0903").movement("lewiz"), &[]);
-    assert!(table.allows(gun_shot(&table, "guns-russians", "0703")), "in its own commander's phase");
+    assert!(table.allows(table.gun_shot("guns-russians", "0703")), "in its own commander's phase");
 }
 
 #[test]
@@ -297,7 +282,7 @@ fn p_1_4_two_passes_end_the_phase_by_switch() {
     pass(&mut table);
     table.play(Action::End, &[]);
     assert_eq!((table.decider(), table.state.board.phase), (Some(RUSSIANS), Phase::Movement));
-    table.play(shot(&table, "0705", "0703"), &[0]);
+    table.play(table.shot("0705", "0703"), &[0]);
     assert_eq!((table.decider(), table.state.board.phase), (Some(POLES), Phase::Movement), "a shot opens it again");
     table.play(Action::End, &[]).play(Action::Pass, &[]);
     assert_eq!(table.state.board.phase, Phase::CommanderMove);
@@ -321,7 +306,7 @@ fn p_1_4_windows_by_action_or_by_move() {
 fn driven_back(game: &Niemenczyn) -> Table<'_> {
     let mut table = duel(game);
     // M, the first shot: +1 to a 7.
-    table.play(shot(&table, "0705", "0703"), &[7]);
+    table.play(table.shot("0705", "0703"), &[7]);
     table.play(Action::WithdrawTo(table.hex("0702")), &[]);
     assert_eq!((table.place("7th-1"), table.losses("7th-1")), ("0702".to_owned(), 0));
     table
@@ -343,7 +328,7 @@ fn p_1_4_a_stop_marker_stops_who_has_begun_in_either_reading() {
         let mut table = duel(&game);
         pass(&mut table);
         table.begin("7th-1").turn("7th-1", SE).play(Action::Halt, &[]);
-        table.play(shot(&table, "0705", "0703"), &[7]);
+        table.play(table.shot("0705", "0703"), &[7]);
         let back = table.legal()[0];
         table.play(back, &[]);
         assert_eq!(table.told(Kind::Withdrew).len(), 1);
@@ -360,10 +345,10 @@ fn p_1_4_who_was_stopped_may_still_fire() {
         .unit("narva-1", "0705", NW);
     let mut table = Table::set_up(scenario_one(), position.movement("grabowski"), &[]);
     // 1M, the first shot: +2 to a 6.
-    table.play(shot(&table, "0705", "0704"), &[6]);
+    table.play(table.shot("0705", "0704"), &[6]);
     table.play(Action::WithdrawTo(table.hex("0703")), &[]);
     assert!(!begins(&table, "7th-1"));
-    table.play(shot(&table, "0703", "0705"), &[0]);
+    table.play(table.shot("0703", "0705"), &[0]);
     assert_eq!(table.mp("7th-1"), 3);
 }
 
@@ -426,17 +411,17 @@ fn example_07_kirejew_is_activated() {
     };
     // The Poles: any unit or group, of whichever formation.
     assert_eq!(table.decider(), Some(POLES));
-    assert!(table.allows(shot(&table, "0703", "0803")));
+    assert!(table.allows(table.shot("0703", "0803")));
     assert!(table.allows(group(&table, "0703", "0803")));
     assert!(table.allows(group(&table, "0706", "0806")));
-    assert!(table.allows(gun_shot(&table, "guns-poles", "0807")));
+    assert!(table.allows(table.gun_shot("guns-poles", "0807")));
     assert!(!table.legal().iter().any(|action| matches!(action, Action::Begin { .. })));
     table.play(group(&table, "0706", "0806"), &[0]);
     // The Russians: move or fire Cossacks, or fire any foot or horse of the army.
     assert_eq!(table.decider(), Some(RUSSIANS));
     assert!(begins(&table, "cossacks-1") && begins(&table, "cossacks-2"));
     assert!(table.allows(group(&table, "0806", "0707")));
-    assert!(table.allows(shot(&table, "0803", "0703")));
+    assert!(table.allows(table.shot("0803", "0703")));
     assert!(!begins(&table, "narva-1"));
     assert!(!table.legal().iter().any(|action| matches!(action, Action::FireGuns { .. })), "Lewiz's guns");
 }

@@ -34,6 +34,19 @@ pub fn scenario_one_with(sets: &[&str]) -> Niemenczyn {
     crate::common::scenario("niemenczyn/scenario-1", &[], sets)
 }
 
+/// Facing north.
+pub const N: u8 = 0;
+/// Facing north-east.
+pub const NE: u8 = 1;
+/// Facing south-east.
+pub const SE: u8 = 2;
+/// Facing south.
+pub const S: u8 = 3;
+/// Facing south-west.
+pub const SW: u8 = 4;
+/// Facing north-west.
+pub const NW: u8 = 5;
+
 /// A game in progress.
 pub struct Table<'g> {
     /// The scenario.
