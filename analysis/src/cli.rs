@@ -6,20 +6,22 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
-use crate::verbs::{compare, list, map, odds, play, run, schema, validate};
+use crate::verbs::{compare, list, map, merge, odds, play, run, schema, validate};
 
+/// The version, and the hash of the source code: equal when two programs play alike.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
 /// The seed when none is given.
 pub const SEED: u64 = 1794;
 /// The games of each scenario when no number is given.
 const GAMES: u64 = 20_000;
 /// The most games of a run.
-const MAX_GAMES: u64 = 1_000_000_000;
+pub const MAX_GAMES: u64 = 1_000_000_000;
 /// The most threads.
 const MAX_THREADS: u64 = 1024;
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
-#[command(version, max_term_width = 100)]
+#[command(version = VERSION, max_term_width = 100)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -33,6 +35,8 @@ pub enum Verb {
     Run(run::Options),
     /// Play the same games on several scenarios and show the differences
     Compare(compare::Options),
+    /// Join the shards of a run into one result
+    Merge(merge::Options),
     /// Play one game and tell it move by move
     Play(play::Options),
     /// Tell the exact odds of one combat

@@ -25,11 +25,12 @@ impl Failure {
         Self::Work(format!("{}: {error}", path.display()))
     }
 
-    /// The same with one more sentence, for wrong input.
+    /// The same with more to say: what would help, or what is left.
     #[must_use]
     pub fn with_hint(self, hint: &str) -> Self {
         match self {
             Self::Input(text) => Self::Input(format!("{text}; {hint}")),
+            Self::Work(text) => Self::Work(format!("{text}; {hint}")),
             other => other,
         }
     }

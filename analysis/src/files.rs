@@ -1,20 +1,22 @@
-//! Files that are whole or not there.
+//! Files that are whole or not there, whenever the program or the machine stops.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+
+use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::error::Failure;
 
-/// Writes a text; see [`write_with`].
+/// Writes a text or bytes; see [`write_with`].
 ///
 /// # Errors
 /// As [`write_with`].
-pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    write_with(path, |out| out.write_all(text.as_bytes()))
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    write_with(path, |out| out.write_all(content.as_ref()))
 }
 
-/// Writes a file aside and then gives it its name, so that nobody ever sees half of it. Devices and pipes, which
+/// Writes a file aside and then gives it its name, so that nobody ever sees half of it: see [`Part`]. Devices and pipes, which
 /// must not be replaced, are written to directly.
 ///
 /// # Errors
@@ -57,12 +59,24 @@ impl Part {
         &self.0
     }
 
-    /// Gives the finished file its name.
+    /// Gives the finished file its name. What is in it is on the disk before the name is: a machine that stops in
+    /// between leaves no file with this name and half a content.
     ///
     /// # Errors
-    /// When it cannot be renamed.
+    /// When it cannot be brought to the disk or renamed.
     pub fn keep_as(self, path: &Path) -> io::Result<()> {
-        fs::rename(&self.0, path)
+        File::options().write(true).open(&self.0)?.sync_all()?;
+        fs::rename(&self.0, path)?;
+        sync_folder(path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")));
+        Ok(())
+    }
+}
+
+/// Brings the names in a folder to the disk, where the system has a way to. The files are whole without it, only
+/// perhaps not named yet; so it is no failure when a file system refuses.
+fn sync_folder(folder: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
 }
 
@@ -70,5 +84,21 @@ impl Part {
 impl Drop for Part {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// The checksum of a file's content: 64 bits of XXH3.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn checksum(path: &Path) -> io::Result<u64> {
+    let mut file = File::open(path)?;
+    let mut hash = Xxh3Default::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok(hash.digest()),
+            length => hash.update(&buffer[..length]),
+        }
     }
 }

@@ -16,7 +16,7 @@ impl Labels {
     #[must_use]
     pub fn of(about: &About) -> Self {
         let sides = about.sides.iter().zip(&about.side_names).map(|(id, name)| (id.clone(), name.clone()));
-        let endings = about.endings.iter().zip(&about.ending_names).map(|(&id, name)| (id.to_owned(), name.clone()));
+        let endings = about.endings.iter().zip(&about.ending_names).map(|(id, name)| (id.clone(), name.clone()));
         Self { words: sides.chain(endings).collect(), sides: about.side_names.clone() }
     }
 

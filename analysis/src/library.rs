@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 use kartacz_engine::scenario::{MAX_FILE, Request, Sources};
 
@@ -68,7 +69,7 @@ fn readable(name: &str) -> Result<(), Failure> {
 }
 
 /// Reads a file up to one byte more than is allowed: enough to see that it is too long.
-pub(crate) fn read_file(name: &str) -> io::Result<String> {
+pub(crate) fn read_file(name: impl AsRef<Path>) -> io::Result<String> {
     let mut bytes = Vec::new();
     File::open(name)?.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())

@@ -9,13 +9,14 @@ use crate::error::Failure;
 use crate::export::page;
 use crate::files;
 use crate::report::Report;
+use crate::task::Shard;
 
 /// The most scenarios that a default folder is named after.
 const NAMED: usize = 3;
 
 /// The folder when none is given: `out/run-scenario-1`.
 #[must_use]
-pub fn default_folder(verb: &str, scenarios: &[&str]) -> PathBuf {
+pub fn default_folder(verb: &str, scenarios: &[&str], shard: Shard) -> PathBuf {
     let mut name = verb.to_owned();
     for scenario in scenarios.iter().take(NAMED) {
         let id = scenario.strip_suffix(".toml").unwrap_or(scenario);
@@ -24,6 +25,9 @@ pub fn default_folder(verb: &str, scenarios: &[&str]) -> PathBuf {
     }
     if scenarios.len() > NAMED {
         name.push_str("-and-more");
+    }
+    if shard != Shard::WHOLE {
+        name.push_str(&format!("-{shard}").replace(' ', "-"));
     }
     Path::new("out").join(name)
 }
@@ -58,7 +62,7 @@ pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
     for chart in &charts {
         files::write(&chart_folder.join(format!("{}.svg", chart.name)), &chart.svg)?;
     }
-    files::write(&folder.join("report.html"), &page(report, &charts))
+    files::write(&folder.join("report.html"), page(report, &charts))
 }
 
 /// Says where the results are. Nobody to hear it is no error.
@@ -74,9 +78,12 @@ mod tests {
 
     #[test]
     fn folders_are_named_after_verb_and_scenarios() {
-        assert_eq!(default_folder("run", &["niemenczyn/scenario-1"]), Path::new("out/run-scenario-1"));
-        assert_eq!(default_folder("run", &["../my files/x.toml"]), Path::new("out/run-x"));
-        assert_eq!(default_folder("compare", &["a", "b", "c", "d"]), Path::new("out/compare-a-b-c-and-more"));
+        let folder = |verb, scenarios: &[&str]| default_folder(verb, scenarios, Shard::WHOLE);
+        assert_eq!(folder("run", &["niemenczyn/scenario-1"]), Path::new("out/run-scenario-1"));
+        assert_eq!(folder("run", &["../my files/x.toml"]), Path::new("out/run-x"));
+        assert_eq!(folder("compare", &["a", "b", "c", "d"]), Path::new("out/compare-a-b-c-and-more"));
+        let shard = Shard { number: 2, of: 4 };
+        assert_eq!(default_folder("run", &["a"], shard), Path::new("out/run-a-shard-2-of-4"));
     }
 
     #[test]

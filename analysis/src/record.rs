@@ -1,6 +1,7 @@
 //! What is kept of a finished game, and what a rule system must tell about itself for it.
 
 use kartacz_engine::game::{Game, Outcome, Side};
+use serde::{Deserialize, Serialize};
 
 /// The most columns that a rule system may add to a record.
 pub const MAX_COLUMNS: usize = 24;
@@ -8,14 +9,15 @@ pub const MAX_COLUMNS: usize = 24;
 pub const NOTHING: i16 = i16::MIN;
 
 /// A column that a rule system adds to the rows: one small number per game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Column {
     /// Its name in the rows.
     pub name: String,
     /// Whether [`NOTHING`] may stand in it.
     pub nullable: bool,
-    /// Set when the column holds the victory points that a side won from one source.
-    pub source: Option<(Side, &'static str)>,
+    /// Set when the column holds the victory points that a side won from one source: the place of the side, and the
+    /// source.
+    pub source: Option<(usize, String)>,
 }
 
 impl Column {
@@ -33,16 +35,23 @@ impl Column {
 
     /// The victory points that `side` won from `source`; `id` is the id of the side.
     #[must_use]
-    pub fn points(side: Side, id: &str, source: &'static str) -> Self {
-        Self { source: Some((side, source)), ..Self::number(format!("vp_{id}_{source}")) }
+    pub fn points(side: Side, id: &str, source: &str) -> Self {
+        Self { source: Some((side.index(), source.to_owned())), ..Self::number(format!("vp_{id}_{source}")) }
+    }
+}
+
+impl Column {
+    /// Whether the side that it belongs to exists.
+    pub(crate) fn of_a_side(&self) -> bool {
+        self.source.as_ref().is_none_or(|(side, _)| *side < 2)
     }
 }
 
 /// What the reports say about a loaded scenario.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct About {
     /// The rule system.
-    pub system: &'static str,
+    pub system: String,
     /// The id of the scenario.
     pub scenario: String,
     /// The title shown to people.
@@ -56,7 +65,7 @@ pub struct About {
     /// The most stages that a game can last.
     pub stages: u8,
     /// The manners of ending.
-    pub endings: &'static [&'static str],
+    pub endings: Vec<String>,
     /// The same in words, with the names of the sides.
     pub ending_names: Vec<String>,
     /// How many values are from the rulebook, from history, assumed.

@@ -7,6 +7,7 @@ use crate::export::whole;
 use crate::labels::Labels;
 use crate::statistics::Pairs;
 use crate::summary::{Outcome, Summary};
+use crate::task::Task;
 
 /// What the exporters write.
 #[derive(Clone, Debug)]
@@ -19,6 +20,19 @@ pub struct Report {
     pub changes: String,
     /// What people call sides and endings.
     pub labels: Labels,
+}
+
+impl Report {
+    /// The report of one run.
+    #[must_use]
+    pub fn of_run(task: &Task, summary: Summary) -> Self {
+        Self {
+            labels: Labels::of(&task.layout.about),
+            summaries: vec![summary],
+            comparisons: Vec::new(),
+            changes: task.changes.clone(),
+        }
+    }
 }
 
 /// Who wins how often, who is favoured, and by whom that was played: a few sentences, no more than the intervals

@@ -1,6 +1,7 @@
 //! Rows: the records of a run as named columns, in the order of `games.parquet`.
 
 use kartacz_engine::game::Winner;
+use serde::{Deserialize, Serialize};
 
 use crate::record::{About, Column, MAX_COLUMNS, NOTHING, Record, Recorded};
 
@@ -23,7 +24,7 @@ pub enum Values<'a> {
 }
 
 /// How the rows of a scenario are laid out: what to call things.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layout {
     /// What the scenario says of itself.
     pub about: About,
@@ -57,7 +58,10 @@ impl Layout {
         let mut rows = vec![
             ("game", Values::Index(each(records, |record| record.game))),
             ("outcome", Values::Text(each(records, |record| outcomes[outcome_index(record)]))),
-            ("ending", Values::Text(each(records, |record| self.about.endings[record.outcome.ending as usize]))),
+            (
+                "ending",
+                Values::Text(each(records, |record| self.about.endings[record.outcome.ending as usize].as_str())),
+            ),
             ("vp", Values::Number(each(records, |record| record.outcome.vp))),
         ];
         rows.extend(self.own_columns(records, |column| column.source.is_some()));

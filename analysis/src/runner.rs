@@ -12,46 +12,23 @@ use rayon::prelude::*;
 
 use crate::record::{MAX_COLUMNS, Record, Recorded};
 
-/// How many games are played before their records are handed on. Memory does not grow beyond this many.
-pub const CHUNK_GAMES: u64 = 1 << 15;
-
-/// Plays the games of this run and hands their records on, chunk after chunk, in the order of the games.
+/// Plays these games of the run with this seed; their records, in the order of the games.
 ///
 /// Runs on the rayon pool it is called in. `progress` hears of every finished game.
-///
-/// # Errors
-/// The first error of `sink`, which ends the run.
-pub fn run<G, P, E>(
-    game: &G,
-    players: &[P; 2],
-    seed: u64,
-    games: Range<u64>,
-    progress: &(dyn Fn() + Sync),
-    mut sink: impl FnMut(&[Record]) -> Result<(), E>,
-) -> Result<(), E>
+pub fn play<G, P>(game: &G, players: &[P; 2], seed: u64, games: Range<u64>, progress: &(dyn Fn() + Sync)) -> Vec<Record>
 where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
-    let mut records = Vec::new();
-    let mut chunk = games.start..games.start;
-    while chunk.end < games.end {
-        chunk = chunk.end..games.end.min(chunk.end + CHUNK_GAMES);
-        let length = (chunk.end - chunk.start) as usize;
-        (0..length)
-            .into_par_iter()
-            .map_init(
-                || Seats::new(players),
-                |seats, offset| {
-                    let record = seats.play(game, seed, chunk.start + offset as u64);
-                    progress();
-                    record
-                },
-            )
-            .collect_into_vec(&mut records);
-        sink(&records)?;
-    }
-    Ok(())
+    let seats = || Seats::new(players);
+    let play = |seats: &mut Seats<G, P>, offset: usize| {
+        let record = seats.play(game, seed, games.start + offset as u64);
+        progress();
+        record
+    };
+    // Indexed by offset: rayon keeps the order of ranges of `usize`, which know their length.
+    let length = (games.end - games.start) as usize;
+    (0..length).into_par_iter().map_init(seats, play).collect()
 }
 
 /// What one thread needs to play, made once and used for many games.

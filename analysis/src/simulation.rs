@@ -1,7 +1,8 @@
 //! A run of one scenario, from the games to the files.
 
 use std::fs;
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, Write, stderr};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -9,15 +10,18 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kartacz_ai::Player;
 use rayon::ThreadPool;
 
-use crate::aggregate::{Counts, RowWriter};
-use crate::cli::Playing;
+use crate::aggregate::{Counts, join};
+use crate::cli::{Changes, Playing};
 use crate::error::Failure;
 use crate::export::pretty;
 use crate::files;
-use crate::record::Recorded;
+use crate::parts::Parts;
+use crate::record::{Record, Recorded};
 use crate::rows::Layout;
 use crate::runner;
+use crate::shards::ROWS;
 use crate::summary::{Circumstances, Summary};
+use crate::task::{PROGRAM, SOURCES, Shard, Task};
 
 /// How a run is played.
 #[derive(Debug)]
@@ -26,43 +30,74 @@ pub struct Plan {
     pub seed: u64,
     /// How many games.
     pub games: u64,
-    /// Whether a progress bar is shown.
-    pub bar: bool,
+    /// Which of them.
+    pub shard: Shard,
+    /// What the command line changes in the scenario, in words.
+    pub changes: String,
+    /// Whether nothing is said on standard error.
+    pub quiet: bool,
     /// The threads that play.
     pub pool: ThreadPool,
 }
 
 impl Plan {
-    /// The plan that the options ask for.
+    /// The plan that the options ask for: all games.
     ///
     /// # Errors
     /// When the threads cannot be started.
-    pub fn new(options: &Playing) -> Result<Self, Failure> {
+    pub fn new(options: &Playing, changes: &Changes) -> Result<Self, Failure> {
         let threads = options.threads.unwrap_or(0) as usize;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         Ok(Self {
             seed: options.seed,
             games: options.games,
-            bar: !options.quiet && stderr().is_terminal(),
+            shard: Shard::WHOLE,
+            changes: changes.told(),
+            quiet: options.quiet,
             pool: pool.map_err(|error| Failure::Work(format!("no threads: {error}")))?,
         })
+    }
+
+    fn task(&self, layout: Layout, players: [&str; 2]) -> Task {
+        Task {
+            program: PROGRAM.to_owned(),
+            sources: SOURCES.to_owned(),
+            layout,
+            changes: self.changes.clone(),
+            players: players.map(str::to_owned),
+            seed: self.seed,
+            games: self.games,
+            shard: self.shard,
+        }
     }
 }
 
 /// A finished run.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Run {
-    /// How its rows are laid out.
-    pub layout: Layout,
-    /// What they come to.
+    /// What was played.
+    pub task: Task,
+    /// What its rows come to.
     pub counts: Counts,
     /// The file of its rows.
     pub rows: PathBuf,
     /// The run in numbers.
     pub summary: Summary,
+    parts: Parts,
 }
 
-/// Plays a run and writes `games.parquet` and `summary.json` into `folder`, which it makes.
+impl Run {
+    /// Ends the run when all that is made from it is written: until then the same command goes on from its parts.
+    ///
+    /// # Errors
+    /// When the parts cannot be removed.
+    pub fn settle(self) -> Result<(), Failure> {
+        self.parts.discard()
+    }
+}
+
+/// Plays a run and writes `games.parquet` and `summary.json` into `folder`, which it makes. Games that an earlier run
+/// of the same task has left there are not played again.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -73,30 +108,42 @@ where
 {
     fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))?;
     let begin = Instant::now();
-    let layout = Layout::of(game);
-    let rows = folder.join("games.parquet");
-    let mut writer = RowWriter::create(&rows, &layout)?;
-    let bar = progress_bar(plan, &layout.about.scenario);
-    let tick = || bar.inc(1);
-    let play = || runner::run(game, players, plan.seed, 0..plan.games, &tick, |records| writer.write(records));
-    plan.pool.install(play)?;
+    let task = plan.task(Layout::of(game), names);
+    let mut parts = Parts::open(folder, &task)?;
+    let kept = parts.games();
+    let bar = progress_bar(plan, &task, kept);
+    let play = |games: Range<u64>| runner::play(game, players, task.seed, games, &|| bar.inc(1));
+    plan.pool.install(|| play_missing(&mut parts, play))?;
     bar.finish_and_clear();
-    writer.finish()?;
+    let rows = folder.join(ROWS);
+    let counts = join(&parts.in_order(), &rows, &task.layout)?;
     let circumstances = Circumstances {
-        seed: plan.seed,
-        players: names.map(str::to_owned),
+        seed: task.seed,
+        players: task.players.clone(),
         seconds: begin.elapsed().as_secs_f64(),
+        played: counts.games - kept,
         threads: plan.pool.current_num_threads(),
     };
-    let counts = Counts::read(&rows, &layout)?;
-    let summary = Summary::new(&layout, &counts, &circumstances);
-    files::write(&folder.join("summary.json"), &pretty(&summary)?)?;
-    Ok(Run { layout, counts, rows, summary })
+    let summary = Summary::new(&task.layout, &counts, &circumstances);
+    files::write(&folder.join("summary.json"), pretty(&summary)?)?;
+    Ok(Run { task, counts, rows, summary, parts })
 }
 
-fn progress_bar(plan: &Plan, scenario: &str) -> ProgressBar {
-    let target = if plan.bar { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+fn play_missing(parts: &mut Parts, play: impl Fn(Range<u64>) -> Vec<Record>) -> Result<(), Failure> {
+    parts.missing().into_iter().try_for_each(|games| parts.keep(games.clone(), &play(games)))
+}
+
+fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {
+    if kept > 0 && !plan.quiet {
+        // Nobody to hear it is no error.
+        let _ = writeln!(stderr(), "going on from {kept} games that were played before");
+    }
+    let visible = !plan.quiet && stderr().is_terminal();
+    let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {human_pos}/{human_len} games, {eta} left")
         .expect("the template is well formed");
-    ProgressBar::with_draw_target(Some(plan.games), target).with_style(style).with_prefix(scenario.to_owned())
+    let Range { start, end } = task.range();
+    let bar = ProgressBar::with_draw_target(Some(end - start), target).with_style(style).with_position(kept);
+    bar.reset_eta();
+    bar.with_prefix(task.layout.about.scenario.clone())
 }

@@ -1,6 +1,5 @@
 //! `Summary`: all that is known of a run, in the shape of `summary.json`.
 
-use kartacz_engine::game::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::aggregate::Counts;
@@ -142,6 +141,8 @@ pub struct Circumstances {
     pub players: [String; 2],
     /// Wall time in seconds.
     pub seconds: f64,
+    /// How many games were played in that time: fewer than all when a run went on from an earlier one.
+    pub played: u64,
     /// Threads that played.
     pub threads: usize,
 }
@@ -156,7 +157,7 @@ impl Summary {
         Self {
             schema: SCHEMA.to_owned(),
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            system: about.system.to_owned(),
+            system: about.system.clone(),
             scenario: about.scenario.clone(),
             scenario_hash: format!("{:016x}", about.hash),
             seed: circumstances.seed,
@@ -191,7 +192,7 @@ fn outcomes(layout: &Layout, counts: &Counts) -> Vec<Outcome> {
 
 fn endings(layout: &Layout, counts: &Counts) -> Vec<Ending> {
     let names = layout.about.endings.iter();
-    names.zip(&counts.endings).map(|(&ending, &games)| Ending { ending: ending.to_owned(), games }).collect()
+    names.zip(&counts.endings).map(|(ending, &games)| Ending { ending: ending.clone(), games }).collect()
 }
 
 fn points(counts: &Counts) -> Points {
@@ -204,10 +205,10 @@ fn points(counts: &Counts) -> Points {
 }
 
 fn sources(layout: &Layout, counts: &Counts) -> Vec<Source> {
-    let sums = layout.columns.iter().filter_map(|column| column.source).zip(&counts.source_points);
-    let one = |((side, source), &points): ((Side, &str), &i64)| Source {
-        side: layout.about.sides[side.index()].clone(),
-        source: source.to_owned(),
+    let sums = layout.columns.iter().filter_map(|column| column.source.as_ref()).zip(&counts.source_points);
+    let one = |((side, source), &points): (&(usize, String), &i64)| Source {
+        side: layout.about.sides[*side].clone(),
+        source: source.clone(),
         mean: points as f64 / counts.games.max(1) as f64,
     };
     sums.map(one).collect()
@@ -217,7 +218,7 @@ fn throughput(counts: &Counts, circumstances: &Circumstances) -> Throughput {
     let seconds = circumstances.seconds;
     Throughput {
         seconds,
-        games_per_second: if seconds > 0.0 { counts.games as f64 / seconds } else { 0.0 },
+        games_per_second: if seconds > 0.0 { circumstances.played as f64 / seconds } else { 0.0 },
         decisions: counts.decisions,
         threads: circumstances.threads,
     }

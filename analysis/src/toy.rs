@@ -10,6 +10,7 @@ use crate::record::{About, Column, NOTHING, Record, Recorded};
 use crate::rows::Layout;
 use crate::runner;
 use crate::summary::{Circumstances, Summary};
+use crate::task::{PROGRAM, SOURCES, Shard, Task};
 
 /// The game. `bonus` is added to the rolls of the first side.
 pub struct Toy {
@@ -78,14 +79,14 @@ impl Game for Toy {
 impl Recorded for Toy {
     fn about(&self) -> About {
         About {
-            system: "toy",
+            system: "toy".to_owned(),
             scenario: format!("toy/bonus-{}", self.bonus),
             title: "A toy".to_owned(),
             hash: self.bonus as u64,
             sides: ["reds".to_owned(), "whites".to_owned()],
             side_names: ["Reds".to_owned(), "Whites".to_owned()],
             stages: STAGES,
-            endings: self.endings(),
+            endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: vec!["on points".to_owned(), "level on points".to_owned()],
             origins: [1, 2, 3],
         }
@@ -121,13 +122,7 @@ impl Player<Toy> for Coin {
 
 /// The records of a run with this seed.
 pub fn records(game: &Toy, seed: u64, games: u64) -> Vec<Record> {
-    let mut records = Vec::new();
-    let sink = |chunk: &[Record]| -> Result<(), std::convert::Infallible> {
-        records.extend_from_slice(chunk);
-        Ok(())
-    };
-    let Ok(()) = runner::run(game, &[Coin::default(), Coin::default()], seed, 0..games, &|| (), sink);
-    records
+    runner::play(game, &[Coin::default(), Coin::default()], seed, 0..games, &|| ())
 }
 
 /// The layout of the game.
@@ -139,7 +134,11 @@ pub fn layout(game: &Toy) -> Layout {
 pub fn summary(game: &Toy, games: u64) -> Summary {
     let counts = counts(&records(game, 1794, games));
     let players = ["coin", "coin"].map(str::to_owned);
-    Summary::new(&layout(game), &counts, &Circumstances { seed: 1794, players, seconds: 0.0, threads: 1 })
+    Summary::new(
+        &layout(game),
+        &counts,
+        &Circumstances { seed: 1794, players, seconds: 0.0, played: games, threads: 1 },
+    )
 }
 
 /// Counts records the plain way.
@@ -159,4 +158,18 @@ fn count(counts: &mut Counts, record: &Record) {
     counts.last_stage[usize::from(record.outcome.stage) - 1] += 1;
     counts.source_points.iter_mut().zip(record.columns).for_each(|(sum, points)| *sum += i64::from(points));
     counts.decisions += u64::from(record.decisions);
+}
+
+/// The task of a run of 100 games.
+pub fn task(game: &Toy) -> Task {
+    Task {
+        program: PROGRAM.to_owned(),
+        sources: SOURCES.to_owned(),
+        layout: layout(game),
+        changes: String::new(),
+        players: ["coin", "coin"].map(str::to_owned),
+        seed: 1794,
+        games: 100,
+        shard: Shard::WHOLE,
+    }
 }

@@ -1,7 +1,7 @@
-//! Rows in a Parquet file: written chunk by chunk, read chunk by chunk.
+//! Rows in Parquet files: written and read some thousand at a time.
 
 use std::fs::File;
-use std::io::BufWriter;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use polars_core::prelude::*;
@@ -10,40 +10,82 @@ use polars_io::parquet::read::ParquetReader;
 use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
 use crate::error::Failure;
-use crate::files::Part;
+use crate::files::{self, Part};
 use crate::record::Record;
 use crate::rows::{Layout, Values};
-use crate::runner::CHUNK_GAMES;
 
-/// Writes rows into a file that gets its name when it is whole.
-pub struct RowWriter<'a> {
-    layout: &'a Layout,
-    path: PathBuf,
-    part: Part,
-    writer: BatchedWriter<BufWriter<File>>,
+/// How many rows are written, read and counted at a time. Memory does not grow beyond this many.
+pub const GROUP: usize = 1 << 15;
+
+/// A file of rows that is known by its checksum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The games that its rows are of.
+    pub games: Range<u64>,
+    /// The checksum of its content; see [`files::checksum`].
+    pub checksum: u64,
 }
 
-impl<'a> RowWriter<'a> {
+impl RowFile {
+    /// Whether it is there as it was written.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        files::checksum(&self.path).is_ok_and(|checksum| checksum == self.checksum)
+    }
+
+    /// Its rows, chunk by chunk.
+    pub(super) fn rows(&self, layout: &Layout) -> Result<impl Iterator<Item = Result<DataFrame, Failure>>, Failure> {
+        let schema = schema(layout).map_err(|error| Failure::at(&self.path, error))?;
+        let mut games = self.games.clone();
+        if height(&self.path)? as u64 != games.end - games.start {
+            return Err(Failure::at(&self.path, "the rows are of other games"));
+        }
+        Ok(chunks(&self.path, None)?.map(move |chunk| {
+            let chunk = chunk?;
+            checked(&chunk, &schema, &mut games).map_err(|error| Failure::at(&self.path, error))?;
+            Ok(chunk)
+        }))
+    }
+}
+
+/// Nothing but rows laid out so and of these games, in their order; `games` is left with those still to come.
+fn checked(chunk: &DataFrame, schema: &Schema, games: &mut Range<u64>) -> PolarsResult<()> {
+    polars_ensure!(**chunk.schema() == *schema, ComputeError: "the rows are laid out in another way");
+    let rows = chunk.column("game")?.u64()?;
+    let in_order = rows.iter().all(|game| game.is_some() && game == games.next());
+    polars_ensure!(in_order, ComputeError: "the rows are of other games");
+    Ok(())
+}
+
+/// Writes rows into a file that gets its name when it is whole.
+pub struct RowWriter {
+    path: PathBuf,
+    part: Part,
+    // Not buffered: rows come in large pieces, and a buffer could lose its last one to a full disk without a word.
+    writer: BatchedWriter<File>,
+}
+
+impl RowWriter {
     /// Begins a file of rows in this layout.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn create(path: &Path, layout: &'a Layout) -> Result<Self, Failure> {
+    pub fn create(path: &Path, layout: &Layout) -> Result<Self, Failure> {
         let part = Part::beside(path);
         let file = File::create(part.path()).map_err(|error| Failure::at(path, error))?;
-        let schema = frame(layout, &[]).map(|frame| frame.schema().clone());
-        let writer = schema.and_then(|schema| ParquetWriter::new(BufWriter::new(file)).batched(&schema));
+        let writer = schema(layout).and_then(|schema| ParquetWriter::new(file).batched(&schema));
         let writer = writer.map_err(|error| Failure::at(path, error))?;
-        Ok(Self { layout, path: path.to_owned(), part, writer })
+        Ok(Self { path: path.to_owned(), part, writer })
     }
 
-    /// Adds the rows of these games.
+    /// Adds rows.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn write(&mut self, records: &[Record]) -> Result<(), Failure> {
-        let written = frame(self.layout, records).and_then(|frame| self.writer.write_batch(&frame));
-        written.map_err(|error| Failure::at(&self.path, error))
+    pub fn write(&mut self, rows: &DataFrame) -> Result<(), Failure> {
+        self.writer.write_batch(rows).map_err(|error| Failure::at(&self.path, error))
     }
 
     /// Completes the file and gives it its name.
@@ -55,6 +97,21 @@ impl<'a> RowWriter<'a> {
         drop(self.writer);
         self.part.keep_as(&self.path).map_err(|error| Failure::at(&self.path, error))
     }
+}
+
+/// The content of a file with the rows of these games.
+///
+/// # Errors
+/// When polars refuses them: a defect.
+pub fn encode(layout: &Layout, records: &[Record]) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let written = frame(layout, records).and_then(|mut rows| ParquetWriter::new(&mut bytes).finish(&mut rows));
+    written.map_err(|error| Failure::Work(error.to_string()))?;
+    Ok(bytes)
+}
+
+fn schema(layout: &Layout) -> PolarsResult<SchemaRef> {
+    frame(layout, &[]).map(|frame| frame.schema().clone())
 }
 
 fn frame(layout: &Layout, records: &[Record]) -> PolarsResult<DataFrame> {
@@ -72,19 +129,23 @@ fn column(name: PlSmallStr, values: Values) -> Column {
     }
 }
 
+/// How many rows a file has.
+fn height(path: &Path) -> Result<usize, Failure> {
+    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
+    ParquetReader::new(file).num_rows().map_err(|error| Failure::at(path, error))
+}
+
 /// The rows of a file, chunk by chunk, whole or only these columns.
 pub fn chunks(
     path: &Path,
     columns: Option<[&str; 3]>,
 ) -> Result<impl Iterator<Item = Result<DataFrame, Failure>> + use<>, Failure> {
-    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
-    let rows = ParquetReader::new(file).num_rows().map_err(|error| Failure::at(path, error))?;
+    let rows = height(path)?;
     let path = path.to_owned();
     let columns = columns.map(|names| names.map(str::to_owned).to_vec());
-    let size = CHUNK_GAMES as usize;
-    Ok((0..rows).step_by(size).map(move |start| {
+    Ok((0..rows).step_by(GROUP).map(move |start| {
         let file = File::open(&path).map_err(|error| Failure::at(&path, error))?;
-        let reader = ParquetReader::new(file).with_slice(Some((start, size))).with_columns(columns.clone());
+        let reader = ParquetReader::new(file).with_slice(Some((start, GROUP))).with_columns(columns.clone());
         reader.finish().map_err(|error| Failure::at(&path, error))
     }))
 }

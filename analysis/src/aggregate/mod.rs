@@ -4,6 +4,7 @@
 //! number of games; and counts are whole numbers, so they are the same however the rows are chunked.
 
 mod file;
+mod join;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,8 +16,9 @@ use crate::error::Failure;
 use crate::rows::Layout;
 use crate::statistics::Moments;
 
-pub use file::RowWriter;
 use file::chunks;
+pub use file::{RowFile, encode};
+pub use join::join;
 
 /// The name of the column with the counts of a group.
 const GAMES: &str = "games";
@@ -41,21 +43,14 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts the rows of a file.
-    ///
-    /// # Errors
-    /// When the file cannot be read or its rows are not laid out so.
-    pub fn read(path: &Path, layout: &Layout) -> Result<Self, Failure> {
-        let mut counts = Self {
+    /// The counts of no game.
+    fn none(layout: &Layout) -> Self {
+        Self {
             endings: vec![0; layout.about.endings.len()],
             last_stage: vec![0; usize::from(layout.about.stages)],
             source_points: vec![0; sources(layout).count()],
             ..Self::default()
-        };
-        for chunk in chunks(path, None)? {
-            counts.add(&chunk?, layout).map_err(|error| Failure::at(path, error))?;
         }
-        Ok(counts)
     }
 
     /// Mean and spread of the victory points.
@@ -72,7 +67,7 @@ impl Counts {
             self.outcomes[place(&layout.outcomes(), &outcome)?] += games;
         }
         for (ending, games) in words(&group(chunk, &["ending"])?, "ending")? {
-            self.endings[place(layout.about.endings, &ending)?] += games;
+            self.endings[place(&layout.about.endings, &ending)?] += games;
         }
         for (vp, games) in numbers(&group(chunk, &["vp"])?, "vp")? {
             *self.vp.entry(vp as i32).or_default() += games;
@@ -183,8 +178,8 @@ fn numbers(grouped: &DataFrame, key: &str) -> PolarsResult<Vec<(i64, u64)>> {
 }
 
 /// The place of a word among those that may occur.
-fn place(known: &[&str], word: &str) -> PolarsResult<usize> {
-    let found = known.iter().position(|&name| name == word);
+fn place(known: &[impl AsRef<str>], word: &str) -> PolarsResult<usize> {
+    let found = known.iter().position(|name| name.as_ref() == word);
     found.ok_or_else(|| polars_err!(ComputeError: "unknown word `{word}`"))
 }
 

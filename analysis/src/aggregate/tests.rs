@@ -1,9 +1,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+use super::file::GROUP;
 use super::*;
 use crate::record::Record;
-use crate::runner::CHUNK_GAMES;
 use crate::toy::{Toy, counts, layout, records};
 
 /// A folder of its own for a test, empty.
@@ -14,22 +14,68 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn write(path: &Path, layout: &Layout, records: &[Record]) {
-    let mut writer = RowWriter::create(path, layout).unwrap();
-    records.chunks(CHUNK_GAMES as usize).for_each(|chunk| writer.write(chunk).unwrap());
-    writer.finish().unwrap();
+/// Writes rows as runs do: in parts of this many games, which are then joined.
+fn write_parts(path: &Path, layout: &Layout, records: &[Record], part: usize) -> Counts {
+    let parts = records.chunks(part).enumerate().map(|(index, records)| {
+        let (bytes, part_path) = (encode(layout, records).unwrap(), path.with_extension(index.to_string()));
+        fs::write(&part_path, &bytes).unwrap();
+        let games = records[0].game..records[0].game + records.len() as u64;
+        RowFile { path: part_path, games, checksum: xxhash_rust::xxh3::xxh3_64(&bytes) }
+    });
+    let parts: Vec<RowFile> = parts.collect();
+    let counts = join(&parts, path, layout).unwrap();
+    parts.iter().for_each(|part| fs::remove_file(&part.path).unwrap());
+    counts
+}
+
+fn write(path: &Path, layout: &Layout, records: &[Record]) -> Counts {
+    write_parts(path, layout, records, 10_000)
+}
+
+/// A bit more than a group.
+const GAMES: u64 = GROUP as u64 + 1000;
+
+#[test]
+fn counts_of_the_rows_are_those_of_the_records() {
+    let toy = Toy { bonus: 1 };
+    let folder = folder("counts");
+    let records = records(&toy, 7, GAMES);
+    assert_eq!(write(&folder.join("games.parquet"), &layout(&toy), &records), counts(&records));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside the file");
+    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
-fn counts_of_the_file_are_those_of_the_records() {
+fn the_file_does_not_depend_on_how_the_games_were_cut() {
     let toy = Toy { bonus: 1 };
-    let folder = folder("counts");
-    // More than one chunk, the last one short.
-    let records = records(&toy, 7, CHUNK_GAMES + 1000);
-    let path = folder.join("games.parquet");
-    write(&path, &layout(&toy), &records);
-    assert_eq!(Counts::read(&path, &layout(&toy)).unwrap(), counts(&records));
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside the file");
+    let folder = folder("cuts");
+    let (path, records) = (folder.join("games.parquet"), records(&toy, 7, GAMES));
+    let mut files = [1000, 4096, GROUP, GAMES as usize].map(|part| {
+        write_parts(&path, &layout(&toy), &records, part);
+        fs::read(&path).unwrap()
+    });
+    files.rotate_left(1);
+    assert!(files.windows(2).all(|pair| pair[0] == pair[1]), "the bytes differ");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_part_with_other_games_or_columns_is_not_joined() {
+    let (toy, folder) = (Toy { bonus: 1 }, folder("strange"));
+    let path = folder.join("part");
+    let bytes = encode(&layout(&toy), &records(&toy, 7, 20)).unwrap();
+    fs::write(&path, bytes).unwrap();
+    let join_as = |games: std::ops::Range<u64>, layout: &Layout| {
+        let part = RowFile { path: path.clone(), games, checksum: 0 };
+        join(&[part], &folder.join("games.parquet"), layout)
+    };
+    let mut other = layout(&toy);
+    other.columns[0].name.push('x');
+    assert!(join_as(0..20, &layout(&toy)).is_ok());
+    assert!(join_as(1..21, &layout(&toy)).unwrap_err().to_string().contains("of other games"));
+    assert!(join_as(0..21, &layout(&toy)).unwrap_err().to_string().contains("of other games"));
+    assert!(join_as(0..19, &layout(&toy)).unwrap_err().to_string().contains("of other games"));
+    assert!(join_as(0..20, &other).unwrap_err().to_string().contains("laid out"));
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -38,12 +84,12 @@ fn rows_stand_in_the_order_of_the_games() {
     let toy = Toy { bonus: 0 };
     let folder = folder("order");
     let path = folder.join("games.parquet");
-    write(&path, &layout(&toy), &records(&toy, 7, CHUNK_GAMES + 10));
+    write(&path, &layout(&toy), &records(&toy, 7, GAMES));
     let games = chunks(&path, None).unwrap().flat_map(|chunk| {
         let games: Vec<u64> = chunk.unwrap().column("game").unwrap().u64().unwrap().iter().flatten().collect();
         games
     });
-    assert!(games.eq(0..CHUNK_GAMES + 10));
+    assert!(games.eq(0..GAMES));
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -91,7 +137,7 @@ fn runs_of_different_games_are_not_paired() {
     let folder = folder("mismatch");
     let mut records = records(&toy, 7, 20);
     write(&folder.join("one.parquet"), &layout(&toy), &records);
-    records[3].game = 99;
+    records.iter_mut().for_each(|record| record.game += 1);
     write(&folder.join("other.parquet"), &layout(&toy), &records);
     let layout = layout(&toy);
     let joint = Joint::read((&folder.join("one.parquet"), &layout), (&folder.join("other.parquet"), &layout));

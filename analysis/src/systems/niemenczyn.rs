@@ -15,14 +15,14 @@ impl Recorded for Niemenczyn {
         let scenario = &self.scenario;
         let origins = scenario.origins;
         About {
-            system: "niemenczyn",
+            system: "niemenczyn".to_owned(),
             scenario: scenario.id.clone(),
             title: scenario.title.clone(),
             hash: scenario.hash,
             sides: scenario.side_ids.clone(),
             side_names: scenario.side_names.clone(),
             stages: scenario.stages,
-            endings: self.endings(),
+            endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ending_names(&scenario.side_names),
             origins: [origins.rulebook, origins.history, origins.assumed],
         }
@@ -120,7 +120,6 @@ mod tests {
 
     use super::*;
     use crate::library::Library;
-    use crate::record::Record;
     use crate::rows::Layout;
     use crate::runner;
 
@@ -151,16 +150,11 @@ mod tests {
 
     #[test]
     fn the_points_of_all_sources_make_the_score() {
-        let mut games = 0;
-        let sink = |records: &[Record]| -> Result<(), ()> {
-            for record in records {
-                let (won, lost) = (&record.columns[..5], &record.columns[5..10]);
-                assert_eq!(won.iter().sum::<i16>() - lost.iter().sum::<i16>(), record.outcome.vp as i16, "{record:?}");
-                games += 1;
-            }
-            Ok(())
-        };
-        runner::run(&game(), &players(&["random"; 2]), 1794, 0..200, &|| (), sink).unwrap();
-        assert_eq!(games, 200);
+        let records = runner::play(&game(), &players(&["random"; 2]), 1794, 0..200, &|| ());
+        for record in &records {
+            let (won, lost) = (&record.columns[..5], &record.columns[5..10]);
+            assert_eq!(won.iter().sum::<i16>() - lost.iter().sum::<i16>(), record.outcome.vp as i16, "{record:?}");
+        }
+        assert_eq!(records.len(), 200);
     }
 }

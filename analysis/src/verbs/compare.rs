@@ -11,11 +11,13 @@ use crate::comparison::Comparison;
 use crate::error::Failure;
 use crate::export::pretty;
 use crate::files;
+use crate::interrupt;
 use crate::labels::Labels;
 use crate::output::{default_folder, run_folders, say_where, write_report};
 use crate::report::{Compared, Report};
 use crate::simulation::{Plan, Run};
 use crate::systems::System;
+use crate::task::Shard;
 
 /// The options of `compare`.
 #[derive(Args, Debug)]
@@ -38,13 +40,16 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let systems = load(options)?;
     let seats = systems[0].seats(&playing.player)?;
     let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("compare", &names));
-    let plan = Plan::new(playing)?;
+    let folder = playing.out.clone().unwrap_or_else(|| default_folder("compare", &names, Shard::WHOLE));
+    let plan = Plan::new(playing, &options.changes)?;
     let folders = run_folders(&folder, &names);
+    interrupt::explain(playing.quiet);
     let runs = systems.iter().zip(&folders).map(|(system, folder)| system.simulate(&seats, &plan, folder));
-    let report = report(&runs.collect::<Result<Vec<_>, _>>()?, &options.changes)?;
+    let runs = runs.collect::<Result<Vec<_>, _>>()?;
+    let report = report(&runs)?;
     write_report(&report, &folder)?;
     write_comparison(&report, &folder)?;
+    runs.into_iter().try_for_each(Run::settle)?;
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);
     Ok(())
@@ -64,20 +69,20 @@ fn load(options: &Options) -> Result<Vec<System>, Failure> {
     }
 }
 
-fn report(runs: &[Run], changes: &Changes) -> Result<Report, Failure> {
+fn report(runs: &[Run]) -> Result<Report, Failure> {
     let (baseline, variants) = runs.split_first().expect("the command line asks for two scenarios");
     let compare = |run: &Run| -> Result<Comparison, Failure> {
-        let joint = Joint::read((&run.rows, &run.layout), (&baseline.rows, &baseline.layout))?;
-        Ok(Comparison::new((&run.layout, &run.counts), (&baseline.layout, &baseline.counts), &joint))
+        let joint = Joint::read((&run.rows, &run.task.layout), (&baseline.rows, &baseline.task.layout))?;
+        Ok(Comparison::new((&run.task.layout, &run.counts), (&baseline.task.layout, &baseline.counts), &joint))
     };
     Ok(Report {
-        changes: changes.told(),
-        labels: Labels::of(&baseline.layout.about),
+        changes: baseline.task.changes.clone(),
+        labels: Labels::of(&baseline.task.layout.about),
         comparisons: variants.iter().map(compare).collect::<Result<_, _>>()?,
         summaries: runs.iter().map(|run| run.summary.clone()).collect(),
     })
 }
 
 fn write_comparison(report: &Report, folder: &Path) -> Result<(), Failure> {
-    files::write(&folder.join("comparison.json"), &pretty(&Compared::of(report))?)
+    files::write(&folder.join("comparison.json"), pretty(&Compared::of(report))?)
 }

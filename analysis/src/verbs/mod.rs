@@ -3,6 +3,7 @@
 pub mod compare;
 pub mod list;
 pub mod map;
+pub mod merge;
 pub mod odds;
 pub mod play;
 pub mod run;
@@ -23,6 +24,7 @@ impl Verb {
         match self {
             Self::Run(options) => run::execute(options, out),
             Self::Compare(options) => compare::execute(options, out),
+            Self::Merge(options) => merge::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),
             Self::Map(options) => map::execute(options, out),

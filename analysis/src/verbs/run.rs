@@ -6,11 +6,13 @@ use clap::Args;
 
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
-use crate::labels::Labels;
+use crate::interrupt;
 use crate::output::{default_folder, say_where, write_report};
 use crate::report::Report;
+use crate::shards;
 use crate::simulation::Plan;
 use crate::systems::System;
+use crate::task::Shard;
 
 /// The options of `run`.
 #[derive(Args, Debug)]
@@ -21,9 +23,13 @@ pub struct Options {
     changes: Changes,
     #[command(flatten)]
     playing: Playing,
+    /// Play only shard K of N, for `merge`
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
 }
 
-/// Plays, writes the files, shows the report.
+/// Plays, writes the files, shows the report. A shard gets its rows and its summary; pages and charts are made of the
+/// whole run.
 ///
 /// # Errors
 /// When the scenario is wrong or a file cannot be written.
@@ -31,18 +37,30 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
     let system = System::load(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&playing.player)?;
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options)));
-    let run = system.simulate(&seats, &Plan::new(playing)?, &folder)?;
-    let report = Report {
-        labels: Labels::of(&run.layout.about),
-        summaries: vec![run.summary],
-        comparisons: Vec::new(),
-        changes: options.changes.told(),
-    };
-    write_report(&report, &folder)?;
+    let plan = plan(options)?;
+    let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options), plan.shard));
+    interrupt::explain(playing.quiet);
+    let run = system.simulate(&seats, &plan, &folder)?;
+    let report = Report::of_run(&run.task, run.summary.clone());
+    match options.shard {
+        None => write_report(&report, &folder)?,
+        Some(_) => shards::seal(&run, &folder)?,
+    }
+    run.settle()?;
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);
     Ok(())
+}
+
+fn plan(options: &Options) -> Result<Plan, Failure> {
+    let plan = Plan::new(&options.playing, &options.changes)?;
+    match options.shard {
+        Some(shard) if shard.of > plan.games => {
+            Err(Failure::Input(format!("{} games cannot be cut into {} shards", plan.games, shard.of)))
+        }
+        Some(shard) => Ok(Plan { shard, ..plan }),
+        None => Ok(plan),
+    }
 }
 
 /// What the default folder is named after: two runs of different scenarios should not share one.

@@ -1,0 +1,25 @@
+//! Ctrl-C.
+
+/// Says, when the program is asked to end, what becomes of the games. There is nothing to tidy up: whatever is on the
+/// disk is good at any moment.
+#[cfg(unix)]
+pub fn explain(quiet: bool) {
+    use std::io::{Write, stderr};
+
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    std::thread::spawn(move || {
+        let Some(signal) = signals.forever().next() else { return };
+        if !quiet {
+            let _ = writeln!(stderr(), "\nstopped; the same command goes on from the games that are finished");
+        }
+        // As shells do for a program that a signal has ended.
+        std::process::exit(128 + signal);
+    });
+}
+
+/// Elsewhere it ends without a word.
+#[cfg(not(unix))]
+pub fn explain(_quiet: bool) {}

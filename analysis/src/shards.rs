@@ -1,0 +1,220 @@
+//! Shards: a run that is played in several shares, on several machines perhaps, and joined.
+//!
+//! A shard is a folder with `games.parquet`, its `summary.json`, and `shard.json`, which says what was played and seals
+//! the rows with their checksum.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::aggregate::RowFile;
+use crate::cli::MAX_GAMES;
+use crate::error::Failure;
+use crate::export::pretty;
+use crate::files;
+use crate::library::read_file;
+use crate::record::MAX_COLUMNS;
+use crate::rows::Layout;
+use crate::simulation::Run;
+use crate::task::{MAX_SHARDS, Shard, Task};
+
+/// The name of the shape of `shard.json`, with its version.
+const SCHEMA: &str = "kartacz.shard/1";
+/// The file that seals a shard.
+const SEAL: &str = "shard.json";
+/// The rows of a run.
+pub const ROWS: &str = "games.parquet";
+/// The most missing or doubled shards that are named.
+const NAMED: usize = 10;
+
+/// `shard.json`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seal {
+    schema: String,
+    task: Task,
+    /// The checksum of the rows, in hexadecimal.
+    rows: String,
+    /// Wall time of playing.
+    seconds: f64,
+    /// Threads that played.
+    threads: usize,
+}
+
+/// Seals the shard that was played into this folder.
+///
+/// # Errors
+/// When the disk fails.
+pub fn seal(run: &Run, folder: &Path) -> Result<(), Failure> {
+    let checksum = files::checksum(&run.rows).map_err(|error| Failure::at(&run.rows, error))?;
+    let throughput = run.summary.throughput;
+    let seal = Seal {
+        schema: SCHEMA.to_owned(),
+        task: run.task.clone(),
+        rows: format!("{checksum:016x}"),
+        seconds: throughput.seconds,
+        threads: throughput.threads,
+    };
+    files::write(&folder.join(SEAL), pretty(&seal)?)
+}
+
+/// Shards that make a whole run.
+#[derive(Clone, Debug)]
+pub struct Whole {
+    /// What they have played together.
+    pub task: Task,
+    /// Their rows, in order.
+    pub rows: Vec<RowFile>,
+    /// Wall time of all of them, one after the other.
+    pub seconds: f64,
+    /// The most threads that played one of them.
+    pub threads: usize,
+}
+
+/// Reads the shards in these folders.
+///
+/// # Errors
+/// Everything that keeps them from being one whole run: files that are missing, damaged or no seals, shards of
+/// different runs, missing and doubled ones.
+pub fn gather(folders: &[PathBuf]) -> Result<Whole, Failure> {
+    let mut faults = Vec::new();
+    let mut shards = Vec::new();
+    for folder in folders {
+        match Sealed::read(folder) {
+            Ok(shard) => shards.push(shard),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let strangers = strangers(&shards);
+    // Which shards of a run are missing can be said only when all are of one run.
+    if faults.is_empty() && strangers.is_empty() {
+        shards.sort_by_key(|shard| shard.seal.task.shard.number);
+        faults.extend(doubled(&shards).chain(missing(&shards)));
+    }
+    faults.extend(strangers.into_iter().chain(shards.iter().filter_map(Sealed::damage)));
+    if faults.is_empty() { Ok(whole(shards)) } else { Err(told(&faults)) }
+}
+
+fn told(faults: &[String]) -> Failure {
+    Failure::Input(format!("these shards cannot be joined\n  {}", faults.join("\n  ")))
+}
+
+fn whole(shards: Vec<Sealed>) -> Whole {
+    Whole {
+        task: Task { shard: Shard::WHOLE, ..shards[0].seal.task.clone() },
+        seconds: shards.iter().map(|shard| shard.seal.seconds).sum(),
+        threads: shards.iter().map(|shard| shard.seal.threads).max().unwrap_or(0),
+        rows: shards.into_iter().map(|shard| shard.rows).collect(),
+    }
+}
+
+/// A shard whose seal was read.
+struct Sealed {
+    folder: PathBuf,
+    seal: Seal,
+    rows: RowFile,
+}
+
+impl Sealed {
+    fn read(folder: &Path) -> Result<Self, String> {
+        let path = folder.join(SEAL);
+        let fault = |what: String| format!("{}: {what}; `run --shard K/N` writes shards", path.display());
+        let text = read_file(&path).map_err(|error| fault(error.to_string()))?;
+        let (seal, checksum) = read_seal(&text).map_err(fault)?;
+        let rows = RowFile { path: folder.join(ROWS), games: seal.task.range(), checksum };
+        Ok(Self { folder: folder.to_owned(), seal, rows })
+    }
+
+    /// What is wrong with its rows.
+    fn damage(&self) -> Option<String> {
+        let (rows, shard) = (self.rows.path.display(), self.seal.task.shard);
+        let fault = || format!("{rows}: missing, or not what {SEAL} was written for; play {shard} again");
+        (!self.rows.is_whole()).then(fault)
+    }
+}
+
+/// A seal and the checksum in it.
+fn read_seal(text: &str) -> Result<(Seal, u64), String> {
+    let seal: Seal = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let Task { layout, games, shard, .. } = &seal.task;
+    let about = &layout.about;
+    let holds = [
+        ("schema", seal.schema == SCHEMA),
+        ("shard", (1..=MAX_SHARDS).contains(&shard.of) && (1..=shard.of).contains(&shard.number)),
+        ("games", (shard.of..=MAX_GAMES).contains(games)),
+        ("columns", layout.columns.len() <= MAX_COLUMNS && layout.columns.iter().all(|column| column.of_a_side())),
+        ("endings", about.endings.len() == about.ending_names.len()),
+        ("seconds", seal.seconds.is_finite() && seal.seconds >= 0.0),
+    ];
+    if let Some((name, _)) = holds.iter().find(|(_, holds)| !holds) {
+        return Err(format!("`{name}` is not what this program writes"));
+    }
+    let checksum = u64::from_str_radix(&seal.rows, 16).map_err(|_| "`rows` is no checksum".to_owned())?;
+    Ok((seal, checksum))
+}
+
+/// Shards that were not played for the same run as the first.
+fn strangers(shards: &[Sealed]) -> Vec<String> {
+    let Some((first, others)) = shards.split_first() else { return Vec::new() };
+    let facts_of_first = facts(&first.seal.task);
+    let mut faults = Vec::new();
+    for other in others {
+        for ((name, this), (_, that)) in facts(&other.seal.task).iter().zip(&facts_of_first) {
+            if this != that {
+                let (here, there) = (other.folder.display(), first.folder.display());
+                faults.push(format!("{here}: {name} {this}, but {that} in {there}; join shards of one run only"));
+            }
+        }
+    }
+    faults
+}
+
+/// What must be the same in all shards of a run.
+fn facts(task: &Task) -> [(&'static str, String); 10] {
+    let about = &task.layout.about;
+    [
+        ("program", task.program.clone()),
+        ("sources", task.sources.clone()),
+        ("scenario", about.scenario.clone()),
+        ("changes", format!("`{}`", task.changes)),
+        ("scenario hash", format!("{:016x}", about.hash)),
+        ("players", task.players.join(" and ")),
+        ("seed", task.seed.to_string()),
+        ("games", task.games.to_string()),
+        ("shards", task.shard.of.to_string()),
+        ("names or columns", layout_hash(&task.layout)),
+    ]
+}
+
+/// The names that reports show, and the columns: nothing that can be told in a word.
+fn layout_hash(layout: &Layout) -> String {
+    format!("{:016x}", xxh3_64(format!("{layout:?}").as_bytes()))
+}
+
+fn doubled(shards: &[Sealed]) -> impl Iterator<Item = String> {
+    let pairs = shards.windows(2).filter(|pair| pair[0].seal.task.shard == pair[1].seal.task.shard);
+    pairs.take(NAMED).map(|pair| {
+        let [one, other] = [0, 1].map(|place: usize| pair[place].folder.display());
+        format!("{one} and {other}: both are {}; leave one out", pair[0].seal.task.shard)
+    })
+}
+
+fn missing(shards: &[Sealed]) -> Option<String> {
+    let of = shards.first()?.seal.task.shard.of;
+    let mut there = shards.iter().map(|shard| shard.seal.task.shard.number).peekable();
+    let mut missing = Vec::new();
+    for number in 1..=of {
+        if there.next_if_eq(&number).is_some() {
+            while there.next_if_eq(&number).is_some() {}
+        } else {
+            missing.push(number);
+        }
+    }
+    let named: Vec<String> = missing.iter().take(NAMED).map(u64::to_string).collect();
+    let more = if missing.len() > NAMED { format!(" and {} more", missing.len() - NAMED) } else { String::new() };
+    (!missing.is_empty()).then(|| format!("of {of} shards these are missing: {}{more}", named.join(", ")))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,142 @@
+//! What is played, and by which program: all that decides the rows of a run.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rows::Layout;
+
+/// The version of the program.
+pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+/// The hash of the source code that the program was built from, in hexadecimal.
+pub const SOURCES: &str = env!("KARTACZ_SOURCES");
+
+/// The most shards that a run can be cut into.
+pub const MAX_SHARDS: u64 = 1_000_000;
+/// The fewest games that are kept at a time while a run goes on.
+const MIN_PART: u64 = 4096;
+/// The most parts of a run.
+const MAX_PARTS: u64 = 1024;
+
+/// Two equal tasks give equal rows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    /// [`PROGRAM`].
+    pub program: String,
+    /// [`SOURCES`].
+    pub sources: String,
+    /// The scenario as far as rows and reports tell of it, its hash included.
+    pub layout: Layout,
+    /// What the command line changed in the scenario, in words.
+    pub changes: String,
+    /// The player of each side.
+    pub players: [String; 2],
+    /// The seed of the run.
+    pub seed: u64,
+    /// How many games the whole run has.
+    pub games: u64,
+    /// Which of them are played.
+    pub shard: Shard,
+}
+
+impl Task {
+    /// The games that are played.
+    #[must_use]
+    pub fn range(&self) -> Range<u64> {
+        let end = |shards: u64| (u128::from(self.games) * u128::from(shards) / u128::from(self.shard.of)) as u64;
+        end(self.shard.number - 1)..end(self.shard.number)
+    }
+
+    /// The games cut into the parts that are kept one by one while they are played.
+    pub fn parts(&self) -> impl Iterator<Item = Range<u64>> {
+        let Range { start, end } = self.range();
+        let size = MIN_PART.max((end - start).div_ceil(MAX_PARTS));
+        (start..end).step_by(size as usize).map(move |start| start..end.min(start + size))
+    }
+}
+
+/// One of the shares that a run is cut into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// Its number, from 1.
+    pub number: u64,
+    /// How many there are.
+    pub of: u64,
+}
+
+impl Shard {
+    /// The whole run.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "shard {} of {}", self.number, self.of)
+    }
+}
+
+/// Reads `K/N`.
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = || {
+            let (number, of) = text.split_once('/')?;
+            let shard = Self { number: number.parse().ok()?, of: of.parse().ok()? };
+            ((1..=MAX_SHARDS).contains(&shard.of) && (1..=shard.of).contains(&shard.number)).then_some(shard)
+        };
+        read().ok_or_else(|| {
+            format!("write K/N, the shard and how many there are, from 1/1 to {MAX_SHARDS}/{MAX_SHARDS}, as in `2/4`")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{Toy, task};
+
+    fn cut(games: u64, of: u64) -> Vec<Range<u64>> {
+        let shards = (1..=of).map(|number| Shard { number, of });
+        shards.map(|shard| Task { games, shard, ..task(&Toy { bonus: 0 }) }.range()).collect()
+    }
+
+    #[test]
+    fn shards_cover_every_game_once() {
+        assert_eq!(cut(10, 3), [0..3, 3..6, 6..10]);
+        assert_eq!(cut(2, 3), [0..0, 0..1, 1..2]);
+        for (games, of) in [(1, 1), (7, 7), (1_000_000_000, 999_983), (65_537, 40)] {
+            let ranges = cut(games, of);
+            assert!(ranges[0].start == 0 && ranges[ranges.len() - 1].end == games);
+            assert!(ranges.windows(2).all(|pair| pair[0].end == pair[1].start));
+        }
+    }
+
+    #[test]
+    fn parts_cover_the_shard_and_are_few() {
+        for games in [1, 4096, 4097, 1_000_000, 1_000_000_000] {
+            let task = Task { games, shard: Shard { number: 2, of: 3 }, ..task(&Toy { bonus: 0 }) };
+            let parts: Vec<Range<u64>> = task.parts().collect();
+            assert!(parts.len() as u64 <= MAX_PARTS);
+            assert_eq!(
+                parts.iter().map(|part| part.end - part.start).sum::<u64>(),
+                task.range().end - task.range().start
+            );
+            assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
+        }
+    }
+
+    #[test]
+    fn a_shard_is_read_from_its_two_numbers() {
+        assert_eq!("2/4".parse(), Ok(Shard { number: 2, of: 4 }));
+        for wrong in
+            ["", "2", "/", "0/4", "5/4", "1/0", "1/1000001", "-1/4", "1/4/2", "1 / 4", "99999999999999999999/4"]
+        {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What the tests of the program share.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+pub const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"];
+
+/// A folder of its own for a test, removed when the test is over.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("kartacz-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs the program in a folder.
+pub fn kartacz(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The summary but for what may differ between two runs.
+pub fn without_throughput(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let (kept, throughput) = text.split_once("  \"throughput\": {").unwrap();
+    assert!(throughput.contains("games_per_second"));
+    kept.to_owned()
+}

@@ -1,0 +1,37 @@
+//! Runs that can be trusted: the same whatever happens to them.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod disk;
+mod random;
+mod shards;
+mod stopped;
+
+use std::path::Path;
+
+use common::{SCENARIOS, kartacz, text, without_throughput};
+
+/// A run that is long enough to be stopped: three parts.
+const RUN: [&str; 8] =
+    ["run", SCENARIOS[0], "--games", "12k", "--player", "poles=random", "--player", "russians=random"];
+
+/// Runs the program with further arguments, which must go well; what it says on standard error.
+fn run(folder: &Path, command: &[&str], more: &[&str]) -> String {
+    let output = kartacz(folder, &[command, more].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stderr)
+}
+
+/// Both folders hold the same results, files and bytes, but for how long they took.
+fn assert_same(one: &Path, other: &Path) {
+    let rows = |folder: &Path| std::fs::read(folder.join("games.parquet")).unwrap();
+    assert!(rows(one) == rows(other), "the rows differ");
+    let summary = |folder: &Path| without_throughput(&folder.join("summary.json"));
+    assert_eq!(summary(one), summary(other));
+    let names = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        entries.collect::<std::collections::BTreeSet<_>>()
+    };
+    assert_eq!(names(one), names(other));
+}

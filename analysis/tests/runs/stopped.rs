@@ -1,0 +1,143 @@
+//! Runs that are stopped at random moments, and go on.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::common::{Folder, SCENARIOS, text};
+use crate::random::Random;
+use crate::{RUN, assert_same, run};
+
+/// A run that is stopped over and over.
+struct Victim<'a> {
+    folder: &'a Path,
+    command: &'a [&'a str],
+    /// How long the run takes undisturbed.
+    whole: Duration,
+    moments: Random,
+    kills: u32,
+    /// How often a run went on from games that were played before.
+    resumed: u32,
+}
+
+impl Victim<'_> {
+    /// Starts the command and stops it at a random moment; true when it came to its end before.
+    fn stop(&mut self, least: u64) -> (bool, u64) {
+        let mut child = spawn(self.folder, self.command);
+        thread::sleep(self.whole.mul_f64(self.moments.share()));
+        let ended = child.try_wait().unwrap().is_some();
+        if !ended {
+            self.kills += 1;
+            signal(&mut child, self.kills.is_multiple_of(5));
+        }
+        let output = child.wait_with_output().unwrap();
+        let said = text(&output.stderr);
+        let before = games_before(&said);
+        // What the stopped run before had, this one has too; it may have been stopped before it could say so.
+        assert!(before.is_none_or(|games| games >= least), "finished games were lost: {before:?} of {least}");
+        self.resumed += u32::from(before.is_some());
+        let by_itself = output.status.code() == Some(0);
+        assert!(by_itself || !ended, "{said}");
+        (by_itself, before.unwrap_or(least))
+    }
+
+    /// Stops the command until it comes to its end all the same.
+    fn torment(&mut self) {
+        let mut games = 0;
+        while let (false, before) = self.stop(games) {
+            games = before;
+            self.look();
+        }
+    }
+
+    /// Nothing in the folders of the results is half written.
+    fn look(&self) {
+        let results = self.folder.join("stopped");
+        let inner = fs::read_dir(&results).into_iter().flatten().map(|entry| entry.unwrap().path());
+        for folder in inner.filter(|path| path.is_dir()).chain([results.clone()]) {
+            if let Ok(rows) = fs::read(folder.join("games.parquet")) {
+                assert!(rows.starts_with(b"PAR1") && rows.ends_with(b"PAR1"));
+            }
+            for name in ["summary.json", "comparison.json"] {
+                if let Ok(text) = fs::read_to_string(folder.join(name)) {
+                    serde_json::from_str::<serde_json::Value>(&text).unwrap();
+                }
+            }
+            if let Ok(page) = fs::read_to_string(folder.join("report.html")) {
+                assert!(page.trim_end().ends_with("</html>"));
+            }
+        }
+    }
+}
+
+fn spawn(folder: &Path, command: &[&str]) -> Child {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_kartacz"));
+    program.args(command).args(["--out", "stopped"]).current_dir(folder);
+    program.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Kills without warning, or asks to end as Ctrl-C does.
+fn signal(child: &mut Child, ask: bool) {
+    if ask {
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    } else {
+        child.kill().unwrap();
+    }
+}
+
+/// How many games a run says it goes on from.
+fn games_before(said: &str) -> Option<u64> {
+    said.lines().find_map(|line| line.strip_prefix("going on from ")?.split(' ').next()?.parse().ok())
+}
+
+/// Kills this command at so many moments, and compares each result with that of the undisturbed one.
+fn endure(name: &str, command: &[&str], kills: u32, same: impl Fn(&Path, &Path)) {
+    let folder = Folder::new(name);
+    let begin = Instant::now();
+    run(&folder.0, command, &["--out", "undisturbed"]);
+    let moments = Random(u64::from(kills));
+    let mut victim = Victim { folder: &folder.0, command, whole: begin.elapsed(), moments, kills: 0, resumed: 0 };
+    while victim.kills < kills {
+        victim.torment();
+        same(&folder.0.join("undisturbed"), &folder.0.join("stopped"));
+        fs::remove_dir_all(folder.0.join("stopped")).unwrap();
+    }
+    println!("{name}: {} kills, {} runs went on from finished games", victim.kills, victim.resumed);
+    assert!(victim.resumed > kills / 10, "hardly any run had something to go on from");
+}
+
+#[test]
+fn a_run_survives_fifty_kills() {
+    endure("killed-run", &RUN, 50, assert_same);
+}
+
+#[test]
+fn a_comparison_survives_kills() {
+    let players = &RUN[4..];
+    let command = [&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "6k"], players].concat();
+    endure("killed-comparison", &command, 10, |one, other| {
+        for scenario in ["niemenczyn-scenario-1", "niemenczyn-scenario-2"] {
+            assert_same(&one.join(scenario), &other.join(scenario));
+        }
+        let comparison = |folder: &Path| fs::read_to_string(folder.join("comparison.json")).unwrap();
+        let differences = |text: String| text.split_once("\"comparisons\"").unwrap().1.to_owned();
+        assert_eq!(differences(comparison(one)), differences(comparison(other)));
+    });
+}
+
+#[test]
+fn who_asks_to_stop_is_told_what_is_kept() {
+    let folder = Folder::new("asked");
+    let mut child = spawn(&folder.0, &[&RUN[..2], &["--games", "1M"]].concat());
+    let parts = folder.0.join("stopped/games.parts");
+    while !parts.join("task.json").exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it did not wait to be stopped");
+        thread::sleep(Duration::from_millis(5));
+    }
+    signal(&mut child, true);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text(&output.stderr).contains("the same command goes on"), "{}", text(&output.stderr));
+}
