@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod behaviour;
 mod disk;
 mod random;
 mod shards;

@@ -1,0 +1,81 @@
+//! What the program plays and finds is pinned, for every shipped scenario, what-if and pair of players: whatever changes
+//! a game of these changes a line of `behaviour.txt`. Such a change must be meant, and explained in CHANGELOG.md.
+//!
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test runs behaviour` writes the lines anew.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use kartacz::library::{scenarios, what_ifs};
+use kartacz::rows::Layout;
+use kartacz::runner;
+use kartacz::simulation::Plan;
+use kartacz::systems::System;
+use kartacz::systems::niemenczyn::{PLAYERS, players};
+use kartacz::task::{PROGRAM, Shard};
+use kartacz_engine::scenario::Request;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::common::{Folder, without_throughput};
+
+const GAMES: u64 = 200;
+const SEED: u64 = 1794;
+
+/// Every shipped scenario, alone and with every what-if that fits it.
+fn requests() -> Vec<Request> {
+    let with = |scenario: &str, what_ifs: &[&str]| {
+        let changes = what_ifs.iter().map(|&name| name.to_owned()).collect();
+        Request { what_ifs: changes, ..Request::new(scenario) }
+    };
+    let alone = scenarios().map(|scenario| with(scenario, &[]));
+    let changed = scenarios().flat_map(|scenario| what_ifs().map(move |(_, name)| with(scenario, &[name])));
+    alone.chain(changed.filter(|request| System::load(request).is_ok())).collect()
+}
+
+fn plan(request: &Request) -> Plan {
+    let pool = rayon::ThreadPoolBuilder::new().build().unwrap();
+    Plan { seed: SEED, games: GAMES, shard: Shard::WHOLE, changes: request.what_ifs.join(","), quiet: true, pool }
+}
+
+/// The hash of all rows, as values: files of rows may change with the library that writes them.
+fn rows(system: &System, seats: &[&'static str; 2]) -> u64 {
+    let System::Niemenczyn(game) = system;
+    let records = runner::play(&**game, &players(seats), SEED, 0..GAMES, &|| ());
+    xxh3_64(format!("{:?}", Layout::of(&**game).rows(&records)).as_bytes())
+}
+
+/// The hash of the summary, without what says how long it took and which version of the program played.
+fn summary(system: &System, seats: &[&'static str; 2], plan: &Plan, folder: &Path) -> u64 {
+    system.simulate(seats, plan, folder).unwrap().settle().unwrap();
+    let text = without_throughput(&folder.join("summary.json"));
+    let program = format!("  \"program\": \"{PROGRAM}\",\n");
+    assert!(text.contains(&program));
+    xxh3_64(text.replace(&program, "").as_bytes())
+}
+
+fn found() -> String {
+    let folder = Folder::new("behaviour");
+    let mut found = format!("# {GAMES} games each, seed {SEED}: hashes of the rows and of the summary\n");
+    for request in requests() {
+        let (system, plan) = (System::load(&request).unwrap(), plan(&request));
+        for seats in PLAYERS.iter().flat_map(|&first| PLAYERS.iter().map(move |&second| [first, second])) {
+            let (rows, summary) = (rows(&system, &seats), summary(&system, &seats, &plan, &folder.0));
+            let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();
+            let [first, second] = seats;
+            writeln!(found, "{}{what_ifs}, {first}, {second}: {rows:016x} {summary:016x}", request.name).unwrap();
+        }
+    }
+    found
+}
+
+#[test]
+fn play_is_as_it_was() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/runs/behaviour.txt");
+    let found = found();
+    if std::env::var_os("KARTACZ_BLESS").is_some() {
+        fs::write(&path, &found).unwrap();
+    }
+    let pinned = fs::read_to_string(&path).unwrap();
+    assert!(pinned == found, "play has changed: if it should, bless {} and explain it.\n{found}", path.display());
+}
