@@ -98,6 +98,13 @@ impl Scenario {
             if let Some(message) = crowded(&stack, &self.tables) {
                 let message = format!("with `{}`, {hex} holds {message}", unit.id);
                 problems.push(Problem::new(path, message, "place it elsewhere [6.1, 6.2]"));
+            } else if let Some(mate) = stack.iter().find(|mate| faces_elsewhere(mate, unit)) {
+                let message = format!("`{}` does not face as `{}`, in the same hex {hex}", unit.id, mate.id);
+                problems.push(Problem::new(
+                    format!("units.{}.facing", unit.id),
+                    message,
+                    "let a stack face one way, guns apart [6.0]",
+                ));
             }
         }
         for commander in self.commanders.iter().filter(|commander| commander.arrives == 0) {
@@ -168,6 +175,11 @@ impl Scenario {
             })
             .collect()
     }
+}
+
+/// Whether two units of a stack face different ways; guns may face anywhere.
+fn faces_elsewhere(one: &Unit, other: &Unit) -> bool {
+    one.arm != Arm::Guns && other.arm != Arm::Guns && one.facing != other.facing
 }
 
 /// What is wrong with a stack whose last unit is new, in words; nothing when it keeps the limits.

@@ -71,6 +71,15 @@ fn of_counters() {
                 )],
             ),
             (
+                "facing = \"s\"\n[units.cossacks-2.origin]",
+                "facing = \"se\"\n[units.cossacks-2.origin]",
+                &[(
+                    "+0:10",
+                    "`cossacks-2` does not face as `cossacks-1`, in the same hex 0804",
+                    "let a stack face one way, guns apart [6.0]",
+                )],
+            ),
+            (
                 "back = { morale = 4, fire = 0 }\nhex = \"0106\"",
                 "back = { morale = 4, fire = 0 }\nhex = \"1007\"",
                 &[("+113:7", "`pskov-2` stands in 1007 with its enemy `narbutt`", "place enemies in different hexes")],
