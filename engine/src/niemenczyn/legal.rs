@@ -101,22 +101,20 @@ impl Position<'_> {
     }
 
     fn list_deployment(self, side: Side, out: &mut Actions<Action>) {
-        let Some(deployment) = &self.game.scenario.deployment else { return };
         // Afterwards the printed hexes may be taken.
         if self.side_on_map(side) == 0 {
             out.push(Action::DeployAsPrinted);
         }
+        let hexes = self.hexes_to_deploy(side);
         match self.next_to_deploy() {
             Some(Ok(unit)) => {
-                for hex in deployment.zone.iter().filter(|&hex| self.fits(bit(unit), hex, side)) {
+                for hex in hexes.iter() {
                     let demanded = self.facing_demanded(bit(unit), hex, side);
                     let facings = FACINGS.filter(|&facing| demanded.is_none_or(|demanded| demanded == facing));
                     out.extend(facings.map(|facing| Action::Deploy { unit, hex, facing }));
                 }
             }
-            Some(Err(commander)) => {
-                out.extend(deployment.zone.iter().map(|hex| Action::DeployCommander { commander, hex }));
-            }
+            Some(Err(commander)) => out.extend(hexes.iter().map(|hex| Action::DeployCommander { commander, hex })),
             None => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::game::{Observer, Side};
-use crate::grid::Hex;
+use crate::grid::{Hex, HexSet};
 use crate::list::List;
 use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::action::Action;
@@ -118,16 +118,51 @@ impl Position<'_> {
             each_commander(board.commanders_to_deploy).next().map(Err)
         }
     }
+
+    /// The hexes of the zone that have room for the next thing to place: no enemies, and friends within the limits.
+    #[must_use]
+    pub fn hexes_to_deploy(self, side: Side) -> HexSet {
+        let zone = self.game.scenario.deployment.as_ref().map_or(HexSet::EMPTY, |deployment| deployment.zone);
+        let enemy = side.other();
+        let free = |hex: Hex| self.side_at(hex, enemy) == 0 && self.side_commanders_at(hex, enemy) == 0;
+        let fits = |hex: Hex| match self.next_to_deploy() {
+            Some(Ok(unit)) => self.fits(bit(unit), hex, side),
+            _ => true,
+        };
+        zone.iter().filter(|&hex| free(hex) && fits(hex)).collect()
+    }
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// Whether anything is left to place.
-    pub(super) fn deploy_waits(&mut self, _side: Side) -> bool {
+    /// Whether anything is left to place. A set-up that leaves no room for somebody is none: then the side stands as
+    /// printed.
+    pub(super) fn deploy_waits(&mut self, side: Side) -> bool {
         if self.at().next_to_deploy().is_none() {
             self.pop();
             return false;
         }
-        true
+        let stuck = self.at().side_on_map(side) != 0 && self.at().hexes_to_deploy(side).is_empty();
+        if stuck {
+            self.take_up(side);
+            self.deploy_as_printed();
+        }
+        !stuck
+    }
+
+    /// Everything that was placed freely is to be placed again.
+    fn take_up(&mut self, side: Side) {
+        let board = &mut self.state.board;
+        for unit in each(board.alive & self.game.sets.side[side.index()] & !board.expected) {
+            board.place[unit as usize] = Hex::NONE;
+            board.depth[unit as usize] = unit;
+            board.to_deploy |= bit(unit);
+        }
+        board.tally.camp_entered_stage = 0;
+        let commanders = self.at().commanders_of(side) & self.state.board.commanders;
+        for commander in each_commander(commanders) {
+            self.state.board.commander_place[commander as usize] = Hex::NONE;
+        }
+        self.state.board.commanders_to_deploy |= commanders;
     }
 
     /// One placement \[13.2\].

@@ -268,6 +268,45 @@ fn p_13_2a_foot_and_horse_are_not_set_up_together() {
 }
 
 #[test]
+fn p_13_2a_nobody_is_set_up_among_enemies() {
+    let game = scenario("niemenczyn/scenario-2", &[], &["deployment.zone=[\"r01\", \"0708\", \"0808\", \"0807\"]"]);
+    let mut table = Table::new(&game, game.start(&mut Scripted::new(&[]), &mut Vec::new()));
+    // A Russian company, their commander alone, nobody.
+    for (hex, legal) in [("0708", false), ("0808", false), ("0807", true)] {
+        let action = Action::Deploy { unit: table.unit("7th-1"), hex: table.hex(hex), facing: 0 };
+        assert_eq!(table.allows(action), legal, "{hex}");
+    }
+    while let Some(&action) = table.legal().iter().find(|action| matches!(action, Action::Deploy { .. })) {
+        table.play(action, &[]);
+    }
+    let commander = table.state.board.commanders_to_deploy.trailing_zeros() as u8;
+    for (hex, legal) in [("0708", false), ("0808", false), ("0807", true)] {
+        let action = Action::DeployCommander { commander, hex: table.hex(hex) };
+        assert_eq!(table.allows(action), legal, "{hex}");
+    }
+}
+
+#[test]
+fn p_13_2a_a_set_up_without_room_for_somebody_is_the_printed_one() {
+    let horse = ["bkn", "narbutt", "psp-1", "psp-2", "psp-3"].map(|id| format!("units.{id}.hex=0108"));
+    let others = ["units.7th-2", "units.guns-poles", "commanders.grabowski", "commanders.eydziatowicz"]
+        .map(|path| format!("{path}.hex=0109"));
+    let rest = ["deployment.zone=[\"0108\", \"0109\"]", "stacking.cavalry=20"].map(str::to_owned);
+    let sets: Vec<&str> = horse.iter().chain(&others).chain(&rest).map(String::as_str).collect();
+    let game = scenario("niemenczyn/scenario-2", &[], &sets);
+    let mut table = Table::new(&game, game.start(&mut Scripted::new(&[]), &mut Vec::new()));
+    let [first, second] = ["7th-1", "7th-2"].map(|id| table.unit(id));
+    table.play(Action::Deploy { unit: first, hex: table.hex("0108"), facing: 3 }, &[]);
+    // With foot in both hexes there is none for the horse.
+    table.play(Action::Deploy { unit: second, hex: table.hex("0109"), facing: 2 }, &[0]);
+    for (id, hex) in [("7th-1", "0109"), ("7th-2", "0109"), ("bkn", "0108"), ("psp-3", "0108"), ("guns-poles", "0109")]
+    {
+        assert_eq!((table.place(id), table.facing(id)), (hex.to_owned(), 0), "{id}");
+    }
+    assert_eq!(table.state.board.stage, 1);
+}
+
+#[test]
 fn p_13_2a_the_set_up_of_the_file_can_be_taken() {
     let game = scenario_two();
     let mut table = Table::new(game, game.start(&mut Scripted::new(&[]), &mut Vec::new()));
