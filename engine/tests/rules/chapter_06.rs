@@ -79,6 +79,24 @@ fn p_6_0c_a_new_order_costs_every_unit_a_point() {
 }
 
 #[test]
+fn p_6_0c_who_lies_below_keeps_his_place() {
+    let game = scenario_one_with(&["movement.infantry=20"]);
+    let position = PositionBuilder::empty(&game)
+        .commander("lewiz", "0801")
+        .unit("narva-1", "0802", 0)
+        .unit("narva-2", "0802", 0)
+        .unit("narva-3", "0802", 0)
+        .movement("lewiz");
+    let mut table = Table::set_up(&game, position, &[]);
+    let [one, two, three] = ["narva-1", "narva-2", "narva-3"].map(|id| table.unit(id));
+    for _ in 0..10 {
+        table.play(Action::ToTop(two), &[]).play(Action::ToTop(one), &[]);
+    }
+    let depth = table.state.board.depth;
+    assert_eq!([one, two, three].map(|unit| depth[unit as usize]), [0, 1, 2]);
+}
+
+#[test]
 fn p_6_0c_a_unit_that_cannot_pay_keeps_the_order() {
     let game = scenario_one();
     // After three hexes a point is left, after four none.
