@@ -438,14 +438,14 @@ impl Position<'_> {
         spent && units & self.board.double_time == 0 && each(units).all(|unit| self.settled(unit))
     }
 
-    /// Whether a unit may stay where it is \[6.0, 6.1, 6.2\].
+    /// Whether a unit may stay where it is \[6.0, 6.1, 6.2\]: there is room, and all of the stack face as it does.
     #[must_use]
     pub fn settled(self, unit: UnitId) -> bool {
         let (hex, owner) = (self.board.place[unit as usize], self.side_of(unit));
-        self.fits(bit(unit), hex, owner)
-            && self
-                .facing_demanded(bit(unit), hex, owner)
-                .is_none_or(|demanded| demanded == self.board.facing[unit as usize])
+        let facing = self.board.facing[unit as usize];
+        let free = self.facing_demanded(bit(unit), hex, owner).is_none();
+        let agree = || each(self.stack_at(hex, owner)).all(|mate| self.board.facing[mate as usize] == facing);
+        self.fits(bit(unit), hex, owner) && (free || agree())
     }
 
     /// Whether units in contact may charge \[8.14.1\].

@@ -64,10 +64,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for unit in each(there) {
             let hex = self.state.board.place[unit as usize];
             let together = self.at().element(unit, units, 0).units;
-            let friends = self.at().side_at(hex, self.at().side_of(unit)) & !together;
+            let side = self.at().side_of(unit);
+            let friends = self.at().side_at(hex, side) & !together;
             let came = self.state.board.stepped & bit(unit) != 0 || !self.at().settled(unit);
             if friends != 0 && came && !self.at().melee_hex(hex) {
-                self.settle(bit(unit), hex);
+                // The facing of the stack is that of whoever did not move.
+                let moved = units & self.at().side_at(hex, side);
+                let rest = self.at().stack_at(hex, side) & !moved;
+                self.settle(if rest == 0 { together } else { moved }, hex);
             }
         }
     }

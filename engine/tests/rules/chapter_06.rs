@@ -172,6 +172,19 @@ fn p_6_0d_who_cannot_pay_for_the_facing_may_not_join() {
 }
 
 #[test]
+fn p_6_0d_nobody_stays_turned_away_from_his_stack() {
+    let game = scenario("niemenczyn/scenario-2", &[], &["stacking.cavalry=9"]);
+    let position =
+        horse(&game).unit("bkn", "0502", 0).unit("narbutt", "0502", 0).unit("psp-1", "0502", 0).movement("grabowski");
+    let mut table = Table::set_up(&game, position, &[]);
+    // Two of three turn to leave the stack of another formation: they go on, or back.
+    table.begin_group("bkn", Group::Stack).turn("bkn", 3);
+    assert!(!table.allows(Action::Halt));
+    table.turn("bkn", 0);
+    assert!(table.allows(Action::Halt));
+}
+
+#[test]
 fn p_6_0d_guns_face_as_they_like() {
     let game = scenario_one();
     let position = PositionBuilder::empty(game)
