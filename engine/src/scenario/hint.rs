@@ -1,10 +1,12 @@
 //! The nearest of the accepted names, for help with slips of the pen.
 
-/// A written word as it may be shown in a message: in backticks, not too long, no control characters.
+use super::sign::unseen;
+
+/// A written word as it may be shown in a message: in backticks, not too long, nothing in it that cannot be seen.
 pub(super) fn shown(written: &str) -> String {
     let mut text = String::new();
     for sign in written.chars().take(40) {
-        if sign.is_control() { text.extend(sign.escape_debug()) } else { text.push(sign) }
+        if unseen(sign) { text.extend(sign.escape_debug()) } else { text.push(sign) }
     }
     if written.chars().nth(40).is_some() {
         text.push('…');
@@ -16,20 +18,29 @@ pub(super) fn shown(written: &str) -> String {
 pub(super) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let far = written.chars().count().div_ceil(3).clamp(1, 4);
     let written: Vec<char> = written.chars().take(100).collect();
-    let near = accepted.into_iter().map(|name| (steps(&written, name), name));
+    // Names that differ more in length are none, and may be as long as a file.
+    let alike = accepted.into_iter().filter(|name| name.chars().count().abs_diff(written.len()) <= far);
+    let near = alike.map(|name| (steps(&written, name), name));
     near.filter(|&(steps, _)| steps <= far && steps < written.len()).min().map(|(_, name)| name)
 }
 
 /// The most names that are listed beside the nearest one.
 pub(super) const MAX_LISTED: usize = 12;
+/// The most names that are listed at all: a scenario has fewer, a file may have any number.
+const MOST_LISTED: usize = 40;
 
 /// "did you mean …? accepted: …" for a name that is none of the accepted ones.
 pub(super) fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    let all: Vec<String> = accepted.clone().into_iter().map(|name| format!("`{name}`")).collect();
-    let all = if all.is_empty() { format!("there are no {what}") } else { format!("{what}: {}", all.join(", ")) };
-    match nearest(written, accepted.clone()) {
-        Some(name) if accepted.into_iter().count() > MAX_LISTED => format!("did you mean `{name}`?"),
-        Some(name) => format!("did you mean `{name}`? {all}"),
+    let all: Vec<String> = accepted.clone().into_iter().take(MOST_LISTED).map(shown).collect();
+    let count = accepted.clone().into_iter().count();
+    let all = match count {
+        0 => format!("there are no {what}"),
+        1..=MOST_LISTED => format!("{what}: {}", all.join(", ")),
+        _ => format!("{what}: {} and {} more", all.join(", "), count - MOST_LISTED),
+    };
+    match nearest(written, accepted) {
+        Some(name) if count > MAX_LISTED => format!("did you mean {}?", shown(name)),
+        Some(name) => format!("did you mean {}? {all}", shown(name)),
         None => all,
     }
 }
@@ -65,11 +76,16 @@ mod tests {
         assert_eq!(nearest("colour", names), None);
         assert_eq!(nearest("", names), None);
         assert_eq!(nearest("e", ["n", "s"]), None);
+        let long = "m".repeat(1 << 20);
+        assert_eq!(nearest("moral", [long.as_str(), "morale"]), Some("morale"));
     }
 
     #[test]
     fn the_other_names_are_told_too() {
         assert_eq!(one_of("fier", "keys", ["fire", "size"]), "did you mean `fire`? keys: `fire`, `size`");
         assert_eq!(one_of("x", "keys", []), "there are no keys");
+        assert_eq!(one_of("x", "keys", ["\u{1b}"]), "keys: `\\u{1b}`");
+        let many: Vec<String> = (100..150).map(|name| name.to_string()).collect();
+        assert!(one_of("x", "keys", many.iter().map(String::as_str)).ends_with("`139` and 10 more"));
     }
 }

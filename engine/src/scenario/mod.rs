@@ -15,6 +15,7 @@ mod provenance;
 mod reader;
 mod schema;
 mod set;
+mod sign;
 mod source;
 mod syntax;
 mod tree;
@@ -22,7 +23,8 @@ mod tree;
 pub use fault::{Fault, Faults, MAX_FAULTS};
 pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
 pub use schema::schema;
-pub use source::{MAX_FILE, Sources};
+pub use sign::unseen;
+pub use source::{MAX_FILE, Refusal, Sources};
 pub use tree::MAX_DEPTH;
 
 use fault::{Log, Place};

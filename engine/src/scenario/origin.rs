@@ -9,6 +9,7 @@ use std::rc::Rc;
 use super::fault::{Log, Place};
 use super::hint::{MAX_LISTED, nearest, one_of, shown};
 use super::provenance::OriginKind;
+use super::sign;
 use super::tree::{Entry, Node, Table, Value};
 
 /// The key of the table of origins.
@@ -190,12 +191,14 @@ fn read_origin(entry: &Entry, log: &mut Log) -> Source {
 }
 
 fn read_note(note: &Node, kind: OriginKind, log: &mut Log) -> Option<String> {
-    let good = |text: &&str| {
-        let long = text.chars().count();
-        let paragraph = kind != OriginKind::Rulebook || text.starts_with(|c: char| c.is_ascii_digit());
-        (1..=MAX_NOTE).contains(&long) && !text.chars().any(char::is_control) && paragraph
-    };
-    let text = note.text().filter(good);
+    if let Some((message, help)) =
+        note.text().filter(|text| !text.is_empty()).and_then(|text| sign::wrong(text, MAX_NOTE))
+    {
+        log.add(&note.place, format!("this {message}"), help);
+        return None;
+    }
+    let paragraph = |text: &str| kind != OriginKind::Rulebook || text.starts_with(|c: char| c.is_ascii_digit());
+    let text = note.text().filter(|text| !text.is_empty() && paragraph(text));
     if text.is_none() {
         let (message, help) = match kind {
             OriginKind::Rulebook => {

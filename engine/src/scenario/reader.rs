@@ -11,6 +11,7 @@ use super::origin::Source;
 use super::path;
 use super::provenance::{Leaf, Origin, Plain, Plausible, Provenance};
 use super::schema::{Field, Shape};
+use super::sign;
 use super::tree::{Entry, Node, Table, Value};
 
 /// The most characters of a name or identifier.
@@ -244,19 +245,18 @@ impl<'d, 'l> Reader<'d, 'l> {
     pub fn label(&mut self, key: &'static str) -> String {
         self.note(key, Shape::Label);
         let Some(entry) = self.needed(key, &Shape::Label) else { return String::new() };
-        let help = format!("write 1 to {MAX_NAME} characters on one line");
-        let good = |text: &&str| (1..=MAX_NAME).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-        match entry.node.text().filter(good) {
-            Some(text) => text.to_owned(),
+        let fault = match entry.node.text() {
+            Some(text) => sign::wrong(text, MAX_NAME),
             None => {
-                let message = match entry.node.text() {
-                    Some(_) => format!("{} is empty, too long or has control characters", shown(key)),
-                    None => format!("{} is {}, not text", shown(key), entry.node.kind()),
-                };
-                self.desk.log.add(&entry.node.place, message, help);
-                String::new()
+                let help = format!("write 1 to {MAX_NAME} characters in quotes");
+                Some((format!("is {}, not text", entry.node.kind()), help))
             }
+        };
+        if let Some((message, help)) = fault {
+            self.desk.log.add(&entry.node.place, format!("{} {message}", shown(key)), help);
+            return String::new();
         }
+        entry.node.text().unwrap_or_default().to_owned()
     }
 
     /// A table.

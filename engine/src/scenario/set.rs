@@ -7,6 +7,7 @@ use super::hint::{one_of, shown};
 use super::origin::Source;
 use super::path;
 use super::provenance::OriginKind;
+use super::sign::unseen;
 use super::tree::{Entry, Node, Table, Value, parse_value};
 
 /// What is said of the origin of such a value.
@@ -24,6 +25,11 @@ pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
             if option.contains('=') { format!("write at most {MAX_OPTION} characters") } else { HELP.to_owned() };
         return log.add_hiding(&place(0..option.len()), "this sets no value", help);
     };
+    if let Some(at) = option.find(unseen) {
+        let sign: String = option[at..].chars().take(1).collect();
+        let message = format!("this has the sign {}, which cannot be seen", shown(&sign));
+        return log.add_hiding(&place(at..at + sign.len()), message, "take it out");
+    }
     for (part, span, what) in [(path, 0..0, "path before"), (value, option.len()..option.len(), "value after")] {
         if part.trim().is_empty() {
             return log.add_hiding(&place(span), format!("there is no {what} `=`"), HELP);

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::fault::{Log, Place};
+use super::hint::shown;
+use super::sign::unseen;
 
 /// The most bytes of a file.
 pub const MAX_FILE: usize = 1 << 20;
@@ -13,6 +15,28 @@ pub trait Sources {
     /// The text of a file, or `None` when there is none. Names are those of the request, followed by `/` and the
     /// relative names written in the files; parts of a name are separated by `/`.
     fn read(&self, name: &str) -> Option<Cow<'_, str>>;
+
+    /// Why [`Sources::read`] gives no text, and the remedy.
+    fn refusal(&self, name: &str) -> Refusal {
+        Refusal::missing(name)
+    }
+}
+
+/// Why a file is not read, and the remedy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong: a sentence without its full stop.
+    pub message: String,
+    /// What to do.
+    pub help: String,
+}
+
+impl Refusal {
+    /// There is no file of this name.
+    #[must_use]
+    pub fn missing(name: &str) -> Self {
+        Self { message: format!("there is no file `{name}`"), help: "check the name".to_owned() }
+    }
 }
 
 impl<K: Ord + core::borrow::Borrow<str>, V: AsRef<str>> Sources for BTreeMap<K, V> {
@@ -31,12 +55,16 @@ impl<S: Sources + ?Sized> Sources for &S {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
         (**self).read(name)
     }
+
+    fn refusal(&self, name: &str) -> Refusal {
+        (**self).refusal(name)
+    }
 }
 
 /// Whether a name written in a file stays inside the folder it is looked up in.
 pub(super) fn stays_inside(name: &str) -> bool {
     let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', ':']);
-    name.len() <= 200 && !name.chars().any(char::is_control) && name.split('/').all(plain)
+    name.len() <= 200 && !name.contains(unseen) && name.split('/').all(plain)
 }
 
 /// The folder of a file with a `/` at its end; empty for none.
@@ -51,21 +79,27 @@ pub(super) fn open(
     named: Option<&Place>,
     log: &mut Log,
 ) -> Option<(usize, String)> {
-    let Some(text) = sources.read(name) else {
-        report(log, name, named, format!("there is no file `{name}`"), "check the name");
-        return None;
+    let refusal = match sources.read(name) {
+        _ if name.contains(unseen) => Refusal {
+            message: format!("the name {} has a sign that cannot be seen", shown(name)),
+            help: "give the file another name".to_owned(),
+        },
+        None => sources.refusal(name),
+        // How long it is, nobody counted: whoever reads files stops soon after the limit.
+        Some(text) if text.len() > MAX_FILE => Refusal {
+            message: format!("the file `{name}` is too long"),
+            help: format!("a scenario file has at most {MAX_FILE} bytes"),
+        },
+        Some(text) => return Some((log.open(name, &text), text.into_owned())),
     };
-    if text.len() > MAX_FILE {
-        let message = format!("the file `{name}` has {} bytes", text.len());
-        report(log, name, named, message, &format!("a scenario file has at most {MAX_FILE} bytes"));
-        return None;
-    }
-    Some((log.open(name, &text), text.into_owned()))
+    let place = named.cloned().unwrap_or_else(|| Place { file: log.open(&visible(name), ""), span: 0..0 });
+    log.add_hiding(&place, refusal.message, refusal.help);
+    None
 }
 
-fn report(log: &mut Log, name: &str, named: Option<&Place>, message: String, help: &str) {
-    let place = named.cloned().unwrap_or_else(|| Place { file: log.open(name, ""), span: 0..0 });
-    log.add_hiding(&place, message, help);
+/// A name without what cannot be seen.
+fn visible(name: &str) -> String {
+    name.chars().map(|sign| if unseen(sign) { char::REPLACEMENT_CHARACTER } else { sign }).collect()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::fault::{Log, Place};
-use super::hint::one_of;
+use super::hint::{one_of, shown};
 use super::origin::Source;
 use super::syntax::{self, Open};
 
@@ -73,7 +73,7 @@ impl Table {
             let help = one_of(name, "names here", table.keys());
             match table.entry_mut(name) {
                 Some(Entry { node: Node { value: Value::Table(inner), .. }, .. }) => table = inner,
-                Some(_) => return Err(((*last).to_owned(), format!("`{name}` is a value and holds no others"))),
+                Some(_) => return Err(((*last).to_owned(), format!("{} is a value and holds no others", shown(name)))),
                 None => return Err(((*name).to_owned(), help)),
             }
         }

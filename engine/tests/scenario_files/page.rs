@@ -78,6 +78,7 @@ fn the_limits_are_told() {
     assert!(PAGE.contains(&told), "{told}");
     assert_eq!(kartacz_engine::grid::MAX_HEXES, 255);
     assert!(PAGE.contains("a file 1 MiB") && kartacz_engine::scenario::MAX_FILE == 1 << 20);
+    assert!(PAGE.contains("A name or title has 1 to 80 characters, a reason 1 to 400"));
 }
 
 /// The blocks of code with this language.

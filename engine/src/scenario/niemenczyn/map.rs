@@ -7,6 +7,7 @@ use crate::niemenczyn::data::{Edge, Ground, Map};
 use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
 use crate::scenario::schema::Shape;
+use crate::scenario::sign::unseen;
 use crate::scenario::tree::Node;
 
 const HEX: &str = "^[0-9]{4}$";
@@ -19,7 +20,7 @@ const SIGNS: Names = Names {
     pattern: "^[^\\s*]$",
     help: "write a single character, not a space and not `*`",
     example: ".",
-    good: |name| name.chars().count() == 1 && !name.contains(|c: char| c == '*' || c.is_whitespace() || c.is_control()),
+    good: |name| name.chars().count() == 1 && !name.contains(|c: char| c == '*' || c.is_whitespace() || unseen(c)),
 };
 
 /// A row of the map.

@@ -5,6 +5,9 @@ use crate::game::Side;
 use crate::grid::Hex;
 use crate::scenario::reader::{Names, Reader, reference};
 
+/// What a game that nobody won is called in results.
+const DRAW: &str = "draw";
+
 /// What the scenario says of its sides, first one first.
 #[derive(Default)]
 pub(super) struct Sides {
@@ -39,7 +42,10 @@ pub(super) fn read(t: &mut Reader, board: &Board) -> Sides {
 
 fn read_one(t: &mut Reader, board: &Board, sides: &mut Sides, index: usize) {
     let id = t.label("id");
-    if id.is_empty() || (Names::IDS.good)(&id) {
+    if id == DRAW {
+        let help = "give the side another `id`: results with this one would read as draws";
+        t.hiding_fault("id", "no side can be called `draw`", help);
+    } else if id.is_empty() || (Names::IDS.good)(&id) {
         sides.ids[index] = id;
     } else {
         t.hiding_fault("id", "this cannot be an `id`", Names::IDS.help);

@@ -85,16 +85,23 @@ fn every_fault_names_its_option() {
                     "the text is not closed, or has a sign that it cannot have",
                     "write `\"` before and after it, on one line",
                 ),
-                (
-                    "--set units.bkn.name=\"\"",
-                    "`name` is empty, too long or has control characters",
-                    "write 1 to 80 characters on one line",
-                ),
+                ("--set units.bkn.name=\"\"", "`name` is empty", "write 1 to 80 characters on one line"),
                 (
                     "--set map.legend.x.level=1",
                     "there is no `x` in the scenario",
                     "names here: `.`, `F`, `,`, `f`, `r`",
                 ),
+            ],
+        ),
+        (
+            &["victory.automatic=5\u{202e}", "melee.odds=[1,\n2, 3]"],
+            &[
+                (
+                    "--set victory.automatic=5\\u{202e}",
+                    "this has the sign `\\u{202e}`, which cannot be seen",
+                    "take it out",
+                ),
+                ("--set melee.odds=[1,\\n2, 3]", "this has the sign `\\n`, which cannot be seen", "take it out"),
             ],
         ),
         (

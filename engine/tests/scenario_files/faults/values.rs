@@ -49,19 +49,43 @@ fn of_counters() {
             (
                 "name = \"Narbutt\"",
                 "name = \"NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN\"",
-                &[(
-                    "+0:8",
-                    "`name` is empty, too long or has control characters",
-                    "write 1 to 80 characters on one line",
-                )],
+                &[("+0:8", "`name` has 81 characters", "write 1 to 80 characters on one line")],
             ),
             (
                 "name = \"Narbutt\"",
                 "name = \"Nar\\u0007butt\"",
                 &[(
                     "+0:8",
-                    "`name` is empty, too long or has control characters",
-                    "write 1 to 80 characters on one line",
+                    "`name` has the sign `\\u{7}`, which cannot be seen",
+                    "take it out; write letters, marks and spaces, on one line",
+                )],
+            ),
+            (
+                "name = \"Narbutt\"",
+                "name = \"Nar\\u202Ebutt\"",
+                &[(
+                    "+0:8",
+                    "`name` has the sign `\\u{202e}`, which cannot be seen",
+                    "take it out; write letters, marks and spaces, on one line",
+                )],
+            ),
+            (
+                "name = \"Narbutt\"",
+                "name = \"\\u00a0 \"",
+                &[("+0:8", "`name` has nothing but spaces", "write 1 to 80 characters on one line")],
+            ),
+            (
+                "name = \"Narbutt\"",
+                "name = 1794",
+                &[("+0:8", "`name` is a number, not text", "write 1 to 80 characters in quotes")],
+            ),
+            (
+                "id = \"poles\"",
+                "id = \"draw\"",
+                &[(
+                    "+0:6",
+                    "no side can be called `draw`",
+                    "give the side another `id`: results with this one would read as draws",
                 )],
             ),
             (
