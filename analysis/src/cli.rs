@@ -1,5 +1,9 @@
 //! The command line.
 
+mod values;
+
+pub use values::{MAX_GAMES, MAX_THREADS, Seat, parse_games, parse_seat, parse_seed, parse_threads};
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -14,10 +18,6 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KAR
 pub const SEED: u64 = 1794;
 /// The games of each scenario when no number is given.
 const GAMES: u64 = 20_000;
-/// The most games of a run.
-pub const MAX_GAMES: u64 = 1_000_000_000;
-/// The most threads.
-const MAX_THREADS: u64 = 1024;
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
@@ -104,50 +104,6 @@ pub struct Playing {
     pub format: Format,
 }
 
-/// A side and who plays it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
-    /// The id of the side.
-    pub side: String,
-    /// The name of the player.
-    pub player: String,
-}
-
-/// Reads `SIDE=PLAYER`.
-///
-/// # Errors
-/// When a part is missing.
-pub fn parse_seat(text: &str) -> Result<Seat, String> {
-    let parts = text.split_once('=').filter(|(side, player)| !side.is_empty() && !player.is_empty());
-    let (side, player) = parts.ok_or("write SIDE=PLAYER, as in `poles=random`")?;
-    Ok(Seat { side: side.to_owned(), player: player.to_owned() })
-}
-
-/// A number of games: digits, perhaps with `k` for thousands or `M` for millions.
-fn parse_games(text: &str) -> Result<u64, String> {
-    let (digits, unit) = match text.strip_suffix(['k', 'K']) {
-        Some(digits) => (digits, 1000),
-        None => text.strip_suffix('M').map_or((text, 1), |digits| (digits, 1_000_000)),
-    };
-    let games = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
-    games
-        .filter(|games| (1..=MAX_GAMES).contains(games))
-        .ok_or_else(|| format!("write a whole number from 1 to {MAX_GAMES}, as in `5000`, `200k` or `1M`"))
-}
-
-/// Reads a seed or the number of a game.
-///
-/// # Errors
-/// When it is no such number.
-pub fn parse_seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
-}
-
-fn parse_threads(text: &str) -> Result<u64, String> {
-    let threads = text.parse().ok().filter(|threads| (1..=MAX_THREADS).contains(threads));
-    threads.ok_or_else(|| format!("write a whole number from 1 to {MAX_THREADS}"))
-}
-
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
@@ -157,23 +113,5 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn games_are_read_with_their_units() {
-        let read = [parse_games("5000"), parse_games("200k"), parse_games("1M")];
-        assert_eq!(read, [Ok(5000), Ok(200_000), Ok(1_000_000)]);
-        for wrong in ["", "0", "k", "-1", "1.5k", "2000M", "99999999999999999999", "1kM"] {
-            assert!(parse_games(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn seats_need_both_parts() {
-        let seat = Seat { side: "poles".to_owned(), player: "random".to_owned() };
-        assert_eq!(parse_seat("poles=random"), Ok(seat));
-        for wrong in ["poles", "=random", "poles="] {
-            assert!(parse_seat(wrong).is_err(), "{wrong}");
-        }
     }
 }
