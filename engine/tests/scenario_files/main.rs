@@ -1,5 +1,6 @@
 //! The loader of scenario files, and the files that come with the program.
 
+mod edits;
 mod faults;
 mod layers;
 mod mutants;
@@ -7,3 +8,4 @@ mod page;
 mod schema;
 mod shipped;
 mod support;
+mod survival;

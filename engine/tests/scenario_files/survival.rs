@@ -1,0 +1,60 @@
+//! What every input must leave standing, whether a test or a fuzz target made it.
+
+use kartacz_engine::dice::Seeded;
+use kartacz_engine::game::{Actions, Game, Silent};
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::data::Scenario;
+use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Sources, load};
+
+use crate::edits::Random;
+
+/// More decisions than any game can have, by far.
+const MAX_DECISIONS: u32 = 100_000;
+/// More bytes than the faults of a scenario take, all told.
+const MAX_TOLD: usize = 400_000;
+
+/// Loads, and checks what the loader promises: either faults with places and remedies, or a scenario, which
+/// [`play`] can play.
+pub fn survives(files: &impl Sources, request: &Request, seed: u64) -> Option<Scenario> {
+    match load(files, request) {
+        Ok(loaded) => {
+            assert_eq!(loaded.scenario.check(), [], "seed {seed}");
+            Some(loaded.scenario)
+        }
+        Err(faults) => {
+            told(&faults, seed);
+            None
+        }
+    }
+}
+
+/// Faults are told in words, at a place in a text that is at hand, and not without end.
+fn told(faults: &Faults, seed: u64) {
+    assert!((1..=MAX_FAULTS).contains(&faults.list.len()), "seed {seed}: {} faults", faults.list.len());
+    let bytes = faults.to_string().len();
+    assert!(bytes <= MAX_TOLD, "seed {seed}: {bytes} bytes are told");
+    for fault in &faults.list {
+        assert!(!fault.message.is_empty() && !fault.help.is_empty(), "seed {seed}: {fault}");
+        let text = faults.text(fault).expect("the text is at hand");
+        assert!(text.get(fault.span.clone()).is_some(), "seed {seed}: {fault} has no place in its text");
+        assert!(fault.line > 0 && fault.column > 0, "seed {seed}: {fault}");
+    }
+}
+
+/// Plays one game at random to its end.
+pub fn play(scenario: Scenario, seed: u64) {
+    let game = Niemenczyn::new(scenario);
+    let (mut random, mut dice) = (Random::new(seed), Seeded::new(seed));
+    let mut legal = Actions::new();
+    let mut state = game.start(&mut dice, &mut Silent);
+    for _ in 0..MAX_DECISIONS {
+        if game.decider(&state).is_none() {
+            assert!(game.outcome(&state).is_some(), "seed {seed}: a game without an outcome");
+            return;
+        }
+        game.legal(&state, &mut legal);
+        assert!(!legal.is_empty(), "seed {seed}: a decision without a choice");
+        game.apply(&mut state, random.pick(&legal), &mut dice, &mut Silent);
+    }
+    panic!("seed {seed}: the game does not end");
+}
