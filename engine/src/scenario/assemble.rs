@@ -14,8 +14,10 @@ const PARTS: &str = "parts";
 const REMOVE: &str = "remove";
 /// Keys of an overlay that the scenario underneath keeps as its own.
 const OWN: [&str; 2] = ["title", "system"];
-/// The most parts of a file.
+/// The most parts of a file, and the most overlays.
 const MAX_PARTS: usize = 16;
+/// The most options.
+const MAX_SETS: usize = 1000;
 
 /// Reads all files and options of a request into one tree; nothing when there is no scenario file.
 pub(super) fn assemble(sources: &impl Sources, request: &Request, log: &mut Log) -> Option<Table> {
@@ -23,10 +25,12 @@ pub(super) fn assemble(sources: &impl Sources, request: &Request, log: &mut Log)
     let (file, text) = source::open(sources, &name, None, log)?;
     let mut layers = Layers { sources, folder: source::folder(&name).to_owned(), log };
     let mut root = layers.file(Table::default(), file, &text);
-    for what_if in &request.what_ifs {
+    layers.limit("--what-if", request.what_ifs.len(), MAX_PARTS);
+    for what_if in request.what_ifs.iter().take(MAX_PARTS) {
         root = layers.overlay(root, what_if);
     }
-    for option in &request.sets {
+    layers.limit("--set", request.sets.len(), MAX_SETS);
+    for option in request.sets.iter().take(MAX_SETS) {
         set(&mut root, option, log);
     }
     Some(root)
@@ -107,6 +111,18 @@ impl<S: Sources> Layers<'_, S> {
         root
     }
 
+    /// Reports an option that is given too often.
+    fn limit(&mut self, option: &str, count: usize, most: usize) {
+        if count > most {
+            let place = Place { file: self.log.open(option, ""), span: 0..0 };
+            self.log.add_hiding(
+                &place,
+                format!("this is given {count} times"),
+                format!("it may be given {most} times"),
+            );
+        }
+    }
+
     /// Puts the scenario's own title and system back after an overlay, which has a title of its own.
     fn restore(&mut self, root: &mut Table, kept: Entry) {
         let Some(entry) = root.entry_mut(&kept.key) else { return root.0.push(kept) };
@@ -142,7 +158,8 @@ fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
             (Value::Table(old), Value::Table(new)) => merge(old, new, once),
             (_, value) => {
                 if let Some(log) = once {
-                    let help = format!("it is given at {} already: take one of the two out", log.show(&old.place));
+                    let first = if log.is_full() { String::new() } else { log.show(&old.place) };
+                    let help = format!("it is given at {first} already: take one of the two out");
                     log.add(&entry.place, format!("{} is given twice", shown(&entry.key)), help);
                     continue;
                 }

@@ -5,6 +5,8 @@ use core::ops::Range;
 
 /// The most faults that are told; how many more there were is counted.
 pub const MAX_FAULTS: usize = 200;
+/// The most faults that are kept until they are put in order; those that come later are only counted.
+const MAX_KEPT: usize = 5 * MAX_FAULTS;
 
 /// One fault of a file or option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub struct Fault {
     pub message: String,
     /// What would be accepted; may be empty.
     pub help: String,
+    /// Which text it concerns: options may be shown with the same name.
+    text: usize,
 }
 
 impl fmt::Display for Fault {
@@ -52,8 +56,7 @@ impl Faults {
     /// The text that a fault points into, to show it.
     #[must_use]
     pub fn text(&self, fault: &Fault) -> Option<&str> {
-        let named = self.texts.iter().find(|(name, _)| *name == fault.file)?;
-        Some(&named.1)
+        self.texts.get(fault.text).map(|(_, text)| text.as_str())
     }
 }
 
@@ -86,7 +89,11 @@ pub(super) struct Place {
 pub(super) struct Log {
     texts: Vec<(String, String)>,
     faults: Vec<Entry>,
+    /// How many faults there were, those that are not kept among them.
+    count: usize,
     partial: bool,
+    /// How many values the files have so far.
+    values: usize,
 }
 
 struct Entry {
@@ -97,10 +104,19 @@ struct Entry {
 }
 
 impl Log {
-    /// Takes up a text; the number is its `file` in places.
+    /// Takes up a text; the number is its `file` in places. A file that is read again has the number it had.
     pub fn open(&mut self, name: &str, text: &str) -> usize {
-        self.texts.push((name.to_owned(), text.to_owned()));
-        self.texts.len() - 1
+        let known = self.texts.iter().position(|(old, same)| old == name && same == text);
+        known.unwrap_or_else(|| {
+            self.texts.push((name.to_owned(), text.to_owned()));
+            self.texts.len() - 1
+        })
+    }
+
+    /// Counts one more value of a file; returns how many there are now.
+    pub fn count_value(&mut self) -> usize {
+        self.values += 1;
+        self.values
     }
 
     pub fn add(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
@@ -114,7 +130,10 @@ impl Log {
     }
 
     fn push(&mut self, place: &Place, message: String, help: String, hiding: bool) {
-        self.faults.push(Entry { place: place.clone(), message, help, hiding });
+        self.count += 1;
+        if self.faults.len() < MAX_KEPT {
+            self.faults.push(Entry { place: place.clone(), message, help, hiding });
+        }
     }
 
     /// Whether a part of the scenario is hidden, so that something may seem to be missing that is there.
@@ -124,7 +143,12 @@ impl Log {
 
     /// How many faults there are so far.
     pub fn count(&self) -> usize {
-        self.faults.len()
+        self.count
+    }
+
+    /// Whether another fault would only be counted, so that its words need not be found.
+    pub fn is_full(&self) -> bool {
+        self.faults.len() >= MAX_KEPT
     }
 
     /// Where a place is, for people: `name:line:column`.
@@ -140,7 +164,7 @@ impl Log {
     /// Puts the faults in order. On a line with something hidden only that is told.
     pub fn into_faults(mut self) -> Faults {
         self.faults.sort_by_key(|fault| (fault.place.file, fault.place.span.start));
-        let more = self.faults.len().saturating_sub(MAX_FAULTS);
+        let more = self.count.saturating_sub(MAX_FAULTS);
         self.faults.truncate(MAX_FAULTS);
         let mut garbled = Vec::new();
         let mut list = Vec::new();
@@ -152,7 +176,7 @@ impl Log {
             } else if garbled.contains(&(place.file, line)) {
                 continue;
             }
-            let fault = Fault { file: file.clone(), line, column, span: place.span, message, help };
+            let fault = Fault { file: file.clone(), line, column, span: place.span, message, help, text: place.file };
             if !list.contains(&fault) {
                 list.push(fault);
             }

@@ -25,7 +25,7 @@ pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
 pub use schema::schema;
 pub use sign::unseen;
 pub use source::{MAX_FILE, Refusal, Sources};
-pub use tree::MAX_DEPTH;
+pub use tree::{MAX_DEPTH, MAX_VALUES};
 
 use fault::{Log, Place};
 

@@ -16,6 +16,10 @@ use super::tree::{Entry, Node, Table, Value};
 
 /// The most characters of a name or identifier.
 pub(super) const MAX_NAME: usize = 80;
+/// The most free names of a table.
+const MAX_EACH: usize = 255;
+/// The most values that a value might be instead.
+const MAX_OR: usize = 100;
 
 /// Why a value is not accepted, and what would be: one fault or several.
 pub(super) struct Wrong(Vec<Complaint>);
@@ -277,13 +281,12 @@ impl<'d, 'l> Reader<'d, 'l> {
 
     /// A table of tables with free names; `names` says which. Every name that is there is read.
     pub fn each<T>(&mut self, key: &'static str, names: Names, mut read: impl FnMut(&str, &mut Reader) -> T) -> Vec<T> {
-        let entry = self.needed(key, &Shape::Table(Vec::new()));
+        let inner = self.entries(key);
         let mut shape = None;
         let mut values = Vec::new();
-        let inner = entry.and_then(|entry| self.table_of(entry));
         let path = self.path_of(key);
         let mut sub = Reader { path, ..self.missing() };
-        for entry in inner.map_or(&[][..], |table| &table.0) {
+        for entry in inner {
             if let Err(wrong) = names.check(&entry.key) {
                 wrong.report(&entry.place, "", sub.desk.log);
                 continue;
@@ -311,12 +314,11 @@ impl<'d, 'l> Reader<'d, 'l> {
         shape: Shape,
         read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
     ) -> Vec<(String, T)> {
-        let entry = self.needed(key, &Shape::Table(Vec::new()));
-        let inner = entry.and_then(|entry| self.table_of(entry));
+        let inner = self.entries(key);
         let path = self.path_of(key);
         let mut sub = Reader { path, ..self.missing() };
         let mut values = Vec::new();
-        for entry in inner.map_or(&[][..], |table| &table.0) {
+        for entry in inner {
             if let Err(wrong) = names.check(&entry.key) {
                 wrong.report(&entry.place, "", sub.desk.log);
                 continue;
@@ -326,6 +328,18 @@ impl<'d, 'l> Reader<'d, 'l> {
         }
         self.note(key, Shape::Each(names.pattern, Box::new(shape)));
         values
+    }
+
+    /// What is in a table of free names; nothing when there is too much.
+    fn entries(&mut self, key: &'static str) -> &'d [Entry] {
+        let entry = self.needed(key, &Shape::Table(Vec::new()));
+        let Some(table) = entry.and_then(|entry| self.table_of(entry)) else { return &[] };
+        if table.0.len() > MAX_EACH {
+            let message = format!("{} has {} names", shown(key), table.0.len());
+            self.hiding_fault(key, &message, &format!("there may be at most {MAX_EACH}"));
+            return &[];
+        }
+        &table.0
     }
 
     fn missing(&mut self) -> Reader<'_, 'l> {
@@ -567,9 +581,13 @@ pub(super) fn list<T>(
 fn alternatives<'s>(source: &'s Source, log: &mut Log) -> &'s [Node] {
     match source.or.as_ref().map(|or| (or, or.list())) {
         None => &[],
-        Some((_, Some(nodes))) if !nodes.is_empty() => nodes,
-        Some((or, _)) => {
-            log.add(&or.place, "`or` lists what else is plausible", "write at least one value in square brackets");
+        Some((_, Some(nodes))) if (1..=MAX_OR).contains(&nodes.len()) => nodes,
+        Some((or, nodes)) => {
+            let help = match nodes {
+                Some([_, ..]) => format!("write at most {MAX_OR} values"),
+                _ => "write at least one value in square brackets".to_owned(),
+            };
+            log.add(&or.place, "`or` lists what else is plausible", help);
             &[]
         }
     }

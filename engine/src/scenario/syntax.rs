@@ -31,15 +31,16 @@ const LINES: &str = "a line is `name = value`, a heading such as `[victory]`, or
 /// Reports what the parser found, one fault a line; `start` is where the text begins in that of its file.
 pub(super) fn report(file: usize, text: &str, start: usize, mut errors: Vec<Error>, log: &mut Log) {
     errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
+    // The end of the line that has its fault.
     let mut line = None;
     let mut told = 0;
     for error in errors {
         let span = error.span().unwrap_or(0..text.len());
-        let here = text.get(..span.start).map_or(0, |before| before.matches('\n').count());
-        if span.start < told || line == Some(here) {
+        if span.start < told || line.is_some_and(|end| span.start <= end) {
             continue;
         }
-        line = Some(here);
+        let rest = text.get(span.start..).and_then(|rest| rest.find('\n'));
+        line = Some(rest.map_or(text.len(), |end| span.start + end));
         let (message, help) = words(error.message(), text.get(span.clone()).unwrap_or_default());
         log.add_hiding(&Place { file, span: span.start + start..span.end + start }, message, help);
         // Everything under a heading that is there twice is there twice, too.

@@ -12,6 +12,8 @@ use super::syntax::{self, Open};
 
 /// The most levels of tables in tables.
 pub const MAX_DEPTH: usize = 12;
+/// The most values of a scenario, tables counted as one, in all its files together.
+pub const MAX_VALUES: usize = 10_000;
 
 /// A value, where it was written, and where it comes from.
 #[derive(Clone, Debug)]
@@ -192,12 +194,31 @@ impl Grower<'_> {
     fn table(&mut self, table: &DeTable<'_>, depth: usize) -> Table {
         let mut entries = Vec::new();
         for (key, value) in table {
+            if self.is_full() {
+                break;
+            }
             let place = Place { file: self.file, span: key.span() };
             let node = self.node(value, depth + 1);
             entries.push(Entry { key: key.get_ref().clone().into_owned(), place, node });
         }
         entries.sort_by_key(|entry| entry.place.span.start);
         Table(entries)
+    }
+
+    fn item(&mut self, value: &Spanned<DeValue<'_>>, depth: usize) -> Option<Node> {
+        (!self.is_full()).then(|| self.node(value, depth))
+    }
+
+    /// Counts a value; whether it is one too many. The first of those is reported, where it is told before the faults
+    /// that so many values may have.
+    fn is_full(&mut self) -> bool {
+        let values = self.log.count_value();
+        if values == MAX_VALUES + 1 {
+            let help = format!("all its files together may have at most {MAX_VALUES}");
+            let message = format!("the scenario has more than {MAX_VALUES} values");
+            self.log.add_hiding(&Place { file: self.file, span: 0..0 }, message, help);
+        }
+        values > MAX_VALUES
     }
 
     fn node(&mut self, value: &Spanned<DeValue<'_>>, depth: usize) -> Node {
@@ -213,7 +234,7 @@ impl Grower<'_> {
             DeValue::Boolean(flag) => Value::Flag(*flag),
             DeValue::Float(_) => Value::Other("a number with a fraction"),
             DeValue::Datetime(_) => Value::Other("a date"),
-            DeValue::Array(nodes) => Value::List(nodes.iter().map(|node| self.node(node, depth + 1)).collect()),
+            DeValue::Array(nodes) => Value::List(nodes.iter().map_while(|node| self.item(node, depth + 1)).collect()),
             DeValue::Table(table) => Value::Table(self.table(table, depth)),
         };
         Node::new(value, place)

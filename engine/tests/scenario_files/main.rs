@@ -7,5 +7,6 @@ mod mutants;
 mod page;
 mod schema;
 mod shipped;
+mod sizes;
 mod support;
 mod survival;
