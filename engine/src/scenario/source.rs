@@ -9,6 +9,8 @@ use super::sign::unseen;
 
 /// The most bytes of a file.
 pub const MAX_FILE: usize = 1 << 20;
+/// The most bytes of the name of a file with its folders: every fault repeats it.
+const MAX_PATH: usize = 4096;
 
 /// Gives the texts of files by their names: built-in ones, or ones read from a disk.
 pub trait Sources {
@@ -84,6 +86,10 @@ pub(super) fn open(
             message: format!("the name {} has a sign that cannot be seen", shown(name)),
             help: "give the file another name".to_owned(),
         },
+        _ if name.len() > MAX_PATH => Refusal {
+            message: format!("the name {} is too long", shown(name)),
+            help: format!("a file has a name of at most {MAX_PATH} bytes, its folders among them"),
+        },
         None => sources.refusal(name),
         // How long it is, nobody counted: whoever reads files stops soon after the limit.
         Some(text) if text.len() > MAX_FILE => Refusal {
@@ -97,9 +103,9 @@ pub(super) fn open(
     None
 }
 
-/// A name without what cannot be seen.
+/// A name without what cannot be seen, nor more than a name may have.
 fn visible(name: &str) -> String {
-    name.chars().map(|sign| if unseen(sign) { char::REPLACEMENT_CHARACTER } else { sign }).collect()
+    name.chars().take(MAX_PATH).map(|sign| if unseen(sign) { char::REPLACEMENT_CHARACTER } else { sign }).collect()
 }
 
 #[cfg(test)]

@@ -123,3 +123,20 @@ fn full_parts_are_read_at_once() {
     files.insert("whole.toml".to_owned(), format!("parts = [{}]", ["\"part.toml\""; 16].join(", ")));
     assert!(told(&files, &Request::new("whole")).contains("more than 10000 values"));
 }
+
+/// Found by the target `scenario`: a name of half a megabyte was told again with every fault.
+#[test]
+fn a_file_has_a_name_of_so_many_bytes() {
+    let named = |bytes: usize| {
+        let name = format!("{}.toml", "n".repeat(bytes - 5));
+        let files = Files::from([(name.clone(), shipped()["niemenczyn/rules.toml"].clone())]);
+        told(&files, &Request::new(&name))
+    };
+    assert!(!named(4096).contains("too long"));
+    let text = named(4097);
+    assert!(
+        text.ends_with("n…` is too long\n  help: a file has a name of at most 4096 bytes, its folders among them"),
+        "{text}"
+    );
+    assert!(named(1 << 19).len() < 5000);
+}

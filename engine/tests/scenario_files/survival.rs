@@ -10,8 +10,9 @@ use crate::edits::Random;
 
 /// More decisions than any game can have, by far.
 const MAX_DECISIONS: u32 = 100_000;
-/// More bytes than the faults of a scenario take, all told.
-const MAX_TOLD: usize = 400_000;
+/// More bytes than a fault takes, and than the name of a file does.
+const MAX_TOLD: usize = 10_000;
+const MAX_NAMED: usize = 20_000;
 
 /// Loads, and checks what the loader promises: either faults with places and remedies, or a scenario, which
 /// [`play`] can play.
@@ -31,10 +32,10 @@ pub fn survives(files: &impl Sources, request: &Request, seed: u64) -> Option<Sc
 /// Faults are told in words, at a place in a text that is at hand, and not without end.
 fn told(faults: &Faults, seed: u64) {
     assert!((1..=MAX_FAULTS).contains(&faults.list.len()), "seed {seed}: {} faults", faults.list.len());
-    let bytes = faults.to_string().len();
-    assert!(bytes <= MAX_TOLD, "seed {seed}: {bytes} bytes are told");
     for fault in &faults.list {
         assert!(!fault.message.is_empty() && !fault.help.is_empty(), "seed {seed}: {fault}");
+        let bytes = [fault.message.len() + fault.help.len(), fault.file.len()];
+        assert!(bytes[0] <= MAX_TOLD && bytes[1] <= MAX_NAMED, "seed {seed}: {bytes:?} bytes are told");
         let text = faults.text(fault).expect("the text is at hand");
         assert!(text.get(fault.span.clone()).is_some(), "seed {seed}: {fault} has no place in its text");
         assert!(fault.line > 0 && fault.column > 0, "seed {seed}: {fault}");
