@@ -3,7 +3,8 @@
 use super::sign::unseen;
 
 /// A written word as it may be shown in a message: in backticks, not too long, nothing in it that cannot be seen.
-pub(super) fn shown(written: &str) -> String {
+#[must_use]
+pub fn shown(written: &str) -> String {
     let mut text = String::new();
     for sign in written.chars().take(40) {
         if unseen(sign) { text.extend(sign.escape_debug()) } else { text.push(sign) }
@@ -30,7 +31,8 @@ pub(super) const MAX_LISTED: usize = 12;
 const MOST_LISTED: usize = 40;
 
 /// "did you mean …? accepted: …" for a name that is none of the accepted ones.
-pub(super) fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = &'a str> + Clone) -> String {
+#[must_use]
+pub fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = &'a str> + Clone) -> String {
     let all: Vec<String> = accepted.clone().into_iter().take(MOST_LISTED).map(shown).collect();
     let count = accepted.clone().into_iter().count();
     let all = match count {

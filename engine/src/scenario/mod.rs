@@ -21,6 +21,7 @@ mod syntax;
 mod tree;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};
+pub use hint::{one_of, shown};
 pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
 pub use schema::schema;
 pub use sign::unseen;
@@ -87,7 +88,7 @@ fn read(request: &Request, tree: &tree::Table, log: &mut Log) -> Option<Loaded> 
     };
     if system.text() != Some(niemenczyn::SYSTEM) {
         let message = match system.text() {
-            Some(text) => format!("there is no rule system {}", hint::shown(text)),
+            Some(text) => format!("there is no rule system {}", shown(text)),
             None => format!("this is {}, not a rule system", system.kind()),
         };
         log.add(&system.place, message, accepted);

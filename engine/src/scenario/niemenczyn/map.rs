@@ -210,7 +210,8 @@ fn read_row(
     legend: Option<&BTreeMap<char, Cell>>,
 ) -> Result<Vec<Cell>, Wrong> {
     let help = format!("write {width} characters of the legend; spaces do not count");
-    if row_number(name).is_none_or(|row| row == 0 || row > height) {
+    // A height of 0 stands for one that is at fault.
+    if height > 0 && row_number(name).is_none_or(|row| row == 0 || row > height) {
         return Err(Wrong::new("the map has no such row", format!("the rows are r01 to r{height:02}")));
     }
     let Some(text) = node.text() else { return Err(unlike(node, "a row of the map", help)) };
