@@ -4,7 +4,7 @@ use std::env;
 use std::io::{IsTerminal, Write, stderr};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use kartacz_engine::scenario::{Fault, Faults};
+use kartacz_engine::scenario::{Fault, Faults, unseen};
 use serde::Serialize;
 
 /// Shows a fault with the lines it concerns and what would be accepted.
@@ -19,7 +19,12 @@ pub fn show(faults: &Faults, fault: &Fault, colour: bool) -> String {
     if !fault.help.is_empty() {
         group = group.element(Level::HELP.message(fault.help.as_str()));
     }
-    renderer.render(&[group])
+    let told = renderer.render(&[group]);
+    // An option is one line; what is typed has no line and no column.
+    match fault.file.starts_with("--") {
+        true => told.replacen(&format!("{}:{}:{}", fault.file, fault.line, fault.column), &fault.file, 1),
+        false => told,
+    }
 }
 
 fn snippet<'a>(fault: &'a Fault, text: &'a str) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
@@ -49,10 +54,10 @@ pub fn say_all(faults: &Faults) {
     let _ = writeln!(stderr(), "error: {}", counted(faults.list.len() + faults.more));
 }
 
-/// A text that cannot steer a terminal: control characters but line ends are replaced.
+/// A text that cannot steer a terminal: what cannot be seen is replaced, but for line ends.
 #[must_use]
 pub fn tamed(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_control() && sign != '\n' { '\u{fffd}' } else { sign }).collect()
+    text.chars().map(|sign| if unseen(sign) && sign != '\n' { '\u{fffd}' } else { sign }).collect()
 }
 
 /// How many faults there are, in words.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use kartacz_engine::scenario::Faults;
+use kartacz_engine::scenario::{Faults, Refusal, one_of, shown};
 
 /// An expected failure.
 #[derive(Debug)]
@@ -22,14 +22,14 @@ pub enum Failure {
 impl Failure {
     /// A failure while doing something with a file or folder.
     pub fn at(path: &Path, error: impl fmt::Display) -> Self {
-        Self::Work(format!("{}: {error}", path.display()))
+        let Trouble { cause, help } = trouble(&error.to_string());
+        Self::Work(format!("{}: {cause}; {help}", path.display()))
     }
 
-    /// The same with more to say: what would help, or what is left.
+    /// The same with more to say: what is left.
     #[must_use]
     pub fn with_hint(self, hint: &str) -> Self {
         match self {
-            Self::Input(text) => Self::Input(format!("{text}; {hint}")),
             Self::Work(text) => Self::Work(format!("{text}; {hint}")),
             other => other,
         }
@@ -58,19 +58,61 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// A name that does not exist, and those that do.
+/// A name that does not exist, and those that do, as a failure.
 #[must_use]
 pub fn unknown(kind: &str, name: &str, known: &[impl AsRef<str>]) -> Failure {
-    let known: Vec<String> = known.iter().map(|name| format!("`{}`", name.as_ref())).collect();
-    Failure::Input(format!("there is no {kind} `{name}`; known: {}", known.join(", ")))
+    let Refusal { message, help } = no_such(kind, name, known);
+    Failure::Input(format!("{message}; {help}"))
 }
+
+/// A name that does not exist, and those that do.
+#[must_use]
+pub fn no_such(kind: &str, name: &str, known: &[impl AsRef<str>]) -> Refusal {
+    let known = known.iter().map(AsRef::as_ref);
+    // An id is often written without its folder.
+    let whole = known.clone().find(|id| id.rsplit_once('/').is_some_and(|(_, last)| last == name));
+    let help = one_of(whole.unwrap_or(name), "known", known);
+    Refusal { message: format!("there is no {kind} {}", shown(name)), help }
+}
+
+/// What keeps the program from its work, in words, and the remedy.
+pub struct Trouble {
+    /// The cause.
+    pub cause: String,
+    /// The remedy.
+    pub help: &'static str,
+}
+
+/// Says in words what the system says in its own; libraries pass its number on in their texts.
+#[must_use]
+pub fn trouble(error: &str) -> Trouble {
+    let number = error.rsplit_once("(os error ").and_then(|(_, rest)| rest.split(')').next()?.parse().ok());
+    let kind = number.map(|number| io::Error::from_raw_os_error(number).kind());
+    let known = kind.and_then(|kind| TROUBLES.iter().find(|(known, ..)| *known == kind));
+    match known {
+        Some(&(_, cause, help)) => Trouble { cause: cause.to_owned(), help },
+        None => Trouble { cause: error.to_owned(), help: "check the place and its permissions, or name another" },
+    }
+}
+
+const TROUBLES: [(io::ErrorKind, &str, &str); 9] = [
+    (io::ErrorKind::NotFound, "there is no such file or folder", "make the folder first, or name another place"),
+    (io::ErrorKind::PermissionDenied, "the system does not permit it", "name a place where you may write"),
+    (io::ErrorKind::ReadOnlyFilesystem, "nothing can be written there", "name a place where you may write"),
+    (io::ErrorKind::StorageFull, "there is no room left", "make room, or name another place"),
+    (io::ErrorKind::QuotaExceeded, "there is no room left for you", "make room, or name another place"),
+    (io::ErrorKind::IsADirectory, "this is a folder", "name a file"),
+    (io::ErrorKind::NotADirectory, "a part of this path is a file, not a folder", "name another place"),
+    (io::ErrorKind::AlreadyExists, "there is a file of this name", "name a folder, or another place"),
+    (io::ErrorKind::InvalidFilename, "the name is too long, or cannot be a name", "write a shorter one"),
+];
 
 /// Only for what is written to the standard output: files go through [`Failure::at`], which names them.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Closed,
-            _ => Self::Work(format!("standard output: {error}")),
+            _ => Self::at(Path::new("standard output"), error),
         }
     }
 }

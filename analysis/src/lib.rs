@@ -32,6 +32,7 @@ pub mod statistics;
 pub mod summary;
 pub mod systems;
 pub mod task;
+pub mod text_file;
 pub mod verbs;
 pub mod whole;
 

@@ -1,13 +1,13 @@
 //! Where scenario files come from: those built into the program, and those on the disk.
 
 use std::borrow::Cow;
-use std::fs::File;
-use std::io::{self, Read};
+use std::fs;
 use std::path::Path;
 
-use kartacz_engine::scenario::{MAX_FILE, Request, Sources};
+use kartacz_engine::scenario::{Refusal, Request, Sources, shown, unseen};
 
-use crate::error::{Failure, unknown};
+use crate::error::{Failure, no_such};
+use crate::text_file;
 
 /// Every file under `scenarios/`, by its path from there: built into the program.
 pub const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
@@ -24,15 +24,39 @@ impl<'a> Library<'a> {
         Self { request }
     }
 
-    /// Whether a file is looked up on the disk: it was named by a path, or lies beside a scenario that was.
-    fn on_disk(&self, name: &str) -> bool {
-        self.request.name.ends_with(".toml") || self.request.what_ifs.iter().any(|typed| typed == name)
+    /// The text of a file. A file that was typed may lie anywhere; what a file names, a part or an overlay, is looked
+    /// up on the disk beside a scenario that is there, and must not lead out of its folder.
+    fn text(&self, name: &str) -> Result<Cow<'_, str>, Refusal> {
+        let Request { name: scenario, what_ifs, .. } = self.request;
+        if name == scenario || what_ifs.iter().any(|typed| typed == name) {
+            return text_file::read(Path::new(name)).map(Cow::Owned);
+        }
+        if scenario.ends_with(".toml") {
+            return beside(Path::new(scenario), name).map(Cow::Owned);
+        }
+        SHIPPED.read(name).ok_or_else(|| if shipped(scenario) { Refusal::missing(name) } else { no_scenario(scenario) })
     }
 }
 
 impl Sources for Library<'_> {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        if self.on_disk(name) { read_file(name).ok().map(Cow::Owned) } else { SHIPPED.read(name) }
+        self.text(name).ok()
+    }
+
+    fn refusal(&self, name: &str) -> Refusal {
+        self.text(name).err().unwrap_or_else(|| Refusal::missing(name))
+    }
+}
+
+/// Reads a file that belongs to a scenario: one in its folder or below, wherever links lead.
+fn beside(scenario: &Path, name: &str) -> Result<String, Refusal> {
+    let folder = scenario.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (fs::canonicalize(folder), fs::canonicalize(name)) {
+        (Ok(folder), Ok(real)) if !real.starts_with(&folder) => Err(Refusal {
+            message: format!("`{name}` leads out of the folder of the scenario"),
+            help: "put a copy of the file into the folder".to_owned(),
+        }),
+        _ => text_file::read(Path::new(name)),
     }
 }
 
@@ -43,36 +67,64 @@ impl Sources for Library<'_> {
 /// When one is missing or cannot be read.
 pub fn present(request: &Request) -> Result<(), Failure> {
     let scenario = &request.name;
+    if let Some(name) = [scenario].into_iter().chain(&request.what_ifs).find(|name| name.contains(unseen)) {
+        let message = format!("the name {} has a sign that cannot be seen; write another", shown(name));
+        return Err(Failure::Input(message));
+    }
     if scenario.ends_with(".toml") {
         readable(scenario)?;
-    } else if SHIPPED.read(&format!("{scenario}.toml")).is_none() {
-        return Err(unknown("scenario", scenario, &scenarios().collect::<Vec<_>>()).with_hint(PATHS));
+    } else if !shipped(scenario) {
+        return Err(refused(no_scenario(scenario)));
     }
-    request.what_ifs.iter().try_for_each(|name| {
-        let folder = scenario.rfind('/').map_or("", |end| &scenario[..=end]);
-        if name.ends_with(".toml") {
-            readable(name)
-        } else if Library::new(request).read(&format!("{folder}what-if/{name}.toml")).is_none() {
-            let known: Vec<&str> = what_ifs().map(|(_, name)| name).collect();
-            Err(unknown("what-if", name, &known).with_hint(PATHS))
-        } else {
-            Ok(())
-        }
-    })
+    request.what_ifs.iter().try_for_each(|name| what_if_present(request, name))
 }
 
-/// What helps whoever meant a file.
-const PATHS: &str = "a file is named by its path, which ends in `.toml`";
+fn what_if_present(request: &Request, name: &str) -> Result<(), Failure> {
+    if name.ends_with(".toml") {
+        return readable(name);
+    }
+    let folder = format!("{}what-if/", request.name.rfind('/').map_or("", |end| &request.name[..=end]));
+    let file = format!("{folder}{name}.toml");
+    match Library::new(request).text(&file) {
+        Ok(_) => Ok(()),
+        Err(refusal) if refusal == Refusal::missing(&file) => {
+            Err(refused(with_paths(no_such("what-if", name, &overlays(request, &folder)))))
+        }
+        Err(refusal) => Err(refused(refusal)),
+    }
+}
+
+/// The names of the overlays beside a scenario.
+fn overlays(request: &Request, folder: &str) -> Vec<String> {
+    if !request.name.ends_with(".toml") {
+        return what_ifs().map(|(_, name)| name.to_owned()).collect();
+    }
+    let files =
+        fs::read_dir(folder).into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut names: Vec<String> = files.filter_map(|file| Some(file.strip_suffix(".toml")?.to_owned())).collect();
+    names.sort();
+    names
+}
+
+fn shipped(scenario: &str) -> bool {
+    SHIPPED.read(&format!("{scenario}.toml")).is_some()
+}
+
+fn no_scenario(name: &str) -> Refusal {
+    with_paths(no_such("scenario", name, &scenarios().collect::<Vec<_>>()))
+}
+
+/// Adds what helps whoever meant a file.
+fn with_paths(refusal: Refusal) -> Refusal {
+    Refusal { help: format!("{}; a file is named by its path, which ends in `.toml`", refusal.help), ..refusal }
+}
 
 fn readable(name: &str) -> Result<(), Failure> {
-    read_file(name).map(drop).map_err(|error| Failure::Input(format!("{name}: {error}; {PATHS}")))
+    text_file::read(Path::new(name)).map(drop).map_err(refused)
 }
 
-/// Reads a file up to one byte more than is allowed: enough to see that it is too long.
-pub(crate) fn read_file(name: impl AsRef<Path>) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    File::open(name)?.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+fn refused(Refusal { message, help }: Refusal) -> Failure {
+    Failure::Input(format!("{message}; {help}"))
 }
 
 /// The ids of the shipped scenarios.

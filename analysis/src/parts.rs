@@ -15,9 +15,9 @@ use crate::aggregate::{RowFile, encode};
 use crate::error::Failure;
 use crate::export::pretty;
 use crate::files;
-use crate::library::read_file;
 use crate::record::Record;
 use crate::task::Task;
+use crate::text_file;
 
 /// The folder of the parts, in the folder of the run.
 const FOLDER: &str = "games.parts";
@@ -55,7 +55,7 @@ impl Parts {
 
     /// The task whose parts lie here.
     fn begun(&self) -> Option<Task> {
-        serde_json::from_str(&read_file(self.folder.join(TASK)).ok()?).ok()
+        serde_json::from_str(&text_file::read(&self.folder.join(TASK)).ok()?).ok()
     }
 
     /// Clears the folder. The task goes first and comes last: parts are never seen beside a task that is not theirs.
@@ -120,7 +120,7 @@ impl Parts {
     /// What is left when the disk fails.
     fn hint(&self) -> String {
         if self.folder.join(TASK).is_file() {
-            format!("{} games are kept: once there is room, the same command goes on from them", self.games())
+            format!("{} games are kept, and the same command goes on from them", self.games())
         } else {
             format!("{} was removed while games were played", self.folder.display())
         }

@@ -13,11 +13,11 @@ use crate::cli::MAX_GAMES;
 use crate::error::Failure;
 use crate::export::pretty;
 use crate::files;
-use crate::library::read_file;
 use crate::record::MAX_COLUMNS;
 use crate::rows::Layout;
 use crate::simulation::Run;
 use crate::task::{MAX_SHARDS, Shard, Task};
+use crate::text_file;
 
 /// The name of the shape of `shard.json`, with its version.
 const SCHEMA: &str = "kartacz.shard/1";
@@ -119,9 +119,9 @@ struct Sealed {
 impl Sealed {
     fn read(folder: &Path) -> Result<Self, String> {
         let path = folder.join(SEAL);
-        let fault = |what: String| format!("{}: {what}; `run --shard K/N` writes shards", path.display());
-        let text = read_file(&path).map_err(|error| fault(error.to_string()))?;
-        let (seal, checksum) = read_seal(&text).map_err(fault)?;
+        let fault = |what: String| format!("{what}; `run --shard K/N` writes shards");
+        let text = text_file::read(&path).map_err(|refusal| fault(refusal.message))?;
+        let (seal, checksum) = read_seal(&text).map_err(|what| fault(format!("{}: {what}", path.display())))?;
         let rows = RowFile { path: folder.join(ROWS), games: seal.task.range(), checksum };
         Ok(Self { folder: folder.to_owned(), seal, rows })
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use kartacz_engine::scenario::Request;
 
 use crate::cli::Changes;
-use crate::library::read_file;
+use crate::text_file;
 
 /// The folder of overlays beside scenarios.
 const OVERLAYS: &str = "what-if";
@@ -60,10 +60,10 @@ fn scenarios(folder: &Path) -> impl Iterator<Item = String> + use<> {
 /// Whether a scenario names this file among its parts.
 fn shares(scenario: &str, part: &Path) -> bool {
     let Some(name) = part.file_name().and_then(|name| name.to_str()) else { return false };
-    read_file(scenario).is_ok_and(|text| text.contains(&format!("\"{name}\"")))
+    text_file::read(Path::new(scenario)).is_ok_and(|text| text.contains(&format!("\"{name}\"")))
 }
 
 /// Whether a file is a whole scenario: it says by which rules it is played.
 fn names_a_system(file: &str) -> bool {
-    read_file(file).is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("system")))
+    text_file::read(Path::new(file)).is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("system")))
 }

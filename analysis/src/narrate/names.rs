@@ -8,6 +8,7 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::data::{Arm, Face, UnitId};
 use kartacz_engine::niemenczyn::event::{Modifier, UnitSet};
 use kartacz_engine::niemenczyn::position::each;
+use kartacz_engine::scenario::unseen;
 
 /// Facings by the vertex that a unit points at, as in scenario files.
 const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
@@ -84,16 +85,12 @@ pub fn counted(number: impl Into<i64>, one: &str, many: &str) -> String {
     }
 }
 
-/// Text without what a terminal would obey: control characters, and marks that turn the direction of writing.
+/// Text without what a terminal would obey or nobody sees: control characters, marks that turn the direction of writing.
 pub fn plain(text: &str) -> Cow<'_, str> {
-    let obeyed = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    if !text.chars().any(obeyed) {
+    if !text.contains(unseen) {
         return Cow::Borrowed(text);
     }
-    let shown = |letter: char| if obeyed(letter) { letter.escape_unicode().to_string() } else { letter.to_string() };
+    let shown = |letter: char| if unseen(letter) { letter.escape_unicode().to_string() } else { letter.to_string() };
     Cow::Owned(text.chars().map(shown).collect())
 }
 

@@ -38,7 +38,7 @@ fn a_disk_without_room_for_a_part_is_told() {
     let output = confined(&folder.0, 8);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
-    assert!(said.contains("0 games are kept: once there is room, the same command goes on"), "{said}");
+    assert!(said.contains("0 games are kept, and the same command goes on"), "{said}");
     let left = fs::read_dir(folder.0.join("full/games.parts")).unwrap().map(|entry| entry.unwrap().file_name());
     assert!(left.into_iter().all(|name| name == "lock" || name == "task.json"));
 }
