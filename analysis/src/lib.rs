@@ -19,6 +19,7 @@ pub mod labels;
 pub mod library;
 pub mod map_svg;
 pub mod narrate;
+pub mod number;
 pub mod output;
 pub mod palette;
 pub mod parts;
@@ -33,6 +34,7 @@ pub mod summary;
 pub mod systems;
 pub mod task;
 pub mod text_file;
+pub mod usage;
 pub mod verbs;
 pub mod whole;
 

@@ -7,6 +7,7 @@ use clap::Parser;
 use kartacz::cli::Cli;
 use kartacz::diagnostics;
 use kartacz::error::Failure;
+use kartacz::usage;
 
 fn main() -> ExitCode {
     match run() {
@@ -28,10 +29,7 @@ fn run() -> Result<(), Failure> {
 /// Help and version go to the standard output; everything else that the command line is answered with is an error.
 fn answer(answer: &clap::Error) -> Result<(), Failure> {
     if answer.use_stderr() {
-        let text = answer.render().to_string();
-        let text =
-            text.strip_prefix("error: ").map_or_else(|| format!("a command is missing\n\n{text}"), str::to_owned);
-        return Err(Failure::Input(text.trim_end().to_owned()));
+        return Err(Failure::Input(usage::told(answer)));
     }
     answer.print()?;
     Ok(io::stdout().flush()?)

@@ -65,7 +65,7 @@ impl Combat {
     fn sheet(&self, game: &Niemenczyn) -> Result<Sheet, Failure> {
         let odds = Odds::new(game);
         match self {
-            Self::Melee(options) => Ok(options.sheet(&odds)),
+            Self::Melee(options) => options.sheet(&odds),
             Self::Rifle(options) => options.sheet(game, &odds),
             Self::Artillery(options) => options.sheet(game, &odds),
             Self::LoneGuns(options) => Ok(options.sheet(&odds)),

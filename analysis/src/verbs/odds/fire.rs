@@ -9,12 +9,13 @@ use kartacz_engine::niemenczyn::odds::{FireOdds, MAX_EVENTS, Odds, RifleFire};
 use super::sheet::Sheet;
 use crate::error::Failure;
 use crate::event_log::row_label;
+use crate::number::whole;
 
 /// What helps or harms a target.
 #[derive(Args, Debug)]
 struct Target {
     /// The morale of the target
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(0..=9))]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
     morale: u8,
     /// The target is in a forest or behind an entrenchment
     #[arg(long)]
@@ -41,16 +42,16 @@ impl Target {
 #[derive(Args, Debug)]
 pub struct Rifle {
     /// The firepower of the deciding hex
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=99))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u8, 0, 99>)]
     fire: u8,
     /// The distance to the target in hexes
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     distance: u8,
     /// How many adjacent hexes fire together
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u8, 1, 20>)]
     units: u8,
     /// The number of the shot in this stage, 1 to 4
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u8, 1, 4>)]
     shot: u8,
     #[command(flatten)]
     target: Target,
@@ -66,7 +67,10 @@ impl Rifle {
     /// When the target is out of range.
     pub fn sheet(&self, game: &Niemenczyn, odds: &Odds) -> Result<Sheet, Failure> {
         let tables = &game.scenario.tables;
-        in_range(self.distance, if self.cavalry { tables.range_cavalry } else { tables.range_infantry })?;
+        match self.cavalry {
+            true => in_range(self.distance, tables.range_cavalry, "the rifles of cavalry")?,
+            false => in_range(self.distance, tables.range_infantry, "the rifles of infantry")?,
+        }
         let circumstances = self.target.circumstances() | if self.cavalry { circumstance::CAVALRY } else { 0 };
         let fire = RifleFire {
             firepower: self.fire,
@@ -86,12 +90,12 @@ impl Rifle {
 #[derive(Args, Debug)]
 pub struct Artillery {
     /// The distance to the target in hexes
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     distance: u8,
     #[command(flatten)]
     target: Target,
     /// How many units test, each by itself: all of a stack, unless it stands side by side
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_EVENTS)))]
+    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_EVENTS as i64 }>)]
     units: u32,
 }
 
@@ -101,18 +105,19 @@ impl Artillery {
     /// # Errors
     /// When the target is out of range.
     pub fn sheet(&self, game: &Niemenczyn, odds: &Odds) -> Result<Sheet, Failure> {
-        in_range(self.distance, game.scenario.tables.range_guns)?;
+        in_range(self.distance, game.scenario.tables.range_guns, "guns")?;
         let fire = odds.artillery(self.distance, self.target.circumstances(), self.target.morale);
         let sheet = Sheet::default().give("row", fire.row.map(|row| band_label(game, row)));
         Ok(under_fire(sheet, &fire).chance("gun_breaks", odds.breakdown(self.units)))
     }
 }
 
-fn in_range(distance: u8, range: u8) -> Result<(), Failure> {
+fn in_range(distance: u8, range: u8, what: &str) -> Result<(), Failure> {
     if distance <= range {
         return Ok(());
     }
-    Err(Failure::Input(format!("a target {distance} hexes away is out of range, which is {range} hexes")))
+    let reach = if range == 0 { "reach nobody".to_owned() } else { format!("reach 1 to {range} hexes") };
+    Err(Failure::Input(format!("`--distance {distance}` is out of range: {what} {reach} in this scenario")))
 }
 
 /// The distances of an artillery band: `4-6`.
@@ -146,7 +151,7 @@ fn under_fire(sheet: Sheet, odds: &FireOdds) -> Sheet {
 #[derive(Args, Debug)]
 pub struct LoneGuns {
     /// The firepower
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=99))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u8, 0, 99>)]
     fire: u8,
 }
 
@@ -161,7 +166,7 @@ impl LoneGuns {
 #[derive(Args, Debug)]
 pub struct CounterBattery {
     /// The distance to the target in hexes
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     distance: u8,
 }
 
@@ -178,7 +183,7 @@ impl CounterBattery {
 #[derive(Args, Debug)]
 pub struct Breakdown {
     /// How many units test
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_EVENTS)))]
+    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_EVENTS as i64 }>)]
     units: u32,
 }
 

@@ -6,28 +6,29 @@ use kartacz_engine::niemenczyn::melee::{Approach, Circumstances};
 use kartacz_engine::niemenczyn::odds::{Chance, Distribution, MeleeThrow, Odds};
 
 use super::sheet::Sheet;
+use crate::error::Failure;
+use crate::number::whole;
 
 /// The options of `odds melee`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The size of the attacker; guns without company count as 1
-    #[arg(long, value_name = "A", required_unless_present = "net", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "A", required_unless_present = "net", allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     attacker_size: Option<u8>,
     /// The size of the defender
-    #[arg(long, value_name = "D", required_unless_present = "net", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "D", required_unless_present = "net", allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     defender_size: Option<u8>,
     /// A circumstance that modifies the rolls; may be repeated. The odds of the sizes count by themselves
     #[arg(long, value_name = "NAME", value_enum)]
     modifier: Vec<Circumstance>,
     /// The modifiers of the attacker less those of the defender, instead of working them out
-    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "modifier",
-          value_parser = clap::value_parser!(i32).range(-99..=99))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "modifier", value_parser = whole::<i32, -99, 99>)]
     net: Option<i32>,
     /// The morale of an attacker of size 1, who tests before a victory costs its last step
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(0..=9))]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
     attacker_morale: Option<u8>,
     /// The morale of a defender of size 1
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(0..=9))]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
     defender_morale: Option<u8>,
 }
 
@@ -89,7 +90,15 @@ fn better(one: Approach, other: Approach) -> Approach {
 
 impl Options {
     /// The odds.
-    pub fn sheet(&self, odds: &Odds) -> Sheet {
+    ///
+    /// # Errors
+    /// When the circumstances exclude each other.
+    pub fn sheet(&self, odds: &Odds) -> Result<Sheet, Failure> {
+        let squares = [Circumstance::SquareAgainstInfantry, Circumstance::SquareAgainstCavalry];
+        if squares.iter().all(|square| self.modifier.contains(square)) {
+            let message = "`--modifier` has the square against infantry and against cavalry; keep one of the two";
+            return Err(Failure::Input(message.to_owned()));
+        }
         let mut sheet = Sheet::default();
         for (key, size) in [("attacker_size", self.attacker_size), ("defender_size", self.defender_size)] {
             if let Some(size) = size {
@@ -103,7 +112,7 @@ impl Options {
             sheet = sheet.modifiers(modifiers.iter().map(|modifier| (modifier, Some(side(modifier.side)))));
         }
         let throws = odds.melee(net, [self.attacker_morale, self.defender_morale]);
-        results(sheet.give("net", net), &throws)
+        Ok(results(sheet.give("net", net), &throws))
     }
 
     fn circumstances(&self) -> Circumstances {

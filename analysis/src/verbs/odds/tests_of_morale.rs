@@ -5,12 +5,13 @@ use kartacz_engine::niemenczyn::command::Fate;
 use kartacz_engine::niemenczyn::odds::{MAX_EVENTS, Odds};
 
 use super::sheet::Sheet;
+use crate::number::whole;
 
 /// The options of tests without modifiers.
 #[derive(Args, Debug)]
 pub struct Plain {
     /// The morale of the unit that tests
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(0..=9))]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
     morale: u8,
 }
 
@@ -26,7 +27,7 @@ impl Plain {
 #[derive(Args, Debug)]
 pub struct Lava {
     /// The morale of the Cossacks
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(0..=9))]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
     morale: u8,
     /// Whom they attack
     #[arg(long, value_name = "ARM", value_enum, default_value_t)]
@@ -54,7 +55,7 @@ impl Lava {
 #[derive(Args, Debug)]
 pub struct Commander {
     /// How many times he is in danger, one after the other
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_EVENTS)))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_EVENTS as i64 }>)]
     events: u32,
     /// In melee, where the enemy has to throw a nine first, instead of under fire
     #[arg(long)]
