@@ -75,17 +75,3 @@ fn odds_are_told_in_every_format() {
     assert!(told("markdown").contains("| win |  | 0.55 | 55/100 |"));
     assert!(told("table").contains("55.0000 %"));
 }
-
-#[test]
-fn what_cannot_be_ends_with_2() {
-    let wrong: [&[&str]; 5] = [
-        &["rifle", "--fire", "4", "--distance", "4", "--morale", "7"],
-        &["rifle", "--fire", "4", "--distance", "0", "--morale", "7"],
-        &["melee", "--attacker-size", "4"],
-        &["melee", "--attacker-size", "4", "--defender-size", "4", "--modifier", "luck"],
-        &["artillery", "--distance", "11", "--morale", "7"],
-    ];
-    for arguments in wrong {
-        assert_eq!(odds(arguments).status.code(), Some(2), "{arguments:?}");
-    }
-}

@@ -110,64 +110,6 @@ fn list_names_scenarios_and_players() {
 }
 
 #[test]
-fn what_is_wrong_ends_with_2_and_says_what_would_do() {
-    let folder = Folder::new("wrong");
-    let wrong: [(&[&str], &str); 13] = [
-        (&["run", "niemenczyn/scenario-9"], "scenario-9"),
-        (&["run", SCENARIOS[0], "--player", "swedes=random"], "`poles`, `russians`"),
-        (&["run", SCENARIOS[0], "--player", "poles=genius"], "`heuristic`, `random`"),
-        (&["run", SCENARIOS[0], "--games", "0"], "200k"),
-        (&["run", SCENARIOS[0], "--set", "no.such.value=1"], "no.such"),
-        (&["compare", SCENARIOS[0]], "SCENARIOS"),
-        (&["run", "missing.toml"], "missing.toml"),
-        (&["run", "nowhere"], "`niemenczyn/scenario-1`, `niemenczyn/scenario-2`"),
-        (&["run", SCENARIOS[0], "--what-if", "nothing"], "known: `eydziatowicz`"),
-        (&["run", SCENARIOS[0], "--player", "poles=random", "--player", "poles=heuristic"], "`poles` has two players"),
-        (&["run", SCENARIOS[0], "--games", "-1"], "200k"),
-        (&["run", SCENARIOS[0], "--threads", "0"], "from 1 to 1024"),
-        (&["run", SCENARIOS[0], "--seed", "99999999999999999999"], "18446744073709551615"),
-    ];
-    for (arguments, hint) in wrong {
-        let output = kartacz(&folder.0, arguments);
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.contains(hint) && !said.contains("panicked"), "{arguments:?}: {said}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
-    }
-}
-
-#[test]
-fn a_folder_that_cannot_be_made_ends_with_3() {
-    let folder = Folder::new("blocked");
-    fs::write(folder.0.join("file"), "").unwrap();
-    let output = kartacz(&folder.0, &["run", SCENARIOS[0], "--games", "5", "--out", "file/below"]);
-    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("file/below"));
-}
-
-#[test]
-fn what_is_typed_does_not_steer_the_terminal() {
-    let folder = Folder::new("escape");
-    let steering: [&[&str]; 3] =
-        [&["run", "\u{1b}[31m"], &["run", SCENARIOS[0], "--games", "\u{1b}[31m"], &["\u{1b}[31m"]];
-    for arguments in steering {
-        let output = kartacz(&folder.0, arguments);
-        assert_eq!(output.status.code(), Some(2));
-        assert!(!text(&output.stderr).contains('\u{1b}'), "{arguments:?}");
-    }
-}
-
-#[test]
-fn faults_of_scenario_files_are_shown_with_their_lines() {
-    let folder = Folder::new("faults");
-    fs::write(folder.0.join("wrong.toml"), "system = \"niemenczyn\"\ntitle = 7\n").unwrap();
-    let output = kartacz(&folder.0, &["run", "wrong.toml"]);
-    let said = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("2 | title = 7") && said.contains("wrong.toml:2:"), "{said}");
-}
-
-#[test]
 fn people_read_names_and_programs_ids() {
     let folder = Folder::new("names");
     let told = |format: &str| {
@@ -200,17 +142,6 @@ fn a_device_is_written_to_and_not_replaced() {
     }
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1, "something was left behind");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_output_ends_with_3() {
-    for arguments in [["list"], ["schema"], ["--help"], ["--version"]] {
-        let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).stdout(full).output().unwrap();
-        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
-        assert!(text(&output.stderr).contains("standard output"), "{arguments:?}");
-    }
 }
 
 #[test]

@@ -55,24 +55,6 @@ fn the_shipped_scenarios_are_sound() {
 }
 
 #[test]
-fn every_fault_of_every_file_is_shown() {
-    let changes = [
-        ("scenario-1.toml", "stages = 6", "stages = 60\nstafes = 3"),
-        ("scenario-2.toml", "\"kirejew\"", "\"kirjew\""),
-        ("counters.toml", "morale = 7, size = 5", "morale = 17, size = \"x\""),
-    ];
-    let copied = Copied::new("faults", &changes);
-    let output = copied.validate(&["scenario-1.toml", "scenario-2.toml"]);
-    let text = said(&output);
-    assert_eq!(output.status.code(), Some(2), "{text}");
-    for hint in ["scenario-1.toml:9:10", "60 is out of range", "`stafes`", "kirjew", "did you mean `kirejew`"] {
-        assert!(text.contains(hint), "{hint}: {text}");
-    }
-    assert_eq!(text.matches("17 is out of range").count(), 1, "a shared part is told once: {text}");
-    assert!(text.contains("front = { morale = 17"), "the line is shown: {text}");
-}
-
-#[test]
 fn faults_as_json_have_places() {
     let copied = Copied::new("json", &[("scenario-1.toml", "stages = 6", "stages = 60")]);
     let output = copied.validate(&["scenario-1.toml", "--format", "json"]);
@@ -88,14 +70,6 @@ fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
     let copied = Copied::new("control", &[("scenario-1.toml", "stages = 6", "stages = 60 # \u{1b}]0;x\u{7}\u{202e}")]);
     let text = said(&copied.validate(&["scenario-1.toml"]));
     assert!(!text.contains('\u{1b}') && !text.contains('\u{7}') && !text.contains('\u{202e}'), "{text:?}");
-}
-
-#[test]
-fn a_missing_file_is_a_fault() {
-    let copied = Copied::new("missing", &[]);
-    let output = copied.validate(&["nowhere.toml"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(said(&output).contains("nowhere.toml"));
 }
 
 #[test]
