@@ -90,8 +90,11 @@ impl Drop for Part {
 /// The checksum of a file's content: 64 bits of XXH3.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When it cannot be read, or is no file: a pipe would be waited for, a device never ends.
 pub fn checksum(path: &Path) -> io::Result<u64> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
     let mut file = File::open(path)?;
     let mut hash = Xxh3Default::new();
     let mut buffer = vec![0; 1 << 16];

@@ -6,7 +6,6 @@
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::aggregate::RowFile;
 use crate::cli::MAX_GAMES;
@@ -14,7 +13,6 @@ use crate::error::Failure;
 use crate::export::pretty;
 use crate::files;
 use crate::record::MAX_COLUMNS;
-use crate::rows::Layout;
 use crate::simulation::Run;
 use crate::task::{MAX_SHARDS, Shard, Task};
 use crate::text_file;
@@ -119,9 +117,9 @@ struct Sealed {
 impl Sealed {
     fn read(folder: &Path) -> Result<Self, String> {
         let path = folder.join(SEAL);
-        let fault = |what: String| format!("{what}; `run --shard K/N` writes shards");
-        let text = text_file::read(&path).map_err(|refusal| fault(refusal.message))?;
-        let (seal, checksum) = read_seal(&text).map_err(|what| fault(format!("{}: {what}", path.display())))?;
+        let help = "`run --shard K/N` writes shards";
+        let text = text_file::read(&path).map_err(|refusal| format!("{}; {help}", refusal.message))?;
+        let (seal, checksum) = read_seal(&text).map_err(|fault| format!("{}:{fault}; {help}", path.display()))?;
         let rows = RowFile { path: folder.join(ROWS), games: seal.task.range(), checksum };
         Ok(Self { folder: folder.to_owned(), seal, rows })
     }
@@ -134,9 +132,14 @@ impl Sealed {
     }
 }
 
-/// A seal and the checksum in it.
+/// A seal and the checksum in it; the fault begins with its line and column when it has one.
 fn read_seal(text: &str) -> Result<(Seal, u64), String> {
-    let seal: Seal = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let seal: Seal = serde_json::from_str(text).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        let told = error.to_string();
+        let what = told.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&told);
+        format!("{line}:{column}: this is no seal of a shard: {what}")
+    })?;
     let Task { layout, games, shard, .. } = &seal.task;
     let about = &layout.about;
     let holds = [
@@ -148,48 +151,46 @@ fn read_seal(text: &str) -> Result<(Seal, u64), String> {
         ("seconds", seal.seconds.is_finite() && seal.seconds >= 0.0),
     ];
     if let Some((name, _)) = holds.iter().find(|(_, holds)| !holds) {
-        return Err(format!("`{name}` is not what this program writes"));
+        return Err(format!(" `{name}` is not what this program writes"));
     }
-    let checksum = u64::from_str_radix(&seal.rows, 16).map_err(|_| "`rows` is no checksum".to_owned())?;
+    let checksum = u64::from_str_radix(&seal.rows, 16).map_err(|_| " `rows` is no checksum".to_owned())?;
     Ok((seal, checksum))
 }
 
-/// Shards that were not played for the same run as the first.
+/// Shards that were not played for the same run as the first, and what differs.
 fn strangers(shards: &[Sealed]) -> Vec<String> {
     let Some((first, others)) = shards.split_first() else { return Vec::new() };
-    let facts_of_first = facts(&first.seal.task);
-    let mut faults = Vec::new();
-    for other in others {
-        for ((name, this), (_, that)) in facts(&other.seal.task).iter().zip(&facts_of_first) {
-            if this != that {
-                let (here, there) = (other.folder.display(), first.folder.display());
-                faults.push(format!("{here}: {name} {this}, but {that} in {there}; join shards of one run only"));
-            }
-        }
+    let told = |other: &Sealed| {
+        let differences = differences(&other.seal.task, &first.seal.task);
+        let (here, there) = (other.folder.display(), first.folder.display());
+        let told = || format!("{here}: not of the same run as {there}: {}; leave it out", differences.join(", "));
+        (!differences.is_empty()).then(told)
+    };
+    others.iter().filter_map(told).collect()
+}
+
+/// In what two tasks that should be of one run differ.
+fn differences(this: &Task, that: &Task) -> Vec<String> {
+    let facts = facts(this).into_iter().zip(facts(that)).filter(|(this, that)| this != that);
+    let mut told: Vec<String> = facts.map(|((name, this), (_, that))| format!("{name} {this}, not {that}")).collect();
+    if told.is_empty() && this.layout != that.layout {
+        told.push("its scenario has other values".to_owned());
     }
-    faults
+    told
 }
 
 /// What must be the same in all shards of a run.
-fn facts(task: &Task) -> [(&'static str, String); 10] {
-    let about = &task.layout.about;
+fn facts(task: &Task) -> [(&'static str, String); 8] {
     [
         ("program", task.program.clone()),
         ("sources", task.sources.clone()),
-        ("scenario", about.scenario.clone()),
-        ("changes", format!("`{}`", task.changes)),
-        ("scenario hash", format!("{:016x}", about.hash)),
+        ("scenario", task.layout.about.scenario.clone()),
+        ("changes", if task.changes.is_empty() { "none".to_owned() } else { task.changes.clone() }),
         ("players", task.players.join(" and ")),
         ("seed", task.seed.to_string()),
         ("games", task.games.to_string()),
         ("shards", task.shard.of.to_string()),
-        ("names or columns", layout_hash(&task.layout)),
     ]
-}
-
-/// The names that reports show, and the columns: nothing that can be told in a word.
-fn layout_hash(layout: &Layout) -> String {
-    format!("{:016x}", xxh3_64(format!("{layout:?}").as_bytes()))
 }
 
 fn doubled(shards: &[Sealed]) -> impl Iterator<Item = String> {

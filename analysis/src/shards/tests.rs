@@ -90,15 +90,15 @@ fn many_missing_shards_are_counted() {
 #[test]
 fn shards_of_other_runs_are_named_with_what_differs() {
     let changes: [Change<Task>; 9] = [
-        (|task| task.seed = 5, "2: seed 5, but 1794 in 1; join shards of one run only"),
-        (|task| task.games = 101, "2: games 101, but 100 in 1"),
-        (|task| task.shard.of = 5, "2: shards 5, but 4 in 1"),
-        (|task| task.program = "9".to_owned(), "2: program 9, but"),
-        (|task| task.sources = "abc".to_owned(), "2: sources abc, but"),
-        (|task| task.players[1] = "x".to_owned(), "2: players coin and x, but coin and coin in 1"),
-        (|task| task.changes = "set a=1".to_owned(), "2: changes `set a=1`, but `` in 1"),
-        (|task| task.layout.about.hash = 255, "2: scenario hash 00000000000000ff, but 0000000000000000 in 1"),
-        (|task| task.layout.about.title = "x".to_owned(), "2: names or columns"),
+        (|task| task.seed = 5, "2: not of the same run as 1: seed 5, not 1794; leave it out"),
+        (|task| task.games = 101, "games 101, not 100"),
+        (|task| task.shard.of = 5, "shards 5, not 4"),
+        (|task| task.program = "9".to_owned(), "program 9, not"),
+        (|task| task.sources = "abc".to_owned(), "sources abc, not"),
+        (|task| task.players[1] = "x".to_owned(), "players coin and x, not coin and coin"),
+        (|task| task.changes = "set a=1".to_owned(), "changes set a=1, not none"),
+        (|task| task.layout.about.hash = 255, "its scenario has other values"),
+        (|task| task.layout.about.title = "x".to_owned(), "its scenario has other values"),
     ];
     let shards = Shards::new("strangers");
     for (change, expected) in changes {
@@ -144,7 +144,11 @@ fn a_seal_that_says_what_cannot_be_is_refused() {
 fn a_seal_that_is_none_is_refused_with_its_place() {
     let shards = Shards::new("broken");
     let good = fs::read_to_string(shards.folder(2).join(SEAL)).unwrap();
-    let broken = [("{", "line 1 column 1"), ("", "line 1 column 0"), (&good.replace("\"seed\"", "\"sead\""), "`sead`")];
+    let broken = [
+        ("{", "2/shard.json:1:1: this is no seal"),
+        ("", "2/shard.json:1:0: this"),
+        (&good.replace("\"seed\"", "\"sead\""), "`sead`"),
+    ];
     for (text, expected) in broken {
         fs::write(shards.folder(2).join(SEAL), text).unwrap();
         let said = shards.gather(&[1, 2, 3, 4]).unwrap_err();
