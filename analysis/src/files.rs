@@ -8,6 +8,16 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::error::Failure;
 
+/// Makes a folder and those it lies in, where they are missing, and brings their names to the disk.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| Failure::at(path, error))?;
+    path.ancestors().skip(1).for_each(sync_folder);
+    Ok(())
+}
+
 /// Writes a text or bytes; see [`write_with`].
 ///
 /// # Errors
@@ -67,7 +77,7 @@ impl Part {
     pub fn keep_as(self, path: &Path) -> io::Result<()> {
         File::options().write(true).open(&self.0)?.sync_all()?;
         fs::rename(&self.0, path)?;
-        sync_folder(path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")));
+        path.parent().into_iter().for_each(sync_folder);
         Ok(())
     }
 }
@@ -75,6 +85,7 @@ impl Part {
 /// Brings the names in a folder to the disk, where the system has a way to. The files are whole without it, only
 /// perhaps not named yet; so it is no failure when a file system refuses.
 fn sync_folder(folder: &Path) {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }

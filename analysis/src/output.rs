@@ -1,6 +1,5 @@
 //! Where results go: folders, and the files that every report has.
 
-use std::fs;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 
@@ -58,7 +57,7 @@ fn plain(name: &str) -> String {
 pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
     let charts = charts::draw(&report.summaries, &report.labels).map_err(|error| Failure::Work(error.to_string()))?;
     let chart_folder = folder.join("charts");
-    fs::create_dir_all(&chart_folder).map_err(|error| Failure::at(&chart_folder, error))?;
+    files::make_folder(&chart_folder)?;
     for chart in &charts {
         files::write(&chart_folder.join(format!("{}.svg", chart.name)), &chart.svg)?;
     }

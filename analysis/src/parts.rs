@@ -43,7 +43,7 @@ impl Parts {
     /// When another run writes there, or the disk fails.
     pub fn open(run: &Path, task: &Task) -> Result<Self, Failure> {
         let folder = run.join(FOLDER);
-        fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, error))?;
+        files::make_folder(&folder)?;
         let lock = lock(&folder)?;
         let mut parts = Self { folder, task: task.clone(), finished: BTreeMap::new(), _lock: lock };
         if parts.begun().as_ref() != Some(task) {

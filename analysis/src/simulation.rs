@@ -1,9 +1,10 @@
 //! A run of one scenario, from the games to the files.
 
-use std::fs;
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -106,14 +107,14 @@ where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
-    fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))?;
+    files::make_folder(folder)?;
     let begin = Instant::now();
     let task = plan.task(Layout::of(game), names);
     let mut parts = Parts::open(folder, &task)?;
     let kept = parts.games();
     let bar = progress_bar(plan, &task, kept);
-    let play = |games: Range<u64>| runner::play(game, players, task.seed, games, &|| bar.inc(1));
-    plan.pool.install(|| play_missing(&mut parts, play))?;
+    let play = |games| plan.pool.install(|| runner::play(game, players, task.seed, games, &|| bar.inc(1)));
+    play_missing(&mut parts, play)?;
     bar.finish_and_clear();
     let rows = folder.join(ROWS);
     let counts = join(&parts.in_order(), &rows, &task.layout)?;
@@ -129,8 +130,22 @@ where
     Ok(Run { task, counts, rows, summary, parts })
 }
 
+/// Plays what is missing. A part is brought to the disk while the next one is played.
 fn play_missing(parts: &mut Parts, play: impl Fn(Range<u64>) -> Vec<Record>) -> Result<(), Failure> {
-    parts.missing().into_iter().try_for_each(|games| parts.keep(games.clone(), &play(games)))
+    let missing = parts.missing();
+    let (hand, played) = mpsc::sync_channel::<(Range<u64>, Vec<Record>)>(1);
+    thread::scope(|scope| {
+        let keeper = scope.spawn(move || played.iter().try_for_each(|(games, records)| parts.keep(games, &records)));
+        for games in missing {
+            let records = play(games.clone());
+            // The keeper has gone home: it says why.
+            if hand.send((games, records)).is_err() {
+                break;
+            }
+        }
+        drop(hand);
+        keeper.join().expect("the keeper does not panic")
+    })
 }
 
 fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {

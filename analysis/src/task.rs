@@ -18,7 +18,7 @@ pub const MAX_SHARDS: u64 = 1_000_000;
 /// The fewest games that are kept at a time while a run goes on.
 const MIN_PART: u64 = 4096;
 /// The most parts of a run.
-const MAX_PARTS: u64 = 1024;
+const MAX_PARTS: u64 = 1 << 14;
 
 /// Two equal tasks give equal rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -41,7 +41,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let whole = gather(&options.folders)?;
     let scenario = &whole.task.layout.about.scenario;
     let folder = options.out.clone().unwrap_or_else(|| default_folder("merge", &[scenario], Shard::WHOLE));
-    fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, error))?;
+    files::make_folder(&folder)?;
     apart(&folder, &options.folders)?;
     let report = Report::of_run(&whole.task, merge(&whole, &folder)?);
     write_report(&report, &folder)?;
