@@ -63,8 +63,10 @@ impl Position<'_> {
         let units = self.group(unit, group);
         let bonus = self.tables().double_time_bonus;
         let foot = units & !(self.game.sets.infantry & !self.board.square) == 0;
+        // Double time that gives no points is only a burden.
+        let runs = foot && bonus > 0;
         (self.can_move(units, 0) && visit(Action::Begin { unit, group, double_time: false }))
-            || (foot
+            || (runs
                 && each(units).all(|unit| self.unspent(unit))
                 && self.can_move(units, bonus)
                 && visit(Action::Begin { unit, group, double_time: true }))

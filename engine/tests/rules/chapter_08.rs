@@ -421,6 +421,17 @@ fn p_8_9a_c_six_points_and_all_of_them() {
 }
 
 #[test]
+fn p_8_9a_without_points_there_is_no_double_time() {
+    for (points, legal) in [(2, true), (0, false)] {
+        let game = scenario_one_with(&[&format!("movement.double_time={points}")]);
+        let position = PositionBuilder::empty(&game).commander("grabowski", "0701").unit("7th-1", "0701", NE);
+        let table = Table::set_up(&game, position.movement("grabowski"), &[]);
+        let unit = table.unit("7th-1");
+        assert_eq!(table.allows(Action::Begin { unit, group: Group::Unit, double_time: true }), legal);
+    }
+}
+
+#[test]
 fn p_8_9c_ends_when_no_step_can_be_paid() {
     // One point left at 0207: a company that faces elsewhere to the east, a slope to the north-east.
     let mut table = poles(board().commander("grabowski", "0203").unit("7th-1", "0202", NE).unit("7th-2", "0208", N));
