@@ -61,7 +61,7 @@ pub struct Line<'a> {
     points: Option<i8>,
     #[serde(skip_serializing_if = "str::is_empty")]
     result: &'static str,
-    vp: i8,
+    vp: i16,
 }
 
 /// Sizes in melee.

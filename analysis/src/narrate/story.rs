@@ -309,8 +309,8 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     /// Who leads, from the net points of the first side.
-    fn score(&self, net: i8) -> String {
-        let lead = |side, by: i8| format!("{} lead by {}", names::side(self.game, side), by.unsigned_abs());
+    fn score(&self, net: i16) -> String {
+        let lead = |side, by: i16| format!("{} lead by {}", names::side(self.game, side), by.unsigned_abs());
         match net {
             0 => "The score is even".to_owned(),
             1.. => lead(Side::First, net),

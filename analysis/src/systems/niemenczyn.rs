@@ -45,7 +45,7 @@ impl Recorded for Niemenczyn {
     fn record(&self, state: &State, out: &mut [i16]) {
         let tally = self.tally(state);
         let camp = if tally.camp_entered_stage == 0 { NOTHING } else { i16::from(tally.camp_entered_stage) };
-        let points = tally.vp.as_flattened().iter().map(|&points| i16::from(points));
+        let points = tally.vp.as_flattened().iter().map(|&points| points as i16);
         let values = points
             .chain(tally.losses.map(|losses| losses as i16))
             .chain(tally.eliminated.map(|units| units as i16))

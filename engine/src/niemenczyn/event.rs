@@ -225,7 +225,7 @@ pub struct Event {
     /// The result in a word.
     pub result: &'static str,
     /// Net victory points of the first side, after the event.
-    pub vp: i8,
+    pub vp: i16,
 }
 
 impl Event {

@@ -129,7 +129,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             row: None,
             sizes: None,
             result: "",
-            vp: board.tally.net() as i8,
+            vp: board.tally.net() as i16,
         }
     }
 

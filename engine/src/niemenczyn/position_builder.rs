@@ -226,7 +226,7 @@ impl<'g> PositionBuilder<'g> {
     /// A side has scored so many points from a source \[12.1\].
     #[must_use]
     pub fn scored(mut self, side: Side, source: Source, points: u8) -> Self {
-        self.state.board.tally.vp[side.index()][source as usize] = points;
+        self.state.board.tally.vp[side.index()][source as usize] = points.into();
         self
     }
 

@@ -315,7 +315,7 @@ impl Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Points per side and source.
-    pub vp: [[u8; 5]; 2],
+    pub vp: [[u16; 5]; 2],
     /// Steps lost per side.
     pub losses: [u16; 2],
     /// Units eliminated, captured or removed per side.

@@ -89,7 +89,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Source::CommanderKilled => victory.commander,
         };
         let booked = &mut self.state.board.tally.vp[side.index()][source as usize];
-        *booked = booked.saturating_add(points);
+        *booked = booked.saturating_add(points.into());
         self.tell(Kind::Scored, "12.1", |event| {
             event.side = Some(side);
             event.row = Some(points as i8);

@@ -11,7 +11,7 @@ use kartacz_engine::niemenczyn::state::Source;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 /// The points of a side, by source: eliminations, melees, guns captured, guns recaptured, commanders.
-fn points(table: &Table, side: Side) -> [u8; 5] {
+fn points(table: &Table, side: Side) -> [u16; 5] {
     table.state.board.tally.vp[side.index()]
 }
 
@@ -155,6 +155,16 @@ fn p_12_1e_a_commander_killed_is_three_points() {
     table.begin("7th-1").step("7th-1", "0101", &[]);
     assert_eq!(table.told(Kind::CommanderLost)[0].result, "ridden-down");
     assert_eq!(points(&table, POLES), [0, 0, 0, 0, 3]);
+}
+
+#[test]
+fn p_12_2_the_score_has_no_end() {
+    let game = scenario_one_with(&["victory.elimination=9", "victory.automatic=0"]);
+    let position = face_to_face(&game).losses("7th-1", 4).scored(RUSSIANS, Source::Elimination, 250);
+    let mut table = Table::set_up(&game, position.movement("grabowski"), &[]);
+    table.play(table.shot("0702", "0602"), &[9]);
+    assert_eq!((points(&table, RUSSIANS)[0], table.vp()), (259, -259));
+    assert_eq!(table.told(Kind::Scored)[0].vp, -259);
 }
 
 #[test]
