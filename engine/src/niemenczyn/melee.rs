@@ -353,10 +353,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         match self.at().switches().losses {
             MeleeLosses::PerSide => self.push(Frame::Losses { units, left, cause: Cause::Melee }),
-            MeleeLosses::PerUnit => {
-                for unit in each(units) {
-                    self.push(Frame::Losses { units: bit(unit), left, cause: Cause::Melee });
-                }
+            MeleeLosses::PerUnit => each(units).for_each(|unit| self.lose_steps(unit, left)),
+        }
+    }
+
+    /// Takes so many steps off a unit, without a choice for anybody.
+    fn lose_steps(&mut self, unit: UnitId, count: u8) {
+        for _ in 0..count {
+            if self.state.board.alive & bit(unit) != 0 {
+                self.lose_step(unit, Cause::Melee);
             }
         }
     }
