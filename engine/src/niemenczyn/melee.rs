@@ -266,6 +266,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// The next step of the melee in hand.
     pub(super) fn melee_step(&mut self, mut melee: Melee) {
         let step = melee.step;
+        // A square formed too late may have cost a side its last step.
+        if step == MeleeStep::Lava && !self.at().melee_hex(melee.hex) {
+            return self.pop();
+        }
         melee.step = match step {
             MeleeStep::Lava => MeleeStep::Dice,
             MeleeStep::Dice => MeleeStep::LoserLosses,

@@ -262,6 +262,26 @@ fn p_7_2_2a_a_square_has_no_rear_under_fire() {
 }
 
 #[test]
+fn p_7_2_1_a_failed_square_that_costs_the_last_step_leaves_no_melee() {
+    let game = scenario_one_with(&["formation.square_companies=1"]);
+    let position = PositionBuilder::empty(&game)
+        .commander("lewiz", "0802")
+        .commander("grabowski", "0301")
+        .unit("narva-3", "0702", 3)
+        .losses("narva-3", 2)
+        .unit("pskov-1", "0805", 3)
+        .unit("bkn", "0502", 0)
+        .movement("lewiz");
+    let mut table = Table::set_up(&game, position, &[]);
+    table.begin("narva-3").step("narva-3", "0602", &[]);
+    table.play(Action::Counterattack(table.unit("bkn")), &[]);
+    assert_eq!(table.decider(), Some(RUSSIANS));
+    table.play(Action::Declare, &[9]);
+    assert!(!table.lives("narva-3"));
+    assert_eq!((table.place("bkn"), table.told(Kind::Melee).len()), ("0602".to_owned(), 0));
+}
+
+#[test]
 fn p_7_2_2b_squares_side_by_side_are_a_line_whatever_their_facing() {
     let game = scenario_one_with(&["formation.square_companies=2"]);
     for (squares, line) in [(true, true), (false, false)] {
