@@ -150,7 +150,11 @@ impl Player<Niemenczyn> for Heuristic {
                 Action::Fight(hex) => scene.melee_worth(hex, view.side, false),
                 _ => 0.0,
             }),
-            Frame::Crisis { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,
+            Frame::Arrivals { .. }
+            | Frame::Crisis { .. }
+            | Frame::FireTests { .. }
+            | Frame::CommanderChecks { .. }
+            | Frame::Melee(_) => 0,
         }
     }
 }

@@ -29,7 +29,7 @@ impl Position<'_> {
             Frame::SquareOffer { hex } => return self.side_for_square(hex),
             Frame::React { .. } => passive(),
             Frame::Flight { commander, .. } | Frame::GoAlong { commander, .. } => self.commander_side(commander),
-            Frame::CommanderChecks { .. } | Frame::Melee(_) => return None,
+            Frame::Arrivals { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => return None,
         })
     }
 
@@ -81,7 +81,7 @@ impl Position<'_> {
                 out.push(Action::Stay);
             }
             Frame::Melees => out.extend(self.open_melees().iter().map(Action::Fight)),
-            Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {}
+            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {}
         }
     }
 

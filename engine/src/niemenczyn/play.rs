@@ -204,7 +204,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 Action::Fight(hex) => self.fight(hex),
                 _ => unreachable!("{action:?} is no melee"),
             },
-            Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {
+            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {
                 unreachable!("{frame:?} asks nobody")
             }
         }
@@ -231,6 +231,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         match frame {
             Frame::Deploy(side) => self.deploy_waits(side),
             Frame::Pool(side) => self.pool_waits(side),
+            Frame::Arrivals { units } => {
+                self.next_arrival(units);
+                false
+            }
             Frame::Rally { units } => self.rally_waits(units),
             Frame::Movement => self.window_waits(),
             Frame::Move { spent } => self.move_waits(spent),

@@ -149,7 +149,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.push(Frame::Pool(Side::First));
         // What arrivals bring about lies on top and is settled before the pool is filled.
         self.bring_reinforcements();
-        self.return_commanders();
     }
 
     /// Whether a side has to choose its chit \[13\].

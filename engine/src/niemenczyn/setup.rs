@@ -7,7 +7,7 @@ use crate::list::List;
 use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::action::Action;
 use crate::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
-use crate::niemenczyn::event::{Event, Kind, Phase};
+use crate::niemenczyn::event::{Event, Kind, Phase, UnitSet};
 use crate::niemenczyn::play::Play;
 use crate::niemenczyn::position::{Position, bit, each, each_commander, first};
 use crate::niemenczyn::state::{Board, Entry, Frame, Secret, State, Tally};
@@ -234,12 +234,23 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.tell(Kind::Delayed, "13.1", |event| event.commander = Some(commander));
             }
         }
-        for unit in each(self.state.board.expected) {
-            let data = &self.game.scenario.units[unit as usize];
-            if data.arrives <= stage {
-                self.bring_unit(unit, data.hex, data.facing);
-            }
+        let due =
+            each(self.state.board.expected).filter(|&unit| self.game.scenario.units[unit as usize].arrives <= stage);
+        let units = due.fold(0, |set, unit| set | bit(unit));
+        self.push(Frame::Arrivals { units });
+    }
+
+    /// The next reinforcement arrives: what that brings about is settled before the one after it. Then commanders who
+    /// were away return.
+    pub(super) fn next_arrival(&mut self, units: UnitSet) {
+        if units == 0 {
+            self.pop();
+            return self.return_commanders();
         }
+        let unit = first(units);
+        self.replace(Frame::Arrivals { units: units & !bit(unit) });
+        let data = &self.game.scenario.units[unit as usize];
+        self.bring_unit(unit, data.hex, data.facing);
     }
 
     fn bring_unit(&mut self, unit: UnitId, hex: Hex, facing: u8) {
@@ -253,7 +264,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 
     /// Commanders who routed with their stack come back on the fallback hex, unless enemies hold it.
-    pub(super) fn return_commanders(&mut self) {
+    fn return_commanders(&mut self) {
         for commander in each_commander(self.state.board.commanders) {
             let returns = self.state.board.commander_returns[commander as usize];
             if returns == 0 || returns > self.state.board.stage {

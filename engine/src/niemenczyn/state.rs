@@ -135,6 +135,11 @@ pub enum Frame {
     Deploy(Side),
     /// A side fills its part of the pool \[13\].
     Pool(Side),
+    /// Reinforcements arrive one after the other \[13.1\].
+    Arrivals {
+        /// Units whose stage has come.
+        units: UnitSet,
+    },
     /// Routed units come back \[11.11.3\].
     Rally {
         /// Units still to be placed.
