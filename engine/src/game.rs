@@ -121,7 +121,10 @@ pub trait Game: Sync {
 }
 
 /// The most actions that a decision may offer.
-pub const MAX_ACTIONS: usize = 2048;
+///
+/// *Niemenczyn 1794* needs most of them for rifle fire: of 32 units, 21 in a row that shoot alone or as any run of
+/// neighbours have 231 shots at each of 11 targets.
+pub const MAX_ACTIONS: usize = 4096;
 
 /// The legal actions of a decision: scratch space, made once and used again.
 pub type Actions<A> = arrayvec::ArrayVec<A, MAX_ACTIONS>;
