@@ -112,7 +112,7 @@ impl Position<'_> {
         if riflemen & self.board.square != 0 {
             Self::rounded(sum, u32::from(self.tables().square_fire_divisor)) as u8
         } else {
-            sum as u8
+            u8::try_from(sum).unwrap_or(u8::MAX)
         }
     }
 
