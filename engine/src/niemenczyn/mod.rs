@@ -77,7 +77,9 @@ impl Niemenczyn {
     /// Prepares a checked scenario for play.
     #[must_use]
     pub fn new(scenario: Scenario) -> Self {
-        let sight = Sight::new(&scenario.map, &scenario.switches, scenario.tables.range_guns);
+        let tables = &scenario.tables;
+        let range = tables.range_infantry.max(tables.range_cavalry).max(tables.range_guns);
+        let sight = Sight::new(&scenario.map, &scenario.switches, range);
         let mut sets = Sets::default();
         for (index, unit) in scenario.units.iter().enumerate() {
             let bit = 1 << index;
