@@ -56,6 +56,8 @@ macro_rules! kinds {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
         pub enum Kind { #[default] $($(#[$doc])* $variant),+ }
         impl Kind {
+            /// Every kind.
+            pub const ALL: &'static [Kind] = &[$(Self::$variant),+];
             /// The name used in event logs.
             #[must_use]
             pub const fn name(self) -> &'static str {

@@ -5,6 +5,7 @@
 //! `Play` changes it. Functions carry the paragraph that they carry out.
 
 pub mod action;
+mod bound;
 pub mod command;
 pub mod data;
 pub mod event;

@@ -1,0 +1,251 @@
+//! Plays a game with every invariant checked, and catches panics.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+
+use kartacz_engine::dice::{Seeded, mix};
+use kartacz_engine::game::{Actions, Game, Silent};
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::event::{Event, Kind};
+use kartacz_engine::niemenczyn::state::State;
+
+use crate::generator::random::Random;
+use crate::invariants::{Broken, LAWS, Law, Verdict, Watch};
+
+/// One of so many decisions gets the checks that cost much, unless all do.
+const SAMPLE: u64 = 64;
+
+/// How a game is played and checked.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    /// Whether each decision gets the checks that cost much.
+    pub thorough: bool,
+    /// A law besides the usual ones.
+    pub planted: Option<Law>,
+    /// Games longer than this are broken off.
+    pub most_decisions: usize,
+}
+
+impl Rules {
+    /// Every decision of a game of any length, with the usual laws.
+    pub const ALL: Rules = Rules { thorough: true, planted: None, most_decisions: usize::MAX };
+    /// Costly checks for a sample of the decisions.
+    pub const SAMPLED: Rules = Rules { thorough: false, ..Rules::ALL };
+}
+
+/// How a game went.
+#[derive(Clone, Debug, Default)]
+pub struct Played {
+    /// For each decision the index in the list of legal actions.
+    pub choices: Vec<u16>,
+    /// The manner of ending; `None` when the game was broken off or a law broke.
+    pub ending: Option<u8>,
+    /// The law that broke in or after the last decision.
+    pub broken: Option<Broken>,
+    /// The kinds of events, one bit each.
+    pub kinds: u64,
+    /// The most actions to choose from.
+    pub most_actions: usize,
+    /// The most frames that waited at a decision.
+    pub most_frames: usize,
+}
+
+/// Who chooses, for both sides.
+pub enum Mind<'a> {
+    Random {
+        random: Random,
+        temper: [usize; GROUPS],
+    },
+    /// These indices, and nothing to speak of afterwards.
+    Fixed(&'a [u16]),
+}
+
+/// Kinds of actions that a temper likes more or less.
+const GROUPS: usize = 5;
+
+/// The kind of an action: doing nothing, moving on, shooting, closing in, and everything else.
+fn group(action: Action) -> usize {
+    match action {
+        Action::End | Action::Pass | Action::Stay | Action::Halt => 0,
+        Action::Begin { .. } | Action::Resume | Action::Step { .. } | Action::Drag { .. } => 1,
+        Action::Fire { .. } | Action::FireGuns { .. } | Action::ReactFire(_) => 2,
+        Action::Declare | Action::Counterattack(_) | Action::Fight(_) => 3,
+        _ => 4,
+    }
+}
+
+impl Mind<'_> {
+    /// A player at random, with a temper of its own: some seldom give up what they could do, some hardly move.
+    pub fn random(seed: u64) -> Self {
+        let mut random = Random::new(mix(seed));
+        let even = random.chance(30);
+        let temper = std::array::from_fn(|_| if even { 16 } else { *random.pick(&[1, 4, 16, 16]) });
+        Mind::Random { random, temper }
+    }
+
+    fn choose(&mut self, legal: &[Action], decision: usize) -> usize {
+        match self {
+            Mind::Random { random, temper } => {
+                let mut index = random.below(legal.len());
+                for _ in 0..6 {
+                    if random.below(16) < temper[group(legal[index])] {
+                        break;
+                    }
+                    index = random.below(legal.len());
+                }
+                index
+            }
+            Mind::Fixed(choices) => {
+                let index = choices.get(decision).map(|&index| usize::from(index));
+                index.filter(|&index| index < legal.len()).unwrap_or_else(|| nothing(legal))
+            }
+        }
+    }
+}
+
+/// The action that does least.
+fn nothing(legal: &[Action]) -> usize {
+    let idle = |action: &Action| group(*action) == 0 || *action == Action::DeployAsPrinted;
+    legal.iter().position(idle).unwrap_or(0)
+}
+
+/// Plays the game with this seed.
+pub fn play(game: &Niemenczyn, seed: u64, mut mind: Mind<'_>, rules: Rules) -> Played {
+    let mut played = Played::default();
+    let verdict = caught(|| run(game, seed, &mut mind, rules, &mut played)).unwrap_or_else(Err);
+    played.broken = verdict.err();
+    if played.broken.is_some() {
+        played.ending = None;
+    }
+    played
+}
+
+fn run(game: &Niemenczyn, seed: u64, mind: &mut Mind<'_>, rules: Rules, played: &mut Played) -> Verdict {
+    let bound = game.most_decisions();
+    let mut dice = Seeded::new(seed);
+    let mut spare = Seeded::new(seed);
+    let mut legal = Actions::new();
+    let mut events = Vec::new();
+    let mut state = game.start(&mut dice, &mut events);
+    let mut watch = Watch::start(&events);
+    note_events(played, &events);
+    check(game, &state, rules)?;
+    while game.decider(&state).is_some() {
+        let decision = played.choices.len();
+        if decision >= rules.most_decisions {
+            return Ok(());
+        }
+        if decision as u64 >= bound {
+            return broken("a game ends within its bound", format!("{decision} decisions"));
+        }
+        game.legal(&state, &mut legal);
+        if legal.is_empty() {
+            return broken("a decision has a choice", format!("{:?}", state.board.frames.as_slice()));
+        }
+        played.most_actions = played.most_actions.max(legal.len());
+        played.most_frames = played.most_frames.max(state.board.frames.len());
+        if rules.thorough || (seed ^ decision as u64).is_multiple_of(SAMPLE) {
+            try_all(game, &state, &legal, &mut spare, rules)?;
+            same_twice(game, &state, legal[decision % legal.len()], &dice)?;
+        }
+        let index = mind.choose(&legal, decision);
+        played.choices.push(index as u16);
+        let before = state;
+        events.clear();
+        game.apply(&mut state, legal[index], &mut dice, &mut events);
+        note_events(played, &events);
+        watch.step(game, &before, legal[index], &state, &events)?;
+        check(game, &state, rules)?;
+    }
+    played.ending = game.outcome(&state).map(|outcome| outcome.ending);
+    Ok(())
+}
+
+fn broken(law: &str, detail: String) -> Verdict {
+    Err(Broken { law: law.to_owned(), detail })
+}
+
+fn check(game: &Niemenczyn, state: &State, rules: Rules) -> Verdict {
+    LAWS.iter().chain(&rules.planted).try_for_each(|law| law(game, state))
+}
+
+fn note_events(played: &mut Played, events: &[Event]) {
+    for event in events {
+        played.kinds |= 1 << (event.kind as u32);
+    }
+}
+
+/// The names of the kinds of events that are in none of the games.
+pub fn missing_kinds(kinds: u64) -> Vec<&'static str> {
+    Kind::ALL.iter().filter(|&&kind| kinds & 1 << (kind as u32) == 0).map(|kind| kind.name()).collect()
+}
+
+/// Nothing is listed twice, and everything that is listed is accepted.
+fn try_all(game: &Niemenczyn, state: &State, legal: &[Action], dice: &mut Seeded, rules: Rules) -> Verdict {
+    let mut seen = HashSet::with_capacity(legal.len());
+    for (number, &action) in legal.iter().enumerate() {
+        if !seen.insert(action) {
+            return broken("nothing is listed twice", format!("{action:?}"));
+        }
+        let mut copy = *state;
+        dice.reset(number as u64);
+        game.apply(&mut copy, action, dice, &mut Silent);
+        if copy == *state {
+            return broken("an action changes something", format!("{action:?}"));
+        }
+        check(game, &copy, rules)?;
+    }
+    Ok(())
+}
+
+/// The same action with the same dice has the same effect, heard or not.
+fn same_twice(game: &Niemenczyn, state: &State, action: Action, dice: &Seeded) -> Verdict {
+    let mut heard: Vec<Event> = Vec::new();
+    let mut again: Vec<Event> = Vec::new();
+    let (mut one, mut two, mut silent) = (*state, *state, *state);
+    game.apply(&mut one, action, &mut dice.clone(), &mut heard);
+    game.apply(&mut two, action, &mut dice.clone(), &mut again);
+    game.apply(&mut silent, action, &mut dice.clone(), &mut Silent);
+    if one != two || heard != again || one != silent {
+        return broken("the same dice have the same effect", format!("{action:?}"));
+    }
+    Ok(())
+}
+
+thread_local! {
+    /// While a game is played: what a panic said, once there was one.
+    static PANIC: RefCell<Option<Option<Broken>>> = const { RefCell::new(None) };
+}
+
+/// Carries out `job`; a panic becomes a broken law that names the place it came from.
+pub fn caught<T>(job: impl FnOnce() -> T) -> Result<T, Broken> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(listen);
+    PANIC.set(Some(None));
+    let result = catch_unwind(AssertUnwindSafe(job));
+    let said = PANIC.take().flatten();
+    let silence = Broken { law: "panic".to_owned(), detail: "it said nothing".to_owned() };
+    result.map_err(|_: Box<dyn Any + Send>| said.unwrap_or(silence))
+}
+
+/// Takes down the panics of games and leaves all others to the usual hook.
+fn listen() {
+    let usual = take_hook();
+    set_hook(Box::new(move |info| {
+        let mine = PANIC.with_borrow_mut(|slot| {
+            let Some(said) = slot else { return false };
+            let place =
+                info.location().map_or("nowhere".to_owned(), |place| format!("{}:{}", place.file(), place.line()));
+            let text = info.payload_as_str().unwrap_or("no words");
+            *said = Some(Broken { law: format!("panic at {place}"), detail: text.chars().take(2000).collect() });
+            true
+        });
+        if !mine {
+            usual(info);
+        }
+    }));
+}

@@ -1,0 +1,97 @@
+//! What a failure leaves behind, and how it is played again.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kartacz_engine::dice::Seeded;
+use kartacz_engine::game::{Actions, Game, Silent};
+use kartacz_engine::niemenczyn::Niemenczyn;
+
+use crate::invariants::Law;
+use crate::play::{Mind, Played, Rules, caught, play};
+use crate::shrink::Case;
+use crate::whole;
+
+/// The variable that names the folder of a failure to play again.
+pub const VARIABLE: &str = "KARTACZ_TORTURE_REPLAY";
+const SCENARIO: &str = "scenario.toml";
+const GAME: &str = "game.txt";
+const STORY: &str = "story.txt";
+
+/// The folder of the failures of a build, under `target/`.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("torture")
+}
+
+/// Writes the scenario, the game and its story into a folder, and says what to do with them.
+pub fn write(case: &Case, folder: &Path) -> String {
+    let text = case.whole.text();
+    let choices: Vec<String> = case.choices.iter().map(u16::to_string).collect();
+    let game =
+        format!("law: {}\nseed: {}\nchoices: {}\n", case.broken.law.replace('\n', " "), case.seed, choices.join(" "));
+    fs::create_dir_all(folder).expect("the folder can be made");
+    for (name, text) in [(SCENARIO, text.as_str()), (GAME, &game), (STORY, &story(case, &text))] {
+        fs::write(folder.join(name), text).expect("the file can be written");
+    }
+    let checks = if cfg!(debug_assertions) {
+        "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS=true CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true "
+    } else {
+        ""
+    };
+    format!(
+        "{}: {}\n{} decisions, kept in {}; play them again with\n  {VARIABLE}={} {checks}cargo test --release -p \
+         kartacz-engine --test torture random_games -- --nocapture",
+        case.broken.law,
+        case.broken.detail,
+        case.choices.len(),
+        folder.display(),
+        folder.display(),
+    )
+}
+
+/// The decisions in words, the switches first.
+fn story(case: &Case, text: &str) -> String {
+    let mut story = format!("{}\n{}\n\n", case.broken.law, case.broken.detail);
+    for line in text.lines().filter(|line| line.starts_with("switches.")) {
+        let _ = writeln!(story, "{line}");
+    }
+    let Some(game) = whole::game(text) else { return story };
+    // The last decision may be the one that panics.
+    let told = caught(|| decisions(&game, case, &mut story));
+    if let Err(broken) = told {
+        let _ = writeln!(story, "{}", broken.law);
+    }
+    story
+}
+
+fn decisions(game: &Niemenczyn, case: &Case, story: &mut String) {
+    let mut dice = Seeded::new(case.seed);
+    let mut legal = Actions::new();
+    let mut state = game.start(&mut dice, &mut Silent);
+    for &index in &case.choices {
+        game.legal(&state, &mut legal);
+        let Some(&action) = legal.get(usize::from(index)) else { return };
+        let board = &state.board;
+        let side = game.decider(&state).map_or("?", |side| &game.scenario.side_ids[side.index()]);
+        let _ = writeln!(story, "stage {}, {}: {side}: {action:?}", board.stage, board.phase.name());
+        game.apply(&mut state, action, &mut dice, &mut Silent);
+    }
+}
+
+/// Plays the failure in a folder again.
+///
+/// # Panics
+/// When the folder does not hold one.
+pub fn again(folder: &Path, planted: Option<Law>) -> Played {
+    let read = |name| fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let (text, game) = (read(SCENARIO), read(GAME));
+    let field = |key: &str| {
+        let line = game.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
+        line.unwrap_or_else(|| panic!("{GAME} has no {key}"))
+    };
+    let number = |text: &str| text.parse::<u64>().unwrap_or_else(|error| panic!("{GAME}: {text}: {error}"));
+    let choices: Vec<u16> = field("choices").split_whitespace().map(|text| number(text) as u16).collect();
+    let game = whole::game(&text).unwrap_or_else(|| panic!("{SCENARIO} does not load"));
+    play(&game, number(field("seed")), Mind::Fixed(&choices), Rules { planted, ..Rules::ALL })
+}
