@@ -56,6 +56,8 @@ pub struct Doings {
     pub won: bool,
     pub rallied: bool,
     pub counterattacked: bool,
+    /// Was counterattacked on its way.
+    pub countered: bool,
     pub gun_fired: bool,
     pub gun_turned: bool,
     /// Where and how it stood when the phase began.
@@ -85,6 +87,8 @@ pub struct Unit {
     pub gun_fired: bool,
     pub gun_moved: bool,
     pub gun_broken: bool,
+    /// It broke in this stage or before.
+    pub was_broken: bool,
     pub doings: Doings,
 }
 
@@ -125,6 +129,8 @@ pub struct Board {
     pub stacks: BTreeMap<Hex, Vec<usize>>,
     /// The units of every stack that stands side by side \[6.2.1\].
     pub lines: Vec<BTreeSet<usize>>,
+    /// What is left of lines that somebody left.
+    pub broken: Vec<BTreeSet<usize>>,
     /// By hex and side.
     pub squares: BTreeSet<(Hex, usize)>,
 }
@@ -180,6 +186,7 @@ impl Board {
                 gun_fired: false,
                 gun_moved: false,
                 gun_broken: false,
+                was_broken: false,
                 doings: Doings::default(),
             }
         };
@@ -191,7 +198,7 @@ impl Board {
             }
         }
         let map = Map::new(&set_up["values"]);
-        Self { map, sides, units, commanders, stacks, lines: Vec::new(), squares: BTreeSet::new() }
+        Self { map, sides, units, commanders, stacks, lines: Vec::new(), broken: Vec::new(), squares: BTreeSet::new() }
     }
 
     /// The units of a side in a hex, from the top.
@@ -225,12 +232,16 @@ impl Board {
         line.into_iter().flatten().copied().collect()
     }
 
-    /// Units that go from their stack stand side by side with nobody.
+    /// Units that go from their stack stand side by side with nobody, and the line that they leave is broken.
     pub fn leave_line(&mut self, units: &[usize]) {
-        for line in &mut self.lines {
+        let left = |line: &BTreeSet<usize>| units.iter().any(|unit| line.contains(unit));
+        let (broken, whole): (Vec<_>, Vec<_>) = self.lines.drain(..).partition(left);
+        self.lines = whole;
+        self.broken.extend(broken);
+        for line in &mut self.broken {
             line.retain(|unit| !units.contains(unit));
         }
-        self.lines.retain(|line| !line.is_empty());
+        self.broken.retain(|line| !line.is_empty());
     }
 
     pub fn size(&self, units: &[usize]) -> i32 {

@@ -358,7 +358,7 @@ impl Doctor {
 /// What the referee finds first.
 fn first_fault(set_up: &Value, log: &Log) -> Option<Fault> {
     let lines = log.iter().map(|line| Line::deserialize(line).expect("an event")).collect();
-    Referee::judge_lines(set_up, lines).1.into_iter().next()
+    Referee::judge_lines(set_up, lines).faults.into_iter().next()
 }
 
 /// Whether some treatment of a log is found out by this paragraph first.

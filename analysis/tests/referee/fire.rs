@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::board::Arm;
 use crate::game::Referee;
 use crate::log::{Line, Part};
 use crate::map::{self, Hex, distance, label};
@@ -66,17 +67,24 @@ impl Referee {
         self.check(!self.board.is_melee(target), "10.6", "the target is a melee hex");
         self.check(!self.board.at(target, enemy).is_empty(), "10.4", "there is no enemy in the target hex");
         let range = match shooter.arm {
-            crate::board::Arm::Infantry => 3,
-            crate::board::Arm::Guns => 10,
+            Arm::Infantry => 3,
+            Arm::Guns => 10,
             _ => 2,
         };
         self.check((1..=range).contains(&distance(hex, target)), "10.8", format!("{name} does not reach that far"));
+        let far = distance(hex, target);
+        self.see(shooter.arm == Arm::Infantry && far == 3, "infantry shoots three hexes");
+        self.see(shooter.arm.is_horse() && far == 2, "cavalry shoots two hexes");
+        self.see(shooter.is_guns() && far == 10, "guns shoot ten hexes");
         let square = self.board.squares.contains(&(hex, shooter.side)) && !shooter.is_guns();
         let ahead = map::sides_crossed(hex, target).iter().any(|&k| map::zone(shooter.facing, k) == 0);
         self.check(square || ahead, "10.2", format!("the target is not in front of {name}"));
         let full = |hex: Hex| !self.board.troops(hex, 0).is_empty() || !self.board.troops(hex, 1).is_empty();
         let seen = self.board.map.sees(hex, target, full);
         self.check(seen, "10.1", format!("{name} does not see the target"));
+        let any = |hex: Hex| !self.board.at(hex, 0).is_empty() || !self.board.at(hex, 1).is_empty();
+        let over = !self.board.map.sees(hex, target, any);
+        self.see(seen && over, "a shot over guns");
         let binds = |near: &Hex| !self.board.at(*near, enemy).is_empty() && !self.board.is_melee(*near);
         let near: Vec<Hex> =
             self.board.map.neighbours(hex).into_iter().filter(|&next| self.board.fronts(unit, next)).collect();
@@ -94,6 +102,8 @@ impl Referee {
         self.check(arms && rifles, "10.9.6", "units of different arms shoot together");
         let groups = self.groups(units);
         self.check_chain(&groups);
+        self.see(groups.len() == 2, "two hexes shoot together");
+        self.see(groups.len() > 2, "three hexes shoot together");
         let best = groups.iter().map(|group| group.fire).max().expect("a group");
         let near = groups.iter().filter(|group| group.fire == best).map(|group| distance(group.hex, target)).min();
         let mut deciding =
@@ -146,16 +156,12 @@ impl Referee {
             let troops = self.board.troops(hex, side);
             let sum: i32 = units.iter().map(|&unit| self.board.units[unit].now().fire).sum();
             let square = self.board.squares.contains(&(hex, side));
-            let whole = self.board.names(&units) == self.board.names(&troops);
-            let top = units.len() == 1 && troops.first() == Some(&units[0]);
-            let members = self.board.line_at(hex, side);
-            let line = units.iter().all(|unit| members.contains(unit));
+            let members = if square { troops.clone() } else { self.board.line_at(hex, side) };
+            let together = members.contains(&troops[0]);
+            let all = units.iter().all(|unit| members.contains(unit));
             let spent = members.iter().filter(|unit| !units.contains(unit)).all(|&unit| self.cannot_shoot(unit));
-            self.check(
-                if square { whole } else { top || (line && spent) },
-                "6.8",
-                "only the top unit of a stack shoots",
-            );
+            let fine = if together { all && spent } else { units == [troops[0]] };
+            self.check(fine, "6.8", "the top unit of a stack shoots, or a whole line or square");
             groups.push(Group { hex, units, fire: if square { divide(sum, 4) } else { sum } });
         }
         groups
@@ -266,6 +272,7 @@ impl Referee {
         self.check(!shooter.gun_broken, "10.10.4", "it cannot shoot again in this stage");
         self.check(!shooter.gun_moved && !shooter.doings.gun_turned, "8.11", "it has moved or turned");
         self.check(!shooter.limbered, "8.12", "limbered guns cannot shoot");
+        self.see(shooter.was_broken, "guns that broke shoot in a later stage");
         self.board.units[gun].doings.gun_fired = true;
         self.board.units[gun].gun_fired = true;
         let far = distance(from, target);
@@ -326,6 +333,7 @@ impl Referee {
                 self.want("gun-broken", "10.10.4", "a natural 0");
                 self.check_units(&[gun], "10.10.4");
                 self.board.units[gun].gun_broken = true;
+                self.board.units[gun].was_broken = true;
                 broken = true;
             }
         }

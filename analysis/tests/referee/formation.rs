@@ -1,6 +1,8 @@
 //! Formations, markers and the order of stacks \[6.0, 6.2.1, 7.2, 8.12, 10.9.10\].
 
-use crate::board::Arm;
+use std::collections::BTreeSet;
+
+use crate::board::{Arm, Board};
 use crate::game::Referee;
 use crate::log::Line;
 use crate::map::Hex;
@@ -87,12 +89,18 @@ impl Referee {
         self.check(self.line_fits(hex, unit.side), "6.2.1", "this stack cannot stand side by side");
         let new = !self.board.is_line(hex, unit.side);
         self.check(new, "6.2.1", "it stands side by side already");
+        let size = self.board.size(&troops);
+        self.see(size == 4, "a line of cavalry");
+        self.see(size == 10, "a line of ten");
         self.board.lines.push(troops.into_iter().collect());
     }
 
     pub fn line_fits(&self, hex: Hex, side: usize) -> bool {
-        let troops = self.board.troops(hex, side);
-        let size = self.board.size(&troops);
+        self.size_of_line(&self.board.troops(hex, side))
+    }
+
+    fn size_of_line(&self, troops: &[usize]) -> bool {
+        let size = self.board.size(troops);
         let horse = troops.iter().any(|&unit| self.board.units[unit].arm.is_horse());
         !troops.is_empty() && if horse { size == 4 } else { (6..=10).contains(&size) }
     }
@@ -100,14 +108,50 @@ impl Referee {
     /// Lines that end because of what happened, and squares that fall apart.
     pub fn lines_end(&mut self) {
         loop {
-            if self.comes_with("line-marker", "ended") {
+            if self.line_falls() {
                 let line = self.take();
                 self.end_line(&line);
             } else if self.comes_with("square", "dissolved") {
                 self.dissolve();
+            } else if !self.unfaced.is_empty() && self.comes("faced") {
+                self.face_again();
             } else {
                 return;
             }
+        }
+    }
+
+    /// Whether the next event is the end of a line that cannot go on; one that can is ended by its owner.
+    pub fn line_falls(&self) -> bool {
+        let Some(next) = self.peek().filter(|line| line.event == "line-marker" && line.result == "ended") else {
+            return false;
+        };
+        let mut told = next.units.clone();
+        told.sort();
+        let named = |line: &BTreeSet<usize>| self.board.names(&line.iter().copied().collect::<Vec<_>>()) == told;
+        self.board.broken.iter().any(named)
+            || self.board.lines.iter().any(|line| named(line) && !self.line_stands(line))
+    }
+
+    /// Whether a line is still a whole stack of the right size \[6.2.1\]. Who is on the move passes through the stacks that he meets.
+    pub fn line_stands(&self, line: &BTreeSet<usize>) -> bool {
+        let unit = &self.board.units[*line.first().expect("a unit")];
+        let Some(hex) = unit.hex else { return false };
+        let movers = self.mover.clone().unwrap_or_default().groups.concat();
+        let passes = |unit: &usize| movers.contains(unit) && self.board.units[*unit].doings.steps > 0;
+        let alone = self.board.troops(hex, unit.side).iter().all(|unit| line.contains(unit) || passes(unit));
+        (alone || line.iter().all(passes)) && self.size_of_line(&line.iter().copied().collect::<Vec<_>>())
+    }
+
+    /// Companies of a square that fell apart take any facing \[7.2\].
+    fn face_again(&mut self) {
+        let line = self.take();
+        let units = self.units(&line);
+        let due: Vec<usize> = std::mem::take(&mut self.unfaced);
+        let due: Vec<usize> = due.into_iter().filter(|&unit| self.board.units[unit].hex.is_some()).collect();
+        self.check_units(&due, "7.2");
+        for unit in units {
+            self.board.units[unit].facing = line.facing.unwrap_or(0);
         }
     }
 
@@ -115,9 +159,12 @@ impl Referee {
         let units = self.units(line);
         self.check_rule("6.2.1");
         self.check_result("ended", "6.2.1");
-        let before = self.board.lines.len();
-        self.board.lines.retain(|line| units.iter().all(|unit| !line.contains(unit)));
-        self.check(self.board.lines.len() < before, "6.2.1", "there was no line");
+        let count = |board: &Board| board.lines.len() + board.broken.len();
+        let before = count(&self.board);
+        let other = |line: &BTreeSet<usize>| units.iter().all(|unit| !line.contains(unit));
+        self.board.lines.retain(other);
+        self.board.broken.retain(other);
+        self.check(count(&self.board) < before, "6.2.1", "there was no line");
     }
 
     pub fn dissolve(&mut self) {
@@ -127,12 +174,8 @@ impl Referee {
         let was = self.board.squares.remove(&(hex, side));
         let troops = self.board.troops(hex, side);
         self.check(was && troops.len() < 4, "7.2", "the square does not fall apart");
-        if self.comes("faced") {
-            let line = self.take();
-            for unit in self.units(&line) {
-                self.check(troops.contains(&unit), "7.2", "only the companies of the square choose a facing");
-                self.board.units[unit].facing = line.facing.unwrap_or(0);
-            }
+        if !self.board.is_melee(hex) {
+            self.unfaced = troops;
         }
     }
 
@@ -152,6 +195,7 @@ impl Referee {
                 self.check(fresh && self.may_square(hex, unit.side), "7.2", "they cannot form square");
                 self.check_units(&self.board.troops(hex, unit.side), "7.2");
                 self.spend(&units, 4);
+                self.see(units.len() == 4, "a square of four companies");
                 self.break_line(hex, unit.side);
                 self.board.squares.insert((hex, unit.side));
             }
@@ -161,6 +205,7 @@ impl Referee {
                 self.check(paid, "7.2", "leaving a square costs a point");
                 let was = self.board.squares.remove(&(hex, unit.side));
                 self.check(was, "7.2", "there is no square");
+                self.see(true, "a square is left");
                 self.spend(&units, 1);
                 for &unit in &units {
                     self.board.units[unit].facing = line.facing.unwrap_or(0);

@@ -1,6 +1,6 @@
 //! The referee: a picture of the board, a place in the log, and what was found wrong.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use serde_json::Value;
 
@@ -23,6 +23,13 @@ impl std::fmt::Display for Fault {
     }
 }
 
+/// What the referee says of a log.
+pub struct Verdict {
+    pub faults: Vec<Fault>,
+    /// What the rules allow and somebody did.
+    pub seen: BTreeSet<&'static str>,
+}
+
 /// The side whose commander is active moves; its units are listed group by group.
 #[derive(Clone, Debug, Default)]
 pub struct Mover {
@@ -32,6 +39,7 @@ pub struct Mover {
 pub struct Referee {
     pub board: Board,
     pub faults: Vec<Fault>,
+    seen: BTreeSet<&'static str>,
     rest: VecDeque<Line>,
     /// The line that is judged.
     pub line: Line,
@@ -48,22 +56,24 @@ pub struct Referee {
     pub mover: Option<Mover>,
     /// Commanders who fell with their stack, not yet told.
     pub fallen: Vec<usize>,
+    /// Companies of a square that fell apart, which have not chosen a facing yet.
+    pub unfaced: Vec<usize>,
     pub values: Value,
 }
 
 impl Referee {
     /// Reads a whole log and tells every contradiction.
-    pub fn judge(text: &str) -> (usize, Vec<Fault>) {
+    pub fn judge(text: &str) -> Verdict {
         let (set_up, lines) = log::read(text);
         Self::judge_lines(&set_up, lines)
     }
 
     /// The same of a log that is read already.
-    pub fn judge_lines(set_up: &Value, lines: Vec<Line>) -> (usize, Vec<Fault>) {
-        let events = lines.len();
+    pub fn judge_lines(set_up: &Value, lines: Vec<Line>) -> Verdict {
         let mut referee = Self {
             board: Board::new(set_up),
             faults: rulebook::differences(set_up),
+            seen: BTreeSet::new(),
             rest: lines.into(),
             line: Line::default(),
             stage: 0,
@@ -76,10 +86,11 @@ impl Referee {
             shot_in_window: false,
             mover: None,
             fallen: Vec::new(),
+            unfaced: Vec::new(),
             values: set_up["values"].clone(),
         };
         referee.game();
-        (events, referee.faults)
+        Verdict { faults: referee.faults, seen: referee.seen }
     }
 
     pub fn fault(&mut self, rule: &str, text: impl Into<String>) {
@@ -90,6 +101,13 @@ impl Referee {
     pub fn check(&mut self, holds: bool, rule: &str, text: impl Into<String>) {
         if !holds {
             self.fault(rule, text);
+        }
+    }
+
+    /// Notes that somebody did what the rules allow.
+    pub fn see(&mut self, done: bool, what: &'static str) {
+        if done {
+            self.seen.insert(what);
         }
     }
 

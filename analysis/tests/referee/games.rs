@@ -1,21 +1,52 @@
 //! Real games, which the referee must find in order.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use kartacz::event_log::{self, Account};
 use kartacz::systems::System;
 use kartacz::systems::niemenczyn::players;
-use kartacz_ai::Table;
+use kartacz_ai::{Player, Table};
 use kartacz_engine::dice::game_seed;
+use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::Request;
 
-use crate::game::Referee;
-use crate::log;
+use crate::curious::Curious;
+use crate::game::{Referee, Verdict};
 
 const PLAYERS: [&str; 2] = ["heuristic", "random"];
 const SEED: u64 = 1794;
 /// Games of every set of players and every scenario.
 const GAMES: u64 = 17;
+/// Games of the curious player.
+const CURIOUS_GAMES: u64 = 60;
+
+/// What the rules allow must be done in some game: no single log shows that a choice was not offered.
+const ALLOWED: [&str; 24] = [
+    "Cossacks withdraw from cavalry",
+    "a charge after three hexes",
+    "a commander moves nine hexes",
+    "a further charge",
+    "a hex that costs more than all points",
+    "a joint counterattack",
+    "a line of cavalry",
+    "a line of ten",
+    "a shot over guns",
+    "a square is left",
+    "a square of four companies",
+    "a unit moves four hexes from its commander",
+    "a winner faces another way",
+    "cavalry shoots two hexes",
+    "cavalry withdraws from infantry",
+    "guns shoot ten hexes",
+    "guns that broke shoot in a later stage",
+    "infantry shoots three hexes",
+    "the first of several chits is drawn",
+    "the other side shoots before anybody moves",
+    "the second of several chits is drawn",
+    "three hexes shoot together",
+    "two hexes shoot together",
+    "units pass through the other arm",
+];
 
 fn requests() -> [Request; 3] {
     let mut joined = Request::new("niemenczyn/scenario-1");
@@ -23,15 +54,33 @@ fn requests() -> [Request; 3] {
     [Request::new("niemenczyn/scenario-1"), Request::new("niemenczyn/scenario-2"), joined]
 }
 
-/// The logs of some games.
+/// The armies face to face: here happens in a few games what hardly ever happens in a real one. Commanders stand in the front line,
+/// and everybody may be activated from the first stage on.
+fn face_to_face() -> Request {
+    let mut request = Request::new("niemenczyn/scenario-1");
+    request.what_ifs.push(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/referee/battalion.toml").into());
+    request.sets.extend(include_str!("face_to_face.txt").lines().map(str::to_owned));
+    request
+}
+
+/// The logs of some games of players that the program knows.
 pub fn play(request: &Request, seats: [&'static str; 2], games: std::ops::Range<u64>) -> Vec<String> {
+    let [mut first, mut second] = players(&seats);
+    play_with(request, seats, [&mut first, &mut second], games)
+}
+
+fn play_with<P: Player<Niemenczyn>>(
+    request: &Request,
+    seats: [&'static str; 2],
+    [first, second]: [&mut P; 2],
+    games: std::ops::Range<u64>,
+) -> Vec<String> {
     let (system, provenance) = System::load_with_provenance(request).expect("a scenario");
     let System::Niemenczyn(game) = &system;
-    let [mut first, mut second] = players(&seats);
     let mut table = Table::default();
     let log = |index| {
         let mut events = Vec::new();
-        table.play(&**game, &mut first, &mut second, game_seed(SEED, index), &mut events);
+        table.play(&**game, first, second, game_seed(SEED, index), &mut events);
         let account = Account { game, provenance: &provenance, seed: SEED, index, players: seats, events: &events };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
@@ -50,25 +99,31 @@ pub fn real() -> Vec<String> {
 
 #[test]
 fn no_game_contradicts_the_rulebook() {
-    let (mut games, mut wrong, mut seen) = (0, Vec::new(), BTreeMap::new());
+    let (mut games, mut seen) = (0, BTreeSet::new());
+    for request in [face_to_face()].into_iter().chain(requests()) {
+        let seats = ["curious"; 2];
+        let logs = play_with(&request, seats, [&mut Curious::default(), &mut Curious::default()], 0..CURIOUS_GAMES);
+        games += judge(&request, seats, &logs, &mut seen);
+    }
     for request in requests() {
         for poles in PLAYERS {
             for russians in PLAYERS {
-                for (index, text) in play(&request, [poles, russians], 0..GAMES).iter().enumerate() {
-                    for line in log::read(text).1 {
-                        *seen.entry(line.event).or_insert(0) += 1;
-                    }
-                    let (_, faults) = Referee::judge(text);
-                    let name = format!("{} {:?} {poles} {russians} game {index}", request.name, request.what_ifs);
-                    wrong.extend(faults.first().map(|fault| format!("{name}: {fault}")));
-                    games += 1;
-                }
+                games += judge(&request, [poles, russians], &play(&request, [poles, russians], 0..GAMES), &mut seen);
             }
         }
     }
-    assert!(wrong.is_empty(), "{} of {games} games:\n{}", wrong.len(), wrong.join("\n"));
-    assert_eq!(games, 204);
-    for kind in ["charge", "counterattack", "reaction", "rallied", "guns-recaptured", "lone-guns-fire", "line-marker"] {
-        assert!(seen.contains_key(kind), "no {kind} in any game");
+    assert_eq!(games, 204 + 4 * CURIOUS_GAMES as usize);
+    let missing: Vec<&&str> = ALLOWED.iter().filter(|what| !seen.contains(**what)).collect();
+    assert!(missing.is_empty(), "in no game: {missing:?}");
+}
+
+/// Has some games judged, and notes what was done in them.
+fn judge(request: &Request, seats: [&str; 2], logs: &[String], seen: &mut BTreeSet<&'static str>) -> usize {
+    for (index, text) in logs.iter().enumerate() {
+        let Verdict { faults, seen: done } = Referee::judge(text);
+        seen.extend(done);
+        let wrong = faults.first().map(ToString::to_string).unwrap_or_default();
+        assert!(wrong.is_empty(), "{} {:?} {seats:?} game {index}: {wrong}", request.name, request.what_ifs);
     }
+    logs.len()
 }

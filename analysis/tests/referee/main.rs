@@ -3,6 +3,7 @@
 //! nothing of the engine.
 
 mod board;
+mod curious;
 mod doctored;
 mod fire;
 mod formation;

@@ -331,7 +331,7 @@ impl Referee {
                 left.faces = false;
                 self.face_winner(hex, winner);
             }
-            "line-marker" => self.lines_end(),
+            "line-marker" if self.line_falls() => self.lines_end(),
             _ => return false,
         }
         left.stranded = standing(self);
@@ -372,6 +372,7 @@ impl Referee {
         for unit in self.units(&line) {
             let here = self.board.at(hex, winner).contains(&unit);
             self.check(here, "11.8", "only the winner chooses a facing");
+            self.see(line.facing != Some(self.board.units[unit].facing), "a winner faces another way");
             self.board.units[unit].facing = line.facing.unwrap_or(0);
         }
     }

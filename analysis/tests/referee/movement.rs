@@ -1,5 +1,7 @@
 //! The movement phase: moves, formations, charges \[6, 7, 8\].
 
+use std::collections::BTreeSet;
+
 use crate::board::{Arm, Doings, Entry};
 use crate::game::{Mover, Referee};
 use crate::log::{Line, Part};
@@ -16,14 +18,37 @@ impl Referee {
             let rallied = unit.doings.rallied;
             unit.doings = Doings { start, rallied, ..Doings::default() };
         }
-        while self.peek().is_some_and(|line| line.phase == "movement") {
+        let passive = Some(self.board.sides[1 - self.side()].clone());
+        let first = self.peek().is_some_and(|line| line.event == "fired" && line.side == passive);
+        self.see(first, "the other side shoots before anybody moves");
+        let crowded = |event: &str| event == "withdrew" || event == "eliminated";
+        while self.peek().is_some_and(|line| line.phase == "movement" && !crowded(&line.event)) {
             self.action();
+            self.lines_end();
+            self.owed_by_stacks();
         }
         self.check(self.mover.is_none(), "8.16", "the last move is not finished");
+        self.crowds();
         self.mover = None;
         self.check_stacks();
         for unit in &mut self.board.units {
             unit.doings = Doings::default();
+        }
+    }
+
+    /// At the end of a phase nobody stays where there is no room: the bottom unit goes back \[6.1, 6.2\].
+    pub fn crowds(&mut self) {
+        let full = |referee: &Self| {
+            let places = referee.board.stacks.keys().flat_map(|&hex| [(hex, 0), (hex, 1)]);
+            let full = |&(hex, side): &(Hex, usize)| referee.board.may_stack(&referee.board.at(hex, side)).is_err();
+            places.filter(full).find_map(|(hex, side)| referee.board.troops(hex, side).last().copied())
+        };
+        while let Some(unit) = full(self) {
+            let before = self.board.units[unit].hex;
+            self.withdraw(&[unit], 1, "crowding");
+            if self.board.units[unit].hex == before {
+                return;
+            }
         }
     }
 
@@ -112,6 +137,9 @@ impl Referee {
         }
         for &unit in &units {
             let here = self.board.units[unit].hex;
+            let commander = self.board.commanders[self.board.units[unit].commander].hex;
+            let far = here.zip(commander).is_some_and(|(here, there)| distance(here, there) == 4);
+            self.see(far, "a unit moves four hexes from its commander");
             let doings = self.board.units[unit].doings.clone();
             let name = self.board.units[unit].id.clone();
             self.check(!doings.begun, "8.16", format!("{name} has moved already"));
@@ -141,9 +169,11 @@ impl Referee {
         }
         let fired = units.iter().any(|&unit| self.board.units[unit].doings.fired);
         self.check(!doubled || !fired, "8.9", "who has shot does not go at the double");
-        let points: Vec<i32> = units.iter().map(|&unit| self.points_left(unit)).collect();
-        let told = line.mp_before.is_some_and(|before| points.contains(&before));
-        self.check(told, "8.8", format!("the allowance is {points:?}"));
+        let first = self.place(line.hex.as_ref());
+        let first: Vec<usize> =
+            units.iter().copied().filter(|&unit| self.board.units[unit].hex == Some(first)).collect();
+        let points = self.least_points(&first);
+        self.check(line.mp_before == Some(points), "8.8", format!("the first stack has {points} points"));
         self.mover = Some(Mover { groups });
     }
 
@@ -222,6 +252,8 @@ impl Referee {
             );
         } else {
             self.check(self.board.may_pass(&units, to), "6.4", "the hex is full");
+            let other = self.board.may_stack(&[&friends[..], &units].concat()).is_err();
+            self.see(other, "units pass through the other arm");
         }
         if unit.is_guns() {
             self.check(!enemies, "8.12", "guns do not enter hexes of the enemy");
@@ -339,6 +371,7 @@ impl Referee {
         }
         let least = cost > before && doings.steps == 0 && doings.spent == 0;
         if least {
+            self.see(true, "a hex that costs more than all points");
             self.check_rule("8.5");
             self.check(line.mp_after == Some(0), "8.5", "the least move takes all points");
             self.spend(units, before);
@@ -409,9 +442,6 @@ impl Referee {
         for group in &mover.groups {
             let alive: Vec<usize> =
                 group.iter().copied().filter(|&unit| self.board.units[unit].hex.is_some()).collect();
-            for &unit in group {
-                self.board.units[unit].doings.ended |= false;
-            }
             let Some(&first) = alive.first() else { continue };
             let unit = self.board.units[first].clone();
             if unit.doings.doubled && !unit.doings.ended && !unit.doings.stopped {
@@ -421,7 +451,10 @@ impl Referee {
             for &unit in &alive {
                 self.board.units[unit].doings.ended = true;
             }
-            self.check_stack(unit.hex.expect("on the map"), unit.side);
+            // Who was attacked on his way stays until the phase ends [6.1].
+            if !unit.doings.countered {
+                self.check_stack(unit.hex.expect("on the map"), unit.side);
+            }
         }
         let first = mover.groups.first().and_then(|group| self.board.units[group[0]].hex);
         if let (Some(hex), Some(_)) = (first, line.hex.as_ref()) {
@@ -467,6 +500,8 @@ impl Referee {
         self.check_hex(hex, "8.14");
         let doings = self.board.units[units[0]].doings.clone();
         self.check(horse, "8.14", "only cavalry charges");
+        self.see(doings.steps == 3 && !doings.won, "a charge after three hexes");
+        self.see(doings.won, "a further charge");
         self.check(doings.steps >= 3 || doings.won, "8.14.1", "a charge needs a run of three hexes");
         self.check(!doings.turned && !doings.fired, "8.14.1", "a charge makes no turns and no shots");
         self.check(!doings.rough && !doings.passed, "8.14.1", "a charge goes through no forest, scarp or unit");
@@ -515,16 +550,18 @@ impl Referee {
                 self.check_stack(hex, side);
             }
         }
-        self.board.lines.retain(|line| line.iter().any(|&unit| self.board.units[unit].hex.is_some()));
-        for line in self.board.lines.clone() {
-            let first = *line.first().expect("a unit");
-            let side = self.board.units[first].side;
-            let fits = self.board.units[first].hex.is_some_and(|hex| {
-                let whole = self.board.troops(hex, side).len() == line.len();
-                self.board.is_melee(hex) || (whole && self.line_fits(hex, side))
-            });
-            self.check(fits, "6.2.1", "a line should have ended");
-        }
+        self.owed_by_stacks();
+    }
+
+    /// Lines end when they must, and a square that fell apart faces somewhere.
+    fn owed_by_stacks(&mut self) {
+        let stands = |line: &BTreeSet<usize>| self.line_stands(line);
+        let (lines, fallen): (Vec<_>, Vec<_>) = self.board.lines.iter().cloned().partition(stands);
+        self.board.lines = lines;
+        let broken = std::mem::take(&mut self.board.broken);
+        self.check(fallen.is_empty() && broken.is_empty(), "6.2.1", "a line should have ended");
+        self.check(self.unfaced.is_empty(), "7.2", "the companies of a square that fell apart take a facing");
+        self.unfaced.clear();
     }
 
     /// Phase 3: the active commander moves \[3.3, 6.5, 8.8\].
@@ -542,12 +579,13 @@ impl Referee {
         self.check(Some(id) == self.active, "3.3", "another commander is active");
         self.check(self.board.commanders[id].hex == Some(from), "3.3", "he is not there");
         let closed = |hex: Hex| !self.board.at(hex, 1 - side).is_empty() && self.board.at(hex, side).is_empty();
-        let mut reached = std::collections::BTreeSet::from([from]);
+        let mut reached = BTreeSet::from([from]);
         for _ in 0..9 {
             let next: Vec<Hex> = reached.iter().flat_map(|&hex| self.board.map.neighbours(hex)).collect();
             reached.extend(next.into_iter().filter(|&hex| !closed(hex)));
         }
         self.check(reached.contains(&to) && distance(from, to) <= 9, "8.8", "he cannot come that far");
+        self.see(distance(from, to) == 9, "a commander moves nine hexes");
         self.board.commanders[id].hex = Some(to);
         while self.peek().is_some_and(|line| line.phase == "commander-move") {
             self.strange();

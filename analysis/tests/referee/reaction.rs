@@ -68,7 +68,7 @@ impl Referee {
         [arm(units), arm(movers)]
     }
 
-    /// The whole stack reacts, and only when its commander lives \[4.3\].
+    /// The whole stack reacts, and only when its top unit is in command \[4.2, 4.3\].
     fn whole_stack(&mut self, units: &[usize]) {
         let unit = self.board.units[units[0]].clone();
         let here = unit.hex.expect("on the map");
@@ -76,15 +76,15 @@ impl Referee {
         self.check_units(&stack, "9.1");
         let square = self.board.squares.contains(&(here, unit.side));
         self.check(!square, "7.2.2", "a square stays");
-        for &unit in units {
-            let lost = self.board.commanders[self.board.units[unit].commander].lost;
-            self.check(!lost, "4.3", "without a commander it can only shoot");
-        }
+        let led = self.board.top(here, unit.side).is_some_and(|top| self.board.in_command(top));
+        self.check(led, "4.2", "out of command it can only shoot");
     }
 
     fn may_go_back(&mut self, units: &[usize], movers: &[usize]) {
         self.whole_stack(units);
         let [mine, theirs] = self.arms(units, movers);
+        self.see(mine == Arm::Cossacks && theirs.is_horse(), "Cossacks withdraw from cavalry");
+        self.see(mine == Arm::Cavalry, "cavalry withdraws from infantry");
         let fine = mine == Arm::Cossacks || (mine == Arm::Cavalry && !theirs.is_horse());
         self.check(fine, "9.1", "this unit may not withdraw from that one");
     }
@@ -121,6 +121,7 @@ impl Referee {
     /// All that passed attack together \[8.15.4\].
     fn counterattack(&mut self, movers: &[usize], attackers: &[Vec<usize>], hex: Hex) {
         let side = 1 - self.side();
+        self.see(attackers.len() > 1, "a joint counterattack");
         let mut due = attackers.to_vec();
         while !due.is_empty() {
             let Some(line) = self.want("counterattack", "8.15.1", "it enters the hex of the enemy") else { break };
@@ -154,6 +155,7 @@ impl Referee {
         }
         for &unit in movers {
             self.board.units[unit].doings.ended = true;
+            self.board.units[unit].doings.countered = true;
         }
         self.melee(hex, side, Cause::Counterattack);
     }

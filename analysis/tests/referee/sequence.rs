@@ -199,6 +199,8 @@ impl Referee {
             let die = self.line.dice.first().copied().unwrap_or(-1);
             let drawn = usize::try_from(die).ok().and_then(|die| chits.get(die).copied());
             self.check(drawn == Some(id), "3.3", "the draw shows another chit");
+            self.see(die == 0, "the first of several chits is drawn");
+            self.see(die == 1, "the second of several chits is drawn");
         } else {
             self.check(line.dice.is_empty(), "3.3", "a single chit needs no die");
         }
@@ -237,7 +239,7 @@ impl Referee {
                 let ready = due(self).contains(&unit);
                 self.check(ready, "11.11.3", "this unit does not return now");
                 self.rally(unit, id);
-            } else if self.comes("line-marker") {
+            } else if self.line_falls() {
                 self.lines_end();
             } else if self.comes("rally-delayed") {
                 let line = self.take();
@@ -308,7 +310,8 @@ impl Referee {
     fn melee_phase(&mut self) {
         self.phase = "melee";
         let mut due = self.melees();
-        while self.peek().is_some_and(|line| line.phase == "melee") {
+        let crowded = |event: &str| event == "withdrew" || event == "eliminated";
+        while self.peek().is_some_and(|line| line.phase == "melee" && !crowded(&line.event)) {
             let Some(here) = self.peek().and_then(|line| line.hex.clone()).map(|text| hex(&text)) else {
                 self.strange();
                 continue;
@@ -328,6 +331,7 @@ impl Referee {
         }
         let left: Vec<String> = due.into_iter().filter(|&hex| self.board.is_melee(hex)).map(label).collect();
         self.check(left.is_empty(), "11.2", format!("the units must attack in {}", left.join(", ")));
+        self.crowds();
         self.check_stacks();
     }
 

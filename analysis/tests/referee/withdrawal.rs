@@ -7,7 +7,7 @@ use crate::map::{self, Hex};
 impl Referee {
     /// Units of a hex withdraw together, by so many hexes.
     pub fn withdraw(&mut self, units: &[usize], steps: i32, cause: &str) {
-        let scores = cause != "reaction";
+        let scores = ["fire", "crisis"].contains(&cause);
         let mut units = units.to_vec();
         let facing = self.board.units[units[0]].facing;
         for step in 1..=steps {
@@ -74,7 +74,7 @@ impl Referee {
         self.arrive(side, to);
         let rule = if losses > 0 && self.line.event == "withdrew" { "10.11.3" } else { "10.11" };
         self.lose(units, losses, cause, rule);
-        for &unit in units.iter().filter(|_| cause != "reaction") {
+        for &unit in units.iter().filter(|_| ["fire", "crisis"].contains(&cause)) {
             self.score_if_gone(unit);
         }
         self.commanders_along(side, from, to);
@@ -136,6 +136,7 @@ impl Referee {
         if self.board.units[unit].gone {
             let side = self.board.units[unit].side;
             self.score(1 - side, 1, "elimination");
+            self.lines_end();
             self.commanders_fall();
         }
     }
