@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::board::Arm;
 use crate::game::Referee;
 use crate::log::{Line, Part};
-use crate::map::{self, Hex, distance, label};
+use crate::map::{self, Hex, NOWHERE, distance, label};
 use crate::rulebook::{EFFECTS, ROWS, added, artillery, divide};
 
 /// The shooters of one hex.
@@ -100,6 +100,9 @@ impl Referee {
         let arms = units.iter().all(|&unit| self.board.units[unit].arm.goes_with(self.board.units[units[0]].arm));
         let rifles = units.iter().all(|&unit| !self.board.units[unit].is_guns());
         self.check(arms && rifles, "10.9.6", "units of different arms shoot together");
+        if !rifles {
+            return None;
+        }
         let groups = self.groups(units);
         self.check_chain(&groups);
         self.see(groups.len() == 2, "two hexes shoot together");
@@ -148,7 +151,7 @@ impl Referee {
     fn groups(&mut self, units: &[usize]) -> Vec<Group> {
         let mut by_hex: BTreeMap<Hex, Vec<usize>> = BTreeMap::new();
         for &unit in units {
-            by_hex.entry(self.board.units[unit].hex.expect("on the map")).or_default().push(unit);
+            by_hex.entry(self.board.units[unit].hex.unwrap_or(NOWHERE)).or_default().push(unit);
         }
         let mut groups = Vec::new();
         for (hex, units) in by_hex {
@@ -195,7 +198,7 @@ impl Referee {
     /// Whether a hex is in the flank zone of a unit; a square is in line with what is next to it \[7.2.2\].
     pub fn flanks(&self, unit: usize, hex: Hex) -> bool {
         let unit = &self.board.units[unit];
-        let here = unit.hex.expect("on the map");
+        let here = unit.hex.unwrap_or(NOWHERE);
         let square = self.board.squares.contains(&(here, unit.side));
         map::side_towards(here, hex).is_some_and(|k| square || map::zone(unit.facing, k) == 1)
     }
@@ -264,7 +267,7 @@ impl Referee {
         self.check(units.len() == 1, "10.10.2", "guns shoot alone");
         let gun = units[0];
         let shooter = self.board.units[gun].clone();
-        let from = shooter.hex.expect("on the map");
+        let from = shooter.hex.unwrap_or(NOWHERE);
         self.check_hex(from, "10.10.1");
         let mine = self.active.map(|id| self.board.commanders[id].side) == Some(shooter.side);
         self.check(!mine || self.active == Some(shooter.commander), "10.10.3", "its commander is not active");

@@ -92,7 +92,9 @@ impl Referee {
         let size = self.board.size(&troops);
         self.see(size == 4, "a line of cavalry");
         self.see(size == 10, "a line of ten");
-        self.board.lines.push(troops.into_iter().collect());
+        if !troops.is_empty() {
+            self.board.lines.push(troops.into_iter().collect());
+        }
     }
 
     pub fn line_fits(&self, hex: Hex, side: usize) -> bool {

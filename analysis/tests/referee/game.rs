@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use serde_json::Value;
 
 use crate::board::Board;
+use crate::form::{self, Wrong};
 use crate::log::{self, Line, Part};
 use crate::map::{Hex, hex, label};
 use crate::rulebook;
@@ -15,6 +16,13 @@ pub struct Fault {
     pub n: usize,
     pub rule: String,
     pub text: String,
+}
+
+impl Fault {
+    /// A fault of form. Who reads JSON repeats what is wrong, however long it is.
+    fn of_form((n, text): Wrong) -> Self {
+        Self { n, rule: "log".into(), text: text.chars().take(300).collect() }
+    }
 }
 
 impl std::fmt::Display for Fault {
@@ -62,17 +70,24 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Reads a whole log and tells every contradiction.
+    /// Reads a log up to its first contradiction, and tells it.
     pub fn judge(text: &str) -> Verdict {
-        let (set_up, lines) = log::read(text);
-        Self::judge_lines(&set_up, lines)
+        match log::parse(text) {
+            Ok((set_up, lines)) => Self::judge_lines(&set_up, lines),
+            Err(wrong) => Verdict { faults: vec![Fault::of_form(wrong)], seen: BTreeSet::new() },
+        }
     }
 
     /// The same of a log that is read already.
     pub fn judge_lines(set_up: &Value, lines: Vec<Line>) -> Verdict {
+        let wrong = form::check(set_up, &lines).err().map(Fault::of_form);
+        let differences: Vec<Fault> = wrong.into_iter().chain(rulebook::differences(set_up)).collect();
+        if !differences.is_empty() {
+            return Verdict { faults: differences, seen: BTreeSet::new() };
+        }
         let mut referee = Self {
             board: Board::new(set_up),
-            faults: rulebook::differences(set_up),
+            faults: Vec::new(),
             seen: BTreeSet::new(),
             rest: lines.into(),
             line: Line::default(),
@@ -93,9 +108,13 @@ impl Referee {
         Verdict { faults: referee.faults, seen: referee.seen }
     }
 
+    /// Takes down the first contradiction. What follows from it is not judged: the lines that are left are dropped.
     pub fn fault(&mut self, rule: &str, text: impl Into<String>) {
-        let text = format!("{} ({})", text.into(), self.line.event);
-        self.faults.push(Fault { n: self.line.n, rule: rule.into(), text });
+        if self.faults.is_empty() {
+            let text = format!("{} ({})", text.into(), self.line.event);
+            self.faults.push(Fault { n: self.line.n, rule: rule.into(), text });
+        }
+        self.rest.clear();
     }
 
     pub fn check(&mut self, holds: bool, rule: &str, text: impl Into<String>) {
@@ -120,6 +139,11 @@ impl Referee {
         self.rest.front().is_some_and(|line| line.event == event && line.result == result)
     }
 
+    /// How many events are left.
+    pub fn unread(&self) -> usize {
+        self.rest.len()
+    }
+
     pub fn peek(&self) -> Option<&Line> {
         self.rest.front()
     }
@@ -127,7 +151,7 @@ impl Referee {
     /// Takes the next event and checks what every event tells.
     pub fn take(&mut self) -> Line {
         let n = self.line.n + 1;
-        self.line = self.rest.pop_front().expect("a line to take");
+        self.line = self.rest.pop_front().unwrap_or_default();
         let line = self.line.clone();
         let active = self.active.map(|id| self.board.commanders[id].id.clone());
         self.check(line.n == n, "log", "the lines are not numbered in order");

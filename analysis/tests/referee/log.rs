@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::form::{MAX_BYTES, MAX_EVENTS, Wrong};
+
 /// One event; what a line leaves out is empty.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -66,9 +68,19 @@ impl Part {
 }
 
 /// The set-up line and the events of a log.
-pub fn read(text: &str) -> (Value, Vec<Line>) {
+///
+/// # Errors
+/// When it is too long, or a line is not what it should be: the number of the line, from 0, and what is wrong.
+pub fn parse(text: &str) -> Result<(Value, Vec<Line>), Wrong> {
+    if text.len() > MAX_BYTES {
+        return Err((0, format!("the log has {} bytes, more than {MAX_BYTES}", text.len())));
+    }
     let mut lines = text.lines();
-    let set_up = serde_json::from_str(lines.next().expect("a set-up")).expect("the set-up is JSON");
-    let event = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-    (set_up, lines.map(event).collect())
+    let set_up = lines.next().ok_or((0, "there is no set-up".to_owned()))?;
+    let set_up = serde_json::from_str(set_up).map_err(|error| (0, error.to_string()))?;
+    let event =
+        |(number, line)| serde_json::from_str(line).map_err(|error: serde_json::Error| (number, error.to_string()));
+    // One more than there may be, so that the excess is noticed.
+    let events = (1..).zip(lines).take(MAX_EVENTS + 1).map(event).collect::<Result<_, _>>()?;
+    Ok((set_up, events))
 }

@@ -5,10 +5,14 @@
 mod board;
 mod curious;
 mod doctored;
+#[path = "../../../engine/tests/scenario_files/edits.rs"]
+mod edits;
 mod fire;
+mod form;
 mod formation;
 mod game;
 mod games;
+mod hostile;
 mod log;
 mod map;
 mod melee;

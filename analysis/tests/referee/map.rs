@@ -9,6 +9,8 @@ use serde_json::Value;
 
 /// Row from the south and column from the west, both from 1.
 pub type Hex = (i32, i32);
+/// Where a unit stands that a log moves though it is not on the map: a hex of no map.
+pub const NOWHERE: Hex = (0, 0);
 type Point = (i32, i32);
 
 /// From the middle of a hex to its corners: north, then clockwise.
@@ -162,8 +164,9 @@ impl Map {
         self.forest.contains(&hex)
     }
 
+    /// The level of a hex; beyond the map lies the plain.
     pub fn level(&self, hex: Hex) -> i32 {
-        self.level[&hex]
+        self.level.get(&hex).copied().unwrap_or(0)
     }
 
     pub fn climb(&self, from: Hex, to: Hex) -> i32 {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::board::{Arm, Doings, Entry};
 use crate::game::{Mover, Referee};
 use crate::log::{Line, Part};
-use crate::map::{self, Hex, distance, side_towards};
+use crate::map::{self, Hex, NOWHERE, distance, side_towards};
 use crate::melee::Cause;
 
 impl Referee {
@@ -453,7 +453,7 @@ impl Referee {
             }
             // Who was attacked on his way stays until the phase ends [6.1].
             if !unit.doings.countered {
-                self.check_stack(unit.hex.expect("on the map"), unit.side);
+                self.check_stack(unit.hex.unwrap_or(NOWHERE), unit.side);
             }
         }
         let first = mover.groups.first().and_then(|group| self.board.units[group[0]].hex);
@@ -465,7 +465,7 @@ impl Referee {
     /// Whether units at the double can go on.
     pub fn can_step(&self, units: &[usize]) -> bool {
         let unit = &self.board.units[units[0]];
-        let (from, side) = (unit.hex.expect("on the map"), unit.side);
+        let (from, side) = (unit.hex.unwrap_or(NOWHERE), unit.side);
         let left = self.least_points(units);
         self.board.map.neighbours(from).into_iter().any(|to| {
             let zone = map::zone(unit.facing, side_towards(from, to).expect("neighbours"));
@@ -518,7 +518,8 @@ impl Referee {
     pub fn square_under_attack(&mut self, hex: Hex, side: usize) {
         self.check(self.may_square(hex, side), "7.2.1", "they cannot form square");
         let troops = self.board.troops(hex, side);
-        let Some(passed) = self.plain_test(troops[0], "7.2.1", Vec::new()) else { return };
+        let Some(&top) = troops.first() else { return };
+        let Some(passed) = self.plain_test(top, "7.2.1", Vec::new()) else { return };
         self.want("square", "7.2.1", "the test decides on the square");
         self.check_result(if passed { "formed" } else { "failed" }, "7.2.1");
         if passed {

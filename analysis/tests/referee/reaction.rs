@@ -2,7 +2,7 @@
 
 use crate::board::{Arm, Entry};
 use crate::game::Referee;
-use crate::map::{self, Hex, side_towards};
+use crate::map::{self, Hex, NOWHERE, side_towards};
 use crate::melee::Cause;
 
 impl Referee {
@@ -71,7 +71,7 @@ impl Referee {
     /// The whole stack reacts, and only when its top unit is in command \[4.2, 4.3\].
     fn whole_stack(&mut self, units: &[usize]) {
         let unit = self.board.units[units[0]].clone();
-        let here = unit.hex.expect("on the map");
+        let here = unit.hex.unwrap_or(NOWHERE);
         let stack = self.board.troops(here, unit.side);
         self.check_units(&stack, "9.1");
         let square = self.board.squares.contains(&(here, unit.side));
@@ -103,7 +103,7 @@ impl Referee {
         if !foot && !theirs.is_horse() {
             return true;
         }
-        let here = self.board.units[units[0]].hex.expect("on the map");
+        let here = self.board.units[units[0]].hex.unwrap_or(NOWHERE);
         let side = self.board.units[units[0]].side;
         let Some(top) = self.board.top(here, side) else { return false };
         if self.plain_test(top, "9.1", Vec::new()).unwrap_or(true) {

@@ -25,8 +25,10 @@ impl Referee {
             self.check_result(cause, rule);
             self.check(among.contains(&unit) && line.units.len() == 1, rule, "the loss falls on the wrong unit");
             self.check(self.board.units[unit].now().size > 0, "3.4", "it has no step left to lose");
-            let here = self.board.units[unit].hex.expect("a unit that loses is on the map");
-            self.check_hex(here, rule);
+            match self.board.units[unit].hex {
+                Some(here) => self.check_hex(here, rule),
+                None => self.fault(rule, "a unit that loses is on the map"),
+            }
             self.board.units[unit].losses += 1;
             self.lines_end();
             if self.board.units[unit].now().size <= 0 && self.comes("eliminated") {

@@ -1,8 +1,13 @@
 //! The sequence of play \[3.3\]: stages, pools, activations, the end.
 
+use serde_json::Value;
+
 use crate::game::Referee;
 use crate::map::{Hex, adjacent, hex, label};
 use crate::melee::Cause;
+
+/// A stage that no game has.
+const NEVER: i64 = 100;
 
 impl Referee {
     pub fn game(&mut self) {
@@ -85,12 +90,12 @@ impl Referee {
                 self.delay(&name);
             } else if line.commander.is_some() {
                 let id = self.commander(&line);
-                let (_, place) = self.board.commanders[id].arrives.expect("an arrival");
+                let Some((_, place)) = self.board.commanders[id].arrives else { break };
                 self.check_hex(place, "13.1");
                 self.board.commanders[id].hex = Some(place);
             } else {
                 let unit = self.unit(&name);
-                let (_, place) = self.board.units[unit].arrives.expect("an arrival");
+                let Some((_, place)) = self.board.units[unit].arrives else { break };
                 self.check_hex(place, "13.1");
                 self.board.put(unit, Some(place));
                 self.board.units[unit].arrives = None;
@@ -102,12 +107,12 @@ impl Referee {
 
     fn delay(&mut self, name: &str) {
         if let Some(id) = self.board.commanders.iter().position(|one| one.id == name) {
-            let (stage, place) = self.board.commanders[id].arrives.expect("an arrival");
+            let Some((stage, place)) = self.board.commanders[id].arrives else { return };
             self.board.commanders[id].arrives = Some((stage + 1, place));
             return;
         }
         let unit = self.unit(name);
-        let (stage, place) = self.board.units[unit].arrives.expect("an arrival");
+        let Some((stage, place)) = self.board.units[unit].arrives else { return };
         let side = self.board.units[unit].side;
         let free = self.board.at(place, 1 - side).is_empty();
         let room = self.board.may_stack(&[&self.board.at(place, side)[..], &[unit]].concat()).is_ok();
@@ -120,17 +125,20 @@ impl Referee {
     /// Which chits a side has in this stage, and whether it chooses one of them \[13.1, 13.2\].
     fn pool(&self, side: usize) -> (Vec<String>, bool) {
         let values = self.values.as_object().expect("values");
-        let arrival = |name: &str| values[&format!("commanders.{name}.arrives")].as_i64().expect("a stage");
+        // What is no number is no stage that ever comes.
+        let stage = |value: Option<&Value>| value.and_then(Value::as_i64).unwrap_or(NEVER).clamp(0, NEVER);
+        let arrival =
+            |name: &Value| stage(name.as_str().and_then(|name| values.get(&format!("commanders.{name}.arrives"))));
         let mut best: Option<(i64, String)> = None;
         for (key, value) in values.iter().filter(|(key, _)| key.starts_with("pools.")) {
             let (pool, what) = key.rsplit_once('.').expect("a path");
             let from = match what {
-                "from" => value.as_i64().expect("a stage"),
-                "from_arrival" => arrival(value.as_str().expect("a name")),
-                "after_arrival" => arrival(value.as_str().expect("a name")) + 1,
+                "from" => stage(Some(value)),
+                "from_arrival" => arrival(value),
+                "after_arrival" => arrival(value) + 1,
                 _ => continue,
             };
-            let mine = values[&format!("{pool}.side")] == self.board.sides[side].as_str();
+            let mine = values.get(&format!("{pool}.side")).is_some_and(|own| *own == self.board.sides[side].as_str());
             let later = best.as_ref().is_none_or(|(other, _)| from > *other);
             if mine && from <= i64::from(self.stage) && later {
                 best = Some((from, pool.to_owned()));

@@ -2,7 +2,7 @@
 
 use crate::game::Referee;
 use crate::log::Part;
-use crate::map::{self, Hex};
+use crate::map::{self, Hex, NOWHERE};
 
 impl Referee {
     /// Units of a hex withdraw together, by so many hexes.
@@ -11,7 +11,7 @@ impl Referee {
         let mut units = units.to_vec();
         let facing = self.board.units[units[0]].facing;
         for step in 1..=steps {
-            let from = self.board.units[units[0]].hex.expect("on the map");
+            let from = self.board.units[units[0]].hex.unwrap_or(NOWHERE);
             let ways: Vec<Hex> = map::rear(from, facing)
                 .into_iter()
                 .filter(|&to| self.may_withdraw(&units, to, step == steps))
