@@ -1,0 +1,48 @@
+//! What the fuzz targets share. They try hostile input: scenario files and their parts, overlays, arguments, event logs.
+//!
+//! A target is a file in `targets/` and a `[[bin]]` in `Cargo.toml`. Its input is a text, because texts can be read, cut and
+//! joined; its mutator is [`mutate`], which knows lines, names and numbers; its first inputs are written by
+//! [`seeds::plant`] when it starts, or by the script `run`. It calls the product inside [`within_bounds`], which states what
+//! an input may cost, and asserts what the product promises: the edits and the promises are those of the ordinary tests.
+//! A target takes by `#[path]` what lies in a crate that would take long to build, from a file that needs little.
+
+#[path = "../../tests/scenario_files/edits.rs"]
+pub mod edits;
+#[path = "../../tests/scenario_files/survival.rs"]
+pub mod survival;
+
+pub mod bundle;
+pub mod seeds;
+
+use edits::{Random, change_anything};
+
+/// The most bytes that an input may hold at a time.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// Runs a target on an input and checks what it takes. Returns what the target returns.
+pub fn within_bounds<T>(target: impl FnOnce() -> T) -> T {
+    let mut result = None;
+    let memory = allocation_counter::measure(|| result = Some(target()));
+    assert!(memory.bytes_max <= MAX_BYTES, "{} bytes at a time", memory.bytes_max);
+    result.expect("the target has run")
+}
+
+/// A number that an input alone decides, for choices that its bytes do not make.
+pub fn number_of(data: &[u8]) -> u64 {
+    data.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+}
+
+/// Changes an input in place: some edits of the text, or what libFuzzer does to bytes. Returns the new size.
+pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let mut random = Random::new(u64::from(seed));
+    if random.below(4) == 0 {
+        return libfuzzer_sys::fuzzer_mutate(data, size, max_size);
+    }
+    let mut text = String::from_utf8_lossy(&data[..size]).into_owned();
+    for _ in 0..=random.below(4) {
+        change_anything(&mut text, &mut random);
+    }
+    let size = text.len().min(max_size);
+    data[..size].copy_from_slice(&text.as_bytes()[..size]);
+    size
+}

@@ -1,0 +1,71 @@
+//! The arguments of the program that it reads itself, separated by NUL as the system passes them: `--set`, `--what-if`,
+//! the scenario, seats, numbers of games, seeds and threads.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use kartacz_engine::scenario::{Request, load};
+use kartacz_fuzz::bundle::Files;
+use kartacz_fuzz::survival::{play, survives};
+use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+
+#[path = "../../../analysis/src/cli/values.rs"]
+mod values;
+
+static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
+/// One of so many that load is played: the lines of sight of a map take far longer than a load.
+const PLAYED: u64 = 8;
+
+fuzz_target!(init: plant(), |data: &[u8]| {
+    let text = String::from_utf8_lossy(data);
+    let mut request = Request::new("niemenczyn/scenario-1");
+    for argument in text.split('\0') {
+        read_values(argument);
+        match argument.split_once(' ') {
+            Some(("--what-if", name)) => request.what_ifs.push(name.to_owned()),
+            Some(("--scenario", name)) => request.name = name.to_owned(),
+            _ => request.sets.push(argument.to_owned()),
+        }
+    }
+    let number = number_of(data);
+    within_bounds(|| {
+        let scenario = survives(&*SHIPPED, &request, number);
+        if let Some(scenario) = scenario.filter(|_| number.is_multiple_of(PLAYED)) {
+            play(scenario, number);
+        }
+    });
+});
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });
+
+/// Values are read whole or refused with a remedy.
+fn read_values(text: &str) {
+    match values::parse_seat(text) {
+        Ok(seat) => assert_eq!(format!("{}={}", seat.side, seat.player), text),
+        Err(told) => assert!(!told.is_empty()),
+    }
+    match values::parse_games(text) {
+        Ok(games) => assert!((1..=values::MAX_GAMES).contains(&games)),
+        Err(told) => assert!(!told.is_empty()),
+    }
+    match values::parse_threads(text) {
+        Ok(threads) => assert!((1..=values::MAX_THREADS).contains(&threads)),
+        Err(told) => assert!(!told.is_empty()),
+    }
+    if let Ok(seed) = values::parse_seed(text) {
+        assert_eq!(Ok(seed), text.trim_start_matches('+').parse());
+    }
+}
+
+/// Every value of the scenarios set to itself, a few at a time, and the other arguments.
+fn plant() {
+    let others = ["5000", "200k", "1M", "poles=random", "--what-if eydziatowicz", "--scenario niemenczyn/scenario-2"];
+    let mut sets: Vec<String> = others.map(str::to_owned).to_vec();
+    for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
+        let leaves = load(&*SHIPPED, &Request::new(scenario)).expect("it has no faults").provenance.leaves;
+        sets.extend(leaves.iter().map(|leaf| format!("{}={}", leaf.path, leaf.value)));
+    }
+    seeds::plant("arguments", sets.chunks(8).map(|some| some.join("\0")));
+}

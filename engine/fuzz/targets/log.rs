@@ -1,0 +1,47 @@
+//! Event logs, read by the referee of the tests, who is their only reader.
+
+#![no_main]
+
+use kartacz_fuzz::{mutate, within_bounds};
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+
+#[path = "../../../analysis/tests/referee/board.rs"]
+mod board;
+#[path = "../../../analysis/tests/referee/fire.rs"]
+mod fire;
+#[path = "../../../analysis/tests/referee/form.rs"]
+mod form;
+#[path = "../../../analysis/tests/referee/formation.rs"]
+mod formation;
+#[path = "../../../analysis/tests/referee/game.rs"]
+mod game;
+#[path = "../../../analysis/tests/referee/log.rs"]
+mod log;
+#[path = "../../../analysis/tests/referee/map.rs"]
+mod map;
+#[path = "../../../analysis/tests/referee/melee.rs"]
+mod melee;
+#[path = "../../../analysis/tests/referee/movement.rs"]
+mod movement;
+#[path = "../../../analysis/tests/referee/reaction.rs"]
+mod reaction;
+#[path = "../../../analysis/tests/referee/rulebook.rs"]
+mod rulebook;
+#[path = "../../../analysis/tests/referee/score.rs"]
+mod score;
+#[path = "../../../analysis/tests/referee/sequence.rs"]
+mod sequence;
+#[path = "../../../analysis/tests/referee/withdrawal.rs"]
+mod withdrawal;
+
+/// More bytes than a contradiction takes to tell.
+const MAX_TOLD: usize = 20_000;
+
+fuzz_target!(|data: &[u8]| {
+    let text = String::from_utf8_lossy(data);
+    let (_, faults) = within_bounds(|| game::Referee::judge(&text));
+    let told: usize = faults.iter().map(|fault| fault.to_string().len()).sum();
+    assert!(told <= MAX_TOLD, "{told} bytes are told");
+});
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });
