@@ -2,6 +2,10 @@
 
 use crate::record::About;
 use crate::rows::DRAW;
+use crate::width::{beginning, em};
+
+/// The most of a brief name, in thousandths of the height of its letters: about 24 letters.
+const BRIEF: usize = 12_000;
 
 /// The words for ids. An id without words stands for itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +28,12 @@ impl Labels {
     #[must_use]
     pub fn sides(&self) -> &[String; 2] {
         &self.sides
+    }
+
+    /// The same where there is little room, as in charts: long names are cut.
+    #[must_use]
+    pub fn brief_sides(&self) -> [String; 2] {
+        [0, 1].map(|side| beginning(&self.sides[side], BRIEF, em))
     }
 
     /// The name of a side or of a manner of ending.

@@ -18,6 +18,7 @@ pub mod interrupt;
 pub mod labels;
 pub mod library;
 pub mod map_svg;
+pub mod markup;
 pub mod narrate;
 pub mod number;
 pub mod output;
@@ -37,6 +38,7 @@ pub mod text_file;
 pub mod usage;
 pub mod verbs;
 pub mod whole;
+pub mod width;
 
 #[cfg(test)]
 mod toy;

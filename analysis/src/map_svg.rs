@@ -25,9 +25,10 @@ pub fn draw(game: &Niemenczyn) -> String {
     let roster = roster::lines(game);
     let sheet = Sheet::new(&game.scenario.map.grid, roster.iter().map(Vec::len).max().unwrap_or(0));
     let mut canvas = Canvas::new(sheet.width, sheet.height, &game.scenario.title);
-    canvas.text((sheet.margin, 38.0), 22.0, "start", INK, true, &game.scenario.title);
+    let room = sheet.width - 2.0 * sheet.margin;
+    canvas.text_within((sheet.margin, 38.0, room), 22.0, "start", INK, true, &game.scenario.title);
     let about = format!("{} against {}", game.scenario.side_names[0], game.scenario.side_names[1]);
-    canvas.text((sheet.margin, 56.0), 12.0, "start", INK, false, &about);
+    canvas.text_within((sheet.margin, 56.0, room), 12.0, "start", INK, false, &about);
     terrain::draw(&mut canvas, &sheet, game);
     counters::draw(&mut canvas, &sheet, game);
     legend::draw(&mut canvas, &sheet, game);

@@ -2,13 +2,16 @@
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
-use super::style::{NEUTRAL, of, percent, share_axis, side};
+use super::style::{NEUTRAL, TEXT_SIZE, fit_name, of, percent, share_axis, side};
 use crate::labels::Labels;
 use crate::statistics::{rate, wilson};
 use crate::summary::Summary;
 
+/// The most pixels for the name of a manner of ending.
+const MANNER: i32 = 250;
+
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
-    let sides = labels.sides();
+    let sides = labels.brief_sides();
     let end_of = |counts: fn(&Summary) -> Vec<u64>| {
         let highs = summaries
             .iter()
@@ -36,7 +39,10 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
 
 fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
     let groups = summary.endings.iter().map(|ending| {
-        (labels.name(&ending.ending).to_owned(), vec![bar(ending.games, summary, of(&ending.ending, summary))])
+        (
+            fit_name(labels.name(&ending.ending), TEXT_SIZE, MANNER),
+            vec![bar(ending.games, summary, of(&ending.ending, summary))],
+        )
     });
     Panel {
         title: summary.scenario.clone(),

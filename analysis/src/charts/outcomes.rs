@@ -10,7 +10,7 @@ use crate::summary::{Outcome, Summary};
 const ROOM_FOR_RATES: usize = 5;
 
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
-    let sides = labels.sides();
+    let sides = labels.brief_sides();
     Sheet {
         name: "outcomes",
         title: "Who wins, with 95 % intervals".to_owned(),

@@ -64,10 +64,10 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// How wide the labels of the groups are, at most, in pixels. Lying bars keep half of the panel.
+    /// How wide the labels of the groups are, at most, in pixels. Lying bars keep nearly half of the panel.
     fn label_width(&self, body: &Area) -> i32 {
         let widest = self.groups.iter().map(|(label, _)| text_width(label, TEXT_SIZE)).max().unwrap_or(0);
-        widest.min(body.dim_in_pixel().0 as i32 / 2)
+        widest.min(body.dim_in_pixel().0 as i32 * 11 / 20)
     }
 
     pub fn draw(&self, area: &Area) -> Drawn {

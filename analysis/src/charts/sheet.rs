@@ -6,7 +6,7 @@ use plotters::style::{Color, RGBColor, WHITE};
 
 use super::Chart;
 use super::panel::{Area, Drawn, Panel, text_style};
-use super::style::{TEXT_SIZE, TITLE_SIZE, WIDTH, text_width};
+use super::style::{TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, text_width};
 
 /// The height of title and legend.
 const HEAD: u32 = 74;
@@ -38,7 +38,8 @@ impl Sheet {
         area.fill(&WHITE)?;
         let (head, body) = area.split_vertically(HEAD);
         let style = text_style(TITLE_SIZE, HPos::Left, VPos::Top);
-        head.draw(&Text::new(self.title.clone(), (14, 10), style))?;
+        let title = fit_name(&self.title, TITLE_SIZE, WIDTH as i32 - 28);
+        head.draw(&Text::new(title, (14, 10), style))?;
         self.draw_legend(&head)?;
         for (panels, row) in self.rows.iter().zip(body.split_evenly((self.rows.len(), 1))) {
             for (panel, place) in panels.iter().zip(row.split_evenly((1, panels.len()))) {

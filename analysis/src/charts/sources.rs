@@ -7,7 +7,7 @@ use crate::labels::{Labels, plain};
 use crate::summary::Summary;
 
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
-    let sides = labels.sides();
+    let sides = labels.brief_sides();
     let means = summaries.iter().flat_map(|summary| summary.vp_sources.iter().map(|source| source.mean));
     let top = axis_end(means.fold(0.0, f64::max));
     let most = summaries.iter().map(|summary| names(summary).len()).max().unwrap_or(0);

@@ -5,6 +5,7 @@ use plotters::style::RGBColor;
 use crate::palette::SIDES;
 use crate::rows::DRAW;
 use crate::summary::Summary;
+use crate::width::{beginning, em, end, width};
 
 /// The width of a chart in pixels.
 pub const WIDTH: u32 = 960;
@@ -38,22 +39,23 @@ pub fn of(name: &str, summary: &Summary) -> RGBColor {
     summary.sides.iter().position(mentions).map_or(NEUTRAL, side)
 }
 
-/// About how wide a letter of text of height 1 is: SVG text is measured by the viewer only.
-const LETTER: f64 = 0.5;
-
 /// About how wide a text is, in pixels.
 pub fn text_width(text: &str, size: i32) -> i32 {
-    (text.chars().count() as f64 * f64::from(size) * LETTER).ceil() as i32
+    (width(text, em) as f64 / 1000.0 * f64::from(size)).ceil() as i32
 }
 
-/// Cuts the front of a text that is wider than `width` pixels; the end of an id tells more than its beginning.
-pub fn fit(text: &str, size: i32, width: i32) -> String {
-    let fits = ((f64::from(width) / (f64::from(size) * LETTER)) as usize).max(2);
-    let length = text.chars().count();
-    if length <= fits {
-        return text.to_owned();
-    }
-    std::iter::once('…').chain(text.chars().skip(length - fits + 1)).collect()
+/// Cuts the front of an id that is wider than `width` pixels.
+pub fn fit(id: &str, size: i32, width: i32) -> String {
+    end(id, room(size, width), em)
+}
+
+/// Cuts the end of a name that is wider than `width` pixels.
+pub fn fit_name(name: &str, size: i32, width: i32) -> String {
+    beginning(name, room(size, width), em)
+}
+
+fn room(size: i32, width: i32) -> usize {
+    usize::try_from(1000 * width / size).unwrap_or(0)
 }
 
 /// A share as people read it.

@@ -13,7 +13,7 @@ use crate::summary::Summary;
 const LABELS: i32 = 30;
 
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
-    let sides = labels.sides();
+    let sides = labels.brief_sides();
     let range = range(summaries);
     let shares =
         summaries.iter().flat_map(|summary| summary.vp.histogram.iter().map(|&(_, games)| rate(games, summary.games)));

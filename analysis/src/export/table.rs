@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::sheets::{Sheet, WORD_COLUMNS, sheets};
 use super::words::wrapped;
 use crate::report::{Report, changed, verdict};
+use crate::width::{beginning, column, columns, end};
 
 /// The widest line.
 const WIDTH: usize = 80;
@@ -28,7 +29,7 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_sheet(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", sheet.title)?;
+    writeln!(out, "{}", wrapped(&sheet.title, WIDTH, "  "))?;
     print(&sheet.header, &sheet.rows, WORD_COLUMNS, out)?;
     if !sheet.note.is_empty() {
         writeln!(out, "{}", wrapped(&sheet.note, WIDTH, ""))?;
@@ -37,15 +38,16 @@ fn write_sheet(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Prints rows under a header. The first `words` columns stand left, the others, numbers, right. When it would
-/// be wider than 80 columns, the widest columns of words are cut at their front: the end of an id tells more.
+/// be wider than 80 columns, the widest columns of words are cut: ids of scenarios at their front, because their ends
+/// tell more, names at their end.
 ///
 /// # Errors
 /// When `out` fails.
 pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dyn Write) -> io::Result<()> {
-    let mut widths: Vec<usize> = header.iter().map(|name| length(name)).collect();
+    let mut widths: Vec<usize> = header.iter().map(|name| columns(name)).collect();
     for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(length(cell));
+            *width = (*width).max(columns(cell));
         }
     }
     let total = widths.iter().sum::<usize>() + GAP * (widths.len() - 1);
@@ -53,29 +55,28 @@ pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dy
         let widest = widths[..words].iter_mut().max();
         widest.into_iter().filter(|width| **width > 1).for_each(|width| *width -= 1);
     }
-    print_row(header, &widths, words, out)?;
     let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
-    print_row(&rules, &widths, words, out)?;
-    rows.iter().try_for_each(|row| print_row(row, &widths, words, out))
+    for row in [header, &rules].into_iter().chain(rows.iter().map(Vec::as_slice)) {
+        let cells: Vec<String> = row
+            .iter()
+            .enumerate()
+            .map(|(place, cell)| {
+                let fit = if header[place] == "scenario" { end } else { beginning };
+                fit(cell, 1000 * widths[place], column)
+            })
+            .collect();
+        print_row(&cells, &widths, words, out)?;
+    }
+    Ok(())
 }
 
 fn print_row(cells: &[String], widths: &[usize], words: usize, out: &mut dyn Write) -> io::Result<()> {
     let mut line = String::new();
     for (place, (cell, &width)) in cells.iter().zip(widths).enumerate() {
-        let cell = cut(cell, width);
-        let padding = " ".repeat(width - length(&cell));
+        let padding = " ".repeat(width.saturating_sub(columns(cell)));
         let gap = if place == 0 { "" } else { "  " };
         let (before, after) = if place < words { ("", padding.as_str()) } else { (padding.as_str(), "") };
-        line.extend([gap, before, &cell, after]);
+        line.extend([gap, before, cell, after]);
     }
     writeln!(out, "{}", line.trim_end())
-}
-
-fn cut(text: &str, width: usize) -> String {
-    let surplus = length(text).saturating_sub(width);
-    if surplus == 0 { text.to_owned() } else { format!("…{}", text.chars().skip(surplus + 1).collect::<String>()) }
-}
-
-fn length(text: &str) -> usize {
-    text.chars().count()
 }

@@ -1,5 +1,7 @@
 //! Numbers as people read them.
 
+use crate::width::columns;
+
 /// A whole number in groups of three digits: `20,000`.
 pub fn whole(number: u64) -> String {
     let digits = number.to_string();
@@ -13,14 +15,14 @@ pub fn whole(number: u64) -> String {
     text
 }
 
-/// Breaks a text into lines of at most `width` letters where a word allows it; lines after the first begin with
+/// Breaks a text into lines of at most `width` columns where a word allows it; lines after the first begin with
 /// `indent`.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("there is a first line");
-        let length = line.chars().count();
-        if length > indent.len() && length + 1 + word.chars().count() > width {
+        let length = columns(line);
+        if length > indent.len() && length + 1 + columns(word) > width {
             lines.push(format!("{indent}{word}"));
         } else {
             let gap = if line.trim().is_empty() { "" } else { " " };

@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::markup::escaped;
+use crate::width::{beginning, em, width};
+
 /// A point, in pixels from the top left.
 pub type Point = (f64, f64);
 
@@ -67,6 +70,25 @@ impl Canvas {
         );
     }
 
+    /// A line of text at a point with so many pixels of room. What is too long is cut, and shown whole when pointed at.
+    pub fn text_within(
+        &mut self,
+        (x, y, room): (f64, f64, f64),
+        size: f64,
+        anchor: &str,
+        fill: &str,
+        bold: bool,
+        text: &str,
+    ) {
+        let short = beginning(text, room_for(room, size, bold), em);
+        if short == text {
+            return self.text((x, y), size, anchor, fill, bold, text);
+        }
+        let _ = writeln!(self.svg, "<g><title>{}</title>", escaped(text));
+        self.text((x, y), size, anchor, fill, bold, &short);
+        self.close();
+    }
+
     /// Begins a group that is drawn alike.
     pub fn open(&mut self, style: &str) {
         let _ = writeln!(self.svg, "<g {style}>");
@@ -78,33 +100,22 @@ impl Canvas {
     }
 }
 
+/// The height of a text between two bounds that lets it fill so many pixels.
+pub fn filling(room: f64, bold: bool, text: &str, (least, most): (f64, f64)) -> f64 {
+    (1000.0 * room * share(bold) / width(text, em).max(1) as f64).clamp(least, most)
+}
+
+/// What fits into so many pixels, in thousandths of the height of the letters.
+fn room_for(room: f64, size: f64, bold: bool) -> usize {
+    (1000.0 * room * share(bold) / size).ceil() as usize
+}
+
+/// The fonts asked for are wide ones.
+const fn share(bold: bool) -> f64 {
+    if bold { 0.82 } else { 0.9 }
+}
+
 fn listed(points: &[Point]) -> String {
     let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
     points.join(" ")
-}
-
-/// Text as XML holds it. Control characters, which XML does not hold, are replaced.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            letter => out.push(letter),
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_is_escaped() {
-        assert_eq!(escaped("a<b>&\"c\u{1b}"), "a&lt;b&gt;&amp;&quot;c\u{fffd}");
-    }
 }

@@ -8,15 +8,18 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::data::{Arm, Commander, Unit};
 
 use super::SIDES;
-use super::canvas::{Canvas, Point};
+use super::canvas::{Canvas, Point, filling};
 use super::geometry::{SIZE, Sheet, towards};
+use crate::width::columns;
 
 /// The side of a counter in pixels.
 const COUNTER: f64 = 44.0;
+/// The most that a commander's counter is wide.
+const TAG: f64 = 64.0;
 /// How far the counters of a stack lie apart.
 const OFFSET: f64 = 8.0;
-/// Letters of a name that fit on a counter.
-const FITTING: f64 = 11.0;
+/// The least and the most height of a name: long ones are written smaller, as long as they can be read.
+const LETTERS: (f64, f64) = (4.0, 7.2);
 const PAPER: &str = "#ffffff";
 
 /// Draws every counter on its hex. In a stack the first unit lies on top, guns below the others.
@@ -69,7 +72,8 @@ pub fn counter(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit) {
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");
     canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
     let (x, y) = centre;
-    canvas.text((x, y - 12.5), name_size(&unit.name), "middle", PAPER, false, &unit.name);
+    let size = filling(COUNTER - 1.0, false, &unit.name, LETTERS);
+    canvas.text_within((x, y - 12.5, COUNTER - 1.0), size, "middle", PAPER, false, &unit.name);
     symbol(canvas, (x, y), unit.arm);
     let face = unit.faces[0];
     match (unit.arm, unit.limbered) {
@@ -80,12 +84,6 @@ pub fn counter(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit) {
             canvas.text((x, y + 18.0), 10.0, "middle", PAPER, true, &values);
         }
     }
-}
-
-/// Long names are written smaller.
-fn name_size(name: &str) -> f64 {
-    let letters = name.chars().count() as f64;
-    (7.2 * FITTING / letters.max(FITTING)).max(3.0)
 }
 
 /// The arrow to the vertex that a unit faces.
@@ -120,10 +118,10 @@ fn symbol(canvas: &mut Canvas, (x, y): Point, arm: Arm) {
 /// A commander's counter.
 pub fn tag(canvas: &mut Canvas, (x, y): Point, commander: &Commander) {
     let colour = SIDES[commander.side.index()];
-    let size = name_size(&commander.name);
     let text = format!("★ {}", commander.name);
-    let width = (text.chars().count() as f64 * size * 0.63 + 6.0).min(64.0);
+    let size = filling(TAG - 4.0, true, &text, LETTERS);
+    let width = (columns(&text) as f64 * size * 0.63 + 6.0).min(TAG);
     let style = format!("fill=\"{PAPER}\" stroke=\"{colour}\" stroke-width=\"1.8\"");
     canvas.rectangle((x, y), (width, 13.0), 6.5, &style);
-    canvas.text((x, y + 2.6), size, "middle", colour, true, &text);
+    canvas.text_within((x, y + 2.6, TAG - 4.0), size, "middle", colour, true, &text);
 }

@@ -119,6 +119,7 @@ fn explain(canvas: &mut Canvas, sheet: &Sheet, game: &Niemenczyn, y: f64) {
         let name = &game.scenario.side_names[side];
         let text =
             format!("{name} set up freely in the hexes with broken lines; drawn is the set-up of the scenario file.");
-        canvas.text((sheet.margin, y + 14.0), 10.5, "start", SIDES[side], false, &text);
+        let room = sheet.width - 2.0 * sheet.margin;
+        canvas.text_within((sheet.margin, y + 14.0, room), 10.5, "start", SIDES[side], false, &text);
     }
 }

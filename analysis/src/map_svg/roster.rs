@@ -7,8 +7,16 @@ use kartacz_engine::niemenczyn::data::{Arm, Unit};
 use super::canvas::Canvas;
 use super::geometry::{LEGEND, LINE, Sheet};
 use super::{INK, SIDES};
+use crate::width::{em, width};
 
 const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
+
+/// The height of the letters.
+const TEXT: f64 = 10.5;
+/// The room of a hex.
+const HEX: f64 = 38.0;
+/// The least and the most room of a name.
+const NAME: (f64, f64) = (112.0, 200.0);
 
 /// A line of the list: hex, name, what it is.
 pub type Line = [String; 3];
@@ -57,13 +65,23 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Niemenczyn, lines: &[Vec<
     let top = sheet.bottom() + LEGEND + LINE;
     for side in Side::BOTH {
         let left = sheet.margin + side.index() as f64 * sheet.width / 2.0;
+        let room = sheet.width / 2.0 - sheet.margin;
         let name = &game.scenario.side_names[side.index()];
-        canvas.text((left, top), 13.0, "start", SIDES[side.index()], true, name);
-        for (index, [hex, name, about]) in lines[side.index()].iter().enumerate() {
+        canvas.text_within((left, top, room), 13.0, "start", SIDES[side.index()], true, name);
+        let lines = &lines[side.index()];
+        let name_room = name_room(lines);
+        for (index, [hex, name, about]) in lines.iter().enumerate() {
             let y = top + LINE * (index as f64 + 1.3);
-            canvas.text((left, y), 10.5, "start", INK, false, hex);
-            canvas.text((left + 38.0, y), 10.5, "start", INK, true, name);
-            canvas.text((left + 150.0, y), 10.5, "start", INK, false, about);
+            let after = HEX + name_room;
+            canvas.text((left, y), TEXT, "start", INK, false, hex);
+            canvas.text_within((left + HEX, y, name_room - 4.0), TEXT, "start", INK, true, name);
+            canvas.text_within((left + after, y, room - after), TEXT, "start", INK, false, about);
         }
     }
+}
+
+/// The room for the longest of the names, within bounds.
+fn name_room(lines: &[Line]) -> f64 {
+    let widest = lines.iter().map(|[_, name, _]| width(name, em)).max().unwrap_or(0);
+    (widest as f64 / 1000.0 * TEXT * 1.15 + 6.0).clamp(NAME.0, NAME.1)
 }

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use crate::narrate::names::plain;
+use crate::width::columns;
 
-/// The width of a line in characters.
+/// The width of a line in columns.
 const WIDTH: usize = 88;
 /// Spaces that a level is indented, and the second line of a paragraph more.
 const INDENT: usize = 2;
@@ -31,7 +32,7 @@ impl<'o> Page<'o> {
         // A name that ends in a full stop also ends the sentence.
         let text = text.strip_suffix("..").map_or(text.to_owned(), |rest| format!("{rest}."));
         for word in plain(&text).split(' ').filter(|word| !word.is_empty()) {
-            let length = word.chars().count();
+            let length = columns(word);
             if used == 0 {
                 write!(self.out, "{:indent$}{word}", "")?;
                 used = indent + length;
