@@ -4,6 +4,7 @@ use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 
 use crate::charts;
+use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::export::page;
 use crate::files;
@@ -67,7 +68,7 @@ pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
 /// Says where the results are. Nobody to hear it is no error.
 pub fn say_where(folder: &Path, quiet: bool) {
     if !quiet {
-        let _ = writeln!(stderr(), "wrote {}", folder.display());
+        let _ = writeln!(stderr(), "wrote {}", tamed(&folder.display().to_string()));
     }
 }
 

@@ -1,4 +1,5 @@
-//! CSV (RFC 4180): one measured value a line, full precision.
+//! CSV (RFC 4180): one measured value a line, full precision. A word that a spreadsheet would take for a formula has a
+//! `'` before it, as spreadsheets write such words themselves.
 
 use std::io::{self, Write};
 
@@ -66,6 +67,11 @@ fn line<const N: usize>(out: &mut dyn Write, cells: [&str; N]) -> io::Result<()>
     writeln!(out, "{}", cells.map(quote).join(","))
 }
 
+/// Spreadsheets take what begins like this for a formula, unless it is a number.
+const FORMULA: [char; 4] = ['=', '+', '-', '@'];
+
 fn quote(cell: &str) -> String {
+    let formula = cell.len() > 1 && cell.starts_with(FORMULA) && cell.parse::<f64>().is_err();
+    let cell = &if formula { format!("'{cell}") } else { cell.to_owned() };
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
 }

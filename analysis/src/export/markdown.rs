@@ -45,7 +45,7 @@ fn escape(text: &str) -> String {
         match letter {
             '<' => escaped.push_str("&lt;"),
             '&' => escaped.push_str("&amp;"),
-            '\\' | '|' | '*' | '_' | '`' | '[' | ']' => escaped.extend(['\\', letter]),
+            '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '~' | '$' | '#' => escaped.extend(['\\', letter]),
             _ => escaped.push(letter),
         }
     }

@@ -1,0 +1,271 @@
+//! Names that would be markup, formulas or commands where they are shown: whatever the loader accepts arrives whole,
+//! and stays text.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+use roxmltree::{Document, ParsingOptions};
+use serde_json::Value;
+
+/// A file that is as hard to name as its scenario is to show.
+const FILE: &str = "=1+1 <script>&\"'|*_x_`[y](z)~~$#.toml";
+/// What the program calls it: the name without its end.
+const ID: &str = "=1+1 <script>&\"'|*_x_`[y](z)~~$#";
+/// A change that is told on the page.
+const SET: &str = "units.bkn.name=<i>|*b* &amp;\"'";
+
+/// Names of 80 characters at most, each with a purpose.
+fn names() -> Vec<String> {
+    let names = [
+        "<script>alert(1)</script>",
+        "</title></text></svg></td><b onload=\"x()\" style='y'>",
+        "&amp; & &#60;b&#62; ]]> <![CDATA[ --> <!-- \" '",
+        "=HYPERLINK(\"http://x\";\"y\")",
+        "@SUM(1,2); a,b | c \\ `d` *e* _f_ ~~g~~ [h](http://i) ![j](k) $l$ # m",
+        "e\u{301}\u{302}\u{303} אבג 山川 नि\u{200d} 😀",
+    ];
+    names.map(str::to_owned).into_iter().chain(["W".repeat(80), "山".repeat(80)]).collect()
+}
+
+/// The names, each time with another one first, so that every one is that of a side once.
+fn turned() -> impl Iterator<Item = Vec<String>> {
+    (0..names().len()).map(|by| {
+        let mut turned = names();
+        turned.rotate_left(by);
+        turned
+    })
+}
+
+/// A copy of the shipped scenarios in which everything with a name has one of these, in turn.
+struct Copied {
+    folder: PathBuf,
+    given: Vec<String>,
+}
+
+impl Copied {
+    fn new(test: &str, names: &[String]) -> Self {
+        let folder = std::env::temp_dir().join(format!("kartacz-escaping-{test}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios/niemenczyn");
+        let mut given = Vec::new();
+        for file in
+            ["scenario-1.toml", "scenario-2.toml", "counters.toml", "eydziatowicz.toml", "map.toml", "rules.toml"]
+        {
+            let mut text = String::new();
+            for line in fs::read_to_string(shipped.join(file)).unwrap().lines() {
+                match line.split_once(" = \"").map(|(key, _)| key).filter(|key| matches!(*key, "name" | "title")) {
+                    Some(key) => {
+                        let name = &names[given.len() % names.len()];
+                        text += &format!("{key} = {}\n", serde_json::to_string(name).unwrap());
+                        given.push(name.clone());
+                    }
+                    None => text.extend([line, "\n"]),
+                }
+            }
+            fs::write(folder.join(file), text).unwrap();
+        }
+        fs::copy(folder.join("scenario-1.toml"), folder.join(FILE)).unwrap();
+        Self { folder, given }
+    }
+
+    /// The names of the sides: the first of `counters.toml`, after both titles.
+    fn sides(&self) -> &[String] {
+        &self.given[2..4]
+    }
+
+    /// What the program prints.
+    fn kartacz(&self, arguments: &[&str]) -> String {
+        let program = env!("CARGO_BIN_EXE_kartacz");
+        let output = Command::new(program).args(arguments).current_dir(&self.folder).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn run(&self, format: &str) -> String {
+        let players = ["--player", "poles=random", "--player", "russians=random"];
+        let options = ["--games", "20", "--set", SET, "--out", "out <b>&\"", "--format", format];
+        self.kartacz(&[&["run", FILE][..], &players, &options].concat())
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.folder.join(file)).unwrap()
+    }
+}
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// What stands in a drawing or page: every text, and the names of its elements and attributes.
+fn read_strictly(xml: &str) -> (String, BTreeSet<String>) {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(xml, options).unwrap_or_else(|error| panic!("{error}\n{xml}"));
+    let mut text = String::new();
+    let mut words = BTreeSet::new();
+    for node in document.descendants() {
+        assert!(!node.is_comment() && !node.is_pi(), "{node:?}");
+        text.extend([node.text().filter(|_| node.is_text()).unwrap_or_default(), "\n"]);
+        if node.is_element() {
+            words.insert(node.tag_name().name().to_owned());
+            words.extend(node.attributes().map(|attribute| format!("{}=", attribute.name())));
+        }
+    }
+    (text, words)
+}
+
+/// Checks that drawings or pages have the same elements and attributes, whatever the names; returns the texts.
+fn text_only(nasty: &str, plain: &str) -> String {
+    let [(text, found), (_, known)] = [nasty, plain].map(read_strictly);
+    let strange: Vec<&String> = found.difference(&known).collect();
+    assert!(strange.is_empty(), "{strange:?} came from a name");
+    text
+}
+
+/// As long as the longest, so that they are cut like them.
+fn plain_names() -> Vec<String> {
+    vec!["w".repeat(80)]
+}
+
+#[test]
+fn the_map_shows_names_as_text() {
+    let [nasty, plain] = [Copied::new("map", &names()), Copied::new("map-plain", &plain_names())];
+    for scenario in ["scenario-1.toml", "scenario-2.toml"] {
+        let text = text_only(&nasty.kartacz(&["map", scenario]), &plain.kartacz(&["map", scenario]));
+        for name in names() {
+            assert!(text.contains(&name), "{name} is not whole in {scenario}");
+        }
+    }
+}
+
+#[test]
+fn the_page_and_the_charts_show_names_as_text() {
+    let plain = Copied::new("page-plain", &plain_names());
+    plain.run("table");
+    for names in turned() {
+        let nasty = Copied::new("page", &names);
+        nasty.run("table");
+        let folder = "out <b>&\"";
+        let read = |file: &str| [&nasty, &plain].map(|copied| copied.read(&format!("{folder}/{file}")));
+        let [page, plain_page] = read("report.html");
+        let text = text_only(&page, &plain_page);
+        let changed = format!("Changed: set {SET}.");
+        for shown in [ID, &changed, &nasty.sides()[0], &nasty.sides()[1]] {
+            assert!(text.contains(shown), "{shown} is not whole on the page");
+        }
+        for chart in ["outcomes", "vp", "endings", "vp-sources"] {
+            let [chart, plain_chart] = read(&format!("charts/{chart}.svg"));
+            assert!(text_only(&chart, &plain_chart).contains(ID));
+        }
+    }
+}
+
+#[test]
+fn a_comparison_shows_names_as_text() {
+    let [nasty, plain] = [Copied::new("compare", &names()), Copied::new("compare-plain", &plain_names())];
+    let told = [&nasty, &plain].map(|copied| {
+        let options = ["--games", "10", "--player", "poles=random", "--out", "o", "--format", "markdown"];
+        let told = copied.kartacz(&[&["compare", FILE, "scenario-2.toml"][..], &options].concat());
+        (told, copied.read("o/report.html"))
+    });
+    let text = text_only(&told[0].1, &told[1].1);
+    let heading = format!("scenario-2 minus {ID}");
+    assert!(text.contains(&heading) && read_markdown(&told[0].0).contains(&heading), "{text}");
+}
+
+/// The text of Markdown that has paragraphs, headings and tables, and no other markup.
+fn read_markdown(markdown: &str) -> String {
+    let mut text = String::new();
+    // Smart punctuation is for readers who ask for it; here quotes and dashes stay what they are.
+    for event in Parser::new_ext(markdown, Options::all().difference(Options::ENABLE_SMART_PUNCTUATION)) {
+        match event {
+            Event::Text(part) => text.push_str(&part),
+            Event::Start(Tag::Paragraph | Tag::Strong | Tag::Heading { .. })
+            | Event::Start(Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell) => {}
+            Event::End(_) => text.push('\n'),
+            Event::SoftBreak => text.push(' '),
+            other => panic!("{other:?} in\n{markdown}"),
+        }
+    }
+    text
+}
+
+#[test]
+fn markdown_shows_names_as_text() {
+    for names in turned() {
+        let nasty = Copied::new("markdown", &names);
+        let text = read_markdown(&nasty.run("markdown"));
+        let changed = format!("Changed: set {SET}.");
+        for shown in [ID, &changed, &nasty.sides()[0], &nasty.sides()[1]] {
+            assert!(text.contains(shown), "{shown} is not whole in\n{text}");
+        }
+    }
+}
+
+/// The records of a CSV text (RFC 4180).
+fn read_csv(text: &str) -> Vec<Vec<String>> {
+    let mut records = vec![vec![String::new()]];
+    let mut quoted = false;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let record = records.last_mut().unwrap();
+        match letter {
+            '"' if quoted && letters.peek() == Some(&'"') => record.last_mut().unwrap().extend(letters.next()),
+            '"' => quoted = !quoted,
+            ',' if !quoted => record.push(String::new()),
+            '\n' if !quoted => records.push(vec![String::new()]),
+            letter => record.last_mut().unwrap().push(letter),
+        }
+    }
+    assert_eq!(records.pop(), Some(vec![String::new()]), "the last line is closed");
+    records
+}
+
+#[test]
+fn csv_has_no_formulas() {
+    let csv = Copied::new("csv", &names()).run("csv");
+    let records = read_csv(&csv);
+    assert!(records.len() > 20 && records.iter().all(|record| record.len() == 7), "{csv}");
+    assert!(records[1..].iter().all(|record| record[0] == format!("'{ID}")), "{csv}");
+    for cell in records.iter().flatten().filter(|cell| cell.starts_with(['=', '+', '-', '@', '\t', '\r'])) {
+        assert!(cell.parse::<f64>().is_ok(), "{cell} is a formula");
+    }
+}
+
+#[test]
+fn json_has_names_as_they_are() {
+    let nasty = Copied::new("json", &names());
+    let summary: Value = serde_json::from_str(&nasty.run("json")).unwrap();
+    assert_eq!(summary["scenario"], ID);
+    let log = nasty.kartacz(&["play", FILE, "--format", "json"]);
+    let set_up: Value = serde_json::from_str(log.lines().next().unwrap()).unwrap();
+    assert_eq!((&set_up["scenario"], &set_up["title"]), (&ID.into(), &nasty.given[0].as_str().into()));
+    for name in set_up["sides"].as_array().unwrap().iter().chain(set_up["units"].as_array().unwrap()) {
+        assert!(nasty.given.iter().any(|given| name["name"] == given.as_str()), "{name}");
+    }
+    assert!(log.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()));
+}
+
+#[test]
+fn a_told_game_has_names_as_they_are() {
+    let nasty = Copied::new("play", &names());
+    let told = nasty.kartacz(&["play", "scenario-2.toml"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    for name in names() {
+        assert!(told.contains(&name), "{name} is not whole in {told}");
+    }
+}
+
+#[test]
+fn where_results_are_is_said_without_steering_the_terminal() {
+    let copied = Copied::new("where", &plain_names());
+    let arguments = ["run", "scenario-1.toml", "--games", "1", "--out", "\u{1b}[31mred\u{7}\u{202e}"];
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).current_dir(&copied.folder).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "wrote \u{fffd}[31mred\u{fffd}\u{fffd}\n");
+    assert!(copied.folder.join(arguments[5]).join("report.html").is_file());
+}
