@@ -1,7 +1,7 @@
 //! What is said of a command line that is wrong.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory, Error};
+use clap::{Arg, Command, CommandFactory, Error};
 use kartacz_engine::scenario::{one_of, shown};
 
 use crate::cli::Cli;
@@ -40,8 +40,9 @@ fn no_argument(name: &str, usage: &str) -> String {
     if !name.starts_with('-') {
         return format!("{} is one argument too many; quote what belongs together", shown(name));
     }
-    let options: Vec<String> =
-        command(usage).get_opts().filter_map(|option| Some(format!("--{}", option.get_long()?))).collect();
+    let here = command(usage);
+    let names = here.get_arguments().filter_map(Arg::get_long).filter(|name| !matches!(*name, "help" | "version"));
+    let options: Vec<String> = names.map(|name| format!("--{name}")).collect();
     let help = one_of(name, "options", options.iter().map(String::as_str));
     format!("there is no option {} here; {help}", shown(name))
 }
@@ -86,6 +87,7 @@ mod tests {
         );
         let told = said(&["run", "x", "--gmaes", "5"]);
         assert!(told.starts_with("there is no option `--gmaes` here; did you mean `--games`? options: "), "{told}");
+        assert!(said(&["run", "x", "--quite"]).contains("did you mean `--quiet`?"));
         assert!(said(&["list", "x"]).starts_with("`x` is one argument too many"));
     }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use kartacz_engine::scenario::unseen;
 
 /// Whatever takes longer than this many seconds hangs.
-const PATIENCE: &str = "60";
+const PATIENCE: &str = "300";
 /// Runs a line without the rights that let root read and write everything, and with no more memory than bad input
 /// may take, in KiB.
 const PLAIN: &str = "ulimit -v 1000000; [ $EUID = 0 ] || exec bash -c \"$0\"; \
