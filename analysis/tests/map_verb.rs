@@ -33,12 +33,6 @@ fn what_is_open_is_closed() {
 }
 
 #[test]
-fn names_are_escaped() {
-    let svg = map(&["niemenczyn/scenario-1", "--set", "units.narbutt.name=<b>&\"x"]);
-    assert!(svg.contains("&lt;b&gt;&amp;&quot;x") && !svg.contains("<b>"));
-}
-
-#[test]
 fn the_file_is_the_drawing() {
     let path = std::env::temp_dir().join(format!("kartacz-map-{}.svg", std::process::id()));
     assert_eq!(map(&["niemenczyn/scenario-1", "--out", path.to_str().unwrap()]), "");
