@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::error::Failure;
@@ -24,6 +25,17 @@ pub fn make_folder(path: &Path) -> Result<(), Failure> {
 /// As [`write_with`].
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     write_with(path, |out| out.write_all(content.as_ref()))
+}
+
+/// Writes a value as JSON that people can read.
+///
+/// # Errors
+/// As [`write_with`].
+pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
+    write_with(path, |out| {
+        serde_json::to_writer_pretty(&mut *out, value)?;
+        out.write_all(b"\n")
+    })
 }
 
 /// Writes a file aside and then gives it its name, so that nobody ever sees half of it: see [`Part`]. Devices and pipes, which

@@ -26,6 +26,7 @@ pub mod palette;
 pub mod parts;
 pub mod record;
 pub mod report;
+pub mod row_file;
 pub mod rows;
 pub mod runner;
 pub mod shards;

@@ -13,6 +13,8 @@ use crate::task::Shard;
 
 /// The most scenarios that a default folder is named after.
 const NAMED: usize = 3;
+/// The most bytes of a scenario's name in the name of a folder.
+const LONGEST: usize = 60;
 
 /// The folder when none is given: `out/run-scenario-1`.
 #[must_use]
@@ -48,7 +50,10 @@ pub fn run_folders(folder: &Path, scenarios: &[&str]) -> Vec<PathBuf> {
 /// A name that is safe as the name of a folder.
 fn plain(name: &str) -> String {
     let plain: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
-    plain.trim_matches('-').chars().take(80).collect()
+    let plain = plain.trim_matches('-');
+    // Names of folders are limited in bytes.
+    let end = plain.char_indices().map(|(place, letter)| place + letter.len_utf8()).take_while(|&end| end <= LONGEST);
+    plain[..end.last().unwrap_or(0)].to_owned()
 }
 
 /// Writes `charts/*.svg` and `report.html`.
@@ -84,6 +89,16 @@ mod tests {
         assert_eq!(folder("compare", &["a", "b", "c", "d"]), Path::new("out/compare-a-b-c-and-more"));
         let shard = Shard { number: 2, of: 4 };
         assert_eq!(default_folder("run", &["a"], shard), Path::new("out/run-a-shard-2-of-4"));
+    }
+
+    #[test]
+    fn long_names_make_folders_that_can_be_made() {
+        let long = ["字".repeat(80), "a".repeat(200), "é".repeat(200)];
+        let names: Vec<&str> = long.iter().map(String::as_str).collect();
+        let folder = default_folder("compare", &names, Shard { number: 999_999, of: 1_000_000 });
+        assert!(folder.file_name().unwrap().len() <= 255, "{}", folder.display());
+        let runs = run_folders(Path::new(""), &names);
+        assert!(runs.iter().all(|folder| !folder.as_os_str().is_empty() && folder.as_os_str().len() <= LONGEST));
     }
 
     #[test]

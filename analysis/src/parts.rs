@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::aggregate::{RowFile, encode};
+use crate::aggregate::encode;
 use crate::error::Failure;
-use crate::export::pretty;
 use crate::files;
 use crate::record::Record;
+use crate::row_file::RowFile;
 use crate::task::Task;
 use crate::text_file;
 
@@ -65,7 +65,7 @@ impl Parts {
             fs::remove_file(&task).map_err(|error| Failure::at(&task, error))?;
         }
         self.files()?.iter().try_for_each(|path| remove(path))?;
-        files::write(&task, pretty(&self.task)?)
+        files::write_json(&task, &self.task)
     }
 
     /// Takes over what is whole and removes the rest.

@@ -5,15 +5,14 @@
 
 use std::path::{Path, PathBuf};
 
+use kartacz_engine::scenario::shown;
 use serde::{Deserialize, Serialize};
 
-use crate::aggregate::RowFile;
 use crate::cli::MAX_GAMES;
 use crate::error::Failure;
-use crate::export::pretty;
 use crate::files;
 use crate::record::MAX_COLUMNS;
-use crate::simulation::Run;
+use crate::row_file::RowFile;
 use crate::task::{MAX_SHARDS, Shard, Task};
 use crate::text_file;
 
@@ -25,6 +24,8 @@ const SEAL: &str = "shard.json";
 pub const ROWS: &str = "games.parquet";
 /// The most missing or doubled shards that are named.
 const NAMED: usize = 10;
+/// The most letters of a fault that are shown: it may quote the file.
+const LONGEST: usize = 200;
 
 /// `shard.json`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -40,21 +41,18 @@ struct Seal {
     threads: usize,
 }
 
-/// Seals the shard that was played into this folder.
+/// Seals the rows of a shard in this folder. They took so many seconds, and so many threads played.
 ///
 /// # Errors
 /// When the disk fails.
-pub fn seal(run: &Run, folder: &Path) -> Result<(), Failure> {
-    let checksum = files::checksum(&run.rows).map_err(|error| Failure::at(&run.rows, error))?;
-    let throughput = run.summary.throughput;
-    let seal = Seal {
-        schema: SCHEMA.to_owned(),
-        task: run.task.clone(),
-        rows: format!("{checksum:016x}"),
-        seconds: throughput.seconds,
-        threads: throughput.threads,
-    };
-    files::write(&folder.join(SEAL), pretty(&seal)?)
+pub fn seal(task: &Task, seconds: f64, threads: usize, folder: &Path) -> Result<(), Failure> {
+    let rows = folder.join(ROWS);
+    let checksum = files::checksum(&rows).map_err(|error| Failure::at(&rows, error))?;
+    let rows = format!("{checksum:016x}");
+    files::write_json(
+        &folder.join(SEAL),
+        &Seal { schema: SCHEMA.to_owned(), task: task.clone(), rows, seconds, threads },
+    )
 }
 
 /// Shards that make a whole run.
@@ -138,6 +136,7 @@ fn read_seal(text: &str) -> Result<(Seal, u64), String> {
         let (line, column) = (error.line(), error.column());
         let told = error.to_string();
         let what = told.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&told);
+        let what: String = what.chars().take(LONGEST).collect();
         format!("{line}:{column}: this is no seal of a shard: {what}")
     })?;
     let Task { layout, games, shard, .. } = &seal.task;
@@ -182,11 +181,11 @@ fn differences(this: &Task, that: &Task) -> Vec<String> {
 /// What must be the same in all shards of a run.
 fn facts(task: &Task) -> [(&'static str, String); 8] {
     [
-        ("program", task.program.clone()),
-        ("sources", task.sources.clone()),
-        ("scenario", task.layout.about.scenario.clone()),
-        ("changes", if task.changes.is_empty() { "none".to_owned() } else { task.changes.clone() }),
-        ("players", task.players.join(" and ")),
+        ("program", shown(&task.program)),
+        ("sources", shown(&task.sources)),
+        ("scenario", shown(&task.layout.about.scenario)),
+        ("changes", shown(&task.changes)),
+        ("players", task.players.each_ref().map(|name| shown(name)).join(" and ")),
         ("seed", task.seed.to_string()),
         ("games", task.games.to_string()),
         ("shards", task.shard.of.to_string()),

@@ -14,7 +14,6 @@ use rayon::ThreadPool;
 use crate::aggregate::{Counts, join};
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
-use crate::export::pretty;
 use crate::files;
 use crate::parts::Parts;
 use crate::record::{Record, Recorded};
@@ -126,7 +125,7 @@ where
         threads: plan.pool.current_num_threads(),
     };
     let summary = Summary::new(&task.layout, &counts, &circumstances);
-    files::write(&folder.join("summary.json"), pretty(&summary)?)?;
+    files::write_json(&folder.join("summary.json"), &summary)?;
     Ok(Run { task, counts, rows, summary, parts })
 }
 

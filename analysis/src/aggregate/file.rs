@@ -10,31 +10,15 @@ use polars_io::parquet::read::ParquetReader;
 use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
 use crate::error::Failure;
-use crate::files::{self, Part};
+use crate::files::Part;
 use crate::record::Record;
+use crate::row_file::RowFile;
 use crate::rows::{Layout, Values};
 
 /// How many rows are written, read and counted at a time. Memory does not grow beyond this many.
 pub const GROUP: usize = 1 << 15;
 
-/// A file of rows that is known by its checksum.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowFile {
-    /// Where it is.
-    pub path: PathBuf,
-    /// The games that its rows are of.
-    pub games: Range<u64>,
-    /// The checksum of its content; see [`files::checksum`].
-    pub checksum: u64,
-}
-
 impl RowFile {
-    /// Whether it is there as it was written.
-    #[must_use]
-    pub fn is_whole(&self) -> bool {
-        files::checksum(&self.path).is_ok_and(|checksum| checksum == self.checksum)
-    }
-
     /// Its rows, chunk by chunk.
     pub(super) fn rows(&self, layout: &Layout) -> Result<impl Iterator<Item = Result<DataFrame, Failure>>, Failure> {
         let schema = schema(layout).map_err(|error| Failure::at(&self.path, error))?;

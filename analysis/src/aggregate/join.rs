@@ -5,8 +5,9 @@ use std::path::Path;
 use polars_core::prelude::*;
 
 use super::Counts;
-use super::file::{GROUP, RowFile, RowWriter};
+use super::file::{GROUP, RowWriter};
 use crate::error::Failure;
+use crate::row_file::RowFile;
 use crate::rows::Layout;
 
 /// Writes the rows of these files, one after the other, into one, and counts them. They stand in groups of [`GROUP`]

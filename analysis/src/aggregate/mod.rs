@@ -17,7 +17,7 @@ use crate::rows::Layout;
 use crate::statistics::Moments;
 
 use file::chunks;
-pub use file::{RowFile, encode};
+pub use file::encode;
 pub use join::join;
 
 /// The name of the column with the counts of a group.

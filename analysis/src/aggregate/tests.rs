@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use super::file::GROUP;
 use super::*;
 use crate::record::Record;
+use crate::row_file::RowFile;
 use crate::toy::{Toy, counts, layout, records};
 
 /// A folder of its own for a test, empty.

@@ -36,7 +36,7 @@ impl Shards {
             threads: number as usize,
         };
         change(&mut seal);
-        fs::write(folder.join(SEAL), pretty(&seal).unwrap()).unwrap();
+        files::write_json(&folder.join(SEAL), &seal).unwrap();
     }
 
     fn gather(&self, numbers: &[u64]) -> Result<Whole, String> {
@@ -93,10 +93,10 @@ fn shards_of_other_runs_are_named_with_what_differs() {
         (|task| task.seed = 5, "2: not of the same run as 1: seed 5, not 1794; leave it out"),
         (|task| task.games = 101, "games 101, not 100"),
         (|task| task.shard.of = 5, "shards 5, not 4"),
-        (|task| task.program = "9".to_owned(), "program 9, not"),
-        (|task| task.sources = "abc".to_owned(), "sources abc, not"),
-        (|task| task.players[1] = "x".to_owned(), "players coin and x, not coin and coin"),
-        (|task| task.changes = "set a=1".to_owned(), "changes set a=1, not none"),
+        (|task| task.program = "9".to_owned(), "program `9`, not"),
+        (|task| task.sources = "abc".to_owned(), "sources `abc`, not"),
+        (|task| task.players[1] = "x".to_owned(), "players `coin` and `x`, not `coin` and `coin`"),
+        (|task| task.changes = "set a=1".to_owned(), "changes `set a=1`, not ``"),
         (|task| task.layout.about.hash = 255, "its scenario has other values"),
         (|task| task.layout.about.title = "x".to_owned(), "its scenario has other values"),
     ];

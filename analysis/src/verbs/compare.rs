@@ -9,7 +9,6 @@ use crate::aggregate::Joint;
 use crate::cli::{Changes, Playing};
 use crate::comparison::Comparison;
 use crate::error::Failure;
-use crate::export::pretty;
 use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
@@ -23,7 +22,7 @@ use crate::task::Shard;
 #[derive(Args, Debug)]
 pub struct Options {
     /// The scenarios, ids or paths; the later ones are compared with the first
-    #[arg(required = true, num_args = 2..)]
+    #[arg(required = true, num_args = 2.., value_name = "SCENARIO")]
     scenarios: Vec<String>,
     #[command(flatten)]
     changes: Changes,
@@ -63,7 +62,7 @@ fn load(options: &Options) -> Result<Vec<System>, Failure> {
     match sides.iter().position(|other| *other != sides[0]) {
         None => Ok(systems),
         Some(place) => Err(Failure::Input(format!(
-            "{} is of other sides than {}, so they cannot be compared",
+            "{} is of other sides than {}, so they cannot be compared; name scenarios with the same sides",
             options.scenarios[place], options.scenarios[0]
         ))),
     }
@@ -84,5 +83,5 @@ fn report(runs: &[Run]) -> Result<Report, Failure> {
 }
 
 fn write_comparison(report: &Report, folder: &Path) -> Result<(), Failure> {
-    files::write(&folder.join("comparison.json"), pretty(&Compared::of(report))?)
+    files::write_json(&folder.join("comparison.json"), &Compared::of(report))
 }

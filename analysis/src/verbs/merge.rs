@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::aggregate::join;
 use crate::error::Failure;
-use crate::export::{Format, pretty};
+use crate::export::Format;
 use crate::files;
 use crate::output::{default_folder, say_where, write_report};
 use crate::report::Report;
@@ -73,6 +73,6 @@ fn merge(whole: &Whole, folder: &Path) -> Result<Summary, Failure> {
         threads: whole.threads,
     };
     let summary = Summary::new(&whole.task.layout, &counts, &circumstances);
-    files::write(&folder.join("summary.json"), pretty(&summary)?)?;
+    files::write_json(&folder.join("summary.json"), &summary)?;
     Ok(summary)
 }

@@ -44,7 +44,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let report = Report::of_run(&run.task, run.summary.clone());
     match options.shard {
         None => write_report(&report, &folder)?,
-        Some(_) => shards::seal(&run, &folder)?,
+        Some(_) => {
+            let throughput = run.summary.throughput;
+            shards::seal(&run.task, throughput.seconds, throughput.threads, &folder)?;
+        }
     }
     run.settle()?;
     playing.format.write(&report, out)?;

@@ -139,11 +139,6 @@ impl Referee {
         self.rest.front().is_some_and(|line| line.event == event && line.result == result)
     }
 
-    /// How many events are left.
-    pub fn unread(&self) -> usize {
-        self.rest.len()
-    }
-
     pub fn peek(&self) -> Option<&Line> {
         self.rest.front()
     }

@@ -1,0 +1,25 @@
+//! Files of rows, as far as it takes no polars to know them.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use crate::files;
+
+/// A file of rows that is known by its checksum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The games that its rows are of.
+    pub games: Range<u64>,
+    /// The checksum of its content; see [`files::checksum`].
+    pub checksum: u64,
+}
+
+impl RowFile {
+    /// Whether it is there as it was written.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        files::checksum(&self.path).is_ok_and(|checksum| checksum == self.checksum)
+    }
+}
