@@ -44,7 +44,7 @@ impl Position<'_> {
     pub fn command_area(self, commander: CommanderId) -> HexSet {
         let grid = &self.game.scenario.map.grid;
         let from = self.board.commander_place[commander as usize];
-        if !from.is_some() || self.board.commanders & 1 << commander == 0 {
+        if !from.is_some() {
             return HexSet::EMPTY;
         }
         let range = self.tables().command_range;
@@ -83,7 +83,7 @@ impl Position<'_> {
     pub fn in_command(self, unit: UnitId) -> bool {
         let commander = self.game.scenario.units[unit as usize].commander;
         let (hex, from) = (self.board.place[unit as usize], self.board.commander_place[commander as usize]);
-        if !hex.is_some() || !from.is_some() || self.board.commanders & 1 << commander == 0 {
+        if !hex.is_some() || !from.is_some() {
             return false;
         }
         let distance = self.game.scenario.map.grid.distance(hex, from);

@@ -142,9 +142,7 @@ fn step_values(faces: [Face; 2]) -> [Face; MAX_STEPS + 1] {
     let steps = faces[0].size;
     let turned_at = steps.div_ceil(2);
     for lost in 0..steps.min(MAX_STEPS as u8) {
-        // A unit of size 1 has no step on the back.
-        let (face, marker) =
-            if lost < turned_at || steps == 1 { (faces[0], lost) } else { (faces[1], lost - turned_at) };
+        let (face, marker) = if lost < turned_at { (faces[0], lost) } else { (faces[1], lost - turned_at) };
         values[lost as usize] = Face {
             morale: face.morale,
             size: face.size.saturating_sub(marker),

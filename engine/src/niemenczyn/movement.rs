@@ -485,8 +485,8 @@ fn terrain_cost(costs: &MoveCosts, edge: Edge, ground: Ground, add: &mut dyn FnM
     match (edge.scarp, edge.up) {
         (true, true) => add("8.2", "up a scarp", costs.scarp_up),
         (true, false) => add("8.2", "down a scarp", costs.scarp_down),
-        (false, true) if edge.slope => add("8.2", "uphill", costs.uphill),
-        (false, _) => {}
+        (false, true) => add("8.2", "uphill", costs.uphill),
+        (false, false) => {}
     }
     if edge.entrenchment {
         add("8.2", "entrenchment", costs.entrenchment);

@@ -308,7 +308,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let inwards = grid.side_to(to, from).expect("neighbours");
         let outwards = grid.side_to(from, to).expect("neighbours");
         let edge = self.game.scenario.map.edges[from.index()][outwards as usize];
-        let entry = Entry::new(self.at().zone_at_side(defender, inwards), edge.up && (edge.slope || edge.scarp));
+        let entry = Entry::new(self.at().zone_at_side(defender, inwards), edge.up);
         for unit in each(units) {
             self.state.board.entry[unit as usize] = entry;
         }

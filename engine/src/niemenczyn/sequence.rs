@@ -51,7 +51,7 @@ impl Position<'_> {
         let side = self.side_of(unit);
         let commander = self.game.scenario.units[unit as usize].commander;
         let place = self.board.commander_place[commander as usize];
-        let mut hexes = if self.board.commanders & 1 << commander != 0 && place.is_some() {
+        let mut hexes = if place.is_some() {
             let mut around = self.game.scenario.map.grid.neighbours_set(place);
             around.insert(place);
             around
@@ -291,8 +291,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.board.phase = Phase::CommanderMove;
         let active = self.state.board.active;
-        let there = self.state.board.commander_place[active as usize].is_some();
-        if there && self.state.board.commanders & 1 << active != 0 {
+        if self.state.board.commander_place[active as usize].is_some() {
             self.push(Frame::CommanderMove);
         }
     }

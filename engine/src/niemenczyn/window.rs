@@ -147,8 +147,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// The active side is done: that ends the phase, or leaves the other side its last shots.
     fn pass_window(&mut self) {
-        let last = self.state.board.passed || self.at().switches().phase2_end == PhaseEnd::ActiveEnds;
-        if last {
+        if self.at().switches().phase2_end == PhaseEnd::ActiveEnds {
             self.end_movement();
         } else {
             self.state.board.passed = true;

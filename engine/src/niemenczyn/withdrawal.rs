@@ -93,7 +93,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             unreachable!("the frame in hand is a withdrawal")
         };
         let units = units & self.at().on_map();
-        if units == 0 || steps == 0 {
+        if units == 0 {
             self.pop();
             return false;
         }
@@ -178,7 +178,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Whether losses have to be shared out by their owner.
     pub(super) fn losses_wait(&mut self, units: UnitSet, left: u8, cause: Cause) -> bool {
         let alive = units & self.state.board.alive & !self.game.sets.guns;
-        if left == 0 || alive == 0 {
+        if alive == 0 {
             self.pop();
             return false;
         }
@@ -316,8 +316,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Whether a commander who may or must go has a choice. Who must go and cannot is killed.
     pub(super) fn flight_waits(&mut self, commander: CommanderId, why: Flight) -> bool {
         let place = self.state.board.commander_place[commander as usize];
-        let gone = self.state.board.commanders & 1 << commander == 0 || !place.is_some();
-        if gone || (why == Flight::Evade && !self.at().enemies_near(commander)) {
+        if !place.is_some() || (why == Flight::Evade && !self.at().enemies_near(commander)) {
             self.pop();
             return false;
         }

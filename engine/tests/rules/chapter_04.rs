@@ -311,6 +311,21 @@ fn p_4_4b_rout_a_commander_who_cannot_step_out_is_killed() {
 }
 
 #[test]
+fn p_4_4b_rout_with_one_way_out_a_commander_takes_it() {
+    let game = scenario_one();
+    let position = assaulted(game)
+        .unit("narva-2", "0703", 3)
+        .unit("narva-3", "0603", 3)
+        .unit("pskov-1", "0503", 3)
+        .unit("pskov-2", "0502", 3)
+        .unit("cossacks-1", "0601", 3);
+    let mut table = Table::set_up(game, position.stage(6), &[8, 0]);
+    table.play(Action::Face(3), &[]);
+    assert_eq!(commander_place(&table, "grabowski"), "0702");
+    assert_eq!(table.decider(), None, "nobody was asked");
+}
+
+#[test]
 fn p_4_4b_rout_reading_killed() {
     let game = scenario_one_with(&["switches.cmd_after_rout=killed"]);
     let mut table = Table::set_up(&game, assaulted(&game), &[8, 0]);
@@ -336,6 +351,57 @@ fn p_4_4b_rout_reading_rout_with_unit() {
 }
 
 #[test]
+fn p_4_4b_rout_reading_rout_with_unit_in_the_last_stage() {
+    let game = scenario_one_with(&["switches.cmd_after_rout=rout-with-unit"]);
+    let mut table = Table::set_up(&game, assaulted(&game).stage(6), &[2, 0]);
+    table.play(Action::Face(3), &[]);
+    assert!(!in_play(&table, "grabowski"), "he would come back too late");
+    assert_eq!((table.told(Kind::CommanderLost)[0].result, table.vp()), ("routed", -1));
+}
+
+#[test]
+fn p_4_4b_rout_reading_rout_with_unit_in_his_own_activation() {
+    let game = scenario_one_with(&["switches.cmd_after_rout=rout-with-unit"]);
+    let position = under_fire(&game).unit("7th-1", "0502", 0).stage(2).movement("grabowski");
+    let mut table = Table::set_up(&game, position, &[]);
+    table.play(Action::Pass, &[]).begin("7th-1").step("7th-1", "0602", &[]);
+    // The Russian company passes its test and wins by two.
+    table.play(Action::Counterattack(table.unit("narva-1")), &[0, 2, 0]);
+    // There is no phase 3 without him; a stage later he is back, and a chit is drawn.
+    table.play(Action::Face(3), &[0]);
+    assert_eq!((table.state.board.stage, commander_place(&table, "grabowski").as_str()), (3, "0109"));
+    assert_eq!(table.told(Kind::CommanderMoved).len(), 1, "only the rout");
+}
+
+/// The reading of commanders who rout, with Grabowski off the map until stage 3.
+fn routed_until_stage_three(game: &Niemenczyn) -> PositionBuilder<'_> {
+    under_fire(game).without_unit("7th-1").adjust(|board| {
+        let grabowski = board.commanders.trailing_zeros() as usize;
+        board.commander_place[grabowski] = kartacz_engine::grid::Hex::NONE;
+        board.commander_returns[grabowski] = 3;
+    })
+}
+
+#[test]
+fn p_4_4b_rout_reading_rout_with_unit_back_in_his_stage_unless_the_enemy_is_there() {
+    let game = scenario_one_with(&["switches.cmd_after_rout=rout-with-unit"]);
+    for (narva, arrives) in [("0702", Some(3)), ("0109", None)] {
+        let position = routed_until_stage_three(&game).without_commander("lewiz").unit("narva-1", narva, 3);
+        let table = Table::set_up(&game, position.stage(1).stage_end(), &[]);
+        assert_eq!(table.told(Kind::Arrived).first().map(|event| event.stage), arrives, "{narva}");
+    }
+}
+
+#[test]
+fn p_4_4b_rout_reading_rout_with_unit_off_the_map_he_is_in_nobodys_way() {
+    let game = scenario_one_with(&["switches.cmd_after_rout=rout-with-unit"]);
+    let mut table = Table::set_up(&game, routed_until_stage_three(&game).movement("lewiz"), &[]);
+    table.begin("narva-1").step("narva-1", "0602", &[]).play(Action::Halt, &[]).play(Action::End, &[]);
+    assert!(table.allows(Action::CommanderTo(table.hex("0702"))));
+    assert!(table.told(Kind::CommanderMoved).is_empty());
+}
+
+#[test]
 fn p_4_4b_rout_a_commander_may_go_along_with_a_withdrawal() {
     let game = scenario_one();
     for (action, place) in [(Action::Declare, "0502"), (Action::Stay, "0602")] {
@@ -347,6 +413,18 @@ fn p_4_4b_rout_a_commander_may_go_along_with_a_withdrawal() {
         table.play(action, &[5]);
         assert_eq!(commander_place(&table, "grabowski"), place);
     }
+}
+
+#[test]
+fn p_4_4b_rout_nobody_goes_along_with_units_that_fall_on_the_way() {
+    let game = scenario_one();
+    // Its last step is the price of withdrawing into the front zone of the company behind it.
+    let position = under_fire(game).without_unit("7th-2").losses("7th-1", 4).unit("narva-2", "0402", 0);
+    let mut table = Table::set_up(game, position.stage(6).movement("grabowski"), &[]);
+    table.play(table.shot("0702", "0602"), &[6]);
+    table.play(Action::WithdrawTo(table.hex("0502")), &[]);
+    assert!(!table.lives("7th-1") && !in_play(&table, "grabowski"));
+    assert!(table.told(Kind::CommanderMoved).is_empty());
 }
 
 #[test]

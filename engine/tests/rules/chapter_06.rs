@@ -569,6 +569,22 @@ fn p_6_5_a_commander_stops_where_his_side_stands_however_many() {
 }
 
 #[test]
+fn p_6_5_a_commander_shut_in_by_the_enemy_stays() {
+    let game = scenario_one();
+    for (hex, shut_in) in [("0201", true), ("0301", false)] {
+        let position = PositionBuilder::empty(game)
+            .commander("grabowski", "0101")
+            .unit("narva-1", "0102", 3)
+            .unit("narva-2", hex, 3)
+            .stage(6)
+            .commander_move("grabowski");
+        let table = Table::set_up(game, position, &[]);
+        // In the last stage nothing comes after phase 3.
+        assert_eq!(table.decider(), if shut_in { None } else { Some(POLES) }, "{hex}");
+    }
+}
+
+#[test]
 fn p_6_7_a_stack_fights_with_all_its_sizes() {
     let game = scenario_one();
     let position = stack_in_front(game).unit("narva-1", "0602", 3).melee("grabowski");

@@ -317,6 +317,17 @@ fn p_7_2_2c_a_square_moves_one_clear_hex_for_everything() {
 }
 
 #[test]
+fn p_7_2_2c_a_square_stays_on_the_map_and_leaves_horse_alone() {
+    let game = scenario_one();
+    let position = companies(game, "0701").square("0701", RUSSIANS).unit("cossacks-1", "0801", 0).movement("lewiz");
+    let mut table = Table::set_up(game, position, &[]);
+    table.begin_group("narva-1", Group::Stack);
+    let steps = table.legal().into_iter().filter(|action| matches!(action, Action::Step { .. })).count();
+    // Four neighbours, and in one of them the arms would mix.
+    assert_eq!((steps, table.may_step("narva-1", "0801")), (2, false));
+}
+
+#[test]
 fn p_7_2_2c_a_square_that_has_fired_does_not_move() {
     let game = scenario_one();
     for (fires, moves) in [(true, false), (false, true)] {
@@ -465,6 +476,17 @@ fn p_7_2_dissolve_four_of_five_stay_a_square() {
 }
 
 #[test]
+fn p_7_2_dissolve_in_a_melee_hex_nobody_turns() {
+    let game = scenario_one();
+    let position = attacked_square(game, "7th-1").losses("pskov-1", 2).melee("grabowski");
+    let mut table = Table::set_up(game, position, &[9, 0]);
+    table.play(Action::Lose(table.unit("pskov-1")), &[]);
+    assert_eq!((in_square(&table), table.told(Kind::Square)[0].result), (0, "dissolved"));
+    // The next question is the second loss, and no facing.
+    assert_eq!(table.legal(), ["narva-1", "narva-2", "narva-3"].map(|id| Action::Lose(table.unit(id))));
+}
+
+#[test]
 fn p_7_3_lava_gives_the_bonus_of_a_flank() {
     let game = scenario_one();
     for (die, gained) in [(7, true), (8, false)] {
@@ -534,6 +556,21 @@ fn p_7_3_only_cossacks() {
         .entered("bkn", Zone::Front, false)
         .unit("narva-1", "0602", 3)
         .melee("grabowski");
+    let table = Table::set_up(game, position, &[9, 0]);
+    assert!(table.told(Kind::MoraleTest).is_empty());
+}
+
+#[test]
+fn p_7_3_not_against_a_square() {
+    let game = scenario_one();
+    let table = Table::set_up(game, cossacks_in_contact(game).square("0602", POLES).melee("kirejew"), &[9, 0]);
+    assert!(table.told(Kind::MoraleTest).is_empty());
+}
+
+#[test]
+fn p_7_3_not_where_the_enemy_came_to_them() {
+    let game = scenario_one();
+    let position = cossacks_in_contact(game).adjust(|board| board.entry = Default::default()).melee("kirejew");
     let table = Table::set_up(game, position, &[9, 0]);
     assert!(table.told(Kind::MoraleTest).is_empty());
 }

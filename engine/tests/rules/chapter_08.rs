@@ -859,6 +859,22 @@ fn p_8_12e_the_facing_is_chosen_at_the_end_even_without_points() {
 }
 
 #[test]
+fn p_8_12e_not_where_they_may_not_stay() {
+    let game = scenario_one_with(&["switches.pass_limit=at-limit"]);
+    let position = PositionBuilder::empty(&game)
+        .commander("grabowski", "0702")
+        .unit("guns-poles", "0702", N)
+        .limbered("guns-poles", true)
+        .unit("narbutt", "0703", N);
+    let mut table = Table::set_up(&game, position.movement("grabowski"), &[]);
+    // Guns are too many beside a squadron of three, but may drive on.
+    table.begin("guns-poles").step("guns-poles", "0703", &[]);
+    assert!((0..6).all(|facing| !may_turn(&table, "guns-poles", facing)));
+    assert!(!table.allows(Action::Unlimber(table.unit("guns-poles"))) && !table.allows(Action::Halt));
+    assert!(table.may_step("guns-poles", "0704"));
+}
+
+#[test]
 fn p_8_12f_unlimbering_costs_a_point_and_the_fire_of_this_stage() {
     let position = gunners("0702", true).commander("lewiz", "0904").unit("narva-1", "0904", N).chits(&["lewiz"]);
     let mut table = poles(position);

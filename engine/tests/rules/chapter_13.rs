@@ -128,6 +128,18 @@ fn p_13_1d_a_dead_commander_is_not_chosen() {
 }
 
 #[test]
+fn p_13_1_reinforcements_wait_while_the_enemy_holds_their_hex() {
+    let game = scenario("niemenczyn/scenario-1", &["eydziatowicz"], &[]);
+    let position = PositionBuilder::printed(&game).unit("narva-1", "0104", 3).stage(2).stage_end();
+    let table = Table::set_up(&game, position, &[]);
+    let arrived = table.told(Kind::Arrived).iter().fold(0, |set, event| set | event.units);
+    let delayed = table.told(Kind::Delayed);
+    assert_eq!(arrived, table.set(&["psp-1", "psp-3"]));
+    assert_eq!(delayed.iter().fold(0, |set, event| set | event.units), table.set(&["psp-2"]));
+    assert_eq!(delayed.iter().find_map(|event| event.commander), Some(table.commander("eydziatowicz")));
+}
+
+#[test]
 fn p_13_1e_a_polish_unit_on_1108_has_entered_the_camp() {
     let game = scenario_one();
     let mut table = Table::set_up(game, before_the_camp(game), &[]);

@@ -44,6 +44,20 @@ fn p_10_11_2_joins_a_stack_at_the_bottom_and_takes_its_facing() {
     assert!(depth("narva-1") > depth("narva-2"));
 }
 
+#[test]
+fn p_10_11_2_who_withdraws_into_a_square_joins_it() {
+    let game = scenario_one();
+    let square = ["narva-2", "narva-3", "narva-1", "pskov-1"];
+    let position = square.iter().fold(field(game), |position, id| position.unit(id, "0702", 0));
+    let position = position.square("0702", RUSSIANS).unit("7th-1", "0502", 0).unit("pskov-2", "0602", 3);
+    let mut table = Table::new(game, position.movement("lewiz").build());
+    table.play(table.shot("0502", "0602"), &[4]);
+    table.play(table.back_to("0702"), &[]);
+    let joined = table.last(Kind::Square);
+    assert_eq!((joined.units, joined.result), (table.set(&["pskov-2"]), "joined"));
+    assert_eq!((table.state.board.square.count_ones(), table.facing("pskov-2")), (5, 3), "no facing is asked of it");
+}
+
 /// The Russian company withdraws from 0208 to a hex of the ravine or plateau behind it.
 fn back_from(game: &Niemenczyn, from: &str, to: &str) -> Vec<(&'static str, i8)> {
     let shooter = if from == "0208" { "0108" } else { "0308" };
@@ -184,6 +198,15 @@ fn p_10_11_two_a_closed_second_step_eliminates_or_stops() {
         }
         assert_eq!(table.vp(), 0, "a reaction scores nothing");
     }
+}
+
+#[test]
+fn p_10_11_two_who_cannot_stay_where_it_was_to_pass_is_eliminated() {
+    let game = scenario_one_with(&["switches.second_step_block=stop"]);
+    let behind = field(&game).unit("narva-3", "0401", 3).unit("7th-2", "0302", 0).unit("narva-2", "0303", 3);
+    // Horse may pass the company in the first hex, but not stop with it.
+    let table = squadron_falls_back(&game, behind.unit("7th-1", "0402", 0));
+    assert!(!table.lives("bkn"));
 }
 
 #[test]

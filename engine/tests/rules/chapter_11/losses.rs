@@ -27,6 +27,13 @@ fn p_11_8a_the_loser_loses_two_steps_and_routs() {
 }
 
 #[test]
+fn p_11_8a_losses_are_a_value_of_the_scenario() {
+    let game = scenario_one_with(&["melee.loser_losses=0"]);
+    let table = fought(&game, &["7th-1", "narva-1"], field(&game), &[9, 5]);
+    assert_eq!((table.losses("narva-1"), table.place("narva-1").as_str()), (0, "----"));
+}
+
+#[test]
 fn p_11_8a_the_owner_shares_out_the_losses_of_a_stack() {
     let game = scenario_one();
     for (choice, expected) in [(["narva-1", "narva-1"], [2, 0]), (["narva-2", "narva-1"], [1, 1])] {
