@@ -27,6 +27,34 @@ fn melee_by_sizes_and_circumstances() {
 }
 
 #[test]
+fn every_circumstance_of_a_melee_counts() {
+    let net = |modifiers: &[&str]| {
+        let named = modifiers.iter().flat_map(|name| ["--modifier", name]);
+        let arguments: Vec<_> =
+            ["melee", "--attacker-size", "4", "--defender-size", "4"].into_iter().chain(named).collect();
+        worked_out(&arguments)["net"].as_i64().unwrap()
+    };
+    let each = [
+        ("forest", -1),
+        ("uphill", -1),
+        ("square-against-infantry", 1),
+        ("square-against-cavalry", -3),
+        ("flank", 2),
+        ("lava", 2),
+        ("rear", 4),
+        ("charge", 2),
+        ("attacker-lone-guns", -4),
+        ("defender-lone-guns", 4),
+        ("attacker-in-command", 1),
+        ("defender-in-command", -1),
+    ];
+    for (name, expected) in each {
+        assert_eq!(net(&[name]), expected, "{name}");
+    }
+    assert_eq!((net(&["rear", "flank"]), net(&["lava", "rear"])), (4, 4), "one way in counts, the best");
+}
+
+#[test]
 fn melee_by_net_modifier() {
     let sheet = worked_out(&["melee", "--net", "-8"]);
     assert_eq!((&sheet["exact"]["win"], &sheet["exact"]["lose"]), (&json!("3/100"), &json!("97/100")));
