@@ -212,3 +212,46 @@ impl Dice for Odometer {
         face
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use core::convert::Infallible;
+
+    use rand_core::TryRng;
+
+    use super::*;
+
+    /// Numbers that are given.
+    struct Given<'a>(core::slice::Iter<'a, u32>);
+
+    impl TryRng for Given<'_> {
+        type Error = Infallible;
+        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+            Ok(*self.0.next().expect("a number is left"))
+        }
+        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+            self.try_next_u32().map(|number| u64::from(number) << 32)
+        }
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
+            unreachable!("dice draw numbers")
+        }
+    }
+
+    #[test]
+    fn what_would_make_a_face_likelier_is_drawn_again() {
+        // 2^32 is 6 more than a multiple of 10, so 0 belongs to the numbers that are too many.
+        assert_eq!(unbiased(&mut Given([0, u32::MAX].iter()), 10), 9);
+        assert_eq!(unbiased(&mut Given([1].iter()), 10), 0);
+    }
+
+    #[test]
+    fn the_counter_of_epochs_may_run_over() {
+        let key = Key { stage: 1, owner: 3, purpose: 2 };
+        let rolls = |dice: &mut Seeded| [(); 20].map(|()| dice.below(10, key));
+        let mut dice = Seeded::new(7);
+        rolls(&mut dice);
+        dice.epoch = u32::MAX;
+        dice.reset(8);
+        assert_eq!((dice.epoch, rolls(&mut dice)), (1, rolls(&mut Seeded::new(8))));
+    }
+}

@@ -1,7 +1,7 @@
 //! A set of hexes, as bits.
 
 use super::Hex;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
+use core::ops::{BitAnd, BitOr, BitOrAssign};
 
 /// A set of hexes. [`Hex::NONE`] is in no set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -126,13 +126,6 @@ impl BitOrAssign for HexSet {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = self.union(other);
-    }
-}
-
-impl BitAndAssign for HexSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = self.intersection(other);
     }
 }
 
