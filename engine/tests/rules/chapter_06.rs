@@ -68,6 +68,21 @@ fn p_6_0b_who_joins_goes_to_the_bottom() {
 }
 
 #[test]
+fn p_6_0b_the_bottom_lies_below_every_unit_of_the_stack() {
+    let game = scenario_one();
+    let position = PositionBuilder::empty(game)
+        .commander("lewiz", "0501")
+        .unit("narva-1", "0702", 0)
+        .unit("narva-2", "0702", 0)
+        .unit("narva-3", "0602", 0)
+        .movement("lewiz");
+    let mut table = Table::set_up(game, position, &[]);
+    table.begin("narva-3").step("narva-3", "0702", &[]).play(Action::Halt, &[]);
+    let depth = |id| table.state.board.depth[table.unit(id) as usize];
+    assert!(depth("narva-1") < depth("narva-2") && depth("narva-2") < depth("narva-3"));
+}
+
+#[test]
 fn p_6_0c_a_new_order_costs_every_unit_a_point() {
     let game = scenario_one();
     let position = stack_in_front(game).without_unit("narva-1").movement("grabowski");
@@ -210,6 +225,21 @@ fn p_6_1_foot_and_horse_do_not_stop_together() {
             .commander("grabowski", "0501")
             .unit(mover, "0602", 0)
             .unit(other, "0702", 0)
+            .movement("grabowski");
+        assert_eq!(joins(Table::set_up(game, position, &[]), mover), (true, false), "{mover}");
+    }
+}
+
+#[test]
+fn p_6_1_however_few_foot_and_horse_do_not_stop_together() {
+    let game = scenario_one();
+    for (mover, other) in [("narbutt", "7th-1"), ("7th-1", "narbutt")] {
+        // Together they are no larger than a stack of horse may be.
+        let position = PositionBuilder::empty(game)
+            .commander("grabowski", "0501")
+            .unit(mover, "0602", 0)
+            .unit(other, "0702", 0)
+            .losses("7th-1", 4)
             .movement("grabowski");
         assert_eq!(joins(Table::set_up(game, position, &[]), mover), (true, false), "{mover}");
     }
@@ -644,6 +674,19 @@ fn p_6_11_a_hex_of_the_enemy_costs_a_point_more() {
     assert_eq!((table.place("7th-1"), table.mp("7th-1")), ("0702".into(), 2));
     let parts: Vec<_> = table.told(Kind::Moved)[0].modifiers.iter().map(|part| (part.rule, part.value)).collect();
     assert_eq!(parts, [("8.2", 1), ("6.11", 1)]);
+}
+
+#[test]
+fn p_6_11_lone_guns_cost_the_point_too() {
+    let game = scenario_one();
+    let position = PositionBuilder::empty(game)
+        .commander("grabowski", "0501")
+        .unit("7th-1", "0602", 0)
+        .unit("guns-russians", "0702", 0)
+        .movement("grabowski");
+    let mut table = Table::set_up(game, position, &[]);
+    table.begin("7th-1").step("7th-1", "0702", &[]);
+    assert_eq!((table.place("7th-1"), table.mp("7th-1")), ("0702".into(), 2));
 }
 
 #[test]

@@ -467,6 +467,33 @@ fn p_8_9b_no_fire_in_this_phase() {
 }
 
 #[test]
+fn p_8_9b_no_fire_with_the_points_that_are_left_after_a_withdrawal() {
+    let shoots = |double_time: bool| {
+        let position = board()
+            .commander("grabowski", "0702")
+            .unit("7th-1", "0701", NE)
+            .unit("7th-2", "0801", NE)
+            .unit("narva-1", "0704", NW);
+        let mut table = poles(position);
+        if double_time {
+            table.double_time("7th-1")
+        } else {
+            table.begin("7th-1")
+        };
+        table.step("7th-1", "0702", &[]).step("7th-1", "0703", &[]);
+        table.play(Action::ReactFire(table.unit("narva-1")), &[9]);
+        table.play(Action::WithdrawTo(table.hex("0702")), &[]);
+        assert!(table.mp("7th-1") > 0);
+        if table.decider() == Some(RUSSIANS) {
+            table.play(Action::Pass, &[]);
+        }
+        table.allows(table.shot("0702", "0704"))
+    };
+    assert!(shoots(false));
+    assert!(!shoots(true));
+}
+
+#[test]
 fn p_8_9b_may_fire_in_the_next_activation() {
     let position = board()
         .commander("grabowski", "0703")

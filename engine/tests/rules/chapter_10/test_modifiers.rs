@@ -75,6 +75,15 @@ fn p_10_t_cavalry_shoots_worse() {
 }
 
 #[test]
+fn p_10_t_cossacks_shoot_worse_too() {
+    let game = scenario_one_with(&["units.cossacks-1.front.fire=2"]);
+    let position = field(&game).unit("7th-1", "0502", 0).unit("cossacks-1", "0602", 3);
+    let mut table = Table::new(&game, position.movement("grabowski").build());
+    table.play(table.shot("0602", "0502"), &[0]);
+    assert_eq!(parts(&table.last(Kind::FireTest)), [("10-T", -1), ("10.9.7", 1)]);
+}
+
+#[test]
 fn p_10_t_a_square_is_an_easy_target() {
     let game = scenario_one();
     for square in [false, true] {
@@ -88,6 +97,20 @@ fn p_10_t_a_square_is_an_easy_target() {
         assert_eq!(rifle_parts(game, target("7th-1"), "0502", "0602").contains(&("10-T", 1)), square);
         assert_eq!(gun_parts(game, target("guns-poles"), "0602").contains(&("10-T", 1)), square);
     }
+}
+
+#[test]
+fn p_10_t_every_modifier_that_is_told_counts() {
+    let game = scenario_one();
+    let mut position = field(game).unit("7th-1", "0502", 0);
+    for company in ["narva-1", "narva-2", "narva-3", "pskov-1"] {
+        position = position.unit(company, "0602", 3);
+    }
+    let mut table = Table::new(game, position.square("0602", RUSSIANS).movement("lewiz").build());
+    // The effect, the first shot and the square: 4 is 7, too much for a morale of 6.
+    table.play(table.shot("0502", "0602"), &[4]);
+    let test = table.last(Kind::FireTest);
+    assert_eq!((total(&test), test.morale, test.result), (3, Some(6), "retreats"));
 }
 
 /// The results of the test of a Polish company under the fire of a Russian one, for the ten faces.

@@ -128,6 +128,13 @@ fn p_10_11_5_not_onto_enemies() {
 }
 
 #[test]
+fn p_10_11_5_not_onto_lone_guns() {
+    let game = scenario_one();
+    let table = forced_back(game, field(game).unit("guns-poles", "0702", 0));
+    assert_eq!(table.place("narva-1"), "0703", "the only way is taken");
+}
+
+#[test]
 fn p_10_11_5_no_other_way_is_elimination_and_scores_under_fire() {
     let game = scenario_one();
     let table = forced_back(game, field(game).unit("bkn", "0702", 0).unit("narbutt", "0703", 0));
