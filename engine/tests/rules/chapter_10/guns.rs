@@ -369,6 +369,21 @@ fn p_10_10_9_who_wins_a_melee_over_his_lost_guns_retakes_them() {
 }
 
 #[test]
+fn p_10_10_9_nobody_retakes_guns_while_enemies_stand_there() {
+    let game = scenario_one();
+    let position = field(game)
+        .commander("lewiz", "0803")
+        .unit("narva-1", "0702", 3)
+        .captured("guns-russians", "0602")
+        .unit("7th-1", "0602", 3);
+    let mut table = Table::new(game, position.movement("lewiz").build());
+    table.begin("narva-1").step("narva-1", "0602", &[]);
+    assert_eq!(table.place("narva-1"), "0602");
+    assert!(table.told(Kind::GunsRecaptured).is_empty());
+    assert_eq!(table.vp(), 0);
+}
+
+#[test]
 fn p_10_10_9_captured_guns_do_not_fire() {
     let game = scenario_one();
     let position = field(game)

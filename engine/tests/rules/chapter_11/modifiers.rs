@@ -112,6 +112,13 @@ fn p_11_t_facing_the_best_single_entry_counts() {
 }
 
 #[test]
+fn p_11_t_facing_the_way_in_counts_for_one_melee() {
+    let game = scenario_one();
+    let table = attack(game, even(game).entered("7th-1", Zone::Rear, true), &[9, 0]);
+    assert!(!table.state.board.entry[table.unit("7th-1") as usize].present());
+}
+
+#[test]
 fn p_11_t_facing_the_way_in_of_the_defender_does_not_count() {
     let game = scenario_one();
     let table = attack(game, even(game).entered("narva-1", Zone::Rear, true), &[0, 0]);
