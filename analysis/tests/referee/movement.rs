@@ -242,7 +242,8 @@ impl Referee {
         let side = self.side();
         self.check(!self.board.is_melee(from), "6.13", "a melee hex is left by melee alone");
         let unit = self.board.units[first].clone();
-        let square = self.board.squares.contains(&(from, side)) && !unit.is_guns();
+        // Who passes through a square is no part of it.
+        let square = self.board.squares.contains(&(from, side)) && !unit.is_guns() && unit.doings.steps == 0;
         let enemies = !self.board.at(to, 1 - side).is_empty();
         let friends: Vec<usize> = self.board.at(to, side).into_iter().filter(|unit| !units.contains(unit)).collect();
         if enemies {

@@ -25,10 +25,11 @@ impl Referee {
             self.check_result(cause, rule);
             self.check(among.contains(&unit) && line.units.len() == 1, rule, "the loss falls on the wrong unit");
             self.check(self.board.units[unit].now().size > 0, "3.4", "it has no step left to lose");
-            match self.board.units[unit].hex {
-                Some(here) => self.check_hex(here, rule),
-                None => self.fault(rule, "a unit that loses is on the map"),
-            }
+            let Some(here) = self.board.units[unit].hex else {
+                self.fault("3.4", "a unit that is not on the map loses nothing");
+                continue;
+            };
+            self.check_hex(here, rule);
             self.board.units[unit].losses += 1;
             self.lines_end();
             if self.board.units[unit].now().size <= 0 && self.comes("eliminated") {
