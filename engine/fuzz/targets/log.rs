@@ -39,8 +39,10 @@ const MAX_TOLD: usize = 20_000;
 
 fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
-    let (_, faults) = within_bounds(|| game::Referee::judge(&text));
-    let told: usize = faults.iter().map(|fault| fault.to_string().len()).sum();
+    let verdict = within_bounds(|| game::Referee::judge(&text));
+    // Several faults are those of the set-up, behind which nothing is judged.
+    assert!(verdict.faults.len() <= 1 || verdict.seen.is_empty());
+    let told: usize = verdict.faults.iter().map(|fault| fault.to_string().len()).sum();
     assert!(told <= MAX_TOLD, "{told} bytes are told");
 });
 
