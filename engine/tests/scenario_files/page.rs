@@ -77,6 +77,7 @@ fn the_limits_are_told() {
     let told = format!("255 hexes, a scenario {MAX_UNITS} units, {MAX_COMMANDERS} commanders and {MAX_STAGES} stages");
     assert!(PAGE.contains(&told), "{told}");
     assert_eq!(kartacz_engine::grid::MAX_HEXES, 255);
+    assert!(PAGE.contains("at most 10,000 values") && kartacz_engine::scenario::MAX_VALUES == 10_000);
     assert!(PAGE.contains("a file 1 MiB") && kartacz_engine::scenario::MAX_FILE == 1 << 20);
     assert!(PAGE.contains("A name or title has 1 to 80 characters, a reason 1 to 400"));
 }
