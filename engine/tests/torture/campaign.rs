@@ -19,8 +19,14 @@ use crate::shrink::Case;
 use crate::switches::{self, Switch};
 use crate::whole::{self, Whole};
 
-/// How many games are played on a scenario before the next is loaded.
-const GAMES_ON_A_SCENARIO: u64 = 10;
+/// How many games are played on a scenario before the next is loaded: preparing one takes as long as some games, so a
+/// long campaign stays longer.
+const fn games_on_a_scenario(games: u64) -> u64 {
+    if games < LONG { 10 } else { 50 }
+}
+
+/// From so many games on a campaign is long, and tells how far it is.
+const LONG: u64 = 100_000;
 
 /// What is played, in tenths of the games.
 const MIX: [Kind; 10] = [
@@ -160,7 +166,8 @@ impl Campaign {
 
     /// Plays so many games, or until one fails.
     pub fn play(&self, games: u64, rules: Rules) -> Result<Tally, Box<Case>> {
-        let batches = games.div_ceil(GAMES_ON_A_SCENARIO);
+        let each = games_on_a_scenario(games);
+        let batches = games.div_ceil(each);
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let tally = Mutex::new(Tally::default());
         // The failure of the first scenario that fails, whichever thread comes first.
@@ -172,14 +179,16 @@ impl Campaign {
                 if number >= batches {
                     break;
                 }
-                if let Err(case) = self.play_batch(number, rules, &mut mine) {
+                if let Err(case) = self.play_batch(number, each, rules, &mut mine) {
                     stop.store(true, Ordering::Relaxed);
                     let mut first = failure.lock().expect("nobody panics with it");
                     if first.as_ref().is_none_or(|(earlier, _)| number < *earlier) {
                         *first = Some((number, case));
                     }
                 }
-                progress(number, batches);
+                if games >= LONG {
+                    progress(number, batches, each);
+                }
             }
             tally.lock().expect("nobody panics with it").join(mine);
         };
@@ -193,7 +202,7 @@ impl Campaign {
         failure.map_or_else(|| Ok(tally.into_inner().expect("nobody panicked with it")), |(_, case)| Err(case))
     }
 
-    fn play_batch(&self, number: u64, rules: Rules, tally: &mut Tally) -> Result<(), Box<Case>> {
+    fn play_batch(&self, number: u64, games: u64, rules: Rules, tally: &mut Tally) -> Result<(), Box<Case>> {
         let batch = self.batch(number);
         let count = &mut tally.kinds[batch.kind as usize];
         count.scenarios += 1;
@@ -210,7 +219,7 @@ impl Campaign {
         let prepared = caught(|| Niemenczyn::new(loaded.scenario.clone()));
         let game = prepared.map_err(|broken| case(0, Vec::new(), broken))?;
         let bound = game.most_decisions();
-        for index in 0..GAMES_ON_A_SCENARIO {
+        for index in 0..games {
             let seed = game_seed(mix(self.seed) ^ number, index);
             let played = play(&game, seed, Mind::random(seed), rules);
             if let Some(broken) = played.broken {
@@ -223,12 +232,12 @@ impl Campaign {
     }
 }
 
-/// A line every twentieth of a long campaign.
-fn progress(number: u64, batches: u64) {
+/// A line every fiftieth of a campaign.
+fn progress(number: u64, batches: u64, each: u64) {
     static START: Mutex<Option<Instant>> = Mutex::new(None);
     let start = *START.lock().expect("nobody panics with it").get_or_insert_with(Instant::now);
-    if batches >= 10_000 && (number + 1).is_multiple_of(batches / 20) {
-        println!("{} games after {:.0} s", (number + 1) * GAMES_ON_A_SCENARIO, start.elapsed().as_secs_f64());
+    if (number + 1).is_multiple_of(batches / 50) {
+        println!("{} games after {:.0} s", (number + 1) * each, start.elapsed().as_secs_f64());
     }
 }
 
