@@ -132,7 +132,7 @@ impl Referee {
         told.sort();
         let named = |line: &BTreeSet<usize>| self.board.names(&line.iter().copied().collect::<Vec<_>>()) == told;
         self.board.broken.iter().any(named)
-            || self.board.lines.iter().any(|line| named(line) && (self.guns_move || !self.line_stands(line)))
+            || self.board.lines.iter().any(|line| named(line) && !self.line_stands(line))
     }
 
     /// Whether a line is still a whole stack of the right size \[6.2.1\]. Who is on the move passes through the stacks that he meets.

@@ -66,8 +66,6 @@ pub struct Referee {
     pub fallen: Vec<usize>,
     /// Companies of a square that fell apart, which have not chosen a facing yet.
     pub unfaced: Vec<usize>,
-    /// Guns are moving: the rulebook does not say whether a line ends when guns come into its hex or leave it.
-    pub guns_move: bool,
     pub values: Value,
 }
 
@@ -104,7 +102,6 @@ impl Referee {
             mover: None,
             fallen: Vec::new(),
             unfaced: Vec::new(),
-            guns_move: false,
             values: set_up["values"].clone(),
         };
         referee.game();

@@ -58,7 +58,6 @@ impl Referee {
 
     pub fn action(&mut self) {
         let line = self.take();
-        self.guns_move = self.units(&line).iter().any(|&unit| self.board.units[unit].is_guns());
         let side = self.side();
         let acts = line.side == Some(self.board.sides[side].clone());
         if line.event == "fired" && !acts {

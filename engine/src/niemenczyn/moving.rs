@@ -125,12 +125,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let mp = &mut self.state.board.mp[member as usize];
             *mp = mp.saturating_sub(step.cost);
         }
-        if self.game.sets.guns & element.units != 0 {
+        // Guns are no part of a stack: nothing ends when they come or go \[6.2.1\].
+        let guns = element.units & self.game.sets.guns != 0;
+        if guns {
             self.turn_towards(unit, side);
         }
         let facing = self.state.board.facing[unit as usize];
         let owner = self.at().side_of(unit);
-        if self.at().stack_at(element.hex, owner) & !element.units != 0 {
+        if !guns && self.at().stack_at(element.hex, owner) & !element.units != 0 {
             // Who leaves a stack, or passes through one, stands in no line with it.
             if element.stepped {
                 self.end_line(element.units, element.hex);
@@ -154,7 +156,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             event.mp_after = Some(step.mp_after);
             event.modifiers = parts;
         });
-        if !element.stepped {
+        if !element.stepped && !guns {
             self.stack_changed(element.hex, owner);
         }
         if step.contact {

@@ -106,7 +106,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 event.result = "joined";
             });
         }
-        self.stack_changed(hex, side);
+        if units & !self.game.sets.guns != 0 {
+            self.stack_changed(hex, side);
+        }
     }
 
     fn take_facing(&mut self, units: UnitSet, hex: Hex, facing: u8) {

@@ -442,6 +442,22 @@ fn p_6_2_1_the_marker_falls_off_when_a_unit_leaves() {
 }
 
 #[test]
+fn p_6_2_1_guns_come_and_go_without_ending_a_line() {
+    let game = scenario_one();
+    for (from, to) in [("0602", "0702"), ("0702", "0602")] {
+        let position = stack_in_front(game).without_unit("narva-1").without_commander("lewiz");
+        let position = position.unit("guns-poles", from, 0).limbered("guns-poles", true).line("0602", POLES);
+        let mut table = Table::set_up(game, position.movement("grabowski"), &[]);
+        table.begin("guns-poles").step("guns-poles", to, &[]);
+        if table.legal().contains(&Action::Halt) {
+            table.play(Action::Halt, &[]);
+        }
+        assert_eq!(table.state.board.line, table.set(&["7th-1", "7th-2"]), "from {from}");
+        assert_eq!(told_ends(&table), [], "from {from}");
+    }
+}
+
+#[test]
 fn p_6_2_1_the_marker_falls_off_when_the_stack_passes_through_another() {
     let game = scenario_one();
     let position = stack_in_front(game).without_unit("narva-1").without_commander("lewiz");
