@@ -10,7 +10,8 @@ pub fn explain(quiet: bool) {
     use signal_hook::iterator::Signals;
 
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
-    std::thread::spawn(move || {
+    // Without a thread to hear of it, the program ends without a word.
+    let _ = std::thread::Builder::new().spawn(move || {
         let Some(signal) = signals.forever().next() else { return };
         if !quiet {
             let _ = writeln!(stderr(), "\nstopped; the same command goes on from the games that are finished");

@@ -7,6 +7,7 @@
 
 pub mod aggregate;
 pub mod charts;
+pub mod claim;
 pub mod cli;
 pub mod comparison;
 pub mod diagnostics;

@@ -1,80 +1,98 @@
 //! The games of a run that has not come to its end: kept part by part, so that a run that was stopped goes on from them.
 //!
 //! They lie in `games.parts` in the folder of the run: `task.json` says what is played, and each other file holds the
-//! rows of some thousand games and has their numbers and the checksum of its content in its name. Whatever is not whole
-//! or belongs to another task is not taken.
+//! rows of some thousand games and has in its name their numbers, a hash of the task and the checksum of its content. What
+//! is not whole is played again; what cannot be read, or was played for another task, is left alone, and the run refused.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, TryLockError};
+use std::fs;
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::aggregate::encode;
+use crate::claim::{Claim, LOCK};
 use crate::error::Failure;
 use crate::files;
 use crate::record::Record;
 use crate::row_file::RowFile;
 use crate::task::Task;
-use crate::text_file;
 
-/// The folder of the parts, in the folder of the run.
-const FOLDER: &str = "games.parts";
 /// The file that says what is played.
 const TASK: &str = "task.json";
-/// The file that is locked while a run writes its parts.
-const LOCK: &str = "lock";
 
-/// The parts of a run. Nobody else writes into the folder as long as this lives.
+/// The parts of a run. Nobody else writes into its folder as long as this lives.
 #[derive(Debug)]
 pub struct Parts {
-    folder: PathBuf,
+    claim: Claim,
     task: Task,
+    /// The hash of the task, in the names of its parts.
+    hash: String,
     /// The finished parts by their first game.
     finished: BTreeMap<u64, RowFile>,
-    _lock: File,
 }
 
 impl Parts {
-    /// Opens the parts in the folder of a run: those of the same task are taken over, all others removed.
+    /// Opens the parts in the folder of a run, and takes over those of the same task.
     ///
     /// # Errors
-    /// When another run writes there, or the disk fails.
+    /// When another run writes there, when the games of another task lie there, or when the disk fails.
     pub fn open(run: &Path, task: &Task) -> Result<Self, Failure> {
-        let folder = run.join(FOLDER);
-        files::make_folder(&folder)?;
-        let lock = lock(&folder)?;
-        let mut parts = Self { folder, task: task.clone(), finished: BTreeMap::new(), _lock: lock };
-        if parts.begun().as_ref() != Some(task) {
+        let claim = Claim::on(run)?;
+        let hash = format!("{:016x}", xxh3_64(format!("{task:?}").as_bytes()));
+        let mut parts = Self { claim, task: task.clone(), hash, finished: BTreeMap::new() };
+        if parts.begun()?.as_ref() != Some(task) {
             parts.begin()?;
         }
         parts.find()?;
         Ok(parts)
     }
 
-    /// The task whose parts lie here.
-    fn begun(&self) -> Option<Task> {
-        serde_json::from_str(&text_file::read(&self.folder.join(TASK)).ok()?).ok()
-    }
-
-    /// Clears the folder. The task goes first and comes last: parts are never seen beside a task that is not theirs.
-    fn begin(&self) -> Result<(), Failure> {
-        let task = self.folder.join(TASK);
-        if task.exists() {
-            fs::remove_file(&task).map_err(|error| Failure::at(&task, error))?;
+    /// The task whose parts lie here; none when nothing was begun, or nobody can say what.
+    fn begun(&self) -> Result<Option<Task>, Failure> {
+        let path = self.claim.parts().join(TASK);
+        match fs::read(&path) {
+            Ok(text) => Ok(serde_json::from_slice(&text).ok()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Failure::at(&path, error)),
         }
-        self.files()?.iter().try_for_each(|path| remove(path))?;
-        files::write_json(&task, &self.task)
     }
 
-    /// Takes over what is whole and removes the rest.
+    /// Begins the task, unless games of another one would be lost.
+    fn begin(&self) -> Result<(), Failure> {
+        let files = self.files()?;
+        let others = files.iter().filter_map(|path| named(path)).filter(|(hash, _)| *hash != self.hash);
+        let games: u64 = others.map(|(_, part)| length(&part.games)).sum();
+        if games > 0 {
+            return Err(self.refuse(games)?);
+        }
+        files::write_json(&self.claim.parts().join(TASK), &self.task)
+    }
+
+    /// What is said to who would lose games that were played for another task.
+    fn refuse(&self, games: u64) -> Result<Failure, Failure> {
+        let differences = self.begun()?.map_or_else(Vec::new, |begun| begun.differences(&self.task));
+        let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
+        Ok(Failure::Input(format!(
+            "{}: {games} games of an unfinished run lie here, of {other}; end it with its own command, name another folder with \
+             `--out`, or remove this one",
+            self.claim.parts().display()
+        )))
+    }
+
+    /// Takes over what is whole and removes what was not written to its end.
     fn find(&mut self) -> Result<(), Failure> {
         let expected: BTreeMap<u64, Range<u64>> = self.task.parts().map(|games| (games.start, games)).collect();
         for path in self.files()? {
-            match named(&path).filter(|part| expected.get(&part.games.start) == Some(&part.games) && part.is_whole()) {
-                Some(part) => drop(self.finished.insert(part.games.start, part)),
-                None => remove(&path)?,
+            let part = named(&path)
+                .filter(|(hash, part)| *hash == self.hash && expected.get(&part.games.start) == Some(&part.games));
+            match part {
+                Some((_, part)) if part.is_whole().map_err(|error| Failure::at(&path, error))? => {
+                    self.finished.insert(part.games.start, part);
+                }
+                _ => remove(&path)?,
             }
         }
         Ok(())
@@ -82,19 +100,17 @@ impl Parts {
 
     /// All files but the lock and the task.
     fn files(&self) -> Result<Vec<PathBuf>, Failure> {
-        let read = || -> std::io::Result<Vec<PathBuf>> {
-            let paths = fs::read_dir(&self.folder)?.map(|entry| Ok(entry?.path()));
-            paths
-                .filter(|path| path.as_ref().is_ok_and(|path| !path.ends_with(LOCK) && !path.ends_with(TASK)))
-                .collect()
-        };
-        read().map_err(|error| Failure::at(&self.folder, error))
+        let folder = self.claim.parts();
+        let read = || -> io::Result<Vec<PathBuf>> { fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect() };
+        let mut paths = read().map_err(|error| Failure::at(folder, error))?;
+        paths.retain(|path| !path.ends_with(LOCK) && !path.ends_with(TASK));
+        Ok(paths)
     }
 
     /// How many games are already played.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.finished.values().map(|part| part.games.end - part.games.start).sum()
+        self.finished.values().map(|part| length(&part.games)).sum()
     }
 
     /// The games that are still to be played, part by part.
@@ -108,21 +124,38 @@ impl Parts {
     /// # Errors
     /// When it cannot be written; the parts before it stay.
     pub fn keep(&mut self, games: Range<u64>, records: &[Record]) -> Result<(), Failure> {
+        self.still_there()?;
         let bytes = encode(&self.task.layout, records)?;
         let checksum = xxh3_64(&bytes);
-        let name = format!("{}-{}-{checksum:016x}.parquet", games.start, games.end);
-        let path = self.folder.join(name);
-        files::write(&path, &bytes).map_err(|failure| failure.with_hint(&self.hint()))?;
+        let name = format!("{}-{}-{}-{checksum:016x}.parquet", games.start, games.end, self.hash);
+        let path = self.claim.parts().join(name);
+        files::write(&path, &bytes).map_err(|failure| self.kept(failure))?;
         self.finished.insert(games.start, RowFile { path, games, checksum });
         Ok(())
     }
 
-    /// What is left when the disk fails.
-    fn hint(&self) -> String {
-        if self.folder.join(TASK).is_file() {
-            format!("{} games are kept, and the same command goes on from them", self.games())
-        } else {
-            format!("{} was removed while games were played", self.folder.display())
+    /// Whether the folder is still the one that was opened.
+    ///
+    /// # Errors
+    /// When it was removed or replaced.
+    pub fn still_there(&self) -> Result<(), Failure> {
+        let gone = || {
+            let folder = self.claim.parts().display();
+            Failure::Work(format!(
+                "{folder}: removed or replaced while games were played; the same command plays them again"
+            ))
+        };
+        self.claim.holds().then_some(()).ok_or_else(gone)
+    }
+
+    /// A failure of the disk, with what is left.
+    #[must_use]
+    pub fn kept(&self, failure: Failure) -> Failure {
+        match self.still_there() {
+            Ok(()) => {
+                failure.with_hint(&format!("{} games are kept, and the same command goes on from them", self.games()))
+            }
+            Err(gone) => gone,
         }
     }
 
@@ -137,22 +170,12 @@ impl Parts {
     /// # Errors
     /// When they cannot be removed.
     pub fn discard(self) -> Result<(), Failure> {
-        fs::remove_dir_all(&self.folder).map_err(|error| Failure::at(&self.folder, error))
+        self.claim.release()
     }
 }
 
-/// The lock goes with the process, however that ends.
-fn lock(folder: &Path) -> Result<File, Failure> {
-    let path = folder.join(LOCK);
-    let file = File::create(&path).map_err(|error| Failure::at(&path, error))?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Failure::Work(format!(
-            "{}: another run is writing here; wait for its end, or choose another folder with `--out`",
-            folder.display()
-        ))),
-        // Where files cannot be locked, two runs are not kept apart; what they write is checked all the same.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
-    }
+fn length(games: &Range<u64>) -> u64 {
+    games.end.saturating_sub(games.start)
 }
 
 fn remove(path: &Path) -> Result<(), Failure> {
@@ -160,14 +183,14 @@ fn remove(path: &Path) -> Result<(), Failure> {
     removed.map_err(|error| Failure::at(path, error))
 }
 
-/// The part that a file is by its name.
-fn named(path: &Path) -> Option<RowFile> {
+/// The hash of the task and the part that a file is by its name.
+fn named(path: &Path) -> Option<(&str, RowFile)> {
     let name = path.file_name()?.to_str()?.strip_suffix(".parquet")?;
     let mut words = name.split('-');
-    let [start, end, checksum] = [words.next()?, words.next()?, words.next()?];
+    let [start, end, hash, checksum] = [words.next()?, words.next()?, words.next()?, words.next()?];
     let games = start.parse().ok()?..end.parse().ok()?;
     let checksum = u64::from_str_radix(checksum, 16).ok()?;
-    words.next().is_none().then(|| RowFile { path: path.to_owned(), games, checksum })
+    words.next().is_none().then(|| (hash, RowFile { path: path.to_owned(), games, checksum }))
 }
 
 #[cfg(test)]

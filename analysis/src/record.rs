@@ -10,6 +10,7 @@ pub const NOTHING: i16 = i16::MIN;
 
 /// A column that a rule system adds to the rows: one small number per game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Column {
     /// Its name in the rows.
     pub name: String,
@@ -49,6 +50,7 @@ impl Column {
 
 /// What the reports say about a loaded scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct About {
     /// The rule system.
     pub system: String,

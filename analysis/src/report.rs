@@ -46,7 +46,8 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let [shares @ .., draws] = [share(0), share(1), share(2)];
     format!(
-        "{one} win {} of the games, {other} {}; {draws} are draws. {} {} games, seed {}; {}.",
+        "{}{one} win {} of the games, {other} {}; {draws} are draws. {} {} games, seed {}; {}.",
+        summary.shard.map_or_else(String::new, |shard| format!("This is {shard} only. ")),
         shares[0],
         shares[1],
         lead(summary, labels),

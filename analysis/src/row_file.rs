@@ -1,5 +1,6 @@
 //! Files of rows, as far as it takes no polars to know them.
 
+use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -18,8 +19,14 @@ pub struct RowFile {
 
 impl RowFile {
     /// Whether it is there as it was written.
-    #[must_use]
-    pub fn is_whole(&self) -> bool {
-        files::checksum(&self.path).is_ok_and(|checksum| checksum == self.checksum)
+    ///
+    /// # Errors
+    /// When it is there and cannot be read.
+    pub fn is_whole(&self) -> io::Result<bool> {
+        match files::checksum(&self.path) {
+            Ok(checksum) => Ok(checksum == self.checksum),
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::InvalidInput) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -25,6 +25,7 @@ pub enum Values<'a> {
 
 /// How the rows of a scenario are laid out: what to call things.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Layout {
     /// What the scenario says of itself.
     pub about: About,

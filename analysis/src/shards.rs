@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::scenario::shown;
+use kartacz_engine::scenario::unseen;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::MAX_GAMES;
@@ -24,6 +24,8 @@ const SEAL: &str = "shard.json";
 pub const ROWS: &str = "games.parquet";
 /// The most missing or doubled shards that are named.
 const NAMED: usize = 10;
+/// The longest time that a shard can have taken: thirty years.
+const MAX_SECONDS: f64 = 1e9;
 /// The most letters of a fault that are shown: it may quote the file.
 const LONGEST: usize = 200;
 
@@ -125,8 +127,11 @@ impl Sealed {
     /// What is wrong with its rows.
     fn damage(&self) -> Option<String> {
         let (rows, shard) = (self.rows.path.display(), self.seal.task.shard);
-        let fault = || format!("{rows}: missing, or not what {SEAL} was written for; play {shard} again");
-        (!self.rows.is_whole()).then(fault)
+        match self.rows.is_whole() {
+            Ok(true) => None,
+            Ok(false) => Some(format!("{rows}: missing, or not what {SEAL} was written for; play {shard} again")),
+            Err(error) => Some(Failure::at(&self.rows.path, error).to_string()),
+        }
     }
 }
 
@@ -147,7 +152,8 @@ fn read_seal(text: &str) -> Result<(Seal, u64), String> {
         ("games", (shard.of..=MAX_GAMES).contains(games)),
         ("columns", layout.columns.len() <= MAX_COLUMNS && layout.columns.iter().all(|column| column.of_a_side())),
         ("endings", about.endings.len() == about.ending_names.len()),
-        ("seconds", seal.seconds.is_finite() && seal.seconds >= 0.0),
+        ("seconds", (0.0..=MAX_SECONDS).contains(&seal.seconds)),
+        ("a text with signs that cannot be seen", !text.contains(unseen_but_line_ends) && !text.contains("\\u")),
     ];
     if let Some((name, _)) = holds.iter().find(|(_, holds)| !holds) {
         return Err(format!(" `{name}` is not what this program writes"));
@@ -156,40 +162,21 @@ fn read_seal(text: &str) -> Result<(Seal, u64), String> {
     Ok((seal, checksum))
 }
 
+/// A seal is written over several lines; nothing else in it is unseen, nor written as a number that may be.
+fn unseen_but_line_ends(sign: char) -> bool {
+    unseen(sign) && sign != '\n'
+}
+
 /// Shards that were not played for the same run as the first, and what differs.
 fn strangers(shards: &[Sealed]) -> Vec<String> {
     let Some((first, others)) = shards.split_first() else { return Vec::new() };
     let told = |other: &Sealed| {
-        let differences = differences(&other.seal.task, &first.seal.task);
+        let differences = other.seal.task.differences(&first.seal.task);
         let (here, there) = (other.folder.display(), first.folder.display());
         let told = || format!("{here}: not of the same run as {there}: {}; leave it out", differences.join(", "));
         (!differences.is_empty()).then(told)
     };
     others.iter().filter_map(told).collect()
-}
-
-/// In what two tasks that should be of one run differ.
-fn differences(this: &Task, that: &Task) -> Vec<String> {
-    let facts = facts(this).into_iter().zip(facts(that)).filter(|(this, that)| this != that);
-    let mut told: Vec<String> = facts.map(|((name, this), (_, that))| format!("{name} {this}, not {that}")).collect();
-    if told.is_empty() && this.layout != that.layout {
-        told.push("its scenario has other values".to_owned());
-    }
-    told
-}
-
-/// What must be the same in all shards of a run.
-fn facts(task: &Task) -> [(&'static str, String); 8] {
-    [
-        ("program", shown(&task.program)),
-        ("sources", shown(&task.sources)),
-        ("scenario", shown(&task.layout.about.scenario)),
-        ("changes", shown(&task.changes)),
-        ("players", task.players.each_ref().map(|name| shown(name)).join(" and ")),
-        ("seed", task.seed.to_string()),
-        ("games", task.games.to_string()),
-        ("shards", task.shard.of.to_string()),
-    ]
 }
 
 fn doubled(shards: &[Sealed]) -> impl Iterator<Item = String> {

@@ -106,7 +106,6 @@ where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
-    files::make_folder(folder)?;
     let begin = Instant::now();
     let task = plan.task(Layout::of(game), names);
     let mut parts = Parts::open(folder, &task)?;
@@ -116,16 +115,16 @@ where
     play_missing(&mut parts, play)?;
     bar.finish_and_clear();
     let rows = folder.join(ROWS);
-    let counts = join(&parts.in_order(), &rows, &task.layout)?;
+    parts.still_there()?;
+    let counts = join(&parts.in_order(), &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
     let circumstances = Circumstances {
-        seed: task.seed,
-        players: task.players.clone(),
+        task: task.clone(),
         seconds: begin.elapsed().as_secs_f64(),
         played: counts.games - kept,
         threads: plan.pool.current_num_threads(),
     };
     let summary = Summary::new(&task.layout, &counts, &circumstances);
-    files::write_json(&folder.join("summary.json"), &summary)?;
+    files::write_json(&folder.join("summary.json"), &summary).map_err(|failure| parts.kept(failure))?;
     Ok(Run { task, counts, rows, summary, parts })
 }
 
@@ -134,7 +133,9 @@ fn play_missing(parts: &mut Parts, play: impl Fn(Range<u64>) -> Vec<Record>) -> 
     let missing = parts.missing();
     let (hand, played) = mpsc::sync_channel::<(Range<u64>, Vec<Record>)>(1);
     thread::scope(|scope| {
-        let keeper = scope.spawn(move || played.iter().try_for_each(|(games, records)| parts.keep(games, &records)));
+        let keep = move || played.iter().try_for_each(|(games, records)| parts.keep(games, &records));
+        let keeper = thread::Builder::new().spawn_scoped(scope, keep);
+        let keeper = keeper.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
         for games in missing {
             let records = play(games.clone());
             // The keeper has gone home: it says why.
@@ -156,8 +157,8 @@ fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {
     let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {human_pos}/{human_len} games, {eta} left")
         .expect("the template is well formed");
+    // Only of what is left: the time left is reckoned from the games that the bar has seen.
     let Range { start, end } = task.range();
-    let bar = ProgressBar::with_draw_target(Some(end - start), target).with_style(style).with_position(kept);
-    bar.reset_eta();
+    let bar = ProgressBar::with_draw_target(Some(end - start - kept), target).with_style(style);
     bar.with_prefix(task.layout.about.scenario.clone())
 }

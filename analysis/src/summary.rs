@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::aggregate::Counts;
 use crate::rows::Layout;
 use crate::statistics::{LEVEL, rate, wilson};
+use crate::task::{Shard, Task};
 
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.summary/1";
@@ -26,6 +27,9 @@ pub struct Summary {
     pub seed: u64,
     /// How many games were played.
     pub games: u64,
+    /// Which share of a run this is; nothing for a whole run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// The ids of the sides.
     pub sides: [String; 2],
     /// The player of each side.
@@ -135,10 +139,8 @@ pub struct Throughput {
 /// What a summary needs besides the counts.
 #[derive(Clone, Debug)]
 pub struct Circumstances {
-    /// The seed of the run.
-    pub seed: u64,
-    /// The names of the players.
-    pub players: [String; 2],
+    /// What was played.
+    pub task: Task,
     /// Wall time in seconds.
     pub seconds: f64,
     /// How many games were played in that time: fewer than all when a run went on from an earlier one.
@@ -153,15 +155,17 @@ impl Summary {
     pub fn new(layout: &Layout, counts: &Counts, circumstances: &Circumstances) -> Self {
         let about = &layout.about;
         let [rulebook, history, assumed] = about.origins;
-        let [first, second] = circumstances.players.clone();
+        let task = &circumstances.task;
+        let [first, second] = task.players.clone();
         Self {
             schema: SCHEMA.to_owned(),
-            program: env!("CARGO_PKG_VERSION").to_owned(),
+            program: task.program.clone(),
             system: about.system.clone(),
             scenario: about.scenario.clone(),
             scenario_hash: format!("{:016x}", about.hash),
-            seed: circumstances.seed,
+            seed: task.seed,
             games: counts.games,
+            shard: (task.shard != Shard::WHOLE).then_some(task.shard),
             sides: about.sides.clone(),
             players: [(about.sides[0].clone(), first), (about.sides[1].clone(), second)],
             outcomes: outcomes(layout, counts),

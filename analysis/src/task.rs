@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
+use kartacz_engine::scenario::shown;
 use serde::{Deserialize, Serialize};
 
 use crate::rows::Layout;
@@ -48,6 +49,31 @@ impl Task {
     pub fn range(&self) -> Range<u64> {
         let end = |shards: u64| (u128::from(self.games) * u128::from(shards) / u128::from(self.shard.of)) as u64;
         end(self.shard.number - 1)..end(self.shard.number)
+    }
+
+    /// In what this task differs from another one, in words.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<String> {
+        let facts = self.facts().into_iter().zip(other.facts()).filter(|(this, that)| this != that);
+        let mut told: Vec<String> =
+            facts.map(|((name, this), (_, that))| format!("{name} {this}, not {that}")).collect();
+        if told.is_empty() && self.layout != other.layout {
+            told.push("a scenario with other values".to_owned());
+        }
+        told
+    }
+
+    fn facts(&self) -> [(&'static str, String); 8] {
+        [
+            ("program", shown(&self.program)),
+            ("sources", shown(&self.sources)),
+            ("scenario", shown(&self.layout.about.scenario)),
+            ("changes", shown(&self.changes)),
+            ("players", self.players.each_ref().map(|name| shown(name)).join(" and ")),
+            ("seed", self.seed.to_string()),
+            ("games", self.games.to_string()),
+            ("shards", self.shard.of.to_string()),
+        ]
     }
 
     /// The games cut into the parts that are kept one by one while they are played.

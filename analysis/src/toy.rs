@@ -133,12 +133,8 @@ pub fn layout(game: &Toy) -> Layout {
 /// The summary of a run, counted without a file.
 pub fn summary(game: &Toy, games: u64) -> Summary {
     let counts = counts(&records(game, 1794, games));
-    let players = ["coin", "coin"].map(str::to_owned);
-    Summary::new(
-        &layout(game),
-        &counts,
-        &Circumstances { seed: 1794, players, seconds: 0.0, played: games, threads: 1 },
-    )
+    let task = Task { games, ..task(game) };
+    Summary::new(&layout(game), &counts, &Circumstances { task, seconds: 0.0, played: games, threads: 1 })
 }
 
 /// Counts records the plain way.

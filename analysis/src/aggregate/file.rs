@@ -9,6 +9,7 @@ use polars_io::SerReader;
 use polars_io::parquet::read::ParquetReader;
 use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
+use super::join::strange;
 use crate::error::Failure;
 use crate::files::Part;
 use crate::record::Record;
@@ -24,11 +25,11 @@ impl RowFile {
         let schema = schema(layout).map_err(|error| Failure::at(&self.path, error))?;
         let mut games = self.games.clone();
         if height(&self.path)? as u64 != games.end - games.start {
-            return Err(Failure::at(&self.path, "the rows are of other games"));
+            return Err(strange(&self.path, "the rows are of other games"));
         }
         Ok(chunks(&self.path, None)?.map(move |chunk| {
             let chunk = chunk?;
-            checked(&chunk, &schema, &mut games).map_err(|error| Failure::at(&self.path, error))?;
+            checked(&chunk, &schema, &mut games).map_err(|error| strange(&self.path, &error.to_string()))?;
             Ok(chunk)
         }))
     }
@@ -40,6 +41,13 @@ fn checked(chunk: &DataFrame, schema: &Schema, games: &mut Range<u64>) -> Polars
     let rows = chunk.column("game")?.u64()?;
     let in_order = rows.iter().all(|game| game.is_some() && game == games.next());
     polars_ensure!(in_order, ComputeError: "the rows are of other games");
+    let missing = |name: &&str| chunk.column(name).is_ok_and(|column| column.null_count() > 0);
+    let needed = ["outcome", "ending", "vp", "last_stage", "decisions"];
+    polars_ensure!(!needed.iter().any(missing), ComputeError: "a game has no result");
+    // No game comes near this; the count of games per score has a place for each.
+    let points = chunk.column("vp")?.i32()?;
+    let absurd = |points: i32| i16::try_from(points).is_err();
+    polars_ensure!(!points.iter().flatten().any(absurd), ComputeError: "a score is out of bounds");
     Ok(())
 }
 

@@ -10,6 +10,9 @@ use crate::error::Failure;
 use crate::row_file::RowFile;
 use crate::rows::Layout;
 
+/// The most letters of a fault that are shown: it may quote the rows.
+const LONGEST: usize = 200;
+
 /// Writes the rows of these files, one after the other, into one, and counts them. They stand in groups of [`GROUP`]
 /// rows however they were cut before: the same games give the same bytes.
 ///
@@ -17,19 +20,29 @@ use crate::rows::Layout;
 /// When a file cannot be read or written, or its rows are not what they should be.
 pub fn join(files: &[RowFile], path: &Path, layout: &Layout) -> Result<Counts, Failure> {
     let writer = RowWriter::create(path, layout)?;
-    let mut joining = Joining { writer, path, layout, counts: Counts::none(layout), pending: None };
+    let mut joining = Joining { writer, path, counts: Counts::none(layout), pending: None };
     for file in files {
+        if !file.is_whole().map_err(|error| Failure::at(&file.path, error))? {
+            return Err(strange(&file.path, "missing, or not as it was written"));
+        }
         for rows in file.rows(layout)? {
-            joining.add(rows?)?;
+            let rows = rows?;
+            joining.counts.add(&rows, layout).map_err(|error| strange(&file.path, &error.to_string()))?;
+            joining.add(rows)?;
         }
     }
     joining.finish()
 }
 
+/// Rows that are not what the program has written.
+pub(super) fn strange(path: &Path, what: &str) -> Failure {
+    let what: String = what.chars().take(LONGEST).collect();
+    Failure::Input(format!("{}: {what}; play these games again", path.display()))
+}
+
 struct Joining<'a> {
     writer: RowWriter,
     path: &'a Path,
-    layout: &'a Layout,
     counts: Counts,
     /// Fewer rows than a group.
     pending: Option<DataFrame>,
@@ -51,7 +64,6 @@ impl Joining<'_> {
 
     fn put(&mut self, mut group: DataFrame) -> Result<(), Failure> {
         group.rechunk_mut();
-        self.counts.add(&group, self.layout).map_err(|error| Failure::at(self.path, error))?;
         self.writer.write(&group)
     }
 

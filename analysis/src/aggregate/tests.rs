@@ -67,7 +67,7 @@ fn a_part_with_other_games_or_columns_is_not_joined() {
     let bytes = encode(&layout(&toy), &records(&toy, 7, 20)).unwrap();
     fs::write(&path, bytes).unwrap();
     let join_as = |games: std::ops::Range<u64>, layout: &Layout| {
-        let part = RowFile { path: path.clone(), games, checksum: 0 };
+        let part = RowFile { path: path.clone(), games, checksum: crate::files::checksum(&path).unwrap() };
         join(&[part], &folder.join("games.parquet"), layout)
     };
     let mut other = layout(&toy);

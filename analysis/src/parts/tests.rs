@@ -35,7 +35,7 @@ fn found(folder: &Path, task: &Task) -> Vec<u64> {
 
 /// The files with rows.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let paths = fs::read_dir(folder.join(FOLDER)).unwrap().map(|entry| entry.unwrap().path());
+    let paths = fs::read_dir(folder.join("games.parts")).unwrap().map(|entry| entry.unwrap().path());
     let mut paths: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|kind| kind == "parquet")).collect();
     paths.sort();
     paths
@@ -53,26 +53,55 @@ fn the_same_task_goes_on_from_finished_parts() {
 }
 
 #[test]
-fn another_task_begins_anew() {
+fn games_of_another_task_are_not_lost() {
     let same = long_task;
     let mut values = same();
     values.layout.about.hash ^= 1;
     let others = [
-        ("seed", Task { seed: 7, ..same() }),
-        ("games", Task { games: GAMES + 1, ..same() }),
-        ("shard", Task { shard: Shard { number: 1, of: 2 }, ..same() }),
-        ("player", Task { players: ["coin", "other"].map(str::to_owned), ..same() }),
-        ("program", Task { program: "0".to_owned(), ..same() }),
-        ("sources", Task { sources: "0".to_owned(), ..same() }),
-        ("values", values),
+        ("seed", Task { seed: 7, ..same() }, "seed 1794, not 7"),
+        ("games", Task { games: GAMES + 1, ..same() }, "games 8292, not 8293"),
+        ("shard", Task { shard: Shard { number: 1, of: 2 }, ..same() }, "shards 1, not 2"),
+        ("player", Task { players: ["coin", "other"].map(str::to_owned), ..same() }, "`coin`, not `coin` and `other`"),
+        ("program", Task { program: "0".to_owned(), ..same() }, "not `0`"),
+        ("sources", Task { sources: "0".to_owned(), ..same() }, "not `0`"),
+        ("values", values, "a scenario with other values"),
     ];
-    for (name, other) in others {
+    for (name, other, difference) in others {
         let folder = folder(name);
         begin(&folder, &same(), 2);
-        assert!(found(&folder, &other).is_empty(), "{name}");
-        assert_eq!(files(&folder).len(), 0, "{name}");
+        let refused = Parts::open(&folder, &other).unwrap_err();
+        let told = refused.to_string();
+        assert!(told.contains("8192 games of an unfinished run") && told.contains(difference), "{name}: {told}");
+        assert_eq!(refused.exit_code(), 2);
+        assert_eq!(found(&folder, &same()), [0, 4096], "{name}");
         fs::remove_dir_all(folder).unwrap();
     }
+}
+
+#[test]
+fn a_task_without_games_gives_way() {
+    let folder = folder("empty");
+    begin(&folder, &long_task(), 0);
+    let other = Task { seed: 7, ..long_task() };
+    begin(&folder, &other, 1);
+    assert_eq!(found(&folder, &other), [0]);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_not_removed() {
+    let folder = folder("unreadable");
+    begin(&folder, &long_task(), 3);
+    // A link to itself cannot be opened by anybody.
+    let (path, aside) = (files(&folder)[1].clone(), folder.join("aside"));
+    fs::rename(&path, &aside).unwrap();
+    std::os::unix::fs::symlink(&path, &path).unwrap();
+    assert_eq!(Parts::open(&folder, &long_task()).unwrap_err().exit_code(), 3);
+    fs::remove_file(&path).unwrap();
+    fs::rename(&aside, &path).unwrap();
+    assert_eq!(found(&folder, &long_task()), [0, 4096, 8192]);
+    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -97,10 +126,11 @@ fn strange_files_are_removed() {
     let folder = folder("strange");
     begin(&folder, &long_task(), 3);
     let [first, second, _] = files(&folder).try_into().unwrap();
-    let parts = folder.join(FOLDER);
+    let parts = folder.join("games.parts");
     // Rows of the first part that say they are of others, a file that was being written, and what nobody knows.
     let sum = first.to_str().unwrap().rsplit('-').next().unwrap().to_owned();
-    fs::rename(&first, parts.join(format!("1-4097-{sum}"))).unwrap();
+    let hash = first.to_str().unwrap().rsplit('-').nth(1).unwrap().to_owned();
+    fs::rename(&first, parts.join(format!("1-4097-{hash}-{sum}"))).unwrap();
     fs::rename(&second, second.with_extension("parquet.part")).unwrap();
     fs::write(parts.join("notes"), "").unwrap();
     fs::create_dir(parts.join("more")).unwrap();
@@ -110,13 +140,29 @@ fn strange_files_are_removed() {
 }
 
 #[test]
-fn a_task_that_cannot_be_read_is_none() {
-    let folder = folder("task");
+fn parts_say_by_themselves_what_they_are_of() {
     for text in ["", "{", "{}", "null", "[1]"] {
+        let folder = folder("task");
         begin(&folder, &long_task(), 1);
-        fs::write(folder.join(FOLDER).join(TASK), text).unwrap();
-        assert!(found(&folder, &long_task()).is_empty(), "{text}");
+        fs::write(folder.join("games.parts").join(TASK), text).unwrap();
+        let told = Parts::open(&folder, &Task { seed: 7, ..long_task() }).unwrap_err().to_string();
+        assert!(told.contains("of another run"), "{told}");
+        assert_eq!(found(&folder, &long_task()), [0], "{text}");
+        fs::remove_dir_all(folder).unwrap();
     }
+}
+
+#[test]
+fn who_lost_the_folder_writes_nothing_into_its_successor() {
+    let folder = folder("successor");
+    let mut old = Parts::open(&folder, &long_task()).unwrap();
+    fs::remove_dir_all(&folder).unwrap();
+    let other = Task { seed: 7, ..long_task() };
+    begin(&folder, &other, 2);
+    let refused = old.keep(0..4096, &records(&TOY, 1794, 4096)).unwrap_err();
+    assert!(refused.to_string().contains("removed or replaced"), "{refused}");
+    old.discard().unwrap();
+    assert_eq!(found(&folder, &other), [0, 4096]);
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -138,6 +184,6 @@ fn a_folder_that_goes_away_is_told() {
     let mut parts = Parts::open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();
     let failure = parts.keep(0..4096, &records(&TOY, 7, 4096)).unwrap_err();
-    assert!(failure.to_string().contains("was removed while games were played"), "{failure}");
+    assert!(failure.to_string().contains("removed or replaced while games were played"), "{failure}");
     assert_eq!(failure.exit_code(), 3);
 }

@@ -97,8 +97,8 @@ fn shards_of_other_runs_are_named_with_what_differs() {
         (|task| task.sources = "abc".to_owned(), "sources `abc`, not"),
         (|task| task.players[1] = "x".to_owned(), "players `coin` and `x`, not `coin` and `coin`"),
         (|task| task.changes = "set a=1".to_owned(), "changes `set a=1`, not ``"),
-        (|task| task.layout.about.hash = 255, "its scenario has other values"),
-        (|task| task.layout.about.title = "x".to_owned(), "its scenario has other values"),
+        (|task| task.layout.about.hash = 255, "a scenario with other values"),
+        (|task| task.layout.about.title = "x".to_owned(), "a scenario with other values"),
     ];
     let shards = Shards::new("strangers");
     for (change, expected) in changes {
@@ -122,7 +122,7 @@ fn what_is_damaged_is_named_and_so_is_what_else_is_wrong() {
 
 #[test]
 fn a_seal_that_says_what_cannot_be_is_refused() {
-    let changes: [Change<Seal>; 9] = [
+    let changes: [Change<Seal>; 11] = [
         (|seal| seal.schema = "kartacz.shard/2".to_owned(), "`schema`"),
         (|seal| seal.task.shard.number = 0, "`shard`"),
         (|seal| seal.task.shard.number = 5, "`shard`"),
@@ -132,6 +132,8 @@ fn a_seal_that_says_what_cannot_be_is_refused() {
         (|seal| seal.task.layout.columns[0].source = Some((2, "x".to_owned())), "`columns`"),
         (|seal| seal.seconds = -1.0, "`seconds`"),
         (|seal| seal.rows = "x".to_owned(), "`rows`"),
+        (|seal| seal.task.players[0] = "\u{1b}[31m".to_owned(), "`a text with signs that cannot be seen`"),
+        (|seal| seal.task.layout.about.title = "\u{202e}".to_owned(), "`a text with signs that cannot be seen`"),
     ];
     let shards = Shards::new("absurd");
     for (change, expected) in changes {

@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::Args;
 
 use crate::aggregate::Joint;
+use crate::claim::Claim;
 use crate::cli::{Changes, Playing};
 use crate::comparison::Comparison;
 use crate::error::Failure;
@@ -43,12 +44,14 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let plan = Plan::new(playing, &options.changes)?;
     let folders = run_folders(&folder, &names);
     interrupt::explain(playing.quiet);
+    let claim = Claim::on(&folder)?;
     let runs = systems.iter().zip(&folders).map(|(system, folder)| system.simulate(&seats, &plan, folder));
     let runs = runs.collect::<Result<Vec<_>, _>>()?;
     let report = report(&runs)?;
     write_report(&report, &folder)?;
     write_comparison(&report, &folder)?;
     runs.into_iter().try_for_each(Run::settle)?;
+    claim.release()?;
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);
     Ok(())

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::aggregate::join;
+use crate::claim::Claim;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::files;
@@ -43,8 +44,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = options.out.clone().unwrap_or_else(|| default_folder("merge", &[scenario], Shard::WHOLE));
     files::make_folder(&folder)?;
     apart(&folder, &options.folders)?;
+    let claim = Claim::on(&folder)?;
     let report = Report::of_run(&whole.task, merge(&whole, &folder)?);
     write_report(&report, &folder)?;
+    claim.release()?;
     options.format.write(&report, out)?;
     say_where(&folder, options.quiet);
     Ok(())
@@ -66,8 +69,7 @@ fn apart(folder: &Path, shards: &[PathBuf]) -> Result<(), Failure> {
 fn merge(whole: &Whole, folder: &Path) -> Result<Summary, Failure> {
     let counts = join(&whole.rows, &folder.join(ROWS), &whole.task.layout)?;
     let circumstances = Circumstances {
-        seed: whole.task.seed,
-        players: whole.task.players.clone(),
+        task: whole.task.clone(),
         seconds: whole.seconds,
         played: counts.games,
         threads: whole.threads,

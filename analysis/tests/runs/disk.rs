@@ -66,7 +66,7 @@ fn a_folder_removed_while_games_are_played_is_told() {
     let output = child.wait_with_output().unwrap();
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
-    assert!(said.contains("was removed while games were played") && !said.contains("panicked"), "{said}");
+    assert!(said.contains("removed or replaced while games were played") && !said.contains("panicked"), "{said}");
 }
 
 #[test]

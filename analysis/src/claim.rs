@@ -1,0 +1,90 @@
+//! The right to write results into a folder: one process has it at a time.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use crate::error::Failure;
+use crate::files;
+
+/// What lies in a folder of results while somebody writes into it: the claim, and the games of a run so far.
+const FOLDER: &str = "games.parts";
+/// The file that is locked.
+pub const LOCK: &str = "lock";
+
+/// The right to write into a folder, until this is dropped or the process ends, however that ends.
+#[derive(Debug)]
+pub struct Claim {
+    parts: PathBuf,
+    lock: File,
+}
+
+impl Claim {
+    /// Claims a folder, which is made where it is missing.
+    ///
+    /// # Errors
+    /// When another process writes there, or the disk fails.
+    pub fn on(folder: &Path) -> Result<Self, Failure> {
+        files::make_folder(folder)?;
+        let parts = folder.join(FOLDER);
+        if fs::symlink_metadata(&parts).is_ok_and(|about| about.is_symlink()) {
+            let text = format!("{}: a link, where the program keeps its own files; remove it", parts.display());
+            return Err(Failure::Input(text));
+        }
+        files::make_folder(&parts)?;
+        let path = parts.join(LOCK);
+        let lock = File::create(&path).map_err(|error| Failure::at(&path, error))?;
+        let free = match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => false,
+            // Where files cannot be locked, nobody is kept out.
+            Ok(()) | Err(TryLockError::Error(_)) => true,
+        };
+        let claim = Self { parts, lock };
+        // Who had it may have ended, and removed the file, after it was opened here.
+        if free && claim.holds() { Ok(claim) } else { Err(busy(folder)) }
+    }
+
+    /// The folder for the games so far.
+    #[must_use]
+    pub fn parts(&self) -> &Path {
+        &self.parts
+    }
+
+    /// Whether the folder is still the one that was claimed: somebody may have removed or replaced it.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        same(&self.lock, &self.parts.join(LOCK))
+    }
+
+    /// Gives the folder back, without the games so far.
+    ///
+    /// # Errors
+    /// When they cannot be removed.
+    pub fn release(self) -> Result<(), Failure> {
+        if !self.holds() {
+            return Ok(());
+        }
+        fs::remove_dir_all(&self.parts).map_err(|error| Failure::at(&self.parts, error))
+    }
+}
+
+fn busy(folder: &Path) -> Failure {
+    Failure::Work(format!(
+        "{}: another run is writing here; wait for its end, or choose another folder with `--out`",
+        folder.display()
+    ))
+}
+
+#[cfg(unix)]
+fn same(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    let place = |about: fs::Metadata| (about.dev(), about.ino());
+    let (here, there) = (file.metadata().map(place), fs::metadata(path).map(place));
+    here.is_ok_and(|here| there.is_ok_and(|there| here == there))
+}
+
+/// Elsewhere a file that is open cannot be replaced.
+#[cfg(not(unix))]
+fn same(_: &File, path: &Path) -> bool {
+    path.is_file()
+}
