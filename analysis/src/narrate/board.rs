@@ -59,9 +59,9 @@ impl Board {
         }
     }
 
-    /// The units in a hex, captured guns left out.
+    /// The units in a hex of the map, captured guns left out.
     pub fn units_at(&self, hex: Hex) -> UnitSet {
-        let here = self.places.iter().enumerate().filter(|&(_, &place)| hex.is_some() && place == hex);
+        let here = self.places.iter().enumerate().filter(|&(_, &place)| place == hex);
         here.fold(0, |set, (unit, _)| set | 1 << unit)
     }
 

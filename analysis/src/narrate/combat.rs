@@ -93,17 +93,19 @@ fn test(game: &Niemenczyn, event: &Event, what: &str, result: &str) -> String {
     format!("{} tests{what}: {roll} against morale {morale}: {result}.", names::units(game, event.units))
 }
 
-/// Fire on guns without company.
+/// Fire on guns without company: rifles have to roll under their fire, guns over the distance and then a 0.
 pub fn lone_guns(game: &Niemenczyn, event: &Event) -> String {
     let guns = names::units(game, event.units);
     let dice = event.dice.as_slice();
     let roll = names::roll(dice.first().copied().unwrap_or(0), event.modifiers.iter());
-    match (event.result, dice.get(1)) {
-        ("captured", None) => format!("{roll}, under the fire: {guns} are taken."),
-        ("captured", Some(_)) => format!("{roll}, over the distance; then a 0: {guns} are taken."),
-        (_, Some(second)) => format!("{roll}, over the distance; then a {second}, not a 0: missed."),
-        _ => format!("{roll}: missed."),
-    }
+    let result = match (event.result, dice.get(1)) {
+        ("captured", None) => format!("under the fire: {guns} are taken."),
+        ("captured", Some(_)) => format!("over the distance; then a 0: {guns} are taken."),
+        (_, Some(second)) => format!("over the distance; then a die of {second}, not 0: missed."),
+        _ if event.rule == "10.10.6" => "not over the distance: missed.".to_owned(),
+        _ => "not under the fire: missed.".to_owned(),
+    };
+    format!("At guns alone: {roll}, {result}")
 }
 
 /// Says so when the rolls are even.

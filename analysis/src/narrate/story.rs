@@ -131,22 +131,21 @@ impl<'a, 'o> Story<'a, 'o> {
                 self.reaction = true;
                 Ok(())
             }
-            Kind::Deployed | Kind::GameOver => Ok(()),
-            _ => {
-                let (level, sentence) = self.sentence(event);
-                self.page.paragraph(level, &sentence)
-            }
+            _ => match self.sentence(event) {
+                Some((level, sentence)) => self.page.paragraph(level, &sentence),
+                None => Ok(()),
+            },
         }
     }
 
-    /// What most events come to: one sentence.
-    fn sentence(&mut self, event: &Event) -> (usize, String) {
+    /// What most events come to: one sentence. The others are told in their own ways, or elsewhere.
+    fn sentence(&mut self, event: &Event) -> Option<(usize, String)> {
         let game = self.game;
         let who = names::units(game, event.units);
         let hex = names::hex(game, event.hex);
         let verb = |does, do_| names::verb(game, event.units, does, do_);
         let facing = event.facing.map_or("", names::facing);
-        match event.kind {
+        let told = match event.kind {
             Kind::Arrived => (DEED, self.arrival(event)),
             Kind::Delayed => (DEED, format!("{} cannot arrive yet.", self.whoever(event))),
             Kind::Rallied => (DEED, format!("{who} {} in {hex}, facing {facing}.", verb("rallies", "rally"))),
@@ -197,8 +196,11 @@ impl<'a, 'o> Story<'a, 'o> {
             Kind::CampEntered => (RESULT, format!("{who} {} in the camp, {hex}.", verb("stands", "stand"))),
             Kind::Scored => (RESULT, self.points(event)),
             Kind::MarkersReset => (DEED, format!("Fire markers stand at 1 on {who}.")),
-            kind => (DEED, format!("{} ({}).", kind.name(), event.rule)),
-        }
+            Kind::StageStarts | Kind::PoolChosen | Kind::ChitDrawn | Kind::Melee => return None,
+            Kind::MoveBegins | Kind::MoveEnds | Kind::Moved | Kind::Turned => return None,
+            Kind::Deployed | Kind::GameOver => return None,
+        };
+        Some(told)
     }
 
     fn side(&self, event: &Event) -> &'a str {
@@ -223,7 +225,8 @@ impl<'a, 'o> Story<'a, 'o> {
 
     fn arrival(&self, event: &Event) -> String {
         let facing = event.facing.map_or(String::new(), |facing| format!(", facing {}", names::facing(facing)));
-        format!("{} arrives in {}{facing}.", self.whoever(event), names::hex(self.game, event.hex))
+        let arrives = if event.rule == "4.4" { "comes back" } else { "arrives" };
+        format!("{} {arrives} in {}{facing}.", self.whoever(event), names::hex(self.game, event.hex))
     }
 
     fn way_of(&self, event: &Event) -> String {
@@ -239,7 +242,8 @@ impl<'a, 'o> Story<'a, 'o> {
             "failed" => (RESULT, format!("{who} {} too late to form square.", verb("is", "are"))),
             "left" => {
                 let facing = event.facing.map_or("", names::facing);
-                (DEED, format!("{who} {} the square in {hex} and face {facing}.", verb("leaves", "leave")))
+                let (leaves, faces) = (verb("leaves", "leave"), verb("faces", "face"));
+                (DEED, format!("{who} {leaves} the square in {hex} and {faces} {facing}."))
             }
             "joined" => (RESULT, format!("{who} {} the square in {hex}.", verb("joins", "join"))),
             _ => (RESULT, format!("The square in {hex} is no more: {who} {} in line.", verb("stands", "stand"))),
@@ -298,7 +302,7 @@ impl<'a, 'o> Story<'a, 'o> {
             "ridden-down" => format!("{name} is ridden down."),
             "with-his-stack" => format!("{name} falls with the last of his stack."),
             "no-units" => format!("{name} has no units left and leaves the field."),
-            _ => format!("{name} is swept off the field."),
+            _ => format!("{name} is carried away by the rout for good."),
         }
     }
 
@@ -345,6 +349,9 @@ impl<'a, 'o> Story<'a, 'o> {
         let camp = names::side(self.game, Side::First);
         match (over.side, over.rule) {
             (Some(_), "12.4") => format!("{} win at once in stage {}. {score}.", self.side(over), over.stage),
+            (Some(_), _) if over.vp == 0 => {
+                format!("{} win after the last stage. {score}, which is enough for them.", self.side(over))
+            }
             (Some(_), _) => format!("{} win after the last stage. {score}.", self.side(over)),
             (None, _) => format!("A draw in stage {}: {camp} have been in the camp. {score}.", over.stage),
         }
