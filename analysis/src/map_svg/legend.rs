@@ -29,7 +29,7 @@ const GROUND: [Sign; 7] = [
     }),
     ("scarp (down)", |canvas| {
         plateau(canvas);
-        terrain::scarp(canvas, ACROSS, (0.0, -20.0), (0.0, 20.0), true);
+        terrain::scarp(canvas, ACROSS, (0.0, -20.0), (0.0, 20.0));
     }),
     ("road", |canvas| {
         plateau(canvas);

@@ -65,7 +65,7 @@ fn tree(canvas: &mut Canvas, (x, y): Point) {
     canvas.line(&[(x, y + 4.0), (x, y + 7.0)], &format!("stroke=\"{TREE}\" stroke-width=\"1.6\""));
 }
 
-/// Slopes and scarps of the hexsides that lead down from a hex, or along which the ground is level.
+/// Slopes and scarps of the hexsides that lead down from a hex.
 fn heights(canvas: &mut Canvas, sheet: &Sheet, map: &Map, hex: Hex) {
     for side in 0..6 {
         let beyond = map.grid.neighbour(hex, side);
@@ -73,10 +73,9 @@ fn heights(canvas: &mut Canvas, sheet: &Sheet, map: &Map, hex: Hex) {
         if !beyond.is_some() || edge.up || !(edge.slope || edge.scarp) {
             continue;
         }
-        let level = map.level[hex.index()] == map.level[beyond.index()];
         let (from, to) = (sheet.centre(hex), sheet.centre(beyond));
         if edge.scarp {
-            scarp(canvas, sheet.side(hex, side), from, to, !level);
+            scarp(canvas, sheet.side(hex, side), from, to);
         } else {
             slope(canvas, sheet.side(hex, side), from, to);
         }
@@ -93,13 +92,11 @@ pub fn slope(canvas: &mut Canvas, (a, b): (Point, Point), from: Point, down: Poi
 }
 
 /// A heavy line with teeth down the scarp.
-pub fn scarp(canvas: &mut Canvas, (a, b): (Point, Point), from: Point, down: Point, teeth: bool) {
+pub fn scarp(canvas: &mut Canvas, (a, b): (Point, Point), from: Point, down: Point) {
     canvas.line(&[a, b], &format!("stroke=\"{EARTH}\" stroke-width=\"3.2\" stroke-linecap=\"round\""));
     for tooth in 0..5 {
-        if teeth {
-            let at = |share: f64| between(a, b, (f64::from(tooth) + share) / 5.0);
-            canvas.area(&[at(0.15), moved(at(0.5), from, down, 8.0), at(0.85)], &format!("fill=\"{EARTH}\""));
-        }
+        let at = |share: f64| between(a, b, (f64::from(tooth) + share) / 5.0);
+        canvas.area(&[at(0.15), moved(at(0.5), from, down, 8.0), at(0.85)], &format!("fill=\"{EARTH}\""));
     }
 }
 
