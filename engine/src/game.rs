@@ -60,13 +60,6 @@ pub trait Observer<E> {
     const ACTIVE: bool;
     /// Takes one event.
     fn record(&mut self, event: E);
-    /// Builds the event and takes it, if events are wanted.
-    #[inline(always)]
-    fn tell(&mut self, event: impl FnOnce() -> E) {
-        if Self::ACTIVE {
-            self.record(event());
-        }
-    }
 }
 
 /// The observer that hears nothing.
