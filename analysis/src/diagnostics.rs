@@ -16,9 +16,7 @@ pub fn show(faults: &Faults, fault: &Fault, colour: bool) -> String {
     if !text.is_empty() {
         group = Group::with_title(Level::ERROR.primary_title(fault.message.as_str())).element(snippet(fault, text));
     }
-    if !fault.help.is_empty() {
-        group = group.element(Level::HELP.message(fault.help.as_str()));
-    }
+    group = group.element(Level::HELP.message(fault.help.as_str()));
     let told = renderer.render(&[group]);
     // An option is one line; what is typed has no line and no column.
     match fault.file.starts_with("--") {

@@ -21,7 +21,7 @@ pub struct Fault {
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
-    /// What would be accepted; may be empty.
+    /// What would be accepted.
     pub help: String,
     /// Which text it concerns: options may be shown with the same name.
     text: usize,
@@ -34,10 +34,7 @@ impl fmt::Display for Fault {
         } else {
             write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)?;
         }
-        if !self.help.is_empty() {
-            write!(f, "\n  help: {}", self.help)?;
-        }
-        Ok(())
+        write!(f, "\n  help: {}", self.help)
     }
 }
 

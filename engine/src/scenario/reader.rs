@@ -426,16 +426,10 @@ impl<'d, 'l> Reader<'d, 'l> {
     /// Checks that a range contains the value.
     fn range(&mut self, entry: &Entry, source: &Source) {
         let bounds = [&source.low, &source.high].map(|bound| bound.as_ref().and_then(Node::number));
-        if source.low.is_none() {
-            return;
-        }
-        match (bounds, entry.node.number()) {
-            ([Some(low), Some(high)], Some(value)) if (low..=high).contains(&value) => {}
-            ([Some(low), Some(high)], Some(value)) => {
-                let message = format!("{} is {value}, outside its own range of {low} to {high}", shown(&entry.key));
-                self.desk.log.add(&source.place, message, "let `low` and `high` enclose the value");
-            }
-            _ => {}
+        let ([Some(low), Some(high)], Some(value)) = (bounds, entry.node.number()) else { return };
+        if !(low..=high).contains(&value) {
+            let message = format!("{} is {value}, outside its own range of {low} to {high}", shown(&entry.key));
+            self.desk.log.add(&source.place, message, "let `low` and `high` enclose the value");
         }
     }
 

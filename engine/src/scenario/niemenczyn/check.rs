@@ -1,7 +1,7 @@
 //! What must be true of a scenario as a whole, beyond each value for itself.
 
 use crate::game::Side;
-use crate::niemenczyn::data::{Arm, MAX_COMMANDERS, MAX_UNITS, Scenario, Tables, Unit};
+use crate::niemenczyn::data::{Arm, Commander, MAX_COMMANDERS, MAX_UNITS, Scenario, Tables, Unit};
 
 /// A fault of a scenario as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,20 +123,12 @@ impl Scenario {
             let stage = stage + 1;
             for side in Side::BOTH {
                 let named = |who: usize| pools[side.index()].commanders & (1 << who) != 0;
-                for (_, commander) in
-                    self.commanders.iter().take(MAX_COMMANDERS).enumerate().filter(|&(who, _)| named(who))
-                {
-                    let (whose, id) = (&self.side_ids[side.index()], &commander.id);
-                    let message = if commander.side != side {
-                        format!("the pool of `{whose}` in stage {stage} has `{id}`, who is on the other side")
-                    } else if usize::from(commander.arrives) > stage {
-                        format!(
-                            "the pool of `{whose}` in stage {stage} has `{id}`, who arrives in stage {}",
-                            commander.arrives
-                        )
-                    } else {
-                        continue;
-                    };
+                let late = |commander: &Commander| usize::from(commander.arrives) > stage;
+                let chiefs = self.commanders.iter().take(MAX_COMMANDERS).enumerate();
+                for (_, commander) in chiefs.filter(|&(who, commander)| named(who) && late(commander)) {
+                    let (whose, id, arrives) = (&self.side_ids[side.index()], &commander.id, commander.arrives);
+                    let message =
+                        format!("the pool of `{whose}` in stage {stage} has `{id}`, who arrives in stage {arrives}");
                     problems.push(Problem::new("pools", message, "name commanders of the side who are there"));
                 }
             }
@@ -150,7 +142,7 @@ impl Scenario {
         let flat = sides.filter(|&(hex, side)| {
             let beyond = map.grid.neighbour(hex, side);
             let scarp = map.edges[hex.index()][usize::from(side)].scarp;
-            scarp && beyond.is_some() && map.level[hex.index()] == map.level[beyond.index()]
+            scarp && map.level[hex.index()] == map.level[beyond.index()]
         });
         flat.map(|(hex, side)| {
             let (one, other) = (map.grid.label(hex), map.grid.label(map.grid.neighbour(hex, side)));

@@ -111,6 +111,29 @@ fn of_the_map() {
                 ],
             ),
             (
+                "r08 = \" . . . . . . . . . . F F F F . .\"\n",
+                "r08 = \" . . . . . . . . . . F F F F . .\"\nr00 = \"................\"\n",
+                &[
+                    (
+                        "+1:1",
+                        "`r00` has no origin",
+                        "say in `[map.rows.origin]` where it comes from: `r00 = { rulebook = \"12.4\" }`, or `history` or \
+                  `assumed`",
+                    ),
+                    ("+1:7", "`r00`: the map has no such row", "the rows are r01 to r12"),
+                ],
+            ),
+            (
+                "\"F\" = { ground = \"forest\", level = 1 }",
+                "\"F\" = { ground = \"forest\", level = 1 }\n\"*\" = { ground = \"clear\", level = 1 }",
+                &[("+1:1", "`*` cannot be a name here", "write a single character, not a space and not `*`")],
+            ),
+            (
+                "\"F\" = { ground = \"forest\", level = 1 }",
+                "\"F\" = { ground = \"forest\", level = 1 }\n\" \" = { ground = \"clear\", level = 1 }",
+                &[("+1:1", "` ` cannot be a name here", "write a single character, not a space and not `*`")],
+            ),
+            (
                 "\"r\" = { ground",
                 "\"ra\" = { ground",
                 &[("+0:1", "`ra` cannot be a name here", "write a single character, not a space and not `*`")],

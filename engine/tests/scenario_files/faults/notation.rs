@@ -13,6 +13,12 @@ fn of_rules() {
             ("[victory]", "[victory", &[("+0:9", "the heading is not closed", "write `]` at its end")]),
             ("automatic = 4  ", "automatic 4  ", &[("+0:11", "the value is missing", "write `name = value`")]),
             ("automatic = 4  ", "automatic =  ", &[("+0:14", "the value is missing", "write `name = value`")]),
+            // Between single quotes a backslash is a sign like others, and does not hide the quote after it.
+            (
+                "odds = \"floor\"",
+                "odds = ['floor\\', 'x'",
+                &[("+0:8", "the list is not closed", "write `]` at its end")],
+            ),
             (
                 "odds = \"floor\"",
                 "odds = floor",

@@ -165,6 +165,15 @@ fn of_rules() {
                 )],
             ),
             (
+                "near.to = { assumed = \"the range at which commanders are in danger\", low = 2, high = 4 }",
+                "near.to = { assumed = \"the range at which commanders are in danger\", low = 2, high = 4, or = [5] }",
+                &[(
+                    "+0:6",
+                    "the origin has a range and a list",
+                    "keep `low` and `high` for a number, `or` for other values",
+                )],
+            ),
+            (
                 "automatic = { rulebook = \"12.4\" }",
                 "automatic = { rulebook = \"somewhere\" }",
                 &[("+0:26", "this names no paragraph", "write its number in quotes, such as \"12.4\"")],

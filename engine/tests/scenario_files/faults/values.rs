@@ -128,6 +128,15 @@ fn of_counters() {
             ),
             (
                 "id = \"russians\"",
+                "id = \"-russians\"",
+                &[(
+                    "+0:6",
+                    "this cannot be an `id`",
+                    "write 1 to 80 small letters, digits and hyphens, no hyphen first",
+                )],
+            ),
+            (
+                "id = \"russians\"",
                 "id = \"The Russians\"",
                 &[(
                     "+0:6",
