@@ -428,6 +428,19 @@ fn p_4_4b_rout_nobody_goes_along_with_units_that_fall_on_the_way() {
 }
 
 #[test]
+fn p_4_4b_rout_who_has_other_units_stays_when_those_with_him_fall_on_the_way() {
+    let game = scenario_one();
+    let position = under_fire(game).losses("7th-1", 4).unit("narva-2", "0402", 0);
+    let mut table = Table::set_up(game, position.movement("grabowski"), &[]);
+    table.play(table.shot("0702", "0602"), &[6]);
+    // He alone is in danger now, and unhurt.
+    table.play(Action::WithdrawTo(table.hex("0502")), &[5]);
+    assert!(!table.lives("7th-1") && in_play(&table, "grabowski"));
+    assert_eq!(commander_place(&table, "grabowski"), "0602");
+    assert!(!table.allows(Action::Declare) && table.told(Kind::CommanderMoved).is_empty());
+}
+
+#[test]
 fn p_4_4c_a_commander_killed_by_fire_leaves_the_map_and_the_pool() {
     let game = scenario_one();
     let position = under_fire(game).chits(&["grabowski"]).movement("lewiz");

@@ -547,6 +547,18 @@ fn p_8_15_5_foot_counterattacks_once_in_a_phase() {
 }
 
 #[test]
+fn p_8_15_5_nor_does_a_stack_with_a_company_that_has_counterattacked() {
+    for (spent, open) in [(false, &["fire", "counterattack"][..]), (true, &["fire"])] {
+        let position = narva().unit("narva-2", "0805", S).unit("7th-1", "0704", NE);
+        let mut table = moving(position, scenario_one(), "grabowski");
+        // The company below went earlier in the phase, and came back into this stack.
+        table.state.board.countered = if spent { table.set(&["narva-2"]) } else { 0 };
+        table.begin("7th-1").step("7th-1", "0705", &[]);
+        assert_eq!(menu(&table, "narva-1"), open, "{spent}");
+    }
+}
+
+#[test]
 fn p_8_15_5_foot_may_counterattack_again_in_another_phase() {
     // Eydziatowicz's chit follows Grabowski's.
     let game = scenario_two();
