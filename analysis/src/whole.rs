@@ -59,8 +59,9 @@ fn scenarios(folder: &Path) -> impl Iterator<Item = String> + use<> {
 
 /// Whether a scenario names this file among its parts.
 fn shares(scenario: &str, part: &Path) -> bool {
-    let Some(name) = part.file_name().and_then(|name| name.to_str()) else { return false };
-    text_file::read(Path::new(scenario)).is_ok_and(|text| text.contains(&format!("\"{name}\"")))
+    let named =
+        |name: &str| text_file::read(Path::new(scenario)).is_ok_and(|text| text.contains(&format!("\"{name}\"")));
+    part.file_name().and_then(|name| name.to_str()).is_some_and(named)
 }
 
 /// Whether a file is a whole scenario: it says by which rules it is played.

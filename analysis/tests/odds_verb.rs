@@ -73,6 +73,54 @@ fn rifle_and_artillery() {
 }
 
 #[test]
+fn every_circumstance_of_fire_counts() {
+    let reasons = |arguments: &[&str]| {
+        let sheet = worked_out(arguments);
+        let modifiers = sheet["modifiers"].as_array().unwrap().clone();
+        let parts = modifiers.iter().map(|each| format!("{} {:+}", each["rule"].as_str().unwrap(), each["value"]));
+        (parts.collect::<Vec<_>>().join(", "), sheet["net"].as_i64().unwrap())
+    };
+    let rifle = ["rifle", "--fire", "3", "--distance", "1", "--morale", "6", "--shot", "2"];
+    let of = |options: &[&str]| reasons(&[&rifle[..], options].concat()).1;
+    assert_eq!((of(&[]), of(&["--cover"]), of(&["--flank"]), of(&["--square"]), of(&["--cavalry"])), (0, -1, 1, 1, -1));
+    assert_eq!(
+        reasons(&[&rifle[..], &["--square", "--flank"]].concat()),
+        reasons(&[&rifle[..], &["--square"]].concat())
+    );
+    let guns = ["artillery", "--distance", "10", "--morale", "6"];
+    assert_eq!(worked_out(&guns)["effect"], "M");
+    assert_eq!(worked_out(&[&guns[..], &["--flank"]].concat())["net"], 1);
+}
+
+#[test]
+fn who_is_out_of_range_is_told_how_far_he_reaches() {
+    let said = |arguments: &[&str]| {
+        let output = odds(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let rifle = ["rifle", "--fire", "3", "--morale", "6"];
+    let infantry = said(&[&rifle[..], &["--distance", "4"]].concat());
+    assert!(infantry.contains("the rifles of infantry reach 1 to 3 hexes in this scenario"), "{infantry}");
+    let cavalry = said(&[&rifle[..], &["--distance", "3", "--cavalry"]].concat());
+    assert!(cavalry.contains("the rifles of cavalry reach 1 to 2 hexes in this scenario"), "{cavalry}");
+    let none = ["--distance", "1", "--cavalry", "--set", "fire.range_cavalry=0"];
+    let none = said(&[&rifle[..], &none[..]].concat());
+    assert!(none.contains("the rifles of cavalry reach nobody in this scenario"), "{none}");
+}
+
+#[test]
+fn a_row_of_one_distance_or_quotient_is_named_by_it() {
+    let row = |arguments: &[&str]| worked_out(arguments)["row"].clone();
+    let near = ["artillery", "--distance", "1", "--morale", "6", "--set", "fire.artillery.a.near.to=1"];
+    assert_eq!(row(&near), "1");
+    let rifle = ["rifle", "--fire", "3", "--distance", "1", "--morale", "6", "--set", "fire.rifle.strong.from=3"];
+    assert_eq!(row(&rifle), "3-5");
+    let weak = ["rifle", "--fire", "2", "--distance", "1", "--morale", "6", "--set", "fire.rifle.strong.from=3"];
+    assert_eq!(row(&weak), "2");
+}
+
+#[test]
 fn the_readings_of_the_scenario_count() {
     let arguments = ["melee", "--attacker-size", "6", "--defender-size", "4"];
     assert_eq!(worked_out(&arguments)["net"], 0);
@@ -102,4 +150,14 @@ fn odds_are_told_in_every_format() {
     assert!(told("csv").starts_with("item,value,probability,exact\nnet,0,,\nwin,,0.55,55/100\n"));
     assert!(told("markdown").contains("| win |  | 0.55 | 55/100 |"));
     assert!(told("table").contains("55.0000 %"));
+    let by_side = |format: &str| {
+        let output = odds(&["counter-battery", "--distance", "6", "--format", format]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(
+        by_side("csv"),
+        "item,value,probability,exact\ncaptured_by,poles,0.04,4/100\ncaptured_by,russians,0.03,3/100\n"
+    );
+    let table = by_side("table");
+    assert!(table.contains("captured by, poles") && table.contains("3.0000 %  3/100"), "{table}");
 }

@@ -66,6 +66,32 @@ fn faults_as_json_have_places() {
 }
 
 #[test]
+fn a_sound_file_as_json_has_no_faults() {
+    let output = kartacz(&std::env::temp_dir(), &["validate", "niemenczyn/scenario-1", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(0));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&told["files"], &told["faults"], &told["more"]), (&1.into(), &Value::Array(vec![]), &0.into()));
+}
+
+#[test]
+fn a_part_may_be_named_from_another_folder() {
+    let copied = Copied::new("elsewhere", &[("rules.toml", "odds = \"floor\"", "odds = \"flor\"")]);
+    let folder = copied.0.file_name().unwrap().to_str().unwrap();
+    let output = kartacz(copied.0.parent().unwrap(), &["validate", &format!("{folder}/rules.toml")]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).contains(&format!("{folder}/rules.toml:210")), "{}", said(&output));
+}
+
+#[test]
+fn a_part_that_no_scenario_names_is_checked_as_a_scenario() {
+    let copied = Copied::new("alone", &[]);
+    fs::write(copied.0.join("weather.toml"), "[weather]\nrain = true\n").unwrap();
+    let output = copied.validate(&["weather.toml"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).contains("the file names no rule system"), "{}", said(&output));
+}
+
+#[test]
 fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
     let copied = Copied::new("control", &[("scenario-1.toml", "stages = 6", "stages = 60 # \u{1b}]0;x\u{7}\u{202e}")]);
     let text = said(&copied.validate(&["scenario-1.toml"]));

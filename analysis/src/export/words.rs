@@ -62,6 +62,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn digits_stand_in_groups_of_three() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(whole), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
     fn lines_break_between_words() {
         assert_eq!(wrapped("one two three", 9, "  "), "one two\n  three");
         assert_eq!(wrapped("overlong word", 4, ""), "overlong\nword");
