@@ -172,7 +172,8 @@ const fn arm_name(arm: Arm) -> &'static str {
 
 /// The free placement of somebody before play.
 fn placed(events: &[Event], which: impl Fn(&Event) -> bool) -> Option<&Event> {
-    events.iter().find(|event| event.kind == Kind::Deployed && which(event))
+    // The last one holds: a set-up without room for somebody is taken up again [13.2].
+    events.iter().rfind(|event| event.kind == Kind::Deployed && which(event))
 }
 
 fn start(grid: &Grid, arrives: u8, hex: Hex) -> Option<String> {

@@ -60,7 +60,7 @@ impl<'a, 'o> Story<'a, 'o> {
             let limbered = if unit.limbered { ", limbered" } else { "" };
             let place = match (unit.arrives, self.board.place(id)) {
                 (0, place) => {
-                    let deployed = events.iter().find(|event| event.kind == Kind::Deployed && event.units == 1 << id);
+                    let deployed = events.iter().rfind(|event| event.kind == Kind::Deployed && event.units == 1 << id);
                     let facing = deployed.and_then(|event| event.facing).unwrap_or(unit.facing);
                     format!(" in {} facing {}", names::hex(self.game, place), names::facing(facing))
                 }

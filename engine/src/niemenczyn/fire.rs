@@ -109,11 +109,9 @@ impl Position<'_> {
     #[must_use]
     pub fn rifle_power(self, riflemen: UnitSet) -> u8 {
         let sum: u32 = each(riflemen).map(|unit| u32::from(self.firepower(unit))).sum();
-        if riflemen & self.board.square != 0 {
-            Self::rounded(sum, u32::from(self.tables().square_fire_divisor)) as u8
-        } else {
-            u8::try_from(sum).unwrap_or(u8::MAX)
-        }
+        let square = riflemen & self.board.square != 0;
+        let divisor = if square { u32::from(self.tables().square_fire_divisor) } else { 1 };
+        u8::try_from(Self::rounded(sum, divisor)).unwrap_or(u8::MAX)
     }
 
     /// Whether guns may fire in this phase 2 \[8.11, 8.12, 10.10.3-10.10.5\]: those of the active commander, and

@@ -127,6 +127,19 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
+    /// \[7.2.1\] The foot that was ridden at is no more, so there is no melee: the riders stand as in any hex. They face one
+    /// way \[6.0\], their way in is forgotten, and guns that lie there are theirs again \[10.10.9\].
+    pub(super) fn unopposed(&mut self, hex: Hex, side: Side) {
+        let stack = self.at().stack_at(hex, side);
+        for unit in each(stack) {
+            self.state.board.entry[unit as usize] = Default::default();
+        }
+        if let Some(top) = self.at().top_of(stack) {
+            self.take_facing(stack, hex, self.state.board.facing[top as usize]);
+        }
+        self.recapture(side, hex, false);
+    }
+
     /// \[7.2\] A square that has too few companies left is a line again; its owner faces it, unless a
     /// melee freezes facings \[6.12\].
     pub(super) fn check_square(&mut self, hex: Hex, side: Side) {

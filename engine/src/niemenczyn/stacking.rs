@@ -79,15 +79,24 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn put(&mut self, units: UnitSet, hex: Hex) {
         let side = self.at().side_of(first(units));
         let there = self.at().side_at(hex, side) & !units;
-        let mut depth = each(there).map(|unit| self.state.board.depth[unit as usize] + 1).max().unwrap_or(0);
+        let below = self.number(there, 0);
+        self.number(units, below);
+        for unit in each(units) {
+            self.state.board.place[unit as usize] = hex;
+        }
+    }
+
+    /// Numbers units from `depth` on, in the order they have; returns the next number. So the numbers of a stack stay
+    /// small however often units come and go.
+    fn number(&mut self, units: UnitSet, mut depth: u8) -> u8 {
         let mut left = units;
         while left != 0 {
             let next = each(left).min_by_key(|&unit| self.state.board.depth[unit as usize]).expect("not empty");
             left &= !bit(next);
-            self.state.board.place[next as usize] = hex;
             self.state.board.depth[next as usize] = depth;
             depth += 1;
         }
+        depth
     }
 
     /// Lets units settle in the stack of a hex: they take its facing and its square \[10.11.2\].
@@ -111,7 +120,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    fn take_facing(&mut self, units: UnitSet, hex: Hex, facing: u8) {
+    pub(super) fn take_facing(&mut self, units: UnitSet, hex: Hex, facing: u8) {
         let facings = self.state.board.facing;
         let turned = each(units).filter(|&unit| facings[unit as usize] != facing).fold(0, |set, unit| set | bit(unit));
         if turned == 0 {

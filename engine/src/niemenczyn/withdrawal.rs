@@ -238,6 +238,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.stack_changed(hex, side);
         if self.at().side_at(hex, side) == 0 {
+            if cause == Cause::Square {
+                self.unopposed(hex, side.other());
+            }
             for commander in each_commander(self.at().side_commanders_at(hex, side)) {
                 let scores = self.at().switches().cmd_stack_death_vp;
                 self.lose_commander(commander, "with-his-stack", scores);

@@ -282,6 +282,32 @@ fn p_7_2_1_a_failed_square_that_costs_the_last_step_leaves_no_melee() {
 }
 
 #[test]
+fn p_7_2_1_riders_without_an_enemy_face_one_way_and_forget_their_way_in() {
+    let game = scenario_one_with(&["formation.square_companies=1"]);
+    let position = PositionBuilder::empty(&game)
+        .commander("lewiz", "0802")
+        .commander("grabowski", "0301")
+        .unit("narva-3", "0702", 3)
+        .losses("narva-3", 2)
+        .unit("pskov-1", "0805", 3)
+        .unit("bkn", "0502", 0)
+        .unit("narbutt", "0601", 1)
+        .losses("narbutt", 1)
+        .movement("lewiz");
+    let mut table = Table::set_up(&game, position, &[]);
+    table.begin("narva-3").step("narva-3", "0602", &[]);
+    table.play(Action::Counterattack(table.unit("bkn")), &[]);
+    table.play(Action::Counterattack(table.unit("narbutt")), &[]);
+    table.play(Action::Declare, &[9]);
+    assert!(!table.lives("narva-3"));
+    assert_eq!((table.place("bkn"), table.place("narbutt")), ("0602".to_owned(), "0602".to_owned()));
+    assert_eq!(table.facing("bkn"), table.facing("narbutt"));
+    for id in ["bkn", "narbutt"] {
+        assert!(!table.state.board.entry[table.unit(id) as usize].present(), "{id}");
+    }
+}
+
+#[test]
 fn p_7_2_2b_squares_side_by_side_are_a_line_whatever_their_facing() {
     let game = scenario_one_with(&["formation.square_companies=2"]);
     for (squares, line) in [(true, true), (false, false)] {

@@ -154,7 +154,11 @@ fn stacks(game: &Niemenczyn, state: &State) -> Verdict {
             // Guns have no place in the order.
             for unit in each(units & !game.sets.guns) {
                 let depth = board.depth[unit as usize];
-                ensure!(depth < 64, "the order of stacks is bounded", "unit {unit} at depth {depth}");
+                ensure!(
+                    usize::from(depth) < game.scenario.units.len(),
+                    "the order of stacks is bounded",
+                    "unit {unit} at depth {depth}"
+                );
                 ensure!(order & 1 << depth == 0, "stacks are ordered", "two units at depth {depth} in {hex:?}");
                 order |= 1 << depth;
             }

@@ -105,3 +105,16 @@ fn a_long_line_may_choose_among_all_its_shots() {
     game.legal(&state, &mut legal);
     assert!(legal.len() > 2048, "{} actions", legal.len());
 }
+
+#[test]
+fn the_fire_of_a_square_does_not_either() {
+    let whole = scenario(&[("stacking.infantry", "99"), ("formation.square_fire_divisor", "1")]);
+    let whole = without(without(whole, &SPARE), &["narva-2", "narva-3", "pskov-2"]);
+    let (game, ids) = companies(whole, &[("hex", "\"1201\""), ("front.fire", "9"), ("front.size", "1")]);
+    let position = PositionBuilder::empty(&game).commander("lewiz", "0801").unit("7th-1", "0201", 0);
+    let position = ids.iter().fold(position, |position, id| position.unit(id, "0802", 3)).unit("pskov-1", "0802", 3);
+    let hex = game.scenario.map.grid.parse("0802").expect("it is on the map");
+    let state = position.square("0802", Side::Second).movement("lewiz").build();
+    let at = game.at(&state);
+    assert_eq!(at.rifle_power(at.riflemen(hex, Side::Second)), u8::MAX);
+}
