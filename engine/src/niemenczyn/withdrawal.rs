@@ -135,6 +135,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.leave(units);
         self.put(units, to);
         let facing = self.state.board.facing[first(units) as usize];
+        // Companies that leave a square together may have faced anywhere [6.0].
+        for unit in each(units) {
+            self.state.board.facing[unit as usize] = facing;
+        }
         self.tell(Kind::Withdrew, "10.11", |event| {
             event.units = units;
             event.from = from;

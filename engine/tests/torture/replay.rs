@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use kartacz_engine::dice::Seeded;
 use kartacz_engine::game::{Actions, Game, Silent};
 use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::event::Event;
 
 use crate::invariants::Law;
 use crate::play::{Mind, Played, Rules, caught, play};
@@ -58,25 +59,42 @@ fn story(case: &Case, text: &str) -> String {
     }
     let Some(game) = whole::game(text) else { return story };
     // The last decision may be the one that panics.
-    let told = caught(|| decisions(&game, case, &mut story));
+    let told = caught(|| decisions(&game, case.seed, &case.choices, &mut story));
     if let Err(broken) = told {
         let _ = writeln!(story, "{}", broken.law);
     }
     story
 }
 
-fn decisions(game: &Niemenczyn, case: &Case, story: &mut String) {
-    let mut dice = Seeded::new(case.seed);
+fn decisions(game: &Niemenczyn, seed: u64, choices: &[u16], story: &mut String) {
+    let mut dice = Seeded::new(seed);
     let mut legal = Actions::new();
     let mut state = game.start(&mut dice, &mut Silent);
-    for &index in &case.choices {
+    for &index in choices {
         game.legal(&state, &mut legal);
         let Some(&action) = legal.get(usize::from(index)) else { return };
         let board = &state.board;
         let side = game.decider(&state).map_or("?", |side| &game.scenario.side_ids[side.index()]);
         let _ = writeln!(story, "stage {}, {}: {side}: {action:?}", board.stage, board.phase.name());
-        game.apply(&mut state, action, &mut dice, &mut Silent);
+        let mut events = Vec::new();
+        game.apply(&mut state, action, &mut dice, &mut events);
+        events.iter().for_each(|event| told(game, event, story));
     }
+}
+
+/// What came of a decision.
+fn told(game: &Niemenczyn, event: &Event, story: &mut String) {
+    let ids: Vec<&str> = event.unit_ids().map(|unit| game.scenario.units[usize::from(unit)].id.as_str()).collect();
+    let _ = write!(story, "    [{}] {} {}", event.rule, event.kind.name(), ids.join("+"));
+    for (name, hex) in [("at", event.hex), ("from", event.from), ("to", event.to)] {
+        if hex.is_some() {
+            let _ = write!(story, " {name} {}", game.scenario.map.grid.label(hex));
+        }
+    }
+    if let Some(facing) = event.facing {
+        let _ = write!(story, " facing {facing}");
+    }
+    let _ = writeln!(story, " {}", event.result);
 }
 
 /// Plays the failure in a folder again.
@@ -93,5 +111,9 @@ pub fn again(folder: &Path, planted: Option<Law>) -> Played {
     let number = |text: &str| text.parse::<u64>().unwrap_or_else(|error| panic!("{GAME}: {text}: {error}"));
     let choices: Vec<u16> = field("choices").split_whitespace().map(|text| number(text) as u16).collect();
     let game = whole::game(&text).unwrap_or_else(|| panic!("{SCENARIO} does not load"));
-    play(&game, number(field("seed")), Mind::Fixed(&choices), Rules { planted, ..Rules::ALL })
+    let (seed, mut story) = (number(field("seed")), String::new());
+    // The last decision may be the one that panics.
+    let _ = caught(|| decisions(&game, seed, &choices, &mut story));
+    println!("{story}");
+    play(&game, seed, Mind::Fixed(&choices), Rules { planted, ..Rules::ALL })
 }

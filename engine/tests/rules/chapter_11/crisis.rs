@@ -100,6 +100,16 @@ fn p_11_12_the_top_unit_tests_for_its_stack_in_the_other_reading() {
 }
 
 #[test]
+fn p_11_12_companies_that_leave_a_square_together_face_one_way() {
+    let game = scenario_one_with(&["switches.crisis_scope=top", "formation.square_companies=2"]);
+    let around = field(&game).unit("narva-2", "0702", 3).unit("narva-3", "0702", 1).square("0702", RUSSIANS);
+    let mut table = rout(&game, around, &[9]);
+    table.play(table.back_to("0802"), &[]);
+    assert_eq!(["narva-2", "narva-3"].map(|id| table.place(id)), ["0802", "0802"]);
+    assert_eq!(table.facing("narva-2"), table.facing("narva-3"));
+}
+
+#[test]
 fn p_11_12_not_when_the_loser_is_eliminated() {
     let game = scenario_one();
     let position = field(game)
