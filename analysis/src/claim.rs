@@ -1,6 +1,7 @@
 //! The right to write results into a folder: one process has it at a time.
 
 use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::error::Failure;
@@ -8,6 +9,8 @@ use crate::files;
 
 /// What lies in a folder of results while somebody writes into it: the claim, and the games of a run so far.
 const FOLDER: &str = "games.parts";
+/// What it is called while it is removed: all at once it is no part of an unfinished run any more.
+const DONE: &str = "games.done";
 /// The file that is locked.
 pub const LOCK: &str = "lock";
 
@@ -40,7 +43,11 @@ impl Claim {
         };
         let claim = Self { parts, lock };
         // Who had it may have ended, and removed the file, after it was opened here.
-        if free && claim.holds() { Ok(claim) } else { Err(busy(folder)) }
+        if !(free && claim.holds()) {
+            return Err(busy(folder));
+        }
+        claim.sweep()?;
+        Ok(claim)
     }
 
     /// The folder for the games so far.
@@ -63,7 +70,22 @@ impl Claim {
         if !self.holds() {
             return Ok(());
         }
-        fs::remove_dir_all(&self.parts).map_err(|error| Failure::at(&self.parts, error))
+        self.sweep()?;
+        fs::rename(&self.parts, self.done()).map_err(|error| Failure::at(&self.parts, error))?;
+        self.sweep()
+    }
+
+    fn done(&self) -> PathBuf {
+        self.parts.with_file_name(DONE)
+    }
+
+    /// Removes what a finished run has left when it was stopped while it tidied up.
+    fn sweep(&self) -> Result<(), Failure> {
+        let done = self.done();
+        match fs::remove_dir_all(&done) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(Failure::at(&done, error)),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -50,8 +50,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let report = report(&runs)?;
     write_report(&report, &folder)?;
     write_comparison(&report, &folder)?;
-    runs.into_iter().try_for_each(Run::settle)?;
     claim.release()?;
+    runs.into_iter().try_for_each(Run::settle)?;
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);
     Ok(())

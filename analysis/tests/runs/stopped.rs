@@ -40,7 +40,7 @@ impl Victim<'_> {
         self.resumed += u32::from(before.is_some());
         let by_itself = output.status.code() == Some(0);
         assert!(by_itself || !ended, "{said}");
-        (by_itself, before.unwrap_or(least))
+        (by_itself || self.tidied(), before.unwrap_or(least))
     }
 
     /// Stops the command until it comes to its end all the same.
@@ -50,6 +50,21 @@ impl Victim<'_> {
             games = before;
             self.look();
         }
+    }
+
+    /// Whether it was stopped when everything was written and only its own files were still to be removed.
+    fn tidied(&self) -> bool {
+        let results = self.folder.join("stopped");
+        let written = results.join("report.html").exists() && !results.join("games.parts").exists();
+        if written {
+            let inner = fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().path());
+            for folder in inner.filter(|path| path.is_dir()).chain([results.clone()]).collect::<Vec<_>>() {
+                for name in ["games.parts", "games.done"] {
+                    let _ = fs::remove_dir_all(folder.join(name));
+                }
+            }
+        }
+        written
     }
 
     /// Nothing in the folders of the results is half written.
