@@ -70,14 +70,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn put_on_top(&mut self, unit: UnitId) {
         let hex = self.state.board.place[unit as usize];
         let stack = self.at().stack_at(hex, self.at().side_of(unit));
-        let place = self.state.board.depth[unit as usize];
         for member in each(stack) {
             self.state.board.mp[member as usize] -= 1;
-            // Who lies lower keeps his place, so that the numbers do not grow with every new order.
-            let depth = &mut self.state.board.depth[member as usize];
-            *depth += u8::from(*depth < place);
         }
-        self.state.board.depth[unit as usize] = 0;
+        self.number(bit(unit), 0);
+        self.number(stack & !bit(unit), 1);
         self.tell(Kind::Reordered, "6.0", |event| {
             event.units = bit(unit);
             event.hex = hex;

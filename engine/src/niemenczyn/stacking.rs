@@ -88,7 +88,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Numbers units from `depth` on, in the order they have; returns the next number. So the numbers of a stack stay
     /// small however often units come and go.
-    fn number(&mut self, units: UnitSet, mut depth: u8) -> u8 {
+    pub(super) fn number(&mut self, units: UnitSet, mut depth: u8) -> u8 {
         let mut left = units;
         while left != 0 {
             let next = each(left).min_by_key(|&unit| self.state.board.depth[unit as usize]).expect("not empty");
