@@ -1,0 +1,36 @@
+//! Plays games on one thread, for profilers: `play PLAYER SCENARIO GAMES`.
+
+use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::{Player, Random, Table};
+use kartacz_benches::scenario;
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::Silent;
+use kartacz_engine::niemenczyn::Niemenczyn;
+
+fn play<P: Player<Niemenczyn> + Default>(game: &Niemenczyn, games: u64) -> u64 {
+    let mut table = Table::default();
+    let mut players = [P::default(), P::default()];
+    let [first, second] = &mut players;
+    (0..games)
+        .map(|index| u64::from(table.play(game, first, second, game_seed(1794, index), &mut Silent).decisions))
+        .sum()
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [player, name, games] = arguments.as_slice() else { panic!("play PLAYER SCENARIO GAMES") };
+    let games = games.parse().expect("a number of games");
+    let game = scenario(name);
+    let start = std::time::Instant::now();
+    let decisions = match player.as_str() {
+        "random" => play::<Random>(&game, games),
+        "heuristic" => play::<Heuristic>(&game, games),
+        _ => panic!("players: random, heuristic"),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{decisions} decisions, {:.0} ns each, {:.0} games/s",
+        1e9 * seconds / decisions as f64,
+        games as f64 / seconds
+    );
+}
