@@ -135,6 +135,46 @@ fn distance_is_the_length_of_the_shortest_way() {
 }
 
 #[test]
+fn sets_are_moved_across_sides_whole() {
+    // Small, narrow, broad, with more columns than a word has bits, and as large as can be.
+    for (rows, columns) in [(1, 1), (9, 1), (12, 16), (13, 17), (3, 85), (2, 99), (15, 17)] {
+        let grid = Grid::new(rows, columns);
+        for hex in grid.hexes() {
+            assert_eq!(grid.around(HexSet::only(hex)), grid.neighbours_set(hex), "{rows} by {columns}");
+        }
+        let some: HexSet = grid.hexes().filter(|hex| hex.0 % 5 < 2).collect();
+        assert_eq!(grid.around(some), some.iter().fold(HexSet::EMPTY, |all, hex| all | grid.neighbours_set(hex)));
+    }
+}
+
+#[test]
+fn a_flood_goes_around_walls() {
+    let grid = map();
+    let walls: HexSet = grid.hexes().filter(|hex| hex.0 % 7 == 3 || hex.0 % 11 == 5).collect();
+    for start in grid.hexes() {
+        let (mut reached, mut rim) = (HexSet::only(start), HexSet::only(start));
+        for steps in 0..20 {
+            assert_eq!(grid.flood(start, steps, walls), reached, "{steps} from {start:?}");
+            let next = rim.iter().fold(HexSet::EMPTY, |all, hex| all | grid.neighbours_set(hex));
+            rim = next.without(walls).without(reached);
+            reached |= rim;
+        }
+    }
+}
+
+#[test]
+fn a_hex_of_a_set_is_found_by_its_rank() {
+    let grid = map();
+    let set: HexSet = grid.hexes().filter(|hex| hex.0 % 7 < 2).collect();
+    let hexes: Vec<Hex> = set.iter().collect();
+    for rank in 0..hexes.len() + 2 {
+        let mut rest = set.iter();
+        assert_eq!(rest.nth(rank), hexes.get(rank).copied());
+        assert_eq!(rest.next(), hexes.get(rank + 1).copied());
+    }
+}
+
+#[test]
 fn only_adjacent_hexes_share_a_side() {
     let grid = map();
     for (a, b) in pairs(&grid) {

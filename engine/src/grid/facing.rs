@@ -3,6 +3,8 @@
 //! Facing `f` in `0..6` points at the vertex between hexside `f - 1` and hexside `f`; 0 is north. Of the six
 //! hexsides two are in front, one lies on each flank and two are behind.
 
+use super::SIDES;
+
 /// The zones around a unit \[5\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Zone {
@@ -39,31 +41,33 @@ pub const fn rear(facing: u8) -> [u8; 2] {
 #[inline]
 #[must_use]
 pub const fn front_mask(facing: u8) -> u8 {
-    mask(front(facing))
+    FRONTS[facing as usize]
 }
 
 /// The hexsides on the flanks, as a bit mask.
 #[inline]
 #[must_use]
 pub const fn flank_mask(facing: u8) -> u8 {
-    mask(flank(facing))
+    FLANKS[facing as usize]
 }
 
 /// The hexsides behind, as a bit mask.
 #[inline]
 #[must_use]
 pub const fn rear_mask(facing: u8) -> u8 {
-    mask(rear(facing))
+    REARS[facing as usize]
 }
 
 /// The zone in which a hexside lies.
 #[inline]
 #[must_use]
 pub const fn zone_of_side(facing: u8, side: u8) -> Zone {
-    match (side + 6 - facing) % 6 {
-        5 | 0 => Zone::Front,
-        4 | 1 => Zone::Flank,
-        _ => Zone::Rear,
+    if front_mask(facing) >> side & 1 == 1 {
+        Zone::Front
+    } else if flank_mask(facing) >> side & 1 == 1 {
+        Zone::Flank
+    } else {
+        Zone::Rear
     }
 }
 
@@ -75,6 +79,18 @@ pub const fn turn_steps(from: u8, to: u8) -> u8 {
     if clockwise > 3 { 6 - clockwise } else { clockwise }
 }
 
-const fn mask(sides: [u8; 2]) -> u8 {
-    1 << sides[0] | 1 << sides[1]
+const FRONTS: [u8; SIDES] = masks(front(0));
+const FLANKS: [u8; SIDES] = masks(flank(0));
+const REARS: [u8; SIDES] = masks(rear(0));
+
+/// Two hexsides as bit masks, for each facing: they turn with it.
+const fn masks(north: [u8; 2]) -> [u8; SIDES] {
+    let mut masks = [0; SIDES];
+    let mut facing = 0;
+    while facing < SIDES {
+        let [left, right] = [(north[0] as usize + facing) % SIDES, (north[1] as usize + facing) % SIDES];
+        masks[facing] = 1 << left | 1 << right;
+        facing += 1;
+    }
+    masks
 }

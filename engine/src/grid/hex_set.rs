@@ -34,24 +34,31 @@ impl HexSet {
         self.0[word(hex)] &= !bit(hex);
     }
 
+    /// Adds a hex of the map, or takes it out.
+    #[inline]
+    pub fn set(&mut self, hex: Hex, present: bool) {
+        let word = &mut self.0[word(hex)];
+        *word = *word & !bit(hex) | u64::from(present) << (hex.0 % 64);
+    }
+
     /// Whether the hex is in the set.
     #[inline]
     #[must_use]
-    pub fn contains(self, hex: Hex) -> bool {
+    pub fn contains(&self, hex: Hex) -> bool {
         self.0[word(hex)] & bit(hex) != 0
     }
 
     /// Whether no hex is in the set.
     #[inline]
     #[must_use]
-    pub fn is_empty(self) -> bool {
-        self == Self::EMPTY
+    pub fn is_empty(&self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
     /// How many hexes are in the set.
     #[inline]
     #[must_use]
-    pub fn len(self) -> usize {
+    pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
@@ -83,10 +90,28 @@ impl HexSet {
         self.zip(other, |a, b| a & !b)
     }
 
+    /// The hexes whose numbers are `count` higher, 1 to 127; those beyond the last number are left out.
+    #[inline]
+    #[must_use]
+    pub(super) fn up(self, count: u32) -> Self {
+        let [a, b, c, d] = if count < 64 { self.0 } else { [0, self.0[0], self.0[1], self.0[2]] };
+        let (count, carry) = (count % 64, |word: u64| word >> 1 >> (63 - count % 64));
+        Self([a << count, b << count | carry(a), c << count | carry(b), d << count | carry(c)])
+    }
+
+    /// The hexes whose numbers are `count` lower, 1 to 127; those below nought are left out.
+    #[inline]
+    #[must_use]
+    pub(super) fn down(self, count: u32) -> Self {
+        let [a, b, c, d] = if count < 64 { self.0 } else { [self.0[1], self.0[2], self.0[3], 0] };
+        let (count, carry) = (count % 64, |word: u64| word << 1 << (63 - count % 64));
+        Self([a >> count | carry(b), b >> count | carry(c), c >> count | carry(d), d >> count])
+    }
+
     /// Whether the sets share a hex.
     #[inline]
     #[must_use]
-    pub fn meets(self, other: Self) -> bool {
+    pub fn meets(&self, other: Self) -> bool {
         !self.intersection(other).is_empty()
     }
 
@@ -165,6 +190,19 @@ impl Iterator for HexSetIter {
         let bit = self.0[word].trailing_zeros();
         self.0[word] &= self.0[word] - 1;
         Some(Hex((word as u32 * 64 + bit) as u8))
+    }
+
+    fn nth(&mut self, mut skipped: usize) -> Option<Hex> {
+        for word in &mut self.0 {
+            let here = word.count_ones() as usize;
+            if skipped < here {
+                (0..skipped).for_each(|_| *word &= *word - 1);
+                return self.next();
+            }
+            skipped -= here;
+            *word = 0;
+        }
+        None
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -4,6 +4,7 @@
 //! even rows are shifted half a hex to the east. Hexsides are numbered clockwise: NE, E, SE, SW, W, NW = 0..6.
 
 pub mod facing;
+mod flood;
 mod hex;
 mod hex_set;
 mod line;
@@ -39,6 +40,7 @@ pub struct Grid {
     /// Per hex, the hexes within distance 0, 1, ... `reach - 1`.
     discs: Vec<HexSet>,
     reach: usize,
+    flood: flood::Masks,
 }
 
 impl Grid {
@@ -64,6 +66,7 @@ impl Grid {
             sextants: table(0),
             discs: Vec::new(),
             reach: 0,
+            flood: flood::Masks::new(rows, columns),
         };
         for a in grid.hexes() {
             grid.neighbours[a.index()] = grid.make_neighbours(a);

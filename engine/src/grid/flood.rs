@@ -1,0 +1,58 @@
+//! Hexes that can be reached step by step, all of a ring at once.
+
+use super::{Grid, Hex, HexSet};
+
+/// What it takes to move whole sets of hexes across a side: numbers count row by row.
+#[derive(Clone)]
+pub(super) struct Masks {
+    /// Numbers from one row to the next.
+    columns: u32,
+    all: HexSet,
+    /// Rows that are shifted to the east.
+    shifted: HexSet,
+    first_column: HexSet,
+    last_column: HexSet,
+}
+
+impl Masks {
+    pub fn new(rows: u8, columns: u8) -> Self {
+        let hexes = |wanted: &dyn Fn(u8, u8) -> bool| {
+            let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+            all.filter(|&(row, column)| wanted(row, column)).map(|(row, column)| Hex(row * columns + column)).collect()
+        };
+        Self {
+            columns: columns.into(),
+            all: hexes(&|_, _| true),
+            shifted: hexes(&|row, _| row % 2 == 1),
+            first_column: hexes(&|_, column| column == 0),
+            last_column: hexes(&|_, column| column + 1 == columns),
+        }
+    }
+}
+
+impl Grid {
+    /// The hexes next to hexes of a set; such hexes of the set itself may be among them.
+    #[must_use]
+    pub fn around(&self, hexes: HexSet) -> HexSet {
+        let masks = &self.flood;
+        let (east, west) = (hexes.without(masks.last_column).up(1), hexes.without(masks.first_column).down(1));
+        // The columns that a hex touches in the next rows: its own, and the one on the side its row is shifted to.
+        let beside = hexes | (east & masks.shifted) | west.without(masks.shifted);
+        (east | west | beside.up(masks.columns) | beside.down(masks.columns)) & masks.all
+    }
+
+    /// The hexes within so many steps of `from`, this one among them, when no step leads into `walls`.
+    #[must_use]
+    pub fn flood(&self, from: Hex, steps: u8, walls: HexSet) -> HexSet {
+        let mut area = HexSet::only(from);
+        let mut rim = area;
+        for _ in 0..steps {
+            rim = self.around(rim).without(walls).without(area);
+            if rim.is_empty() {
+                break;
+            }
+            area |= rim;
+        }
+        area
+    }
+}
