@@ -7,6 +7,7 @@ use kartacz_engine::dice::game_seed;
 use kartacz_engine::game::Silent;
 use kartacz_engine::niemenczyn::Niemenczyn;
 
+#[inline(never)]
 fn play<P: Player<Niemenczyn> + Default>(game: &Niemenczyn, games: u64) -> u64 {
     let mut table = Table::default();
     let mut players = [P::default(), P::default()];

@@ -97,6 +97,17 @@ pub trait Game: Sync {
     fn decider(&self, state: &Self::State) -> Option<Side>;
     /// Lists every legal action into `out`, which is cleared first; at least one while the game lasts.
     fn legal(&self, state: &Self::State, out: &mut Actions<Self::Action>);
+    /// The action that comes at `index` in the list of [`Game::legal`], where `index` is told how long the list is: for
+    /// players who do not look at it.
+    fn pick(
+        &self,
+        state: &Self::State,
+        scratch: &mut Actions<Self::Action>,
+        index: impl FnOnce(usize) -> usize,
+    ) -> Self::Action {
+        self.legal(state, scratch);
+        scratch[index(scratch.len())]
+    }
     /// Carries out a legal action and advances the game to the next real decision or its end.
     fn apply(
         &self,

@@ -2,7 +2,8 @@
 
 use crate::grid::{Hex, HexSet};
 use crate::niemenczyn::data::{CommanderId, UnitId};
-use crate::niemenczyn::position::Position;
+use crate::niemenczyn::event::UnitSet;
+use crate::niemenczyn::position::{Position, bit, each};
 
 /// What comes of a check of a commander in danger \[4.4.1\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,20 +51,7 @@ impl Position<'_> {
         let range = self.tables().command_range;
         let walls = self.walls_for(commander);
         let reach = grid.within(from, range);
-        if (walls & reach).is_empty() {
-            return reach;
-        }
-        let mut area = HexSet::from_iter([from]);
-        let mut frontier = area;
-        for _ in 0..range {
-            let mut next = HexSet::EMPTY;
-            for hex in frontier.iter() {
-                next |= grid.neighbours_set(hex);
-            }
-            frontier = next.without(walls).without(area);
-            area |= frontier;
-        }
-        area
+        if walls.meets(reach) { grid.flood(from, range, walls) } else { reach }
     }
 
     /// Hexes that only enemies of this commander hold.
@@ -75,26 +63,40 @@ impl Position<'_> {
     /// Hexes held by enemies of `side` and by none of its own units.
     #[must_use]
     pub fn enemy_only(self, side: crate::game::Side) -> HexSet {
-        self.hexes(self.side_on_map(side.other())).without(self.hexes(self.side_on_map(side)))
+        self.occupied(side.other()).without(self.occupied(side))
     }
 
     /// Whether a unit on the map is in command now \[4.2, 4.3\].
     #[must_use]
     pub fn in_command(self, unit: UnitId) -> bool {
-        let commander = self.game.scenario.units[unit as usize].commander;
-        let (hex, from) = (self.board.place[unit as usize], self.board.commander_place[commander as usize]);
-        if !hex.is_some() || !from.is_some() {
-            return false;
+        self.commanded(self.commander_of(unit), bit(unit)) != 0
+    }
+
+    /// Those of a commander's units on the map that are in command now \[4.2, 4.3\].
+    #[must_use]
+    pub fn commanded(self, commander: CommanderId, units: UnitSet) -> UnitSet {
+        let grid = &self.game.scenario.map.grid;
+        let (from, range) = (self.board.commander_place[commander as usize], self.tables().command_range);
+        let units = units & self.on_map();
+        if !from.is_some() || units == 0 {
+            return 0;
         }
-        let distance = self.game.scenario.map.grid.distance(hex, from);
-        // Nothing can stand between neighbours, and nothing further than the range can be in command.
-        distance <= self.tables().command_range && (distance <= 1 || self.command_area(commander).contains(hex))
+        let walls = self.walls_for(commander);
+        let mut area = None;
+        let mut reached = |hex: Hex| {
+            let distance = grid.distance(hex, from);
+            // The shortest ways lead over hexes that are no further from either end than the ends from each other.
+            let open = || !walls.meets(grid.within(from, distance) & grid.within(hex, distance));
+            let mut flooded = || area.get_or_insert_with(|| grid.flood(from, range, walls)).contains(hex);
+            distance <= 1 || (distance <= range && (open() || flooded()))
+        };
+        each(units).filter(|&unit| reached(self.board.place[unit as usize])).fold(0, |set, unit| set | bit(unit))
     }
 
     /// Whether a commander may stop in a hex: no enemy unit there alone, no enemy commander there alone.
     #[must_use]
     pub fn commander_may_stand(self, side: crate::game::Side, hex: Hex) -> bool {
-        let own = self.side_at(hex, side) != 0;
-        own || (self.side_at(hex, side.other()) == 0 && self.side_commanders_at(hex, side.other()) == 0)
+        let own = self.holds(hex, side);
+        own || (!self.holds(hex, side.other()) && self.side_commanders_at(hex, side.other()) == 0)
     }
 }

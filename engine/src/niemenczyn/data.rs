@@ -20,9 +20,10 @@ pub type UnitId = u8;
 pub type CommanderId = u8;
 
 /// The arm of a unit. Cossacks are cavalry with three rules of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Arm {
     /// Foot companies.
+    #[default]
     Infantry,
     /// Squadrons.
     Cavalry,

@@ -80,7 +80,7 @@ impl Position<'_> {
     /// Hexes whose units block sight \[10.1\]: all but guns.
     #[must_use]
     pub fn blocking(self) -> HexSet {
-        self.hexes(self.on_map() & !self.game.sets.guns)
+        self.board.occupancy.stacks(Side::First) | self.board.occupancy.stacks(Side::Second)
     }
 
     /// The units that would fire rifles from a hex \[6.8, 6.2.1, 7.2.2\]: the top unit, or a line or square whole.
@@ -129,9 +129,13 @@ impl Position<'_> {
     /// when it is free. Melee hexes and lone commanders do not bind.
     #[must_use]
     pub fn bound_to(self, unit: UnitId) -> HexSet {
-        let zone = self.front_zones(bit(unit));
-        let enemy = self.side_of(unit).other();
-        HexSet::from_iter(zone.iter().filter(|&hex| self.side_at(hex, enemy) != 0 && !self.melee_hex(hex)))
+        self.enemy_only(self.side_of(unit)) & self.front_zones(bit(unit))
+    }
+
+    /// What remains of targets for a unit that must choose among those that bind it \[10.5\].
+    fn bind(self, unit: UnitId, targets: HexSet) -> HexSet {
+        let bound = self.bound_to(unit);
+        if bound.is_empty() { targets } else { targets & bound }
     }
 
     /// Whether a line of aim exists \[10.2\]: sight, and out through the shooter's front zone, its border
@@ -146,13 +150,13 @@ impl Position<'_> {
     /// Whether the enemies of `side` in a hex are guns only \[10.9.5\].
     #[must_use]
     pub fn lone_guns(self, hex: Hex, owner: Side) -> bool {
-        self.stack_at(hex, owner) == 0
+        !self.stands(hex, owner)
     }
 
     /// Visits every shot that a side may fire and that can have an effect.
     pub(super) fn visit_fire(self, side: Side, visit: Visit) -> bool {
         let melees = self.melee_hexes();
-        let targets = self.hexes(self.side_on_map(side.other())).without(melees);
+        let targets = self.occupied(side.other()).without(melees);
         if targets.is_empty() {
             return false;
         }
@@ -163,12 +167,12 @@ impl Position<'_> {
 
     fn visit_gun_fire(self, side: Side, targets: HexSet, blocking: HexSet, visit: Visit) -> bool {
         for guns in each(self.side_on_map(side) & self.game.sets.guns) {
-            if !self.guns_ready(guns) {
+            let targets = targets & self.game.ranges.guns[self.board.place[guns as usize].index()];
+            if targets.is_empty() || !self.guns_ready(guns) {
                 continue;
             }
-            let bound = self.bound_to(guns);
-            for target in targets.iter() {
-                if self.guns_can_hit(guns, target, bound, blocking) && visit(Action::FireGuns { guns, target }) {
+            for target in self.bind(guns, targets).iter() {
+                if self.guns_can_hit(guns, target, blocking) && visit(Action::FireGuns { guns, target }) {
                     return true;
                 }
             }
@@ -176,30 +180,24 @@ impl Position<'_> {
         false
     }
 
-    fn guns_can_hit(self, guns: UnitId, target: Hex, bound: HexSet, blocking: HexSet) -> bool {
-        let tables = self.tables();
-        let enemy = self.side_of(guns).other();
-        let range = if self.lone_guns(target, enemy) {
-            tables.range_guns.min(tables.range_counter_battery)
-        } else {
-            tables.range_guns
-        };
+    /// Whether guns have a line of aim to a hex in range, and one that is short enough for lone guns \[10.10.6\].
+    fn guns_can_hit(self, guns: UnitId, target: Hex, blocking: HexSet) -> bool {
         let distance = self.game.scenario.map.grid.distance(self.board.place[guns as usize], target);
-        distance <= range && (bound.is_empty() || bound.contains(target)) && self.aims(guns, target, blocking)
+        let lone = self.lone_guns(target, self.side_of(guns).other());
+        (!lone || distance <= self.tables().range_counter_battery) && self.aims(guns, target, blocking)
     }
 
     fn visit_rifle_fire(self, side: Side, melees: HexSet, targets: HexSet, blocking: HexSet, visit: Visit) -> bool {
-        let places = self.hexes(self.side_on_map(side) & !self.game.sets.guns).without(melees);
-        for from in places.iter() {
+        let near = targets.iter().fold(HexSet::EMPTY, |near, target| near | self.game.ranges.rifles_on[target.index()]);
+        for from in (near & self.board.occupancy.stacks(side)).without(melees).iter() {
             let riflemen = self.riflemen(from, side);
             if riflemen == 0 {
                 continue;
             }
-            for target in targets.iter() {
-                if !self.rifles_can_aim(riflemen, target, blocking) {
-                    continue;
-                }
-                if self.visit_runs(from, side, target, melees, blocking, visit) {
+            for target in (targets & self.rifle_targets(riflemen)).iter() {
+                if self.aims(first(riflemen), target, blocking)
+                    && self.visit_runs(from, side, target, melees, blocking, visit)
+                {
                     return true;
                 }
             }
@@ -208,8 +206,10 @@ impl Position<'_> {
     }
 
     /// Shots at `target` by the hex alone and by every run of hexes that begins with it \[10.9.6\].
+    #[inline(never)]
     fn visit_runs(self, from: Hex, side: Side, target: Hex, melees: HexSet, blocking: HexSet, visit: Visit) -> bool {
         let grid = &self.game.scenario.map.grid;
+        let stacks = self.board.occupancy.stacks(side).without(melees);
         let alone = Firers { from, along: 0, hexes: 1 };
         if self.worth_firing(alone, side, target) && visit(Action::Fire { firers: alone, target }) {
             return true;
@@ -218,7 +218,7 @@ impl Position<'_> {
             let mut hex = from;
             for hexes in 2.. {
                 let next = grid.neighbour(hex, along);
-                if !next.is_some() || melees.contains(next) || !self.side_by_side(hex, next, along, side) {
+                if !stacks.contains(next) || !self.side_by_side(hex, next, along, side) {
                     break;
                 }
                 let riflemen = self.riflemen(next, side);
@@ -235,18 +235,18 @@ impl Position<'_> {
         false
     }
 
+    /// The hexes in range \[10.8\] of riflemen in one hex, those alone that bind them if there are any \[10.5\].
+    fn rifle_targets(self, riflemen: UnitSet) -> HexSet {
+        let unit = first(riflemen);
+        let ranges = &self.game.ranges;
+        let fields = if self.arm(unit).mounted() { &ranges.cavalry } else { &ranges.infantry };
+        self.bind(unit, fields[self.board.place[unit as usize].index()])
+    }
+
     /// Range \[10.8\], line of aim \[10.2, 10.3\] and binding \[10.5\] of riflemen in one hex.
     #[must_use]
     pub fn rifles_can_aim(self, riflemen: UnitSet, target: Hex, blocking: HexSet) -> bool {
-        let unit = first(riflemen);
-        let tables = self.tables();
-        let range = if self.arm(unit).mounted() { tables.range_cavalry } else { tables.range_infantry };
-        let distance = self.game.scenario.map.grid.distance(self.board.place[unit as usize], target);
-        if distance == 0 || distance > range || !self.aims(unit, target, blocking) {
-            return false;
-        }
-        let bound = self.bound_to(unit);
-        bound.is_empty() || bound.contains(target)
+        self.rifle_targets(riflemen).contains(target) && self.aims(first(riflemen), target, blocking)
     }
 
     fn worth_firing(self, firers: Firers, side: Side, target: Hex) -> bool {

@@ -392,8 +392,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let returns = self.state.board.stage + stages;
         self.state.board.square &= !units;
         self.state.board.line &= !units;
+        self.state.board.move_units(units, Hex::NONE, &self.game.sets);
         for unit in each(units) {
-            self.state.board.place[unit as usize] = Hex::NONE;
             self.state.board.returns[unit as usize] = returns;
             self.state.board.entry[unit as usize] = Default::default();
         }
@@ -455,7 +455,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[4.4\] Commanders whom the rout left among enemies.
     fn commanders_after_rout(&mut self, melee: &Melee) {
         let loser = melee.winner().other();
-        if self.at().side_at(melee.hex, melee.winner()) == 0 {
+        if !self.at().holds(melee.hex, melee.winner()) {
             return;
         }
         for commander in each_commander(self.at().side_commanders_at(melee.hex, loser)) {

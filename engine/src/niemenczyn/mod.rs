@@ -7,6 +7,7 @@
 pub mod action;
 mod bound;
 pub mod command;
+mod crossing;
 pub mod data;
 pub mod event;
 pub mod facing;
@@ -16,16 +17,19 @@ mod legal;
 pub mod melee;
 pub mod movement;
 mod moving;
+pub mod occupancy;
 pub mod odds;
 mod play;
 pub mod position;
 pub mod position_builder;
+mod ranges;
 pub mod reaction;
 mod sequence;
 mod setup;
 pub mod sight;
 pub mod stacking;
 pub mod state;
+pub mod step;
 pub mod switches;
 pub mod victory;
 mod window;
@@ -33,13 +37,16 @@ mod withdrawal;
 
 use crate::dice::Dice;
 use crate::game::{Actions, Game, Observer, Outcome, Side};
+use crate::grid::SIDES;
 use crate::niemenczyn::action::Action;
+use crate::niemenczyn::crossing::{Crossing, crossings};
 use crate::niemenczyn::data::{Arm, CommanderId, Face, MAX_UNITS, Scenario, UnitId};
 use crate::niemenczyn::event::{Event, UnitSet};
 use crate::niemenczyn::play::Play;
 use crate::niemenczyn::position::{Position, View};
+use crate::niemenczyn::ranges::Ranges;
 use crate::niemenczyn::sight::Sight;
-use crate::niemenczyn::state::{ENDINGS, State, Tally};
+use crate::niemenczyn::state::{ENDINGS, Frame, State, Tally};
 
 /// The most steps that a unit can lose.
 const MAX_STEPS: usize = 20;
@@ -57,8 +64,16 @@ pub struct Sets {
     pub cossacks: UnitSet,
     /// Guns.
     pub guns: UnitSet,
+    /// Units that alone are more than a stack may be \[6.2\].
+    pub oversized: UnitSet,
     /// Per commander \[4.1\].
     pub formation: [UnitSet; data::MAX_COMMANDERS],
+    /// Per unit, its arm.
+    pub arm: [Arm; MAX_UNITS],
+    /// Per unit, its commander \[4.1\].
+    pub commander: [CommanderId; MAX_UNITS],
+    /// Commanders per side, one bit each.
+    pub commanders: [u8; 2],
 }
 
 /// A loaded scenario, with everything that is worth working out before play.
@@ -70,6 +85,8 @@ pub struct Niemenczyn {
     pub sight: Sight,
     /// Units by kind.
     pub sets: Sets,
+    ranges: Ranges,
+    crossings: Vec<[Crossing; SIDES]>,
     /// Per unit and number of losses, the values in force \[3.4\].
     values: Vec<[Face; MAX_STEPS + 1]>,
 }
@@ -81,11 +98,19 @@ impl Niemenczyn {
         let tables = &scenario.tables;
         let range = tables.range_infantry.max(tables.range_cavalry).max(tables.range_guns);
         let sight = Sight::new(&scenario.map, &scenario.switches, range);
+        let ranges = Ranges::new(&scenario.map, tables, &sight);
+        let crossings = crossings(&scenario.map, tables);
         let mut sets = Sets::default();
         for (index, unit) in scenario.units.iter().enumerate() {
             let bit = 1 << index;
             sets.side[unit.side.index()] |= bit;
             sets.formation[unit.commander as usize] |= bit;
+            sets.commander[index] = unit.commander;
+            sets.arm[index] = unit.arm;
+            let limit = if unit.arm == Arm::Infantry { tables.stack_infantry } else { tables.stack_cavalry };
+            if unit.arm != Arm::Guns && unit.faces.iter().any(|face| face.size > limit) {
+                sets.oversized |= bit;
+            }
             match unit.arm {
                 Arm::Infantry => sets.infantry |= bit,
                 Arm::Cavalry => sets.mounted |= bit,
@@ -96,8 +121,11 @@ impl Niemenczyn {
                 Arm::Guns => sets.guns |= bit,
             }
         }
+        for (index, commander) in scenario.commanders.iter().enumerate() {
+            sets.commanders[commander.side.index()] |= 1 << index;
+        }
         let values = scenario.units.iter().map(|unit| step_values(unit.faces)).collect();
-        Self { scenario, sight, sets, values }
+        Self { scenario, sight, sets, ranges, crossings, values }
     }
 
     /// A position to ask questions about.
@@ -172,6 +200,18 @@ impl Game for Niemenczyn {
         out.clear();
         self.at(state).list(out);
         debug_assert!(!out.is_empty() || state.board.ended != 0, "a decision without a choice: {:?}", state.board);
+    }
+
+    fn pick(&self, state: &State, scratch: &mut Actions<Action>, index: impl FnOnce(usize) -> usize) -> Action {
+        let at = self.at(state);
+        // The longest lists: most of the map.
+        if at.frame() == Some(Frame::CommanderMove) {
+            let reach = at.commander_reach(state.board.active);
+            let chosen = index(reach.len() + 1);
+            return reach.iter().nth(chosen).map_or(Action::Stay, Action::CommanderTo);
+        }
+        self.legal(state, scratch);
+        scratch[index(scratch.len())]
     }
 
     fn apply(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {

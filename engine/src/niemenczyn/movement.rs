@@ -4,9 +4,9 @@ use crate::game::Side;
 use crate::grid::Hex;
 use crate::grid::facing::{Zone, turn_steps};
 use crate::niemenczyn::action::{Action, Group};
-use crate::niemenczyn::data::{Arm, Edge, Ground, MoveCosts, UnitId};
-use crate::niemenczyn::event::{Modifier, Modifiers, UnitSet};
-use crate::niemenczyn::position::{Position, bit, each, first};
+use crate::niemenczyn::data::{Arm, UnitId};
+use crate::niemenczyn::event::UnitSet;
+use crate::niemenczyn::position::{Position, bit, each, first, units_in};
 
 /// Units in one hex that move as one.
 #[derive(Clone, Copy, Debug)]
@@ -27,23 +27,6 @@ pub struct Element {
     pub fresh: bool,
     /// Whether they have entered a hex in this move.
     pub stepped: bool,
-}
-
-/// A legal step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Into which hex.
-    pub to: Hex,
-    /// Across which hexside.
-    pub side: u8,
-    /// What it costs.
-    pub cost: u8,
-    /// Movement points left after it, of whoever has the fewest.
-    pub mp_after: u8,
-    /// Whether it goes into a rear hex \[8.6\].
-    pub rear: bool,
-    /// Whether enemies are there \[6.11\].
-    pub contact: bool,
 }
 
 /// A visitor of actions: it returns true when it has seen enough.
@@ -70,27 +53,33 @@ impl Position<'_> {
         self.board.mp[unit as usize] == self.allowance(unit) + bonus && self.board.stepped & bit(unit) == 0
     }
 
-    /// Whether a unit may act in phase 2 of its formation: in command \[4.2\], neither done nor stopped
-    /// \[10.7\] nor just returned \[11.11.3\], and not in a melee hex \[6.13\].
+    /// The units of the active formation that are in command \[4.2\] and not in a melee hex \[6.13\].
     #[must_use]
-    pub fn may_begin(self, unit: UnitId) -> bool {
-        let board = self.board;
-        let barred = board.moved | board.stopped | board.rallied;
-        bit(unit) & self.active_formation() & !barred != 0
-            && board.place[unit as usize].is_some()
-            && !self.melee_hex(board.place[unit as usize])
-            && self.in_command(unit)
+    pub fn led(self) -> UnitSet {
+        self.commanded(self.board.active, self.outside_melees(self.active_formation()))
     }
 
-    /// Whether a unit may spend a movement point on its place in the stack \[6.0\] or its fire marker \[10.9.10\]: it
-    /// has one, is in command and not in a melee hex. Its move may be over, unless it went in double time \[8.9\].
+    /// The units on the map among these that are not in a melee hex.
+    fn outside_melees(self, units: UnitSet) -> UnitSet {
+        let (units, melees) = (units & self.on_map(), self.melee_hexes());
+        if melees.is_empty() {
+            return units;
+        }
+        each(units)
+            .filter(|&unit| !melees.contains(self.board.place[unit as usize]))
+            .fold(0, |set, unit| set | bit(unit))
+    }
+
+    /// The units that may begin a move in phase 2 of their formation: led, neither done nor stopped \[10.7\] nor just
+    /// returned \[11.11.3\].
     #[must_use]
-    pub fn may_pay(self, unit: UnitId) -> bool {
-        bit(unit) & self.active_formation() & !self.board.double_time != 0
-            && self.board.mp[unit as usize] > 0
-            && self.board.place[unit as usize].is_some()
-            && !self.melee_hex(self.board.place[unit as usize])
-            && self.in_command(unit)
+    pub fn ready(self) -> UnitSet {
+        self.ready_of(self.led())
+    }
+
+    /// The same, when it is known who is [led](Position::led).
+    pub(super) fn ready_of(self, led: UnitSet) -> UnitSet {
+        led & !(self.board.moved | self.board.stopped | self.board.rallied)
     }
 
     /// The units of the open move that can still go on: not when their commander has fallen \[4.3\].
@@ -99,58 +88,57 @@ impl Position<'_> {
         if self.board.commanders & 1 << self.board.active == 0 {
             return 0;
         }
-        let candidates = self.board.open & self.on_map() & !self.board.moved & !self.board.stopped;
-        each(candidates)
-            .filter(|&unit| !self.melee_hex(self.board.place[unit as usize]))
-            .fold(0, |set, unit| set | bit(unit))
+        self.outside_melees(self.board.open & !self.board.moved & !self.board.stopped)
     }
 
     /// The units that a group led by `unit` would consist of; nothing when there is no such group.
     #[must_use]
     pub fn group(self, unit: UnitId, group: Group) -> UnitSet {
+        if group == Group::Unit { bit(unit) } else { self.group_of(unit, group, self.ready()) }
+    }
+
+    /// The same, when it is known who is [ready](Position::ready).
+    pub(super) fn group_of(self, unit: UnitId, group: Group, ready: UnitSet) -> UnitSet {
         match group {
             Group::Unit => bit(unit),
-            Group::Stack => self.stack_group(unit),
-            Group::Line => self.line_group(unit),
+            Group::Stack => self.stack_of_unit(unit) & ready,
+            Group::Line => self.line_group(unit, ready),
         }
     }
 
-    fn stack_group(self, unit: UnitId) -> UnitSet {
-        let hex = self.board.place[unit as usize];
-        let stack = self.stack_at(hex, self.side_of(unit));
-        each(stack).filter(|&member| self.may_begin(member)).fold(0, |set, member| set | bit(member))
+    fn stack_of_unit(self, unit: UnitId) -> UnitSet {
+        self.stack_at(self.board.place[unit as usize], self.side_of(unit))
     }
 
     /// \[8.10\] Stacks of one arm side by side: each in the other's flank zone with the same facing, none moved
     /// yet, though they may have fired; squares on neighbouring hexes are a line too \[7.2.2\].
-    fn line_group(self, unit: UnitId) -> UnitSet {
+    fn line_group(self, unit: UnitId, ready: UnitSet) -> UnitSet {
         let grid = &self.game.scenario.map.grid;
-        let mut group = self.fresh_stack(unit);
-        if group == 0 {
+        let owner = self.side_of(unit);
+        let mut group = self.stack_of_unit(unit) & ready;
+        if group == 0 || group & self.board.open != 0 {
             return 0;
         }
+        let place = self.board.place[unit as usize];
+        if !grid.neighbours_set(place).meets(self.board.occupancy.stacks(owner)) {
+            return group;
+        }
         for side in 0..6 {
-            let mut hex = self.board.place[unit as usize];
+            let mut hex = place;
             loop {
                 let next = grid.neighbour(hex, side);
-                if !next.is_some() || !self.side_by_side(hex, next, side, self.side_of(unit)) {
+                if !self.stands(next, owner) || !self.side_by_side(hex, next, side, owner) {
                     break;
                 }
-                let stack = self.stack_at(next, self.side_of(unit));
-                let members = self.fresh_stack(first(stack));
-                if members != stack {
+                let stack = self.stack_at(next, owner);
+                if stack & !ready != 0 || stack & self.board.open != 0 {
                     break;
                 }
-                group |= members;
+                group |= stack;
                 hex = next;
             }
         }
         group
-    }
-
-    fn fresh_stack(self, unit: UnitId) -> UnitSet {
-        let stack = self.stack_group(unit);
-        if stack & self.board.open == 0 { stack } else { 0 }
     }
 
     /// Whether the stacks of a side in two neighbouring hexes stand in each other's flank zone \[8.10, 10.9.6\].
@@ -178,22 +166,23 @@ impl Position<'_> {
         let units = if self.game.sets.guns & bit(unit) != 0 {
             bit(unit)
         } else {
-            let came = |member: UnitId| {
-                let stepped = self.board.stepped & bit(member) != 0;
-                stepped.then(|| self.board.start[member as usize])
-            };
-            each(group & self.stack_at(hex, self.side_of(unit)))
-                .filter(|&member| came(member) == came(unit))
-                .fold(0, |set, member| set | bit(member))
+            let stack = group & self.stack_at(hex, self.side_of(unit));
+            if self.board.stepped & bit(unit) == 0 {
+                stack & !self.board.stepped
+            } else {
+                stack & self.board.stepped & units_in(&self.board.start, self.board.start[unit as usize])
+            }
         };
+        let alone = units == bit(unit);
+        let mp = |member: UnitId| self.board.mp[member as usize];
         Element {
             units,
-            lead: self.top_of(units).unwrap_or(unit),
+            lead: if alone { unit } else { self.top_of(units).unwrap_or(unit) },
             hex,
             facing: self.board.facing[unit as usize],
-            mp: each(units).map(|member| self.board.mp[member as usize]).min().unwrap_or(0) + bonus,
+            mp: if alone { mp(unit) } else { each(units).map(mp).min().unwrap_or(0) } + bonus,
             double_time: bonus > 0 || self.board.double_time & units != 0,
-            fresh: each(units).all(|member| self.unspent(member)),
+            fresh: if alone { self.unspent(unit) } else { each(units).all(|member| self.unspent(member)) },
             stepped: self.board.stepped & units != 0,
         }
     }
@@ -214,7 +203,17 @@ impl Position<'_> {
     /// Whether a group has anything to do.
     #[must_use]
     pub fn can_move(self, group: UnitSet, bonus: u8) -> bool {
-        self.visit_moves(group, bonus, &mut |_| true)
+        (bonus == 0 && self.can_turn(group)) || self.visit_moves(group, bonus, &mut |_| true)
+    }
+
+    /// Whether somebody surely can turn \[8.7\]: he is alone in his hex and has a point. Most have, so this is asked before
+    /// the steps are looked at.
+    fn can_turn(self, group: UnitSet) -> bool {
+        let barred = self.game.sets.guns | self.board.square | self.board.double_time;
+        each(group & !barred).any(|unit| {
+            let crowds = self.board.occupancy.crowds(self.side_of(unit));
+            self.board.mp[unit as usize] > 0 && !crowds.contains(self.board.place[unit as usize])
+        })
     }
 
     fn visit_element(self, element: &Element, visit: Visit) -> bool {
@@ -224,37 +223,34 @@ impl Position<'_> {
         if self.board.square & element.units != 0 {
             return self.visit_square(element, visit);
         }
-        for side in 0..6 {
-            if self.plan_step(element, side).is_some() && visit(Action::Step { unit: element.lead, side }) {
-                return true;
-            }
-        }
-        self.visit_turns(element, visit)
+        self.visit_steps(element, visit) || self.visit_turns(element, visit)
     }
 
+    #[inline(never)]
     fn visit_turns(self, element: &Element, visit: Visit) -> bool {
         let owner = self.side_of(element.lead);
         if element.double_time || !self.fits(element.units, element.hex, owner) {
             return false;
         }
+        let demanded = self.facing_demanded(element.units, element.hex, owner);
         for facing in (0..6).filter(|&facing| facing != element.facing) {
             let cost = self.turn_cost(element.facing, facing);
-            if cost <= element.mp
-                && self.may_face(&Element { facing, mp: element.mp - cost, fresh: false, ..*element })
-                && visit(Action::Turn { unit: element.lead, facing })
-            {
+            if cost > element.mp {
+                continue;
+            }
+            let agrees = demanded.is_none_or(|demanded| demanded == facing);
+            let turned = || Element { facing, mp: element.mp - cost, fresh: false, ..*element };
+            if (agrees || self.leaves_stack(&turned())) && visit(Action::Turn { unit: element.lead, facing }) {
                 return true;
             }
         }
         false
     }
 
-    /// Whether an element that faces this way may stay in its stack \[6.0\]. Who leaves the stack he began in may turn
-    /// out of it, when he can go on from there.
-    fn may_face(self, turned: &Element) -> bool {
-        let demanded = self.facing_demanded(turned.units, turned.hex, self.side_of(turned.lead));
-        demanded.is_none_or(|demanded| demanded == turned.facing)
-            || (!turned.stepped && (0..6).any(|side| self.plan_step(turned, side).is_some()))
+    /// \[6.0\] Whether an element may turn out of its stack: it leaves the stack that it began in, and can go on.
+    #[inline(never)]
+    fn leaves_stack(self, turned: &Element) -> bool {
+        !turned.stepped && self.can_step(turned)
     }
 
     /// \[8.7\] Movement points for a turn.
@@ -267,6 +263,7 @@ impl Position<'_> {
     }
 
     /// \[7.2.2\] A square moves one clear hex for everything it has, or is left for one point.
+    #[inline(never)]
     fn visit_square(self, element: &Element, visit: Visit) -> bool {
         if element.units != self.stack_at(element.hex, self.side_of(element.lead)) {
             return false;
@@ -279,28 +276,15 @@ impl Position<'_> {
         element.mp > 0 && (0..6).any(|facing| visit(Action::LeaveSquare { unit: element.lead, facing }))
     }
 
-    fn plan_square_step(self, element: &Element, side: u8) -> Option<Step> {
-        let map = &self.game.scenario.map;
-        let to = map.grid.neighbour(element.hex, side);
-        let owner = self.side_of(element.lead);
-        let open = element.fresh
-            && to.is_some()
-            && map.ground[to.index()] == Ground::Clear
-            && !map.edges[element.hex.index()][side as usize].scarp
-            && self.side_at(to, owner.other()) == 0
-            && self.fits(element.units, to, owner);
-        open.then_some(Step { to, side, cost: element.mp, mp_after: 0, rear: false, contact: false })
-    }
-
     /// \[8.11, 8.12\] Guns: limbered ones drive, unlimber and turn for nothing; others turn, are dragged a hex,
     /// or limber.
+    #[inline(never)]
     fn visit_guns(self, element: &Element, visit: Visit) -> bool {
         let (unit, guns) = (element.lead, element.units);
         let turns =
             |visit: Visit| (0..6).any(|facing| facing != element.facing && visit(Action::Turn { unit, facing }));
         if self.board.limbered & guns != 0 {
-            let steps =
-                (0..6).any(|side| self.plan_step(element, side).is_some() && visit(Action::Step { unit, side }));
+            let steps = self.visit_steps(element, visit);
             let settled = self.fits(guns, element.hex, self.side_of(unit));
             return steps
                 || (settled && element.mp > 0 && visit(Action::Unlimber(unit)))
@@ -323,111 +307,7 @@ impl Position<'_> {
     fn may_drag(self, element: &Element, side: u8) -> bool {
         let to = self.game.scenario.map.grid.neighbour(element.hex, side);
         let owner = self.side_of(element.lead);
-        to.is_some() && self.side_at(to, owner.other()) == 0 && self.fits(element.units, to, owner)
-    }
-
-    /// The step of an element across a hexside, if it is legal \[8.1, 8.5, 8.6, 8.9, 6.3, 6.4, 6.11\].
-    #[must_use]
-    pub fn plan_step(self, element: &Element, side: u8) -> Option<Step> {
-        if self.board.square & element.units != 0 {
-            return self.plan_square_step(element, side);
-        }
-        let map = &self.game.scenario.map;
-        let to = map.grid.neighbour(element.hex, side);
-        if !to.is_some() {
-            return None;
-        }
-        let owner = self.side_of(element.lead);
-        let guns = self.game.sets.guns & element.units != 0;
-        let zone = if guns { Zone::Front } else { crate::grid::facing::zone_of_side(element.facing, side) };
-        let contact = self.side_at(to, owner.other()) != 0;
-        let rear = zone == Zone::Rear;
-        if zone == Zone::Flank || (contact && (rear || guns)) {
-            return None;
-        }
-        let edge = map.edges[element.hex.index()][side as usize];
-        if element.double_time && (edge.scarp || map.ground[to.index()] == Ground::Forest || self.passes(element)) {
-            return None;
-        }
-        let cost = self.step_cost(element, side, to, &mut |_, _, _| {});
-        let mp_after = match element.mp.checked_sub(cost) {
-            Some(left) => left,
-            None if element.fresh => 0,
-            None => return None,
-        };
-        let step = Step { to, side, cost, mp_after, rear, contact };
-        (if contact { self.fits(element.units, to, owner) } else { self.may_enter(element, step) }).then_some(step)
-    }
-
-    /// Whether an element may stop in the hex it steps into, or else pass through it \[6.0, 6.2, 6.4\].
-    fn may_enter(self, element: &Element, step: Step) -> bool {
-        let owner = self.side_of(element.lead);
-        if self.side_at(step.to, owner) & !element.units == 0 {
-            return true;
-        }
-        let turnable = |demanded: u8| {
-            demanded == element.facing
-                || (!element.double_time && self.turn_cost(element.facing, demanded) <= step.mp_after)
-        };
-        if self.fits(element.units, step.to, owner)
-            && self.facing_demanded(element.units, step.to, owner).is_none_or(turnable)
-        {
-            return true;
-        }
-        let beyond = Element { hex: step.to, mp: step.mp_after, fresh: false, stepped: true, ..*element };
-        self.may_pass(element.units, step.to, owner) && (0..6).any(|side| self.plan_step(&beyond, side).is_some())
-    }
-
-    /// Whether an element that leaves its hex now has passed through friends there \[6.3\].
-    fn passes(self, element: &Element) -> bool {
-        element.stepped && self.side_at(element.hex, self.side_of(element.lead)) & !element.units != 0
-    }
-
-    /// Movement points of a step \[8.2\]; `part` hears each addend with its paragraph and reason.
-    fn step_cost(
-        self,
-        element: &Element,
-        side: u8,
-        to: Hex,
-        part: &mut dyn FnMut(&'static str, &'static str, u8),
-    ) -> u8 {
-        let map = &self.game.scenario.map;
-        let tables = self.tables();
-        let infantry = self.game.sets.infantry & element.units != 0;
-        let guns = self.game.sets.guns & element.units != 0;
-        let costs = if infantry { &tables.cost_infantry } else { &tables.cost_cavalry };
-        let edge = map.edges[element.hex.index()][side as usize];
-        let mut total = 0;
-        let mut add = |rule, reason, value| {
-            if value > 0 {
-                part(rule, reason, value);
-                total += value;
-            }
-        };
-        terrain_cost(costs, edge, map.ground[to.index()], &mut add);
-        let owner = self.side_of(element.lead);
-        let faces = !guns && self.board.square & element.units == 0;
-        if faces && crate::grid::facing::zone_of_side(element.facing, side) == Zone::Rear {
-            add("8.6", "rear hex", tables.cost_rear_step);
-        }
-        if self.side_at(to, owner.other()) != 0 {
-            add("6.11", "enemy in the hex", tables.cost_enemy);
-        }
-        if self.passes(element) {
-            add("6.3", "passing friends", tables.cost_pass);
-        }
-        total
-    }
-
-    /// The parts of the cost of a step, for the log.
-    #[must_use]
-    pub fn cost_parts(self, element: &Element, side: u8) -> Modifiers {
-        let mut parts = Modifiers::new();
-        let to = self.game.scenario.map.grid.neighbour(element.hex, side);
-        self.step_cost(element, side, to, &mut |rule, reason, value| {
-            parts.push(Modifier { rule, reason, value: value as i8, side: None });
-        });
-        parts
+        to.is_some() && !self.holds(to, owner.other()) && self.fits(element.units, to, owner)
     }
 
     /// Whether the open move may pause: something was done, everybody may stay where he is, and nobody is in
@@ -470,25 +350,5 @@ impl Position<'_> {
         Side::BOTH.into_iter().find(|&side| {
             self.stack_at(hex, side.other()) & self.game.sets.mounted != 0 && self.square_possible(hex, side)
         })
-    }
-}
-
-/// The terrain table: a road replaces everything.
-fn terrain_cost(costs: &MoveCosts, edge: Edge, ground: Ground, add: &mut dyn FnMut(&'static str, &'static str, u8)) {
-    if edge.road {
-        return add("8.2", "road", costs.road);
-    }
-    match ground {
-        Ground::Clear => add("8.2", "clear", costs.clear),
-        Ground::Forest => add("8.2", "forest", costs.forest),
-    }
-    match (edge.scarp, edge.up) {
-        (true, true) => add("8.2", "up a scarp", costs.scarp_up),
-        (true, false) => add("8.2", "down a scarp", costs.scarp_down),
-        (false, true) => add("8.2", "uphill", costs.uphill),
-        (false, false) => {}
-    }
-    if edge.entrenchment {
-        add("8.2", "entrenchment", costs.entrenchment);
     }
 }

@@ -6,11 +6,12 @@ use crate::grid::Hex;
 use crate::grid::facing::{front_mask, turn_steps};
 use crate::niemenczyn::action::{Action, Group};
 use crate::niemenczyn::data::{Ground, UnitId};
-use crate::niemenczyn::event::{Event, Kind, UnitSet};
-use crate::niemenczyn::movement::{Element, Step};
+use crate::niemenczyn::event::{Event, Kind, Modifiers, UnitSet};
+use crate::niemenczyn::movement::Element;
 use crate::niemenczyn::play::Play;
 use crate::niemenczyn::position::{bit, each, each_commander, first};
 use crate::niemenczyn::state::{Entry, Flight, Frame, Melee};
+use crate::niemenczyn::step::Step;
 use crate::niemenczyn::switches::FireWindow;
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
@@ -119,7 +120,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn step(&mut self, unit: UnitId, side: u8) {
         let element = self.open_element(unit);
         let step = self.at().plan_step(&element, side).expect("the step was listed");
-        let parts = self.at().cost_parts(&element, side);
+        let parts = if O::ACTIVE { self.at().cost_parts(&element, step) } else { Modifiers::new() };
         self.keep_run(&element, step);
         for member in each(element.units) {
             let mp = &mut self.state.board.mp[member as usize];
@@ -339,7 +340,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 continue;
             }
             match self.game.scenario.map.grid.distance(place, hex) {
-                0 if self.at().side_at(hex, side.other()) == 0 => {
+                0 if !self.at().holds(hex, side.other()) => {
                     self.push(Frame::Flight { commander, why: Flight::RiddenDown });
                 }
                 1 => self.push(Frame::Flight { commander, why: Flight::Evade }),

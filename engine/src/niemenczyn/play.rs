@@ -212,6 +212,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Goes on until somebody has a real choice or the game is over.
     pub(super) fn advance(&mut self) {
+        debug_assert_eq!(self.state.board.occupancy, self.at().counted_occupancy());
         while self.state.board.ended == 0 {
             let waits = match self.at().frame() {
                 None => {

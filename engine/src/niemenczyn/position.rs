@@ -1,10 +1,13 @@
 //! Questions about a board: what stands where, and with which values.
 
+use wide::u8x16;
+
 use crate::game::Side;
 use crate::grid::{Hex, HexSet};
 use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::data::{Arm, CommanderId, MAX_COMMANDERS, MAX_UNITS, Tables, UnitId};
 use crate::niemenczyn::event::UnitSet;
+use crate::niemenczyn::occupancy::Occupancy;
 use crate::niemenczyn::state::{Board, Frame, Secret};
 use crate::niemenczyn::switches::Switches;
 
@@ -26,6 +29,16 @@ pub fn each(mut set: UnitSet) -> impl Iterator<Item = UnitId> + Clone {
         set &= set - 1;
         Some(unit)
     })
+}
+
+/// The units with this place.
+#[inline]
+#[must_use]
+pub fn units_in(place: &[Hex; MAX_UNITS], hex: Hex) -> UnitSet {
+    let sought = u8x16::splat(hex.0);
+    let half =
+        |from: usize| u8x16::new(core::array::from_fn(|index| place[from + index].0)).simd_eq(sought).to_bitmask();
+    half(0) | half(u8x16::LANES as usize) << u8x16::LANES
 }
 
 /// The lowest unit of a set that is not empty.
@@ -107,43 +120,65 @@ impl<'a> Position<'a> {
     #[inline]
     #[must_use]
     pub fn arm(self, unit: UnitId) -> Arm {
-        self.game.scenario.units[unit as usize].arm
+        self.game.sets.arm[unit as usize]
     }
 
     /// Units of both sides in a hex, captured guns left out.
     #[inline]
     #[must_use]
     pub fn units_at(self, hex: Hex) -> UnitSet {
-        let mut set = 0;
-        for unit in 0..MAX_UNITS {
-            set |= UnitSet::from(self.board.place[unit] == hex) << unit;
-        }
-        set & self.board.alive
+        units_in(&self.board.place, hex) & self.on_map()
     }
 
     /// Units of a side in a hex.
     #[inline]
     #[must_use]
     pub fn side_at(self, hex: Hex, side: Side) -> UnitSet {
-        self.units_at(hex) & self.game.sets.side[side.index()]
+        if self.holds(hex, side) { self.units_at(hex) & self.game.sets.side[side.index()] } else { 0 }
+    }
+
+    /// Where units stand, worked out anew.
+    pub(super) fn counted_occupancy(self) -> Occupancy {
+        Occupancy::of(&self.board.place, self.board.alive, &self.game.sets)
+    }
+
+    /// Whether a side has units in a hex.
+    #[inline]
+    #[must_use]
+    pub fn holds(self, hex: Hex, side: Side) -> bool {
+        self.board.occupancy.holds(hex, side)
+    }
+
+    /// The hexes with units of a side.
+    #[inline]
+    #[must_use]
+    pub fn occupied(self, side: Side) -> HexSet {
+        self.board.occupancy.units(side)
     }
 
     /// Infantry and cavalry of a side in a hex: the stack without its guns.
     #[inline]
     #[must_use]
     pub fn stack_at(self, hex: Hex, side: Side) -> UnitSet {
-        self.side_at(hex, side) & !self.game.sets.guns
+        if self.stands(hex, side) {
+            self.units_at(hex) & self.game.sets.side[side.index()] & !self.game.sets.guns
+        } else {
+            0
+        }
+    }
+
+    /// Whether a side has infantry or cavalry in a hex.
+    #[inline]
+    #[must_use]
+    pub fn stands(self, hex: Hex, side: Side) -> bool {
+        self.board.occupancy.stands(hex, side)
     }
 
     /// Units on the map.
     #[inline]
     #[must_use]
     pub fn on_map(self) -> UnitSet {
-        let mut set = 0;
-        for unit in 0..MAX_UNITS {
-            set |= UnitSet::from(self.board.place[unit].is_some()) << unit;
-        }
-        set & self.board.alive
+        self.board.occupancy.on_map()
     }
 
     /// Units of a side on the map.
@@ -168,14 +203,13 @@ impl<'a> Position<'a> {
     #[inline]
     #[must_use]
     pub fn melee_hex(self, hex: Hex) -> bool {
-        let units = self.units_at(hex);
-        units & self.game.sets.side[0] != 0 && units & self.game.sets.side[1] != 0
+        self.holds(hex, Side::First) && self.holds(hex, Side::Second)
     }
 
     /// The hexes with units of both sides.
     #[must_use]
     pub fn melee_hexes(self) -> HexSet {
-        self.hexes(self.side_on_map(Side::First)) & self.hexes(self.side_on_map(Side::Second))
+        self.occupied(Side::First) & self.occupied(Side::Second)
     }
 
     /// The top unit of a set in one hex: guns are passed over \[6.8\].
@@ -218,7 +252,7 @@ impl<'a> Position<'a> {
         if self.game.sets.guns & bit(unit) != 0 {
             return 0;
         }
-        self.game.scenario.units[unit as usize].faces[0].size - self.board.losses[unit as usize]
+        self.game.values[unit as usize][0].size - self.board.losses[unit as usize]
     }
 
     /// Sum of the sizes of units, guns left out \[6.7\].
@@ -230,35 +264,34 @@ impl<'a> Position<'a> {
     /// Commanders of a side, one bit each.
     #[must_use]
     pub fn commanders_of(self, side: Side) -> u8 {
-        self.game
-            .scenario
-            .commanders
-            .iter()
-            .enumerate()
-            .filter(|(_, commander)| commander.side == side)
-            .fold(0, |set, (index, _)| set | 1 << index)
+        self.game.sets.commanders[side.index()]
+    }
+
+    /// Who commands a unit \[4.1\].
+    #[inline]
+    #[must_use]
+    pub fn commander_of(self, unit: UnitId) -> CommanderId {
+        self.game.sets.commander[unit as usize]
     }
 
     /// Whose commander he is.
     #[inline]
     #[must_use]
     pub fn commander_side(self, commander: CommanderId) -> Side {
-        self.game.scenario.commanders[commander as usize].side
+        if self.game.sets.commanders[0] >> commander & 1 == 1 { Side::First } else { Side::Second }
     }
 
     /// Commanders on the map in a hex, one bit each.
     #[must_use]
     pub fn commanders_at(self, hex: Hex) -> u8 {
-        (0..MAX_COMMANDERS).fold(0, |set, index| {
-            set | u8::from(self.board.commanders & 1 << index != 0 && self.board.commander_place[index] == hex) << index
-        })
+        (0..MAX_COMMANDERS).fold(0, |set, index| set | u8::from(self.board.commander_place[index] == hex) << index)
+            & self.board.commanders
     }
 
     /// Commanders of a side on the map in a hex, one bit each.
     #[must_use]
     pub fn side_commanders_at(self, hex: Hex, side: Side) -> u8 {
-        let here = self.commanders_at(hex);
-        if here == 0 { 0 } else { here & self.commanders_of(side) }
+        self.commanders_at(hex) & self.commanders_of(side)
     }
 
     /// The side of the active commander.
@@ -290,5 +323,5 @@ impl<'a> Position<'a> {
 
 /// Commander ids of a bit mask, lowest first.
 pub fn each_commander(mask: u8) -> impl Iterator<Item = CommanderId> + Clone {
-    (0..MAX_COMMANDERS as CommanderId).filter(move |&commander| mask & 1 << commander != 0)
+    each(mask.into())
 }

@@ -25,6 +25,7 @@ use crate::grid::{Hex, SIDES};
 use crate::list::List;
 use crate::niemenczyn::data::{CommanderId, MAX_COMMANDERS, UnitId};
 use crate::niemenczyn::event::{Event, Phase, UnitSet};
+use crate::niemenczyn::occupancy::Occupancy;
 use crate::niemenczyn::play::Play;
 use crate::niemenczyn::position::{Position, bit, each};
 use crate::niemenczyn::state::{Board, Entry, Source, State};
@@ -69,7 +70,7 @@ impl<'g> PositionBuilder<'g> {
         board.commanders_expected = 0;
         board.place.fill(Hex::NONE);
         board.commander_place.fill(Hex::NONE);
-        builder
+        builder.refreshed()
     }
 
     /// Everything where the scenario prints it, freely placed units too; reinforcements are yet to come.
@@ -86,7 +87,14 @@ impl<'g> PositionBuilder<'g> {
             board.commander_place[commander] = game.scenario.commanders[commander].hex;
         }
         board.stage = 1;
-        Self { game, state, start: Start::Stage }
+        Self { game, state, start: Start::Stage }.refreshed()
+    }
+
+    /// The same, with what is kept beside the places brought up to date.
+    fn refreshed(mut self) -> Self {
+        let board = &mut self.state.board;
+        board.occupancy = Occupancy::of(&board.place, board.alive, &self.game.sets);
+        self
     }
 
     /// Places a unit, below the units of its side that are in the hex already. It takes no losses from before.
@@ -104,7 +112,7 @@ impl<'g> PositionBuilder<'g> {
         board.facing[unit as usize] = facing;
         board.depth[unit as usize] = depth;
         board.losses[unit as usize] = 0;
-        self
+        self.refreshed()
     }
 
     /// Places a commander.
@@ -124,7 +132,7 @@ impl<'g> PositionBuilder<'g> {
         self.state.board.alive &= !bit(unit);
         self.state.board.expected &= !bit(unit);
         self.state.board.place[unit as usize] = Hex::NONE;
-        self
+        self.refreshed()
     }
 
     /// Takes a commander out of the game, without points.
@@ -194,7 +202,7 @@ impl<'g> PositionBuilder<'g> {
         self.state.board.expected &= !bit(unit);
         self.state.board.place[unit as usize] = Hex::NONE;
         self.state.board.returns[unit as usize] = returns;
-        self
+        self.refreshed()
     }
 
     /// Guns were captured and lie in this hex \[10.10.9\].
@@ -204,7 +212,7 @@ impl<'g> PositionBuilder<'g> {
         self.state.board.alive &= !bit(unit);
         self.state.board.captured |= bit(unit);
         self.state.board.place[unit as usize] = hex;
-        self
+        self.refreshed()
     }
 
     /// A unit entered the melee hex it is in through this zone of the enemy, uphill or not \[11-T\].
@@ -253,7 +261,7 @@ impl<'g> PositionBuilder<'g> {
     #[must_use]
     pub fn adjust(mut self, change: impl FnOnce(&mut Board)) -> Self {
         change(&mut self.state.board);
-        self
+        self.refreshed()
     }
 
     /// Begins with Turn 1 of the stage: reinforcements, then the pool. This is the beginning if nothing is said.

@@ -27,13 +27,13 @@ impl Position<'_> {
     #[must_use]
     pub fn reactors(self, hex: Hex) -> UnitSet {
         let side = self.active_side().other();
+        let near = self.game.scenario.map.grid.neighbours_set(hex) & self.occupied(side);
         let mut reactors = 0;
-        for unit in each(self.side_on_map(side)) {
-            let place = self.board.place[unit as usize];
-            let leads = self.game.sets.guns & bit(unit) != 0 || self.top_of(self.stack_at(place, side)) == Some(unit);
-            if leads && self.in_front_zone(unit, hex) && !self.melee_hex(place) {
-                reactors |= bit(unit);
-            }
+        for place in near.without(self.melee_hexes()).iter() {
+            let units = self.side_at(place, side);
+            let leaders = units & self.game.sets.guns | self.top_of(units).map_or(0, bit);
+            reactors |=
+                each(leaders).filter(|&unit| self.in_front_zone(unit, hex)).fold(0, |set, unit| set | bit(unit));
         }
         reactors
     }

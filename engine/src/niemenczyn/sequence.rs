@@ -49,7 +49,7 @@ impl Position<'_> {
     #[must_use]
     pub fn rally_hexes(self, unit: UnitId) -> HexSet {
         let side = self.side_of(unit);
-        let commander = self.game.scenario.units[unit as usize].commander;
+        let commander = self.commander_of(unit);
         let place = self.board.commander_place[commander as usize];
         let mut hexes = if place.is_some() {
             let mut around = self.game.scenario.map.grid.neighbours_set(place);
@@ -59,7 +59,7 @@ impl Position<'_> {
             HexSet::from_iter([self.game.scenario.map.fallback[side.index()]])
         };
         for hex in hexes.iter() {
-            if self.side_at(hex, side.other()) != 0 || !self.fits(bit(unit), hex, side) {
+            if self.holds(hex, side.other()) || !self.fits(bit(unit), hex, side) {
                 hexes.remove(hex);
             }
         }
@@ -73,34 +73,30 @@ impl Position<'_> {
         let grid = &self.game.scenario.map.grid;
         let side = self.commander_side(commander);
         let from = self.board.commander_place[commander as usize];
-        let walls = self.enemy_only(side);
-        let mut area = HexSet::from_iter([from]);
-        let mut frontier = area;
-        for _ in 0..self.tables().mp_commander {
-            let mut next = HexSet::EMPTY;
-            for hex in frontier.iter() {
-                next |= grid.neighbours_set(hex);
-            }
-            frontier = next.without(walls).without(area);
-            if frontier.is_empty() {
-                break;
-            }
-            area |= frontier;
-        }
+        let mut area = grid.flood(from, self.tables().mp_commander, self.enemy_only(side));
         area.remove(from);
-        for commander in each_commander(self.board.commanders & self.commanders_of(side.other())) {
-            let hex = self.board.commander_place[commander as usize];
-            if hex.is_some() && !self.commander_may_stand(side, hex) {
-                area.remove(hex);
-            }
-        }
-        area
+        area.without(self.lone_commanders(side.other()))
+    }
+
+    /// Whether the active commander can go anywhere in phase 3.
+    fn commander_can_go(self, commander: CommanderId) -> bool {
+        let side = self.commander_side(commander);
+        let around = self.game.scenario.map.grid.neighbours_set(self.board.commander_place[commander as usize]);
+        let near = around.without(self.enemy_only(side)).without(self.lone_commanders(side.other()));
+        !near.is_empty() || !self.commander_reach(commander).is_empty()
+    }
+
+    /// The hexes where commanders of a side are, and enemies of theirs may not stop.
+    fn lone_commanders(self, side: Side) -> HexSet {
+        let places = each_commander(self.board.commanders & self.commanders_of(side))
+            .map(|commander| self.board.commander_place[commander as usize]);
+        places.filter(|&hex| hex.is_some() && !self.commander_may_stand(side.other(), hex)).collect()
     }
 
     /// A hex whose units of one side break \[6.1\] or \[6.2\], with the units to move out: those that came last.
     fn crowded(self) -> Option<(Hex, UnitSet)> {
         Side::BOTH.into_iter().find_map(|side| {
-            self.hexes(self.side_on_map(side)).iter().find_map(|hex| {
+            self.board.occupancy.crowds(side).iter().find_map(|hex| {
                 let units = self.side_at(hex, side);
                 (!self.within_limits(units)).then(|| (hex, self.surplus(units)))
             })
@@ -298,7 +294,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Whether the active commander can go anywhere.
     pub(super) fn commander_move_waits(&mut self) -> bool {
-        let waits = !self.at().commander_reach(self.state.board.active).is_empty();
+        let waits = self.at().commander_can_go(self.state.board.active);
         if !waits {
             self.pop();
         }

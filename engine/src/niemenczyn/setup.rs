@@ -8,6 +8,7 @@ use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::action::Action;
 use crate::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
 use crate::niemenczyn::event::{Event, Kind, Phase, UnitSet};
+use crate::niemenczyn::occupancy::Occupancy;
 use crate::niemenczyn::play::Play;
 use crate::niemenczyn::position::{Position, bit, each, each_commander, first};
 use crate::niemenczyn::state::{Board, Entry, Frame, Secret, State, Tally};
@@ -15,6 +16,7 @@ use crate::niemenczyn::state::{Board, Entry, Frame, Secret, State, Tally};
 /// The board before anything has happened, units that are set up freely still off it.
 pub(super) fn state(game: &Niemenczyn) -> State {
     let mut board = empty_board();
+    let sets = &game.sets;
     let free = game.scenario.deployment.as_ref().map(|deployment| deployment.side);
     for unit in game.all_units() {
         let data = &game.scenario.units[unit as usize];
@@ -29,7 +31,7 @@ pub(super) fn state(game: &Niemenczyn) -> State {
         } else if free == Some(data.side) {
             board.to_deploy |= bit(unit);
         } else {
-            board.place[unit as usize] = data.hex;
+            board.move_units(bit(unit), data.hex, sets);
         }
     }
     for (index, data) in game.scenario.commanders.iter().enumerate() {
@@ -62,6 +64,7 @@ fn empty_board() -> Board {
         entry: [Entry::default(); MAX_UNITS],
         run: [0; MAX_UNITS],
         start: [Hex::NONE; MAX_UNITS],
+        occupancy: Occupancy::default(),
         alive: 0,
         expected: 0,
         captured: 0,
@@ -124,7 +127,7 @@ impl Position<'_> {
     pub fn hexes_to_deploy(self, side: Side) -> HexSet {
         let zone = self.game.scenario.deployment.as_ref().map_or(HexSet::EMPTY, |deployment| deployment.zone);
         let enemy = side.other();
-        let free = |hex: Hex| self.side_at(hex, enemy) == 0 && self.side_commanders_at(hex, enemy) == 0;
+        let free = |hex: Hex| !self.holds(hex, enemy) && self.side_commanders_at(hex, enemy) == 0;
         let fits = |hex: Hex| match self.next_to_deploy() {
             Some(Ok(unit)) => self.fits(bit(unit), hex, side),
             _ => true,
@@ -153,7 +156,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn take_up(&mut self, side: Side) {
         let board = &mut self.state.board;
         for unit in each(board.alive & self.game.sets.side[side.index()] & !board.expected) {
-            board.place[unit as usize] = Hex::NONE;
+            board.move_units(bit(unit), Hex::NONE, &self.game.sets);
             board.depth[unit as usize] = unit;
             board.to_deploy |= bit(unit);
         }
@@ -226,7 +229,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             if data.arrives > stage {
                 continue;
             }
-            if self.at().side_at(data.hex, data.side.other()) == 0 {
+            if !self.at().holds(data.hex, data.side.other()) {
                 self.state.board.commanders_expected &= !(1 << commander);
                 self.state.board.commanders |= 1 << commander;
                 self.place_commander(commander, data.hex, Kind::Arrived, "13.1");
@@ -255,7 +258,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     fn bring_unit(&mut self, unit: UnitId, hex: Hex, facing: u8) {
         let side = self.at().side_of(unit);
-        if self.at().side_at(hex, side.other()) != 0 || !self.at().fits(bit(unit), hex, side) {
+        if self.at().holds(hex, side.other()) || !self.at().fits(bit(unit), hex, side) {
             return self.tell(Kind::Delayed, "13.1", |event| event.units = bit(unit));
         }
         self.state.board.expected &= !bit(unit);
@@ -272,7 +275,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }
             let side = self.at().commander_side(commander);
             let hex = self.game.scenario.map.fallback[side.index()];
-            if self.at().side_at(hex, side.other()) == 0 {
+            if !self.at().holds(hex, side.other()) {
                 self.state.board.commander_returns[commander as usize] = 0;
                 self.place_commander(commander, hex, Kind::Arrived, "4.4");
             }

@@ -81,9 +81,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let there = self.at().side_at(hex, side) & !units;
         let below = self.number(there, 0);
         self.number(units, below);
-        for unit in each(units) {
-            self.state.board.place[unit as usize] = hex;
-        }
+        self.state.board.move_units(units, hex, &self.game.sets);
     }
 
     /// Numbers units from `depth` on, in the order they have; returns the next number. So the numbers of a stack stay

@@ -3,8 +3,11 @@
 use crate::game::Side;
 use crate::grid::Hex;
 use crate::list::List;
+use crate::niemenczyn::Sets;
 use crate::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
 use crate::niemenczyn::event::{Phase, UnitSet};
+use crate::niemenczyn::occupancy::Occupancy;
+use crate::niemenczyn::position::{each, units_in};
 
 /// Why a unit withdraws, loses a step or is eliminated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -368,6 +371,9 @@ pub struct Board {
     /// Where the unit began its move: those that began it together go on together.
     pub start: [Hex; MAX_UNITS],
 
+    /// Where units stand, as sets of hexes.
+    pub occupancy: Occupancy,
+
     /// Units in play: on the map, routed or expected.
     pub alive: UnitSet,
     /// Units expected as reinforcements.
@@ -455,6 +461,33 @@ pub struct Board {
     pub tally: Tally,
     /// What waits.
     pub frames: List<Frame, 20>,
+}
+
+impl Board {
+    /// Puts units into a hex, or off the map with [`Hex::NONE`].
+    pub(super) fn move_units(&mut self, units: UnitSet, to: Hex, sets: &Sets) {
+        for unit in each(units) {
+            let from = core::mem::replace(&mut self.place[unit as usize], to);
+            self.note(from, sets);
+        }
+        self.occupancy.appear(units, to.is_some());
+        self.note(to, sets);
+    }
+
+    /// Takes units out of play; they keep their place.
+    pub(super) fn take_out(&mut self, units: UnitSet, sets: &Sets) {
+        self.alive &= !units;
+        self.occupancy.appear(units, false);
+        for unit in each(units) {
+            self.note(self.place[unit as usize], sets);
+        }
+    }
+
+    fn note(&mut self, hex: Hex, sets: &Sets) {
+        if hex.is_some() {
+            self.occupancy.note(hex, units_in(&self.place, hex) & self.alive, sets);
+        }
+    }
 }
 
 /// What a side must not know of the other: the chits in the pool \[13.1\].

@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn capture(&mut self, guns: UnitSet, captor: Side) {
         for unit in each(guns) {
             let hex = self.state.board.place[unit as usize];
-            self.state.board.alive &= !bit(unit);
+            self.state.board.take_out(bit(unit), &self.game.sets);
             self.state.board.captured |= bit(unit);
             self.state.board.tally.eliminated[captor.other().index()] += 1;
             self.tell(Kind::GunsCaptured, "10.10.9", |event| {
@@ -124,7 +124,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Recapture::MeleeOnly => by_melee,
             Recapture::Never => false,
         };
-        let alone = self.at().stack_at(hex, side) != 0 && self.at().side_at(hex, side.other()) == 0;
+        let alone = self.at().stands(hex, side) && !self.at().holds(hex, side.other());
         if !allowed || !alone {
             return;
         }

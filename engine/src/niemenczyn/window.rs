@@ -20,17 +20,33 @@ impl Position<'_> {
             return true;
         }
         let side = self.active_side();
-        let able =
-            each(self.active_formation()).filter(|&unit| self.may_begin(unit)).fold(0, |set, unit| set | bit(unit));
-        self.visit_begins(able & !self.board.open, visit)
-            || self.visit_formations(side, visit)
+        let led = self.led();
+        let ready = self.ready_of(led);
+        self.visit_begins(ready, visit)
+            || self.visit_formations(side, ready, self.payers(led), visit)
             || self.visit_fire(side, visit)
     }
 
-    fn visit_begins(self, able: UnitSet, visit: Visit) -> bool {
-        for unit in each(able) {
-            for group in [Group::Unit, Group::Stack, Group::Line] {
-                if self.leads(unit, group, able) && self.visit_begin(unit, group, visit) {
+    /// Those of the units that are led who may spend a movement point on their place in the stack \[6.0\] or their fire
+    /// marker \[10.9.10\]. Their move may be over, unless it went in double time \[8.9\].
+    fn payers(self, led: UnitSet) -> UnitSet {
+        each(led & !self.board.double_time)
+            .filter(|&unit| self.board.mp[unit as usize] > 0)
+            .fold(0, |set, unit| set | bit(unit))
+    }
+
+    fn visit_begins(self, ready: UnitSet, visit: Visit) -> bool {
+        for unit in each(ready & !self.board.open) {
+            // A square moves as a whole.
+            if self.board.square & bit(unit) == 0 && self.visit_begin(unit, Group::Unit, bit(unit), visit) {
+                return true;
+            }
+            if self.game.sets.guns & bit(unit) != 0 {
+                continue;
+            }
+            for group in [Group::Stack, Group::Line] {
+                let units = self.group_of(unit, group, ready);
+                if self.leads(unit, group, units) && self.visit_begin(unit, group, units, visit) {
                     return true;
                 }
             }
@@ -38,57 +54,43 @@ impl Position<'_> {
         false
     }
 
-    /// Whether a group led by this unit is worth naming: each group is named once, by its first unit, and not
-    /// when it is the same as a smaller one.
-    fn leads(self, unit: UnitId, group: Group, able: UnitSet) -> bool {
-        let sets = &self.game.sets;
-        match group {
-            // A square moves as a whole.
-            Group::Unit => self.board.square & bit(unit) == 0,
-            _ if sets.guns & bit(unit) != 0 => false,
-            Group::Stack => {
-                let units = self.group(unit, group);
-                let whole_square = self.board.square & bit(unit) != 0;
-                first(units) == unit && units & !able == 0 && (whole_square || units.count_ones() > 1)
-            }
-            Group::Line => {
-                let units = self.group(unit, group);
-                let here = self.units_at(self.board.place[unit as usize]);
-                units & !here != 0 && first(units) == unit && units & !able == 0
-            }
+    /// Whether a stack or line led by this unit is worth naming: each group is named once, by its first unit, and not
+    /// when it is the same as a smaller one. All of it must still be to move.
+    fn leads(self, unit: UnitId, group: Group, units: UnitSet) -> bool {
+        if units == bit(unit) && self.board.square & bit(unit) == 0 {
+            return false;
         }
+        let larger = group == Group::Stack || units & !self.units_at(self.board.place[unit as usize]) != 0;
+        larger && units != 0 && first(units) == unit && units & self.board.open == 0
     }
 
-    fn visit_begin(self, unit: UnitId, group: Group, visit: Visit) -> bool {
-        let units = self.group(unit, group);
+    fn visit_begin(self, unit: UnitId, group: Group, units: UnitSet, visit: Visit) -> bool {
         let bonus = self.tables().double_time_bonus;
         let foot = units & !(self.game.sets.infantry & !self.board.square) == 0;
         // Double time that gives no points is only a burden.
-        let runs = foot && bonus > 0;
+        let runs = foot && bonus > 0 && each(units).all(|unit| self.unspent(unit));
         (self.can_move(units, 0) && visit(Action::Begin { unit, group, double_time: false }))
-            || (runs
-                && each(units).all(|unit| self.unspent(unit))
-                && self.can_move(units, bonus)
-                && visit(Action::Begin { unit, group, double_time: true }))
+            || (runs && self.can_move(units, bonus) && visit(Action::Begin { unit, group, double_time: true }))
     }
 
     /// Fire markers, side-by-side markers, stack order, squares.
-    fn visit_formations(self, side: Side, visit: Visit) -> bool {
-        for unit in each(self.active_formation() & self.on_map() & !self.game.sets.guns) {
-            if self.may_remove_marker(unit) && visit(Action::RemoveFireMarker(unit)) {
+    fn visit_formations(self, side: Side, ready: UnitSet, payers: UnitSet, visit: Visit) -> bool {
+        for unit in each((ready | payers) & !self.game.sets.guns) {
+            let pays = payers & bit(unit) != 0;
+            if pays && self.has_marker(unit) && visit(Action::RemoveFireMarker(unit)) {
                 return true;
             }
-            if self.may_go_on_top(unit) && visit(Action::ToTop(unit)) {
+            if pays && self.may_go_on_top(unit, payers) && visit(Action::ToTop(unit)) {
                 return true;
             }
             let hex = self.board.place[unit as usize];
-            if self.top_of(self.stack_at(hex, side)) != Some(unit) {
+            if ready & bit(unit) == 0 || self.top_of(self.stack_at(hex, side)) != Some(unit) {
                 continue;
             }
-            if self.may_change_line(hex, side) && visit(Action::LineMarker(hex)) {
+            if self.may_change_line(hex, side, ready) && visit(Action::LineMarker(hex)) {
                 return true;
             }
-            if self.may_form_square(hex, side) && visit(Action::FormSquare(hex)) {
+            if self.may_form_square(hex, side, ready) && visit(Action::FormSquare(hex)) {
                 return true;
             }
         }
@@ -97,8 +99,8 @@ impl Position<'_> {
 
     /// \[10.9.10\] A marker left from the stage before comes off for a movement point, unless the unit has
     /// shot again.
-    fn may_remove_marker(self, unit: UnitId) -> bool {
-        self.board.shots[unit as usize] > 0 && self.board.fired & bit(unit) == 0 && self.may_pay(unit)
+    fn has_marker(self, unit: UnitId) -> bool {
+        self.board.shots[unit as usize] > 0 && self.board.fired & bit(unit) == 0
     }
 }
 

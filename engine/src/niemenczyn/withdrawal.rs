@@ -39,7 +39,7 @@ impl Position<'_> {
         for rear_side in rear(self.board.facing[lead as usize]) {
             let hex = self.game.scenario.map.grid.neighbour(from, rear_side);
             let enters = hex.is_some()
-                && self.side_at(hex, side.other()) == 0
+                && !self.holds(hex, side.other())
                 && (self.fits(units, hex, side) || (steps > 1 && self.may_pass(units, hex, side)));
             if enters {
                 open.push(hex);
@@ -82,7 +82,7 @@ impl Position<'_> {
     }
 
     fn enemy_there(self, side: Side, hex: Hex) -> bool {
-        self.side_at(hex, side.other()) != 0
+        self.holds(hex, side.other())
     }
 }
 
@@ -172,7 +172,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Commanders whom withdrawing units leave alone may go along.
     fn invite_commanders(&mut self, units: UnitSet, from: Hex, side: Side) {
-        if self.at().side_at(from, side) == 0 {
+        if !self.at().holds(from, side) {
             for commander in each_commander(self.at().side_commanders_at(from, side)) {
                 self.push(Frame::GoAlong { commander, units });
             }
@@ -241,7 +241,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.score(side.other(), Source::Elimination);
         }
         self.stack_changed(hex, side);
-        if self.at().side_at(hex, side) == 0 {
+        if !self.at().holds(hex, side) {
             if cause == Cause::Square {
                 self.unopposed(hex, side.other());
             }
@@ -256,8 +256,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Takes a unit out of the game.
     pub(super) fn remove(&mut self, unit: UnitId) {
         let side = self.at().side_of(unit);
+        self.state.board.move_units(bit(unit), Hex::NONE, &self.game.sets);
         self.state.board.alive &= !bit(unit);
-        self.state.board.place[unit as usize] = Hex::NONE;
         self.state.board.returns[unit as usize] = 0;
         self.state.board.square &= !bit(unit);
         self.state.board.line &= !bit(unit);

@@ -9,6 +9,7 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::data::{Arm, Face, Ground, MAX_COMMANDERS, UnitId};
 use kartacz_engine::niemenczyn::event::{Event, Kind, Phase, UnitSet};
+use kartacz_engine::niemenczyn::occupancy::Occupancy;
 use kartacz_engine::niemenczyn::position::{bit, each};
 use kartacz_engine::niemenczyn::state::{Board, Source, State};
 
@@ -71,6 +72,8 @@ fn places(game: &Niemenczyn, state: &State) -> Verdict {
         );
         ensure!(returns <= game.scenario.stages, "nobody returns after the end", "unit {unit} returns in {returns}");
     }
+    let fresh = Occupancy::of(&board.place, board.alive, &game.sets);
+    ensure!(board.occupancy == fresh, "what is kept of the places is true", "{:?} for {fresh:?}", board.occupancy);
     let strangers = board.alive | board.captured | board.expected | board.to_deploy;
     ensure!(
         u64::from(strangers) >> units(game).len() == 0,

@@ -1,0 +1,183 @@
+//! A step of chapter 8: where it may lead, and what it costs.
+
+use crate::game::Side;
+use crate::grid::facing::{Zone, front_mask, rear_mask, zone_of_side};
+use crate::grid::{Hex, SIDES};
+use crate::niemenczyn::action::Action;
+use crate::niemenczyn::crossing::{Crossing, terrain_costs};
+use crate::niemenczyn::data::Ground;
+use crate::niemenczyn::event::{Modifier, Modifiers};
+use crate::niemenczyn::movement::{Element, Visit};
+use crate::niemenczyn::position::{Position, each};
+
+/// A legal step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Into which hex.
+    pub to: Hex,
+    /// Across which hexside.
+    pub side: u8,
+    /// What it costs.
+    pub cost: u8,
+    /// Movement points left after it, of whoever has the fewest.
+    pub mp_after: u8,
+    /// Whether it goes into a rear hex \[8.6\].
+    pub rear: bool,
+    /// Whether enemies are there \[6.11\].
+    pub contact: bool,
+}
+
+/// All six hexsides.
+const ALL_ROUND: u8 = 0b11_1111;
+
+/// What the steps of an element that is no square have in common.
+struct Walk<'a> {
+    at: Position<'a>,
+    element: &'a Element,
+    owner: Side,
+    guns: bool,
+    /// 0 on foot, 1 on horse or wheels.
+    gait: usize,
+    passes: bool,
+    crossings: &'a [Crossing; SIDES],
+}
+
+impl<'a> Walk<'a> {
+    fn new(at: Position<'a>, element: &'a Element) -> Self {
+        let sets = &at.game.sets;
+        Self {
+            at,
+            element,
+            owner: at.side_of(element.lead),
+            guns: sets.guns & element.units != 0,
+            gait: usize::from(sets.infantry & element.units == 0),
+            passes: at.passes(element),
+            crossings: &at.game.crossings[element.hex.index()],
+        }
+    }
+
+    /// The legal steps, by hexside.
+    fn steps(&self) -> impl Iterator<Item = Step> {
+        let facing = self.element.facing;
+        let sides = if self.guns { ALL_ROUND } else { front_mask(facing) | rear_mask(facing) };
+        each(sides.into()).filter_map(|side| self.step(side))
+    }
+
+    /// The step across a hexside, if it is legal.
+    fn step(&self, side: u8) -> Option<Step> {
+        let (at, element) = (self.at, self.element);
+        let crossing = self.crossings[side as usize];
+        let zone = if self.guns { Zone::Front } else { zone_of_side(element.facing, side) };
+        if !crossing.to.is_some() || zone == Zone::Flank {
+            return None;
+        }
+        let (contact, rear) = (at.holds(crossing.to, self.owner.other()), zone == Zone::Rear);
+        if contact && (rear || self.guns) || element.double_time && (crossing.hard || self.passes) {
+            return None;
+        }
+        let [(.., back), (.., enemy), (.., pass)] = at.added_costs(rear, contact, self.passes);
+        let cost = crossing.cost[self.gait] + back + enemy + pass;
+        let mp_after = match element.mp.checked_sub(cost) {
+            Some(left) => left,
+            None if element.fresh => 0,
+            None => return None,
+        };
+        let step = Step { to: crossing.to, side, cost, mp_after, rear, contact };
+        let empty = !contact && !at.holds(crossing.to, self.owner);
+        (empty || self.finds_room(step)).then_some(step)
+    }
+
+    /// Whether the element may stop in the hex it steps into, or else pass through it \[6.0, 6.2, 6.4\].
+    #[inline(never)]
+    fn finds_room(&self, step: Step) -> bool {
+        let (at, element, owner) = (self.at, self.element, self.owner);
+        if step.contact {
+            return at.fits(element.units, step.to, owner);
+        }
+        if at.side_at(step.to, owner) & !element.units == 0 {
+            return true;
+        }
+        let turnable = |demanded: u8| {
+            demanded == element.facing
+                || (!element.double_time && at.turn_cost(element.facing, demanded) <= step.mp_after)
+        };
+        if at.fits(element.units, step.to, owner)
+            && at.facing_demanded(element.units, step.to, owner).is_none_or(turnable)
+        {
+            return true;
+        }
+        let beyond = Element { hex: step.to, mp: step.mp_after, fresh: false, stepped: true, ..*element };
+        at.may_pass(element.units, step.to, owner) && at.can_step(&beyond)
+    }
+}
+
+impl Position<'_> {
+    /// The step of an element across a hexside, if it is legal \[8.1, 8.5, 8.6, 8.9, 6.3, 6.4, 6.11\].
+    #[must_use]
+    pub fn plan_step(self, element: &Element, side: u8) -> Option<Step> {
+        if self.board.square & element.units != 0 {
+            return self.plan_square_step(element, side);
+        }
+        Walk::new(self, element).step(side)
+    }
+
+    /// Visits the legal steps of an element that is no square until `visit` is true.
+    pub(super) fn visit_steps(self, element: &Element, visit: Visit) -> bool {
+        let unit = element.lead;
+        Walk::new(self, element).steps().any(|step| visit(Action::Step { unit, side: step.side }))
+    }
+
+    /// Whether an element that is no square has a legal step.
+    pub(super) fn can_step(self, element: &Element) -> bool {
+        Walk::new(self, element).steps().next().is_some()
+    }
+
+    /// Whether an element that leaves its hex now has passed through friends there \[6.3\].
+    fn passes(self, element: &Element) -> bool {
+        element.stepped && self.side_at(element.hex, self.side_of(element.lead)) & !element.units != 0
+    }
+
+    /// What is added to the cost of the ground: paragraph, reason, movement points.
+    #[inline]
+    fn added_costs(self, rear: bool, contact: bool, passes: bool) -> [(&'static str, &'static str, u8); 3] {
+        let tables = self.tables();
+        let when = |applies: bool, value: u8| if applies { value } else { 0 };
+        [
+            ("8.6", "rear hex", when(rear, tables.cost_rear_step)),
+            ("6.11", "enemy in the hex", when(contact, tables.cost_enemy)),
+            ("6.3", "passing friends", when(passes, tables.cost_pass)),
+        ]
+    }
+
+    /// The parts of the cost of a step \[8.2\], for the log. Those of a square, which moves for everything it has, are what
+    /// its companies would pay.
+    #[must_use]
+    pub fn cost_parts(self, element: &Element, step: Step) -> Modifiers {
+        let (map, tables) = (&self.game.scenario.map, self.tables());
+        let infantry = self.game.sets.infantry & element.units != 0;
+        let costs = if infantry { &tables.cost_infantry } else { &tables.cost_cavalry };
+        let edge = map.edges[element.hex.index()][step.side as usize];
+        let ground =
+            terrain_costs(costs, edge, map.ground[step.to.index()]).map(|(reason, value)| ("8.2", reason, value));
+        let added = self.added_costs(step.rear, step.contact, self.passes(element)).into_iter();
+        let mut parts = Modifiers::new();
+        for (rule, reason, value) in ground.chain(added.filter(|&(.., value)| value > 0)) {
+            parts.push(Modifier { rule, reason, value: value as i8, side: None });
+        }
+        parts
+    }
+
+    /// \[7.2.2\] A square moves one clear hex for everything it has.
+    pub(super) fn plan_square_step(self, element: &Element, side: u8) -> Option<Step> {
+        let map = &self.game.scenario.map;
+        let to = map.grid.neighbour(element.hex, side);
+        let owner = self.side_of(element.lead);
+        let open = element.fresh
+            && to.is_some()
+            && map.ground[to.index()] == Ground::Clear
+            && !map.edges[element.hex.index()][side as usize].scarp
+            && !self.holds(to, owner.other())
+            && self.fits(element.units, to, owner);
+        open.then_some(Step { to, side, cost: element.mp, mp_after: 0, rear: false, contact: false })
+    }
+}
