@@ -12,6 +12,28 @@ pub struct Table<G: Game> {
     actions: Box<Actions<G::Action>>,
 }
 
+/// The legal actions of a decision, listed when they are asked for.
+#[derive(Debug)]
+pub struct Options<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    scratch: &'a mut Actions<G::Action>,
+}
+
+impl<'a, G: Game> Options<'a, G> {
+    /// All of them; at least one.
+    #[must_use]
+    pub fn list(self) -> &'a [G::Action] {
+        self.game.legal(self.state, self.scratch);
+        self.scratch
+    }
+
+    /// The one that comes at this index in the list; `index` is told how long it is.
+    pub fn pick(self, index: impl FnOnce(usize) -> usize) -> G::Action {
+        self.game.pick(self.state, self.scratch, index)
+    }
+}
+
 /// A finished game.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<S> {
@@ -50,13 +72,13 @@ impl<G: Game> Table<G> {
         let mut state = game.start(&mut self.dice, log);
         let mut decisions = 0;
         while let Some(side) = game.decider(&state) {
-            game.legal(&state, &mut self.actions);
             let view = game.view(&state, side);
+            let options = Options { game, state: &state, scratch: &mut self.actions };
             let chosen = match side {
-                Side::First => first.choose(game, view, &self.actions),
-                Side::Second => second.choose(game, view, &self.actions),
+                Side::First => first.decide(game, view, options),
+                Side::Second => second.decide(game, view, options),
             };
-            game.apply(&mut state, self.actions[chosen], &mut self.dice, log);
+            game.apply(&mut state, chosen, &mut self.dice, log);
             decisions += 1;
         }
         Played { state, decisions }

@@ -9,7 +9,7 @@ pub mod random;
 
 use kartacz_engine::game::Game;
 
-pub use game_loop::{Played, Table};
+pub use game_loop::{Options, Played, Table};
 pub use random::Random;
 
 /// Somebody who plays one side of a game.
@@ -19,4 +19,10 @@ pub trait Player<G: Game> {
 
     /// Chooses one of `legal`, by index. `legal` is never empty.
     fn choose(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> usize;
+
+    /// Chooses one of the options. A player who does not look at the whole list can do it with less.
+    fn decide(&mut self, game: &G, view: G::View<'_>, options: Options<'_, G>) -> G::Action {
+        let legal = options.list();
+        legal[self.choose(game, view, legal)]
+    }
 }

@@ -5,7 +5,7 @@ use kartacz_engine::game::Game;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::Player;
+use crate::{Options, Player};
 
 /// Plays at random.
 #[derive(Clone, Debug)]
@@ -19,12 +19,22 @@ impl Default for Random {
     }
 }
 
+impl Random {
+    fn draw(&mut self, count: usize) -> usize {
+        unbiased(&mut self.rng, count as u32) as usize
+    }
+}
+
 impl<G: Game> Player<G> for Random {
     fn new_game(&mut self, seed: u64) {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     }
 
     fn choose(&mut self, _: &G, _: G::View<'_>, legal: &[G::Action]) -> usize {
-        unbiased(&mut self.rng, legal.len() as u32) as usize
+        self.draw(legal.len())
+    }
+
+    fn decide(&mut self, _: &G, _: G::View<'_>, options: Options<'_, G>) -> G::Action {
+        options.pick(|count| self.draw(count))
     }
 }

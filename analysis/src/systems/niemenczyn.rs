@@ -1,7 +1,7 @@
 //! *Niemenczyn 1794*: what is recorded of a game, and who can play it.
 
 use kartacz_ai::niemenczyn::Heuristic;
-use kartacz_ai::{Player, Random};
+use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::game::{Game, Side};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
@@ -102,6 +102,13 @@ impl Player<Niemenczyn> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.choose(game, view, legal),
             Self::Random(player) => player.choose(game, view, legal),
+        }
+    }
+
+    fn decide(&mut self, game: &Niemenczyn, view: View<'_>, options: Options<'_, Niemenczyn>) -> Action {
+        match self {
+            Self::Heuristic(player) => player.decide(game, view, options),
+            Self::Random(player) => player.decide(game, view, options),
         }
     }
 }
