@@ -81,7 +81,7 @@ impl Position<'_> {
         if !from.is_some() || units == 0 {
             return 0;
         }
-        let walls = self.walls_for(commander);
+        let walls = self.walls_for(commander) & grid.within(from, range);
         let mut area = None;
         let mut reached = |hex: Hex| {
             let distance = grid.distance(hex, from);

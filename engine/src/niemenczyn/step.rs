@@ -60,18 +60,27 @@ impl<'a> Walk<'a> {
     fn steps(&self) -> impl Iterator<Item = Step> {
         let facing = self.element.facing;
         let sides = if self.guns { ALL_ROUND } else { front_mask(facing) | rear_mask(facing) };
-        each(sides.into()).filter_map(|side| self.step(side))
+        let behind = if self.guns { 0 } else { rear_mask(facing) };
+        each(sides.into()).filter_map(move |side| self.step_into(side, behind >> side & 1 == 1))
     }
 
     /// The step across a hexside, if it is legal.
     fn step(&self, side: u8) -> Option<Step> {
+        match if self.guns { Zone::Front } else { zone_of_side(self.element.facing, side) } {
+            Zone::Front => self.step_into(side, false),
+            Zone::Flank => None,
+            Zone::Rear => self.step_into(side, true),
+        }
+    }
+
+    /// The step across a hexside of the front or the rear, if it is legal.
+    fn step_into(&self, side: u8, rear: bool) -> Option<Step> {
         let (at, element) = (self.at, self.element);
         let crossing = self.crossings[side as usize];
-        let zone = if self.guns { Zone::Front } else { zone_of_side(element.facing, side) };
-        if !crossing.to.is_some() || zone == Zone::Flank {
+        if !crossing.to.is_some() {
             return None;
         }
-        let (contact, rear) = (at.holds(crossing.to, self.owner.other()), zone == Zone::Rear);
+        let contact = at.holds(crossing.to, self.owner.other());
         if contact && (rear || self.guns) || element.double_time && (crossing.hard || self.passes) {
             return None;
         }

@@ -59,10 +59,16 @@ impl Position<'_> {
             let reason = if edge.scarp { "across a scarp" } else { "up a slope" };
             causes.push(Modifier { rule: "10.11.3", reason, value: 1, side: None });
         }
-        if self.zones_of(side.other()).contains(to) {
+        if self.watched(to, side.other()) {
             causes.push(Modifier { rule: "10.11.4", reason: "into an enemy front zone", value: 1, side: None });
         }
         causes
+    }
+
+    /// Whether a hex is in a front zone of a side.
+    fn watched(self, hex: Hex, side: Side) -> bool {
+        let near = self.game.scenario.map.grid.neighbours_set(hex) & self.occupied(side);
+        near.iter().any(|place| each(self.side_at(place, side)).any(|unit| self.in_front_zone(unit, hex)))
     }
 
     /// The hexes to which a commander may flee \[10.11.7\].
