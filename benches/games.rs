@@ -1,40 +1,40 @@
-//! Whole games: time per game, and per decision (criterion's "elements").
+//! Whole games on one thread, timed by criterion: time per round of games, and per decision (its "elements").
 
+#[path = "goals/chess.rs"]
+mod chess;
+
+use chess::Chess;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime};
 use kartacz_ai::niemenczyn::Heuristic;
-use kartacz_ai::{Player, Random, Table};
-use kartacz_benches::scenario;
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::Silent;
+use kartacz_ai::{Player, Random};
+use kartacz_benches::{Seats, scenario};
 use kartacz_engine::niemenczyn::Niemenczyn;
 
 /// The same games in every round, so that rounds are comparable.
 const GAMES: u64 = 50;
 
-fn play_all<P: Player<Niemenczyn>>(game: &Niemenczyn, table: &mut Table<Niemenczyn>, players: &mut [P; 2]) -> u64 {
-    let [first, second] = players;
-    (0..GAMES)
-        .map(|index| u64::from(table.play(game, first, second, game_seed(1794, index), &mut Silent).decisions))
-        .sum()
+/// Times `play`, which tells how many decisions it took.
+fn bench(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, mut play: impl FnMut() -> u64) {
+    group.sample_size(20);
+    group.throughput(Throughput::Elements(play()));
+    group.bench_function(name, |bencher| bencher.iter(&mut play));
 }
 
-fn bench<P: Player<Niemenczyn> + Default>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, game: &Niemenczyn) {
-    let mut table = Table::default();
-    let mut players = [P::default(), P::default()];
-    let decisions = play_all(game, &mut table, &mut players);
-    group.throughput(Throughput::Elements(decisions));
-    group.bench_function(name, |bencher| bencher.iter(|| play_all(game, &mut table, &mut players)));
+fn players<P: Player<Niemenczyn> + Default>(game: &Niemenczyn) -> impl FnMut() -> u64 {
+    let mut seats = Seats::<P>::default();
+    move || seats.play(game, 0..GAMES)
 }
 
 fn games(criterion: &mut Criterion) {
     for name in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
         let game = scenario(name);
         let mut group = criterion.benchmark_group(format!("{GAMES} games of {name}"));
-        group.sample_size(20);
-        bench::<Random>(&mut group, "random", &game);
-        bench::<Heuristic>(&mut group, "heuristic", &game);
+        bench(&mut group, "random", players::<Random>(&game));
+        bench(&mut group, "heuristic", players::<Heuristic>(&game));
         group.finish();
     }
+    let mut chess = Chess::default();
+    bench(&mut criterion.benchmark_group(format!("{GAMES} games of chess")), "random", || chess.play(0..GAMES));
 }
 
 criterion_group!(benches, games);

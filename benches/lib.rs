@@ -1,10 +1,17 @@
-//! What the benchmarks share: the shipped scenarios, read from their files.
+//! What the benchmarks share: the shipped scenarios, read from their files, and games played on one thread.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::path::PathBuf;
 
+use kartacz_ai::{Player, Table};
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::Silent;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::{Request, Sources, load};
+
+/// The seed of every run that is measured.
+pub const SEED: u64 = 1794;
 
 struct Shipped;
 
@@ -23,4 +30,28 @@ impl Sources for Shipped {
 pub fn scenario(name: &str) -> Niemenczyn {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
     Niemenczyn::new(loaded.scenario)
+}
+
+/// Two players of one kind at a table, made once and used for many games.
+pub struct Seats<P> {
+    table: Table<Niemenczyn>,
+    players: [P; 2],
+}
+
+impl<P: Default> Default for Seats<P> {
+    fn default() -> Self {
+        Self { table: Table::default(), players: [P::default(), P::default()] }
+    }
+}
+
+impl<P: Player<Niemenczyn>> Seats<P> {
+    /// Plays these games of the run with [`SEED`]; how many decisions they took.
+    pub fn play(&mut self, game: &Niemenczyn, games: Range<u64>) -> u64 {
+        let [first, second] = &mut self.players;
+        let mut decisions = |index| {
+            let played = self.table.play(game, first, second, game_seed(SEED, index), &mut Silent);
+            u64::from(played.decisions)
+        };
+        games.map(&mut decisions).sum()
+    }
 }

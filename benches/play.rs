@@ -1,20 +1,13 @@
 //! Plays games on one thread, for profilers: `play PLAYER SCENARIO GAMES`.
 
 use kartacz_ai::niemenczyn::Heuristic;
-use kartacz_ai::{Player, Random, Table};
-use kartacz_benches::scenario;
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::Silent;
+use kartacz_ai::{Player, Random};
+use kartacz_benches::{Seats, scenario};
 use kartacz_engine::niemenczyn::Niemenczyn;
 
 #[inline(never)]
 fn play<P: Player<Niemenczyn> + Default>(game: &Niemenczyn, games: u64) -> u64 {
-    let mut table = Table::default();
-    let mut players = [P::default(), P::default()];
-    let [first, second] = &mut players;
-    (0..games)
-        .map(|index| u64::from(table.play(game, first, second, game_seed(1794, index), &mut Silent).decisions))
-        .sum()
+    Seats::<P>::default().play(game, 0..games)
 }
 
 fn main() {
