@@ -1,0 +1,119 @@
+//! The goals of playing: random games against chess, and many games on one thread and on two.
+
+use kartacz::export::whole;
+use kartacz::record::Record;
+use kartacz::runner;
+use kartacz::systems::niemenczyn::players;
+use kartacz_ai::Random;
+use kartacz_benches::{SEED, Seats, scenario};
+use kartacz_engine::niemenczyn::Niemenczyn;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::chess::Chess;
+use crate::rounds::duel;
+use crate::table::{Line, Wanted};
+
+/// Rounds of random play on one thread.
+const SHORT_ROUNDS: u64 = 1501;
+/// Games in such a round: a millisecond at most, so that few rounds are interrupted.
+const SHORT: u64 = 8;
+/// Rounds on threads.
+const LONG_ROUNDS: u64 = 21;
+/// Games in such a round: enough that the wait for the last one does not count.
+const LONG: u64 = 256;
+/// Heuristic games a second that are wanted of two threads.
+const WANTED: f64 = 8000.0;
+
+/// Random play on one thread, beside random chess.
+pub fn against_chess(name: &str, id: &str) {
+    let game = scenario(id);
+    let (mut seats, mut chess) = (Seats::<Random>::default(), Chess::default());
+    let games = |round| round * SHORT..(round + 1) * SHORT;
+    let duel = duel(SHORT_ROUNDS, |round| seats.play(&game, games(round)), |round| chess.play(games(round)));
+    Line {
+        goal: &format!("{name}, random: at most 1.5 x cozy-chess"),
+        figure: format!("{:.0} ns a decision", duel.first),
+        yardstick: format!("{:.0} ns a move", duel.second),
+        ratio: duel.ratio,
+        wanted: Wanted::AtMost(1.5),
+    }
+    .show();
+}
+
+/// Heuristic games on two threads, beside what is wanted and beside one thread.
+pub fn heuristic_on_threads(name: &str, id: &str) {
+    let pace = Pace::of(&scenario(id), "heuristic");
+    Line {
+        goal: &format!("{name}, heuristic: at least {} games/s on two threads", whole(WANTED as u64)),
+        figure: per_second(pace.two, "games"),
+        yardstick: per_second(WANTED, "games"),
+        ratio: pace.two / WANTED,
+        wanted: Wanted::AtLeast(1.0),
+    }
+    .show();
+    Line {
+        goal: &format!("{name}, heuristic: two threads at least 1.9 x one"),
+        figure: per_second(pace.two, "games"),
+        yardstick: per_second(pace.one, "games"),
+        ratio: pace.ratio,
+        wanted: Wanted::AtLeast(1.9),
+    }
+    .show();
+    pace.decisions(name, "heuristic");
+}
+
+/// Random games on two threads, beside one thread.
+pub fn random_on_threads(name: &str, id: &str) {
+    Pace::of(&scenario(id), "random").decisions(name, "random");
+}
+
+/// How fast games are played as the program plays them, which gives them to rayon.
+struct Pace {
+    /// Games a second on one thread.
+    one: f64,
+    /// Games a second on two.
+    two: f64,
+    /// How many times faster two are.
+    ratio: f64,
+    /// Decisions in a game.
+    decisions: f64,
+}
+
+impl Pace {
+    fn of(game: &Niemenczyn, player: &'static str) -> Self {
+        let players = players(&[player; 2]);
+        let play = |pool: &ThreadPool, round| -> Vec<Record> {
+            let games = round * LONG..(round + 1) * LONG;
+            pool.install(|| runner::play(game, &players, SEED, games, &|| ()))
+        };
+        let (one, two) = (pool(1), pool(2));
+        let played = play(&two, LONG_ROUNDS);
+        let decisions: u64 = played.iter().map(|record| u64::from(record.decisions)).sum();
+        let duel = duel(LONG_ROUNDS, |round| play(&one, round).len() as u64, |round| play(&two, round).len() as u64);
+        Self {
+            one: 1e9 / duel.first,
+            two: 1e9 / duel.second,
+            ratio: duel.ratio,
+            decisions: decisions as f64 / played.len() as f64,
+        }
+    }
+
+    fn decisions(&self, name: &str, player: &str) {
+        Line {
+            goal: &format!("{name}, {player}: decisions/s on two threads and on one"),
+            figure: per_second(self.two * self.decisions, "decisions"),
+            yardstick: per_second(self.one * self.decisions, "decisions"),
+            ratio: self.ratio,
+            wanted: Wanted::Nothing,
+        }
+        .show();
+    }
+}
+
+fn pool(threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
+}
+
+fn per_second(pace: f64, what: &str) -> String {
+    format!("{} {what}/s", whole(pace.round() as u64))
+}

@@ -1,0 +1,40 @@
+//! Measuring: two contestants by turns, in short rounds, so that whatever else the machine does falls on both alike.
+
+use std::time::Instant;
+
+/// How two contestants compare.
+#[derive(Clone, Copy, Debug)]
+pub struct Duel {
+    /// Nanoseconds that the first needs for one piece of its work: the median of its rounds.
+    pub first: f64,
+    /// The same of the second.
+    pub second: f64,
+    /// How many times longer the first takes: the median over pairs of rounds.
+    pub ratio: f64,
+}
+
+/// Lets two contestants play rounds by turns. They are told the number of the round, and tell how many pieces of work
+/// they did in it.
+pub fn duel(rounds: u64, mut first: impl FnMut(u64) -> u64, mut second: impl FnMut(u64) -> u64) -> Duel {
+    let pair = |round| [each(|| first(round)), each(|| second(round))];
+    let pairs: Vec<[f64; 2]> = (0..rounds).map(pair).collect();
+    Duel {
+        first: median(pairs.iter().map(|pair| pair[0])),
+        second: median(pairs.iter().map(|pair| pair[1])),
+        ratio: median(pairs.iter().map(|pair| pair[0] / pair[1])),
+    }
+}
+
+/// Nanoseconds for one piece of work.
+fn each(work: impl FnOnce() -> u64) -> f64 {
+    let start = Instant::now();
+    let done = work();
+    start.elapsed().as_nanos() as f64 / done as f64
+}
+
+/// The middle one of some values; of an even number the upper middle one.
+pub fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

@@ -1,0 +1,134 @@
+//! The goals of the program: how soon it plays, how soon it ends after the last game, how much memory it takes.
+
+use std::fs;
+use std::hint::black_box;
+use std::path::Path;
+use std::time::Instant;
+
+use kartacz::parts::Parts;
+use kartacz::record::Record;
+use kartacz::rows::Layout;
+use kartacz::runner;
+use kartacz::systems::niemenczyn::players;
+use kartacz::task::{PROGRAM, SOURCES, Shard, Task};
+use kartacz_benches::{SEED, scenario};
+use kartacz_engine::dice::Seeded;
+use kartacz_engine::game::{Game, Silent};
+
+use crate::program::Program;
+use crate::rounds::median;
+use crate::table::{Line, Wanted};
+
+const SCENARIO: &str = "niemenczyn/scenario-1";
+/// What the program does besides playing does not depend on who plays.
+const PLAYER: &str = "random";
+/// How often a start is measured.
+const STARTS: usize = 21;
+/// Seconds until the first game that are wanted at most.
+const START: f64 = 0.05;
+/// Seconds for aggregation and charts of a million rows that are wanted at most.
+const END: f64 = 2.0;
+/// MiB that are wanted at most.
+const MEMORY: f64 = 150.0;
+/// Different games that make up a million: no two rows of one group of the file are of the same game.
+const DIFFERENT: u64 = 1 << 15;
+
+/// Loading a scenario and beginning its first game, without the program around it.
+pub fn loading() {
+    let load = || {
+        let start = Instant::now();
+        let game = scenario(SCENARIO);
+        black_box(game.start(&mut Seeded::new(SEED), &mut Silent));
+        start.elapsed().as_secs_f64()
+    };
+    at_most("loading, until the first game has begun: under 50 ms", START, median((0..STARTS).map(|_| load())), time);
+}
+
+/// From the command to the end of a single game, told or written to files.
+pub fn single_game(program: &Program) {
+    let play = || program.seconds(&["play", SCENARIO]);
+    at_most("`play`, from command to end: under 50 ms", START, median((0..STARTS).map(|_| play())), time);
+    let run = || program.seconds(&run(1, &scratch("one")));
+    at_most(
+        "`run` of one game, from command to last file: under 50 ms",
+        START,
+        median((0..STARTS).map(|_| run())),
+        time,
+    );
+}
+
+/// A million games that are played already: what is left for the program is to join, count and draw them.
+pub fn million(program: &Program) {
+    const MILLION: u64 = 1_000_000;
+    let folder = scratch("million");
+    keep_played(MILLION, Path::new(&folder));
+    let used = program.used(&run(MILLION, &folder));
+    at_most("aggregation and charts of a million rows: under 2 s", END, used.seconds, time);
+    at_most("memory for it: under 150 MiB", MEMORY, used.peak, memory);
+}
+
+/// Whether memory grows with the number of games that are played.
+pub fn growth(program: &Program) {
+    let peak = |games| program.used(&run(games, &scratch("games"))).peak;
+    let (many, few) = (peak(100_000), peak(10_000));
+    at_most("memory while 100,000 games are played: under 150 MiB", MEMORY, many, memory);
+    Line {
+        goal: "the same beside 10,000 games: constant",
+        figure: memory(many),
+        yardstick: memory(few),
+        ratio: many / few,
+        wanted: Wanted::Nothing,
+    }
+    .show();
+}
+
+/// A figure beside the most that is wanted.
+fn at_most(goal: &str, most: f64, figure: f64, told: fn(f64) -> String) {
+    Line { goal, figure: told(figure), yardstick: told(most), ratio: figure / most, wanted: Wanted::AtMost(1.0) }
+        .show();
+}
+
+fn time(seconds: f64) -> String {
+    format!("{:.0} ms", seconds * 1e3)
+}
+
+fn memory(mebibytes: f64) -> String {
+    format!("{mebibytes:.0} MiB")
+}
+
+/// The arguments of a run.
+fn run(games: u64, folder: &str) -> Vec<String> {
+    let seats = scenario(SCENARIO).scenario.side_ids.map(|side| format!("--player={side}={PLAYER}"));
+    let rest = [format!("--games={games}"), format!("--seed={SEED}"), format!("--out={folder}"), "--quiet".to_owned()];
+    ["run", SCENARIO].map(str::to_owned).into_iter().chain(seats).chain(rest).collect()
+}
+
+/// An empty folder for results.
+fn scratch(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("goals").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder.to_str().expect("the folder has a name of letters").to_owned()
+}
+
+/// Leaves so many games in a folder as a run does that was stopped after its last game.
+fn keep_played(games: u64, folder: &Path) {
+    let game = scenario(SCENARIO);
+    let task = Task {
+        program: PROGRAM.to_owned(),
+        sources: SOURCES.to_owned(),
+        layout: Layout::of(&game),
+        changes: String::new(),
+        players: [PLAYER; 2].map(str::to_owned),
+        seed: SEED,
+        games,
+        shard: Shard::WHOLE,
+    };
+    let played = runner::play(&game, &players(&[PLAYER; 2]), SEED, 0..DIFFERENT, &|| ());
+    let again = |game: u64| Record { game, ..played[(game % DIFFERENT) as usize] };
+    let mut parts = Parts::open(folder, &task).expect("the folder is free");
+    for part in parts.missing() {
+        let records: Vec<Record> = part.clone().map(again).collect();
+        parts.keep(part, &records).expect("the disk has room");
+    }
+}
