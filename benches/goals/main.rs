@@ -12,18 +12,22 @@ use std::thread::available_parallelism;
 
 use program::Program;
 
-const ONE: &str = "niemenczyn/scenario-1";
-const TWO: &str = "niemenczyn/scenario-2";
+/// What people call the scenarios, and their ids.
+const SCENARIOS: [(&str, &str); 2] = [("I", "niemenczyn/scenario-1"), ("II", "niemenczyn/scenario-2")];
 
 fn main() {
     say_load();
     let program = Program::build();
     table::head();
-    playing::against_chess("I", ONE);
-    playing::against_chess("II", TWO);
-    playing::heuristic_on_threads("I", ONE);
-    playing::heuristic_on_threads("II", TWO);
-    playing::random_on_threads("I", ONE);
+    for (name, id) in SCENARIOS {
+        playing::against_chess(name, id);
+    }
+    for (name, id) in SCENARIOS {
+        playing::heuristic_on_threads(name, id);
+        playing::heuristic_alone(name, id);
+    }
+    let [(name, id), _] = SCENARIOS;
+    playing::random_on_threads(name, id);
     running::loading();
     running::single_game(&program);
     running::million(&program);

@@ -5,12 +5,13 @@ use kartacz::record::Record;
 use kartacz::runner;
 use kartacz::systems::niemenczyn::players;
 use kartacz_ai::Random;
+use kartacz_ai::niemenczyn::Heuristic;
 use kartacz_benches::{SEED, Seats, scenario};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::chess::Chess;
-use crate::rounds::duel;
+use crate::rounds::{duel, pace};
 use crate::table::{Line, Wanted};
 
 /// Rounds of random play on one thread.
@@ -36,6 +37,28 @@ pub fn against_chess(name: &str, id: &str) {
         yardstick: format!("{:.0} ns a move", duel.second),
         ratio: duel.ratio,
         wanted: Wanted::AtMost(1.5),
+    }
+    .show();
+}
+
+/// Heuristic games on one thread: half of what is wanted of two. Unlike the games on threads it is measured in rounds so
+/// short, of a game each, that other work on the machine hardly shows.
+pub fn heuristic_alone(name: &str, id: &str) {
+    let game = scenario(id);
+    let mut seats = Seats::<Heuristic>::default();
+    let mut decisions = 0;
+    let each = pace(SHORT_ROUNDS, |round| {
+        let taken = seats.play(&game, round..round + 1);
+        decisions += taken;
+        taken
+    });
+    let games = 1e9 / each * SHORT_ROUNDS as f64 / decisions as f64;
+    Line {
+        goal: &format!("{name}, heuristic: half of that on one thread"),
+        figure: per_second(games, "games"),
+        yardstick: per_second(WANTED / 2.0, "games"),
+        ratio: games / (WANTED / 2.0),
+        wanted: Wanted::AtLeast(1.0),
     }
     .show();
 }

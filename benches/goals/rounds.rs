@@ -1,4 +1,5 @@
-//! Measuring: two contestants by turns, in short rounds, so that whatever else the machine does falls on both alike.
+//! Measuring in short rounds, most of which nothing interrupts; two contestants by turns, so that whatever else the
+//! machine does falls on both alike.
 
 use std::time::Instant;
 
@@ -25,6 +26,17 @@ pub fn duel(rounds: u64, mut first: impl FnMut(u64) -> u64, mut second: impl FnM
     }
 }
 
+/// Nanoseconds that one piece of work takes: the median of rounds, which are told their number and tell how many pieces
+/// they did.
+pub fn pace(rounds: u64, mut work: impl FnMut(u64) -> u64) -> f64 {
+    median((0..rounds).map(|round| each(|| work(round))))
+}
+
+/// The shortest of some times: nothing else that the machine does makes one shorter.
+pub fn fastest(times: impl Iterator<Item = f64>) -> f64 {
+    times.fold(f64::INFINITY, f64::min)
+}
+
 /// Nanoseconds for one piece of work.
 fn each(work: impl FnOnce() -> u64) -> f64 {
     let start = Instant::now();
@@ -33,7 +45,7 @@ fn each(work: impl FnOnce() -> u64) -> f64 {
 }
 
 /// The middle one of some values; of an even number the upper middle one.
-pub fn median(values: impl Iterator<Item = f64>) -> f64 {
+fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
