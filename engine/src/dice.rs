@@ -57,10 +57,11 @@ pub const fn game_seed(run: u64, index: u64) -> u64 {
 /// A number in `0..faces` without modulo bias (Lemire 2019).
 #[inline]
 pub fn unbiased(rng: &mut impl Rng, faces: u32) -> u32 {
-    let threshold = faces.wrapping_neg() % faces;
     loop {
         let product = u64::from((rng.next_u64() >> 32) as u32) * u64::from(faces);
-        if product as u32 >= threshold {
+        let low = product as u32;
+        // The bound is below `faces`: it is worked out only when it matters.
+        if low >= faces || low >= faces.wrapping_neg() % faces {
             return (product >> 32) as u32;
         }
     }

@@ -44,9 +44,11 @@ impl Grid {
     /// The hexes within so many steps of `from`, this one among them, when no step leads into `walls`.
     #[must_use]
     pub fn flood(&self, from: Hex, steps: u8, walls: HexSet) -> HexSet {
-        let mut area = HexSet::only(from);
-        let mut rim = area;
-        for _ in 0..steps {
+        // Without walls near, what is near is reached.
+        let free = (0..steps).take_while(|&step| !walls.meets(self.within(from, step + 1))).count() as u8;
+        let mut area = self.within(from, free);
+        let mut rim = if free > 0 { area.without(self.within(from, free - 1)) } else { area };
+        for _ in free..steps {
             rim = self.around(rim).without(walls).without(area);
             if rim.is_empty() {
                 break;

@@ -66,7 +66,7 @@ impl HexSet {
     #[inline]
     #[must_use]
     pub fn iter(self) -> HexSetIter {
-        HexSetIter(self.0)
+        HexSetIter { words: self.0, at: 0 }
     }
 
     /// The hexes of either set; also `|`.
@@ -179,21 +179,43 @@ impl core::fmt::Debug for HexSet {
 
 /// The hexes of a [`HexSet`] in ascending order.
 #[derive(Clone, Debug)]
-pub struct HexSetIter([u64; 4]);
+pub struct HexSetIter {
+    words: [u64; 4],
+    /// The word in hand; those before it are done.
+    at: usize,
+}
 
 impl Iterator for HexSetIter {
     type Item = Hex;
 
     #[inline]
     fn next(&mut self) -> Option<Hex> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        let bit = self.0[word].trailing_zeros();
-        self.0[word] &= self.0[word] - 1;
-        Some(Hex((word as u32 * 64 + bit) as u8))
+        while self.at < 4 {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] = word & (word - 1);
+                return Some(Hex((self.at as u32 * 64 + word.trailing_zeros()) as u8));
+            }
+            self.at += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Hex) -> B>(self, start: B, mut join: F) -> B {
+        let mut sum = start;
+        for at in self.at..4 {
+            let mut word = self.words[at];
+            while word != 0 {
+                sum = join(sum, Hex((at as u32 * 64 + word.trailing_zeros()) as u8));
+                word &= word - 1;
+            }
+        }
+        sum
     }
 
     fn nth(&mut self, mut skipped: usize) -> Option<Hex> {
-        for word in &mut self.0 {
+        for word in &mut self.words[self.at..] {
             let here = word.count_ones() as usize;
             if skipped < here {
                 (0..skipped).for_each(|_| *word &= *word - 1);
@@ -206,7 +228,7 @@ impl Iterator for HexSetIter {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = HexSet(self.0).len();
+        let len = self.words[self.at..].iter().map(|word| word.count_ones() as usize).sum();
         (len, Some(len))
     }
 }

@@ -88,7 +88,7 @@ impl Position<'_> {
             // The shortest ways lead over hexes that are no further from either end than the ends from each other.
             let open = || !walls.meets(grid.within(from, distance) & grid.within(hex, distance));
             let mut flooded = || area.get_or_insert_with(|| grid.flood(from, range, walls)).contains(hex);
-            distance <= 1 || (distance <= range && (open() || flooded()))
+            distance <= 1 || (distance <= range && (walls.is_empty() || open() || flooded()))
         };
         each(units).filter(|&unit| reached(self.board.place[unit as usize])).fold(0, |set, unit| set | bit(unit))
     }

@@ -34,7 +34,7 @@ impl Position<'_> {
         let mut zones = HexSet::EMPTY;
         for unit in each(units) {
             let sides = self.front_sides(unit);
-            for side in (0..6).filter(|side| sides & 1 << side != 0) {
+            for side in each(sides.into()) {
                 let hex = grid.neighbour(self.board.place[unit as usize], side);
                 if hex.is_some() {
                     zones.insert(hex);

@@ -53,6 +53,16 @@ pub struct Shot {
     pub circumstances: u8,
 }
 
+/// The part of a rifle [`Shot`] that the target does not change.
+struct Volley {
+    shooters: UnitSet,
+    from: Hex,
+    distance: u8,
+    firepower: u8,
+    quotient: u8,
+    row: u8,
+}
+
 /// The outcome of a morale test under fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FireResult {
@@ -129,7 +139,9 @@ impl Position<'_> {
     /// when it is free. Melee hexes and lone commanders do not bind.
     #[must_use]
     pub fn bound_to(self, unit: UnitId) -> HexSet {
-        self.enemy_only(self.side_of(unit)) & self.front_zones(bit(unit))
+        let around = self.game.scenario.map.grid.neighbours_set(self.board.place[unit as usize]);
+        let near = self.enemy_only(self.side_of(unit)) & around;
+        if near.is_empty() { near } else { near & self.front_zones(bit(unit)) }
     }
 
     /// What remains of targets for a unit that must choose among those that bind it \[10.5\].
@@ -249,14 +261,14 @@ impl Position<'_> {
         self.rifle_targets(riflemen).contains(target) && self.aims(first(riflemen), target, blocking)
     }
 
-    fn worth_firing(self, firers: Firers, side: Side, target: Hex) -> bool {
-        let shot = self.rifle_shot(firers, side, target);
-        if shot.lone_guns { self.can_take_guns(&shot) } else { shot.effect.is_some() }
-    }
-
-    /// \[10.9.5\] Lone guns are taken from the next hex only, with enough firepower.
-    fn can_take_guns(self, shot: &Shot) -> bool {
-        shot.distance == 1 && shot.firepower >= self.tables().lone_guns_fire
+    /// Whether a shot can have an effect: lone guns are taken from the next hex only, with enough firepower \[10.9.5\].
+    pub(super) fn worth_firing(self, firers: Firers, side: Side, target: Hex) -> bool {
+        let volley = self.volley(firers, side, target);
+        if self.lone_guns(target, side.other()) {
+            volley.distance == 1 && volley.firepower >= self.tables().lone_guns_fire
+        } else {
+            self.tables().rifle[volley.row as usize].effect.is_some()
+        }
     }
 
     /// The hexes of a run.
@@ -275,24 +287,9 @@ impl Position<'_> {
     /// best of the circumstances of its lines of aim.
     #[must_use]
     pub fn rifle_shot(self, firers: Firers, side: Side, target: Hex) -> Shot {
-        let grid = &self.game.scenario.map.grid;
-        let mut shooters = 0;
-        let mut lead = (0, 0, Hex::NONE);
-        let mut flank = true;
-        let mut cover = false;
-        for hex in self.run_hexes(firers) {
-            let riflemen = self.riflemen(hex, side);
-            let (power, distance) = (self.rifle_power(riflemen), grid.distance(hex, target));
-            if shooters == 0 || (power, lead.1) > (lead.0, distance) {
-                lead = (power, distance, hex);
-            }
-            shooters |= riflemen;
-            flank &= self.hits_flank(hex, target, side.other());
-            cover |= self.covered(hex, target);
-        }
-        let (firepower, distance, from) = lead;
-        let quotient = Self::rounded(u32::from(firepower), u32::from(distance).max(1)) as u8;
-        let row = self.rifle_row(quotient, firers.hexes);
+        let Volley { shooters, from, distance, firepower, quotient, row } = self.volley(firers, side, target);
+        let flank = self.run_hexes(firers).all(|hex| self.hits_flank(hex, target, side.other()));
+        let cover = self.run_hexes(firers).any(|hex| self.covered(hex, target));
         let entry = &self.tables().rifle[row as usize];
         let mut circumstances = self.target_circumstances(target, side.other(), flank, cover);
         if shooters & self.game.sets.mounted != 0 {
@@ -311,6 +308,24 @@ impl Position<'_> {
             lone_guns: self.lone_guns(target, side.other()),
             circumstances,
         }
+    }
+
+    /// Who fires, and how strongly: the hex with most firepower counts, the nearest of equals \[10.9.4, 10.9.6\].
+    fn volley(self, firers: Firers, side: Side, target: Hex) -> Volley {
+        let grid = &self.game.scenario.map.grid;
+        let mut shooters = 0;
+        let mut lead = (0, 0, Hex::NONE);
+        for hex in self.run_hexes(firers) {
+            let riflemen = self.riflemen(hex, side);
+            let (power, distance) = (self.rifle_power(riflemen), grid.distance(hex, target));
+            if shooters == 0 || (power, lead.1) > (lead.0, distance) {
+                lead = (power, distance, hex);
+            }
+            shooters |= riflemen;
+        }
+        let (firepower, distance, from) = lead;
+        let quotient = Self::rounded(u32::from(firepower), u32::from(distance).max(1)) as u8;
+        Volley { shooters, from, distance, firepower, quotient, row: self.rifle_row(quotient, firers.hexes) }
     }
 
     /// The row of the rifle table: by quotient, then down one for each further hex \[10.9.6\].

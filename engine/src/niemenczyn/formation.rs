@@ -22,31 +22,18 @@ impl Position<'_> {
             && self.game.scenario.map.ground[hex.index()] == Ground::Clear
     }
 
-    /// Whether a stack may form square in its own movement phase \[7.2\]: everybody is [ready](Position::ready), and
-    /// nobody has spent a point yet.
+    /// Whether a stack that is [ready](Position::ready) may form square in its own movement phase \[7.2\]: nobody has spent
+    /// a point yet.
     #[must_use]
-    pub fn may_form_square(self, hex: Hex, side: Side, ready: UnitSet) -> bool {
-        self.square_possible(hex, side)
-            && self.stack_at(hex, side) & !ready == 0
-            && each(self.stack_at(hex, side)).all(|unit| self.unspent(unit))
+    pub fn may_form_square(self, hex: Hex, side: Side) -> bool {
+        self.square_possible(hex, side) && each(self.stack_at(hex, side)).all(|unit| self.unspent(unit))
     }
 
-    /// Whether a stack of the active side may change its side-by-side marker now \[6.2.1\]: everybody is
-    /// [ready](Position::ready) and has not moved.
+    /// Whether a stack that is [ready](Position::ready) may change its side-by-side marker \[6.2.1\]: nobody has moved.
     #[must_use]
-    pub fn may_change_line(self, hex: Hex, side: Side, ready: UnitSet) -> bool {
-        let stack = self.stack_at(hex, side);
-        stack & !ready == 0
-            && stack & (self.board.marked | self.board.square | self.board.stepped) == 0
+    pub fn may_change_line(self, stack: UnitSet) -> bool {
+        stack & (self.board.marked | self.board.square | self.board.stepped) == 0
             && (stack & self.board.line != 0 || self.may_stand_in_line(stack))
-    }
-
-    /// Whether a unit may be brought to the top of its stack \[6.0\]: everybody pays a movement point, and is among
-    /// those who [may](Position::payers).
-    #[must_use]
-    pub fn may_go_on_top(self, unit: UnitId, payers: UnitSet) -> bool {
-        let stack = self.stack_at(self.board.place[unit as usize], self.side_of(unit));
-        stack != bit(unit) && stack & !payers == 0 && self.top_of(stack) != Some(unit)
     }
 }
 

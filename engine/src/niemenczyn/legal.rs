@@ -42,7 +42,7 @@ impl Position<'_> {
             Frame::Rally { units } => self.list_rallies(units, out),
             Frame::Movement => self.list_window(out),
             Frame::Move { spent } => {
-                self.visit_moves(self.movable(), 0, &mut |action| {
+                self.visit_moves(self.movable(), &mut |action| {
                     out.push(action);
                     false
                 });

@@ -70,6 +70,8 @@ pub struct Sets {
     pub formation: [UnitSet; data::MAX_COMMANDERS],
     /// Per unit, its arm.
     pub arm: [Arm; MAX_UNITS],
+    /// Per unit, its movement points, those of limbered guns \[8.8, 8.12\].
+    pub allowance: [u8; MAX_UNITS],
     /// Per unit, its commander \[4.1\].
     pub commander: [CommanderId; MAX_UNITS],
     /// Commanders per side, one bit each.
@@ -107,6 +109,12 @@ impl Niemenczyn {
             sets.formation[unit.commander as usize] |= bit;
             sets.commander[index] = unit.commander;
             sets.arm[index] = unit.arm;
+            sets.allowance[index] = match unit.arm {
+                Arm::Infantry => tables.mp_infantry,
+                Arm::Cavalry => tables.mp_cavalry,
+                Arm::Cossacks => tables.mp_cossacks,
+                Arm::Guns => tables.mp_limbered,
+            };
             let limit = if unit.arm == Arm::Infantry { tables.stack_infantry } else { tables.stack_cavalry };
             if unit.arm != Arm::Guns && unit.faces.iter().any(|face| face.size > limit) {
                 sets.oversized |= bit;

@@ -4,7 +4,7 @@ use crate::game::Side;
 use crate::grid::Hex;
 use crate::grid::facing::{Zone, turn_steps};
 use crate::niemenczyn::action::{Action, Group};
-use crate::niemenczyn::data::{Arm, UnitId};
+use crate::niemenczyn::data::UnitId;
 use crate::niemenczyn::event::UnitSet;
 use crate::niemenczyn::position::{Position, bit, each, first, units_in};
 
@@ -36,14 +36,8 @@ impl Position<'_> {
     /// Movement points of a unit \[8.8, 8.12\]; guns that are not limbered have none.
     #[must_use]
     pub fn allowance(self, unit: UnitId) -> u8 {
-        let tables = self.tables();
-        match self.arm(unit) {
-            Arm::Infantry => tables.mp_infantry,
-            Arm::Cavalry => tables.mp_cavalry,
-            Arm::Cossacks => tables.mp_cossacks,
-            Arm::Guns if self.board.limbered & bit(unit) != 0 => tables.mp_limbered,
-            Arm::Guns => 0,
-        }
+        let on_hand = self.game.sets.guns & !self.board.limbered & bit(unit) != 0;
+        if on_hand { 0 } else { self.game.sets.allowance[unit as usize] }
     }
 
     /// Whether a unit has spent nothing of its movement points yet.
@@ -60,7 +54,7 @@ impl Position<'_> {
     }
 
     /// The units on the map among these that are not in a melee hex.
-    fn outside_melees(self, units: UnitSet) -> UnitSet {
+    pub(super) fn outside_melees(self, units: UnitSet) -> UnitSet {
         let (units, melees) = (units & self.on_map(), self.melee_hexes());
         if melees.is_empty() {
             return units;
@@ -166,7 +160,9 @@ impl Position<'_> {
         let units = if self.game.sets.guns & bit(unit) != 0 {
             bit(unit)
         } else {
-            let stack = group & self.stack_at(hex, self.side_of(unit));
+            let owner = self.side_of(unit);
+            let alone = !self.board.occupancy.crowds(owner).contains(hex);
+            let stack = group & if alone { bit(unit) } else { self.stack_at(hex, owner) };
             if self.board.stepped & bit(unit) == 0 {
                 stack & !self.board.stepped
             } else {
@@ -188,10 +184,10 @@ impl Position<'_> {
     }
 
     /// Visits every action that the units of a moving group have, pausing left out.
-    pub(super) fn visit_moves(self, group: UnitSet, bonus: u8, visit: Visit) -> bool {
+    pub(super) fn visit_moves(self, group: UnitSet, visit: Visit) -> bool {
         let mut left = group;
         while left != 0 {
-            let element = self.element(first(left), group, bonus);
+            let element = self.element(first(left), group, 0);
             left &= !element.units;
             if self.visit_element(&element, visit) {
                 return true;
@@ -202,13 +198,26 @@ impl Position<'_> {
 
     /// Whether a group has anything to do.
     #[must_use]
-    pub fn can_move(self, group: UnitSet, bonus: u8) -> bool {
-        (bonus == 0 && self.can_turn(group)) || self.visit_moves(group, bonus, &mut |_| true)
+    pub fn can_move(self, group: UnitSet) -> bool {
+        self.can_turn(group) || self.visit_moves(group, &mut |_| true)
+    }
+
+    /// Whether a group on foot can move at the double \[8.9\], which knows no turns.
+    pub(super) fn can_run(self, group: UnitSet, bonus: u8) -> bool {
+        let mut left = group;
+        while left != 0 {
+            let element = self.element(first(left), group, bonus);
+            if self.can_step(&element) {
+                return true;
+            }
+            left &= !element.units;
+        }
+        false
     }
 
     /// Whether somebody surely can turn \[8.7\]: he is alone in his hex and has a point. Most have, so this is asked before
     /// the steps are looked at.
-    fn can_turn(self, group: UnitSet) -> bool {
+    pub(super) fn can_turn(self, group: UnitSet) -> bool {
         let barred = self.game.sets.guns | self.board.square | self.board.double_time;
         each(group & !barred).any(|unit| {
             let crowds = self.board.occupancy.crowds(self.side_of(unit));
@@ -219,6 +228,10 @@ impl Position<'_> {
     fn visit_element(self, element: &Element, visit: Visit) -> bool {
         if self.game.sets.guns & element.units != 0 {
             return self.visit_guns(element, visit);
+        }
+        // Whatever they do costs a point at least, but for the one step that is always possible.
+        if element.mp == 0 && !element.fresh {
+            return false;
         }
         if self.board.square & element.units != 0 {
             return self.visit_square(element, visit);

@@ -80,7 +80,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Whether the open move has a choice; otherwise it is over.
     pub(super) fn move_waits(&mut self, spent: bool) -> bool {
         let units = self.at().movable();
-        if self.at().can_move(units, 0) {
+        if self.at().can_move(units) {
             return true;
         }
         debug_assert!(spent || units == 0 || self.state.board.open & !units != 0, "a move without a choice began");

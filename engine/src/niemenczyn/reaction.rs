@@ -86,8 +86,7 @@ impl Position<'_> {
         if riflemen == 0 || !self.rifles_can_aim(riflemen, hex, self.blocking()) {
             return false;
         }
-        let shot = self.rifle_shot(Firers { from: place, along: 0, hexes: 1 }, side, hex);
-        if shot.lone_guns { shot.firepower >= self.tables().lone_guns_fire } else { shot.effect.is_some() }
+        self.worth_firing(Firers { from: place, along: 0, hexes: 1 }, side, hex)
     }
 
     /// Visits the reactions that are open; doing nothing more is left out.

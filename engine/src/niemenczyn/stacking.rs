@@ -34,7 +34,9 @@ impl Position<'_> {
     /// Whether units may end in a hex beside the friends who are there \[6.1, 6.2\].
     #[must_use]
     pub fn fits(self, units: UnitSet, hex: Hex, side: Side) -> bool {
-        self.within_limits(self.side_at(hex, side) | units)
+        let all = self.side_at(hex, side) | units;
+        let alone = all & all.wrapping_sub(1) == 0 && all & self.game.sets.oversized == 0;
+        alone || self.within_limits(all)
     }
 
     /// Whether units may pass through a hex that friends hold \[6.1.1, 6.4\].

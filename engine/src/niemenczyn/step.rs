@@ -66,14 +66,12 @@ impl<'a> Walk<'a> {
 
     /// The step across a hexside, if it is legal.
     fn step(&self, side: u8) -> Option<Step> {
-        match if self.guns { Zone::Front } else { zone_of_side(self.element.facing, side) } {
-            Zone::Front => self.step_into(side, false),
-            Zone::Flank => None,
-            Zone::Rear => self.step_into(side, true),
-        }
+        let zone = if self.guns { Zone::Front } else { zone_of_side(self.element.facing, side) };
+        if zone == Zone::Flank { None } else { self.step_into(side, zone == Zone::Rear) }
     }
 
     /// The step across a hexside of the front or the rear, if it is legal.
+    #[inline(always)]
     fn step_into(&self, side: u8, rear: bool) -> Option<Step> {
         let (at, element) = (self.at, self.element);
         let crossing = self.crossings[side as usize];
@@ -142,6 +140,7 @@ impl Position<'_> {
     }
 
     /// Whether an element that leaves its hex now has passed through friends there \[6.3\].
+    #[inline]
     fn passes(self, element: &Element) -> bool {
         element.stepped && self.side_at(element.hex, self.side_of(element.lead)) & !element.units != 0
     }

@@ -16,7 +16,7 @@ impl Position<'_> {
     /// Visits what the active side may do in its window, ending the phase left out.
     pub(super) fn visit_window(self, visit: Visit) -> bool {
         let open = self.movable();
-        if open != 0 && self.can_move(open, 0) && visit(Action::Resume) {
+        if open != 0 && self.can_move(open) && visit(Action::Resume) {
             return true;
         }
         let side = self.active_side();
@@ -25,6 +25,13 @@ impl Position<'_> {
         self.visit_begins(ready, visit)
             || self.visit_formations(side, ready, self.payers(led), visit)
             || self.visit_fire(side, visit)
+    }
+
+    /// Whether some unit of the active formation is in command and can surely begin a move. Mostly one is, and then
+    /// nothing else need be looked at.
+    fn surely_acts(self) -> bool {
+        each(self.outside_melees(self.ready_of(self.active_formation())) & !self.board.open)
+            .any(|unit| self.can_turn(bit(unit)) && self.in_command(unit))
     }
 
     /// Those of the units that are led who may spend a movement point on their place in the stack \[6.0\] or their fire
@@ -69,28 +76,31 @@ impl Position<'_> {
         let foot = units & !(self.game.sets.infantry & !self.board.square) == 0;
         // Double time that gives no points is only a burden.
         let runs = foot && bonus > 0 && each(units).all(|unit| self.unspent(unit));
-        (self.can_move(units, 0) && visit(Action::Begin { unit, group, double_time: false }))
-            || (runs && self.can_move(units, bonus) && visit(Action::Begin { unit, group, double_time: true }))
+        (self.can_move(units) && visit(Action::Begin { unit, group, double_time: false }))
+            || (runs && self.can_run(units, bonus) && visit(Action::Begin { unit, group, double_time: true }))
     }
 
-    /// Fire markers, side-by-side markers, stack order, squares.
+    /// Fire markers; the order of a stack \[6.0\], for which everybody pays; side-by-side markers \[6.2.1\] and squares \[7.2\],
+    /// when the whole stack is ready.
     fn visit_formations(self, side: Side, ready: UnitSet, payers: UnitSet, visit: Visit) -> bool {
         for unit in each((ready | payers) & !self.game.sets.guns) {
             let pays = payers & bit(unit) != 0;
             if pays && self.has_marker(unit) && visit(Action::RemoveFireMarker(unit)) {
                 return true;
             }
-            if pays && self.may_go_on_top(unit, payers) && visit(Action::ToTop(unit)) {
+            let hex = self.board.place[unit as usize];
+            let stack = self.stack_at(hex, side);
+            let leads = self.top_of(stack) == Some(unit);
+            if pays && !leads && stack & !payers == 0 && visit(Action::ToTop(unit)) {
                 return true;
             }
-            let hex = self.board.place[unit as usize];
-            if ready & bit(unit) == 0 || self.top_of(self.stack_at(hex, side)) != Some(unit) {
+            if !leads || stack & !ready != 0 {
                 continue;
             }
-            if self.may_change_line(hex, side, ready) && visit(Action::LineMarker(hex)) {
+            if self.may_change_line(stack) && visit(Action::LineMarker(hex)) {
                 return true;
             }
-            if self.may_form_square(hex, side, ready) && visit(Action::FormSquare(hex)) {
+            if self.may_form_square(hex, side) && visit(Action::FormSquare(hex)) {
                 return true;
             }
         }
@@ -134,7 +144,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn window_waits(&mut self) -> bool {
         let active = self.active_side();
         if self.state.board.window == active {
-            if self.at().visit_window(&mut |_| true) {
+            if self.at().surely_acts() || self.at().visit_window(&mut |_| true) {
                 return true;
             }
             self.pass_window();
