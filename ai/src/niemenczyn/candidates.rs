@@ -79,12 +79,12 @@ impl Planner {
             candidate.gain = self.gun_way(scene, element).map_or(0.0, |(gain, _)| gain);
             return candidate;
         }
-        let wish = scene.wish(element);
+        let wish = scene.wish(&self.field, element);
         let nearest = self.field.nearest(scene, element.hex);
         if (bonus > 0 && nearest <= CLOSE) || (wish.content(element.hex) && nearest > element.mp + CLOSE) {
             return candidate;
         }
-        self.reach.search(scene, &self.field, element);
+        self.reach.search(scene, &self.field, element, wish.friends);
         let gain = self.best_end(scene, element, &wish, false).map_or(0.0, |(_, gain)| gain);
         candidate.gain = gain * element.units.count_ones() as f32;
         for contact in self.reach.contacts.iter().take(MAX_ATTACKS) {

@@ -31,7 +31,7 @@ impl Scene<'_> {
         let units = units & self.at.on_map();
         let Some(element) = element_of(self, units) else { return 0.0 };
         let losses = self.at.retreat_losses(self.side, element.hex, to).len() as f32;
-        let wish = self.wish(&element);
+        let wish = self.wish(field, &element);
         let end = End { node: 0, hex: to, facing: element.facing, points: 0 };
         self.place_worth(field, &element, &wish, &end) - losses * (self.losses_worth(units, 1.0) + 0.1)
     }
@@ -47,7 +47,7 @@ impl Scene<'_> {
     /// What facing that way is worth to units that have no movement points left.
     pub fn face_worth(&self, field: &Field, units: UnitSet, facing: u8) -> f32 {
         let Some(element) = element_of(self, units) else { return 0.0 };
-        let wish = self.wish(&element);
+        let wish = self.wish(field, &element);
         let ground = self.ground(field, &wish, element.hex);
         let ahead = self.facing_worth(field, &element, &wish, &ground, facing, 0);
         let goal = self.side == Side::First && !self.holds();
@@ -68,7 +68,7 @@ impl Scene<'_> {
             fresh: false,
             stepped: false,
         };
-        let wish = self.wish(&element);
+        let wish = self.wish(field, &element);
         let end = End { node: 0, hex, facing, points: 0 };
         let near = field.nearest(self, hex);
         self.place_worth(field, &element, &wish, &end) + 0.1 * f32::from(near.min(4))

@@ -116,6 +116,8 @@ pub(super) struct Field {
     pub foes: List<Foe, 32>,
     /// Their hexes.
     pub hexes: HexSet,
+    /// The hexes of the player's own units.
+    pub own: HexSet,
     pub blocking: HexSet,
     /// Their front zones.
     pub zones: HexSet,
@@ -131,6 +133,7 @@ impl Field {
         self.zones = at.front_zones(enemies);
         self.blocking = at.blocking();
         self.hexes = at.hexes(enemies);
+        self.own = at.hexes(at.side_on_map(scene.side));
         self.foes.clear();
         let active = at.board.active;
         let mine = usize::from(active) < MAX_COMMANDERS && at.active_side() == scene.side;

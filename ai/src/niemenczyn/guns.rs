@@ -18,7 +18,7 @@ impl Planner {
     pub fn gun_way(&mut self, scene: &Scene<'_>, element: &Element) -> Option<(f32, Way)> {
         let at = scene.at;
         let unit = element.lead;
-        let wish = scene.wish(element);
+        let wish = scene.wish(&self.field, element);
         let mut way = Way::default();
         let worth = |planner: &Self, hex| {
             let ground = scene.ground(&planner.field, &wish, hex);
@@ -39,7 +39,7 @@ impl Planner {
             }
             return None;
         }
-        self.reach.search(scene, &self.field, element);
+        self.reach.search(scene, &self.field, element, wish.friends);
         let mut best: Option<(End, f32)> = None;
         for end in self.reach.ends() {
             if end.hex == element.hex || !may_end(scene, element, &wish, &end) {

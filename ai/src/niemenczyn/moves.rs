@@ -129,8 +129,8 @@ impl Planner {
         if scene.at.game.sets.guns & element.units != 0 {
             return self.gun_way(scene, element);
         }
-        self.reach.search(scene, &self.field, element);
-        let wish = scene.wish(element);
+        let wish = scene.wish(&self.field, element);
+        self.reach.search(scene, &self.field, element, wish.friends);
         let mut way = Way::default();
         let mut best = None;
         if let Some((end, gain)) = self.best_end(scene, element, &wish, must) {
@@ -151,7 +151,7 @@ impl Planner {
     fn commit_attack(&mut self, scene: &Scene<'_>, candidate: usize, foe: u8) -> usize {
         let chosen = self.candidates[candidate];
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
-        self.reach.search(scene, &self.field, &element);
+        self.reach.search(scene, &self.field, &element, scene.friends(&self.field, &element));
         if let Some(&contact) = self.reach.contacts.as_slice().iter().find(|contact| contact.foe == foe) {
             self.reach.way_into(&contact, element.lead, &mut self.way);
         }
@@ -167,8 +167,8 @@ impl Planner {
             }
             return chosen.index;
         }
-        self.reach.search(scene, &self.field, &element);
-        let wish = scene.wish(&element);
+        let wish = scene.wish(&self.field, &element);
+        self.reach.search(scene, &self.field, &element, wish.friends);
         if let Some((end, _)) = self.best_end(scene, &element, &wish, true) {
             self.reach.way_to(end.node, element.lead, &mut self.way);
         }

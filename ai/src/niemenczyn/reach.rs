@@ -12,14 +12,18 @@ use super::way::Way;
 use super::wishes::Wish;
 
 const HEXES: usize = 256;
-/// A node is a hex and a facing, or a hex reached straight on, from where a charge is still possible \[8.14.1\].
-const STRAIGHT: usize = HEXES * SIDES;
-const NODES: usize = STRAIGHT + HEXES;
-const MAX_POINTS: usize = 15;
+/// The nodes of a hex: its facings, and the hex reached straight on, from where a charge is still possible \[8.14.1\].
+/// Eight, so that a node is taken apart by shifts.
+const SLOTS: usize = 8;
+const STRAIGHT: usize = SIDES;
+const NODES: usize = HEXES * SLOTS;
+const MAX_POINTS: u8 = 15;
 const POOL: usize = 4 * NODES;
 const NONE: u16 = u16::MAX;
-/// In [`Reach::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
+/// In [`Node::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
 const TURN: u8 = SIDES as u8;
+/// In [`Node::how`], the mark of a node that still waits.
+const WAITS: u8 = 0x80;
 
 /// A way into a hex of the enemy.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,14 +48,21 @@ pub(super) struct End {
     pub points: u8,
 }
 
+/// How a node was reached.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    /// Movement points left, plus one; 0 is out of reach.
+    points: u8,
+    how: u8,
+    from: u16,
+}
+
 /// The result of a search; scratch space, made once.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    /// Movement points left, plus one; 0 is out of reach.
-    points: Box<[u8; NODES]>,
-    from: Box<[u16; NODES]>,
-    how: Box<[u8; NODES]>,
-    heads: [u16; MAX_POINTS + 2],
+    nodes: Box<[Node; NODES]>,
+    /// By points left, the nodes that wait, the last one first: indices into `pool`.
+    heads: [u16; MAX_POINTS as usize + 1],
     pool: Box<[(u16, u16); POOL]>,
     used: usize,
     order: Box<[u16; NODES]>,
@@ -65,10 +76,8 @@ pub(super) struct Reach {
 impl Default for Reach {
     fn default() -> Self {
         Self {
-            points: Box::new([0; NODES]),
-            from: Box::new([NONE; NODES]),
-            how: Box::new([0; NODES]),
-            heads: [NONE; MAX_POINTS + 2],
+            nodes: Box::new([Node::default(); NODES]),
+            heads: [NONE; MAX_POINTS as usize + 1],
             pool: Box::new([(NONE, NONE); POOL]),
             used: 0,
             order: Box::new([0; NODES]),
@@ -87,47 +96,65 @@ struct Search<'a> {
     field: &'a Field,
     element: &'a Element,
     friends: HexSet,
-    enemies: HexSet,
+    /// Hexes that are not simply entered: those of friends and enemies.
+    taken: HexSet,
     guns: bool,
     gait: usize,
     /// What turning about costs.
     about: u8,
 }
 
+/// A node that is gone on from.
+#[derive(Clone, Copy)]
+struct Here {
+    node: u16,
+    hex: Hex,
+    facing: u8,
+    straight: bool,
+    /// Whether the move begins here.
+    first: bool,
+    /// Whether friends are left behind who were not there at the start.
+    passes: bool,
+    points: u8,
+}
+
 impl Reach {
-    /// Searches from where an element stands.
-    pub fn search(&mut self, scene: &Scene<'_>, field: &Field, element: &Element) {
+    /// Searches from where an element stands; `friends` are the hexes with other units of its side.
+    pub fn search(&mut self, scene: &Scene<'_>, field: &Field, element: &Element, friends: HexSet) {
         let at = scene.at;
-        let own = at.side_on_map(scene.side) & !element.units;
         let search = Search {
             scene,
             field,
             element,
-            friends: at.hexes(own),
-            enemies: field.hexes,
+            friends,
+            taken: friends | field.hexes,
             guns: at.game.sets.guns & element.units != 0,
             gait: scene.gait(element.lead) as usize,
             about: at.switches().turn_180,
         };
         self.begin(&search);
-        for points in (0..=MAX_POINTS).rev() {
-            while self.heads[points] != NONE {
-                let (node, next) = self.pool[self.heads[points] as usize];
-                self.heads[points] = next;
+        for points in (0..=element.mp.min(MAX_POINTS)).rev() {
+            while self.heads[points as usize] != NONE {
+                let (index, next) = self.pool[self.heads[points as usize] as usize];
+                self.heads[points as usize] = next;
+                let node = &mut self.nodes[index as usize];
                 // An entry that was bettered since is stale.
-                if self.points[node as usize] == points as u8 + 1 && self.how[node as usize] & 0x80 != 0 {
-                    self.how[node as usize] &= 0x7F;
-                    self.order[self.reached] = node;
+                if node.points == points + 1 && node.how & WAITS != 0 {
+                    node.how &= !WAITS;
+                    self.order[self.reached] = index;
                     self.reached += 1;
-                    self.spread(&search, node, points as u8);
+                    self.spread(&search, index, points);
                 }
             }
         }
     }
 
     fn begin(&mut self, search: &Search<'_>) {
-        self.points.fill(0);
-        self.heads = [NONE; MAX_POINTS + 2];
+        // Every node that the last search touched is in its order.
+        for &index in &self.order[..self.reached] {
+            self.nodes[index as usize].points = 0;
+        }
+        self.heads.fill(NONE);
         self.used = 0;
         self.reached = 0;
         self.contacts.clear();
@@ -137,71 +164,81 @@ impl Reach {
         self.run = board.run[element.lead as usize];
         let mounted = element.units & search.scene.at.game.sets.mounted != 0;
         let straight = mounted && board.spoilt & element.units == 0;
-        let node = if straight { STRAIGHT + element.hex.index() } else { normal(element.hex, element.facing) };
-        self.offer(node, element.mp, NONE, 0);
+        self.offer(node(element.hex, element.facing, straight), element.mp.min(MAX_POINTS), NONE, 0);
     }
 
     /// Takes up a node, if it was not reached as cheaply before.
-    fn offer(&mut self, node: usize, points: u8, from: u16, how: u8) {
-        let points = points.min(MAX_POINTS as u8);
-        if self.points[node] > points || self.used == POOL {
+    #[inline]
+    fn offer(&mut self, index: usize, points: u8, from: u16, how: u8) {
+        if self.nodes[index].points > points || self.used == POOL {
             return;
         }
-        self.points[node] = points + 1;
-        self.from[node] = from;
-        // The high bit marks a node that still waits.
-        self.how[node] = how | 0x80;
-        self.pool[self.used] = (node as u16, self.heads[points as usize]);
-        self.heads[points as usize] = self.used as u16;
+        self.nodes[index] = Node { points: points + 1, how: how | WAITS, from };
+        let head = &mut self.heads[points as usize];
+        self.pool[self.used] = (index as u16, *head);
+        *head = self.used as u16;
         self.used += 1;
     }
 
-    fn spread(&mut self, search: &Search<'_>, node: u16, points: u8) {
-        let (hex, facing, _) = self.place(node);
+    fn spread(&mut self, search: &Search<'_>, index: u16, points: u8) {
+        let (hex, facing, straight) = self.place(index);
+        let first = self.nodes[index as usize].from == NONE;
+        let crowded = search.friends.contains(hex);
+        let passes = crowded && (search.element.stepped || !first) && hex != self.start;
+        let here = Here { node: index, hex, facing, straight, first, passes, points };
         if search.guns {
             for side in 0..SIDES as u8 {
-                self.step(search, node, side, points, Zone::Front);
+                self.step(search, &here, side);
             }
             return;
         }
         for side in front(facing) {
-            self.step(search, node, side, points, Zone::Front);
+            self.step(search, &here, side);
         }
         // Going backwards is worth its price only from where the units stand.
-        if self.from[node as usize] == NONE {
+        if first {
             for side in rear(facing) {
-                self.step(search, node, side, points, Zone::Rear);
+                self.step_with_care(search, &here, side, Zone::Rear);
             }
         }
-        if search.element.double_time || points == 0 {
-            return;
+        if !search.element.double_time && points > 0 {
+            self.turn(search, &here, crowded);
         }
-        let crowded = search.friends.contains(hex);
-        // Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
+    }
+
+    /// Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
+    fn turn(&mut self, search: &Search<'_>, here: &Here, crowded: bool) {
         for (by, cost) in [(1, 1), (5, 1), (3, search.about)] {
-            let to = (facing + by) % SIDES as u8;
-            if cost <= points && (!crowded || search.may_turn(hex, to)) {
-                self.offer(normal(hex, to), points - cost, node, TURN + to);
+            let to = (here.facing + by) % SIDES as u8;
+            if cost <= here.points && (!crowded || search.may_turn(here.hex, to)) {
+                self.offer(node(here.hex, to, false), here.points - cost, here.node, TURN + to);
             }
         }
     }
 
-    fn step(&mut self, search: &Search<'_>, node: u16, side: u8, points: u8, zone: Zone) {
-        let (hex, facing, straight) = self.place(node);
+    /// A step ahead; nearly always nobody is in the way.
+    #[inline]
+    fn step(&mut self, search: &Search<'_>, here: &Here, side: u8) {
+        let way = search.scene.study.maps.way(here.hex, side);
+        let free = way.to.is_some() && !search.taken.contains(way.to);
+        if !free || here.first || here.passes || search.element.double_time {
+            return self.step_with_care(search, here, side, Zone::Front);
+        }
+        if let Some(left) = here.points.checked_sub(way.cost[search.gait]) {
+            let next = node(way.to, here.facing, here.straight && !way.spoils);
+            self.offer(next, left, here.node, side);
+        }
+    }
+
+    fn step_with_care(&mut self, search: &Search<'_>, here: &Here, side: u8, zone: Zone) {
         let element = search.element;
         let tables = search.scene.at.tables();
-        let way = search.scene.study.maps.way(hex, side);
-        if !way.to.is_some() || (element.double_time && way.spoils) {
+        let way = search.scene.study.maps.way(here.hex, side);
+        if !way.to.is_some() || (element.double_time && (way.spoils || here.passes)) {
             return;
         }
-        let contact = search.enemies.contains(way.to);
+        let contact = search.field.hexes.contains(way.to);
         if contact && (zone == Zone::Rear || search.guns) {
-            return;
-        }
-        let first = self.from[node as usize] == NONE;
-        let stepped = element.stepped || !first;
-        let passes = stepped && hex != self.start && search.friends.contains(hex);
-        if passes && element.double_time {
             return;
         }
         let mut cost = way.cost[search.gait];
@@ -211,30 +248,28 @@ impl Reach {
         if contact {
             cost += tables.cost_enemy;
         }
-        if passes {
+        if here.passes {
             cost += tables.cost_pass;
         }
-        let left = match points.checked_sub(cost) {
+        let left = match here.points.checked_sub(cost) {
             Some(left) => left,
-            None if first && element.fresh => 0,
+            None if here.first && element.fresh => 0,
             None => return,
         };
-        let charging = straight && zone == Zone::Front && !way.spoils && !search.friends.contains(way.to);
+        let joins = search.friends.contains(way.to);
+        let charging = here.straight && zone == Zone::Front && !way.spoils && !joins;
         if contact {
-            return self.touch(search, node, side, charging);
+            return self.touch(search, here, side, charging);
         }
-        if search.friends.contains(way.to) && !search.may_enter(way.to, facing, left) {
-            return;
+        if !joins || search.may_enter(way.to, here.facing, left) {
+            self.offer(node(way.to, here.facing, charging), left, here.node, side);
         }
-        let next = if charging { STRAIGHT + way.to.index() } else { normal(way.to, facing) };
-        self.offer(next, left, node, side);
     }
 
     /// A way into a hex of the enemy: the best of each is kept.
-    fn touch(&mut self, search: &Search<'_>, node: u16, side: u8, charging: bool) {
+    fn touch(&mut self, search: &Search<'_>, here: &Here, side: u8, charging: bool) {
         let scene = search.scene;
-        let (hex, ..) = self.place(node);
-        let way = scene.study.maps.way(hex, side);
+        let way = scene.study.maps.way(here.hex, side);
         let Some(foe) = search.field.foes.iter().position(|foe| foe.hex == way.to) else { return };
         if !scene.at.fits(search.element.units, way.to, scene.side) {
             return;
@@ -253,7 +288,7 @@ impl Reach {
         let needed = if charged { scene.at.switches().recharge_runup } else { tables.charge_run };
         let extra = u8::from(!scene.at.switches().charge_runup_includes_contact && needed > 0);
         let charge = charging && run >= needed + extra;
-        let contact = Contact { foe: foe as u8, entry, charge, node, side };
+        let contact = Contact { foe: foe as u8, entry, charge, node: here.node, side };
         let worth = |contact: &Contact| contact.entry + if contact.charge { tables.melee_charge } else { 0 };
         let known = self.contacts.iter().position(|known| known.foe == contact.foe);
         match known {
@@ -269,20 +304,16 @@ impl Reach {
         }
     }
 
-    fn place(&self, node: u16) -> (Hex, u8, bool) {
-        let node = node as usize;
-        if node >= STRAIGHT {
-            (Hex((node - STRAIGHT) as u8), self.facing, true)
-        } else {
-            (Hex((node / SIDES) as u8), (node % SIDES) as u8, false)
-        }
+    fn place(&self, index: u16) -> (Hex, u8, bool) {
+        let (hex, slot) = (Hex((index as usize / SLOTS) as u8), index as usize % SLOTS);
+        if slot == STRAIGHT { (hex, self.facing, true) } else { (hex, slot as u8, false) }
     }
 
     /// Every place where the move can end, the present one first.
     pub fn ends(&self) -> impl Iterator<Item = End> {
         self.order[..self.reached].iter().map(|&node| {
             let (hex, facing, _) = self.place(node);
-            End { node, hex, facing, points: self.points[node as usize] - 1 }
+            End { node, hex, facing, points: self.nodes[node as usize].points - 1 }
         })
     }
 
@@ -290,14 +321,17 @@ impl Reach {
     pub fn trail(&self, node: u16) -> impl Iterator<Item = Hex> {
         let mut next = node;
         core::iter::from_fn(move || {
-            while self.from[next as usize] != NONE {
+            loop {
+                let Node { from, how, .. } = self.nodes[next as usize];
+                if from == NONE {
+                    return None;
+                }
                 let here = next;
-                next = self.from[here as usize];
-                if self.how[here as usize] & 0x7F < TURN {
+                next = from;
+                if how < TURN {
                     return Some(self.place(here).0);
                 }
             }
-            None
         })
     }
 
@@ -320,14 +354,17 @@ impl Reach {
     }
 
     fn trace(&self, mut node: u16, unit: u8, way: &mut Way) {
-        while self.from[node as usize] != NONE {
-            let how = self.how[node as usize] & 0x7F;
+        loop {
+            let Node { from, how, .. } = self.nodes[node as usize];
+            if from == NONE {
+                return;
+            }
             way.push(if how >= TURN {
                 Action::Turn { unit, facing: how - TURN }
             } else {
                 Action::Step { unit, side: how }
             });
-            node = self.from[node as usize];
+            node = from;
         }
     }
 }
@@ -377,6 +414,6 @@ pub(super) fn may_end(scene: &Scene<'_>, element: &Element, wish: &Wish, end: &E
     at.fits(element.units, end.hex, scene.side) && demanded.is_none_or(|demanded| demanded == end.facing)
 }
 
-fn normal(hex: Hex, facing: u8) -> usize {
-    hex.index() * SIDES + facing as usize
+fn node(hex: Hex, facing: u8, straight: bool) -> usize {
+    hex.index() * SLOTS + if straight { STRAIGHT } else { facing as usize }
 }

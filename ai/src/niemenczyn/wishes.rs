@@ -51,7 +51,7 @@ impl Wish {
 
 impl Scene<'_> {
     /// What an element wants.
-    pub fn wish(&self, element: &Element) -> Wish {
+    pub fn wish(&self, field: &Field, element: &Element) -> Wish {
         let at = self.at;
         let lead = element.lead;
         let (holds, attacker) = (self.holds(), self.side == Side::First);
@@ -66,13 +66,22 @@ impl Scene<'_> {
             fire: if guns { 0 } else { at.firepower(lead) },
             guns,
             loss: if guns { 0.0 } else { self.step_worth(lead) - if last { self.gain(-1) } else { 0.0 } },
-            friends: at.hexes(at.side_on_map(self.side) & !element.units),
+            friends: self.friends(field, element),
             centre: self.centre(at.game.sets.formation[commander as usize]),
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
             post: if attacker { element.hex } else { self.study.posts[lead as usize] },
             camp: if attacker { self.camp_worth() * urgency } else { 0.0 },
         }
+    }
+
+    /// The hexes with units of the player's side that do not move with an element.
+    pub fn friends(&self, field: &Field, element: &Element) -> HexSet {
+        let mut friends = field.own;
+        if self.at.side_at(element.hex, self.side) & !element.units == 0 {
+            friends.remove(element.hex);
+        }
+        friends
     }
 
     /// The hex in the middle of units on the map.
