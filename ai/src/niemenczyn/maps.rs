@@ -1,7 +1,7 @@
 //! What the map means for movement: costs of steps, and of whole ways from anywhere to anywhere.
 
 use kartacz_engine::grid::{Hex, SIDES};
-use kartacz_engine::niemenczyn::data::{Ground, MoveCosts, Scenario};
+use kartacz_engine::niemenczyn::data::{Edge, Ground, MoveCosts, Scenario};
 
 const HEXES: usize = 256;
 /// No way.
@@ -21,8 +21,8 @@ pub(super) enum Gait {
 pub(super) struct Way {
     /// The hex beyond.
     pub to: Hex,
-    /// Movement points, by gait.
-    pub cost: [u8; 2],
+    /// Movement points.
+    pub cost: u8,
     /// Up a slope or a scarp: worse in melee.
     pub uphill: bool,
     /// Ends a charge: forest or scarp.
@@ -32,7 +32,10 @@ pub(super) struct Way {
 /// The map of a scenario, digested.
 #[derive(Clone, Debug)]
 pub(super) struct Maps {
-    ways: Box<[[Way; SIDES]]>,
+    /// By gait, hex and side.
+    ways: [Box<[[Way; SIDES]; HEXES]>; 2],
+    /// By gait, what the cheapest step on the map costs.
+    least: [u8; 2],
     costs: [Box<[u8]>; 2],
     queue: Box<[Hex]>,
 }
@@ -40,8 +43,10 @@ pub(super) struct Maps {
 impl Default for Maps {
     fn default() -> Self {
         let costs = || vec![NEVER; HEXES * HEXES].into_boxed_slice();
+        let ways = || Box::new([[Way::default(); SIDES]; HEXES]);
         Self {
-            ways: vec![[Way::default(); SIDES]; HEXES].into_boxed_slice(),
+            ways: [ways(), ways()],
+            least: [0; 2],
             costs: [costs(), costs()],
             queue: vec![Hex::NONE; HEXES].into_boxed_slice(),
         }
@@ -52,12 +57,13 @@ impl Maps {
     /// Works everything out for this scenario.
     pub fn study(&mut self, scenario: &Scenario) {
         let grid = &scenario.map.grid;
-        for hex in grid.hexes() {
-            for side in 0..SIDES as u8 {
-                self.ways[hex.index()][side as usize] = way(scenario, hex, side);
-            }
-        }
         for gait in [Gait::Foot, Gait::Horse] {
+            let ways = &mut self.ways[gait as usize];
+            for hex in grid.hexes() {
+                ways[hex.index()] = core::array::from_fn(|side| way(scenario, gait, hex, side as u8));
+            }
+            self.least[gait as usize] =
+                grid.hexes().flat_map(|hex| ways[hex.index()]).map(|way| way.cost).min().unwrap_or(0);
             for goal in grid.hexes() {
                 self.spread(gait, goal);
             }
@@ -65,8 +71,13 @@ impl Maps {
     }
 
     /// A hexside.
-    pub fn way(&self, from: Hex, side: u8) -> &Way {
-        &self.ways[from.index()][side as usize]
+    pub fn way(&self, gait: Gait, from: Hex, side: u8) -> &Way {
+        &self.ways[gait as usize][from.index()][side as usize]
+    }
+
+    /// Movement points of the cheapest step on the map.
+    pub fn least(&self, gait: Gait) -> u8 {
+        self.least[gait as usize]
     }
 
     /// Movement points from one hex to another over an empty map, turns not counted.
@@ -77,6 +88,7 @@ impl Maps {
     /// Costs from everywhere to one hex: corrects until nothing changes. The queue is a ring in which each hex
     /// stands at most once.
     fn spread(&mut self, gait: Gait, goal: Hex) {
+        let ways = &self.ways[gait as usize];
         let row = &mut self.costs[gait as usize][goal.index() * HEXES..][..HEXES];
         row.fill(NEVER);
         row[goal.index()] = 0;
@@ -89,11 +101,11 @@ impl Maps {
             count -= 1;
             waiting[hex.index()] = false;
             for side in 0..SIDES {
-                let from = self.ways[hex.index()][side].to;
+                let from = ways[hex.index()][side].to;
                 if !from.is_some() {
                     continue;
                 }
-                let step = self.ways[from.index()][(side + 3) % SIDES].cost[gait as usize];
+                let step = ways[from.index()][(side + 3) % SIDES].cost;
                 let total = row[hex.index()].saturating_add(step);
                 if total < row[from.index()] {
                     row[from.index()] = total;
@@ -108,31 +120,37 @@ impl Maps {
     }
 }
 
-fn way(scenario: &Scenario, from: Hex, side: u8) -> Way {
+fn way(scenario: &Scenario, gait: Gait, from: Hex, side: u8) -> Way {
     let map = &scenario.map;
     let to = map.grid.neighbour(from, side);
     if !to.is_some() {
-        return Way { to, cost: [NEVER; 2], uphill: false, spoils: true };
+        return Way { to, cost: NEVER, uphill: false, spoils: true };
     }
     let edge = map.edges[from.index()][side as usize];
     let forest = map.ground[to.index()] == Ground::Forest;
-    let cost = |costs: &MoveCosts| {
-        if edge.road {
-            return costs.road;
-        }
-        let ground = if forest { costs.forest } else { costs.clear };
-        let rise = match (edge.scarp, edge.up) {
-            (true, true) => costs.scarp_up,
-            (true, false) => costs.scarp_down,
-            (false, true) if edge.slope => costs.uphill,
-            (false, _) => 0,
-        };
-        ground + rise + if edge.entrenchment { costs.entrenchment } else { 0 }
+    let costs = match gait {
+        Gait::Foot => &scenario.tables.cost_infantry,
+        Gait::Horse => &scenario.tables.cost_cavalry,
     };
     Way {
         to,
-        cost: [cost(&scenario.tables.cost_infantry), cost(&scenario.tables.cost_cavalry)],
+        cost: cost(costs, edge, forest),
         uphill: edge.up && (edge.slope || edge.scarp),
         spoils: forest || edge.scarp,
     }
+}
+
+/// The terrain table \[8.2\]: a road replaces everything.
+fn cost(costs: &MoveCosts, edge: Edge, forest: bool) -> u8 {
+    if edge.road {
+        return costs.road;
+    }
+    let ground = if forest { costs.forest } else { costs.clear };
+    let rise = match (edge.scarp, edge.up) {
+        (true, true) => costs.scarp_up,
+        (true, false) => costs.scarp_down,
+        (false, true) if edge.slope => costs.uphill,
+        (false, _) => 0,
+    };
+    ground + rise + if edge.entrenchment { costs.entrenchment } else { 0 }
 }

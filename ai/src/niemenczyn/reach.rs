@@ -7,6 +7,7 @@ use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::movement::Element;
 
 use super::field::Field;
+use super::maps::Gait;
 use super::scene::Scene;
 use super::way::Way;
 use super::wishes::Wish;
@@ -18,10 +19,13 @@ const SLOTS: usize = 8;
 const STRAIGHT: usize = SIDES;
 const NODES: usize = HEXES * SLOTS;
 const MAX_POINTS: u8 = 15;
+const LEVELS: usize = MAX_POINTS as usize + 1;
 const POOL: usize = 4 * NODES;
 const NONE: u16 = u16::MAX;
 /// In [`Node::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
 const TURN: u8 = SIDES as u8;
+/// The facings to the right, to the left and about.
+const TURNS: [[u8; 3]; SIDES] = [[1, 5, 3], [2, 0, 4], [3, 1, 5], [4, 2, 0], [5, 3, 1], [0, 4, 2]];
 /// In [`Node::how`], the mark of a node that still waits.
 const WAITS: u8 = 0x80;
 
@@ -62,12 +66,15 @@ struct Node {
 pub(super) struct Reach {
     nodes: Box<[Node; NODES]>,
     /// By points left, the nodes that wait, the last one first: indices into `pool`.
-    heads: [u16; MAX_POINTS as usize + 1],
+    heads: [u16; LEVELS],
     pool: Box<[(u16, u16); POOL]>,
     used: usize,
     order: Box<[u16; NODES]>,
     reached: usize,
     pub contacts: List<Contact, 32>,
+    /// What friends say, where they were asked.
+    words: Box<[u8; HEXES]>,
+    asked: HexSet,
     start: Hex,
     facing: u8,
     run: u8,
@@ -77,12 +84,14 @@ impl Default for Reach {
     fn default() -> Self {
         Self {
             nodes: Box::new([Node::default(); NODES]),
-            heads: [NONE; MAX_POINTS as usize + 1],
+            heads: [NONE; LEVELS],
             pool: Box::new([(NONE, NONE); POOL]),
             used: 0,
             order: Box::new([0; NODES]),
             reached: 0,
             contacts: List::new(),
+            words: Box::new([0; HEXES]),
+            asked: HexSet::EMPTY,
             start: Hex::NONE,
             facing: 0,
             run: 0,
@@ -99,10 +108,15 @@ struct Search<'a> {
     /// Hexes that are not simply entered: those of friends and enemies.
     taken: HexSet,
     guns: bool,
-    gait: usize,
+    gait: Gait,
     /// What turning about costs.
     about: u8,
 }
+
+/// What friends in a hex say to the units of the search, in bits: the low three are the facing that they demand.
+const ANY_FACING: u8 = 7;
+const FITS: u8 = 8;
+const PASSES: u8 = 16;
 
 /// A node that is gone on from.
 #[derive(Clone, Copy)]
@@ -129,7 +143,7 @@ impl Reach {
             friends,
             taken: friends | field.hexes,
             guns: at.game.sets.guns & element.units != 0,
-            gait: scene.gait(element.lead) as usize,
+            gait: scene.gait(element.lead),
             about: at.switches().turn_180,
         };
         self.begin(&search);
@@ -158,6 +172,7 @@ impl Reach {
         self.used = 0;
         self.reached = 0;
         self.contacts.clear();
+        self.asked = HexSet::EMPTY;
         let (element, board) = (search.element, search.scene.at.board);
         self.start = element.hex;
         self.facing = element.facing;
@@ -168,72 +183,85 @@ impl Reach {
     }
 
     /// Takes up a node, if it was not reached as cheaply before.
-    #[inline]
+    #[inline(always)]
     fn offer(&mut self, index: usize, points: u8, from: u16, how: u8) {
-        if self.nodes[index].points > points || self.used == POOL {
+        if self.nodes[index].points > points || self.used >= POOL {
             return;
         }
         self.nodes[index] = Node { points: points + 1, how: how | WAITS, from };
-        let head = &mut self.heads[points as usize];
+        let head = &mut self.heads[points as usize % LEVELS];
         self.pool[self.used] = (index as u16, *head);
         *head = self.used as u16;
         self.used += 1;
     }
 
+    /// Goes on from a node. Nearly always nobody else is there.
     fn spread(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, facing, straight) = self.place(index);
         let first = self.nodes[index as usize].from == NONE;
         let crowded = search.friends.contains(hex);
         let passes = crowded && (search.element.stepped || !first) && hex != self.start;
         let here = Here { node: index, hex, facing, straight, first, passes, points };
-        if search.guns {
-            for side in 0..SIDES as u8 {
+        if first || passes || search.guns {
+            self.steps_with_care(search, &here);
+        } else if points >= search.scene.study.maps.least(search.gait) {
+            for side in front(facing) {
                 self.step(search, &here, side);
             }
-            return;
         }
-        for side in front(facing) {
-            self.step(search, &here, side);
-        }
-        // Going backwards is worth its price only from where the units stand.
-        if first {
-            for side in rear(facing) {
-                self.step_with_care(search, &here, side, Zone::Rear);
-            }
-        }
-        if !search.element.double_time && points > 0 {
-            self.turn(search, &here, crowded);
+        if points > 0 && !search.element.double_time && !search.guns {
+            self.turns(search, &here, crowded);
         }
     }
 
     /// Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
-    fn turn(&mut self, search: &Search<'_>, here: &Here, crowded: bool) {
-        for (by, cost) in [(1, 1), (5, 1), (3, search.about)] {
-            let to = (here.facing + by) % SIDES as u8;
-            if cost <= here.points && (!crowded || search.may_turn(here.hex, to)) {
+    #[inline(always)]
+    fn turns(&mut self, search: &Search<'_>, here: &Here, crowded: bool) {
+        for (to, cost) in TURNS[here.facing as usize].into_iter().zip([1, 1, search.about]) {
+            if cost <= here.points && (!crowded || self.may_turn(search, here.hex, to)) {
                 self.offer(node(here.hex, to, false), here.points - cost, here.node, TURN + to);
             }
         }
     }
 
     /// A step ahead; nearly always nobody is in the way.
-    #[inline]
+    #[inline(always)]
     fn step(&mut self, search: &Search<'_>, here: &Here, side: u8) {
-        let way = search.scene.study.maps.way(here.hex, side);
-        let free = way.to.is_some() && !search.taken.contains(way.to);
-        if !free || here.first || here.passes || search.element.double_time {
+        let way = search.scene.study.maps.way(search.gait, here.hex, side);
+        if search.taken.contains(way.to) {
             return self.step_with_care(search, here, side, Zone::Front);
         }
-        if let Some(left) = here.points.checked_sub(way.cost[search.gait]) {
+        if let Some(left) = here.points.checked_sub(way.cost)
+            && way.to.is_some()
+            && !(way.spoils && search.element.double_time)
+        {
             let next = node(way.to, here.facing, here.straight && !way.spoils);
             self.offer(next, left, here.node, side);
+        }
+    }
+
+    fn steps_with_care(&mut self, search: &Search<'_>, here: &Here) {
+        if search.guns {
+            for side in 0..SIDES as u8 {
+                self.step_with_care(search, here, side, Zone::Front);
+            }
+            return;
+        }
+        for side in front(here.facing) {
+            self.step_with_care(search, here, side, Zone::Front);
+        }
+        // Going backwards is worth its price only from where the units stand.
+        if here.first {
+            for side in rear(here.facing) {
+                self.step_with_care(search, here, side, Zone::Rear);
+            }
         }
     }
 
     fn step_with_care(&mut self, search: &Search<'_>, here: &Here, side: u8, zone: Zone) {
         let element = search.element;
         let tables = search.scene.at.tables();
-        let way = search.scene.study.maps.way(here.hex, side);
+        let way = search.scene.study.maps.way(search.gait, here.hex, side);
         if !way.to.is_some() || (element.double_time && (way.spoils || here.passes)) {
             return;
         }
@@ -241,7 +269,7 @@ impl Reach {
         if contact && (zone == Zone::Rear || search.guns) {
             return;
         }
-        let mut cost = way.cost[search.gait];
+        let mut cost = way.cost;
         if zone == Zone::Rear {
             cost += tables.cost_rear_step;
         }
@@ -261,7 +289,7 @@ impl Reach {
         if contact {
             return self.touch(search, here, side, charging);
         }
-        if !joins || search.may_enter(way.to, here.facing, left) {
+        if !joins || self.may_enter(search, way.to, here.facing, left) {
             self.offer(node(way.to, here.facing, charging), left, here.node, side);
         }
     }
@@ -269,7 +297,7 @@ impl Reach {
     /// A way into a hex of the enemy: the best of each is kept.
     fn touch(&mut self, search: &Search<'_>, here: &Here, side: u8, charging: bool) {
         let scene = search.scene;
-        let way = scene.study.maps.way(here.hex, side);
+        let way = scene.study.maps.way(search.gait, here.hex, side);
         let Some(foe) = search.field.foes.iter().position(|foe| foe.hex == way.to) else { return };
         if !scene.at.fits(search.element.units, way.to, scene.side) {
             return;
@@ -302,6 +330,30 @@ impl Reach {
             }
             None => self.contacts.push(contact),
         }
+    }
+
+    /// What friends in a hex say; they are asked once.
+    fn word(&mut self, search: &Search<'_>, hex: Hex) -> u8 {
+        if !self.asked.contains(hex) {
+            self.asked.insert(hex);
+            self.words[hex.index()] = search.word(hex);
+        }
+        self.words[hex.index()]
+    }
+
+    fn may_turn(&mut self, search: &Search<'_>, hex: Hex, to: u8) -> bool {
+        let word = self.word(search, hex);
+        let demanded = word & ANY_FACING;
+        word & FITS != 0 && (demanded == ANY_FACING || demanded == to)
+    }
+
+    fn may_enter(&mut self, search: &Search<'_>, to: Hex, facing: u8, left: u8) -> bool {
+        let word = self.word(search, to);
+        let demanded = word & ANY_FACING;
+        let turns = demanded == ANY_FACING
+            || demanded == facing
+            || (!search.element.double_time && turn_steps(facing, demanded).min(2) <= left);
+        (word & FITS != 0 && turns) || (word & PASSES != 0 && left > 1 && !search.element.double_time)
     }
 
     fn place(&self, index: u16) -> (Hex, u8, bool) {
@@ -370,20 +422,12 @@ impl Reach {
 }
 
 impl Search<'_> {
-    fn may_turn(&self, hex: Hex, to: u8) -> bool {
-        let at = self.scene.at;
-        at.fits(self.element.units, hex, self.scene.side)
-            && at.facing_demanded(self.element.units, hex, self.scene.side).is_none_or(|demanded| demanded == to)
-    }
-
-    fn may_enter(&self, to: Hex, facing: u8, left: u8) -> bool {
-        let at = self.scene.at;
-        let side = self.scene.side;
-        let turns = |demanded: u8| {
-            demanded == facing || (!self.element.double_time && turn_steps(facing, demanded).min(2) <= left)
-        };
-        (at.fits(self.element.units, to, side) && at.facing_demanded(self.element.units, to, side).is_none_or(turns))
-            || (at.may_pass(self.element.units, to, side) && left > 1 && !self.element.double_time)
+    /// What friends in a hex say to the units of the search.
+    fn word(&self, hex: Hex) -> u8 {
+        let (at, side, units) = (self.scene.at, self.scene.side, self.element.units);
+        let fits = if at.fits(units, hex, side) { FITS } else { 0 };
+        let passes = if at.may_pass(units, hex, side) { PASSES } else { 0 };
+        at.facing_demanded(units, hex, side).unwrap_or(ANY_FACING) | fits | passes
     }
 
     /// What Cossacks may hope for from lava \[7.3\].
@@ -415,5 +459,5 @@ pub(super) fn may_end(scene: &Scene<'_>, element: &Element, wish: &Wish, end: &E
 }
 
 fn node(hex: Hex, facing: u8, straight: bool) -> usize {
-    hex.index() * SLOTS + if straight { STRAIGHT } else { facing as usize }
+    hex.index() * SLOTS + if straight { STRAIGHT } else { facing as usize % SLOTS }
 }

@@ -8,6 +8,7 @@ use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::bit;
 
 use super::field::{Field, Foe};
+use super::maps::Gait;
 use super::scene::Scene;
 
 /// A stack that has to withdraw two hexes in disorder loses a step and its place.
@@ -60,7 +61,7 @@ impl Scene<'_> {
             Zone::Flank => tables.melee_flank,
             Zone::Rear => tables.melee_rear,
         };
-        let uphill = self.study.maps.way(from, outwards).uphill;
+        let uphill = self.study.maps.way(Gait::Foot, from, outwards).uphill;
         i32::from(facing + if uphill { tables.melee_uphill } else { 0 })
     }
 
