@@ -10,7 +10,7 @@ use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, each};
 
 use super::field::Field;
-use super::reach::End;
+use super::places::Facings;
 use super::scene::Scene;
 
 impl Scene<'_> {
@@ -27,13 +27,12 @@ impl Scene<'_> {
     }
 
     /// What withdrawing to a hex is worth.
-    pub fn withdrawal_worth(&self, field: &Field, units: UnitSet, to: Hex) -> f32 {
+    pub fn withdrawal_worth(&self, field: &mut Field, units: UnitSet, to: Hex) -> f32 {
         let units = units & self.at.on_map();
         let Some(element) = element_of(self, units) else { return 0.0 };
         let losses = self.at.retreat_losses(self.side, element.hex, to).len() as f32;
         let wish = self.wish(field, &element);
-        let end = End { node: 0, hex: to, facing: element.facing, points: 0 };
-        self.place_worth(field, &element, &wish, &end) - losses * (self.losses_worth(units, 1.0) + 0.1)
+        self.place_worth(field, &element, &wish, to, element.facing) - losses * (self.losses_worth(units, 1.0) + 0.1)
     }
 
     /// What a loss taken by this unit costs, elimination most of all.
@@ -44,46 +43,72 @@ impl Scene<'_> {
         self.step_worth(unit) + if last { 0.5 } else { 0.0 } + if drop { 0.05 } else { 0.0 }
     }
 
-    /// What facing that way is worth to units that have no movement points left.
-    pub fn face_worth(&self, field: &Field, units: UnitSet, facing: u8) -> f32 {
-        let Some(element) = element_of(self, units) else { return 0.0 };
+    /// The best facing for units that have no movement points left.
+    pub fn best_facing(&self, field: &mut Field, units: UnitSet, legal: &[Action]) -> usize {
+        let Some(element) = element_of(self, units) else { return 0 };
         let wish = self.wish(field, &element);
         let ground = self.ground(field, &wish, element.hex);
-        let ahead = self.facing_worth(field, &element, &wish, &ground, facing, 0);
+        let facings = self.facings(field, &element, &wish, &ground);
         let goal = self.side == Side::First && !self.holds();
         let camp = self.at.game.scenario.map.camp;
-        let forward = goal && self.zone_seen(element.hex, facing, camp) == Zone::Front;
-        ahead + if forward { 0.02 } else { 0.0 }
+        self.best(legal, |action| match action {
+            Action::Face(facing) => {
+                let forward = goal && self.zone_seen(element.hex, facing, camp) == Zone::Front;
+                facings.worth(facing, 0) + if forward { 0.02 } else { 0.0 }
+            }
+            _ => 0.0,
+        })
     }
 
-    /// What it is worth to bring a unit back in a hex.
-    pub fn rally_worth(&self, field: &Field, unit: UnitId, hex: Hex, facing: u8) -> f32 {
+    /// What it is worth to bring a unit back in a hex with a facing; `last` is the place that was looked at before.
+    pub fn rally_worth(&self, field: &mut Field, last: &mut Option<Place>, unit: UnitId, hex: Hex, facing: u8) -> f32 {
+        let place = match last {
+            Some(place) if (place.unit, place.hex) == (unit, hex) => *place,
+            _ => self.place(field, unit, hex),
+        };
+        *last = Some(place);
+        place.worth + place.facings.worth(facing, 0) + place.distance
+    }
+
+    fn place(&self, field: &mut Field, unit: UnitId, hex: Hex) -> Place {
         let element = Element {
             units: bit(unit),
             lead: unit,
             hex,
-            facing,
+            facing: 0,
             mp: 0,
             double_time: false,
             fresh: false,
             stepped: false,
         };
         let wish = self.wish(field, &element);
-        let end = End { node: 0, hex, facing, points: 0 };
+        let ground = self.ground(field, &wish, hex);
+        let facings = self.facings(field, &element, &wish, &ground);
         let near = field.nearest(self, hex);
-        self.place_worth(field, &element, &wish, &end) + 0.1 * f32::from(near.min(4))
+        Place { unit, hex, worth: ground.worth, facings, distance: 0.1 * f32::from(near.min(4)) }
     }
 
     /// What a place of a free set-up is worth to a unit: near the printed one, and not where guns can drive it
     /// over the edge of the map.
-    pub fn set_up_worth(&self, field: &Field, unit: UnitId, hex: Hex, facing: u8) -> f32 {
+    pub fn set_up_worth(&self, field: &mut Field, last: &mut Option<Place>, unit: UnitId, hex: Hex, facing: u8) -> f32 {
         let grid = &self.at.game.scenario.map.grid;
         let camp = self.at.game.scenario.map.camp;
         let ahead = self.zone_seen(hex, facing, camp) == Zone::Front;
-        self.rally_worth(field, unit, hex, facing)
+        self.rally_worth(field, last, unit, hex, facing)
             - 0.1 * f32::from(grid.distance(hex, self.study.posts[unit as usize]))
             + if ahead { 0.1 } else { 0.0 }
     }
+}
+
+/// A hex in which a unit may appear.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    unit: UnitId,
+    hex: Hex,
+    worth: f32,
+    facings: Facings,
+    /// What it is worth not to be near the enemy.
+    distance: f32,
 }
 
 /// The units of a set, as the first of them stands.

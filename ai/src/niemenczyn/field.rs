@@ -1,21 +1,22 @@
 //! The enemy as he stands, hex by hex, looked at once per decision.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::facing::front_mask;
 use kartacz_engine::grid::{Hex, HexSet};
-use kartacz_engine::list::List;
 use kartacz_engine::niemenczyn::data::{MAX_COMMANDERS, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::{each, each_commander, first};
 
 use super::maps::Gait;
 use super::scene::Scene;
+use super::spots::{Spot, Spots};
 
 /// From so many movement points on nobody is on his way to the camp.
 const RAID: f32 = 16.0;
 
 /// What stands in a hex of the enemy.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Foe {
     pub hex: Hex,
     /// The unit on top, or the guns.
@@ -111,9 +112,10 @@ impl Foe {
 }
 
 /// The enemies on the map, and what blocks sight.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Field {
-    pub foes: List<Foe, 32>,
+    /// By hex, in ascending order.
+    pub foes: ArrayVec<Foe, 32>,
     /// Their hexes.
     pub hexes: HexSet,
     /// The hexes of the player's own units.
@@ -123,9 +125,33 @@ pub(super) struct Field {
     pub zones: HexSet,
     /// Where the units of the active commander are in command now, when he is the player's.
     pub command: HexSet,
+    /// The index of the foe in a hex, where there is one.
+    index: Box<[u8; 256]>,
+    spots: Spots,
+}
+
+impl Default for Field {
+    fn default() -> Self {
+        Self {
+            foes: ArrayVec::new(),
+            hexes: HexSet::EMPTY,
+            own: HexSet::EMPTY,
+            blocking: HexSet::EMPTY,
+            zones: HexSet::EMPTY,
+            command: HexSet::EMPTY,
+            index: Box::new([0; 256]),
+            spots: Spots::default(),
+        }
+    }
 }
 
 impl Field {
+    /// Forgets the last game.
+    pub fn reset(&mut self) {
+        self.foes.clear();
+        self.spots.forget();
+    }
+
     /// Looks at the board.
     pub fn look(&mut self, scene: &Scene<'_>) {
         let at = scene.at;
@@ -134,17 +160,51 @@ impl Field {
         self.blocking = at.blocking();
         self.hexes = at.hexes(enemies);
         self.own = at.hexes(at.side_on_map(scene.side));
-        self.foes.clear();
         let active = at.board.active;
         let mine = usize::from(active) < MAX_COMMANDERS && at.active_side() == scene.side;
         self.command = if mine { at.command_area(active) } else { HexSet::EMPTY };
         let areas = areas_of_command(scene);
-        for hex in self.hexes.iter() {
+        let mut same = self.hexes.len() == self.foes.len();
+        self.foes.truncate(self.hexes.len());
+        for (index, hex) in self.hexes.iter().enumerate() {
             let foe = Foe::look(scene, hex);
             let commander = |unit: UnitId| at.game.scenario.units[unit as usize].commander as usize;
             let commanded = each(foe.fighters()).any(|unit| areas[commander(unit)].contains(hex));
-            self.foes.push(Foe { commanded, ..foe });
+            let foe = Foe { commanded, ..foe };
+            self.index[hex.index()] = index as u8;
+            match self.foes.get_mut(index) {
+                Some(known) if *known == foe => {}
+                Some(known) => {
+                    *known = foe;
+                    same = false;
+                }
+                None => self.foes.push(foe),
+            }
         }
+        if !same {
+            self.spots.forget();
+        }
+    }
+
+    /// The index of the foe in a hex of the enemy.
+    pub fn index_of(&self, hex: Hex) -> usize {
+        self.index[hex.index()].into()
+    }
+
+    /// The foe in a hex of the enemy.
+    pub fn foe_in(&self, hex: Hex) -> &Foe {
+        &self.foes[self.index_of(hex)]
+    }
+
+    /// What the enemy makes of a hex.
+    pub fn explore(&mut self, scene: &Scene<'_>, hex: Hex) -> &Spot {
+        self.spots.explore(scene, &self.foes, hex);
+        self.spots.at(hex)
+    }
+
+    /// The same of a hex that was explored.
+    pub fn spot(&self, hex: Hex) -> &Spot {
+        self.spots.at(hex)
     }
 
     /// How far the nearest enemy is, in hexes.

@@ -85,31 +85,41 @@ impl Scene<'_> {
         chance * (self.gain(i32::from(self.at.game.scenario.victory.capture)) + 0.5 * self.time())
     }
 
-    /// The chance of retreat and of loss for a unit of `side` in `hex` under rifle fire of so much power from `from`;
-    /// sight and arcs are for the caller to look at.
+    /// The chance of retreat and of loss for a unit in `hex` under rifle fire of so much power from `from`; sight and
+    /// arcs are for the caller to look at.
     pub fn rifle_odds(&self, power: u8, from: Hex, hex: Hex, morale: u8, first_shot: bool) -> (f32, f32) {
-        let distance = self.at.game.scenario.map.grid.distance(from, hex).max(1);
-        let quotient = Position::rounded(power.into(), distance.into()) as u8;
-        let row = &self.at.tables().rifle[self.at.rifle_row(quotient, 1) as usize];
-        let Some(effect) = row.effect else { return (0.0, 0.0) };
-        let shot = if first_shot { self.at.tables().mod_shot[0] } else { 0 };
-        let odds = self.study.odds.test(morale, i32::from(effect) + i32::from(shot) + self.cover(from, hex));
-        (odds.retreats, odds.loses)
+        self.odds_under_fire(morale, self.rifle_modifier(power, from, hex, first_shot))
     }
 
     /// The same for artillery.
     pub fn gun_odds(&self, from: Hex, hex: Hex, morale: u8) -> (f32, f32) {
-        let distance = self.at.game.scenario.map.grid.distance(from, hex);
-        let Some(band) = self.at.tables().artillery.iter().find(|band| distance <= band.to) else {
-            return (0.0, 0.0);
-        };
-        let odds = self.study.odds.test(morale, i32::from(band.effect) + self.cover(from, hex));
+        self.odds_under_fire(morale, self.gun_modifier(from, hex))
+    }
+
+    fn odds_under_fire(&self, morale: u8, modifier: Option<i8>) -> (f32, f32) {
+        let Some(modifier) = modifier else { return (0.0, 0.0) };
+        let odds = self.study.odds.test(morale, modifier.into());
         (odds.retreats, odds.loses)
     }
 
-    fn cover(&self, from: Hex, hex: Hex) -> i32 {
+    /// The modifier of a test under rifle fire of so much power; nothing when it has no effect.
+    pub fn rifle_modifier(&self, power: u8, from: Hex, hex: Hex, first_shot: bool) -> Option<i8> {
+        let distance = self.at.game.scenario.map.grid.distance(from, hex).max(1);
+        let quotient = Position::rounded(power.into(), distance.into()) as u8;
+        let effect = self.study.odds.rifle_effect(quotient)?;
+        let shot = if first_shot { self.at.tables().mod_shot[0] } else { 0 };
+        Some(effect.saturating_add(shot).saturating_add(self.cover(from, hex)))
+    }
+
+    /// The same for artillery.
+    pub fn gun_modifier(&self, from: Hex, hex: Hex) -> Option<i8> {
+        let distance = self.at.game.scenario.map.grid.distance(from, hex);
+        Some(self.study.odds.gun_effect(distance)?.saturating_add(self.cover(from, hex)))
+    }
+
+    fn cover(&self, from: Hex, hex: Hex) -> i8 {
         let covered = self.forest(hex) || self.at.game.sight.pair(from, hex).cover_target;
-        if covered { i32::from(self.at.tables().mod_cover) } else { 0 }
+        if covered { self.at.tables().mod_cover } else { 0 }
     }
 
     /// The least that a shot must be worth, for the units that would fire it.

@@ -1,13 +1,16 @@
 //! Where guns go, and which way they look.
 
+use kartacz_engine::grid::{Hex, SIDES};
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::bit;
 
+use super::field::Field;
 use super::moves::Planner;
 use super::reach::{End, may_end};
 use super::scene::Scene;
 use super::way::Way;
+use super::wishes::Wish;
 
 /// Guns that come so near to an enemy unlimber, in hexes.
 const NEAR: u8 = 7;
@@ -20,18 +23,10 @@ impl Planner {
         let unit = element.lead;
         let wish = scene.wish(&self.field, element);
         let mut way = Way::default();
-        let worth = |planner: &Self, hex| {
-            let ground = scene.ground(&planner.field, &wish, hex);
-            let facings = scene.facings(&planner.field, element, &wish, &ground);
-            move |facing| ground.worth + 3.0 * facings.worth(facing, 0)
-        };
-        let best_facing = |planner: &Self, hex| {
-            let worth = worth(planner, hex);
-            (0..6u8).map(|facing| (facing, worth(facing))).max_by(|a, b| a.1.total_cmp(&b.1)).expect("six facings")
-        };
-        let (facing, here) = best_facing(self, element.hex);
+        let looks = scene.looks(&mut self.field, element, &wish, element.hex);
+        let (facing, here) = best_of(&looks);
         if at.board.limbered & bit(unit) == 0 {
-            let now = worth(self, element.hex)(element.facing);
+            let now = looks[element.facing as usize];
             let fired = at.board.guns_fired & bit(unit) != 0;
             if facing != element.facing && here - now > 0.1 && !fired {
                 way.push(Action::Turn { unit, facing });
@@ -40,20 +35,19 @@ impl Planner {
             return None;
         }
         self.reach.search(scene, &self.field, element, wish.friends);
-        let mut best: Option<(End, f32)> = None;
+        let mut best: Option<(End, u8, f32)> = None;
         for end in self.reach.ends() {
             if end.hex == element.hex || !may_end(scene, element, &wish, &end) {
                 continue;
             }
-            let (_, there) = best_facing(self, end.hex);
-            if best.is_none_or(|(_, known)| there > known) {
-                best = Some((end, there));
+            let (facing, there) = best_of(&scene.looks(&mut self.field, element, &wish, end.hex));
+            if best.is_none_or(|(.., known)| there > known) {
+                best = Some((end, facing, there));
             }
         }
-        if let Some((end, there)) = best
+        if let Some((end, facing, there)) = best
             && there > here + 0.05
         {
-            let (facing, _) = best_facing(self, end.hex);
             self.reach.way_to(end.node, unit, &mut way);
             let mut whole = Way::default();
             // Turning comes after the drive; what is pushed first is done last.
@@ -72,4 +66,19 @@ impl Planner {
         }
         None
     }
+}
+
+impl Scene<'_> {
+    /// What a hex is worth to guns, by facing.
+    fn looks(&self, field: &mut Field, element: &Element, wish: &Wish, hex: Hex) -> [f32; SIDES] {
+        let ground = self.ground(field, wish, hex);
+        let facings = self.facings(field, element, wish, &ground);
+        core::array::from_fn(|facing| ground.worth + 3.0 * facings.worth(facing as u8, 0))
+    }
+}
+
+/// The best facing, the last of equals, and its worth.
+fn best_of(looks: &[f32; SIDES]) -> (u8, f32) {
+    let looks = looks.iter().enumerate().map(|(facing, &worth)| (facing as u8, worth));
+    looks.max_by(|a, b| a.1.total_cmp(&b.1)).expect("six facings")
 }

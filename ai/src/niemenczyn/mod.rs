@@ -20,6 +20,7 @@ mod places;
 mod reach;
 mod reactions;
 mod scene;
+mod spots;
 mod study;
 mod way;
 pub mod weights;
@@ -100,18 +101,24 @@ impl Player<Niemenczyn> for Heuristic {
         if asks_field {
             planner.field.look(&scene);
         }
-        let field = &planner.field;
+        let field = &mut planner.field;
         match frame {
-            Frame::Deploy(_) => scene.best(legal, |action| match action {
-                Action::Deploy { unit, hex, facing } => scene.set_up_worth(field, unit, hex, facing),
-                Action::DeployCommander { commander, hex } => scene.commander_set_up_worth(commander, hex),
-                _ => f32::NEG_INFINITY,
-            }),
+            Frame::Deploy(_) => {
+                let mut last = None;
+                scene.best(legal, |action| match action {
+                    Action::Deploy { unit, hex, facing } => scene.set_up_worth(field, &mut last, unit, hex, facing),
+                    Action::DeployCommander { commander, hex } => scene.commander_set_up_worth(commander, hex),
+                    _ => f32::NEG_INFINITY,
+                })
+            }
             Frame::Pool(_) => Self::choose_chit(&mut self.rng, planner, &scene, legal),
-            Frame::Rally { .. } => scene.best(legal, |action| match action {
-                Action::Rally { unit, hex, facing } => scene.rally_worth(field, unit, hex, facing),
-                _ => 0.0,
-            }),
+            Frame::Rally { .. } => {
+                let mut last = None;
+                scene.best(legal, |action| match action {
+                    Action::Rally { unit, hex, facing } => scene.rally_worth(field, &mut last, unit, hex, facing),
+                    _ => 0.0,
+                })
+            }
             Frame::Movement if view.side == at.active_side() => planner.window(&scene, legal),
             Frame::Movement => best_shot(&scene, legal)
                 .map(|(index, ..)| index)
@@ -135,10 +142,7 @@ impl Player<Niemenczyn> for Heuristic {
                 scene.best(legal, |action| scene.flight_worth(field, commander, why, action))
             }
             Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(field, commander, units)),
-            Frame::Face { units } => scene.best(legal, |action| match action {
-                Action::Face(facing) => scene.face_worth(field, units, facing),
-                _ => 0.0,
-            }),
+            Frame::Face { units } => scene.best_facing(field, units, legal),
             Frame::CommanderMove => scene.best(legal, |action| {
                 let commander = at.board.active;
                 match action {

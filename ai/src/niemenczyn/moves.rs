@@ -6,9 +6,9 @@ use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, first};
 
 use super::candidates::{Candidate, MAX_CANDIDATES, VARIANTS};
+use super::ends::Ends;
 use super::field::Field;
 use super::fire::best_shot;
-use super::places::{Facings, Ground};
 use super::reach::Reach;
 use super::scene::Scene;
 use super::way::Way;
@@ -18,9 +18,7 @@ use super::way::Way;
 pub(super) struct Planner {
     pub field: Field,
     pub reach: Reach,
-    /// By hex, what the last move that was thought about found.
-    pub grounds: Box<[Ground; 256]>,
-    pub facings: Box<[Facings; 256]>,
+    pub ends: Ends,
     /// The groups that are compared, as many as `count`.
     pub candidates: Box<[Candidate; MAX_CANDIDATES]>,
     pub count: usize,
@@ -36,8 +34,7 @@ impl Default for Planner {
         Self {
             field: Field::default(),
             reach: Reach::default(),
-            grounds: Box::new([Ground::default(); 256]),
-            facings: Box::new([Facings::default(); 256]),
+            ends: Ends::default(),
             candidates: Box::new([Candidate::default(); MAX_CANDIDATES]),
             count: 0,
             known: Box::new([[Candidate::default(); VARIANTS]; MAX_UNITS]),
@@ -51,6 +48,7 @@ impl Planner {
     /// Forgets the plans of the last game.
     pub fn reset(&mut self) {
         self.way.clear();
+        self.field.reset();
         self.known.fill([Candidate::default(); VARIANTS]);
     }
 
@@ -137,7 +135,7 @@ impl Planner {
             self.reach.way_to(end.node, element.lead, &mut way);
             best = Some((gain, way));
         }
-        for &contact in self.reach.contacts.iter() {
+        for &contact in &self.reach.contacts {
             let attack = self.attack(scene, &wish, &contact);
             let worth = self.attack_alone(scene, element.units, &attack) - scene.weights.attack;
             if best.is_none_or(|(gain, _)| worth > gain) && worth > 0.0 {
@@ -152,7 +150,7 @@ impl Planner {
         let chosen = self.candidates[candidate];
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
         self.reach.search(scene, &self.field, &element, scene.friends(&self.field, &element));
-        if let Some(&contact) = self.reach.contacts.as_slice().iter().find(|contact| contact.foe == foe) {
+        if let Some(&contact) = self.reach.contacts.iter().find(|contact| contact.foe == foe) {
             self.reach.way_into(&contact, element.lead, &mut self.way);
         }
         chosen.index

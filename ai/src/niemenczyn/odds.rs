@@ -39,11 +39,20 @@ pub(super) struct TestOdds {
 pub(super) struct Odds {
     melee: [MeleeOdds; NETS],
     tests: [[TestOdds; MODIFIERS]; MORALES],
+    /// Effects of rifle fire, by quotient.
+    rifles: [Option<i8>; 256],
+    /// Effects of artillery fire, by distance.
+    guns: [Option<i8>; 256],
 }
 
 impl Default for Odds {
     fn default() -> Self {
-        Self { melee: [MeleeOdds::default(); NETS], tests: [[TestOdds::default(); MODIFIERS]; MORALES] }
+        Self {
+            melee: [MeleeOdds::default(); NETS],
+            tests: [[TestOdds::default(); MODIFIERS]; MORALES],
+            rifles: [None; 256],
+            guns: [None; 256],
+        }
     }
 }
 
@@ -58,6 +67,21 @@ impl Odds {
                 *odds = test_odds(at, morale as u8, index as i32 - MAX_MODIFIER);
             }
         }
+        let tables = at.tables();
+        self.rifles = core::array::from_fn(|quotient| tables.rifle[at.rifle_row(quotient as u8, 1) as usize].effect);
+        self.guns = core::array::from_fn(|distance| {
+            tables.artillery.iter().find(|band| distance <= band.to.into()).map(|band| band.effect)
+        });
+    }
+
+    /// The effect of one hex of rifles, by their firepower over the distance \[10.9.4\].
+    pub fn rifle_effect(&self, quotient: u8) -> Option<i8> {
+        self.rifles[quotient as usize]
+    }
+
+    /// The effect of artillery at a distance \[10.10.1\].
+    pub fn gun_effect(&self, distance: u8) -> Option<i8> {
+        self.guns[distance as usize]
     }
 
     /// The odds of a melee in which the attacker's modifiers exceed the defender's by `net`.

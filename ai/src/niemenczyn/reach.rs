@@ -1,8 +1,8 @@
 //! Where units that move together can go with the points they have, by the cheapest ways.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::grid::facing::{Zone, front, rear, turn_steps};
 use kartacz_engine::grid::{Hex, HexSet, SIDES};
-use kartacz_engine::list::List;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::movement::Element;
 
@@ -71,7 +71,7 @@ pub(super) struct Reach {
     used: usize,
     order: Box<[u16; NODES]>,
     reached: usize,
-    pub contacts: List<Contact, 32>,
+    pub contacts: ArrayVec<Contact, 32>,
     /// What friends say, where they were asked.
     words: Box<[u8; HEXES]>,
     asked: HexSet,
@@ -89,7 +89,7 @@ impl Default for Reach {
             used: 0,
             order: Box::new([0; NODES]),
             reached: 0,
-            contacts: List::new(),
+            contacts: ArrayVec::new(),
             words: Box::new([0; HEXES]),
             asked: HexSet::EMPTY,
             start: Hex::NONE,
@@ -298,7 +298,7 @@ impl Reach {
     fn touch(&mut self, search: &Search<'_>, here: &Here, side: u8, charging: bool) {
         let scene = search.scene;
         let way = scene.study.maps.way(search.gait, here.hex, side);
-        let Some(foe) = search.field.foes.iter().position(|foe| foe.hex == way.to) else { return };
+        let foe = search.field.index_of(way.to);
         if !scene.at.fits(search.element.units, way.to, scene.side) {
             return;
         }
@@ -321,13 +321,7 @@ impl Reach {
         let known = self.contacts.iter().position(|known| known.foe == contact.foe);
         match known {
             Some(index) if worth(&self.contacts[index]) >= worth(&contact) => {}
-            Some(index) => {
-                let mut contacts: List<Contact, 32> = List::new();
-                for (position, &old) in self.contacts.iter().enumerate() {
-                    contacts.push(if position == index { contact } else { old });
-                }
-                self.contacts = contacts;
-            }
+            Some(index) => self.contacts[index] = contact,
             None => self.contacts.push(contact),
         }
     }

@@ -10,9 +10,10 @@ use kartacz_engine::niemenczyn::position::each;
 use super::field::Field;
 use super::maps::{Gait, NEVER};
 use super::scene::Scene;
+use super::spots::Spot;
 
 /// What a way costs where there is none, in movement points.
-const NO_WAY: f32 = 40.0;
+pub(super) const NO_WAY: f32 = 40.0;
 /// How far from their posts, in movement points, horsemen of the side that holds go after the enemy.
 const LEASH: f32 = 6.0;
 /// How much the camp draws before the last stages, when there is still time to win.
@@ -103,7 +104,7 @@ impl Scene<'_> {
     }
 
     /// How near a hex is to what is wanted.
-    pub fn goal_worth(&self, field: &Field, wish: &Wish, hex: Hex) -> f32 {
+    pub fn goal_worth(&self, spot: &Spot, wish: &Wish, hex: Hex) -> f32 {
         let w = self.weights;
         let cost = |to: Hex| match self.study.maps.cost(wish.gait, hex, to) {
             NEVER => NO_WAY,
@@ -113,7 +114,7 @@ impl Scene<'_> {
             return -w.hold * cost(wish.post);
         }
         let camp = if wish.camp > 0.0 { wish.camp - w.camp * cost(self.at.game.scenario.map.camp) } else { f32::MIN };
-        let best = field.foes.iter().map(|foe| foe.prize - w.advance * cost(foe.hex)).fold(camp, f32::max);
+        let best = camp.max(spot.pull[wish.gait as usize]);
         let best = if best > f32::MIN { best } else { 0.0 };
         if wish.hunts { 0.5 * best - w.hold * (cost(wish.post) - LEASH).max(0.0) } else { best }
     }
