@@ -39,7 +39,8 @@ impl Planner {
     /// reach there is no bonus for command.
     fn charge_bonus(&self, scene: &Scene<'_>, contact: &Contact) -> i8 {
         let tables = scene.at.tables();
-        let commanded = self.field.command.contains(self.field.foes[contact.foe as usize].hex);
+        let area = scene.at.command_area(scene.at.board.active);
+        let commanded = area.contains(self.field.foes[contact.foe as usize].hex);
         tables.melee_charge - if commanded { 0 } else { tables.melee_command }
     }
 
@@ -48,15 +49,20 @@ impl Planner {
         let foe = &self.field.foes[attack.foe as usize];
         let there = scene.at.stack_at(foe.hex, scene.side);
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
-        let worth = scene.attack_worth(foe, units | there, i32::from(attack.entry + attack.bonus));
+        let worth =
+            scene.attack_worth(foe, self.field.commands(foe), units | there, i32::from(attack.entry + attack.bonus));
         attack.through * (worth - before) - attack.harm
     }
 
     /// The attack that gains most, alone or by several groups one after the other: who goes first, at whom, and what
     /// it is worth.
-    pub fn best_attack(&self, scene: &Scene<'_>) -> Option<(usize, u8, f32)> {
+    pub fn best_attack(&mut self, scene: &Scene<'_>) -> Option<(usize, u8, f32)> {
         let mut best: Option<(usize, u8, f32)> = None;
         for foe in 0..self.field.foes.len() as u8 {
+            if (0..self.count).all(|index| self.attack_of(index, foe).is_none()) {
+                continue;
+            }
+            self.field.ask_command(scene, foe);
             if let Some((candidate, worth)) = self.attack_on(scene, foe)
                 && worth > scene.weights.attack
                 && best.is_none_or(|(_, _, known)| worth > known)
@@ -106,7 +112,7 @@ impl Planner {
             entry = entry.max(join.entry);
         }
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
-        through * (scene.attack_worth(foe, units, i32::from(entry)) - before) - harm
+        through * (scene.attack_worth(foe, self.field.commands(foe), units, i32::from(entry)) - before) - harm
     }
 
     fn attack_of(&self, candidate: usize, foe: u8) -> Option<&Attack> {

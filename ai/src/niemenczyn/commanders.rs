@@ -1,8 +1,9 @@
 //! Where commanders stand, and which of them is to be activated.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::data::CommanderId;
+use kartacz_engine::niemenczyn::data::{CommanderId, MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::{bit, each};
 use kartacz_engine::niemenczyn::state::Flight;
@@ -10,27 +11,18 @@ use kartacz_engine::niemenczyn::state::Flight;
 use super::field::Field;
 use super::scene::Scene;
 
+/// Places of the units of a commander, and how much he cares for them.
+pub(super) type Retinue = ArrayVec<(Hex, f32), MAX_UNITS>;
+
 impl Scene<'_> {
     /// What it is worth that a commander stands in a hex: his units in command, those in melee above all, and he
     /// himself out of danger.
-    pub fn commander_worth(&self, field: &Field, commander: CommanderId, hex: Hex) -> f32 {
+    pub fn commander_worth(&self, field: &Field, retinue: &Retinue, hex: Hex) -> f32 {
         let at = self.at;
         let grid = &at.game.scenario.map.grid;
-        let units = at.game.sets.formation[commander as usize] & at.board.alive;
-        let range = at.tables().command_range;
         let mut worth = 0.0;
-        for unit in each(units) {
-            let place = at.board.place[unit as usize];
-            if !place.is_some() {
-                continue;
-            }
-            let distance = grid.distance(place, hex);
-            let engaged = at.melee_hex(place);
-            let weight = 0.1 * f32::from(at.size(unit).max(1)) + if engaged { 2.0 } else { 0.2 };
-            worth += match distance {
-                _ if distance > range => -0.05 * f32::from(distance - range) * weight,
-                _ => weight * (1.0 - 0.02 * f32::from(distance)),
-            };
+        for &(place, weight) in retinue {
+            worth += weight * self.study.reins.at(grid.distance(hex, place));
         }
         let near = field.nearest(self, hex);
         worth -= match near {
@@ -39,13 +31,25 @@ impl Scene<'_> {
             3 => 0.1,
             _ => 0.0,
         };
-        let company = at.side_at(hex, self.side);
-        if company != 0 && near <= at.tables().range_guns {
+        if near <= at.tables().range_guns && field.own.contains(hex) {
             // Alone he is no target; with a stack he is shot at, and falls with it.
-            let weak = at.total_size(company) <= 2 || near <= 3 || at.melee_hex(hex);
+            let company = at.side_at(hex, self.side);
+            let weak = at.total_size(company) <= 2 || near <= 3 || field.hexes.contains(hex);
             worth -= if weak { 0.6 } else { 0.3 };
         }
         worth
+    }
+
+    /// The units on the map for which a commander cares.
+    pub fn retinue(&self, field: &Field, commander: CommanderId) -> Retinue {
+        let at = self.at;
+        let units = at.game.sets.formation[commander as usize] & at.board.alive;
+        let places = each(units).map(|unit| (unit, at.board.place[unit as usize]));
+        let weigh = |(unit, place): (UnitId, Hex)| {
+            let engaged = field.hexes.contains(place);
+            (place, 0.1 * f32::from(at.size(unit).max(1)) + if engaged { 2.0 } else { 0.2 })
+        };
+        places.filter(|(_, place)| place.is_some()).map(weigh).collect()
     }
 
     /// What a place of a free set-up is worth to a commander: near the printed one, and alone.
@@ -56,13 +60,12 @@ impl Scene<'_> {
     }
 
     /// Whether a commander next to whom an enemy appeared stays with his units.
-    pub fn flight_worth(&self, field: &Field, commander: CommanderId, why: Flight, action: Action) -> f32 {
-        let place = self.at.board.commander_place[commander as usize];
+    pub fn flight_worth(&self, field: &Field, retinue: &Retinue, place: Hex, why: Flight, action: Action) -> f32 {
         match action {
-            Action::CommanderTo(hex) => self.commander_worth(field, commander, hex) - 0.05,
+            Action::CommanderTo(hex) => self.commander_worth(field, retinue, hex) - 0.05,
             _ if why == Flight::Evade => {
                 let guarded = self.at.total_size(self.at.stack_at(place, self.side)) >= 3;
-                self.commander_worth(field, commander, place) + if guarded { 0.5 } else { 0.0 }
+                self.commander_worth(field, retinue, place) + if guarded { 0.5 } else { 0.0 }
             }
             _ => f32::NEG_INFINITY,
         }
@@ -73,7 +76,8 @@ impl Scene<'_> {
         let Some(unit) = each(units & self.at.on_map()).next() else { return false };
         let to = self.at.board.place[unit as usize];
         let from = self.at.board.commander_place[commander as usize];
-        self.commander_worth(field, commander, to) > self.commander_worth(field, commander, from)
+        let retinue = self.retinue(field, commander);
+        self.commander_worth(field, &retinue, to) > self.commander_worth(field, &retinue, from)
     }
 
     /// What it is worth to activate a commander: the units that he can move, near the enemy above all, and those

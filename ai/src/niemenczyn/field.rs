@@ -4,9 +4,9 @@ use arrayvec::ArrayVec;
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::facing::front_mask;
 use kartacz_engine::grid::{Hex, HexSet};
-use kartacz_engine::niemenczyn::data::{MAX_COMMANDERS, UnitId};
+use kartacz_engine::niemenczyn::data::UnitId;
 use kartacz_engine::niemenczyn::event::UnitSet;
-use kartacz_engine::niemenczyn::position::{each, each_commander, first};
+use kartacz_engine::niemenczyn::position::{each, first};
 
 use super::maps::Gait;
 use super::scene::Scene;
@@ -36,8 +36,6 @@ pub(super) struct Foe {
     pub square: bool,
     /// In a hex with units of both sides.
     pub engaged: bool,
-    /// In command.
-    pub commanded: bool,
     /// The hexsides in front.
     pub arc: u8,
     /// The hexsides in front of the guns that are ready to shoot in this stage or the next.
@@ -51,12 +49,9 @@ pub(super) struct Foe {
 impl Foe {
     /// The enemies of a player in a hex.
     pub fn at(scene: &Scene<'_>, hex: Hex) -> Option<Foe> {
-        let here = scene.at.side_at(hex, scene.side.other());
-        (here != 0)
-            .then(|| Foe { commanded: each(here).any(|unit| scene.at.in_command(unit)), ..Foe::look(scene, hex) })
+        (scene.at.side_at(hex, scene.side.other()) != 0).then(|| Foe::look(scene, hex))
     }
 
-    /// The enemies in a hex; whether they are in command is not looked at.
     fn look(scene: &Scene<'_>, hex: Hex) -> Foe {
         let (at, enemy) = (scene.at, scene.side.other());
         let sets = &at.game.sets;
@@ -77,11 +72,10 @@ impl Foe {
             morale: at.morale(lead),
             mounted,
             square: stack & at.board.square != 0,
-            engaged: at.melee_hex(hex),
+            engaged: at.side_at(hex, scene.side) != 0,
             arc: at.front_sides(lead),
             gun_arc: unlimbered.map(|guns| front_mask(at.board.facing[guns as usize])).fold(0, |arc, mask| arc | mask),
             step: if stack == 0 { 0.0 } else { scene.step_worth(lead) },
-            commanded: false,
             prize: 0.0,
         };
         Foe { prize: foe.prize(scene), ..foe }
@@ -123,8 +117,8 @@ pub(super) struct Field {
     pub blocking: HexSet,
     /// Their front zones.
     pub zones: HexSet,
-    /// Where the units of the active commander are in command now, when he is the player's.
-    pub command: HexSet,
+    /// Those of them who are in command, of those who were asked.
+    commanded: HexSet,
     /// The index of the foe in a hex, where there is one.
     index: Box<[u8; 256]>,
     spots: Spots,
@@ -138,7 +132,7 @@ impl Default for Field {
             own: HexSet::EMPTY,
             blocking: HexSet::EMPTY,
             zones: HexSet::EMPTY,
-            command: HexSet::EMPTY,
+            commanded: HexSet::EMPTY,
             index: Box::new([0; 256]),
             spots: Spots::default(),
         }
@@ -160,17 +154,11 @@ impl Field {
         self.blocking = at.blocking();
         self.hexes = at.hexes(enemies);
         self.own = at.hexes(at.side_on_map(scene.side));
-        let active = at.board.active;
-        let mine = usize::from(active) < MAX_COMMANDERS && at.active_side() == scene.side;
-        self.command = if mine { at.command_area(active) } else { HexSet::EMPTY };
-        let areas = areas_of_command(scene);
+        self.commanded = HexSet::EMPTY;
         let mut same = self.hexes.len() == self.foes.len();
         self.foes.truncate(self.hexes.len());
         for (index, hex) in self.hexes.iter().enumerate() {
             let foe = Foe::look(scene, hex);
-            let commander = |unit: UnitId| at.game.scenario.units[unit as usize].commander as usize;
-            let commanded = each(foe.fighters()).any(|unit| areas[commander(unit)].contains(hex));
-            let foe = Foe { commanded, ..foe };
             self.index[hex.index()] = index as u8;
             match self.foes.get_mut(index) {
                 Some(known) if *known == foe => {}
@@ -184,6 +172,19 @@ impl Field {
         if !same {
             self.spots.forget();
         }
+    }
+
+    /// Asks whether a foe is in command \[4.2\].
+    pub fn ask_command(&mut self, scene: &Scene<'_>, foe: u8) {
+        let foe = &self.foes[foe as usize];
+        if each(foe.fighters()).any(|unit| scene.at.in_command(unit)) {
+            self.commanded.insert(foe.hex);
+        }
+    }
+
+    /// Whether a foe who was asked is in command.
+    pub fn commands(&self, foe: &Foe) -> bool {
+        self.commanded.contains(foe.hex)
     }
 
     /// The index of the foe in a hex of the enemy.
@@ -212,14 +213,4 @@ impl Field {
         let grid = &scene.at.game.scenario.map.grid;
         self.foes.iter().map(|foe| grid.distance(foe.hex, hex)).min().unwrap_or(u8::MAX)
     }
-}
-
-/// Where the units of each commander of the enemy are in command \[4.2\].
-fn areas_of_command(scene: &Scene<'_>) -> [HexSet; MAX_COMMANDERS] {
-    let at = scene.at;
-    let mut areas = [HexSet::EMPTY; MAX_COMMANDERS];
-    for commander in each_commander(at.commanders_of(scene.side.other()) & at.board.commanders) {
-        areas[commander as usize] = at.command_area(commander);
-    }
-    areas
 }

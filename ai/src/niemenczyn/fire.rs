@@ -82,7 +82,7 @@ impl Scene<'_> {
         } else {
             f32::from(shot.firepower.min(10)) / 10.0
         };
-        chance * (self.gain(i32::from(self.at.game.scenario.victory.capture)) + 0.5 * self.time())
+        chance * (self.gain(i32::from(self.at.game.scenario.victory.capture)) + 0.5 * self.time)
     }
 
     /// The chance of retreat and of loss for a unit in `hex` under rifle fire of so much power from `from`; sight and

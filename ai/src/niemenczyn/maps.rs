@@ -36,20 +36,15 @@ pub(super) struct Maps {
     ways: [Box<[[Way; SIDES]; HEXES]>; 2],
     /// By gait, what the cheapest step on the map costs.
     least: [u8; 2],
-    costs: [Box<[u8]>; 2],
-    queue: Box<[Hex]>,
+    /// By gait, from where and to where.
+    costs: [Box<[[u8; HEXES]]>; 2],
 }
 
 impl Default for Maps {
     fn default() -> Self {
-        let costs = || vec![NEVER; HEXES * HEXES].into_boxed_slice();
+        let costs = || vec![[NEVER; HEXES]; HEXES].into_boxed_slice();
         let ways = || Box::new([[Way::default(); SIDES]; HEXES]);
-        Self {
-            ways: [ways(), ways()],
-            least: [0; 2],
-            costs: [costs(), costs()],
-            queue: vec![Hex::NONE; HEXES].into_boxed_slice(),
-        }
+        Self { ways: [ways(), ways()], least: [0; 2], costs: [costs(), costs()] }
     }
 }
 
@@ -64,9 +59,7 @@ impl Maps {
             }
             self.least[gait as usize] =
                 grid.hexes().flat_map(|hex| ways[hex.index()]).map(|way| way.cost).min().unwrap_or(0);
-            for goal in grid.hexes() {
-                self.spread(gait, goal);
-            }
+            self.spread(gait, grid.len());
         }
     }
 
@@ -82,39 +75,29 @@ impl Maps {
 
     /// Movement points from one hex to another over an empty map, turns not counted.
     pub fn cost(&self, gait: Gait, from: Hex, to: Hex) -> u8 {
-        self.costs[gait as usize][to.index() * HEXES + from.index()]
+        self.costs[gait as usize][from.index()][to.index()]
     }
 
-    /// Costs from everywhere to one hex: corrects until nothing changes. The queue is a ring in which each hex
-    /// stands at most once.
-    fn spread(&mut self, gait: Gait, goal: Hex) {
-        let ways = &self.ways[gait as usize];
-        let row = &mut self.costs[gait as usize][goal.index() * HEXES..][..HEXES];
-        row.fill(NEVER);
-        row[goal.index()] = 0;
-        let mut waiting = [false; HEXES];
-        let (mut head, mut count) = (0, 1);
-        self.queue[0] = goal;
-        while count > 0 {
-            let hex = self.queue[head];
-            head = (head + 1) % HEXES;
-            count -= 1;
-            waiting[hex.index()] = false;
-            for side in 0..SIDES {
-                let from = ways[hex.index()][side].to;
-                if !from.is_some() {
-                    continue;
-                }
-                let step = ways[from.index()][(side + 3) % SIDES].cost;
-                let total = row[hex.index()].saturating_add(step);
-                if total < row[from.index()] {
-                    row[from.index()] = total;
-                    if !waiting[from.index()] {
-                        waiting[from.index()] = true;
-                        self.queue[(head + count) % HEXES] = from;
-                        count += 1;
+    /// Costs from everywhere to everywhere: goes over the map to and fro until nothing changes. From a hex, every
+    /// goal is as near as from the best of its neighbours.
+    fn spread(&mut self, gait: Gait, hexes: usize) {
+        let (ways, costs) = (&self.ways[gait as usize], &mut self.costs[gait as usize]);
+        for (hex, row) in costs.iter_mut().enumerate() {
+            row.fill(NEVER);
+            row[hex] = 0;
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for hex in (0..hexes).chain((0..hexes).rev()) {
+                let mut row = costs[hex];
+                for way in ways[hex].iter().filter(|way| way.to.is_some()) {
+                    for (cost, beyond) in row.iter_mut().zip(&costs[way.to.index()]) {
+                        *cost = (*cost).min(beyond.saturating_add(way.cost));
                     }
                 }
+                changed |= row != costs[hex];
+                costs[hex] = row;
             }
         }
     }

@@ -39,7 +39,7 @@ impl Scene<'_> {
         let loss = self.losses_worth(units, losses);
         let absence = self.absence_worth(units, stages);
         (loss + absence).min(self.worth_of(units & !self.at.game.sets.guns))
-            + 0.5 * self.time() * (units & self.at.game.sets.guns).count_ones() as f32
+            + 0.5 * self.time * (units & self.at.game.sets.guns).count_ones() as f32
     }
 
     /// What a melee that is possible now in a hex is worth, by the engine's own modifiers.
@@ -60,7 +60,7 @@ impl Scene<'_> {
 
     /// The net modifier of an attack by units of `size` on a foe, entry bonus included. The attackers are in
     /// command.
-    pub fn attack_net(&self, foe: &Foe, size: u8, mounted: bool, entry: i32) -> i32 {
+    fn attack_net(&self, foe: &Foe, commanded: bool, size: u8, mounted: bool, entry: i32) -> i32 {
         let tables = self.at.tables();
         let when = |applies: bool, value: i8| if applies { i32::from(value) } else { 0 };
         let (mine, theirs) = (size.max(1), foe.size);
@@ -70,17 +70,17 @@ impl Scene<'_> {
             -i32::from(self.at.odds_modifier(theirs, mine))
         };
         entry + odds + i32::from(tables.melee_command)
-            - when(foe.commanded, tables.melee_command)
+            - when(commanded, tables.melee_command)
             - when(self.forest(foe.hex), tables.melee_forest)
             - when(foe.square && !mounted, tables.melee_square_infantry)
             - when(foe.square && mounted, tables.melee_square_cavalry)
             - when(foe.stack == 0, tables.melee_lone_guns)
     }
 
-    /// What an attack of units on a foe is worth.
-    pub fn attack_worth(&self, foe: &Foe, units: UnitSet, entry: i32) -> f32 {
+    /// What an attack of units on a foe is worth, who is in command or not.
+    pub fn attack_worth(&self, foe: &Foe, commanded: bool, units: UnitSet, entry: i32) -> f32 {
         let mounted = units & self.at.game.sets.mounted != 0;
-        let net = self.attack_net(foe, self.at.total_size(units), mounted, entry);
+        let net = self.attack_net(foe, commanded, self.at.total_size(units), mounted, entry);
         self.fight_worth(self.side, units, foe.stack | foe.guns, net)
     }
 

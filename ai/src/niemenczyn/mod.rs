@@ -93,11 +93,22 @@ impl Player<Niemenczyn> for Heuristic {
             return 0;
         }
         let at = view.position;
-        self.study.refresh(at);
-        let scene = Scene { at, side: view.side, study: &self.study, weights: &self.weights[view.side.index()] };
+        self.study.refresh(at, &self.weights);
+        let scene = Scene::new(at, view.side, &self.study, &self.weights[view.side.index()]);
         let planner = &mut *self.planner;
         let Some(frame) = at.frame() else { return 0 };
-        let asks_field = !matches!(frame, Frame::Movement | Frame::Move { .. } | Frame::Pool(_));
+        // The others look when they need to, or do not look at the field at all.
+        let asks_field = matches!(
+            frame,
+            Frame::Deploy(_)
+                | Frame::Rally { .. }
+                | Frame::React { .. }
+                | Frame::Withdraw { .. }
+                | Frame::Flight { .. }
+                | Frame::GoAlong { .. }
+                | Frame::Face { .. }
+                | Frame::CommanderMove
+        );
         if asks_field {
             planner.field.look(&scene);
         }
@@ -139,17 +150,19 @@ impl Player<Niemenczyn> for Heuristic {
                 _ => 0.0,
             }),
             Frame::Flight { commander, why } => {
-                scene.best(legal, |action| scene.flight_worth(field, commander, why, action))
+                let (retinue, place) = (scene.retinue(field, commander), at.board.commander_place[commander as usize]);
+                scene.best(legal, |action| scene.flight_worth(field, &retinue, place, why, action))
             }
             Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(field, commander, units)),
             Frame::Face { units } => scene.best_facing(field, units, legal),
-            Frame::CommanderMove => scene.best(legal, |action| {
+            Frame::CommanderMove => {
                 let commander = at.board.active;
-                match action {
-                    Action::CommanderTo(hex) => scene.commander_worth(field, commander, hex),
-                    _ => scene.commander_worth(field, commander, at.board.commander_place[commander as usize]) + 0.02,
-                }
-            }),
+                let (retinue, place) = (scene.retinue(field, commander), at.board.commander_place[commander as usize]);
+                scene.best(legal, |action| match action {
+                    Action::CommanderTo(hex) => scene.commander_worth(field, &retinue, hex),
+                    _ => scene.commander_worth(field, &retinue, place) + 0.02,
+                })
+            }
             Frame::Melees => scene.best(legal, |action| match action {
                 Action::Fight(hex) => scene.melee_worth(hex, view.side, false),
                 _ => 0.0,

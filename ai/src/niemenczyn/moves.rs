@@ -136,6 +136,7 @@ impl Planner {
             best = Some((gain, way));
         }
         for &contact in &self.reach.contacts {
+            self.field.ask_command(scene, contact.foe);
             let attack = self.attack(scene, &wish, &contact);
             let worth = self.attack_alone(scene, element.units, &attack) - scene.weights.attack;
             if best.is_none_or(|(gain, _)| worth > gain) && worth > 0.0 {

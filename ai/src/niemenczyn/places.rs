@@ -1,7 +1,7 @@
 //! What a place is worth to units that would stand in it.
 
 use kartacz_engine::game::Side;
-use kartacz_engine::grid::facing::rear;
+use kartacz_engine::grid::facing::rear_mask;
 use kartacz_engine::grid::{Hex, SIDES};
 use kartacz_engine::niemenczyn::movement::Element;
 
@@ -97,24 +97,30 @@ impl Scene<'_> {
             self.aim(field, wish, hex, &mut facings);
         }
         if ground.driven > 0.0 && !wish.guns {
-            let lost = ground.driven * (self.worth_of(element.units) - self.gain(-1));
-            for (facing, rest) in facings.rest.iter_mut().enumerate() {
-                if self.cut_off(element, hex, facing as u8) {
-                    *rest -= lost;
+            let blocked = self.blocked(field, element, wish, hex);
+            if blocked != 0 {
+                let lost = ground.driven * (self.worth_of(element.units) - self.gain(-1));
+                for (facing, rest) in facings.rest.iter_mut().enumerate() {
+                    // No way back \[10.11.5\].
+                    if rear_mask(facing as u8) & !blocked == 0 {
+                        *rest -= lost;
+                    }
                 }
             }
         }
         facings
     }
 
-    /// Whether units in a place would have no way back \[10.11.5\].
-    fn cut_off(&self, element: &Element, hex: Hex, facing: u8) -> bool {
+    /// The hexsides across which units cannot withdraw.
+    fn blocked(&self, field: &Field, element: &Element, wish: &Wish, hex: Hex) -> u8 {
         let at = self.at;
         let grid = &at.game.scenario.map.grid;
-        rear(facing).into_iter().all(|side| {
-            let hex = grid.neighbour(hex, side);
-            !hex.is_some() || at.side_at(hex, self.side.other()) != 0 || !at.fits(element.units, hex, self.side)
-        })
+        let fit_alone = at.within_limits(element.units);
+        let open = |hex: Hex| {
+            let fits = if wish.friends.contains(hex) { at.fits(element.units, hex, self.side) } else { fit_alone };
+            fits && hex.is_some() && !field.hexes.contains(hex)
+        };
+        (0..SIDES as u8).filter(|&side| !open(grid.neighbour(hex, side))).fold(0, |mask, side| mask | 1 << side)
     }
 
     /// The best shot of each facing.

@@ -5,7 +5,7 @@ use kartacz_engine::grid::facing::Zone;
 use kartacz_engine::niemenczyn::action::{Action, Firers};
 use kartacz_engine::niemenczyn::data::UnitId;
 use kartacz_engine::niemenczyn::event::UnitSet;
-use kartacz_engine::niemenczyn::position::bit;
+use kartacz_engine::niemenczyn::position::{bit, each};
 
 use super::field::{Field, Foe};
 use super::maps::Gait;
@@ -42,8 +42,9 @@ impl Scene<'_> {
         let Some(foe) = Foe::at(self, hex) else { return 0.0 };
         let place = at.board.place[unit as usize];
         let entry = self.entry(&foe, place);
-        let alone = self.attack_worth(&foe, stack | joint, entry);
-        let worth = if joint == 0 { alone } else { alone - self.attack_worth(&foe, joint, 0) };
+        let commanded = each(foe.stack | foe.guns).any(|unit| at.in_command(unit));
+        let alone = self.attack_worth(&foe, commanded, stack | joint, entry);
+        let worth = if joint == 0 { alone } else { alone - self.attack_worth(&foe, commanded, joint, 0) };
         let pass = if at.reaction_menu(unit, movers).tested { self.pass_chance(unit, 0) } else { 1.0 };
         let fail = self.losses_worth(stack, 1.0) + DRIVEN_OFF;
         pass * (worth - self.weights.attack) - (1.0 - pass) * fail

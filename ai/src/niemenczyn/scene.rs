@@ -19,36 +19,40 @@ pub(super) struct Scene<'a> {
     pub side: Side,
     pub study: &'a Study,
     pub weights: &'a Weights,
+    /// How much of the game is left: what strength kept is worth, 1 before the first stage.
+    pub time: f32,
+    /// The lead of the first side, in points.
+    lead: i32,
+    /// The chance of winning now.
+    chance: f32,
 }
 
 impl<'a> Scene<'a> {
+    /// The decision of a side.
+    pub fn new(at: Position<'a>, side: Side, study: &'a Study, weights: &'a Weights) -> Self {
+        let mut scene = Self { at, side, study, weights, time: 0.0, lead: at.net_vp(), chance: 0.0 };
+        scene.time = (scene.stages_left() + 0.5) / f32::from(at.game.scenario.stages.max(1));
+        scene.chance = scene.chance_after(0, at.camp_entered());
+        scene
+    }
+
     /// Stages still to come after the present one.
     pub fn stages_left(&self) -> f32 {
         f32::from(self.at.game.scenario.stages.saturating_sub(self.at.board.stage))
     }
 
-    /// How much of the game is left: what strength kept is worth, 1 before the first stage.
-    pub fn time(&self) -> f32 {
-        (self.stages_left() + 0.5) / f32::from(self.at.game.scenario.stages.max(1))
-    }
-
     /// The chance of winning of the player's side, after a change of the score in its favour.
-    pub fn chance_after(&self, change: i32, camp: bool) -> f32 {
-        let (lead, chances) = (self.at.net_vp(), &self.study.chances);
+    fn chance_after(&self, change: i32, camp: bool) -> f32 {
+        let (stage, chances) = (self.at.board.stage, &self.study.chances);
         match self.side {
-            Side::First => chances.of(self.at.board.stage, lead + change, camp),
-            Side::Second => 1.0 - chances.of(self.at.board.stage, lead - change, camp),
+            Side::First => chances.of(stage, self.lead + change, camp),
+            Side::Second => 1.0 - chances.of(stage, self.lead - change, camp),
         }
-    }
-
-    /// The chance of winning now.
-    pub fn chance(&self) -> f32 {
-        self.chance_after(0, self.at.camp_entered())
     }
 
     /// What a change of the score in the player's favour is worth: about one a point in an even game.
     pub fn gain(&self, change: i32) -> f32 {
-        (self.chance_after(change, self.at.camp_entered()) - self.chance()) / POINT
+        (self.chance_after(change, self.at.camp_entered()) - self.chance) / POINT
     }
 
     /// What it is worth to the first side to have set foot in the camp.
@@ -62,7 +66,7 @@ impl<'a> Scene<'a> {
 
     /// Whether the side stays where it is and lets the enemy come.
     pub fn holds(&self) -> bool {
-        self.chance() >= self.weights.hold_above
+        self.chance >= self.weights.hold_above
     }
 
     /// 1 for the player's own side, -1 for the enemy.
@@ -72,19 +76,13 @@ impl<'a> Scene<'a> {
 
     /// What a unit with so many losses is worth, in points.
     pub fn worth(&self, unit: UnitId, losses: u8) -> f32 {
-        let standing = self.study.standing(unit, losses);
-        let w = self.weights;
-        if standing.size == 0 {
-            return 0.0;
-        }
-        let morale = (f32::from(standing.morale) - 4.0).max(0.0);
-        self.time() * (w.size * f32::from(standing.size) + w.fire * f32::from(standing.fire) + w.morale * morale)
+        self.time * self.study.merit(self.side, unit, losses)
     }
 
     /// What a unit is worth now.
     pub fn worth_now(&self, unit: UnitId) -> f32 {
         if self.at.game.sets.guns & bit(unit) != 0 {
-            return 0.5 * self.time();
+            return 0.5 * self.time;
         }
         self.worth(unit, self.at.board.losses[unit as usize])
     }
