@@ -40,6 +40,7 @@ impl Planner {
     /// Every group that may begin, with what it could do.
     pub fn gather(&mut self, scene: &Scene<'_>, legal: &[Action]) {
         self.count = 0;
+        self.best = None;
         for (index, &action) in legal.iter().enumerate() {
             match action {
                 Action::Begin { unit, group, double_time } if group != Group::Line => {
@@ -63,30 +64,44 @@ impl Planner {
         let variant = usize::from(bonus > 0) + 2 * usize::from(element.units.count_ones() > 1);
         let key = self.key(scene, &element);
         let mut candidate = self.known[element.lead as usize][variant];
-        if candidate.key != key {
+        let judged = candidate.key != key;
+        if judged {
             candidate = self.judge(scene, &element, bonus);
             candidate.key = key;
             self.known[element.lead as usize][variant] = candidate;
+        }
+        if self.best.is_none_or(|(_, gain)| candidate.gain >= gain) {
+            self.best = Some((self.count, candidate.gain));
+            core::mem::swap(&mut self.way, &mut self.found);
+            if !judged {
+                self.way.clear();
+            }
         }
         self.candidates[self.count] = Candidate { index, ..candidate };
         self.count += 1;
     }
 
-    /// What a group could do.
+    /// What a group could do; the way of its best move is in `found`.
     fn judge(&mut self, scene: &Scene<'_>, element: &Element, bonus: u8) -> Candidate {
+        self.found.clear();
         let mut candidate = Candidate { units: element.units, lead: element.lead, bonus, ..Candidate::default() };
         if scene.at.game.sets.guns & element.units != 0 {
-            candidate.gain = self.gun_way(scene, element).map_or(0.0, |(gain, _)| gain);
+            if let Some((gain, way)) = self.gun_way(scene, element) {
+                candidate.gain = gain;
+                self.found = way;
+            }
             return candidate;
         }
-        let wish = scene.wish(&self.field, element);
+        let wish = scene.wish(&mut self.field, element);
         let nearest = self.field.nearest(scene, element.hex);
         if (bonus > 0 && nearest <= CLOSE) || (wish.content(element.hex) && nearest > element.mp + CLOSE) {
             return candidate;
         }
         self.reach.search(scene, &self.field, element, wish.friends);
-        let gain = self.best_end(scene, element, &wish, false).map_or(0.0, |(_, gain)| gain);
-        candidate.gain = gain * element.units.count_ones() as f32;
+        if let Some((end, gain)) = self.best_gain(scene, element, &wish) {
+            candidate.gain = gain * element.units.count_ones() as f32;
+            self.reach.way_to(end.node, element.lead, &mut self.found);
+        }
         for contact in self.reach.contacts.iter().take(MAX_ATTACKS) {
             candidate.attacks.push(self.attack(scene, &wish, contact));
         }

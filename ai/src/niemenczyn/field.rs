@@ -4,13 +4,13 @@ use arrayvec::ArrayVec;
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::facing::front_mask;
 use kartacz_engine::grid::{Hex, HexSet};
-use kartacz_engine::niemenczyn::data::UnitId;
+use kartacz_engine::niemenczyn::data::{CommanderId, MAX_COMMANDERS, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::{each, first};
 
 use super::maps::Gait;
 use super::scene::Scene;
-use super::spots::{Spot, Spots};
+use super::spots::{Fire, Near, Spots};
 
 /// From so many movement points on nobody is on his way to the camp.
 const RAID: f32 = 16.0;
@@ -121,6 +121,8 @@ pub(super) struct Field {
     commanded: HexSet,
     /// The index of the foe in a hex, where there is one.
     index: Box<[u8; 256]>,
+    /// By commander, the middle of his formation.
+    centres: [Option<Hex>; MAX_COMMANDERS],
     spots: Spots,
 }
 
@@ -134,6 +136,7 @@ impl Default for Field {
             zones: HexSet::EMPTY,
             commanded: HexSet::EMPTY,
             index: Box::new([0; 256]),
+            centres: [None; MAX_COMMANDERS],
             spots: Spots::default(),
         }
     }
@@ -155,6 +158,7 @@ impl Field {
         self.hexes = at.hexes(enemies);
         self.own = at.hexes(at.side_on_map(scene.side));
         self.commanded = HexSet::EMPTY;
+        self.centres = [None; MAX_COMMANDERS];
         let mut same = self.hexes.len() == self.foes.len();
         self.foes.truncate(self.hexes.len());
         for (index, hex) in self.hexes.iter().enumerate() {
@@ -197,15 +201,25 @@ impl Field {
         &self.foes[self.index_of(hex)]
     }
 
-    /// What the enemy makes of a hex.
-    pub fn explore(&mut self, scene: &Scene<'_>, hex: Hex) -> &Spot {
-        self.spots.explore(scene, &self.foes, hex);
-        self.spots.at(hex)
+    /// Fire that can be aimed at a hex, when nobody is in the way.
+    pub fn fires(&mut self, scene: &Scene<'_>, hex: Hex) -> &[Fire] {
+        self.spots.fires(scene, &self.foes, hex)
     }
 
-    /// The same of a hex that was explored.
-    pub fn spot(&self, hex: Hex) -> &Spot {
-        self.spots.at(hex)
+    /// What the best of the enemies is worth as a goal, from a hex.
+    pub fn pull(&mut self, scene: &Scene<'_>, gait: Gait, hex: Hex) -> f32 {
+        self.spots.pull(scene, &self.foes, gait, hex)
+    }
+
+    /// Who is at hand around a hex.
+    pub fn near(&mut self, scene: &Scene<'_>, hex: Hex) -> Near {
+        *self.spots.near(scene, &self.foes, hex)
+    }
+
+    /// The hex in the middle of a formation.
+    pub fn centre(&mut self, scene: &Scene<'_>, commander: CommanderId) -> Hex {
+        *self.centres[commander as usize]
+            .get_or_insert_with(|| scene.centre(scene.at.game.sets.formation[commander as usize]))
     }
 
     /// How far the nearest enemy is, in hexes.

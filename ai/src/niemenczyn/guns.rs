@@ -7,7 +7,7 @@ use kartacz_engine::niemenczyn::position::bit;
 
 use super::field::Field;
 use super::moves::Planner;
-use super::reach::{End, may_end};
+use super::reach::End;
 use super::scene::Scene;
 use super::way::Way;
 use super::wishes::Wish;
@@ -21,7 +21,7 @@ impl Planner {
     pub fn gun_way(&mut self, scene: &Scene<'_>, element: &Element) -> Option<(f32, Way)> {
         let at = scene.at;
         let unit = element.lead;
-        let wish = scene.wish(&self.field, element);
+        let wish = scene.wish(&mut self.field, element);
         let mut way = Way::default();
         let looks = scene.looks(&mut self.field, element, &wish, element.hex);
         let (facing, here) = best_of(&looks);
@@ -36,8 +36,9 @@ impl Planner {
         }
         self.reach.search(scene, &self.field, element, wish.friends);
         let mut best: Option<(End, u8, f32)> = None;
-        for end in self.reach.ends() {
-            if end.hex == element.hex || !may_end(scene, element, &wish, &end) {
+        for rank in 0..self.reach.len() {
+            let end = self.reach.nth(rank);
+            if end.hex == element.hex || !self.reach.may_end(scene, element, &wish, &end) {
                 continue;
             }
             let (facing, there) = best_of(&scene.looks(&mut self.field, element, &wish, end.hex));

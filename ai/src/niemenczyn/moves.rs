@@ -6,7 +6,6 @@ use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, first};
 
 use super::candidates::{Candidate, MAX_CANDIDATES, VARIANTS};
-use super::ends::Ends;
 use super::field::Field;
 use super::fire::best_shot;
 use super::reach::Reach;
@@ -18,7 +17,6 @@ use super::way::Way;
 pub(super) struct Planner {
     pub field: Field,
     pub reach: Reach,
-    pub ends: Ends,
     /// The groups that are compared, as many as `count`.
     pub candidates: Box<[Candidate; MAX_CANDIDATES]>,
     pub count: usize,
@@ -26,7 +24,12 @@ pub(super) struct Planner {
     pub known: Box<[[Candidate; VARIANTS]; MAX_UNITS]>,
     /// What the enemy's units look like now.
     pub enemies: u64,
-    way: Way,
+    /// The candidate whose move gains most, the last of equals, and its gain.
+    pub best: Option<(usize, f32)>,
+    /// The way of the candidate that was judged last.
+    pub found: Way,
+    /// What was decided on; while candidates are compared, the way of the best move if it was found in this window.
+    pub way: Way,
 }
 
 impl Default for Planner {
@@ -34,11 +37,12 @@ impl Default for Planner {
         Self {
             field: Field::default(),
             reach: Reach::default(),
-            ends: Ends::default(),
             candidates: Box::new([Candidate::default(); MAX_CANDIDATES]),
             count: 0,
             known: Box::new([[Candidate::default(); VARIANTS]; MAX_UNITS]),
             enemies: 0,
+            best: None,
+            found: Way::default(),
             way: Way::default(),
         }
     }
@@ -66,22 +70,25 @@ impl Planner {
         if let Some((index, worth, _)) = shot {
             let spoils = attack.is_some_and(|(candidate, _, _)| self.candidates[candidate].units & shooters != 0);
             if worth > 0.0 && !spoils {
+                self.way.clear();
                 return remove_marker(legal, |unit| shooters & bit(unit) != 0).unwrap_or(index);
             }
         }
-        let best_move = (0..self.count).max_by(|&a, &b| self.candidates[a].gain.total_cmp(&self.candidates[b].gain));
-        let gain = best_move.map_or(0.0, |index| self.candidates[index].gain);
+        let gain = self.best.map_or(0.0, |(_, gain)| gain);
         if let Some((candidate, foe, worth)) = attack
             && worth >= gain * 0.5
         {
             return self.commit_attack(scene, candidate, foe);
         }
-        match best_move {
-            Some(candidate) if gain > scene.weights.move_gain => self.commit_move(scene, candidate),
+        match self.best {
+            Some((candidate, _)) if gain > scene.weights.move_gain => self.commit_move(scene, candidate),
             // What points are left would be lost.
-            _ => remove_marker(legal, |_| true)
-                .or_else(|| legal.iter().position(|&action| action == Action::End))
-                .unwrap_or(0),
+            _ => {
+                self.way.clear();
+                remove_marker(legal, |_| true)
+                    .or_else(|| legal.iter().position(|&action| action == Action::End))
+                    .unwrap_or(0)
+            }
         }
     }
 
@@ -127,11 +134,16 @@ impl Planner {
         if scene.at.game.sets.guns & element.units != 0 {
             return self.gun_way(scene, element);
         }
-        let wish = scene.wish(&self.field, element);
+        let wish = scene.wish(&mut self.field, element);
         self.reach.search(scene, &self.field, element, wish.friends);
         let mut way = Way::default();
         let mut best = None;
-        if let Some((end, gain)) = self.best_end(scene, element, &wish, must) {
+        let end = if must {
+            self.best_end(scene, element, &wish).map(|best| (best.end, best.worth))
+        } else {
+            self.best_gain(scene, element, &wish)
+        };
+        if let Some((end, gain)) = end {
             self.reach.way_to(end.node, element.lead, &mut way);
             best = Some((gain, way));
         }
@@ -150,6 +162,7 @@ impl Planner {
     fn commit_attack(&mut self, scene: &Scene<'_>, candidate: usize, foe: u8) -> usize {
         let chosen = self.candidates[candidate];
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
+        self.way.clear();
         self.reach.search(scene, &self.field, &element, scene.friends(&self.field, &element));
         if let Some(&contact) = self.reach.contacts.iter().find(|contact| contact.foe == foe) {
             self.reach.way_into(&contact, element.lead, &mut self.way);
@@ -157,8 +170,12 @@ impl Planner {
         chosen.index
     }
 
+    /// The way was found in this window, or friends may stand otherwise than when it was.
     fn commit_move(&mut self, scene: &Scene<'_>, candidate: usize) -> usize {
         let chosen = self.candidates[candidate];
+        if !self.way.is_empty() {
+            return chosen.index;
+        }
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
         if scene.at.game.sets.guns & element.units != 0 {
             if let Some((_, way)) = self.gun_way(scene, &element) {
@@ -166,10 +183,10 @@ impl Planner {
             }
             return chosen.index;
         }
-        let wish = scene.wish(&self.field, &element);
+        let wish = scene.wish(&mut self.field, &element);
         self.reach.search(scene, &self.field, &element, wish.friends);
-        if let Some((end, _)) = self.best_end(scene, &element, &wish, true) {
-            self.reach.way_to(end.node, element.lead, &mut self.way);
+        if let Some(best) = self.best_end(scene, &element, &wish) {
+            self.reach.way_to(best.end.node, element.lead, &mut self.way);
         }
         chosen.index
     }

@@ -8,7 +8,7 @@ use kartacz_engine::niemenczyn::movement::Element;
 use super::field::{Field, Foe};
 use super::maps::Gait;
 use super::scene::Scene;
-use super::spots::{FAR, Spot, zones_towards};
+use super::spots::{FAR, Near, zones_towards};
 use super::wishes::Wish;
 
 /// A hex as a place to stand, whatever the facing.
@@ -37,6 +37,12 @@ impl Facings {
         let facing = facing as usize;
         self.rest[facing] - self.threat[facing] + self.shot[facing] * if points > 0 { 1.0 } else { 0.5 }
     }
+
+    /// No facing is worth more than this, dangers or not.
+    pub fn bound(&self) -> f32 {
+        let most = |numbers: &[f32; SIDES]| numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        most(&self.rest) + most(&self.shot)
+    }
 }
 
 impl Scene<'_> {
@@ -50,10 +56,8 @@ impl Scene<'_> {
     pub fn ground(&self, field: &mut Field, wish: &Wish, hex: Hex) -> Ground {
         let w = self.weights;
         let map = &self.at.game.scenario.map;
-        let spot = field.explore(self, hex);
-        let goal = self.goal_worth(spot, wish, hex);
         let (harm, driven) = self.fire_harm(field, wish, hex);
-        let mut worth = goal - w.exposure * harm;
+        let mut worth = self.goal_worth(field, wish, hex) - w.exposure * harm;
         if wish.centre.is_some() {
             let over = map.grid.distance(hex, wish.centre).saturating_sub(self.at.tables().command_range);
             worth -= w.command * f32::from(over);
@@ -61,17 +65,18 @@ impl Scene<'_> {
         if self.side == Side::First && hex == map.camp {
             worth += self.camp_worth();
         }
-        if map.grid.neighbours_set(hex).meets(wish.friends) {
+        if wish.company.contains(hex) {
             worth += w.company;
         }
         Ground { hex, worth, driven }
     }
 
     /// What the enemy's fire may do to the units in a hex, and the chance that it forces one of them back.
-    fn fire_harm(&self, field: &Field, wish: &Wish, hex: Hex) -> (f32, f32) {
+    fn fire_harm(&self, field: &mut Field, wish: &Wish, hex: Hex) -> (f32, f32) {
         let (mut harm, mut holds) = (0.0, 1.0);
-        for fire in &field.spot(hex).fires {
-            if self.at.game.sight.sees(fire.from, hex, field.blocking) {
+        let blocking = field.blocking;
+        for fire in field.fires(self, hex) {
+            if self.at.game.sight.sees(fire.from, hex, blocking) {
                 let odds = self.study.odds.test(wish.morale, fire.modifier.into());
                 harm += odds.retreats * self.retreat_worth() + odds.loses * wish.loss;
                 holds *= 1.0 - odds.retreats;
@@ -87,28 +92,45 @@ impl Scene<'_> {
 
     /// The worth of every facing in a hex: shots, and who stands in flank and rear.
     pub fn facings(&self, field: &mut Field, element: &Element, wish: &Wish, ground: &Ground) -> Facings {
-        let hex = ground.hex;
-        let spot = field.explore(self, hex);
-        let mut facings = Facings { rest: spot.around, ..Facings::default() };
-        if spot.attackers != 0 {
-            self.fear(field, field.spot(hex), element, wish, hex, &mut facings);
-        }
+        let near = field.near(self, ground.hex);
+        let mut facings = self.outlook(field, wish, &near, ground.hex);
+        self.beware(field, element, wish, &near, ground, &mut facings);
+        facings
+    }
+
+    /// The worth of every facing in a hex, dangers left out.
+    pub fn outlook(&self, field: &Field, wish: &Wish, near: &Near, hex: Hex) -> Facings {
+        let mut facings = Facings { rest: near.around, ..Facings::default() };
         if wish.fire > 0 || wish.guns {
             self.aim(field, wish, hex, &mut facings);
         }
+        facings
+    }
+
+    /// Adds the dangers: attacks, and to be driven where there is no way back \[10.11.5\].
+    pub fn beware(
+        &self,
+        field: &Field,
+        element: &Element,
+        wish: &Wish,
+        near: &Near,
+        ground: &Ground,
+        facings: &mut Facings,
+    ) {
+        if near.attackers != 0 {
+            self.fear(field, near, element, wish, ground.hex, facings);
+        }
         if ground.driven > 0.0 && !wish.guns {
-            let blocked = self.blocked(field, element, wish, hex);
+            let blocked = self.blocked(field, element, wish, ground.hex);
             if blocked != 0 {
                 let lost = ground.driven * (self.worth_of(element.units) - self.gain(-1));
                 for (facing, rest) in facings.rest.iter_mut().enumerate() {
-                    // No way back \[10.11.5\].
                     if rear_mask(facing as u8) & !blocked == 0 {
                         *rest -= lost;
                     }
                 }
             }
         }
-        facings
     }
 
     /// The hexsides across which units cannot withdraw.
@@ -155,16 +177,16 @@ impl Scene<'_> {
     }
 
     /// The worst attack to be feared in each facing.
-    fn fear(&self, field: &Field, spot: &Spot, element: &Element, wish: &Wish, hex: Hex, facings: &mut Facings) {
+    fn fear(&self, field: &Field, near: &Near, element: &Element, wish: &Wish, hex: Hex, facings: &mut Facings) {
         let (at, grid) = (self.at, &self.at.game.scenario.map.grid);
         let joined = wish.friends.contains(hex);
         let size = wish.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
-        let mut left = spot.attackers;
+        let mut left = near.attackers;
         while left != 0 {
             let index = left.trailing_zeros();
             left &= left - 1;
             let foe = &field.foes[index as usize];
-            let threat = self.threat(foe, spot.chargers & 1 << index != 0, hex, size, wish);
+            let threat = self.threat(foe, near.chargers & 1 << index != 0, hex, size, wish);
             for (known, &zone) in facings.threat.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
                 *known = known.max(threat[zone as usize]);
             }

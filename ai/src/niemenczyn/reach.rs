@@ -50,6 +50,8 @@ pub(super) struct End {
     pub facing: u8,
     /// Movement points left.
     pub points: u8,
+    /// How many ends come before it in the order of the search.
+    pub rank: u16,
 }
 
 /// How a node was reached.
@@ -59,6 +61,8 @@ struct Node {
     points: u8,
     how: u8,
     from: u16,
+    /// How many nodes come before it in the order of the search.
+    rank: u16,
 }
 
 /// The result of a search; scratch space, made once.
@@ -71,6 +75,9 @@ pub(super) struct Reach {
     used: usize,
     order: Box<[u16; NODES]>,
     reached: usize,
+    /// The hexes of the nodes, in the same order.
+    pub hexes: ArrayVec<Hex, HEXES>,
+    seen: HexSet,
     pub contacts: ArrayVec<Contact, 32>,
     /// What friends say, where they were asked.
     words: Box<[u8; HEXES]>,
@@ -89,6 +96,8 @@ impl Default for Reach {
             used: 0,
             order: Box::new([0; NODES]),
             reached: 0,
+            hexes: ArrayVec::new(),
+            seen: HexSet::EMPTY,
             contacts: ArrayVec::new(),
             words: Box::new([0; HEXES]),
             asked: HexSet::EMPTY,
@@ -155,6 +164,7 @@ impl Reach {
                 // An entry that was bettered since is stale.
                 if node.points == points + 1 && node.how & WAITS != 0 {
                     node.how &= !WAITS;
+                    node.rank = self.reached as u16;
                     self.order[self.reached] = index;
                     self.reached += 1;
                     self.spread(&search, index, points);
@@ -171,6 +181,8 @@ impl Reach {
         self.heads.fill(NONE);
         self.used = 0;
         self.reached = 0;
+        self.hexes.clear();
+        self.seen = HexSet::EMPTY;
         self.contacts.clear();
         self.asked = HexSet::EMPTY;
         let (element, board) = (search.element, search.scene.at.board);
@@ -188,7 +200,7 @@ impl Reach {
         if self.nodes[index].points > points || self.used >= POOL {
             return;
         }
-        self.nodes[index] = Node { points: points + 1, how: how | WAITS, from };
+        self.nodes[index] = Node { points: points + 1, how: how | WAITS, from, rank: 0 };
         let head = &mut self.heads[points as usize % LEVELS];
         self.pool[self.used] = (index as u16, *head);
         *head = self.used as u16;
@@ -198,6 +210,10 @@ impl Reach {
     /// Goes on from a node. Nearly always nobody else is there.
     fn spread(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, facing, straight) = self.place(index);
+        if !self.seen.contains(hex) {
+            self.seen.insert(hex);
+            self.hexes.push(hex);
+        }
         let first = self.nodes[index as usize].from == NONE;
         let crowded = search.friends.contains(hex);
         let passes = crowded && (search.element.stepped || !first) && hex != self.start;
@@ -327,22 +343,22 @@ impl Reach {
     }
 
     /// What friends in a hex say; they are asked once.
-    fn word(&mut self, search: &Search<'_>, hex: Hex) -> u8 {
+    fn word(&mut self, hex: Hex, ask: impl FnOnce() -> u8) -> u8 {
         if !self.asked.contains(hex) {
             self.asked.insert(hex);
-            self.words[hex.index()] = search.word(hex);
+            self.words[hex.index()] = ask();
         }
         self.words[hex.index()]
     }
 
     fn may_turn(&mut self, search: &Search<'_>, hex: Hex, to: u8) -> bool {
-        let word = self.word(search, hex);
+        let word = self.word(hex, || word(search.scene, search.element, hex));
         let demanded = word & ANY_FACING;
         word & FITS != 0 && (demanded == ANY_FACING || demanded == to)
     }
 
     fn may_enter(&mut self, search: &Search<'_>, to: Hex, facing: u8, left: u8) -> bool {
-        let word = self.word(search, to);
+        let word = self.word(to, || word(search.scene, search.element, to));
         let demanded = word & ANY_FACING;
         let turns = demanded == ANY_FACING
             || demanded == facing
@@ -355,12 +371,41 @@ impl Reach {
         if slot == STRAIGHT { (hex, self.facing, true) } else { (hex, slot as u8, false) }
     }
 
-    /// Every place where the move can end, the present one first.
-    pub fn ends(&self) -> impl Iterator<Item = End> {
-        self.order[..self.reached].iter().map(|&node| {
-            let (hex, facing, _) = self.place(node);
-            End { node, hex, facing, points: self.nodes[node as usize].points - 1 }
-        })
+    /// How many places there are where the move can end.
+    pub fn len(&self) -> usize {
+        self.reached
+    }
+
+    /// The place of a rank where the move can end; the first is the present one.
+    pub fn nth(&self, rank: usize) -> End {
+        self.end(self.order[rank])
+    }
+
+    /// The only place in a hex where a move in double time can end.
+    pub fn first_in(&self, hex: Hex) -> End {
+        self.end(node(hex, self.facing, false) as u16)
+    }
+
+    /// The places in a hex where the move can end.
+    pub fn ends_in(&self, hex: Hex) -> ArrayVec<End, SLOTS> {
+        let nodes = hex.index() * SLOTS..(hex.index() + 1) * SLOTS;
+        let reached = nodes.filter(|&node| self.nodes[node].points > 0);
+        reached.map(|node| self.end(node as u16)).collect()
+    }
+
+    fn end(&self, index: u16) -> End {
+        let (hex, facing, _) = self.place(index);
+        let Node { points, rank, .. } = self.nodes[index as usize];
+        End { node: index, hex, facing, points: points - 1, rank }
+    }
+
+    /// Whether an element of the search may end its move there: among friends only as they allow.
+    pub fn may_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, end: &End) -> bool {
+        !wish.friends.contains(end.hex) || {
+            let word = self.word(end.hex, || word(scene, element, end.hex));
+            let demanded = word & ANY_FACING;
+            word & FITS != 0 && (demanded == ANY_FACING || demanded == end.facing)
+        }
     }
 
     /// The hexes entered on the way to a node, last first.
@@ -416,14 +461,6 @@ impl Reach {
 }
 
 impl Search<'_> {
-    /// What friends in a hex say to the units of the search.
-    fn word(&self, hex: Hex) -> u8 {
-        let (at, side, units) = (self.scene.at, self.scene.side, self.element.units);
-        let fits = if at.fits(units, hex, side) { FITS } else { 0 };
-        let passes = if at.may_pass(units, hex, side) { PASSES } else { 0 };
-        at.facing_demanded(units, hex, side).unwrap_or(ANY_FACING) | fits | passes
-    }
-
     /// What Cossacks may hope for from lava \[7.3\].
     fn lava(&self, foe: usize) -> i8 {
         let at = self.scene.at;
@@ -442,14 +479,12 @@ impl Search<'_> {
     }
 }
 
-/// Whether an element may end its move in a hex with this facing: among friends only as they allow.
-pub(super) fn may_end(scene: &Scene<'_>, element: &Element, wish: &Wish, end: &End) -> bool {
-    let at = scene.at;
-    if !wish.friends.contains(end.hex) {
-        return true;
-    }
-    let demanded = at.facing_demanded(element.units, end.hex, scene.side);
-    at.fits(element.units, end.hex, scene.side) && demanded.is_none_or(|demanded| demanded == end.facing)
+/// What friends in a hex say to the units of an element.
+fn word(scene: &Scene<'_>, element: &Element, hex: Hex) -> u8 {
+    let (at, side, units) = (scene.at, scene.side, element.units);
+    let fits = if at.fits(units, hex, side) { FITS } else { 0 };
+    let passes = if at.may_pass(units, hex, side) { PASSES } else { 0 };
+    at.facing_demanded(units, hex, side).unwrap_or(ANY_FACING) | fits | passes
 }
 
 fn node(hex: Hex, facing: u8, straight: bool) -> usize {

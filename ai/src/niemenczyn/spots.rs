@@ -31,82 +31,146 @@ pub(super) struct Fire {
     pub modifier: i8,
 }
 
-/// A hex as the enemy makes it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Spot {
-    /// By facing, what it is worth how enemies at hand stand around.
+/// Who is at hand around a hex.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Near {
+    /// By facing, what it is worth how enemies stand around.
     pub around: [f32; SIDES],
-    /// By gait, what the best of the enemies is worth as a goal, from here; the least number when there is none.
-    pub pull: [f32; 2],
     /// Foes that can come and attack, as bits.
     pub attackers: u32,
     /// Those of them that can charge.
     pub chargers: u32,
-    pub fires: ArrayVec<Fire, 32>,
+}
+
+/// What was asked of a hex; each answer has its own set of hexes where it is known.
+#[derive(Clone, Debug, Default)]
+struct Spot {
+    fires: ArrayVec<Fire, 32>,
+    /// By gait.
+    pulls: [f32; 2],
+    near: Near,
 }
 
 /// The hexes that were asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Spots {
-    known: HexSet,
+    /// The hexes in range of fire; nothing when not looked at yet.
+    ranged: Option<HexSet>,
+    exposed: HexSet,
+    pulled: [HexSet; 2],
+    neared: HexSet,
     spots: Box<[Spot; HEXES]>,
 }
 
 impl Default for Spots {
     fn default() -> Self {
-        Self { known: HexSet::EMPTY, spots: Box::new(core::array::from_fn(|_| Spot::default())) }
+        Self {
+            ranged: None,
+            exposed: HexSet::EMPTY,
+            pulled: [HexSet::EMPTY; 2],
+            neared: HexSet::EMPTY,
+            spots: Box::new(core::array::from_fn(|_| Spot::default())),
+        }
     }
 }
 
 impl Spots {
     /// The enemy has changed.
     pub fn forget(&mut self) {
-        self.known = HexSet::EMPTY;
+        self.ranged = None;
+        self.exposed = HexSet::EMPTY;
+        self.pulled = [HexSet::EMPTY; 2];
+        self.neared = HexSet::EMPTY;
     }
 
-    /// A hex that was explored.
-    pub fn at(&self, hex: Hex) -> &Spot {
-        &self.spots[hex.index()]
-    }
-
-    /// Works a hex out, if it is not known.
-    pub fn explore(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) {
-        if self.known.contains(hex) {
-            return;
+    /// Fire that can be aimed at a hex.
+    pub fn fires(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> &[Fire] {
+        let ranged = *self.ranged.get_or_insert_with(|| ranged(scene, foes));
+        if !ranged.contains(hex) {
+            return &[];
         }
-        self.known.insert(hex);
-        let spot = &mut self.spots[hex.index()];
-        *spot = Spot { pull: [f32::MIN; 2], ..Spot::default() };
-        for (index, foe) in foes.iter().enumerate() {
-            spot.attract(scene, foe, hex);
-            if foe.hex != hex {
-                spot.endanger(scene, foe, index, hex);
-                spot.expose(scene, foe, hex);
+        let fires = &mut self.spots[hex.index()].fires;
+        if !self.exposed.contains(hex) {
+            self.exposed.insert(hex);
+            fires.clear();
+            for foe in foes {
+                expose(scene, foe, hex, fires);
             }
         }
+        fires
+    }
+
+    /// What the best of the enemies is worth as a goal, from a hex; the least number when there is none.
+    pub fn pull(&mut self, scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> f32 {
+        let pull = &mut self.spots[hex.index()].pulls[gait as usize];
+        if !self.pulled[gait as usize].contains(hex) {
+            self.pulled[gait as usize].insert(hex);
+            *pull = foes.iter().map(|foe| attraction(scene, foe, gait, hex)).fold(f32::MIN, f32::max);
+        }
+        *pull
+    }
+
+    /// Who is at hand around a hex.
+    pub fn near(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> &Near {
+        let near = &mut self.spots[hex.index()].near;
+        if !self.neared.contains(hex) {
+            self.neared.insert(hex);
+            *near = Near::default();
+            for (index, foe) in foes.iter().enumerate().filter(|(_, foe)| foe.hex != hex) {
+                near.enter(scene, foe, index, hex);
+            }
+        }
+        near
     }
 }
 
-impl Spot {
-    fn attract(&mut self, scene: &Scene<'_>, foe: &Foe, hex: Hex) {
-        for (gait, pull) in [Gait::Foot, Gait::Horse].into_iter().zip(&mut self.pull) {
-            let cost = match scene.study.maps.cost(gait, hex, foe.hex) {
-                NEVER => NO_WAY,
-                cost => f32::from(cost),
-            };
-            *pull = pull.max(foe.prize - scene.weights.advance * cost);
-        }
-    }
+/// The hexes in range of fire, whatever the arcs.
+fn ranged(scene: &Scene<'_>, foes: &[Foe]) -> HexSet {
+    let (grid, tables) = (&scene.at.game.scenario.map.grid, scene.at.tables());
+    foes.iter().filter(|foe| !foe.engaged).fold(HexSet::EMPTY, |set, foe| {
+        let rifles = if foe.fire > 0 { foe.range } else { 0 };
+        let guns = if foe.gun_arc != 0 { tables.range_guns } else { 0 };
+        set | grid.within(foe.hex, rifles.max(guns))
+    })
+}
 
-    /// Enemies at hand, and those who can attack.
-    fn endanger(&mut self, scene: &Scene<'_>, foe: &Foe, index: usize, hex: Hex) {
+/// Notes the fire of a foe.
+fn expose(scene: &Scene<'_>, foe: &Foe, hex: Hex, fires: &mut ArrayVec<Fire, 32>) {
+    if foe.engaged || foe.hex == hex {
+        return;
+    }
+    let grid = &scene.at.game.scenario.map.grid;
+    let distance = grid.distance(foe.hex, hex);
+    let towards = grid.sextants(foe.hex, hex);
+    let mut note = |modifier: Option<i8>| {
+        if let Some(modifier) = modifier {
+            fires.push(Fire { from: foe.hex, modifier });
+        }
+    };
+    if foe.fire > 0 && distance <= foe.range && foe.arc & towards != 0 {
+        note(scene.rifle_modifier(foe.fire, foe.hex, hex, true));
+    }
+    if foe.gun_arc & towards != 0 && distance <= scene.at.tables().range_guns {
+        note(scene.gun_modifier(foe.hex, hex));
+    }
+}
+
+fn attraction(scene: &Scene<'_>, foe: &Foe, gait: Gait, hex: Hex) -> f32 {
+    let cost = match scene.study.maps.cost(gait, hex, foe.hex) {
+        NEVER => NO_WAY,
+        cost => f32::from(cost),
+    };
+    foe.prize - scene.weights.advance * cost
+}
+
+impl Near {
+    fn enter(&mut self, scene: &Scene<'_>, foe: &Foe, index: usize, hex: Hex) {
         let (grid, tables) = (&scene.at.game.scenario.map.grid, scene.at.tables());
         let distance = grid.distance(hex, foe.hex);
         if distance > FAR {
             return;
         }
-        let near = if distance <= 4 { 1.0 / f32::from(distance) } else { 0.1 };
-        let exposed = [-0.2, 1.0, 1.6].map(|exposed| scene.weights.flank * near * exposed);
+        let exposed = scene.study.exposure(scene.side, distance);
         for (around, &zone) in self.around.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
             *around -= exposed[zone as usize];
         }
@@ -118,28 +182,6 @@ impl Spot {
         if cost.saturating_add(tables.cost_enemy) <= foe.points {
             self.attackers |= 1 << index;
             self.chargers |= u32::from(foe.mounted && cost >= tables.charge_run) << index;
-        }
-    }
-
-    /// Fire of a foe.
-    fn expose(&mut self, scene: &Scene<'_>, foe: &Foe, hex: Hex) {
-        if foe.engaged {
-            return;
-        }
-        let grid = &scene.at.game.scenario.map.grid;
-        let distance = grid.distance(foe.hex, hex);
-        let towards = grid.sextants(foe.hex, hex);
-        if foe.fire > 0 && distance <= foe.range && foe.arc & towards != 0 {
-            self.expose_to(foe.hex, scene.rifle_modifier(foe.fire, foe.hex, hex, true));
-        }
-        if foe.gun_arc & towards != 0 && distance <= scene.at.tables().range_guns {
-            self.expose_to(foe.hex, scene.gun_modifier(foe.hex, hex));
-        }
-    }
-
-    fn expose_to(&mut self, from: Hex, modifier: Option<i8>) {
-        if let Some(modifier) = modifier {
-            self.fires.push(Fire { from, modifier });
         }
     }
 }

@@ -8,6 +8,7 @@ use kartacz_engine::niemenczyn::position::Position;
 use super::chances::Chances;
 use super::maps::Maps;
 use super::odds::Odds;
+use super::spots::FAR;
 use super::weights::Weights;
 
 /// The most steps of a unit that are told apart.
@@ -26,6 +27,8 @@ pub(super) struct Study {
     pub posts: [Hex; MAX_UNITS],
     /// By player, unit and losses, what a unit is worth at the start of a game.
     merits: [[[f32; MAX_STEPS + 1]; MAX_UNITS]; 2],
+    /// By player and distance, what an enemy costs in front, in the flank and in the rear.
+    exposures: [[[f32; 3]; FAR as usize + 1]; 2],
     /// By distance, how good it is for a unit that its commander is so far away.
     pub reins: Reins,
 }
@@ -67,6 +70,7 @@ impl Study {
         self.odds.study(at);
         self.chances.study(scenario);
         self.maps.study(scenario);
+        self.exposures = [0, 1].map(|player| core::array::from_fn(|distance| exposure(&weights[player], distance)));
         self.reins.study(scenario.tables.command_range);
         for (index, unit) in scenario.units.iter().enumerate() {
             self.posts[index] = unit.hex;
@@ -85,10 +89,21 @@ impl Study {
         self.standings[unit as usize][usize::from(losses).min(MAX_STEPS)]
     }
 
+    /// What it costs a player that an enemy stands so near, at most [`FAR`]: in front, in the flank, in the rear.
+    pub fn exposure(&self, player: Side, distance: u8) -> &[f32; 3] {
+        &self.exposures[player.index()][distance as usize]
+    }
+
     /// What a unit with so many losses is worth to a player, at the start of a game.
     pub fn merit(&self, player: Side, unit: UnitId, losses: u8) -> f32 {
         self.merits[player.index()][unit as usize][usize::from(losses).min(MAX_STEPS)]
     }
+}
+
+/// The nearer an enemy stands, the more it matters where.
+fn exposure(w: &Weights, distance: usize) -> [f32; 3] {
+    let near = if distance <= 4 { 1.0 / distance.max(1) as f32 } else { 0.1 };
+    [-0.2, 1.0, 1.6].map(|exposed| w.flank * near * exposed)
 }
 
 fn merit(w: &Weights, standing: Face) -> f32 {

@@ -85,4 +85,9 @@ impl Weights {
         hold_above: 0.6,
         ..Self::ATTACKER
     };
+
+    /// A gain too small to move for, and to hold back an attack: what gains less need not be known.
+    pub(super) fn negligible(&self) -> f32 {
+        if self.move_gain > 0.0 && self.attack >= self.move_gain { 0.5 * self.move_gain } else { f32::NEG_INFINITY }
+    }
 }

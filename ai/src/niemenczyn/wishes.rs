@@ -10,7 +10,6 @@ use kartacz_engine::niemenczyn::position::each;
 use super::field::Field;
 use super::maps::{Gait, NEVER};
 use super::scene::Scene;
-use super::spots::Spot;
 
 /// What a way costs where there is none, in movement points.
 pub(super) const NO_WAY: f32 = 40.0;
@@ -32,6 +31,8 @@ pub(super) struct Wish {
     pub loss: f32,
     /// Hexes with friends.
     pub friends: HexSet,
+    /// Hexes next to friends.
+    pub company: HexSet,
     /// The middle of the formation.
     pub centre: Hex,
     /// Whether they stay near their post.
@@ -52,13 +53,14 @@ impl Wish {
 
 impl Scene<'_> {
     /// What an element wants.
-    pub fn wish(&self, field: &Field, element: &Element) -> Wish {
+    pub fn wish(&self, field: &mut Field, element: &Element) -> Wish {
         let at = self.at;
         let lead = element.lead;
         let (holds, attacker) = (self.holds(), self.side == Side::First);
         let guns = at.arm(lead) == Arm::Guns;
         let commander = at.game.scenario.units[lead as usize].commander;
         let last = at.steps(lead) <= 1;
+        let friends = self.friends(field, element);
         let urgency = if self.stages_left() <= 1.0 { 1.0 } else { EARLY_CAMP };
         Wish {
             gait: self.gait(lead),
@@ -67,8 +69,9 @@ impl Scene<'_> {
             fire: if guns { 0 } else { at.firepower(lead) },
             guns,
             loss: if guns { 0.0 } else { self.step_worth(lead) - if last { self.gain(-1) } else { 0.0 } },
-            friends: self.friends(field, element),
-            centre: self.centre(at.game.sets.formation[commander as usize]),
+            friends,
+            company: self.beside(friends),
+            centre: field.centre(self, commander),
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
             post: if attacker { element.hex } else { self.study.posts[lead as usize] },
@@ -85,8 +88,13 @@ impl Scene<'_> {
         friends
     }
 
+    fn beside(&self, hexes: HexSet) -> HexSet {
+        let grid = &self.at.game.scenario.map.grid;
+        hexes.iter().fold(HexSet::EMPTY, |set, hex| set | grid.neighbours_set(hex))
+    }
+
     /// The hex in the middle of units on the map.
-    fn centre(&self, units: UnitSet) -> Hex {
+    pub fn centre(&self, units: UnitSet) -> Hex {
         let at = self.at;
         let grid = &at.game.scenario.map.grid;
         let (mut rows, mut columns, mut count) = (0, 0, 0);
@@ -104,7 +112,7 @@ impl Scene<'_> {
     }
 
     /// How near a hex is to what is wanted.
-    pub fn goal_worth(&self, spot: &Spot, wish: &Wish, hex: Hex) -> f32 {
+    pub fn goal_worth(&self, field: &mut Field, wish: &Wish, hex: Hex) -> f32 {
         let w = self.weights;
         let cost = |to: Hex| match self.study.maps.cost(wish.gait, hex, to) {
             NEVER => NO_WAY,
@@ -114,7 +122,7 @@ impl Scene<'_> {
             return -w.hold * cost(wish.post);
         }
         let camp = if wish.camp > 0.0 { wish.camp - w.camp * cost(self.at.game.scenario.map.camp) } else { f32::MIN };
-        let best = camp.max(spot.pull[wish.gait as usize]);
+        let best = camp.max(field.pull(self, wish.gait, hex));
         let best = if best > f32::MIN { best } else { 0.0 };
         if wish.hunts { 0.5 * best - w.hold * (cost(wish.post) - LEASH).max(0.0) } else { best }
     }
