@@ -127,7 +127,7 @@ impl Planner {
                 let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail(end.node));
                 worth -= harm + (1.0 - through) * scene.weights.stop;
             }
-            let earlier = best.is_some_and(|best| worth == best.worth && end.rank < best.end.rank);
+            let earlier = best.is_some_and(|best| worth == best.worth && self.reach.before(&end, &best.end));
             if worth > least || earlier {
                 *best = Some(Best { end, worth });
                 least = worth;

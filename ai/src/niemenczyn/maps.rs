@@ -1,9 +1,11 @@
 //! What the map means for movement: costs of steps, and of whole ways from anywhere to anywhere.
 
+use kartacz_engine::grid::facing::front;
 use kartacz_engine::grid::{Hex, SIDES};
 use kartacz_engine::niemenczyn::data::{Edge, Ground, MoveCosts, Scenario};
 
-const HEXES: usize = 256;
+use super::nodes::{HEXES, Link, NODES, node};
+
 /// No way.
 pub(super) const NEVER: u8 = u8::MAX;
 
@@ -34,6 +36,8 @@ pub(super) struct Way {
 pub(super) struct Maps {
     /// By gait, hex and side.
     ways: [Box<[[Way; SIDES]; HEXES]>; 2],
+    /// By gait and node, the steps ahead: to the left and to the right.
+    links: [Box<[[Link; 2]; NODES]>; 2],
     /// By gait, what the cheapest step on the map costs.
     least: [u8; 2],
     /// By gait, from where and to where.
@@ -44,7 +48,8 @@ impl Default for Maps {
     fn default() -> Self {
         let costs = || vec![[NEVER; HEXES]; HEXES].into_boxed_slice();
         let ways = || Box::new([[Way::default(); SIDES]; HEXES]);
-        Self { ways: [ways(), ways()], least: [0; 2], costs: [costs(), costs()] }
+        let links = || Box::new([[Link::default(); 2]; NODES]);
+        Self { ways: [ways(), ways()], links: [links(), links()], least: [0; 2], costs: [costs(), costs()] }
     }
 }
 
@@ -57,8 +62,9 @@ impl Maps {
             for hex in grid.hexes() {
                 ways[hex.index()] = core::array::from_fn(|side| way(scenario, gait, hex, side as u8));
             }
-            self.least[gait as usize] =
-                grid.hexes().flat_map(|hex| ways[hex.index()]).map(|way| way.cost).min().unwrap_or(0);
+            let steps = grid.hexes().flat_map(|hex| self.ways[gait as usize][hex.index()]);
+            self.least[gait as usize] = steps.map(|way| way.cost).min().unwrap_or(0);
+            self.link(gait, grid.len());
             self.spread(gait, grid.len());
         }
     }
@@ -68,7 +74,12 @@ impl Maps {
         &self.ways[gait as usize][from.index()][side as usize]
     }
 
-    /// Movement points of the cheapest step on the map.
+    /// The steps ahead from nodes.
+    pub fn links(&self, gait: Gait) -> &[[Link; 2]; NODES] {
+        &self.links[gait as usize]
+    }
+
+    /// What the cheapest step on the map costs.
     pub fn least(&self, gait: Gait) -> u8 {
         self.least[gait as usize]
     }
@@ -76,6 +87,17 @@ impl Maps {
     /// Movement points from one hex to another over an empty map, turns not counted.
     pub fn cost(&self, gait: Gait, from: Hex, to: Hex) -> u8 {
         self.costs[gait as usize][from.index()][to.index()]
+    }
+
+    fn link(&mut self, gait: Gait, hexes: usize) {
+        for hex in (0..hexes).map(|hex| Hex(hex as u8)) {
+            for facing in 0..SIDES as u8 {
+                self.links[gait as usize][node(hex, facing, false)] = front(facing).map(|side| {
+                    let way = &self.ways[gait as usize][hex.index()][side as usize];
+                    Link::new(node(way.to, facing, false), way.cost, side, way.spoils)
+                });
+            }
+        }
     }
 
     /// Costs from everywhere to everywhere: goes over the map to and fro until nothing changes. From a hex, every

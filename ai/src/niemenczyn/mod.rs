@@ -15,6 +15,7 @@ mod guns;
 mod maps;
 mod melee;
 mod moves;
+mod nodes;
 mod odds;
 mod places;
 mod reach;

@@ -8,24 +8,26 @@ use kartacz_engine::niemenczyn::movement::Element;
 
 use super::field::Field;
 use super::maps::Gait;
+use super::nodes::{HEXES, Link, NODES, SLOTS, STRAIGHT, node, split};
 use super::scene::Scene;
 use super::way::Way;
 use super::wishes::Wish;
 
-const HEXES: usize = 256;
-/// The nodes of a hex: its facings, and the hex reached straight on, from where a charge is still possible \[8.14.1\].
-/// Eight, so that a node is taken apart by shifts.
-const SLOTS: usize = 8;
-const STRAIGHT: usize = SIDES;
-const NODES: usize = HEXES * SLOTS;
 const MAX_POINTS: u8 = 15;
 const LEVELS: usize = MAX_POINTS as usize + 1;
-const POOL: usize = 4 * NODES;
+/// A node can be bettered as often as there are levels.
+const POOL: usize = LEVELS * NODES;
+/// In [`Reach::marks`], a hex that was reached.
+const SEEN: u8 = 1;
+/// In [`Reach::marks`], a hex of friends.
+const FRIENDS: u8 = 2;
+/// In [`Reach::marks`], a hex of the enemy.
+const ENEMIES: u8 = 4;
 const NONE: u16 = u16::MAX;
 /// In [`Node::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
 const TURN: u8 = SIDES as u8;
 /// The facings to the right, to the left and about.
-const TURNS: [[u8; 3]; SIDES] = [[1, 5, 3], [2, 0, 4], [3, 1, 5], [4, 2, 0], [5, 3, 1], [0, 4, 2]];
+const TURNS: [[u8; 3]; SLOTS] = [[1, 5, 3], [2, 0, 4], [3, 1, 5], [4, 2, 0], [5, 3, 1], [0, 4, 2], [0; 3], [0; 3]];
 /// In [`Node::how`], the mark of a node that still waits.
 const WAITS: u8 = 0x80;
 
@@ -50,8 +52,6 @@ pub(super) struct End {
     pub facing: u8,
     /// Movement points left.
     pub points: u8,
-    /// How many ends come before it in the order of the search.
-    pub rank: u16,
 }
 
 /// How a node was reached.
@@ -61,26 +61,24 @@ struct Node {
     points: u8,
     how: u8,
     from: u16,
-    /// How many nodes come before it in the order of the search.
-    rank: u16,
 }
 
 /// The result of a search; scratch space, made once.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    nodes: Box<[Node; NODES]>,
+    nodes: [Node; NODES],
     /// By points left, the nodes that wait, the last one first: indices into `pool`.
     heads: [u16; LEVELS],
-    pool: Box<[(u16, u16); POOL]>,
+    pool: [(u16, u16); POOL],
     used: usize,
-    order: Box<[u16; NODES]>,
+    order: [u16; NODES],
     reached: usize,
     /// The hexes of the nodes, in the same order.
     pub hexes: ArrayVec<Hex, HEXES>,
-    seen: HexSet,
+    marks: [u8; HEXES],
     pub contacts: ArrayVec<Contact, 32>,
     /// What friends say, where they were asked.
-    words: Box<[u8; HEXES]>,
+    words: [u8; HEXES],
     asked: HexSet,
     start: Hex,
     facing: u8,
@@ -90,16 +88,16 @@ pub(super) struct Reach {
 impl Default for Reach {
     fn default() -> Self {
         Self {
-            nodes: Box::new([Node::default(); NODES]),
+            nodes: [Node::default(); NODES],
             heads: [NONE; LEVELS],
-            pool: Box::new([(NONE, NONE); POOL]),
+            pool: [(NONE, NONE); POOL],
             used: 0,
-            order: Box::new([0; NODES]),
+            order: [0; NODES],
             reached: 0,
             hexes: ArrayVec::new(),
-            seen: HexSet::EMPTY,
+            marks: [0; HEXES],
             contacts: ArrayVec::new(),
-            words: Box::new([0; HEXES]),
+            words: [0; HEXES],
             asked: HexSet::EMPTY,
             start: Hex::NONE,
             facing: 0,
@@ -114,10 +112,11 @@ struct Search<'a> {
     field: &'a Field,
     element: &'a Element,
     friends: HexSet,
-    /// Hexes that are not simply entered: those of friends and enemies.
-    taken: HexSet,
     guns: bool,
     gait: Gait,
+    links: &'a [[Link; 2]; NODES],
+    /// The least that a step can cost.
+    least: u8,
     /// What turning about costs.
     about: u8,
 }
@@ -126,20 +125,6 @@ struct Search<'a> {
 const ANY_FACING: u8 = 7;
 const FITS: u8 = 8;
 const PASSES: u8 = 16;
-
-/// A node that is gone on from.
-#[derive(Clone, Copy)]
-struct Here {
-    node: u16,
-    hex: Hex,
-    facing: u8,
-    straight: bool,
-    /// Whether the move begins here.
-    first: bool,
-    /// Whether friends are left behind who were not there at the start.
-    passes: bool,
-    points: u8,
-}
 
 impl Reach {
     /// Searches from where an element stands; `friends` are the hexes with other units of its side.
@@ -150,39 +135,54 @@ impl Reach {
             field,
             element,
             friends,
-            taken: friends | field.hexes,
             guns: at.game.sets.guns & element.units != 0,
             gait: scene.gait(element.lead),
+            links: scene.study.maps.links(scene.gait(element.lead)),
+            least: scene.study.maps.least(scene.gait(element.lead)),
             about: at.switches().turn_180,
         };
         self.begin(&search);
         for points in (0..=element.mp.min(MAX_POINTS)).rev() {
-            while self.heads[points as usize] != NONE {
-                let (index, next) = self.pool[self.heads[points as usize] as usize];
-                self.heads[points as usize] = next;
-                let node = &mut self.nodes[index as usize];
-                // An entry that was bettered since is stale.
-                if node.points == points + 1 && node.how & WAITS != 0 {
-                    node.how &= !WAITS;
-                    node.rank = self.reached as u16;
-                    self.order[self.reached] = index;
-                    self.reached += 1;
-                    self.spread(&search, index, points);
-                }
+            while let Some(index) = self.next(points) {
+                self.spread(&search, index, points);
             }
         }
+    }
+
+    /// The node with so many points left that is gone on from next.
+    #[inline(always)]
+    fn next(&mut self, points: u8) -> Option<u16> {
+        let level = points as usize % LEVELS;
+        while self.heads[level] != NONE {
+            let (index, next) = self.pool[self.heads[level] as usize % POOL];
+            self.heads[level] = next;
+            let node = &mut self.nodes[index as usize % NODES];
+            // An entry that was bettered since is stale.
+            if node.points == points + 1 && node.how & WAITS != 0 {
+                node.how &= !WAITS;
+                self.order[self.reached % NODES] = index;
+                self.reached += 1;
+                return Some(index);
+            }
+        }
+        None
     }
 
     fn begin(&mut self, search: &Search<'_>) {
         // Every node that the last search touched is in its order.
         for &index in &self.order[..self.reached] {
-            self.nodes[index as usize].points = 0;
+            self.nodes[index as usize % NODES].points = 0;
         }
         self.heads.fill(NONE);
         self.used = 0;
         self.reached = 0;
         self.hexes.clear();
-        self.seen = HexSet::EMPTY;
+        self.marks.fill(0);
+        for (hexes, mark) in [(search.friends, FRIENDS), (search.field.hexes, ENEMIES)] {
+            for hex in hexes {
+                self.marks[hex.index()] |= mark;
+            }
+        }
         self.contacts.clear();
         self.asked = HexSet::EMPTY;
         let (element, board) = (search.element, search.scene.at.board);
@@ -197,88 +197,111 @@ impl Reach {
     /// Takes up a node, if it was not reached as cheaply before.
     #[inline(always)]
     fn offer(&mut self, index: usize, points: u8, from: u16, how: u8) {
-        if self.nodes[index].points > points || self.used >= POOL {
+        let node = &mut self.nodes[index % NODES];
+        if node.points > points {
             return;
         }
-        self.nodes[index] = Node { points: points + 1, how: how | WAITS, from, rank: 0 };
+        *node = Node { points: points + 1, how: how | WAITS, from };
         let head = &mut self.heads[points as usize % LEVELS];
-        self.pool[self.used] = (index as u16, *head);
+        self.pool[self.used % POOL] = (index as u16, *head);
         *head = self.used as u16;
         self.used += 1;
     }
 
-    /// Goes on from a node. Nearly always nobody else is there.
+    /// Goes on from a node.
+    #[inline(always)]
     fn spread(&mut self, search: &Search<'_>, index: u16, points: u8) {
-        let (hex, facing, straight) = self.place(index);
-        if !self.seen.contains(hex) {
-            self.seen.insert(hex);
+        let (hex, slot) = split(index);
+        let mark = self.marks[hex.index()];
+        if mark & SEEN == 0 {
+            self.marks[hex.index()] = mark | SEEN;
             self.hexes.push(hex);
         }
-        let first = self.nodes[index as usize].from == NONE;
-        let crowded = search.friends.contains(hex);
-        let passes = crowded && (search.element.stepped || !first) && hex != self.start;
-        let here = Here { node: index, hex, facing, straight, first, passes, points };
-        if first || passes || search.guns {
-            self.steps_with_care(search, &here);
-        } else if points >= search.scene.study.maps.least(search.gait) {
-            for side in front(facing) {
-                self.step(search, &here, side);
-            }
+        if search.guns || self.nodes[index as usize % NODES].from == NONE {
+            return self.spread_with_care(search, index, points);
         }
-        if points > 0 && !search.element.double_time && !search.guns {
-            self.turns(search, &here, crowded);
+        let crowded = mark & FRIENDS != 0;
+        let straight = slot == STRAIGHT;
+        let facing = if straight { self.facing as usize % SLOTS } else { slot };
+        if points >= search.least {
+            let normal = hex.index() * SLOTS + facing;
+            self.steps(search, index, points, crowded, normal, straight);
+        }
+        if points > 0 && !search.element.double_time {
+            self.turns(search, index, points, crowded, facing);
         }
     }
 
     /// Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
     #[inline(always)]
-    fn turns(&mut self, search: &Search<'_>, here: &Here, crowded: bool) {
-        for (to, cost) in TURNS[here.facing as usize].into_iter().zip([1, 1, search.about]) {
-            if cost <= here.points && (!crowded || self.may_turn(search, here.hex, to)) {
-                self.offer(node(here.hex, to, false), here.points - cost, here.node, TURN + to);
+    fn turns(&mut self, search: &Search<'_>, index: u16, points: u8, crowded: bool, facing: usize) {
+        let base = index as usize / SLOTS * SLOTS;
+        for (to, cost) in TURNS[facing].into_iter().zip([1, 1, search.about]) {
+            if cost <= points && (!crowded || self.may_turn(search, split(index).0, to)) {
+                self.offer(base + to as usize % SLOTS, points - cost, index, TURN + to);
             }
         }
     }
 
-    /// A step ahead; nearly always nobody is in the way.
+    /// The steps ahead; nearly always nobody is in the way. `normal` is the node, straight on or not.
     #[inline(always)]
-    fn step(&mut self, search: &Search<'_>, here: &Here, side: u8) {
-        let way = search.scene.study.maps.way(search.gait, here.hex, side);
-        if search.taken.contains(way.to) {
-            return self.step_with_care(search, here, side, Zone::Front);
+    fn steps(&mut self, search: &Search<'_>, index: u16, points: u8, crowded: bool, normal: usize, straight: bool) {
+        let passes = crowded && self.passes(search, index);
+        if passes && search.element.double_time {
+            return;
         }
-        if let Some(left) = here.points.checked_sub(way.cost)
-            && way.to.is_some()
-            && !(way.spoils && search.element.double_time)
-        {
-            let next = node(way.to, here.facing, here.straight && !way.spoils);
-            self.offer(next, left, here.node, side);
+        let extra = if passes { search.scene.at.tables().cost_pass } else { 0 };
+        for link in search.links[normal % NODES] {
+            let cost = link.cost() + extra;
+            if cost > points || (search.element.double_time && link.spoils()) {
+                continue;
+            }
+            let (to, facing) = split(link.node);
+            let mark = self.marks[to.index()] & (FRIENDS | ENEMIES);
+            if mark == 0 {
+                self.offer(link.to(straight && !link.spoils()), points - cost, index, link.side);
+            } else if mark & ENEMIES != 0 {
+                self.step_with_care(search, index, points, link.side, Zone::Front);
+            } else if self.may_enter(search, to, facing as u8, points - cost) {
+                self.offer(link.to(false), points - cost, index, link.side);
+            }
         }
     }
 
-    fn steps_with_care(&mut self, search: &Search<'_>, here: &Here) {
+    /// Whether friends are left behind who were not there at the start.
+    fn passes(&self, search: &Search<'_>, index: u16) -> bool {
+        let (hex, _) = split(index);
+        let stepped = search.element.stepped || self.nodes[index as usize].from != NONE;
+        stepped && hex != self.start && search.friends.contains(hex)
+    }
+
+    /// From where the move begins, and for guns, all steps are special.
+    fn spread_with_care(&mut self, search: &Search<'_>, index: u16, points: u8) {
+        let (hex, facing, _) = self.place(index);
         if search.guns {
             for side in 0..SIDES as u8 {
-                self.step_with_care(search, here, side, Zone::Front);
+                self.step_with_care(search, index, points, side, Zone::Front);
             }
             return;
         }
-        for side in front(here.facing) {
-            self.step_with_care(search, here, side, Zone::Front);
+        for side in front(facing) {
+            self.step_with_care(search, index, points, side, Zone::Front);
         }
         // Going backwards is worth its price only from where the units stand.
-        if here.first {
-            for side in rear(here.facing) {
-                self.step_with_care(search, here, side, Zone::Rear);
-            }
+        for side in rear(facing) {
+            self.step_with_care(search, index, points, side, Zone::Rear);
+        }
+        if points > 0 && !search.element.double_time {
+            self.turns(search, index, points, search.friends.contains(hex), facing as usize % SLOTS);
         }
     }
 
-    fn step_with_care(&mut self, search: &Search<'_>, here: &Here, side: u8, zone: Zone) {
-        let element = search.element;
-        let tables = search.scene.at.tables();
-        let way = search.scene.study.maps.way(search.gait, here.hex, side);
-        if !way.to.is_some() || (element.double_time && (way.spoils || here.passes)) {
+    fn step_with_care(&mut self, search: &Search<'_>, index: u16, points: u8, side: u8, zone: Zone) {
+        let (hex, facing, straight) = self.place(index);
+        let (element, tables) = (search.element, search.scene.at.tables());
+        let way = search.scene.study.maps.way(search.gait, hex, side);
+        let passes = self.passes(search, index);
+        if !way.to.is_some() || (element.double_time && (way.spoils || passes)) {
             return;
         }
         let contact = search.field.hexes.contains(way.to);
@@ -292,28 +315,29 @@ impl Reach {
         if contact {
             cost += tables.cost_enemy;
         }
-        if here.passes {
+        if passes {
             cost += tables.cost_pass;
         }
-        let left = match here.points.checked_sub(cost) {
+        let left = match points.checked_sub(cost) {
             Some(left) => left,
-            None if here.first && element.fresh => 0,
+            None if element.fresh && self.nodes[index as usize].from == NONE => 0,
             None => return,
         };
         let joins = search.friends.contains(way.to);
-        let charging = here.straight && zone == Zone::Front && !way.spoils && !joins;
+        let charging = straight && zone == Zone::Front && !way.spoils && !joins;
         if contact {
-            return self.touch(search, here, side, charging);
+            return self.touch(search, index, side, charging);
         }
-        if !joins || self.may_enter(search, way.to, here.facing, left) {
-            self.offer(node(way.to, here.facing, charging), left, here.node, side);
+        if !joins || self.may_enter(search, way.to, facing, left) {
+            self.offer(node(way.to, facing, charging), left, index, side);
         }
     }
 
     /// A way into a hex of the enemy: the best of each is kept.
-    fn touch(&mut self, search: &Search<'_>, here: &Here, side: u8, charging: bool) {
+    fn touch(&mut self, search: &Search<'_>, index: u16, side: u8, charging: bool) {
         let scene = search.scene;
-        let way = scene.study.maps.way(search.gait, here.hex, side);
+        let (hex, _) = split(index);
+        let way = scene.study.maps.way(search.gait, hex, side);
         let foe = search.field.index_of(way.to);
         if !scene.at.fits(search.element.units, way.to, scene.side) {
             return;
@@ -332,7 +356,7 @@ impl Reach {
         let needed = if charged { scene.at.switches().recharge_runup } else { tables.charge_run };
         let extra = u8::from(!scene.at.switches().charge_runup_includes_contact && needed > 0);
         let charge = charging && run >= needed + extra;
-        let contact = Contact { foe: foe as u8, entry, charge, node: here.node, side };
+        let contact = Contact { foe: foe as u8, entry, charge, node: index, side };
         let worth = |contact: &Contact| contact.entry + if contact.charge { tables.melee_charge } else { 0 };
         let known = self.contacts.iter().position(|known| known.foe == contact.foe);
         match known {
@@ -367,7 +391,7 @@ impl Reach {
     }
 
     fn place(&self, index: u16) -> (Hex, u8, bool) {
-        let (hex, slot) = (Hex((index as usize / SLOTS) as u8), index as usize % SLOTS);
+        let (hex, slot) = split(index);
         if slot == STRAIGHT { (hex, self.facing, true) } else { (hex, slot as u8, false) }
     }
 
@@ -395,8 +419,13 @@ impl Reach {
 
     fn end(&self, index: u16) -> End {
         let (hex, facing, _) = self.place(index);
-        let Node { points, rank, .. } = self.nodes[index as usize];
-        End { node: index, hex, facing, points: points - 1, rank }
+        End { node: index, hex, facing, points: self.nodes[index as usize].points - 1 }
+    }
+
+    /// Whether one end comes before another in the order of the search.
+    pub fn before(&self, end: &End, other: &End) -> bool {
+        let either = self.order[..self.reached].iter().find(|&&node| node == end.node || node == other.node);
+        either.is_some_and(|&node| node == end.node)
     }
 
     /// Whether an element of the search may end its move there: among friends only as they allow.
@@ -485,8 +514,4 @@ fn word(scene: &Scene<'_>, element: &Element, hex: Hex) -> u8 {
     let fits = if at.fits(units, hex, side) { FITS } else { 0 };
     let passes = if at.may_pass(units, hex, side) { PASSES } else { 0 };
     at.facing_demanded(units, hex, side).unwrap_or(ANY_FACING) | fits | passes
-}
-
-fn node(hex: Hex, facing: u8, straight: bool) -> usize {
-    hex.index() * SLOTS + if straight { STRAIGHT } else { facing as usize % SLOTS }
 }

@@ -1,0 +1,61 @@
+//! Nodes of the search for ways: a hex and how units stand in it.
+
+use kartacz_engine::grid::{Hex, SIDES};
+
+/// The number of different hexes.
+pub(super) const HEXES: usize = 256;
+/// The nodes of a hex: its facings, and the hex reached straight on, from where a charge is still possible \[8.14.1\].
+/// Eight, so that a node is taken apart by shifts.
+pub(super) const SLOTS: usize = 8;
+/// The slot of a hex reached straight on.
+pub(super) const STRAIGHT: usize = SIDES;
+/// The number of nodes.
+pub(super) const NODES: usize = HEXES * SLOTS;
+
+/// A node.
+pub(super) fn node(hex: Hex, facing: u8, straight: bool) -> usize {
+    hex.index() * SLOTS + if straight { STRAIGHT } else { facing as usize % SLOTS }
+}
+
+/// The hex and the slot of a node.
+pub(super) fn split(index: u16) -> (Hex, usize) {
+    (Hex((index as usize / SLOTS) as u8), index as usize % SLOTS)
+}
+
+/// A step ahead from a hex with a facing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Link {
+    /// The hex beyond, with the same facing.
+    pub node: u16,
+    cost: u8,
+    /// Across which hexside.
+    pub side: u8,
+}
+
+impl Link {
+    /// In `cost`, the mark of ground that ends a charge.
+    const SPOILS: u8 = 0x80;
+    /// More than any unit has, for want of a way.
+    const NEVER: u8 = 0x7F;
+
+    pub fn new(node: usize, cost: u8, side: u8, spoils: bool) -> Self {
+        let mark = if spoils { Self::SPOILS } else { 0 };
+        Self { node: node as u16, cost: cost.min(Self::NEVER) | mark, side }
+    }
+
+    /// Movement points; more than any unit has when there is no way.
+    pub fn cost(self) -> u8 {
+        self.cost & Self::NEVER
+    }
+
+    /// Ends a charge: forest or scarp.
+    pub fn spoils(self) -> bool {
+        self.cost & Self::SPOILS != 0
+    }
+
+    /// The node that is reached, straight on or not.
+    pub fn to(self, straight: bool) -> usize {
+        let node = self.node as usize % NODES;
+        if straight { node / SLOTS * SLOTS + STRAIGHT } else { node }
+    }
+}
