@@ -375,12 +375,14 @@ impl Reach {
         self.words[hex.index()]
     }
 
+    #[inline(never)]
     fn may_turn(&mut self, search: &Search<'_>, hex: Hex, to: u8) -> bool {
         let word = self.word(hex, || word(search.scene, search.element, hex));
         let demanded = word & ANY_FACING;
         word & FITS != 0 && (demanded == ANY_FACING || demanded == to)
     }
 
+    #[inline(never)]
     fn may_enter(&mut self, search: &Search<'_>, to: Hex, facing: u8, left: u8) -> bool {
         let word = self.word(to, || word(search.scene, search.element, to));
         let demanded = word & ANY_FACING;
