@@ -196,11 +196,6 @@ impl Field {
         self.index[hex.index()].into()
     }
 
-    /// The foe in a hex of the enemy.
-    pub fn foe_in(&self, hex: Hex) -> &Foe {
-        &self.foes[self.index_of(hex)]
-    }
-
     /// Fire that can be aimed at a hex, when nobody is in the way.
     pub fn fires(&mut self, scene: &Scene<'_>, hex: Hex) -> &[Fire] {
         self.spots.fires(scene, &self.foes, hex)

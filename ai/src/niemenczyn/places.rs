@@ -8,7 +8,7 @@ use kartacz_engine::niemenczyn::movement::Element;
 use super::field::{Field, Foe};
 use super::maps::Gait;
 use super::scene::Scene;
-use super::spots::{FAR, Near, zones_towards};
+use super::spots::{Near, each_foe, zones_towards};
 use super::wishes::Wish;
 
 /// A hex as a place to stand, whatever the facing.
@@ -101,8 +101,8 @@ impl Scene<'_> {
     /// The worth of every facing in a hex, dangers left out.
     pub fn outlook(&self, field: &Field, wish: &Wish, near: &Near, hex: Hex) -> Facings {
         let mut facings = Facings { rest: near.around, ..Facings::default() };
-        if wish.fire > 0 || wish.guns {
-            self.aim(field, wish, hex, &mut facings);
+        if near.targets != 0 && (wish.fire > 0 || wish.guns) {
+            self.aim(field, wish, near, hex, &mut facings);
         }
         facings
     }
@@ -146,28 +146,28 @@ impl Scene<'_> {
     }
 
     /// The best shot of each facing.
-    fn aim(&self, field: &Field, wish: &Wish, hex: Hex, facings: &mut Facings) {
+    fn aim(&self, field: &Field, wish: &Wish, near: &Near, hex: Hex, facings: &mut Facings) {
         let (tables, grid) = (self.at.tables(), &self.at.game.scenario.map.grid);
         let range = match (wish.guns, wish.gait) {
             (true, _) => tables.range_guns,
             (_, Gait::Foot) => tables.range_infantry,
             _ => tables.range_cavalry,
         };
-        for target in (grid.within(hex, range.min(FAR)) & field.hexes).iter().filter(|&target| target != hex) {
-            let shot = self.weights.shot * self.shot_from(field, wish, hex, field.foe_in(target));
-            for (known, &zone) in facings.shot.iter_mut().zip(zones_towards(grid.sextants(hex, target))) {
-                if zone == 0 {
-                    *known = known.max(shot);
+        for foe in each_foe(near.targets).map(|index| &field.foes[index]) {
+            if grid.distance(hex, foe.hex) > range || !self.at.game.sight.sees(hex, foe.hex, field.blocking) {
+                continue;
+            }
+            let shot = self.weights.shot * self.shot_from(wish, hex, foe);
+            for (known, &zone) in facings.shot.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
+                if zone == 0 && shot > *known {
+                    *known = shot;
                 }
             }
         }
     }
 
-    /// What a shot from a place at a foe in range is worth, roughly.
-    fn shot_from(&self, field: &Field, wish: &Wish, hex: Hex, foe: &Foe) -> f32 {
-        if foe.stack == 0 || foe.engaged || !self.at.game.sight.sees(hex, foe.hex, field.blocking) {
-            return 0.0;
-        }
+    /// What a shot from a place at a foe in range and in sight is worth, roughly.
+    fn shot_from(&self, wish: &Wish, hex: Hex, foe: &Foe) -> f32 {
         let (retreats, loses) = if wish.guns {
             self.gun_odds(hex, foe.hex, foe.morale)
         } else {
@@ -181,14 +181,13 @@ impl Scene<'_> {
         let (at, grid) = (self.at, &self.at.game.scenario.map.grid);
         let joined = wish.friends.contains(hex);
         let size = wish.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
-        let mut left = near.attackers;
-        while left != 0 {
-            let index = left.trailing_zeros();
-            left &= left - 1;
-            let foe = &field.foes[index as usize];
+        for index in each_foe(near.attackers) {
+            let foe = &field.foes[index];
             let threat = self.threat(foe, near.chargers & 1 << index != 0, hex, size, wish);
             for (known, &zone) in facings.threat.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
-                *known = known.max(threat[zone as usize]);
+                if threat[zone as usize] > *known {
+                    *known = threat[zone as usize];
+                }
             }
         }
     }

@@ -23,6 +23,15 @@ pub(super) fn zones_towards(sides: u8) -> &'static [u8; SIDES] {
     &ZONES[sides as usize % ZONES.len()]
 }
 
+/// The members of a set of foes, given as bits.
+pub(super) fn each_foe(mut set: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let index = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        index
+    })
+}
+
 /// Fire that can be aimed at a hex, when nobody is in the way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fire {
@@ -40,6 +49,8 @@ pub(super) struct Near {
     pub attackers: u32,
     /// Those of them that can charge.
     pub chargers: u32,
+    /// Foes that can be shot at when nobody is in the way.
+    pub targets: u32,
 }
 
 /// What was asked of a hex; each answer has its own set of hexes where it is known.
@@ -136,7 +147,7 @@ fn ranged(scene: &Scene<'_>, foes: &[Foe]) -> HexSet {
 
 /// Notes the fire of a foe.
 fn expose(scene: &Scene<'_>, foe: &Foe, hex: Hex, fires: &mut ArrayVec<Fire, 32>) {
-    if foe.engaged || foe.hex == hex {
+    if foe.engaged || foe.hex == hex || scene.at.game.sight.pair(foe.hex, hex).blocked {
         return;
     }
     let grid = &scene.at.game.scenario.map.grid;
@@ -174,7 +185,11 @@ impl Near {
         for (around, &zone) in self.around.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
             *around -= exposed[zone as usize];
         }
-        if foe.stack == 0 || foe.square || foe.engaged {
+        if foe.stack == 0 || foe.engaged {
+            return;
+        }
+        self.targets |= u32::from(!scene.at.game.sight.pair(hex, foe.hex).blocked) << index;
+        if foe.square {
             return;
         }
         let gait = if foe.mounted { Gait::Horse } else { Gait::Foot };
