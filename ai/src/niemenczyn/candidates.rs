@@ -63,13 +63,12 @@ impl Planner {
         let element = scene.at.element(unit, units, bonus);
         let variant = usize::from(bonus > 0) + 2 * usize::from(element.units.count_ones() > 1);
         let key = self.key(scene, &element);
-        let mut candidate = self.known[element.lead as usize][variant];
-        let judged = candidate.key != key;
+        let judged = self.known[element.lead as usize][variant].key != key;
         if judged {
-            candidate = self.judge(scene, &element, bonus);
-            candidate.key = key;
-            self.known[element.lead as usize][variant] = candidate;
+            let candidate = self.judge(scene, &element, bonus);
+            self.known[element.lead as usize][variant] = Candidate { key, ..candidate };
         }
+        let candidate = &self.known[element.lead as usize][variant];
         if self.best.is_none_or(|(_, gain)| candidate.gain >= gain) {
             self.best = Some((self.count, candidate.gain));
             core::mem::swap(&mut self.way, &mut self.found);
@@ -77,7 +76,7 @@ impl Planner {
                 self.way.clear();
             }
         }
-        self.candidates[self.count] = Candidate { index, ..candidate };
+        self.candidates[self.count] = Candidate { index, ..*candidate };
         self.count += 1;
     }
 

@@ -1,7 +1,7 @@
 //! Where commanders stand, and which of them is to be activated.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::data::{CommanderId, MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
@@ -11,8 +11,13 @@ use kartacz_engine::niemenczyn::state::Flight;
 use super::field::Field;
 use super::scene::Scene;
 
-/// Places of the units of a commander, and how much he cares for them.
-pub(super) type Retinue = ArrayVec<(Hex, f32), MAX_UNITS>;
+/// What a commander looks at.
+pub(super) struct Retinue {
+    /// Places of his units, and how much he cares for them.
+    units: ArrayVec<(Hex, f32), MAX_UNITS>,
+    /// Hexes next to the enemy, at most two and three hexes away, and in range of guns.
+    near: [HexSet; 4],
+}
 
 impl Scene<'_> {
     /// What it is worth that a commander stands in a hex: his units in command, those in melee above all, and he
@@ -21,26 +26,29 @@ impl Scene<'_> {
         let at = self.at;
         let grid = &at.game.scenario.map.grid;
         let mut worth = 0.0;
-        for &(place, weight) in retinue {
+        for &(place, weight) in &retinue.units {
             worth += weight * self.study.reins.at(grid.distance(hex, place));
         }
-        let near = field.nearest(self, hex);
-        worth -= match near {
-            0 | 1 => 1.0,
-            2 => 0.3,
-            3 => 0.1,
-            _ => 0.0,
+        let [beside, near, far, ranged] = retinue.near.map(|near| near.contains(hex));
+        worth -= if beside {
+            1.0
+        } else if near {
+            0.3
+        } else if far {
+            0.1
+        } else {
+            0.0
         };
-        if near <= at.tables().range_guns && field.own.contains(hex) {
+        if ranged && field.own.contains(hex) {
             // Alone he is no target; with a stack he is shot at, and falls with it.
             let company = at.side_at(hex, self.side);
-            let weak = at.total_size(company) <= 2 || near <= 3 || field.hexes.contains(hex);
+            let weak = at.total_size(company) <= 2 || far || field.hexes.contains(hex);
             worth -= if weak { 0.6 } else { 0.3 };
         }
         worth
     }
 
-    /// The units on the map for which a commander cares.
+    /// The units on the map for which a commander cares, and where the enemy is.
     pub fn retinue(&self, field: &Field, commander: CommanderId) -> Retinue {
         let at = self.at;
         let units = at.game.sets.formation[commander as usize] & at.board.alive;
@@ -49,7 +57,10 @@ impl Scene<'_> {
             let engaged = field.hexes.contains(place);
             (place, 0.1 * f32::from(at.size(unit).max(1)) + if engaged { 2.0 } else { 0.2 })
         };
-        places.filter(|(_, place)| place.is_some()).map(weigh).collect()
+        Retinue {
+            units: places.filter(|(_, place)| place.is_some()).map(weigh).collect(),
+            near: [1, 2, 3, at.tables().range_guns].map(|distance| field.around(self, distance)),
+        }
     }
 
     /// What a place of a free set-up is worth to a commander: near the printed one, and alone.

@@ -16,7 +16,7 @@ use super::spots::{Fire, Near, Spots};
 const RAID: f32 = 16.0;
 
 /// What stands in a hex of the enemy.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Foe {
     pub hex: Hex,
     /// The unit on top, or the guns.
@@ -124,6 +124,8 @@ pub(super) struct Field {
     /// By commander, the middle of his formation.
     centres: [Option<Hex>; MAX_COMMANDERS],
     spots: Spots,
+    /// Who looks.
+    side: Option<Side>,
 }
 
 impl Default for Field {
@@ -138,6 +140,7 @@ impl Default for Field {
             index: Box::new([0; 256]),
             centres: [None; MAX_COMMANDERS],
             spots: Spots::default(),
+            side: None,
         }
     }
 }
@@ -145,8 +148,7 @@ impl Default for Field {
 impl Field {
     /// Forgets the last game.
     pub fn reset(&mut self) {
-        self.foes.clear();
-        self.spots.forget();
+        self.side = None;
     }
 
     /// Looks at the board.
@@ -159,22 +161,21 @@ impl Field {
         self.own = at.hexes(at.side_on_map(scene.side));
         self.commanded = HexSet::EMPTY;
         self.centres = [None; MAX_COMMANDERS];
-        let mut same = self.hexes.len() == self.foes.len();
-        self.foes.truncate(self.hexes.len());
+        if self.hexes.len() != self.foes.len() || self.side != Some(scene.side) {
+            self.side = Some(scene.side);
+            self.spots.forget();
+            self.foes.clear();
+        }
         for (index, hex) in self.hexes.iter().enumerate() {
             let foe = Foe::look(scene, hex);
             self.index[hex.index()] = index as u8;
             match self.foes.get_mut(index) {
-                Some(known) if *known == foe => {}
                 Some(known) => {
+                    self.spots.notice(known, &foe);
                     *known = foe;
-                    same = false;
                 }
                 None => self.foes.push(foe),
             }
-        }
-        if !same {
-            self.spots.forget();
         }
     }
 
@@ -215,6 +216,12 @@ impl Field {
     pub fn centre(&mut self, scene: &Scene<'_>, commander: CommanderId) -> Hex {
         *self.centres[commander as usize]
             .get_or_insert_with(|| scene.centre(scene.at.game.sets.formation[commander as usize]))
+    }
+
+    /// The hexes at most so far from an enemy.
+    pub fn around(&self, scene: &Scene<'_>, distance: u8) -> HexSet {
+        let grid = &scene.at.game.scenario.map.grid;
+        self.foes.iter().fold(HexSet::EMPTY, |set, foe| set | grid.within(foe.hex, distance))
     }
 
     /// How far the nearest enemy is, in hexes.

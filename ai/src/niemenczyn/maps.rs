@@ -41,12 +41,12 @@ pub(super) struct Maps {
     /// By gait, what the cheapest step on the map costs.
     least: [u8; 2],
     /// By gait, from where and to where.
-    costs: [Box<[[u8; HEXES]]>; 2],
+    costs: [Box<[[u8; HEXES]; HEXES]>; 2],
 }
 
 impl Default for Maps {
     fn default() -> Self {
-        let costs = || vec![[NEVER; HEXES]; HEXES].into_boxed_slice();
+        let costs = || Box::new([[NEVER; HEXES]; HEXES]);
         let ways = || Box::new([[Way::default(); SIDES]; HEXES]);
         let links = || Box::new([[Link::default(); 2]; NODES]);
         Self { ways: [ways(), ways()], links: [links(), links()], least: [0; 2], costs: [costs(), costs()] }
@@ -87,6 +87,11 @@ impl Maps {
     /// Movement points from one hex to another over an empty map, turns not counted.
     pub fn cost(&self, gait: Gait, from: Hex, to: Hex) -> u8 {
         self.costs[gait as usize][from.index()][to.index()]
+    }
+
+    /// The same to every hex.
+    pub fn costs(&self, gait: Gait, from: Hex) -> &[u8; HEXES] {
+        &self.costs[gait as usize][from.index()]
     }
 
     fn link(&mut self, gait: Gait, hexes: usize) {

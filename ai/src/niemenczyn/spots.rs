@@ -86,7 +86,7 @@ impl Default for Spots {
 }
 
 impl Spots {
-    /// The enemy has changed.
+    /// The enemy has changed, or somebody else looks at him.
     pub fn forget(&mut self) {
         self.ranged = None;
         self.exposed = HexSet::EMPTY;
@@ -94,42 +94,55 @@ impl Spots {
         self.neared = HexSet::EMPTY;
     }
 
+    /// A foe has changed: what depends on it is forgotten.
+    pub fn notice(&mut self, was: &Foe, is: &Foe) {
+        let fire = |foe: &Foe| (foe.hex, foe.engaged, foe.fire, foe.range, foe.arc, foe.gun_arc);
+        if fire(was) != fire(is) {
+            self.ranged = None;
+            self.exposed = HexSet::EMPTY;
+        }
+        if (was.hex, was.prize) != (is.hex, is.prize) {
+            self.pulled = [HexSet::EMPTY; 2];
+        }
+        let march = |foe: &Foe| (foe.hex, foe.stack == 0, foe.engaged, foe.square, foe.mounted, foe.points);
+        if march(was) != march(is) {
+            self.neared = HexSet::EMPTY;
+        }
+    }
+
     /// Fire that can be aimed at a hex.
+    #[inline(always)]
     pub fn fires(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> &[Fire] {
-        let ranged = *self.ranged.get_or_insert_with(|| ranged(scene, foes));
+        let ranged = self.ranged.get_or_insert_with(|| ranged(scene, foes));
         if !ranged.contains(hex) {
             return &[];
         }
         let fires = &mut self.spots[hex.index()].fires;
         if !self.exposed.contains(hex) {
             self.exposed.insert(hex);
-            fires.clear();
-            for foe in foes {
-                expose(scene, foe, hex, fires);
-            }
+            expose(scene, foes, hex, fires);
         }
         fires
     }
 
     /// What the best of the enemies is worth as a goal, from a hex; the least number when there is none.
+    #[inline(always)]
     pub fn pull(&mut self, scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> f32 {
         let pull = &mut self.spots[hex.index()].pulls[gait as usize];
         if !self.pulled[gait as usize].contains(hex) {
             self.pulled[gait as usize].insert(hex);
-            *pull = foes.iter().map(|foe| attraction(scene, foe, gait, hex)).fold(f32::MIN, f32::max);
+            *pull = attraction(scene, foes, gait, hex);
         }
         *pull
     }
 
     /// Who is at hand around a hex.
+    #[inline(always)]
     pub fn near(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> &Near {
         let near = &mut self.spots[hex.index()].near;
         if !self.neared.contains(hex) {
             self.neared.insert(hex);
-            *near = Near::default();
-            for (index, foe) in foes.iter().enumerate().filter(|(_, foe)| foe.hex != hex) {
-                near.enter(scene, foe, index, hex);
-            }
+            *near = Near::look(scene, foes, hex);
         }
         near
     }
@@ -145,36 +158,53 @@ fn ranged(scene: &Scene<'_>, foes: &[Foe]) -> HexSet {
     })
 }
 
-/// Notes the fire of a foe.
-fn expose(scene: &Scene<'_>, foe: &Foe, hex: Hex, fires: &mut ArrayVec<Fire, 32>) {
-    if foe.engaged || foe.hex == hex || scene.at.game.sight.pair(foe.hex, hex).blocked {
-        return;
-    }
-    let grid = &scene.at.game.scenario.map.grid;
-    let distance = grid.distance(foe.hex, hex);
-    let towards = grid.sextants(foe.hex, hex);
-    let mut note = |modifier: Option<i8>| {
-        if let Some(modifier) = modifier {
-            fires.push(Fire { from: foe.hex, modifier });
+#[inline(never)]
+fn expose(scene: &Scene<'_>, foes: &[Foe], hex: Hex, fires: &mut ArrayVec<Fire, 32>) {
+    fires.clear();
+    for foe in foes.iter().filter(|foe| !foe.engaged && foe.hex != hex) {
+        if scene.at.game.sight.pair(foe.hex, hex).blocked {
+            continue;
         }
-    };
-    if foe.fire > 0 && distance <= foe.range && foe.arc & towards != 0 {
-        note(scene.rifle_modifier(foe.fire, foe.hex, hex, true));
-    }
-    if foe.gun_arc & towards != 0 && distance <= scene.at.tables().range_guns {
-        note(scene.gun_modifier(foe.hex, hex));
+        let grid = &scene.at.game.scenario.map.grid;
+        let distance = grid.distance(foe.hex, hex);
+        let towards = grid.sextants(foe.hex, hex);
+        let rifles = foe.fire > 0 && distance <= foe.range && foe.arc & towards != 0;
+        let guns = foe.gun_arc & towards != 0 && distance <= scene.at.tables().range_guns;
+        let modifiers = [
+            if rifles { scene.rifle_modifier(foe.fire, foe.hex, hex, true) } else { None },
+            if guns { scene.gun_modifier(foe.hex, hex) } else { None },
+        ];
+        fires.extend(modifiers.into_iter().flatten().map(|modifier| Fire { from: foe.hex, modifier }));
     }
 }
 
-fn attraction(scene: &Scene<'_>, foe: &Foe, gait: Gait, hex: Hex) -> f32 {
-    let cost = match scene.study.maps.cost(gait, hex, foe.hex) {
-        NEVER => NO_WAY,
-        cost => f32::from(cost),
-    };
-    foe.prize - scene.weights.advance * cost
+#[inline(never)]
+fn attraction(scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> f32 {
+    let costs = scene.study.maps.costs(gait, hex);
+    let mut best = f32::MIN;
+    for foe in foes {
+        let cost = match costs[foe.hex.index()] {
+            NEVER => NO_WAY,
+            cost => f32::from(cost),
+        };
+        let worth = foe.prize - scene.weights.advance * cost;
+        if worth > best {
+            best = worth;
+        }
+    }
+    best
 }
 
 impl Near {
+    #[inline(never)]
+    fn look(scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> Self {
+        let mut near = Self::default();
+        for (index, foe) in foes.iter().enumerate().filter(|(_, foe)| foe.hex != hex) {
+            near.enter(scene, foe, index, hex);
+        }
+        near
+    }
+
     fn enter(&mut self, scene: &Scene<'_>, foe: &Foe, index: usize, hex: Hex) {
         let (grid, tables) = (&scene.at.game.scenario.map.grid, scene.at.tables());
         let distance = grid.distance(hex, foe.hex);
