@@ -78,7 +78,7 @@ impl Planner {
         let mut best: Option<(usize, f32)> = None;
         for index in 0..self.count {
             let Some(attack) = self.attack_of(index, foe) else { continue };
-            let leader = &self.candidates[index];
+            let leader = self.candidate(index);
             let hex = self.field.foes[foe as usize].hex;
             if !scene.at.fits(leader.units, hex, scene.side) {
                 continue;
@@ -97,11 +97,11 @@ impl Planner {
         let at = scene.at;
         let foe = &self.field.foes[attack.foe as usize];
         let there = at.stack_at(foe.hex, scene.side);
-        let mut units = self.candidates[leader].units | there;
+        let mut units = self.candidate(leader).units | there;
         let (mut through, mut harm) = (attack.through, attack.harm);
         let mut entry = attack.entry;
         for index in 0..self.count {
-            let other = &self.candidates[index];
+            let other = self.candidate(index);
             let Some(join) = self.attack_of(index, attack.foe) else { continue };
             if other.units & units != 0 || !at.within_limits(units | other.units) {
                 continue;
@@ -116,7 +116,7 @@ impl Planner {
     }
 
     fn attack_of(&self, candidate: usize, foe: u8) -> Option<&Attack> {
-        self.candidates[candidate].attacks.as_slice().iter().find(|attack| attack.foe == foe)
+        self.candidate(candidate).attacks.as_slice().iter().find(|attack| attack.foe == foe)
     }
 }
 

@@ -22,7 +22,6 @@ pub(super) const VARIANTS: usize = 4;
 pub(super) struct Candidate {
     /// What it was judged by, see [`Planner::key`]; 0 for nothing.
     key: u64,
-    pub index: usize,
     pub units: UnitSet,
     pub lead: UnitId,
     pub bonus: u8,
@@ -30,6 +29,17 @@ pub(super) struct Candidate {
     pub gain: f32,
     /// The melees it can begin or join: foe, entry bonus with charge, and whether it is a charge.
     pub attacks: List<Attack, MAX_ATTACKS>,
+}
+
+/// A candidate of the present window.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Choice {
+    /// Index of the action that begins it.
+    pub index: usize,
+    /// Where it is in [`Planner::known`]. No other group of the window is there: an alone unit is named once, and a
+    /// stack has one top unit.
+    lead: UnitId,
+    variant: usize,
 }
 
 /// Nobody goes at the double with enemies so near, and who stands at his post does not stir before they come so near
@@ -56,6 +66,12 @@ impl Planner {
         }
     }
 
+    /// A group of the present window, and what it could do.
+    pub fn candidate(&self, choice: usize) -> &Candidate {
+        let Choice { lead, variant, .. } = self.candidates[choice];
+        &self.known[lead as usize][variant]
+    }
+
     fn consider(&mut self, scene: &Scene<'_>, index: usize, unit: UnitId, units: UnitSet, bonus: u8) {
         if self.count == MAX_CANDIDATES || units == 0 {
             return;
@@ -76,7 +92,7 @@ impl Planner {
                 self.way.clear();
             }
         }
-        self.candidates[self.count] = Candidate { index, ..*candidate };
+        self.candidates[self.count] = Choice { index, lead: element.lead, variant };
         self.count += 1;
     }
 

@@ -15,6 +15,9 @@ const SHORT_LIST: usize = 10;
 /// What a movement point left over is worth: it decides between equals.
 const POINT_LEFT: f32 = 0.001;
 
+/// More than rounding can make of a sum.
+const SLACK: f32 = 1e-4;
+
 /// The best ground, the best first.
 type ShortList = ArrayVec<Ground, SHORT_LIST>;
 
@@ -64,11 +67,14 @@ impl Planner {
             if element.double_time && runs_on(element, &self.reach.first_in(hex)) {
                 continue;
             }
+            let least = if list.is_full() { list[SHORT_LIST - 1].worth } else { f32::NEG_INFINITY };
             let ground = match home {
-                Some(home) if home.hex == hex => *home,
-                _ => scene.ground(&mut self.field, wish, hex),
+                Some(home) if home.hex == hex => Some(*home),
+                _ => scene.ground_above(&mut self.field, wish, hex, least),
             };
-            enter(&mut list, ground);
+            if let Some(ground) = ground.filter(|ground| ground.worth > least) {
+                enter(&mut list, ground);
+            }
         }
         list
     }
@@ -91,8 +97,12 @@ impl Planner {
                 Some(home) if home.ground.hex == ground.hex => home.facings,
                 _ => {
                     let near = self.field.near(scene, ground.hex);
+                    let most = ground.worth + POINT_LEFT * f32::from(element.mp);
+                    if !scene.may_shoot(wish, &near) && most + near.best + SLACK < least {
+                        continue;
+                    }
                     let mut facings = scene.outlook(&self.field, wish, &near, ground.hex);
-                    if ground.worth + facings.bound() + POINT_LEFT * f32::from(element.mp) < least {
+                    if most + facings.bound() + SLACK < least {
                         continue;
                     }
                     scene.beware(&self.field, element, wish, &near, ground, &mut facings);
@@ -136,12 +146,9 @@ impl Planner {
     }
 }
 
-/// Puts a hex on the list, if it is among the best; the first of equals stays before the others.
+/// Puts a hex on the list, on which it belongs; the first of equals stays before the others.
 fn enter(list: &mut ShortList, ground: Ground) {
     if list.is_full() {
-        if ground.worth <= list[SHORT_LIST - 1].worth {
-            return;
-        }
         list.pop();
     }
     let mut place = list.len();

@@ -5,7 +5,7 @@ use kartacz_engine::niemenczyn::data::{MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, first};
 
-use super::candidates::{Candidate, MAX_CANDIDATES, VARIANTS};
+use super::candidates::{Candidate, Choice, MAX_CANDIDATES, VARIANTS};
 use super::field::Field;
 use super::fire::best_shot;
 use super::reach::Reach;
@@ -18,7 +18,7 @@ pub(super) struct Planner {
     pub field: Field,
     pub reach: Reach,
     /// The groups that are compared, as many as `count`.
-    pub candidates: Box<[Candidate; MAX_CANDIDATES]>,
+    pub candidates: [Choice; MAX_CANDIDATES],
     pub count: usize,
     /// Candidates of earlier windows, by their first unit and how they move.
     pub known: Box<[[Candidate; VARIANTS]; MAX_UNITS]>,
@@ -37,7 +37,7 @@ impl Default for Planner {
         Self {
             field: Field::default(),
             reach: Reach::default(),
-            candidates: Box::new([Candidate::default(); MAX_CANDIDATES]),
+            candidates: [Choice::default(); MAX_CANDIDATES],
             count: 0,
             known: Box::new([[Candidate::default(); VARIANTS]; MAX_UNITS]),
             enemies: 0,
@@ -68,7 +68,7 @@ impl Planner {
         let attack = self.best_attack(scene);
         let shooters = shot.map_or(0, |(_, _, units)| units);
         if let Some((index, worth, _)) = shot {
-            let spoils = attack.is_some_and(|(candidate, _, _)| self.candidates[candidate].units & shooters != 0);
+            let spoils = attack.is_some_and(|(candidate, _, _)| self.candidate(candidate).units & shooters != 0);
             if worth > 0.0 && !spoils {
                 self.way.clear();
                 return remove_marker(legal, |unit| shooters & bit(unit) != 0).unwrap_or(index);
@@ -160,35 +160,37 @@ impl Planner {
     }
 
     fn commit_attack(&mut self, scene: &Scene<'_>, candidate: usize, foe: u8) -> usize {
-        let chosen = self.candidates[candidate];
+        let chosen = self.candidate(candidate);
+        let index = self.candidates[candidate].index;
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
         self.way.clear();
         self.reach.search(scene, &self.field, &element, scene.friends(&self.field, &element));
         if let Some(&contact) = self.reach.contacts.iter().find(|contact| contact.foe == foe) {
             self.reach.way_into(&contact, element.lead, &mut self.way);
         }
-        chosen.index
+        index
     }
 
     /// The way was found in this window, or friends may stand otherwise than when it was.
     fn commit_move(&mut self, scene: &Scene<'_>, candidate: usize) -> usize {
-        let chosen = self.candidates[candidate];
+        let chosen = self.candidate(candidate);
+        let index = self.candidates[candidate].index;
         if !self.way.is_empty() {
-            return chosen.index;
+            return index;
         }
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
         if scene.at.game.sets.guns & element.units != 0 {
             if let Some((_, way)) = self.gun_way(scene, &element) {
                 self.way = way;
             }
-            return chosen.index;
+            return index;
         }
         let wish = scene.wish(&mut self.field, &element);
         self.reach.search(scene, &self.field, &element, wish.friends);
         if let Some(best) = self.best_end(scene, &element, &wish) {
             self.reach.way_to(best.end.node, element.lead, &mut self.way);
         }
-        chosen.index
+        index
     }
 }
 

@@ -20,6 +20,16 @@ pub(super) struct Ground {
     pub driven: f32,
 }
 
+/// What a hex is worth without the enemy's fire.
+#[derive(Clone, Copy)]
+struct Calm {
+    goal: f32,
+    /// Hexes out of the formation's reach of command.
+    over: u8,
+    camp: f32,
+    company: bool,
+}
+
 /// What each facing in a hex adds to its worth.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Facings {
@@ -54,21 +64,40 @@ impl Scene<'_> {
 
     /// The part of it that does not depend on the facing.
     pub fn ground(&self, field: &mut Field, wish: &Wish, hex: Hex) -> Ground {
-        let w = self.weights;
+        let calm = self.calm_ground(field, wish, hex);
+        self.under_fire(field, wish, hex, calm)
+    }
+
+    /// The same, unless it is worth no more than `least`: fire is looked at only when it matters. Fire never makes a
+    /// hex better.
+    pub fn ground_above(&self, field: &mut Field, wish: &Wish, hex: Hex, least: f32) -> Option<Ground> {
+        let calm = self.calm_ground(field, wish, hex);
+        (self.ground_worth(wish, calm, 0.0) > least).then(|| self.under_fire(field, wish, hex, calm))
+    }
+
+    fn calm_ground(&self, field: &mut Field, wish: &Wish, hex: Hex) -> Calm {
         let map = &self.at.game.scenario.map;
+        let over = match wish.centre.is_some() {
+            true => map.grid.distance(hex, wish.centre).saturating_sub(self.at.tables().command_range),
+            false => 0,
+        };
+        let camp = if self.side == Side::First && hex == map.camp { self.camp_worth() } else { 0.0 };
+        Calm { goal: self.goal_worth(field, wish, hex), over, camp, company: wish.company.contains(hex) }
+    }
+
+    fn under_fire(&self, field: &mut Field, wish: &Wish, hex: Hex, calm: Calm) -> Ground {
         let (harm, driven) = self.fire_harm(field, wish, hex);
-        let mut worth = self.goal_worth(field, wish, hex) - w.exposure * harm;
+        Ground { hex, worth: self.ground_worth(wish, calm, harm), driven }
+    }
+
+    fn ground_worth(&self, wish: &Wish, calm: Calm, harm: f32) -> f32 {
+        let w = self.weights;
+        let mut worth = calm.goal - w.exposure * harm;
         if wish.centre.is_some() {
-            let over = map.grid.distance(hex, wish.centre).saturating_sub(self.at.tables().command_range);
-            worth -= w.command * f32::from(over);
+            worth -= w.command * f32::from(calm.over);
         }
-        if self.side == Side::First && hex == map.camp {
-            worth += self.camp_worth();
-        }
-        if wish.company.contains(hex) {
-            worth += w.company;
-        }
-        Ground { hex, worth, driven }
+        worth += calm.camp;
+        if calm.company { worth + w.company } else { worth }
     }
 
     /// What the enemy's fire may do to the units in a hex, and the chance that it forces one of them back.
@@ -101,10 +130,15 @@ impl Scene<'_> {
     /// The worth of every facing in a hex, dangers left out.
     pub fn outlook(&self, field: &Field, wish: &Wish, near: &Near, hex: Hex) -> Facings {
         let mut facings = Facings { rest: near.around, ..Facings::default() };
-        if near.targets != 0 && (wish.fire > 0 || wish.guns) {
+        if self.may_shoot(wish, near) {
             self.aim(field, wish, near, hex, &mut facings);
         }
         facings
+    }
+
+    /// Whether there is anything to shoot at from a hex, and to shoot with.
+    pub fn may_shoot(&self, wish: &Wish, near: &Near) -> bool {
+        near.targets != 0 && (wish.fire > 0 || wish.guns)
     }
 
     /// Adds the dangers: attacks, and to be driven where there is no way back \[10.11.5\].

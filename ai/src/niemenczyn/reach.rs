@@ -413,10 +413,15 @@ impl Reach {
     }
 
     /// The places in a hex where the move can end.
-    pub fn ends_in(&self, hex: Hex) -> ArrayVec<End, SLOTS> {
-        let nodes = hex.index() * SLOTS..(hex.index() + 1) * SLOTS;
-        let reached = nodes.filter(|&node| self.nodes[node].points > 0);
-        reached.map(|node| self.end(node as u16)).collect()
+    pub fn ends_in(&self, hex: Hex) -> impl Iterator<Item = End> + use<> {
+        let first = hex.index() * SLOTS;
+        let nodes: [Node; STRAIGHT + 1] = core::array::from_fn(|slot| self.nodes[first + slot]);
+        let straight = self.facing;
+        let reached = nodes.into_iter().enumerate().filter(|(_, node)| node.points > 0);
+        reached.map(move |(slot, reached)| {
+            let facing = if slot == STRAIGHT { straight } else { slot as u8 };
+            End { node: (first + slot) as u16, hex, facing, points: reached.points - 1 }
+        })
     }
 
     fn end(&self, index: u16) -> End {

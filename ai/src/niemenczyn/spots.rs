@@ -45,6 +45,8 @@ pub(super) struct Fire {
 pub(super) struct Near {
     /// By facing, what it is worth how enemies stand around.
     pub around: [f32; SIDES],
+    /// The best of it.
+    pub best: f32,
     /// Foes that can come and attack, as bits.
     pub attackers: u32,
     /// Those of them that can charge.
@@ -202,6 +204,7 @@ impl Near {
         for (index, foe) in foes.iter().enumerate().filter(|(_, foe)| foe.hex != hex) {
             near.enter(scene, foe, index, hex);
         }
+        near.best = near.around.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         near
     }
 
