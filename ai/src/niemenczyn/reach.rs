@@ -113,6 +113,8 @@ struct Search<'a> {
     element: &'a Element,
     friends: HexSet,
     guns: bool,
+    /// Whether the units can turn: not in double time \[8.9\], and guns turn in the end.
+    turns: bool,
     gait: Gait,
     links: &'a [[Link; 2]; NODES],
     /// The least that a step can cost.
@@ -130,12 +132,14 @@ impl Reach {
     /// Searches from where an element stands; `friends` are the hexes with other units of its side.
     pub fn search(&mut self, scene: &Scene<'_>, field: &Field, element: &Element, friends: HexSet) {
         let at = scene.at;
+        let guns = at.game.sets.guns & element.units != 0;
         let search = Search {
             scene,
             field,
             element,
             friends,
-            guns: at.game.sets.guns & element.units != 0,
+            guns,
+            turns: !guns && !element.double_time,
             gait: scene.gait(element.lead),
             links: scene.study.maps.links(scene.gait(element.lead)),
             least: scene.study.maps.least(scene.gait(element.lead)),
@@ -217,54 +221,42 @@ impl Reach {
             self.marks[hex.index()] = mark | SEEN;
             self.hexes.push(hex);
         }
-        if search.guns || self.nodes[index as usize % NODES].from == NONE {
+        if mark & FRIENDS != 0 || search.guns || self.nodes[index as usize % NODES].from == NONE {
             return self.spread_with_care(search, index, points);
         }
-        let crowded = mark & FRIENDS != 0;
         let straight = slot == STRAIGHT;
         let facing = if straight { self.facing as usize % SLOTS } else { slot };
         if points >= search.least {
-            let normal = hex.index() * SLOTS + facing;
-            self.steps(search, index, points, crowded, normal, straight);
+            for link in search.links[hex.index() * SLOTS + facing] {
+                self.step(search, index, points, link, straight, 0);
+            }
         }
-        if points > 0 && !search.element.double_time {
-            self.turns(search, index, points, crowded, facing);
-        }
-    }
-
-    /// Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
-    #[inline(always)]
-    fn turns(&mut self, search: &Search<'_>, index: u16, points: u8, crowded: bool, facing: usize) {
-        let base = index as usize / SLOTS * SLOTS;
-        for (to, cost) in TURNS[facing].into_iter().zip([1, 1, search.about]) {
-            if cost <= points && (!crowded || self.may_turn(search, split(index).0, to)) {
-                self.offer(base + to as usize % SLOTS, points - cost, index, TURN + to);
+        if points > 0 && search.turns {
+            let base = index as usize / SLOTS * SLOTS;
+            let [right, left, about] = TURNS[facing];
+            self.offer(base + right as usize, points - 1, index, TURN + right);
+            self.offer(base + left as usize, points - 1, index, TURN + left);
+            if points >= search.about {
+                self.offer(base + about as usize, points - search.about, index, TURN + about);
             }
         }
     }
 
-    /// The steps ahead; nearly always nobody is in the way. `normal` is the node, straight on or not.
+    /// A step ahead, not from where the move begins; nearly always nobody is in the way.
     #[inline(always)]
-    fn steps(&mut self, search: &Search<'_>, index: u16, points: u8, crowded: bool, normal: usize, straight: bool) {
-        let passes = crowded && self.passes(search, index);
-        if passes && search.element.double_time {
+    fn step(&mut self, search: &Search<'_>, index: u16, points: u8, link: Link, straight: bool, extra: u8) {
+        let cost = link.cost() + extra;
+        if cost > points || (search.element.double_time && link.spoils()) {
             return;
         }
-        let extra = if passes { search.scene.at.tables().cost_pass } else { 0 };
-        for link in search.links[normal % NODES] {
-            let cost = link.cost() + extra;
-            if cost > points || (search.element.double_time && link.spoils()) {
-                continue;
-            }
-            let (to, facing) = split(link.node);
-            let mark = self.marks[to.index()] & (FRIENDS | ENEMIES);
-            if mark == 0 {
-                self.offer(link.to(straight && !link.spoils()), points - cost, index, link.side);
-            } else if mark & ENEMIES != 0 {
-                self.step_with_care(search, index, points, link.side, Zone::Front);
-            } else if self.may_enter(search, to, facing as u8, points - cost) {
-                self.offer(link.to(false), points - cost, index, link.side);
-            }
+        let (to, facing) = split(link.node);
+        let mark = self.marks[to.index()] & (FRIENDS | ENEMIES);
+        if mark == 0 {
+            self.offer(link.to(straight && !link.spoils()), points - cost, index, link.side);
+        } else if mark & ENEMIES != 0 {
+            self.step_with_care(search, index, points, link.side, Zone::Front);
+        } else if self.may_enter(search, to, facing as u8, points - cost) {
+            self.offer(link.to(false), points - cost, index, link.side);
         }
     }
 
@@ -275,24 +267,43 @@ impl Reach {
         stepped && hex != self.start && search.friends.contains(hex)
     }
 
-    /// From where the move begins, and for guns, all steps are special.
+    /// Goes on from where the move begins or friends stand, or with guns.
+    #[inline(never)]
     fn spread_with_care(&mut self, search: &Search<'_>, index: u16, points: u8) {
-        let (hex, facing, _) = self.place(index);
+        let (hex, facing, straight) = self.place(index);
         if search.guns {
             for side in 0..SIDES as u8 {
                 self.step_with_care(search, index, points, side, Zone::Front);
             }
             return;
         }
-        for side in front(facing) {
-            self.step_with_care(search, index, points, side, Zone::Front);
+        if self.nodes[index as usize].from == NONE {
+            for side in front(facing) {
+                self.step_with_care(search, index, points, side, Zone::Front);
+            }
+            // Going backwards is worth its price only from where the units stand.
+            for side in rear(facing) {
+                self.step_with_care(search, index, points, side, Zone::Rear);
+            }
+        } else if !(search.element.double_time && self.passes(search, index)) {
+            let extra = if self.passes(search, index) { search.scene.at.tables().cost_pass } else { 0 };
+            for link in search.links[node(hex, facing, false)] {
+                self.step(search, index, points, link, straight, extra);
+            }
         }
-        // Going backwards is worth its price only from where the units stand.
-        for side in rear(facing) {
-            self.step_with_care(search, index, points, side, Zone::Rear);
+        if points > 0 && search.turns {
+            self.turns_with_care(search, index, points);
         }
-        if points > 0 && !search.element.double_time {
-            self.turns(search, index, points, search.friends.contains(hex), facing as usize % SLOTS);
+    }
+
+    /// Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
+    fn turns_with_care(&mut self, search: &Search<'_>, index: u16, points: u8) {
+        let (hex, facing, _) = self.place(index);
+        let crowded = search.friends.contains(hex);
+        for (to, cost) in TURNS[facing as usize].into_iter().zip([1, 1, search.about]) {
+            if cost <= points && (!crowded || self.may_turn(search, hex, to)) {
+                self.offer(node(hex, to, false), points - cost, index, TURN + to);
+            }
         }
     }
 
