@@ -7,6 +7,7 @@ use super::field::Field;
 use super::moves::Planner;
 use super::reach::Contact;
 use super::scene::Scene;
+use super::spots::each_foe;
 use super::wishes::Wish;
 
 /// The most attacks of a group that are compared.
@@ -58,10 +59,9 @@ impl Planner {
     /// it is worth.
     pub fn best_attack(&mut self, scene: &Scene<'_>) -> Option<(usize, u8, f32)> {
         let mut best: Option<(usize, u8, f32)> = None;
-        for foe in 0..self.field.foes.len() as u8 {
-            if (0..self.count).all(|index| self.attack_of(index, foe).is_none()) {
-                continue;
-            }
+        let attacks = (0..self.count).flat_map(|index| self.candidate(index).attacks.as_slice());
+        let targets = attacks.fold(0, |set: u32, attack| set | 1 << attack.foe);
+        for foe in each_foe(targets).map(|foe| foe as u8) {
             self.field.ask_command(scene, foe);
             if let Some((candidate, worth)) = self.attack_on(scene, foe)
                 && worth > scene.weights.attack
