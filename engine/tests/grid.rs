@@ -95,6 +95,20 @@ fn neighbours_of_odd_and_even_rows() {
 }
 
 #[test]
+fn ways_lead_from_every_hex_to_every_other() {
+    for (rows, columns) in [(12, 16), (7, 3), (1, 9), (9, 1)] {
+        let grid = Grid::new(rows, columns);
+        for (a, b) in pairs(&grid) {
+            assert_eq!(grid.end(a, grid.way(a, b)), Some(b));
+            let listed = |from, to| grid.ways().filter(|&way| way == grid.way(from, to)).count();
+            assert_eq!(listed(a, b) + listed(b, a), if a == b { 2 } else { 1 });
+        }
+        let pairs_of = |way| grid.hexes().filter(|&hex| grid.end(hex, way).is_some()).count();
+        assert_eq!(grid.ways().map(pairs_of).sum::<usize>(), grid.len() * (grid.len() + 1) / 2);
+    }
+}
+
+#[test]
 fn neighbours_answer_each_other() {
     let grid = map();
     for hex in grid.hexes() {

@@ -1,8 +1,9 @@
 //! Lines between the centres of hexes: which hexes and hexsides they meet, in integers.
 //!
+//! What a line meets depends on its way alone: it is worked out once per way, and laid on the map from any hex.
 //! Hexes and hexsides are closed: a line that only touches a corner meets everything that has this corner.
 
-use super::{CORNERS, Grid, Hex, SIDES};
+use super::{CORNERS, Grid, Hex, SIDES, Way};
 
 /// How a line meets a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,56 +25,75 @@ pub enum SideMeet {
     Touch,
 }
 
+/// What the line from the centre of a hex along a way meets, wherever on a map it lies.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The hexes between its ends, row by row from the south and from the west.
+    hexes: Vec<(Way, HexMeet)>,
+    /// The hexsides, those of the end hexes included, as sides of the southern or else the western hex.
+    sides: Vec<(Way, u8, SideMeet)>,
+}
+
+/// The hexsides beyond which hexes have greater numbers: NE, E, NW.
+const UPPER: [u8; 3] = [0, 1, 5];
+
+impl Line {
+    /// Works out the line along this way.
+    ///
+    /// Of the hexes in the rectangle between its ends, a line meets the very ones that its prolongation meets: beyond an
+    /// end the prolongation only meets hexes of further rows, or of further columns in the row of that end.
+    #[must_use]
+    pub fn along(way: Way) -> Self {
+        let segment = Segment { from: (0, 0), to: way.centre() };
+        let meets = |hex: Way| Some((hex, segment.meets_hex(hex.centre())?));
+        let mut hexes: Vec<(Way, HexMeet)> = way.around().filter_map(meets).collect();
+        let upper = hexes.iter().flat_map(|&(hex, _)| UPPER.map(|side| (hex, side)));
+        let meets = |(hex, side)| Some((hex, side, segment.meets_side(ends(hex, side))?));
+        let sides = upper.filter_map(meets).collect();
+        hexes.retain(|&(hex, _)| hex != Way::NOWHERE && hex != way);
+        Self { hexes, sides }
+    }
+
+    /// The hexes of a map that it meets when it begins in `from`, in ascending order, without the two end hexes.
+    pub fn hexes(&self, grid: &Grid, from: Hex) -> impl Iterator<Item = (Hex, HexMeet)> {
+        let spot = grid.spot(from);
+        self.hexes.iter().filter_map(move |&(way, how)| Some((spot.end(grid, way)?, how)))
+    }
+
+    /// The hexsides of a map that it meets when it begins in `from`, those of the end hexes included.
+    ///
+    /// Each comes once, as a side of the hex with the smaller number, on the rim as one of the only hex.
+    pub fn sides(&self, grid: &Grid, from: Hex) -> impl Iterator<Item = (Hex, u8, SideMeet)> {
+        let spot = grid.spot(from);
+        self.sides.iter().filter_map(move |&(way, side, how)| match spot.end(grid, way) {
+            Some(hex) => Some((hex, side, how)),
+            None => Some((spot.end(grid, way.across(side))?, (side + 3) % SIDES as u8, how)),
+        })
+    }
+}
+
+/// The two ends of a hexside, clockwise.
+fn ends(hex: Way, side: u8) -> [(i32, i32); 2] {
+    [side as usize, (side as usize + 1) % SIDES].map(|corner| add(hex.centre(), CORNERS[corner]))
+}
+
 impl Grid {
     /// The hexes that the line from centre to centre meets, in ascending order, without the two end hexes.
     #[must_use]
     pub fn line(&self, a: Hex, b: Hex) -> Vec<(Hex, HexMeet)> {
-        let segment = Segment { from: self.centre(a), to: self.centre(b) };
-        self.around_line(a, b)
-            .filter(|&hex| hex != a && hex != b)
-            .filter_map(|hex| Some((hex, segment.meets_hex(self.centre(hex))?)))
-            .collect()
+        Line::along(self.way(a, b)).hexes(self, a).collect()
     }
 
-    /// The hexsides that the line from centre to centre meets, those of the end hexes included.
+    /// The hexsides that the line from centre to centre meets, in ascending order, those of the end hexes included.
     ///
-    /// Each comes once, as a side of the hex with the smaller number.
+    /// Each comes once, as a side of the hex with the smaller number, on the rim as one of the only hex.
     #[must_use]
     pub fn sides_on_line(&self, a: Hex, b: Hex) -> Vec<(Hex, u8, SideMeet)> {
-        let segment = Segment { from: self.centre(a), to: self.centre(b) };
-        self.around_line(a, b)
-            .filter(|&hex| segment.meets_hex(self.centre(hex)).is_some())
-            .flat_map(|hex| (0..SIDES as u8).map(move |side| (hex, side)))
-            // `Hex::NONE` is the greatest number, so sides on the rim of the map are kept
-            .filter(|&(hex, side)| hex < self.neighbour(hex, side))
-            .filter_map(|(hex, side)| Some((hex, side, segment.meets_side(self.ends(hex, side))?)))
-            .collect()
-    }
-
-    /// The hexes that reach into the rectangle between two centres, in ascending order.
-    ///
-    /// Of these, the line between the centres meets the very ones that its prolongation meets: beyond an end
-    /// the prolongation only meets hexes of further rows, or of further columns in the row of that end.
-    fn around_line(&self, a: Hex, b: Hex) -> impl Iterator<Item = Hex> {
-        let [(ax, _), (bx, _)] = [a, b].map(|hex| self.centre(hex));
-        let reach = ax.min(bx) - HALF_WIDTH..=ax.max(bx) + HALF_WIDTH;
-        let [(a_row, a_column), (b_row, b_column)] = [a, b].map(|hex| self.row_column(hex));
-        let (rows, columns) = (a_row.min(b_row)..=a_row.max(b_row), a_column.min(b_column)..=a_column.max(b_column));
-        // rows are shifted against each other, so a hex of the next column may reach in
-        let columns = columns.start() - 1..=columns.end() + 1;
-        let hexes = rows.flat_map(move |row| columns.clone().filter_map(move |column| self.hex(row, column)));
-        hexes.filter(move |&hex| reach.contains(&self.centre(hex).0))
-    }
-
-    /// The two ends of a hexside, clockwise.
-    fn ends(&self, hex: Hex, side: u8) -> [(i32, i32); 2] {
-        let centre = self.centre(hex);
-        [side as usize, (side as usize + 1) % SIDES].map(|corner| add(centre, CORNERS[corner]))
+        let mut sides: Vec<_> = Line::along(self.way(a, b)).sides(self, a).collect();
+        sides.sort_unstable_by_key(|&(hex, side, _)| (hex, side));
+        sides
     }
 }
-
-/// How far a hex reaches to the east and the west of its centre.
-const HALF_WIDTH: i32 = CORNERS[1].0;
 
 /// A segment; those between centres end on no hexside.
 struct Segment {

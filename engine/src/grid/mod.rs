@@ -8,10 +8,12 @@ mod flood;
 mod hex;
 mod hex_set;
 mod line;
+mod way;
 
 pub use hex::Hex;
 pub use hex_set::{HexSet, HexSetIter};
-pub use line::{HexMeet, SideMeet};
+pub use line::{HexMeet, Line, SideMeet};
+pub use way::{Spot, Way};
 
 /// The number of sides of a hex.
 pub const SIDES: usize = 6;
@@ -22,6 +24,8 @@ pub const MAX_HEXES: usize = 255;
 /// vertex `s` to vertex `s + 1`.
 pub const CORNERS: [(i32, i32); SIDES] = [(0, 4), (3, 2), (3, -2), (0, -4), (-3, -2), (-3, 2)];
 
+/// Every side, as a mask.
+const ALL_SIDES: u8 = (1 << SIDES) - 1;
 /// The most rows, and the most columns, that two digits can number.
 const MAX_LINES: u8 = 99;
 /// Table rows are this long, so that every `Hex` is a valid index, `Hex::NONE` too.
@@ -68,13 +72,12 @@ impl Grid {
             reach: 0,
             flood: flood::Masks::new(rows, columns),
         };
-        for a in grid.hexes() {
-            grid.neighbours[a.index()] = grid.make_neighbours(a);
-            for b in grid.hexes() {
-                let cube = grid.cube_difference(a, b);
-                grid.distances[pair(a, b)] = make_distance(cube);
-                grid.sextants[pair(a, b)] = make_sextants(cube);
-            }
+        for hex in grid.hexes() {
+            let across = |side| grid.end(hex, Way::NOWHERE.across(side as u8)).unwrap_or(Hex::NONE);
+            grid.neighbours[hex.index()] = core::array::from_fn(across);
+        }
+        for way in grid.ways() {
+            grid.make_pairs(way);
         }
         grid.make_discs();
         grid
@@ -194,34 +197,34 @@ impl Grid {
         (6 * i32::from(column) + shift, 6 * i32::from(row))
     }
 
-    fn make_neighbours(&self, hex: Hex) -> [Hex; SIDES] {
-        let (row, column) = self.row_column(hex);
-        let east = column + u8::from(row % 2 == 0);
-        let west = east - 1;
-        let around =
-            [(row + 1, east), (row, column + 1), (row - 1, east), (row - 1, west), (row, column - 1), (row + 1, west)];
-        around.map(|(row, column)| self.hex(row, column).unwrap_or(Hex::NONE))
-    }
-
-    /// The way from `a` to `b` in cube coordinates: NE is (1, 0, -1), E is (1, -1, 0), SE is (0, -1, 1).
-    fn cube_difference(&self, a: Hex, b: Hex) -> [i32; 3] {
-        let ((ax, ay), (bx, by)) = (self.centre(a), self.centre(b));
-        let (half_columns, rows) = ((bx - ax) / 3, (by - ay) / 6);
-        let x = (half_columns + rows) / 2;
-        [x, rows - x, -rows]
+    /// The pairs of hexes that a way leads between.
+    fn make_pairs(&mut self, way: Way) {
+        let (distance, there) = (way.distance(), way.sextants());
+        let back = (there << 3 | there >> 3) & ALL_SIDES;
+        for a in self.hexes() {
+            let Some(b) = self.end(a, way) else { continue };
+            for (pair, sextants) in [(pair(a, b), there), (pair(b, a), back)] {
+                self.distances[pair] = distance;
+                self.sextants[pair] = sextants;
+            }
+        }
     }
 
     fn make_discs(&mut self) {
-        let distances = || self.hexes().flat_map(|a| self.hexes().map(move |b| (a, b)));
-        let reach = 1 + distances().map(|(a, b)| self.distance(a, b)).max().map_or(0, usize::from);
-        let mut discs = vec![HexSet::EMPTY; self.len() * reach];
-        for (a, b) in distances() {
-            for disc in &mut discs[a.index() * reach..][self.distance(a, b) as usize..reach] {
-                disc.insert(b);
+        let pairs = || self.hexes().flat_map(|a| self.hexes().map(move |b| (a, b)));
+        self.reach = 1 + pairs().map(|(a, b)| usize::from(self.distance(a, b))).max().unwrap_or(0);
+        self.discs = vec![HexSet::EMPTY; self.len() * self.reach];
+        for a in self.hexes() {
+            for b in self.hexes() {
+                let ring = a.index() * self.reach + usize::from(self.distance(a, b));
+                self.discs[ring].insert(b);
             }
         }
-        self.discs = discs;
-        self.reach = reach;
+        for rings in self.discs.chunks_exact_mut(self.reach) {
+            for distance in 1..rings.len() {
+                rings[distance] |= rings[distance - 1];
+            }
+        }
     }
 }
 
@@ -252,19 +255,4 @@ fn table<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
         unreachable!("the vector has the length of the array")
     };
     table
-}
-
-fn make_distance(cube: [i32; 3]) -> u8 {
-    let steps = cube.map(i32::abs).into_iter().max().unwrap_or(0);
-    u8::try_from(steps).expect("maps are too small for such a distance")
-}
-
-/// The direction to which a way leans most; two when it lies exactly between them.
-fn make_sextants([x, y, z]: [i32; 3]) -> u8 {
-    let leanings = [x - z, x - y, z - y, z - x, y - x, y - z];
-    let most = leanings.into_iter().max().unwrap_or(0);
-    if most == 0 {
-        return 0;
-    }
-    (0..SIDES).filter(|&side| leanings[side] == most).map(|side| 1 << side).sum()
 }
