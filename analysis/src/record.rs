@@ -74,8 +74,8 @@ pub struct About {
     pub origins: [u32; 3],
 }
 
-/// A game whose finished games can be recorded.
-pub trait Recorded: Game {
+/// A game whose finished games can be recorded, and that can be played by many threads.
+pub trait Recorded: Game<Action: Send> {
     /// What the reports say about the scenario.
     fn about(&self) -> About;
     /// The columns that this rule system adds; at most [`MAX_COLUMNS`].

@@ -4,6 +4,7 @@
 
 use std::io::Write;
 use std::ops::Range;
+use std::sync::{Mutex, MutexGuard};
 
 use kartacz_ai::{Player, Table};
 use kartacz_engine::dice::game_seed;
@@ -20,18 +21,30 @@ where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
-    let seats = || Seats::new(players);
-    let play = |seats: &mut Seats<G, P>, offset: usize| {
+    let seats: Vec<Mutex<Seats<G, P>>> =
+        (0..rayon::current_num_threads()).map(|_| Mutex::new(Seats::new(players))).collect();
+    // Nobody waits for a lock: a thread takes no seats but its own.
+    let own = || {
+        let thread = rayon::current_thread_index().expect("games are played by threads of the pool");
+        seats[thread].lock().expect("a defect in a game ends the run")
+    };
+    let play = |seats: &mut MutexGuard<Seats<G, P>>, offset: usize| {
         let record = seats.play(game, seed, games.start + offset as u64);
         progress();
         record
     };
     // Indexed by offset: rayon keeps the order of ranges of `usize`, which know their length.
     let length = (games.end - games.start) as usize;
-    (0..length).into_par_iter().map_init(seats, play).collect()
+    (0..length).into_par_iter().with_max_len(HAND).map_init(own, play).collect()
 }
 
-/// What one thread needs to play, made once and used for many games.
+/// The most games that a thread takes at a time. Who has none left goes home until the next part, so nobody may have
+/// many.
+const HAND: usize = 16;
+
+/// What one thread needs to play, made once and used for many games. It fills cache lines of its own: threads that write to
+/// the same one slow each other.
+#[repr(align(128))]
 struct Seats<G: Game, P> {
     table: Table<G>,
     players: [P; 2],
