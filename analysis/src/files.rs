@@ -14,8 +14,11 @@ use crate::error::Failure;
 /// # Errors
 /// When it cannot be made.
 pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.is_dir();
+    let missing = path.ancestors().take_while(|folder| !there(folder)).count();
     fs::create_dir_all(path).map_err(|error| Failure::at(path, error))?;
-    path.ancestors().skip(1).for_each(sync_folder);
+    // The last name also when the folder is there: who made it may have been stopped before this.
+    path.ancestors().skip(1).take(missing.max(1)).for_each(sync_folder);
     Ok(())
 }
 
