@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use polars_core::prelude::*;
 use polars_io::SerReader;
-use polars_io::parquet::read::ParquetReader;
+use polars_io::parquet::metadata::FileMetadataRef;
+use polars_io::parquet::read::{ParallelStrategy, ParquetReader};
 use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
 use super::join::strange;
@@ -24,10 +25,11 @@ impl RowFile {
     pub(super) fn rows(&self, layout: &Layout) -> Result<impl Iterator<Item = Result<DataFrame, Failure>>, Failure> {
         let schema = schema(layout).map_err(|error| Failure::at(&self.path, error))?;
         let mut games = self.games.clone();
-        if height(&self.path)? as u64 != games.end - games.start {
+        let chunks = Chunks::open(&self.path, None)?;
+        if chunks.rows as u64 != games.end - games.start {
             return Err(strange(&self.path, "the rows are of other games"));
         }
-        Ok(chunks(&self.path, None)?.map(move |chunk| {
+        Ok(chunks.map(move |chunk| {
             let chunk = chunk?;
             checked(&chunk, &schema, &mut games).map_err(|error| strange(&self.path, &error.to_string()))?;
             Ok(chunk)
@@ -97,7 +99,9 @@ impl RowWriter {
 /// When polars refuses them: a defect.
 pub fn encode(layout: &Layout, records: &[Record]) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let written = frame(layout, records).and_then(|mut rows| ParquetWriter::new(&mut bytes).finish(&mut rows));
+    // On this thread alone: the others play.
+    let writer = ParquetWriter::new(&mut bytes).set_parallel(false);
+    let written = frame(layout, records).and_then(|mut rows| writer.finish(&mut rows));
     written.map_err(|error| Failure::Work(error.to_string()))?;
     Ok(bytes)
 }
@@ -121,23 +125,49 @@ fn column(name: PlSmallStr, values: Values) -> Column {
     }
 }
 
-/// How many rows a file has.
-fn height(path: &Path) -> Result<usize, Failure> {
-    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
-    ParquetReader::new(file).num_rows().map_err(|error| Failure::at(path, error))
+/// The rows of a file, chunk by chunk.
+pub struct Chunks {
+    path: PathBuf,
+    /// What the file says of itself: as long as the file is, so it is read once.
+    about: FileMetadataRef,
+    columns: Option<Vec<String>>,
+    rows: usize,
+    /// The first row of the next chunk.
+    next: usize,
 }
 
-/// The rows of a file, chunk by chunk, whole or only these columns.
-pub fn chunks(
-    path: &Path,
-    columns: Option<[&str; 3]>,
-) -> Result<impl Iterator<Item = Result<DataFrame, Failure>> + use<>, Failure> {
-    let rows = height(path)?;
-    let path = path.to_owned();
-    let columns = columns.map(|names| names.map(str::to_owned).to_vec());
-    Ok((0..rows).step_by(GROUP).map(move |start| {
-        let file = File::open(&path).map_err(|error| Failure::at(&path, error))?;
-        let reader = ParquetReader::new(file).with_slice(Some((start, GROUP))).with_columns(columns.clone());
-        reader.finish().map_err(|error| Failure::at(&path, error))
-    }))
+impl Chunks {
+    /// Opens a file, for whole rows or only these columns of them.
+    ///
+    /// # Errors
+    /// When it cannot be read or is no such file.
+    pub fn open(path: &Path, columns: Option<[&str; 3]>) -> Result<Self, Failure> {
+        let about = reader(path)?.get_metadata().cloned().map_err(|error| Failure::at(path, error))?;
+        let columns = columns.map(|names| names.map(str::to_owned).to_vec());
+        Ok(Self { path: path.to_owned(), rows: about.num_rows, about, columns, next: 0 })
+    }
+
+    fn read(&self, start: usize) -> Result<DataFrame, Failure> {
+        let mut reader = reader(&self.path)?;
+        reader.set_metadata(self.about.clone());
+        // To hand the columns of a chunk to other threads and wait for them takes longer than to read them.
+        let reader = reader.read_parallel(ParallelStrategy::None);
+        let reader = reader.with_slice(Some((start, GROUP))).with_columns(self.columns.clone());
+        reader.finish().map_err(|error| Failure::at(&self.path, error))
+    }
+}
+
+impl Iterator for Chunks {
+    type Item = Result<DataFrame, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let start = self.next;
+        self.next += GROUP;
+        (start < self.rows).then(|| self.read(start))
+    }
+}
+
+fn reader(path: &Path) -> Result<ParquetReader<File>, Failure> {
+    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
+    Ok(ParquetReader::new(file))
 }

@@ -10,18 +10,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use polars_core::prelude::*;
-use polars_lazy::prelude::*;
 
 use crate::error::Failure;
 use crate::rows::Layout;
 use crate::statistics::Moments;
 
-use file::chunks;
+use file::Chunks;
 pub use file::encode;
 pub use join::join;
-
-/// The name of the column with the counts of a group.
-const GAMES: &str = "games";
 
 /// What the rows of a run come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,28 +59,19 @@ impl Counts {
 
     fn add(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
         self.games += chunk.height() as u64;
-        for (outcome, games) in words(&group(chunk, &["outcome"])?, "outcome")? {
-            self.outcomes[place(&layout.outcomes(), &outcome)?] += games;
+        tally(chunk.column("outcome")?, &layout.outcomes(), &mut self.outcomes)?;
+        tally(chunk.column("ending")?, &layout.about.endings, &mut self.endings)?;
+        for vp in numbers(chunk, "vp")?.i64()?.iter().flatten() {
+            *self.vp.entry(vp as i32).or_default() += 1;
         }
-        for (ending, games) in words(&group(chunk, &["ending"])?, "ending")? {
-            self.endings[place(&layout.about.endings, &ending)?] += games;
-        }
-        for (vp, games) in numbers(&group(chunk, &["vp"])?, "vp")? {
-            *self.vp.entry(vp as i32).or_default() += games;
-        }
-        for (stage, games) in numbers(&group(chunk, &["last_stage"])?, "last_stage")? {
+        for stage in numbers(chunk, "last_stage")?.i64()?.iter().flatten() {
             let slot = usize::try_from(stage - 1).ok().and_then(|index| self.last_stage.get_mut(index));
-            *slot.ok_or_else(|| polars_err!(ComputeError: "there is no stage {stage}"))? += games;
+            *slot.ok_or_else(|| polars_err!(ComputeError: "there is no stage {stage}"))? += 1;
         }
-        self.add_sums(chunk, layout)
-    }
-
-    fn add_sums(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
-        let names: Vec<&str> = sources(layout).chain(["decisions"]).collect();
-        let sums = sums(chunk.clone().lazy(), names.iter().map(|&name| whole(name)).collect())?;
-        let (decisions, points) = sums.split_last().expect("the decisions were asked for");
-        self.source_points.iter_mut().zip(points).for_each(|(total, sum)| *total += sum);
-        self.decisions += *decisions as u64;
+        for (total, name) in self.source_points.iter_mut().zip(sources(layout)) {
+            *total += sum(chunk, name)?;
+        }
+        self.decisions += sum(chunk, "decisions")? as u64;
         Ok(())
     }
 }
@@ -106,7 +93,7 @@ impl Joint {
     pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
         let columns = Some(["game", "outcome", "vp"]);
         let mut joint = Self::default();
-        for (one, other) in chunks(variant.0, columns)?.zip(chunks(baseline.0, columns)?) {
+        for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
             let added = joint.add(&one?, &other?, [&variant.1.outcomes(), &baseline.1.outcomes()]);
             added.map_err(|error| Failure::at(variant.0, error))?;
         }
@@ -117,27 +104,16 @@ impl Joint {
         if variant.column("game")? != baseline.column("game")? {
             polars_bail!(ComputeError: "the runs are not of the same games");
         }
-        let pairs = DataFrame::new(variant.height(), side_by_side(variant, baseline)?)?;
-        let grouped = group(&pairs, &["outcome", "baseline_outcome"])?;
-        let (ones, others) = (words(&grouped, "outcome")?, words(&grouped, "baseline_outcome")?);
-        for ((one, games), (other, _)) in ones.into_iter().zip(others) {
-            self.outcomes[place(outcomes[0], &one)?][place(outcomes[1], &other)?] += games;
+        let [ones, others] = [variant.column("outcome")?.str()?, baseline.column("outcome")?.str()?];
+        for (one, other) in ones.iter().zip(others.iter()) {
+            self.outcomes[place(outcomes[0], one)?][place(outcomes[1], other)?] += 1;
         }
-        let difference = || whole("vp") - whole("baseline_vp");
-        let sums = sums(pairs.lazy(), vec![difference().alias("sum"), (difference() * difference()).alias("squares")])?;
-        self.vp.n += variant.height() as u64;
-        self.vp.sum += i128::from(sums[0]);
-        self.vp.squares += i128::from(sums[1]);
+        let [ones, others] = [numbers(variant, "vp")?, numbers(baseline, "vp")?];
+        for (one, other) in ones.i64()?.iter().zip(others.i64()?.iter()) {
+            self.vp.add(one.unwrap_or(0) - other.unwrap_or(0), 1);
+        }
         Ok(())
     }
-}
-
-fn side_by_side(variant: &DataFrame, baseline: &DataFrame) -> PolarsResult<Vec<Column>> {
-    let mut columns = vec![variant.column("outcome")?.clone(), variant.column("vp")?.clone()];
-    for name in ["outcome", "vp"] {
-        columns.push(baseline.column(name)?.clone().with_name(format!("baseline_{name}").into()));
-    }
-    Ok(columns)
 }
 
 /// The names of the columns with the points from one source.
@@ -145,42 +121,28 @@ fn sources(layout: &Layout) -> impl Iterator<Item = &str> {
     layout.columns.iter().filter(|column| column.source.is_some()).map(|column| column.name.as_str())
 }
 
-/// How many games have which values of `keys`.
-fn group(frame: &DataFrame, keys: &[&str]) -> PolarsResult<DataFrame> {
-    let keys: Vec<Expr> = keys.iter().map(|&key| col(key)).collect();
-    frame.clone().lazy().group_by(keys).agg([len().cast(DataType::UInt64).alias(GAMES)]).collect()
-}
-
-/// A column as whole numbers wide enough for any sum.
-fn whole(name: &str) -> Expr {
-    col(name).cast(DataType::Int64)
-}
-
-/// The sums of these expressions over all rows.
-fn sums(frame: LazyFrame, expressions: Vec<Expr>) -> PolarsResult<Vec<i64>> {
-    let sums: Vec<Expr> = expressions.into_iter().map(Expr::sum).collect();
-    let row = frame.select(sums).collect()?;
-    row.columns().iter().map(|column| Ok(column.i64()?.get(0).unwrap_or(0))).collect()
-}
-
-/// A text column of grouped rows with its counts.
-fn words(grouped: &DataFrame, key: &str) -> PolarsResult<Vec<(String, u64)>> {
-    let keys = grouped.column(key)?.str()?.clone();
-    let games = grouped.column(GAMES)?.u64()?;
-    Ok(keys.iter().zip(games.iter()).map(|(key, games)| (key.unwrap_or("").to_owned(), games.unwrap_or(0))).collect())
-}
-
-/// A number column of grouped rows with its counts.
-fn numbers(grouped: &DataFrame, key: &str) -> PolarsResult<Vec<(i64, u64)>> {
-    let keys = grouped.column(key)?.cast(&DataType::Int64)?;
-    let games = grouped.column(GAMES)?.u64()?;
-    Ok(keys.i64()?.iter().zip(games.iter()).map(|(key, games)| (key.unwrap_or(0), games.unwrap_or(0))).collect())
+/// Counts the words of a column.
+fn tally(words: &Column, known: &[impl AsRef<str>], counts: &mut [u64]) -> PolarsResult<()> {
+    for word in words.str()?.iter() {
+        counts[place(known, word)?] += 1;
+    }
+    Ok(())
 }
 
 /// The place of a word among those that may occur.
-fn place(known: &[impl AsRef<str>], word: &str) -> PolarsResult<usize> {
+fn place(known: &[impl AsRef<str>], word: Option<&str>) -> PolarsResult<usize> {
+    let word = word.unwrap_or("");
     let found = known.iter().position(|name| name.as_ref() == word);
     found.ok_or_else(|| polars_err!(ComputeError: "unknown word `{word}`"))
+}
+
+/// A column as whole numbers wide enough for any sum.
+fn numbers(chunk: &DataFrame, name: &str) -> PolarsResult<Column> {
+    chunk.column(name)?.cast(&DataType::Int64)
+}
+
+fn sum(chunk: &DataFrame, name: &str) -> PolarsResult<i64> {
+    Ok(numbers(chunk, name)?.i64()?.sum().unwrap_or(0))
 }
 
 #[cfg(test)]

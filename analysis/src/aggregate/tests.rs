@@ -86,7 +86,7 @@ fn rows_stand_in_the_order_of_the_games() {
     let folder = folder("order");
     let path = folder.join("games.parquet");
     write(&path, &layout(&toy), &records(&toy, 7, GAMES));
-    let games = chunks(&path, None).unwrap().flat_map(|chunk| {
+    let games = Chunks::open(&path, None).unwrap().flat_map(|chunk| {
         let games: Vec<u64> = chunk.unwrap().column("game").unwrap().u64().unwrap().iter().flatten().collect();
         games
     });
@@ -102,7 +102,7 @@ fn columns_are_named_and_ordered_as_documented() {
     let mut one = records(&toy, 7, 1);
     one[0].columns[2] = crate::record::NOTHING;
     write(&path, &layout(&toy), &one);
-    let chunk = chunks(&path, None).unwrap().next().unwrap().unwrap();
+    let chunk = Chunks::open(&path, None).unwrap().next().unwrap().unwrap();
     let names: Vec<&str> = chunk.columns().iter().map(|column| column.name().as_str()).collect();
     let expected = ["game", "outcome", "ending", "vp", "vp_reds_rolls", "vp_whites_rolls"];
     assert_eq!(names[..6], expected);
