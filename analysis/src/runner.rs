@@ -25,7 +25,8 @@ where
         (0..rayon::current_num_threads()).map(|_| Mutex::new(Seats::new(players))).collect();
     // Nobody waits for a lock: a thread takes no seats but its own.
     let own = || {
-        let thread = rayon::current_thread_index().expect("games are played by threads of the pool");
+        // What is too little to be shared out is played by whoever asks, who need not be of the pool.
+        let thread = rayon::current_thread_index().unwrap_or(0);
         seats[thread].lock().expect("a defect in a game ends the run")
     };
     let play = |seats: &mut MutexGuard<Seats<G, P>>, offset: usize| {

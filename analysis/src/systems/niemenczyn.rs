@@ -123,6 +123,7 @@ pub fn players(names: &[&'static str; 2]) -> [AnyPlayer; 2] {
 
 #[cfg(test)]
 mod tests {
+    use indicatif::{ProgressBar, ProgressDrawTarget};
     use kartacz_engine::scenario::{Request, load};
 
     use super::*;
@@ -163,5 +164,24 @@ mod tests {
             assert_eq!(won.iter().sum::<i16>() - lost.iter().sum::<i16>(), record.outcome.vp as i16, "{record:?}");
         }
         assert_eq!(records.len(), 200);
+    }
+
+    /// Allocations of the only thread that plays so many games, with all that `run` does for each of them.
+    fn allocations(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64) -> u64 {
+        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let play = || runner::play(game, players, 1794, 0..games, &|| bar.inc(1));
+        pool.install(|| allocation_counter::measure(|| assert_eq!(play().len() as u64, games)).count_total)
+    }
+
+    #[test]
+    fn games_are_recorded_without_allocation() {
+        let game = game();
+        for player in PLAYERS {
+            let players = players(&[player; 2]);
+            let few = allocations(&game, &players, 100);
+            assert!(few > 0, "the counter counts");
+            assert_eq!(allocations(&game, &players, 300), few, "{player}");
+        }
     }
 }
