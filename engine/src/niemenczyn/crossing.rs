@@ -21,14 +21,14 @@ pub(super) fn crossings(map: &Map, tables: &Tables) -> Vec<[Crossing; SIDES]> {
         let to = map.grid.neighbour(from, side as u8);
         let edge = map.edges[from.index()][side];
         let Some(&ground) = map.ground.get(to.index()) else { return Crossing { to, cost: [0; 2], hard: true } };
-        let cost = costs.map(|costs| terrain_costs(costs, edge, ground).map(|(_, value)| value).sum());
+        let cost = costs.map(|costs| terrain_costs(costs, edge, ground).iter().map(|(_, value)| value).sum());
         Crossing { to, cost, hard: edge.scarp || ground == Ground::Forest }
     };
     map.grid.hexes().map(|from| core::array::from_fn(|side| cross(from, side))).collect()
 }
 
-/// The terrain table, addend by addend: a road replaces everything.
-pub(super) fn terrain_costs(costs: &MoveCosts, edge: Edge, ground: Ground) -> impl Iterator<Item = (&'static str, u8)> {
+/// The terrain table, addend by addend, noughts among them: a road replaces everything.
+pub(super) fn terrain_costs(costs: &MoveCosts, edge: Edge, ground: Ground) -> [(&'static str, u8); 3] {
     let hex = match ground {
         Ground::Clear => ("clear", costs.clear),
         Ground::Forest => ("forest", costs.forest),
@@ -40,7 +40,5 @@ pub(super) fn terrain_costs(costs: &MoveCosts, edge: Edge, ground: Ground) -> im
         (false, false) => ("", 0),
     };
     let works = if edge.entrenchment { costs.entrenchment } else { 0 };
-    let parts =
-        if edge.road { [("road", costs.road), ("", 0), ("", 0)] } else { [hex, climb, ("entrenchment", works)] };
-    parts.into_iter().filter(|&(_, value)| value > 0)
+    if edge.road { [("road", costs.road), ("", 0), ("", 0)] } else { [hex, climb, ("entrenchment", works)] }
 }

@@ -167,9 +167,9 @@ impl Position<'_> {
         let edge = map.edges[element.hex.index()][step.side as usize];
         let ground =
             terrain_costs(costs, edge, map.ground[step.to.index()]).map(|(reason, value)| ("8.2", reason, value));
-        let added = self.added_costs(step.rear, step.contact, self.passes(element)).into_iter();
+        let added = self.added_costs(step.rear, step.contact, self.passes(element));
         let mut parts = Modifiers::new();
-        for (rule, reason, value) in ground.chain(added.filter(|&(.., value)| value > 0)) {
+        for (rule, reason, value) in ground.into_iter().chain(added).filter(|&(.., value)| value > 0) {
             parts.push(Modifier { rule, reason, value: value as i8, side: None });
         }
         parts
