@@ -10,11 +10,10 @@ use crate::niemenczyn::position::{Position, bit, each};
 use crate::niemenczyn::state::{Cause, Frame};
 
 impl Position<'_> {
-    /// Whether the infantry of a side in a hex could be a square \[7.2\]: enough companies on clear ground,
+    /// Whether the stack of a side in a hex could be a square \[7.2\]: enough companies on clear ground,
     /// of a side that knows the formation, not one yet.
     #[must_use]
-    pub fn square_possible(self, hex: Hex, side: Side) -> bool {
-        let stack = self.stack_at(hex, side);
+    pub fn square_possible(self, stack: UnitSet, hex: Hex, side: Side) -> bool {
         self.game.scenario.squares[side.index()]
             && stack & self.game.sets.mounted == 0
             && stack & self.board.square == 0
@@ -25,8 +24,8 @@ impl Position<'_> {
     /// Whether a stack that is [ready](Position::ready) may form square in its own movement phase \[7.2\]: nobody has spent
     /// a point yet.
     #[must_use]
-    pub fn may_form_square(self, hex: Hex, side: Side) -> bool {
-        self.square_possible(hex, side) && each(self.stack_at(hex, side)).all(|unit| self.unspent(unit))
+    pub fn may_form_square(self, stack: UnitSet, hex: Hex, side: Side) -> bool {
+        self.square_possible(stack, hex, side) && each(stack).all(|unit| self.unspent(unit))
     }
 
     /// Whether a stack that is [ready](Position::ready) may change its side-by-side marker \[6.2.1\]: nobody has moved.

@@ -100,8 +100,11 @@ impl Position<'_> {
         }
     }
 
-    fn stack_of_unit(self, unit: UnitId) -> UnitSet {
-        self.stack_at(self.board.place[unit as usize], self.side_of(unit))
+    /// The infantry and cavalry in the hex of one of them.
+    pub(super) fn stack_of_unit(self, unit: UnitId) -> UnitSet {
+        let (hex, owner) = (self.board.place[unit as usize], self.side_of(unit));
+        let alone = !self.board.occupancy.crowds(owner).contains(hex);
+        if alone { bit(unit) } else { self.stack_at(hex, owner) }
     }
 
     /// \[8.10\] Stacks of one arm side by side: each in the other's flank zone with the same facing, none moved
@@ -160,9 +163,7 @@ impl Position<'_> {
         let units = if self.game.sets.guns & bit(unit) != 0 {
             bit(unit)
         } else {
-            let owner = self.side_of(unit);
-            let alone = !self.board.occupancy.crowds(owner).contains(hex);
-            let stack = group & if alone { bit(unit) } else { self.stack_at(hex, owner) };
+            let stack = group & self.stack_of_unit(unit);
             if self.board.stepped & bit(unit) == 0 {
                 stack & !self.board.stepped
             } else {
@@ -361,7 +362,8 @@ impl Position<'_> {
     #[must_use]
     pub fn side_for_square(self, hex: Hex) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| {
-            self.stack_at(hex, side.other()) & self.game.sets.mounted != 0 && self.square_possible(hex, side)
+            self.stack_at(hex, side.other()) & self.game.sets.mounted != 0
+                && self.square_possible(self.stack_at(hex, side), hex, side)
         })
     }
 }

@@ -42,33 +42,35 @@ impl Position<'_> {
             .fold(0, |set, unit| set | bit(unit))
     }
 
+    /// Each group is named once, by its first unit, and not when it is the same as a smaller one.
     fn visit_begins(self, ready: UnitSet, visit: Visit) -> bool {
         for unit in each(ready & !self.board.open) {
+            let square = self.board.square & bit(unit) != 0;
             // A square moves as a whole.
-            if self.board.square & bit(unit) == 0 && self.visit_begin(unit, Group::Unit, bit(unit), visit) {
+            if !square && self.visit_begin(unit, Group::Unit, bit(unit), visit) {
                 return true;
             }
             if self.game.sets.guns & bit(unit) != 0 {
                 continue;
             }
-            for group in [Group::Stack, Group::Line] {
-                let units = self.group_of(unit, group, ready);
-                if self.leads(unit, group, units) && self.visit_begin(unit, group, units, visit) {
-                    return true;
-                }
+            let stack = self.group_of(unit, Group::Stack, ready);
+            if (square || stack != bit(unit))
+                && self.leads(unit, stack)
+                && self.visit_begin(unit, Group::Stack, stack, visit)
+            {
+                return true;
+            }
+            let line = self.group_of(unit, Group::Line, ready);
+            if line & !stack != 0 && self.leads(unit, line) && self.visit_begin(unit, Group::Line, line, visit) {
+                return true;
             }
         }
         false
     }
 
-    /// Whether a stack or line led by this unit is worth naming: each group is named once, by its first unit, and not
-    /// when it is the same as a smaller one. All of it must still be to move.
-    fn leads(self, unit: UnitId, group: Group, units: UnitSet) -> bool {
-        if units == bit(unit) && self.board.square & bit(unit) == 0 {
-            return false;
-        }
-        let larger = group == Group::Stack || units & !self.units_at(self.board.place[unit as usize]) != 0;
-        larger && units != 0 && first(units) == unit && units & self.board.open == 0
+    /// Whether a group that is all still to move is named by this unit.
+    fn leads(self, unit: UnitId, group: UnitSet) -> bool {
+        group != 0 && first(group) == unit && group & self.board.open == 0
     }
 
     fn visit_begin(self, unit: UnitId, group: Group, units: UnitSet, visit: Visit) -> bool {
@@ -89,7 +91,7 @@ impl Position<'_> {
                 return true;
             }
             let hex = self.board.place[unit as usize];
-            let stack = self.stack_at(hex, side);
+            let stack = self.stack_of_unit(unit);
             let leads = self.top_of(stack) == Some(unit);
             if pays && !leads && stack & !payers == 0 && visit(Action::ToTop(unit)) {
                 return true;
@@ -100,7 +102,7 @@ impl Position<'_> {
             if self.may_change_line(stack) && visit(Action::LineMarker(hex)) {
                 return true;
             }
-            if self.may_form_square(hex, side) && visit(Action::FormSquare(hex)) {
+            if self.may_form_square(stack, hex, side) && visit(Action::FormSquare(hex)) {
                 return true;
             }
         }
