@@ -102,9 +102,13 @@ impl Position<'_> {
 
     /// The infantry and cavalry in the hex of one of them.
     pub(super) fn stack_of_unit(self, unit: UnitId) -> UnitSet {
-        let (hex, owner) = (self.board.place[unit as usize], self.side_of(unit));
-        let alone = !self.board.occupancy.crowds(owner).contains(hex);
-        if alone { bit(unit) } else { self.stack_at(hex, owner) }
+        if self.alone(unit) { bit(unit) } else { self.stack_at(self.board.place[unit as usize], self.side_of(unit)) }
+    }
+
+    /// Whether a unit on the map has no other of its side in its hex, and may so be there.
+    #[inline]
+    pub(super) fn alone(self, unit: UnitId) -> bool {
+        !self.board.occupancy.crowds(self.side_of(unit)).contains(self.board.place[unit as usize])
     }
 
     /// \[8.10\] Stacks of one arm side by side: each in the other's flank zone with the same facing, none moved
@@ -220,10 +224,7 @@ impl Position<'_> {
     /// the steps are looked at.
     pub(super) fn can_turn(self, group: UnitSet) -> bool {
         let barred = self.game.sets.guns | self.board.square | self.board.double_time;
-        each(group & !barred).any(|unit| {
-            let crowds = self.board.occupancy.crowds(self.side_of(unit));
-            self.board.mp[unit as usize] > 0 && !crowds.contains(self.board.place[unit as usize])
-        })
+        each(group & !barred).any(|unit| self.board.mp[unit as usize] > 0 && self.alone(unit))
     }
 
     fn visit_element(self, element: &Element, visit: Visit) -> bool {
@@ -243,10 +244,11 @@ impl Position<'_> {
     #[inline(never)]
     fn visit_turns(self, element: &Element, visit: Visit) -> bool {
         let owner = self.side_of(element.lead);
-        if element.double_time || !self.fits(element.units, element.hex, owner) {
+        let alone = self.alone(element.lead);
+        if element.double_time || !(alone || self.fits(element.units, element.hex, owner)) {
             return false;
         }
-        let demanded = self.facing_demanded(element.units, element.hex, owner);
+        let demanded = if alone { None } else { self.facing_demanded(element.units, element.hex, owner) };
         for facing in (0..6).filter(|&facing| facing != element.facing) {
             let cost = self.turn_cost(element.facing, facing);
             if cost > element.mp {
@@ -335,6 +337,9 @@ impl Position<'_> {
     /// Whether a unit may stay where it is \[6.0, 6.1, 6.2\]: there is room, and all of the stack face as it does.
     #[must_use]
     pub fn settled(self, unit: UnitId) -> bool {
+        if self.alone(unit) {
+            return true;
+        }
         let (hex, owner) = (self.board.place[unit as usize], self.side_of(unit));
         let facing = self.board.facing[unit as usize];
         let free = self.facing_demanded(bit(unit), hex, owner).is_none();
