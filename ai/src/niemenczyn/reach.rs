@@ -14,8 +14,6 @@ use super::wishes::Wish;
 
 const MAX_POINTS: u8 = 15;
 const LEVELS: usize = MAX_POINTS as usize + 1;
-/// A node can be bettered as often as there are levels.
-const POOL: usize = LEVELS * NODES;
 const NONE: u16 = u16::MAX;
 /// In [`Node::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
 const TURN: u8 = SIDES as u8;
@@ -56,10 +54,10 @@ struct Node {
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     nodes: [Node; NODES],
-    /// By points left, the nodes that wait, the last one first: indices into `pool`.
-    heads: [u16; LEVELS],
-    pool: [(u16, u16); POOL],
-    used: usize,
+    /// By points left, the nodes that wait, as many as `waiting`. A node is there once: it comes again only when it is
+    /// bettered.
+    levels: [[u16; NODES]; LEVELS],
+    waiting: [usize; LEVELS],
     order: [u16; NODES],
     reached: usize,
     /// The hexes of the nodes, in the same order.
@@ -78,9 +76,8 @@ impl Default for Reach {
     fn default() -> Self {
         Self {
             nodes: [Node::default(); NODES],
-            heads: [NONE; LEVELS],
-            pool: [(NONE, NONE); POOL],
-            used: 0,
+            levels: [[NONE; NODES]; LEVELS],
+            waiting: [0; LEVELS],
             order: [0; NODES],
             reached: 0,
             hexes: ArrayVec::new(),

@@ -9,7 +9,7 @@ use super::super::field::Field;
 use super::super::maps::Gait;
 use super::super::nodes::{Link, NODES, SLOTS, STRAIGHT, node, split};
 use super::super::scene::Scene;
-use super::{ANY_FACING, Contact, FITS, LEVELS, MAX_POINTS, NONE, Node, PASSES, POOL, Reach, TURN, word};
+use super::{ANY_FACING, Contact, FITS, LEVELS, MAX_POINTS, NONE, Node, PASSES, Reach, TURN, word};
 
 /// In [`Reach::marks`], a hex that was reached.
 const SEEN: u8 = 1;
@@ -19,8 +19,6 @@ const FRIENDS: u8 = 2;
 const ENEMIES: u8 = 4;
 /// The facings to the right, to the left and about.
 const TURNS: [[u8; 3]; SLOTS] = [[1, 5, 3], [2, 0, 4], [3, 1, 5], [4, 2, 0], [5, 3, 1], [0, 4, 2], [0; 3], [0; 3]];
-/// In [`Node::how`], the mark of a node that still waits.
-const WAITS: u8 = 0x80;
 
 /// What the search needs to know at every step.
 struct Search<'a> {
@@ -57,10 +55,29 @@ impl Reach {
             about: at.switches().turn_180,
         };
         self.begin(&search);
-        for points in (0..=element.mp.min(MAX_POINTS)).rev() {
+        for points in (1..=element.mp.min(MAX_POINTS)).rev() {
             while let Some(index) = self.next(points) {
+                self.enter(index);
                 self.spread(&search, index, points);
             }
+        }
+        while let Some(index) = self.next(0) {
+            self.enter(index);
+            // Without points there is one step at most, from where the move begins, unless some cost nothing.
+            if self.reached == 1 || search.least == 0 {
+                self.spread_with_care(&search, index, 0);
+            }
+        }
+    }
+
+    /// Notes the hex of a node that is gone on from.
+    #[inline(always)]
+    fn enter(&mut self, index: u16) {
+        let (hex, _) = split(index);
+        let mark = &mut self.marks[hex.index()];
+        if *mark & SEEN == 0 {
+            *mark |= SEEN;
+            self.hexes.push(hex);
         }
     }
 
@@ -68,13 +85,11 @@ impl Reach {
     #[inline(always)]
     fn next(&mut self, points: u8) -> Option<u16> {
         let level = points as usize % LEVELS;
-        while self.heads[level] != NONE {
-            let (index, next) = self.pool[self.heads[level] as usize % POOL];
-            self.heads[level] = next;
-            let node = &mut self.nodes[index as usize % NODES];
+        while self.waiting[level] > 0 {
+            self.waiting[level] -= 1;
+            let index = self.levels[level][self.waiting[level] % NODES];
             // An entry that was bettered since is stale.
-            if node.points == points + 1 && node.how & WAITS != 0 {
-                node.how &= !WAITS;
+            if self.nodes[index as usize % NODES].points == points + 1 {
                 self.order[self.reached % NODES] = index;
                 self.reached += 1;
                 return Some(index);
@@ -88,8 +103,7 @@ impl Reach {
         for &index in &self.order[..self.reached] {
             self.nodes[index as usize % NODES].points = 0;
         }
-        self.heads.fill(NONE);
-        self.used = 0;
+        self.waiting = [0; LEVELS];
         self.reached = 0;
         self.hexes.clear();
         self.marks.fill(0);
@@ -112,37 +126,47 @@ impl Reach {
     /// Takes up a node, if it was not reached as cheaply before.
     #[inline(always)]
     fn offer(&mut self, index: usize, points: u8, from: u16, how: u8) {
-        let node = &mut self.nodes[index % NODES];
-        if node.points > points {
-            return;
+        if !self.known(index, points) {
+            self.take(index, points, from, how);
         }
-        *node = Node { points: points + 1, how: how | WAITS, from };
-        let head = &mut self.heads[points as usize % LEVELS];
-        self.pool[self.used % POOL] = (index as u16, *head);
-        *head = self.used as u16;
-        self.used += 1;
+    }
+
+    /// Whether a node was reached with at least as many points left.
+    #[inline(always)]
+    fn known(&self, index: usize, points: u8) -> bool {
+        self.nodes[index % NODES].points > points
+    }
+
+    #[inline(always)]
+    fn take(&mut self, index: usize, points: u8, from: u16, how: u8) {
+        self.nodes[index % NODES] = Node { points: points + 1, how, from };
+        let level = points as usize % LEVELS;
+        self.levels[level][self.waiting[level] % NODES] = index as u16;
+        self.waiting[level] += 1;
     }
 
     /// Goes on from a node.
     #[inline(always)]
     fn spread(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, slot) = split(index);
-        let mark = self.marks[hex.index()];
-        if mark & SEEN == 0 {
-            self.marks[hex.index()] = mark | SEEN;
-            self.hexes.push(hex);
-        }
-        if mark & FRIENDS != 0 || search.guns || self.nodes[index as usize % NODES].from == NONE {
+        if self.marks[hex.index()] & FRIENDS != 0 || search.guns || self.reached == 1 {
             return self.spread_with_care(search, index, points);
         }
-        let straight = slot == STRAIGHT;
-        let facing = if straight { self.facing as usize % SLOTS } else { slot };
-        if points >= search.least {
+        let mut facing = slot;
+        if slot == STRAIGHT {
+            facing = self.facing as usize % SLOTS;
             for link in search.links[hex.index() * SLOTS + facing] {
-                self.step(search, index, points, link, straight, 0);
+                self.step(search, index, points, link, true, 0);
+            }
+        } else {
+            for link in search.links[index as usize % NODES] {
+                // Nearly always there is a way as cheap already, or nobody stands there.
+                if link.cost() <= points && !self.known(link.node.into(), points - link.cost()) {
+                    self.step(search, index, points, link, false, 0);
+                }
             }
         }
-        if points > 0 && search.turns {
+        if search.turns {
             let base = index as usize / SLOTS * SLOTS;
             let [right, left, about] = TURNS[facing];
             self.offer(base + right as usize, points - 1, index, TURN + right);
