@@ -9,6 +9,7 @@ use kartacz_engine::niemenczyn::position::{bit, each};
 use kartacz_engine::niemenczyn::state::Flight;
 
 use super::field::Field;
+use super::nodes::HEXES;
 use super::scene::Scene;
 
 /// What a commander looks at.
@@ -20,15 +21,37 @@ pub(super) struct Retinue {
 }
 
 impl Scene<'_> {
+    /// The index of the best move of a commander.
+    pub fn best_post(&self, field: &Field, commander: CommanderId, legal: &[Action]) -> usize {
+        let (retinue, place) = (self.retinue(field, commander), self.at.board.commander_place[commander as usize]);
+        // He may go nearly everywhere.
+        let mut reins = [0.0; HEXES];
+        for &(place, weight) in &retinue.units {
+            for (sum, rein) in reins.iter_mut().zip(self.study.reins.to(place)) {
+                *sum += weight * rein;
+            }
+        }
+        let worth = |hex: Hex| self.post_worth(field, &retinue, hex, reins[hex.index()]);
+        self.best(legal, |action| match action {
+            Action::CommanderTo(hex) => worth(hex),
+            _ => worth(place) + 0.02,
+        })
+    }
+
     /// What it is worth that a commander stands in a hex: his units in command, those in melee above all, and he
     /// himself out of danger.
     pub fn commander_worth(&self, field: &Field, retinue: &Retinue, hex: Hex) -> f32 {
-        let at = self.at;
-        let grid = &at.game.scenario.map.grid;
-        let mut worth = 0.0;
+        let mut reins = 0.0;
         for &(place, weight) in &retinue.units {
-            worth += weight * self.study.reins.at(grid.distance(hex, place));
+            reins += weight * self.study.reins.to(place)[hex.index()];
         }
+        self.post_worth(field, retinue, hex, reins)
+    }
+
+    /// The same, when it is known what the nearness of his units is worth.
+    #[inline(always)]
+    fn post_worth(&self, field: &Field, retinue: &Retinue, hex: Hex, mut worth: f32) -> f32 {
+        let at = self.at;
         let [beside, near, far, ranged] = retinue.near.map(|near| near.contains(hex));
         worth -= if beside {
             1.0

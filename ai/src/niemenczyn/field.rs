@@ -4,10 +4,11 @@ use arrayvec::ArrayVec;
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::facing::front_mask;
 use kartacz_engine::grid::{Hex, HexSet};
-use kartacz_engine::niemenczyn::data::{CommanderId, MAX_COMMANDERS, UnitId};
+use kartacz_engine::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::{each, first};
 
+use super::glance::{Glance, mask_of};
 use super::maps::Gait;
 use super::scene::Scene;
 use super::spots::{Fire, Near, Spots};
@@ -124,8 +125,9 @@ pub(super) struct Field {
     /// By commander, the middle of his formation.
     centres: [Option<Hex>; MAX_COMMANDERS],
     spots: Spots,
-    /// Who looks.
-    side: Option<Side>,
+    /// Who looked, and what he looked at; the enemy's units as a mask.
+    glance: Option<Glance>,
+    mask: [u8; MAX_UNITS],
 }
 
 impl Default for Field {
@@ -140,7 +142,8 @@ impl Default for Field {
             index: Box::new([0; 256]),
             centres: [None; MAX_COMMANDERS],
             spots: Spots::default(),
-            side: None,
+            glance: None,
+            mask: [0; MAX_UNITS],
         }
     }
 }
@@ -148,21 +151,29 @@ impl Default for Field {
 impl Field {
     /// Forgets the last game.
     pub fn reset(&mut self) {
-        self.side = None;
+        self.glance = None;
     }
 
     /// Looks at the board.
     pub fn look(&mut self, scene: &Scene<'_>) {
         let at = scene.at;
-        let enemies = at.side_on_map(scene.side.other());
-        self.zones = at.front_zones(enemies);
+        let enemy = scene.side.other();
         self.blocking = at.blocking();
-        self.hexes = at.hexes(enemies);
-        self.own = at.hexes(at.side_on_map(scene.side));
+        self.own = at.occupied(scene.side);
         self.commanded = HexSet::EMPTY;
         self.centres = [None; MAX_COMMANDERS];
-        if self.hexes.len() != self.foes.len() || self.side != Some(scene.side) {
-            self.side = Some(scene.side);
+        let known = self.glance.is_some_and(|glance| glance.side == scene.side);
+        if !known {
+            self.mask = mask_of(at.game.sets.side[enemy.index()]);
+        }
+        let glance = Glance::at(at, scene.side, &self.mask);
+        if self.glance == Some(glance) {
+            return;
+        }
+        self.glance = Some(glance);
+        self.zones = at.zones_of(enemy);
+        self.hexes = at.occupied(enemy);
+        if self.hexes.len() != self.foes.len() || !known {
             self.spots.forget();
             self.foes.clear();
         }
@@ -197,12 +208,19 @@ impl Field {
         self.index[hex.index()].into()
     }
 
-    /// Fire that can be aimed at a hex, when nobody is in the way.
+    /// Whether no fire can be aimed at a hex, whoever is in the way.
+    #[inline(always)]
+    pub fn is_safe(&mut self, scene: &Scene<'_>, hex: Hex) -> bool {
+        !self.spots.ranged(scene, &self.foes).contains(hex)
+    }
+
+    /// Fire that can be aimed at a hex in range, when nobody is in the way.
     pub fn fires(&mut self, scene: &Scene<'_>, hex: Hex) -> &[Fire] {
         self.spots.fires(scene, &self.foes, hex)
     }
 
     /// What the best of the enemies is worth as a goal, from a hex.
+    #[inline(always)]
     pub fn pull(&mut self, scene: &Scene<'_>, gait: Gait, hex: Hex) -> f32 {
         self.spots.pull(scene, &self.foes, gait, hex)
     }

@@ -11,6 +11,7 @@ mod commanders;
 mod ends;
 mod field;
 mod fire;
+mod glance;
 mod guns;
 mod maps;
 mod melee;
@@ -156,14 +157,7 @@ impl Player<Niemenczyn> for Heuristic {
             }
             Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(field, commander, units)),
             Frame::Face { units } => scene.best_facing(field, units, legal),
-            Frame::CommanderMove => {
-                let commander = at.board.active;
-                let (retinue, place) = (scene.retinue(field, commander), at.board.commander_place[commander as usize]);
-                scene.best(legal, |action| match action {
-                    Action::CommanderTo(hex) => scene.commander_worth(field, &retinue, hex),
-                    _ => scene.commander_worth(field, &retinue, place) + 0.02,
-                })
-            }
+            Frame::CommanderMove => scene.best_post(field, at.board.active, legal),
             Frame::Melees => scene.best(legal, |action| match action {
                 Action::Fight(hex) => scene.melee_worth(hex, view.side, false),
                 _ => 0.0,

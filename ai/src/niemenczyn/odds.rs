@@ -5,7 +5,7 @@ use kartacz_engine::niemenczyn::position::Position;
 
 /// The greatest net modifier that is told apart.
 const MAX_NET: i32 = 20;
-const NETS: usize = 2 * MAX_NET as usize + 1;
+pub(super) const NETS: usize = 2 * MAX_NET as usize + 1;
 const MORALES: usize = 12;
 const MAX_MODIFIER: i32 = 8;
 const MODIFIERS: usize = 2 * MAX_MODIFIER as usize + 1;
@@ -86,7 +86,17 @@ impl Odds {
 
     /// The odds of a melee in which the attacker's modifiers exceed the defender's by `net`.
     pub fn melee(&self, net: i32) -> &MeleeOdds {
-        &self.melee[(net.clamp(-MAX_NET, MAX_NET) + MAX_NET) as usize]
+        &self.melee[Self::rank(net)]
+    }
+
+    /// The place of a net modifier in a table of them.
+    pub fn rank(net: i32) -> usize {
+        (net.clamp(-MAX_NET, MAX_NET) + MAX_NET) as usize
+    }
+
+    /// How much an attack is feared at each net modifier: the better its chance, the more.
+    pub fn fears(&self, fear: f32, stake: f32) -> [f32; NETS] {
+        core::array::from_fn(|rank| fear * ((self.melee[rank].win - 0.45).max(0.0) * 2.0 * stake))
     }
 
     /// The odds of a test under fire.

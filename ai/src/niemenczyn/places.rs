@@ -7,6 +7,7 @@ use kartacz_engine::niemenczyn::movement::Element;
 
 use super::field::{Field, Foe};
 use super::maps::Gait;
+use super::odds::Odds;
 use super::scene::Scene;
 use super::spots::{Near, each_foe, zones_towards};
 use super::wishes::Wish;
@@ -70,26 +71,30 @@ impl Scene<'_> {
 
     /// The same, unless it is worth no more than `least`: fire is looked at only when it matters. Fire never makes a
     /// hex better.
+    #[inline(always)]
     pub fn ground_above(&self, field: &mut Field, wish: &Wish, hex: Hex, least: f32) -> Option<Ground> {
         let calm = self.calm_ground(field, wish, hex);
         (self.ground_worth(wish, calm, 0.0) > least).then(|| self.under_fire(field, wish, hex, calm))
     }
 
+    #[inline(always)]
     fn calm_ground(&self, field: &mut Field, wish: &Wish, hex: Hex) -> Calm {
         let map = &self.at.game.scenario.map;
         let over = match wish.centre.is_some() {
-            true => map.grid.distance(hex, wish.centre).saturating_sub(self.at.tables().command_range),
+            true => map.grid.distance(wish.centre, hex).saturating_sub(self.at.tables().command_range),
             false => 0,
         };
         let camp = if self.side == Side::First && hex == map.camp { self.camp_worth() } else { 0.0 };
         Calm { goal: self.goal_worth(field, wish, hex), over, camp, company: wish.company.contains(hex) }
     }
 
+    #[inline(always)]
     fn under_fire(&self, field: &mut Field, wish: &Wish, hex: Hex, calm: Calm) -> Ground {
         let (harm, driven) = self.fire_harm(field, wish, hex);
         Ground { hex, worth: self.ground_worth(wish, calm, harm), driven }
     }
 
+    #[inline(always)]
     fn ground_worth(&self, wish: &Wish, calm: Calm, harm: f32) -> f32 {
         let w = self.weights;
         let mut worth = calm.goal - w.exposure * harm;
@@ -101,7 +106,13 @@ impl Scene<'_> {
     }
 
     /// What the enemy's fire may do to the units in a hex, and the chance that it forces one of them back.
+    #[inline(always)]
     fn fire_harm(&self, field: &mut Field, wish: &Wish, hex: Hex) -> (f32, f32) {
+        if field.is_safe(self, hex) { (0.0, 0.0) } else { self.harm(field, wish, hex) }
+    }
+
+    #[inline(never)]
+    fn harm(&self, field: &mut Field, wish: &Wish, hex: Hex) -> (f32, f32) {
         let (mut harm, mut holds) = (0.0, 1.0);
         let blocking = field.blocking;
         for fire in field.fires(self, hex) {
@@ -138,7 +149,7 @@ impl Scene<'_> {
 
     /// Whether there is anything to shoot at from a hex, and to shoot with.
     pub fn may_shoot(&self, wish: &Wish, near: &Near) -> bool {
-        near.targets != 0 && (wish.fire > 0 || wish.guns)
+        targets(wish, near) != 0 && (wish.fire > 0 || wish.guns)
     }
 
     /// Adds the dangers: attacks, and to be driven where there is no way back \[10.11.5\].
@@ -181,14 +192,9 @@ impl Scene<'_> {
 
     /// The best shot of each facing.
     fn aim(&self, field: &Field, wish: &Wish, near: &Near, hex: Hex, facings: &mut Facings) {
-        let (tables, grid) = (self.at.tables(), &self.at.game.scenario.map.grid);
-        let range = match (wish.guns, wish.gait) {
-            (true, _) => tables.range_guns,
-            (_, Gait::Foot) => tables.range_infantry,
-            _ => tables.range_cavalry,
-        };
-        for foe in each_foe(near.targets).map(|index| &field.foes[index]) {
-            if grid.distance(hex, foe.hex) > range || !self.at.game.sight.sees(hex, foe.hex, field.blocking) {
+        let grid = &self.at.game.scenario.map.grid;
+        for foe in each_foe(targets(wish, near)).map(|index| &field.foes[index]) {
+            if !self.at.game.sight.sees(hex, foe.hex, field.blocking) {
                 continue;
             }
             let shot = self.weights.shot * self.shot_from(wish, hex, foe);
@@ -218,6 +224,10 @@ impl Scene<'_> {
         for index in each_foe(near.attackers) {
             let foe = &field.foes[index];
             let threat = self.threat(foe, near.chargers & 1 << index != 0, hex, size, wish);
+            // Most attacks are none to be afraid of.
+            if threat == [0.0; 3] {
+                continue;
+            }
             for (known, &zone) in facings.threat.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
                 if threat[zone as usize] > *known {
                     *known = threat[zone as usize];
@@ -238,10 +248,17 @@ impl Scene<'_> {
         let charge = if charges { tables.melee_charge } else { 0 };
         let forest = if self.forest(hex) { tables.melee_forest } else { 0 };
         let lone = if wish.guns && size <= 1 { -tables.melee_lone_guns } else { 0 };
-        let stake = if wish.guns { 2.0 } else { 1.0 };
-        [0, tables.melee_flank, tables.melee_rear].map(|facing| {
-            let win = self.study.odds.melee(i32::from(facing + odds + charge + lone - forest)).win;
-            self.weights.fear * ((win - 0.45).max(0.0) * 2.0 * stake)
-        })
+        let fears = self.study.fears(self.side, wish.guns);
+        [0, tables.melee_flank, tables.melee_rear]
+            .map(|facing| fears[Odds::rank(i32::from(facing + odds + charge + lone - forest))])
+    }
+}
+
+/// The foes around a hex that units can shoot at from there.
+fn targets(wish: &Wish, near: &Near) -> u32 {
+    match (wish.guns, wish.gait) {
+        (true, _) => near.targets[2],
+        (_, Gait::Foot) => near.targets[0],
+        _ => near.targets[1],
     }
 }

@@ -16,7 +16,9 @@ pub(super) const FAR: u8 = 10;
 
 /// By the hexsides towards an enemy, as bits, and by facing: the zone in which he stands, 0 for the front, 1 for the
 /// flank, 2 for the rear; the border of two counts as the better one.
-static ZONES: [[u8; SIDES]; 64] = zones();
+static ZONES: [[u8; SIDES]; SIDE_SETS] = zones();
+/// The number of sets of hexsides.
+pub(super) const SIDE_SETS: usize = 1 << SIDES;
 
 /// The zones in which somebody stands towards whom these hexsides lead, by facing; see [`ZONES`].
 pub(super) fn zones_towards(sides: u8) -> &'static [u8; SIDES] {
@@ -51,8 +53,8 @@ pub(super) struct Near {
     pub attackers: u32,
     /// Those of them that can charge.
     pub chargers: u32,
-    /// Foes that can be shot at when nobody is in the way.
-    pub targets: u32,
+    /// Foes that can be shot at when nobody is in the way: by infantry, by cavalry and by guns.
+    pub targets: [u32; 3],
 }
 
 /// What was asked of a hex; each answer has its own set of hexes where it is known.
@@ -112,13 +114,15 @@ impl Spots {
         }
     }
 
-    /// Fire that can be aimed at a hex.
+    /// The hexes in range of fire, whatever the arcs.
+    #[inline(always)]
+    pub fn ranged(&mut self, scene: &Scene<'_>, foes: &[Foe]) -> &HexSet {
+        self.ranged.get_or_insert_with(|| ranged(scene, foes))
+    }
+
+    /// Fire that can be aimed at a hex in range.
     #[inline(always)]
     pub fn fires(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> &[Fire] {
-        let ranged = self.ranged.get_or_insert_with(|| ranged(scene, foes));
-        if !ranged.contains(hex) {
-            return &[];
-        }
         let fires = &mut self.spots[hex.index()].fires;
         if !self.exposed.contains(hex) {
             self.exposed.insert(hex);
@@ -214,14 +218,18 @@ impl Near {
         if distance > FAR {
             return;
         }
-        let exposed = scene.study.exposure(scene.side, distance);
-        for (around, &zone) in self.around.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
-            *around -= exposed[zone as usize];
+        let exposed = scene.study.exposure(scene.side, distance, grid.sextants(hex, foe.hex));
+        for (around, exposed) in self.around.iter_mut().zip(exposed) {
+            *around -= exposed;
         }
         if foe.stack == 0 || foe.engaged {
             return;
         }
-        self.targets |= u32::from(!scene.at.game.sight.pair(hex, foe.hex).blocked) << index;
+        let ranges = [tables.range_infantry, tables.range_cavalry, tables.range_guns];
+        let seen = u32::from(!scene.at.game.sight.pair(hex, foe.hex).blocked) << index;
+        for (targets, range) in self.targets.iter_mut().zip(ranges) {
+            *targets |= if distance <= range { seen } else { 0 };
+        }
         if foe.square {
             return;
         }
@@ -234,10 +242,10 @@ impl Near {
     }
 }
 
-const fn zones() -> [[u8; SIDES]; 64] {
-    let mut zones = [[2; SIDES]; 64];
+const fn zones() -> [[u8; SIDES]; SIDE_SETS] {
+    let mut zones = [[2; SIDES]; SIDE_SETS];
     let mut sides = 0;
-    while sides < 64 {
+    while sides < SIDE_SETS {
         let mut facing = 0;
         while facing < SIDES {
             let mut side = 0;

@@ -1,14 +1,15 @@
 //! What a player works out once per scenario.
 
 use kartacz_engine::game::Side;
-use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::{Grid, Hex, SIDES};
 use kartacz_engine::niemenczyn::data::{Face, MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::position::Position;
 
 use super::chances::Chances;
 use super::maps::Maps;
-use super::odds::Odds;
-use super::spots::FAR;
+use super::nodes::HEXES;
+use super::odds::{NETS, Odds};
+use super::spots::{FAR, SIDE_SETS, zones_towards};
 use super::weights::Weights;
 
 /// The most steps of a unit that are told apart.
@@ -27,35 +28,59 @@ pub(super) struct Study {
     pub posts: [Hex; MAX_UNITS],
     /// By player, unit and losses, what a unit is worth at the start of a game.
     merits: [[[f32; MAX_STEPS + 1]; MAX_UNITS]; 2],
-    /// By player and distance, what an enemy costs in front, in the flank and in the rear.
-    exposures: [[[f32; 3]; FAR as usize + 1]; 2],
-    /// By distance, how good it is for a unit that its commander is so far away.
+    /// By player, distance and hexsides towards an enemy: what he costs in each facing.
+    exposures: Exposures,
+    /// By player and stake, how much an attack is feared at each net modifier; see [`Study::fears`].
+    fears: Fearful,
+    /// By the places of a unit and of its commander, how good it is for a unit that its commander is so far away.
     pub reins: Reins,
 }
 
-/// Numbers by distance.
+/// How much an attack is feared, by its net modifier.
+pub(super) type Fears = [f32; NETS];
+
+/// By player and stake.
 #[derive(Clone, Debug)]
-pub(super) struct Reins([f32; 256]);
+struct Fearful([[Fears; 2]; 2]);
+
+impl Default for Fearful {
+    fn default() -> Self {
+        Self([[[0.0; NETS]; 2]; 2])
+    }
+}
+
+/// By player, distance and hexsides.
+#[derive(Clone, Debug)]
+struct Exposures([[[[f32; SIDES]; SIDE_SETS]; FAR as usize + 1]; 2]);
+
+impl Default for Exposures {
+    fn default() -> Self {
+        Self([[[[0.0; SIDES]; SIDE_SETS]; FAR as usize + 1]; 2])
+    }
+}
+
+/// Numbers by two hexes; the second may be [`Hex::NONE`].
+#[derive(Clone, Debug)]
+pub(super) struct Reins(Box<[[f32; HEXES]; HEXES]>);
 
 impl Default for Reins {
     fn default() -> Self {
-        Self([0.0; 256])
+        Self(Box::new([[0.0; HEXES]; HEXES]))
     }
 }
 
 impl Reins {
-    fn study(&mut self, range: u8) {
-        for (distance, rein) in (0u8..).zip(&mut self.0) {
-            *rein = match distance.checked_sub(range) {
-                Some(over @ 1..) => -0.05 * f32::from(over),
-                _ => 1.0 - 0.02 * f32::from(distance),
-            };
+    fn study(&mut self, grid: &Grid, range: u8) {
+        for to in grid.hexes() {
+            for from in grid.hexes().chain([Hex::NONE]) {
+                self.0[to.index()][from.index()] = rein(range, grid.distance(from, to));
+            }
         }
     }
 
-    /// The number of a distance.
-    pub fn at(&self, distance: u8) -> f32 {
-        self.0[distance as usize]
+    /// The numbers of a unit's hex, by the hex of its commander.
+    pub fn to(&self, unit: Hex) -> &[f32; HEXES] {
+        &self.0[unit.index()]
     }
 }
 
@@ -70,8 +95,16 @@ impl Study {
         self.odds.study(at);
         self.chances.study(scenario);
         self.maps.study(scenario);
-        self.exposures = [0, 1].map(|player| core::array::from_fn(|distance| exposure(&weights[player], distance)));
-        self.reins.study(scenario.tables.command_range);
+        for (by_distance, weights) in self.exposures.0.iter_mut().zip(weights) {
+            for (distance, by_sides) in by_distance.iter_mut().enumerate() {
+                let exposed = exposure(weights, distance);
+                for (sides, row) in (0u8..).zip(by_sides) {
+                    *row = zones_towards(sides).map(|zone| exposed[zone as usize]);
+                }
+            }
+        }
+        self.fears.0 = [0, 1].map(|player| [1.0, 2.0].map(|stake| self.odds.fears(weights[player].fear, stake)));
+        self.reins.study(&scenario.map.grid, scenario.tables.command_range);
         for (index, unit) in scenario.units.iter().enumerate() {
             self.posts[index] = unit.hex;
             self.standings[index] = Default::default();
@@ -89,14 +122,26 @@ impl Study {
         self.standings[unit as usize][usize::from(losses).min(MAX_STEPS)]
     }
 
-    /// What it costs a player that an enemy stands so near, at most [`FAR`]: in front, in the flank, in the rear.
-    pub fn exposure(&self, player: Side, distance: u8) -> &[f32; 3] {
-        &self.exposures[player.index()][distance as usize]
+    /// What it costs a player, by facing, that an enemy stands so near, at most [`FAR`], and across these hexsides.
+    pub fn exposure(&self, player: Side, distance: u8, sides: u8) -> &[f32; SIDES] {
+        &self.exposures.0[player.index()][distance as usize][sides as usize % SIDE_SETS]
+    }
+
+    /// How much a player fears an attack on his units or, what is worse, on his guns.
+    pub fn fears(&self, player: Side, guns: bool) -> &Fears {
+        &self.fears.0[player.index()][usize::from(guns)]
     }
 
     /// What a unit with so many losses is worth to a player, at the start of a game.
     pub fn merit(&self, player: Side, unit: UnitId, losses: u8) -> f32 {
         self.merits[player.index()][unit as usize][usize::from(losses).min(MAX_STEPS)]
+    }
+}
+
+fn rein(range: u8, distance: u8) -> f32 {
+    match distance.checked_sub(range) {
+        Some(over @ 1..) => -0.05 * f32::from(over),
+        _ => 1.0 - 0.02 * f32::from(distance),
     }
 }
 

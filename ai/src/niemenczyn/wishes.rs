@@ -112,6 +112,7 @@ impl Scene<'_> {
     }
 
     /// How near a hex is to what is wanted.
+    #[inline(always)]
     pub fn goal_worth(&self, field: &mut Field, wish: &Wish, hex: Hex) -> f32 {
         let w = self.weights;
         let cost = |to: Hex| match self.study.maps.cost(wish.gait, hex, to) {
