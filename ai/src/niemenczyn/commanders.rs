@@ -31,11 +31,19 @@ impl Scene<'_> {
                 *sum += weight * rein;
             }
         }
-        let worth = |hex: Hex| self.post_worth(field, &retinue, hex, reins[hex.index()]);
-        self.best(legal, |action| match action {
-            Action::CommanderTo(hex) => worth(hex),
-            _ => worth(place) + 0.02,
-        })
+        let mut best = (0, f32::NEG_INFINITY);
+        for (index, &action) in legal.iter().enumerate() {
+            let (hex, more) = if let Action::CommanderTo(hex) = action { (hex, 0.0) } else { (place, 0.02) };
+            // Dangers make no place better.
+            let most = reins[hex.index()];
+            if most + more > best.1 {
+                let worth = self.post_worth(field, &retinue, hex, most) + more;
+                if worth > best.1 {
+                    best = (index, worth);
+                }
+            }
+        }
+        best.0
     }
 
     /// What it is worth that a commander stands in a hex: his units in command, those in melee above all, and he

@@ -5,6 +5,7 @@ use kartacz_engine::niemenczyn::movement::Element;
 
 use super::attacks::gauntlet;
 use super::moves::Planner;
+use super::nodes::STRAIGHT;
 use super::places::{Facings, Ground};
 use super::reach::End;
 use super::scene::Scene;
@@ -126,7 +127,8 @@ impl Planner {
         mut least: f32,
         best: &mut Option<Best>,
     ) {
-        for end in self.reach.ends_in(ground.hex) {
+        for slot in 0..=STRAIGHT {
+            let Some(end) = self.reach.end_in(ground.hex, slot) else { continue };
             let stays = end.hex == element.hex && end.facing == element.facing;
             let points = POINT_LEFT * f32::from(end.points);
             let mut worth = ground.worth + facings.worth(end.facing, end.points) + points;

@@ -106,25 +106,30 @@ impl Maps {
     }
 
     /// Costs from everywhere to everywhere: goes over the map to and fro until nothing changes. From a hex, every
-    /// goal is as near as from the best of its neighbours.
+    /// goal is as near as from the best of its neighbours; it is looked at again when one of them has changed.
     fn spread(&mut self, gait: Gait, hexes: usize) {
         let (ways, costs) = (&self.ways[gait as usize], &mut self.costs[gait as usize]);
         for (hex, row) in costs.iter_mut().enumerate() {
             row.fill(NEVER);
             row[hex] = 0;
         }
-        let mut changed = true;
-        while changed {
-            changed = false;
+        let mut stale = [true; HEXES];
+        while stale[..hexes].contains(&true) {
             for hex in (0..hexes).chain((0..hexes).rev()) {
+                if !core::mem::take(&mut stale[hex]) {
+                    continue;
+                }
                 let mut row = costs[hex];
                 for way in ways[hex].iter().filter(|way| way.to.is_some()) {
                     for (cost, beyond) in row.iter_mut().zip(&costs[way.to.index()]) {
                         *cost = (*cost).min(beyond.saturating_add(way.cost));
                     }
                 }
-                changed |= row != costs[hex];
-                costs[hex] = row;
+                if row != costs[hex] {
+                    costs[hex] = row;
+                    let neighbours = ways[hex].iter().filter(|way| way.to.is_some());
+                    neighbours.for_each(|way| stale[way.to.index()] = true);
+                }
             }
         }
     }

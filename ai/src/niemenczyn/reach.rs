@@ -127,16 +127,13 @@ impl Reach {
         self.end(node(hex, self.facing, false) as u16)
     }
 
-    /// The places in a hex where the move can end.
-    pub fn ends_in(&self, hex: Hex) -> impl Iterator<Item = End> + use<> {
-        let first = hex.index() * SLOTS;
-        let nodes: [Node; STRAIGHT + 1] = core::array::from_fn(|slot| self.nodes[first + slot]);
-        let straight = self.facing;
-        let reached = nodes.into_iter().enumerate().filter(|(_, node)| node.points > 0);
-        reached.map(move |(slot, reached)| {
-            let facing = if slot == STRAIGHT { straight } else { slot as u8 };
-            End { node: (first + slot) as u16, hex, facing, points: reached.points - 1 }
-        })
+    /// The place of a slot in a hex, if the move can end there.
+    #[inline(always)]
+    pub fn end_in(&self, hex: Hex, slot: usize) -> Option<End> {
+        let node = hex.index() * SLOTS + slot;
+        let points = self.nodes[node % NODES].points.checked_sub(1)?;
+        let facing = if slot == STRAIGHT { self.facing } else { slot as u8 };
+        Some(End { node: node as u16, hex, facing, points })
     }
 
     fn end(&self, index: u16) -> End {
