@@ -28,6 +28,11 @@ impl<'a, G: Game> Options<'a, G> {
         self.scratch
     }
 
+    /// Whether this is one of them, and not the only one.
+    pub fn offer(&mut self, action: G::Action) -> bool {
+        self.game.offers(self.state, self.scratch, action)
+    }
+
     /// The one that comes at this index in the list; `index` is told how long it is.
     pub fn pick(self, index: impl FnOnce(usize) -> usize) -> G::Action {
         self.game.pick(self.state, self.scratch, index)

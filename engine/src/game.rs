@@ -108,6 +108,11 @@ pub trait Game: Sync {
         self.legal(state, scratch);
         scratch[index(scratch.len())]
     }
+    /// Whether an action is legal and not the only one: for players who know what they want.
+    fn offers(&self, state: &Self::State, scratch: &mut Actions<Self::Action>, action: Self::Action) -> bool {
+        self.legal(state, scratch);
+        scratch.len() > 1 && scratch.contains(&action)
+    }
     /// Carries out a legal action and advances the game to the next real decision or its end.
     fn apply(
         &self,

@@ -36,7 +36,7 @@ use kartacz_engine::niemenczyn::state::Frame;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::Player;
+use crate::{Options, Player};
 use fire::best_shot;
 use moves::Planner;
 use scene::Scene;
@@ -88,6 +88,16 @@ impl Player<Niemenczyn> for Heuristic {
     fn new_game(&mut self, seed: u64) {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         self.planner.reset();
+    }
+
+    fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
+        let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
+        if let Some(action) = self.planner.planned().filter(|&action| moves && options.offer(action)) {
+            self.planner.go_on();
+            return action;
+        }
+        let legal = options.list();
+        legal[self.choose(game, view, legal)]
     }
 
     fn choose(&mut self, _: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {

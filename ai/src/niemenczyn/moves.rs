@@ -92,6 +92,16 @@ impl Planner {
         }
     }
 
+    /// What comes next in the plan for the open move.
+    pub fn planned(&self) -> Option<Action> {
+        self.way.next()
+    }
+
+    /// The next action of the plan is taken.
+    pub fn go_on(&mut self) {
+        self.way.pop();
+    }
+
     /// The open move: the plan as long as it holds, a new one otherwise.
     pub fn step(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
         if let Some(action) = self.way.pop() {

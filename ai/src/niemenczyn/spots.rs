@@ -168,16 +168,14 @@ fn ranged(scene: &Scene<'_>, foes: &[Foe]) -> HexSet {
 fn expose(scene: &Scene<'_>, foes: &[Foe], hex: Hex, fires: &mut ArrayVec<Fire, 32>) {
     fires.clear();
     for foe in foes.iter().filter(|foe| !foe.engaged && foe.hex != hex) {
-        let grid = &scene.at.game.scenario.map.grid;
-        let distance = grid.distance(hex, foe.hex);
-        let rifles = if foe.fire > 0 { foe.range } else { 0 };
-        let guns = if foe.gun_arc != 0 { scene.at.tables().range_guns } else { 0 };
-        if distance > rifles.max(guns) || scene.at.game.sight.pair(foe.hex, hex).blocked {
+        if scene.at.game.sight.pair(foe.hex, hex).blocked {
             continue;
         }
+        let grid = &scene.at.game.scenario.map.grid;
+        let distance = grid.distance(hex, foe.hex);
         let towards = grid.sextants(foe.hex, hex);
-        let rifles = distance <= rifles && foe.arc & towards != 0;
-        let guns = distance <= guns && foe.gun_arc & towards != 0;
+        let rifles = foe.fire > 0 && distance <= foe.range && foe.arc & towards != 0;
+        let guns = foe.gun_arc & towards != 0 && distance <= scene.at.tables().range_guns;
         let modifiers = [
             if rifles { scene.rifle_modifier(foe.fire, foe.hex, hex, true) } else { None },
             if guns { scene.gun_modifier(foe.hex, hex) } else { None },

@@ -19,6 +19,11 @@ impl Default for Way {
 }
 
 impl Way {
+    /// The next action.
+    pub fn next(&self) -> Option<Action> {
+        self.actions[..self.len].last().copied()
+    }
+
     /// The next action, taken off.
     pub fn pop(&mut self) -> Option<Action> {
         self.len = self.len.checked_sub(1)?;

@@ -85,6 +85,24 @@ impl Position<'_> {
         }
     }
 
+    /// Whether the open move may go on with an action, and otherwise too.
+    pub(super) fn offers(self, spent: bool, action: Action) -> bool {
+        if action == Action::Halt {
+            // An open move always has something to do.
+            return self.may_halt(spent);
+        }
+        let (mut found, mut others) = (false, false);
+        self.visit_moves(self.movable(), &mut |known| {
+            if known == action {
+                found = true;
+            } else {
+                others = true;
+            }
+            found && others
+        });
+        found && (others || self.may_halt(spent))
+    }
+
     fn list_window(self, out: &mut Actions<Action>) {
         let active = self.active_side();
         let mut push = |action| {

@@ -222,6 +222,15 @@ impl Game for Niemenczyn {
         scratch[index(scratch.len())]
     }
 
+    fn offers(&self, state: &State, scratch: &mut Actions<Action>, action: Action) -> bool {
+        let at = self.at(state);
+        if let Some(Frame::Move { spent }) = at.frame() {
+            return at.offers(spent, action);
+        }
+        self.legal(state, scratch);
+        scratch.len() > 1 && scratch.contains(&action)
+    }
+
     fn apply(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
         let mut play = Play { game: self, state, dice, log };
         play.act(action);
