@@ -115,6 +115,8 @@ pub(super) struct Field {
     pub hexes: HexSet,
     /// The hexes of the player's own units.
     pub own: HexSet,
+    /// The hexes next to them, and those next to several of them; nothing when not asked yet.
+    beside: Option<[HexSet; 2]>,
     pub blocking: HexSet,
     /// Their front zones.
     pub zones: HexSet,
@@ -136,6 +138,7 @@ impl Default for Field {
             foes: ArrayVec::new(),
             hexes: HexSet::EMPTY,
             own: HexSet::EMPTY,
+            beside: None,
             blocking: HexSet::EMPTY,
             zones: HexSet::EMPTY,
             commanded: HexSet::EMPTY,
@@ -160,6 +163,7 @@ impl Field {
         let enemy = scene.side.other();
         self.blocking = at.blocking();
         self.own = at.occupied(scene.side);
+        self.beside = None;
         self.commanded = HexSet::EMPTY;
         self.centres = [None; MAX_COMMANDERS];
         let known = self.glance.is_some_and(|glance| glance.side == scene.side);
@@ -234,6 +238,21 @@ impl Field {
     pub fn centre(&mut self, scene: &Scene<'_>, commander: CommanderId) -> Hex {
         *self.centres[commander as usize]
             .get_or_insert_with(|| scene.centre(scene.at.game.sets.formation[commander as usize]))
+    }
+
+    /// The hexes next to friends: the player's own hexes, or all of them but one.
+    pub fn company(&mut self, scene: &Scene<'_>, friends: HexSet) -> HexSet {
+        let grid = &scene.at.game.scenario.map.grid;
+        let own = self.own;
+        let [beside, twice] = *self.beside.get_or_insert_with(|| {
+            own.iter().fold([HexSet::EMPTY; 2], |[beside, twice], hex| {
+                let around = grid.neighbours_set(hex);
+                [beside | around, twice | beside & around]
+            })
+        });
+        let left = own.without(friends);
+        debug_assert!(left.len() <= 1);
+        left.iter().fold(beside, |set, hex| set.without(grid.neighbours_set(hex).without(twice)))
     }
 
     /// The hexes at most so far from an enemy.

@@ -7,7 +7,7 @@ use kartacz_engine::niemenczyn::position::passes;
 use kartacz_engine::niemenczyn::state::Melee;
 
 use super::field::Foe;
-use super::scene::Scene;
+use super::scene::{Scene, Stake};
 
 impl Scene<'_> {
     /// What a melee is worth to the player, whoever attacks, when the attacker's modifiers exceed the defender's by
@@ -16,14 +16,15 @@ impl Scene<'_> {
         let odds = self.study.odds.melee(net);
         let lost = f32::from(self.at.tables().melee_loser_losses);
         let mine = self.sign(attacker);
+        let (attacking, defending) = (self.stake(attackers), self.stake(defenders));
         let won = self.score_worth(attacker, defenders)
             + mine
-                * (self.beaten_worth(defenders, lost, odds.routs_defender)
-                    - self.losses_worth(attackers, odds.costs_attacker));
+                * (self.beaten_worth(&defending, lost, odds.routs_defender)
+                    - attacking.losses_worth(odds.costs_attacker));
         let beaten = self.score_worth(attacker.other(), attackers)
             + mine
-                * (self.losses_worth(defenders, odds.costs_defender)
-                    - self.beaten_worth(attackers, lost, odds.routs_attacker));
+                * (defending.losses_worth(odds.costs_defender)
+                    - self.beaten_worth(&attacking, lost, odds.routs_attacker));
         odds.win * won + (1.0 - odds.win) * beaten
     }
 
@@ -35,11 +36,9 @@ impl Scene<'_> {
         self.gain(if winner == self.side { points } else { -points })
     }
 
-    fn beaten_worth(&self, units: UnitSet, losses: f32, stages: f32) -> f32 {
-        let loss = self.losses_worth(units, losses);
-        let absence = self.absence_worth(units, stages);
-        (loss + absence).min(self.worth_of(units & !self.at.game.sets.guns))
-            + 0.5 * self.time * (units & self.at.game.sets.guns).count_ones() as f32
+    fn beaten_worth(&self, stake: &Stake, losses: f32, stages: f32) -> f32 {
+        let absence = self.absence(stages) * stake.whole;
+        (stake.losses_worth(losses) + absence).min(stake.whole) + 0.5 * self.time * stake.guns as f32
     }
 
     /// What a melee that is possible now in a hex is worth, by the engine's own modifiers.

@@ -27,6 +27,24 @@ pub(super) struct Scene<'a> {
     chance: f32,
 }
 
+/// What units have to lose, guns apart.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stake {
+    /// The step that hurts least; infinity when there is none.
+    step: f32,
+    /// All of them.
+    pub whole: f32,
+    /// How many guns there are with them.
+    pub guns: u32,
+}
+
+impl Stake {
+    /// What so many losses cost, taken where they hurt least.
+    pub fn losses_worth(&self, count: f32) -> f32 {
+        if self.step.is_finite() { (count * self.step).min(self.whole) } else { 0.0 }
+    }
+}
+
 impl<'a> Scene<'a> {
     /// The decision of a side.
     pub fn new(at: Position<'a>, side: Side, study: &'a Study, weights: &'a Weights) -> Self {
@@ -98,17 +116,23 @@ impl<'a> Scene<'a> {
         self.worth(unit, losses) - self.worth(unit, losses + 1)
     }
 
-    /// What so many losses cost a stack, taken where they hurt least.
-    pub fn losses_worth(&self, units: UnitSet, count: f32) -> f32 {
-        let units = units & !self.at.game.sets.guns;
-        let least = each(units).map(|unit| self.step_worth(unit)).fold(f32::INFINITY, f32::min);
-        if least.is_finite() { (count * least).min(self.worth_of(units)) } else { 0.0 }
+    /// What units have to lose.
+    pub fn stake(&self, units: UnitSet) -> Stake {
+        let guns = units & self.at.game.sets.guns;
+        let stack = units & !guns;
+        let step = each(stack).map(|unit| self.step_worth(unit)).fold(f32::INFINITY, f32::min);
+        Stake { step, whole: self.worth_of(stack), guns: guns.count_ones() }
     }
 
-    /// What it costs a stack to be away for so many stages; for good, when the game ends before.
-    pub fn absence_worth(&self, units: UnitSet, stages: f32) -> f32 {
-        let share = (stages / (self.stages_left() + 1.0)).min(1.0);
-        share * self.worth_of(units & !self.at.game.sets.guns)
+    /// What so many losses cost a stack, taken where they hurt least.
+    pub fn losses_worth(&self, units: UnitSet, count: f32) -> f32 {
+        self.stake(units).losses_worth(count)
+    }
+
+    /// The share of the rest of the game for which those are away who are away for so many stages; for good, when the
+    /// game ends before.
+    pub fn absence(&self, stages: f32) -> f32 {
+        (stages / (self.stages_left() + 1.0)).min(1.0)
     }
 
     /// How a unit walks.

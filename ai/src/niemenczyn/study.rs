@@ -71,9 +71,10 @@ impl Default for Reins {
 
 impl Reins {
     fn study(&mut self, grid: &Grid, range: u8) {
+        let reins: [f32; HEXES] = core::array::from_fn(|distance| rein(range, distance as u8));
         for to in grid.hexes() {
             for from in grid.hexes().chain([Hex::NONE]) {
-                self.0[to.index()][from.index()] = rein(range, grid.distance(from, to));
+                self.0[to.index()][from.index()] = reins[grid.distance(to, from) as usize];
             }
         }
     }

@@ -70,7 +70,7 @@ impl Scene<'_> {
             guns,
             loss: if guns { 0.0 } else { self.step_worth(lead) - if last { self.gain(-1) } else { 0.0 } },
             friends,
-            company: self.beside(friends),
+            company: field.company(self, friends),
             centre: field.centre(self, commander),
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
@@ -86,11 +86,6 @@ impl Scene<'_> {
             friends.remove(element.hex);
         }
         friends
-    }
-
-    fn beside(&self, hexes: HexSet) -> HexSet {
-        let grid = &self.at.game.scenario.map.grid;
-        hexes.iter().fold(HexSet::EMPTY, |set, hex| set | grid.neighbours_set(hex))
     }
 
     /// The hex in the middle of units on the map.
