@@ -155,9 +155,7 @@ impl Reach {
         let mut facing = slot;
         if slot == STRAIGHT {
             facing = self.facing as usize % SLOTS;
-            for link in search.links[hex.index() * SLOTS + facing] {
-                self.step(search, index, points, link, true, 0);
-            }
+            self.step_straight(search, index, points);
         } else {
             for link in search.links[index as usize % NODES] {
                 // Nearly always there is a way as cheap already, or nobody stands there.
@@ -169,11 +167,30 @@ impl Reach {
         if search.turns {
             let base = index as usize / SLOTS * SLOTS;
             let [right, left, about] = TURNS[facing];
-            self.offer(base + right as usize, points - 1, index, TURN + right);
-            self.offer(base + left as usize, points - 1, index, TURN + left);
+            // Both turns lead to one level.
+            let level = (points - 1) as usize % LEVELS;
+            let mut waiting = self.waiting[level];
+            for to in [right, left] {
+                let turned = (base + to as usize) % NODES;
+                if self.nodes[turned].points < points {
+                    self.nodes[turned] = Node { points, how: TURN + to, from: index };
+                    self.levels[level][waiting % NODES] = turned as u16;
+                    waiting += 1;
+                }
+            }
+            self.waiting[level] = waiting;
             if points >= search.about {
                 self.offer(base + about as usize, points - search.about, index, TURN + about);
             }
+        }
+    }
+
+    /// The steps ahead from a hex that was reached straight on.
+    #[inline(never)]
+    fn step_straight(&mut self, search: &Search<'_>, index: u16, points: u8) {
+        let (hex, _) = split(index);
+        for link in search.links[node(hex, self.facing, false) % NODES] {
+            self.step(search, index, points, link, true, 0);
         }
     }
 
