@@ -239,8 +239,11 @@ impl Reach {
             }
         } else if !(search.element.double_time && self.passes(search, index)) {
             let extra = if self.passes(search, index) { search.scene.at.tables().cost_pass } else { 0 };
-            for link in search.links[node(hex, facing, false)] {
-                self.step(search, index, points, link, straight, extra);
+            for link in search.links[node(hex, facing, false) % NODES] {
+                let cost = link.cost() + extra;
+                if straight || cost <= points && !self.known(link.node.into(), points - cost) {
+                    self.step(search, index, points, link, straight, extra);
+                }
             }
         }
         if points > 0 && search.turns {
@@ -251,9 +254,18 @@ impl Reach {
     /// Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
     fn turns_with_care(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, facing, _) = self.place(index);
-        let crowded = search.friends.contains(hex);
+        let demanded = match search.friends.contains(hex) {
+            true => {
+                let word = self.word(hex, || word(search.scene, search.element, hex));
+                if word & FITS == 0 {
+                    return;
+                }
+                word & ANY_FACING
+            }
+            false => ANY_FACING,
+        };
         for (to, cost) in TURNS[facing as usize].into_iter().zip([1, 1, search.about]) {
-            if cost <= points && (!crowded || self.may_turn(search, hex, to)) {
+            if cost <= points && (demanded == ANY_FACING || demanded == to) {
                 self.offer(node(hex, to, false), points - cost, index, TURN + to);
             }
         }
@@ -263,8 +275,11 @@ impl Reach {
         let (hex, facing, straight) = self.place(index);
         let (element, tables) = (search.element, search.scene.at.tables());
         let way = search.scene.study.maps.way(search.gait, hex, side);
+        if !way.to.is_some() {
+            return;
+        }
         let passes = self.passes(search, index);
-        if !way.to.is_some() || (element.double_time && (way.spoils || passes)) {
+        if element.double_time && (way.spoils || passes) {
             return;
         }
         let contact = search.field.hexes.contains(way.to);
@@ -327,13 +342,6 @@ impl Reach {
             Some(index) => self.contacts[index] = contact,
             None => self.contacts.push(contact),
         }
-    }
-
-    #[inline(never)]
-    fn may_turn(&mut self, search: &Search<'_>, hex: Hex, to: u8) -> bool {
-        let word = self.word(hex, || word(search.scene, search.element, hex));
-        let demanded = word & ANY_FACING;
-        word & FITS != 0 && (demanded == ANY_FACING || demanded == to)
     }
 
     #[inline(never)]
