@@ -15,15 +15,6 @@ const KILLED: f32 = 0.1;
 const CONTUSED: f32 = 0.5;
 
 impl Scene<'_> {
-    /// What an action of fire is worth, in points.
-    pub fn fire_worth(&self, action: Action) -> f32 {
-        match action {
-            Action::Fire { firers, target } => self.shot_worth(&self.at.rifle_shot(firers, self.side, target), target),
-            Action::FireGuns { guns, target } => self.shot_worth(&self.at.gun_shot(guns, target), target),
-            _ => 0.0,
-        }
-    }
-
     /// What a shot at a hex of the enemy is worth.
     pub fn shot_worth(&self, shot: &Shot, target: Hex) -> f32 {
         let artillery = shot.circumstances >> circumstance::SHOT_SHIFT == 0;
@@ -122,16 +113,10 @@ impl Scene<'_> {
         if covered { self.at.tables().mod_cover } else { 0 }
     }
 
-    /// The least that a shot must be worth, for the units that would fire it.
-    pub fn least_worth(&self, action: Action) -> f32 {
-        match action {
-            Action::Fire { firers, target } => {
-                let shooters = self.at.rifle_shot(firers, self.side, target).shooters;
-                let shots = self.at.board.shots[first(shooters) as usize].min(3);
-                self.weights.least_shot[shots as usize] * firers.hexes as f32
-            }
-            _ => self.weights.least_gun_shot,
-        }
+    /// The least that rifle fire from so many hexes must be worth: the later shots of a unit are worth less.
+    fn least_worth(&self, shooters: UnitSet, hexes: u8) -> f32 {
+        let shots = self.at.board.shots[first(shooters) as usize].min(3);
+        self.weights.least_shot[shots as usize] * f32::from(hexes)
     }
 }
 
@@ -139,12 +124,16 @@ impl Scene<'_> {
 pub(super) fn best_shot(scene: &Scene<'_>, legal: &[Action]) -> Option<(usize, f32, UnitSet)> {
     let mut best: Option<(usize, f32, UnitSet)> = None;
     for (index, &action) in legal.iter().enumerate() {
-        let shooters = match action {
-            Action::Fire { firers, target } => scene.at.rifle_shot(firers, scene.side, target).shooters,
-            Action::FireGuns { guns, .. } => bit(guns),
+        let (worth, shooters) = match action {
+            Action::Fire { firers, target } => {
+                let shot = scene.at.rifle_shot(firers, scene.side, target);
+                (scene.shot_worth(&shot, target) - scene.least_worth(shot.shooters, firers.hexes), shot.shooters)
+            }
+            Action::FireGuns { guns, target } => {
+                (scene.shot_worth(&scene.at.gun_shot(guns, target), target) - scene.weights.least_gun_shot, bit(guns))
+            }
             _ => continue,
         };
-        let worth = scene.fire_worth(action) - scene.least_worth(action);
         if best.is_none_or(|(_, known, _)| worth > known) {
             best = Some((index, worth, shooters));
         }
