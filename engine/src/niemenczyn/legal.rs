@@ -2,6 +2,7 @@
 
 use crate::game::{Actions, Side};
 use crate::niemenczyn::action::Action;
+use crate::niemenczyn::data::UnitId;
 use crate::niemenczyn::position::{Position, bit, each, each_commander, first};
 use crate::niemenczyn::state::{Flight, Frame};
 
@@ -87,12 +88,23 @@ impl Position<'_> {
 
     /// Whether the open move may go on with an action, and otherwise too.
     pub(super) fn offers(self, spent: bool, action: Action) -> bool {
-        if action == Action::Halt {
+        let group = self.movable();
+        // Who surely can turn can turn right and left, whatever else he wants.
+        let free = |unit: UnitId| group & bit(unit) != 0 && self.can_turn(bit(unit));
+        match action {
             // An open move always has something to do.
-            return self.may_halt(spent);
+            Action::Halt => return self.may_halt(spent),
+            Action::Step { unit, side } if free(unit) => {
+                return self.plan_step(&self.element(unit, group, 0), side).is_some();
+            }
+            Action::Turn { unit, facing } if free(unit) => {
+                let (from, mp) = (self.board.facing[unit as usize], self.board.mp[unit as usize]);
+                return facing != from && self.turn_cost(from, facing) <= mp;
+            }
+            _ => {}
         }
         let (mut found, mut others) = (false, false);
-        self.visit_moves(self.movable(), &mut |known| {
+        self.visit_moves(group, &mut |known| {
             if known == action {
                 found = true;
             } else {

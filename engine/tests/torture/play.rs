@@ -10,8 +10,9 @@ use kartacz_engine::dice::{Seeded, mix};
 use kartacz_engine::game::{Actions, Game, Silent};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::data::UnitId;
 use kartacz_engine::niemenczyn::event::{Event, Kind};
-use kartacz_engine::niemenczyn::state::State;
+use kartacz_engine::niemenczyn::state::{Frame, State};
 
 use crate::generator::random::Random;
 use crate::invariants::{Broken, LAWS, Law, Verdict, Watch};
@@ -151,6 +152,7 @@ fn run(game: &Niemenczyn, seed: u64, mind: &mut Mind<'_>, rules: Rules, played: 
         if rules.thorough || (seed ^ decision as u64).is_multiple_of(SAMPLE) {
             try_all(game, &state, &legal, &mut spare, rules)?;
             same_twice(game, &state, legal[decision % legal.len()], &dice)?;
+            offered(game, &state, &legal)?;
         }
         let index = mind.choose(&legal, decision);
         played.choices.push(index as u16);
@@ -198,6 +200,24 @@ fn try_all(game: &Niemenczyn, state: &State, legal: &[Action], dice: &mut Seeded
             return broken("an action changes something", format!("{action:?}"));
         }
         check(game, &copy, rules)?;
+    }
+    Ok(())
+}
+
+/// In an open move, what is listed besides something else is offered, and nothing that is not listed.
+fn offered(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
+    if !matches!(game.at(state).frame(), Some(Frame::Move { .. })) {
+        return Ok(());
+    }
+    let units = 0..game.scenario.units.len() as UnitId;
+    let moves = units
+        .flat_map(|unit| (0..6).flat_map(move |n| [Action::Step { unit, side: n }, Action::Turn { unit, facing: n }]));
+    let mut scratch = Actions::new();
+    for action in legal.iter().copied().chain(moves).chain([Action::Halt]) {
+        let listed = legal.len() > 1 && legal.contains(&action);
+        if game.offers(state, &mut scratch, action) != listed {
+            return broken("what is listed is offered", format!("{action:?}"));
+        }
     }
     Ok(())
 }
