@@ -81,14 +81,19 @@ impl Position<'_> {
         if !from.is_some() || units == 0 {
             return 0;
         }
-        let walls = self.walls_for(commander) & grid.within(from, range);
+        let near = grid.within(from, range);
+        let walls = self.walls_for(commander) & near;
+        let units = self.standing_in(units, near);
+        if walls.is_empty() {
+            return units;
+        }
         let mut area = None;
         let mut reached = |hex: Hex| {
             let distance = grid.distance(hex, from);
             // The shortest ways lead over hexes that are no further from either end than the ends from each other.
             let open = || !walls.meets(grid.within(from, distance) & grid.within(hex, distance));
             let mut flooded = || area.get_or_insert_with(|| grid.flood(from, range, walls)).contains(hex);
-            distance <= 1 || (distance <= range && (walls.is_empty() || open() || flooded()))
+            distance <= 1 || open() || flooded()
         };
         each(units).filter(|&unit| reached(self.board.place[unit as usize])).fold(0, |set, unit| set | bit(unit))
     }

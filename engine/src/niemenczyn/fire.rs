@@ -200,7 +200,7 @@ impl Position<'_> {
     }
 
     fn visit_rifle_fire(self, side: Side, melees: HexSet, targets: HexSet, blocking: HexSet, visit: Visit) -> bool {
-        let near = targets.iter().fold(HexSet::EMPTY, |near, target| near | self.game.ranges.rifles_on[target.index()]);
+        let near = self.hexes_in_range_of(side.other());
         for from in (near & self.board.occupancy.stacks(side)).without(melees).iter() {
             let riflemen = self.riflemen(from, side);
             if riflemen == 0 {
@@ -215,6 +215,12 @@ impl Position<'_> {
             }
         }
         false
+    }
+
+    /// The hexes from where rifles reach units of a side, facings and units between left out.
+    fn hexes_in_range_of(self, side: Side) -> HexSet {
+        let rifles_on = |unit: UnitId| self.game.ranges.rifles_on[self.board.place[unit as usize].index()];
+        each(self.side_on_map(side)).fold(HexSet::EMPTY, |near, unit| near | rifles_on(unit))
     }
 
     /// Shots at `target` by the hex alone and by every run of hexes that begins with it \[10.9.6\].

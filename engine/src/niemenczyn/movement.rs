@@ -56,12 +56,7 @@ impl Position<'_> {
     /// The units on the map among these that are not in a melee hex.
     pub(super) fn outside_melees(self, units: UnitSet) -> UnitSet {
         let (units, melees) = (units & self.on_map(), self.melee_hexes());
-        if melees.is_empty() {
-            return units;
-        }
-        each(units)
-            .filter(|&unit| !melees.contains(self.board.place[unit as usize]))
-            .fold(0, |set, unit| set | bit(unit))
+        if melees.is_empty() { units } else { units & !self.standing_in(units, melees) }
     }
 
     /// The units that may begin a move in phase 2 of their formation: led, neither done nor stopped \[10.7\] nor just

@@ -188,6 +188,13 @@ impl<'a> Position<'a> {
         self.on_map() & self.game.sets.side[side.index()]
     }
 
+    /// Those of a set of units that stand in some hexes.
+    #[inline]
+    #[must_use]
+    pub fn standing_in(self, units: UnitSet, hexes: HexSet) -> UnitSet {
+        each(units).fold(0, |set, unit| set | UnitSet::from(hexes.contains(self.board.place[unit as usize])) << unit)
+    }
+
     /// The hexes of a set of units.
     #[inline]
     #[must_use]
