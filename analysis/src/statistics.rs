@@ -2,7 +2,11 @@
 //!
 //! All intervals are two-sided at the level [`LEVEL`].
 
+mod score;
+
 use serde::{Deserialize, Serialize};
+
+pub use score::Scores;
 
 /// The level of every interval.
 pub const LEVEL: f64 = 0.95;
