@@ -7,9 +7,12 @@ use crate::report::Report;
 use crate::statistics::{rate, wilson};
 use crate::summary::Summary;
 
+/// What stands in a line.
+pub const HEADER: [&str; 7] = ["scenario", "measure", "item", "games", "value", "low", "high"];
+
 /// Writes the report.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    line(out, ["scenario", "measure", "item", "games", "value", "low", "high"])?;
+    line(out, HEADER)?;
     report.summaries.iter().try_for_each(|summary| write_summary(summary, out))?;
     for comparison in &report.comparisons {
         for difference in &comparison.differences {
@@ -63,7 +66,8 @@ pub fn print(header: &[String], rows: &[Vec<String>], out: &mut dyn Write) -> io
     })
 }
 
-fn line<const N: usize>(out: &mut dyn Write, cells: [&str; N]) -> io::Result<()> {
+/// Writes a line.
+pub fn line<const N: usize>(out: &mut dyn Write, cells: [&str; N]) -> io::Result<()> {
     writeln!(out, "{}", cells.map(quote).join(","))
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::sheets::{Sheet, WORD_COLUMNS, sheets};
+use super::sheets::{Sheet, sheets};
 use crate::charts::Chart;
 use crate::labels::Labels;
 use crate::markup::escaped;
@@ -22,22 +22,33 @@ pub fn page(report: &Report, charts: &[Chart]) -> String {
     let changes = changed(report).map_or(String::new(), |said| format!("<p>{}</p>\n", escaped(&said)));
     let tables: String = sheets(report).iter().map(table).collect();
     let figures: String = charts.iter().map(figure).collect();
+    document(&title, &format!("{verdicts}{changes}{figures}{tables}"))
+}
+
+/// A page with this title and content, both escaped before.
+pub fn document(title: &str, content: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{verdicts}{changes}{figures}{tables}</body>\n</html>\n"
+         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{content}</body>\n</html>\n"
     )
 }
 
 fn paragraph(summary: &Summary, labels: &Labels) -> String {
     let text = format!("{} {}", verdict(summary, labels), grounds(summary));
-    format!("<p><strong>{}</strong>: {}</p>\n", escaped(&summary.scenario), escaped(&text))
+    said(&summary.scenario, &text)
 }
 
-fn table(sheet: &Sheet) -> String {
+/// A paragraph about something.
+pub fn said(about: &str, text: &str) -> String {
+    format!("<p><strong>{}</strong>: {}</p>\n", escaped(about), escaped(text))
+}
+
+/// A sheet as a table.
+pub fn table(sheet: &Sheet) -> String {
     let mut html = format!("<h2>{}</h2>\n<div class=\"wide\"><table>\n", escaped(&sheet.title));
-    html.push_str(&row("th", &sheet.header));
-    sheet.rows.iter().for_each(|cells| html.push_str(&row("td", cells)));
+    html.push_str(&row("th", &sheet.header, sheet.words));
+    sheet.rows.iter().for_each(|cells| html.push_str(&row("td", cells, sheet.words)));
     html.push_str("</table></div>\n");
     if !sheet.note.is_empty() {
         let _ = writeln!(html, "<p>{}</p>", escaped(&sheet.note));
@@ -45,14 +56,15 @@ fn table(sheet: &Sheet) -> String {
     html
 }
 
-fn row(tag: &str, cells: &[String]) -> String {
+fn row(tag: &str, cells: &[String], words: usize) -> String {
     let cell = |(place, text): (usize, &String)| {
-        let class = if place < WORD_COLUMNS { " class=\"word\"" } else { "" };
+        let class = if place < words { " class=\"word\"" } else { "" };
         format!("<{tag}{class}>{}</{tag}>", escaped(text))
     };
     format!("<tr>{}</tr>\n", cells.iter().enumerate().map(cell).collect::<String>())
 }
 
-fn figure(chart: &Chart) -> String {
+/// A chart within the page.
+pub fn figure(chart: &Chart) -> String {
     format!("<figure class=\"wide\" aria-label=\"{}\">\n{}</figure>\n", escaped(&chart.title), chart.svg)
 }

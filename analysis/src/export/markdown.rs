@@ -2,21 +2,31 @@
 
 use std::io::{self, Write};
 
-use super::sheets::{WORD_COLUMNS, sheets};
+use super::sheets::{Sheet, sheets};
 use crate::report::{Report, changed, grounds, verdict};
 
 /// Writes the report.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
-        writeln!(out, "**{}**: {}\n", escape(&summary.scenario), escape(&said))?;
+        write_text(&summary.scenario, &said, out)?;
     }
     if let Some(changed) = changed(report) {
         writeln!(out, "{}\n", escape(&changed))?;
     }
-    for sheet in sheets(report) {
+    write_sheets(&sheets(report), out)
+}
+
+/// Writes a paragraph about something.
+pub fn write_text(about: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "**{}**: {}\n", escape(about), escape(text))
+}
+
+/// Writes sheets.
+pub fn write_sheets(sheets: &[Sheet], out: &mut dyn Write) -> io::Result<()> {
+    for sheet in sheets {
         writeln!(out, "### {}\n", escape(&sheet.title))?;
-        print(&sheet.header, &sheet.rows, WORD_COLUMNS, out)?;
+        print(&sheet.header, &sheet.rows, sheet.words, out)?;
         writeln!(out)?;
         if !sheet.note.is_empty() {
             writeln!(out, "{}\n", escape(&sheet.note))?;

@@ -9,20 +9,19 @@ use crate::report::Report;
 use crate::statistics::{rate, wilson};
 use crate::summary::Summary;
 
-/// A sheet: a title, a header and rows. The first two columns are words, the others are numbers.
+/// A sheet: a title, a header and rows. The first columns are words, the others are numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     pub title: String,
     pub header: Vec<String>,
     pub rows: Vec<Vec<String>>,
+    /// How many columns are words.
+    pub words: usize,
     /// Said below it; may be empty.
     pub note: String,
     /// Whether the terminal leaves it out.
     pub detail: bool,
 }
-
-/// How many columns are words; the others are numbers.
-pub const WORD_COLUMNS: usize = 2;
 
 /// Every sheet of the report.
 pub fn sheets(report: &Report) -> Vec<Sheet> {
@@ -38,11 +37,13 @@ pub fn sheets(report: &Report) -> Vec<Sheet> {
     sheets
 }
 
-fn sheet(title: &str, header: &[&str], rows: Vec<Vec<String>>) -> Sheet {
+/// A sheet whose first two columns are words.
+pub fn sheet(title: &str, header: &[&str], rows: Vec<Vec<String>>) -> Sheet {
     Sheet {
         title: title.to_owned(),
         header: header.iter().map(|&name| name.to_owned()).collect(),
         rows,
+        words: 2,
         note: String::new(),
         detail: false,
     }

@@ -2,26 +2,35 @@
 
 use std::io::{self, Write};
 
-use super::sheets::{Sheet, WORD_COLUMNS, sheets};
+use super::sheets::{Sheet, sheets};
 use super::words::wrapped;
 use crate::report::{Report, changed, verdict};
 use crate::width::{beginning, column, columns, end};
 
 /// The widest line.
-const WIDTH: usize = 80;
+pub const WIDTH: usize = 80;
 /// Between two columns.
-const GAP: usize = 2;
+pub const GAP: usize = 2;
 
 /// Writes the report.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
-        let said = format!("{}: {}", summary.scenario, verdict(summary, &report.labels));
-        writeln!(out, "{}", wrapped(&said, WIDTH, "  "))?;
+        write_text(&format!("{}: {}", summary.scenario, verdict(summary, &report.labels)), out)?;
     }
     if let Some(changed) = changed(report) {
-        writeln!(out, "{}", wrapped(&changed, WIDTH, "  "))?;
+        write_text(&changed, out)?;
     }
-    for sheet in sheets(report).iter().filter(|sheet| !sheet.detail) {
+    write_sheets(&sheets(report), out)
+}
+
+/// Writes a paragraph.
+pub fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", wrapped(text, WIDTH, "  "))
+}
+
+/// Writes sheets but for those that are details.
+pub fn write_sheets(sheets: &[Sheet], out: &mut dyn Write) -> io::Result<()> {
+    for sheet in sheets.iter().filter(|sheet| !sheet.detail) {
         writeln!(out)?;
         write_sheet(sheet, out)?;
     }
@@ -29,8 +38,8 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_sheet(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", wrapped(&sheet.title, WIDTH, "  "))?;
-    print(&sheet.header, &sheet.rows, WORD_COLUMNS, out)?;
+    write_text(&sheet.title, out)?;
+    print(&sheet.header, &sheet.rows, sheet.words, out)?;
     if !sheet.note.is_empty() {
         writeln!(out, "{}", wrapped(&sheet.note, WIDTH, ""))?;
     }
