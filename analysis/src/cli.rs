@@ -2,7 +2,7 @@
 
 mod values;
 
-pub use values::{MAX_GAMES, MAX_THREADS, Seat, parse_games, parse_seat, parse_seed, parse_threads};
+pub use values::{MAX_GAMES, MAX_THREADS, Seat, parse_games, parse_score, parse_seat, parse_seed, parse_threads};
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
-use crate::verbs::{compare, list, map, merge, odds, play, run, schema, validate};
+use crate::verbs::{compare, list, map, merge, odds, play, run, schema, tournament, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -35,6 +35,8 @@ pub enum Verb {
     Run(run::Options),
     /// Play the same games on several scenarios and show the differences
     Compare(compare::Options),
+    /// Play every player against every player and find the balance of best play
+    Tournament(tournament::Options),
     /// Join the shards of a run into one result
     Merge(merge::Options),
     /// Play one game and tell it move by move
@@ -78,7 +80,15 @@ impl Changes {
     }
 }
 
-/// How many games are played, by whom, and where the results go.
+/// Who plays the sides.
+#[derive(Args, Clone, Debug)]
+pub struct Seats {
+    /// Who plays a side, as in `poles=random`; may be repeated
+    #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
+    pub player: Vec<Seat>,
+}
+
+/// How many games are played, and where the results go.
 #[derive(Args, Clone, Debug)]
 pub struct Playing {
     /// The seed of the run: the same seed gives the same games
@@ -90,9 +100,6 @@ pub struct Playing {
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<u64>,
-    /// Who plays a side, as in `poles=random`; may be repeated
-    #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
-    pub player: Vec<Seat>,
     /// The folder for the results
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

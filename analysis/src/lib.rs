@@ -37,6 +37,7 @@ pub mod summary;
 pub mod systems;
 pub mod task;
 pub mod text_file;
+pub mod tournament;
 pub mod usage;
 pub mod verbs;
 pub mod whole;

@@ -177,6 +177,29 @@ fn a_comparison_shows_names_as_text() {
     assert!(text.contains(&heading) && read_markdown(&told[0].0).contains(&heading), "{text}");
 }
 
+#[test]
+fn a_tournament_shows_names_as_text() {
+    let plain = Copied::new("tournament-plain", &plain_names());
+    let play = |copied: &Copied, format: &str| {
+        let options = ["--player", "random", "--games", "10", "--set", SET, "--out", "o", "--format", format];
+        copied.kartacz(&[&["tournament", FILE][..], &options].concat())
+    };
+    play(&plain, "table");
+    for names in turned() {
+        let nasty = Copied::new("tournament", &names);
+        let markdown = read_markdown(&play(&nasty, "markdown"));
+        let page = text_only(&nasty.read("o/tournament.html"), &plain.read("o/tournament.html"));
+        let changed = format!("Changed: set {SET}.");
+        for shown in [ID, &changed, &nasty.sides()[0], &nasty.sides()[1]] {
+            assert!(markdown.contains(shown) && page.contains(shown), "{shown} is not whole in\n{markdown}\n{page}");
+        }
+        let chart = text_only(&nasty.read("o/charts/payoff.svg"), &plain.read("o/charts/payoff.svg"));
+        assert!(chart.contains(ID), "{chart}");
+        let records = read_csv(&play(&nasty, "csv"));
+        assert!(records[1..].iter().all(|record| record.len() == 7 && record[0] == format!("'{ID}")), "{records:?}");
+    }
+}
+
 /// The text of Markdown that has paragraphs, headings and tables, and no other markup.
 fn read_markdown(markdown: &str) -> String {
     let mut text = String::new();

@@ -116,6 +116,24 @@ impl Joint {
     }
 }
 
+/// Tells the outcomes in a file of rows, game by game: 0 when the first side won, 1 for the second, 2 for a draw.
+///
+/// # Errors
+/// When the file cannot be read or its rows are not laid out so.
+pub fn outcomes(rows: (&Path, &Layout), mut tell: impl FnMut(usize)) -> Result<(), Failure> {
+    let known = rows.1.outcomes();
+    let mut add = |chunk: &DataFrame| -> PolarsResult<()> {
+        for word in chunk.column("outcome")?.str()?.iter() {
+            tell(place(&known, word)?);
+        }
+        Ok(())
+    };
+    for chunk in Chunks::open(rows.0, Some(["game", "outcome", "vp"]))? {
+        add(&chunk?).map_err(|error| Failure::at(rows.0, error))?;
+    }
+    Ok(())
+}
+
 /// The names of the columns with the points from one source.
 fn sources(layout: &Layout) -> impl Iterator<Item = &str> {
     layout.columns.iter().filter(|column| column.source.is_some()).map(|column| column.name.as_str())

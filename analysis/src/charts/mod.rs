@@ -5,6 +5,7 @@
 mod endings;
 mod outcomes;
 mod panel;
+mod payoff;
 mod sheet;
 mod sources;
 mod style;
@@ -12,6 +13,7 @@ mod vp;
 
 use crate::labels::Labels;
 use crate::summary::Summary;
+use crate::tournament::Tournament;
 
 /// A finished chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +49,14 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
         .into_iter()
         .collect::<Result<_, _>>()
         .map_err(|error| DrawError(error.to_string()))
+}
+
+/// Draws the payoffs of a tournament as a heat map.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn payoff(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawError> {
+    payoff::draw(tournament, labels).map_err(|error| DrawError(error.to_string()))
 }
 
 #[cfg(test)]

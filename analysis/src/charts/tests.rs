@@ -1,4 +1,5 @@
 use super::*;
+use crate::tournament::tests::of_many;
 use crate::toy;
 
 fn summaries() -> Vec<Summary> {
@@ -100,4 +101,22 @@ fn no_points_are_drawn_too() {
     let charts = draw(&[summary], &labels()).unwrap();
     let sources = &charts.iter().find(|chart| chart.name == "vp-sources").unwrap().svg;
     assert!(!sources.contains("NaN") && sources.lines().any(|line| line.trim() == "1.0"), "{sources}");
+}
+
+#[test]
+fn the_heat_map_has_room_for_any_number_of_players() {
+    for players in [1, 3, 9, 20] {
+        for name in ["<a>", "<a> player with a name that is far too long "] {
+            let (tournament, labels) = of_many(players, name);
+            let svg = payoff(&tournament, &labels).unwrap().svg;
+            assert!(svg.starts_with("<svg") && !svg.contains("NaN") && !svg.contains("<a>"), "{players}");
+            assert!(svg.contains("toy/bonus-0") && svg.contains(&format!("{players}\n")), "{players}");
+            assert_eq!(svg.contains("&lt;a&gt;"), name.len() < 10, "{players}");
+        }
+    }
+}
+
+#[test]
+fn a_score_has_the_colour_of_the_side_that_it_favours() {
+    assert_eq!([0.0, 0.5, 1.0].map(payoff::colour), [style::side(1), plotters::style::WHITE, style::side(0)]);
 }

@@ -56,9 +56,28 @@ pub fn parse_threads(text: &str) -> Result<u64, String> {
     threads.ok_or_else(|| format!("write a whole number from 1 to {MAX_THREADS}"))
 }
 
+/// Reads what a game scores for a side.
+///
+/// # Errors
+/// When it is no number from 0 to 1.
+pub fn parse_score(text: &str) -> Result<f64, String> {
+    let score = text.parse().ok().filter(|score| (0.0..=1.0).contains(score));
+    // Nought may have a sign, which would be told.
+    score.map(f64::abs).ok_or_else(|| "write a number from 0 to 1, as in `0.5`".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_lie_between_nothing_and_all() {
+        assert_eq!(["0", "-0", "0.25", "1"].map(parse_score), [0.0, 0.0, 0.25, 1.0].map(Ok));
+        assert!(parse_score("-0").is_ok_and(f64::is_sign_positive));
+        for wrong in ["", "half", "1.01", "-0.1", "nan", "inf"] {
+            assert!(parse_score(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn games_are_read_with_their_units() {

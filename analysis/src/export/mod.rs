@@ -6,16 +6,20 @@ mod json;
 mod markdown;
 mod sheets;
 mod table;
+mod tournament;
 mod words;
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::labels::Labels;
 use crate::report::Report;
+use crate::tournament::Tournament;
 
 pub use html::page;
 pub use json::pretty;
+pub use tournament::page as tournament_page;
 pub use words::whole;
 
 /// The formats of the standard output.
@@ -43,6 +47,19 @@ impl Format {
             Self::Json => json::write(report, out),
             Self::Csv => csv::write(report, out),
             Self::Markdown => markdown::write(report, out),
+        }
+    }
+
+    /// Writes a tournament.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_tournament(self, tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => tournament::table(tournament, labels, out),
+            Self::Json => out.write_all(pretty(tournament)?.as_bytes()),
+            Self::Csv => tournament::csv(tournament, out),
+            Self::Markdown => tournament::markdown(tournament, labels, out),
         }
     }
 

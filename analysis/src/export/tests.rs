@@ -2,6 +2,7 @@ use super::*;
 use crate::comparison::{Comparison, Difference};
 use crate::labels::Labels;
 use crate::summary::Summary;
+use crate::tournament::tests::of_many;
 use crate::toy::{self, Toy};
 
 /// Two runs of the toy and a comparison, with a name that would break each format.
@@ -103,4 +104,39 @@ fn lists_are_told_in_every_format() {
     let table = "kind    name\n------  ------\nplayer  random\n";
     let markdown = "| kind | name |\n| --- | --- |\n| player | random |\n";
     assert_eq!(told, [table, "[\n  \"random\"\n]\n", "kind,name\nplayer,random\n", markdown]);
+}
+
+fn tournament_text(format: Format, players: usize, name: &str) -> String {
+    let (tournament, labels) = of_many(players, name);
+    let mut out = Vec::new();
+    format.write_tournament(&tournament, &labels, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn the_table_of_a_tournament_fits_80_columns_whatever_the_names() {
+    for (players, name) in [(1, "x"), (2, "heuristic"), (3, "a-player-with-a-name-that-is-far-too-long-"), (20, "x")] {
+        let table = tournament_text(Format::Table, players, name);
+        assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+        let matrix = table.contains("a row for each player");
+        assert_eq!(matrix, players < 3, "{table}");
+    }
+}
+
+#[test]
+fn a_tournament_is_told_in_every_format() {
+    let told = |format| tournament_text(format, 2, "=x|<");
+    let json: serde_json::Value = serde_json::from_str(&told(Format::Json)).unwrap();
+    assert_eq!((&json["schema"], &json["players"][0]), (&"kartacz.tournament/1".into(), &"=x|<1".into()));
+    let csv = told(Format::Csv);
+    assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
+    assert_eq!(csv.lines().count(), 1 + 1 + 4 + 4 * 5);
+    assert!(csv.contains(",payoff,'=x|<1 against =x|<2,300,"), "{csv}");
+    let markdown = told(Format::Markdown);
+    assert!(markdown.contains("| =x\\|&lt;1 | ") && markdown.contains("Changed: set a=&lt;1>."), "{markdown}");
+    let (tournament, labels) = of_many(2, "=x|<");
+    let chart = crate::charts::payoff(&tournament, &labels).unwrap();
+    let page = tournament_page(&tournament, &labels, &chart);
+    assert!(page.contains("<td class=\"word\">=x|&lt;1</td>") && page.contains("Changed: set a=&lt;1&gt;."), "{page}");
+    assert!(page.matches("<svg").count() == 1 && page.ends_with("</html>\n"));
 }

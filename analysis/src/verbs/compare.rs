@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::aggregate::Joint;
 use crate::claim::Claim;
-use crate::cli::{Changes, Playing};
+use crate::cli::{Changes, Playing, Seats};
 use crate::comparison::Comparison;
 use crate::error::Failure;
 use crate::files;
@@ -28,6 +28,8 @@ pub struct Options {
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
+    seats: Seats,
+    #[command(flatten)]
     playing: Playing,
 }
 
@@ -38,7 +40,7 @@ pub struct Options {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
     let systems = load(options)?;
-    let seats = systems[0].seats(&playing.player)?;
+    let seats = systems[0].seats(&options.seats.player)?;
     let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("compare", &names, Shard::WHOLE));
     let plan = Plan::new(playing, &options.changes)?;

@@ -8,6 +8,7 @@ pub mod odds;
 pub mod play;
 pub mod run;
 pub mod schema;
+pub mod tournament;
 pub mod validate;
 
 use std::io::Write;
@@ -24,6 +25,7 @@ impl Verb {
         match self {
             Self::Run(options) => run::execute(options, out),
             Self::Compare(options) => compare::execute(options, out),
+            Self::Tournament(options) => tournament::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use crate::cli::{Changes, Playing};
+use crate::cli::{Changes, Playing, Seats};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::output::{default_folder, say_where, write_report};
@@ -22,6 +22,8 @@ pub struct Options {
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
+    seats: Seats,
+    #[command(flatten)]
     playing: Playing,
     /// Play only shard K of N, for `merge`
     #[arg(long, value_name = "K/N")]
@@ -36,7 +38,7 @@ pub struct Options {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
     let system = System::load(&options.changes.request(&options.scenario))?;
-    let seats = system.seats(&playing.player)?;
+    let seats = system.seats(&options.seats.player)?;
     let plan = plan(options)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options), plan.shard));
     interrupt::explain(playing.quiet);

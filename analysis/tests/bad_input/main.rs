@@ -44,7 +44,7 @@ macro_rules! pages {
     };
 }
 
-pages!(exit_codes, command_line, odds, names, scenario_files, overlays, options, paths, shards, work);
+pages!(exit_codes, command_line, odds, names, scenario_files, overlays, options, paths, shards, tournament, work);
 
 #[test]
 fn every_page_is_played() {
@@ -61,7 +61,7 @@ fn every_verb_is_given_bad_input() {
     let pages: String = PAGES.iter().map(|name| read(name)).collect();
     let cases = pages.lines().filter(|line| matches!(*line, "[exit code 2]" | "[exit code 3]")).count();
     assert!(cases >= 60, "{cases} bad inputs");
-    for verb in ["run", "compare", "merge", "play", "odds", "map", "validate", "schema", "list"] {
+    for verb in ["run", "compare", "tournament", "merge", "play", "odds", "map", "validate", "schema", "list"] {
         assert!(pages.contains(&format!("\n$ kartacz {verb}")), "{verb}");
     }
 }

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{Folder, SCENARIOS, text};
+use crate::common::{Folder, SCENARIOS, text, without_throughput};
 use crate::random::Random;
 use crate::{RUN, assert_same, run};
 
@@ -55,7 +55,8 @@ impl Victim<'_> {
     /// Whether it was stopped when everything was written and only its own files were still to be removed.
     fn tidied(&self) -> bool {
         let results = self.folder.join("stopped");
-        let written = results.join("report.html").exists() && !results.join("games.parts").exists();
+        let page = ["report.html", "tournament.html"].iter().any(|page| results.join(page).exists());
+        let written = page && !results.join("games.parts").exists();
         if written {
             let inner = fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().path());
             for folder in inner.filter(|path| path.is_dir()).chain([results.clone()]).collect::<Vec<_>>() {
@@ -75,7 +76,7 @@ impl Victim<'_> {
             if let Ok(rows) = fs::read(folder.join("games.parquet")) {
                 assert!(rows.starts_with(b"PAR1") && rows.ends_with(b"PAR1"));
             }
-            for name in ["summary.json", "comparison.json"] {
+            for name in ["summary.json", "comparison.json", "tournament.json"] {
                 if let Ok(text) = fs::read_to_string(folder.join(name)) {
                     serde_json::from_str::<serde_json::Value>(&text).unwrap();
                 }
@@ -139,6 +140,20 @@ fn a_comparison_survives_kills() {
         let comparison = |folder: &Path| fs::read_to_string(folder.join("comparison.json")).unwrap();
         let differences = |text: String| text.split_once("\"comparisons\"").unwrap().1.to_owned();
         assert_eq!(differences(comparison(one)), differences(comparison(other)));
+    });
+}
+
+#[test]
+fn a_tournament_survives_kills() {
+    let command = ["tournament", SCENARIOS[0], "--games", "5k", "--player", "random", "--player", "heuristic"];
+    endure("killed-tournament", &command, 8, |one, other| {
+        for pairing in ["random-against-heuristic", "heuristic-against-heuristic"] {
+            assert_same(&one.join(pairing), &other.join(pairing));
+        }
+        let tournament = |folder: &Path| without_throughput(&folder.join("tournament.json"));
+        assert_eq!(tournament(one), tournament(other));
+        let page = |folder: &Path| fs::read(folder.join("tournament.html")).unwrap();
+        assert!(page(one) == page(other), "the pages differ");
     });
 }
 

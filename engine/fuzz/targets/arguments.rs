@@ -54,6 +54,10 @@ fn read_values(text: &str) {
         Ok(threads) => assert!((1..=values::MAX_THREADS).contains(&threads)),
         Err(told) => assert!(!told.is_empty()),
     }
+    match values::parse_score(text) {
+        Ok(score) => assert!((0.0..=1.0).contains(&score) && score.is_sign_positive()),
+        Err(told) => assert!(!told.is_empty()),
+    }
     if let Ok(seed) = values::parse_seed(text) {
         assert_eq!(Ok(seed), text.trim_start_matches('+').parse());
     }
@@ -61,7 +65,7 @@ fn read_values(text: &str) {
 
 /// Every value of the scenarios set to itself, a few at a time, and the other arguments.
 fn plant() {
-    let others = ["5000", "200k", "1M", "poles=random", "--what-if eydziatowicz", "--scenario niemenczyn/scenario-2"];
+    let others = ["5000", "200k", "1M", "0.5", "poles=random", "--what-if eydziatowicz", "--scenario niemenczyn/scenario-2"];
     let mut sets: Vec<String> = others.map(str::to_owned).to_vec();
     for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
         let leaves = load(&*SHIPPED, &Request::new(scenario)).expect("it has no faults").provenance.leaves;

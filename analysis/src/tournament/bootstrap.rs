@@ -1,0 +1,129 @@
+//! How sure the equilibrium is: the bootstrap (Efron 1979) over games.
+//!
+//! A resample draws as many games as were played, with replacement, and takes the same numbers in every cell: cells that
+//! share their dice go up and down together, as they do when everything is played again with another seed. The
+//! equilibrium of each resample is found anew; the intervals reach from the 2.5 % to the 97.5 % point of what comes out.
+
+use kartacz_engine::dice::{game_seed, unbiased};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rayon::prelude::*;
+
+use super::equilibrium::{Equilibrium, Payoffs};
+use super::sample::Sample;
+use crate::statistics::{Interval, LEVEL};
+
+/// How many resamples. One more makes the points of the interval whole numbers.
+pub const RESAMPLES: usize = 1999;
+/// Keeps the draws apart from those of the games, which have the same seed.
+const PURPOSE: u64 = 0x626f_6f74;
+
+/// The intervals of an equilibrium.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spread {
+    /// Of its value.
+    pub value: Interval,
+    /// Of the shares of the players of the first side, then of the second.
+    pub mixtures: [Vec<Interval>; 2],
+}
+
+/// The payoffs of samples, row by row.
+#[must_use]
+pub fn payoffs(samples: &[Vec<Sample>], draw: f64, times: &[u32]) -> Payoffs {
+    let payoff = |sample: &Sample| sample.drawn(times).mean(draw);
+    samples.iter().map(|row| row.iter().map(payoff).collect()).collect()
+}
+
+/// The intervals of the equilibrium of these samples, which are all of the same games. The seed decides them; threads do
+/// not.
+#[must_use]
+pub fn spread(samples: &[Vec<Sample>], draw: f64, seed: u64) -> Spread {
+    let groups = samples[0][0].groups();
+    let resample = |number: usize| {
+        let times = drawn(groups, game_seed(seed ^ PURPOSE, number as u64));
+        Equilibrium::of(&payoffs(samples, draw, &times))
+    };
+    let found: Vec<Equilibrium> = (0..RESAMPLES).into_par_iter().map(resample).collect();
+    let shares = |side: usize| {
+        let players = 0..found[0].mixtures[side].len();
+        players.map(|player| middle(found.iter().map(|one| one.mixtures[side][player]).collect())).collect()
+    };
+    Spread { value: middle(found.iter().map(|one| one.value).collect()), mixtures: [shares(0), shares(1)] }
+}
+
+/// How often each group is drawn.
+fn drawn(groups: usize, seed: u64) -> Vec<u32> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut times = vec![0; groups];
+    for _ in 0..groups {
+        times[unbiased(&mut rng, groups as u32) as usize] += 1;
+    }
+    times
+}
+
+/// From where to where the middle [`LEVEL`] of the values reaches.
+fn middle(mut values: Vec<f64>) -> Interval {
+    values.sort_by(f64::total_cmp);
+    let tail = ((1.0 - LEVEL) / 2.0 * (values.len() + 1) as f64).round() as usize;
+    Interval { low: values[tail - 1], high: values[values.len() - tail] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statistics::wilson;
+
+    fn sample(games: u64, outcome: impl Fn(u64) -> usize) -> Sample {
+        let mut sample = Sample::of(games);
+        (0..games).for_each(|game| sample.add(outcome(game)));
+        sample
+    }
+
+    #[test]
+    fn of_one_cell_it_is_about_the_interval_of_its_mean() {
+        let samples = [vec![sample(2000, |game| usize::from(game % 5 == 0))]];
+        let (found, wilson) = (spread(&samples, 0.5, 1).value, wilson(1600, 2000));
+        let close = |a: f64, b: f64| (a - b).abs() < 0.0025;
+        assert!(close(found.low, wilson.low) && close(found.high, wilson.high), "{found:?} {wilson:?}");
+    }
+
+    /// Two cells with the same games: one is as much above the other in every resample.
+    #[test]
+    fn cells_share_their_games() {
+        let same = |_| sample(500, |game| (game % 2) as usize);
+        let row: Vec<Sample> = (0..2).map(same).collect();
+        let times = drawn(500, 7);
+        let found = payoffs(&[row], 0.5, &times);
+        assert!(found[0][0] == found[0][1] && found[0][0] != 0.5, "{found:?}");
+        assert_eq!(times.iter().sum::<u32>(), 500);
+    }
+
+    /// Matching pennies: the cells are sure, so the equilibrium is.
+    #[test]
+    fn what_never_varies_is_sure() {
+        let row = |won: usize| [won, 1 - won].map(|outcome| sample(100, |_| outcome)).to_vec();
+        let Spread { value, mixtures } = spread(&[row(0), row(1)], 0.5, 3);
+        let half = |interval: &Interval| (interval.low - 0.5).abs() < 1e-9 && (interval.high - 0.5).abs() < 1e-9;
+        assert!(half(&value) && mixtures.iter().flatten().all(half), "{value:?} {mixtures:?}");
+    }
+
+    #[test]
+    fn threads_and_repetitions_change_nothing() {
+        let cell = |cell: u64| sample(300, |game| kartacz_engine::dice::mix(game * 4 + cell) as usize % 3);
+        let samples = [vec![cell(0), cell(1)], vec![cell(2), cell(3)]];
+        let with = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| spread(&samples, 0.5, 1794))
+        };
+        let one = with(1);
+        assert_eq!(one, with(3));
+        assert!(one.mixtures.iter().flatten().all(|share| share.low < share.high), "{one:?}");
+        assert_ne!(one, spread(&samples, 0.5, 1795));
+    }
+
+    #[test]
+    fn the_middle_leaves_out_as_many_below_as_above() {
+        let found = middle((1..=RESAMPLES).rev().map(|value| value as f64).collect());
+        assert_eq!((found.low, found.high), (50.0, 1950.0));
+    }
+}

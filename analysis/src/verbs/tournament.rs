@@ -1,0 +1,155 @@
+//! `tournament`: every player against every player on both sides.
+
+use std::collections::BTreeSet;
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+use kartacz_engine::scenario::shown;
+
+use crate::aggregate::outcomes;
+use crate::charts;
+use crate::claim::Claim;
+use crate::cli::{Changes, Playing, Seat, parse_score};
+use crate::diagnostics::tamed;
+use crate::error::Failure;
+use crate::export::tournament_page;
+use crate::files;
+use crate::interrupt;
+use crate::labels::Labels;
+use crate::output::{default_folder, run_folders, say_where};
+use crate::simulation::{Plan, Run};
+use crate::systems::System;
+use crate::task::{Shard, Task};
+use crate::tournament::{MAX_PLAYERS, Played, Sample, Throughput, Tournament};
+
+/// The options of `tournament`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The scenario: an id that `list` shows, or a path to a file
+    scenario: String,
+    /// Who takes part, as `list` names them; repeated for each
+    #[arg(long, value_name = "PLAYER", required = true)]
+    player: Vec<String>,
+    /// What a draw is worth to the side named first, from 0 to 1
+    #[arg(long, value_name = "SCORE", default_value_t = 0.5, value_parser = parse_score, allow_negative_numbers = true)]
+    draw: f64,
+    #[command(flatten)]
+    changes: Changes,
+    #[command(flatten)]
+    playing: Playing,
+}
+
+/// Plays, writes the files, shows the result.
+///
+/// # Errors
+/// When the scenario or a player is wrong, or a file cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let playing = &options.playing;
+    let system = System::load(&options.changes.request(&options.scenario))?;
+    check(options, &system)?;
+    let plan = Plan::new(playing, &options.changes)?;
+    let folder = playing.out.clone().unwrap_or_else(|| default_folder("tournament", &names(options), Shard::WHOLE));
+    interrupt::explain(playing.quiet);
+    let claim = Claim::on(&folder)?;
+    let cells = cells(&folder, &options.player);
+    let (task, played) = play(&system, &plan, &cells, options.player.len())?;
+    let summed = || {
+        let throughput =
+            Throughput { seconds: begin.elapsed().as_secs_f64(), threads: plan.pool.current_num_threads() };
+        Tournament::new(&task, &options.player, options.draw, &played, throughput)
+    };
+    let tournament = plan.pool.install(summed);
+    let labels = Labels::of(&task.layout.about);
+    write_files(&tournament, &labels, &folder)?;
+    claim.release()?;
+    // Until everything was written, the same command went on from the games of every pairing.
+    cells.iter().try_for_each(|cell| Claim::on(&cell.folder)?.release())?;
+    playing.format.write_tournament(&tournament, &labels, out)?;
+    say_where(&folder, playing.quiet);
+    Ok(())
+}
+
+/// Writes `tournament.json`, `charts/payoff.svg` and `tournament.html`.
+fn write_files(tournament: &Tournament, labels: &Labels, folder: &Path) -> Result<(), Failure> {
+    files::write_json(&folder.join("tournament.json"), tournament)?;
+    let chart = charts::payoff(tournament, labels).map_err(|error| Failure::Work(error.to_string()))?;
+    files::make_folder(&folder.join("charts"))?;
+    files::write(&folder.join("charts/payoff.svg"), &chart.svg)?;
+    files::write(&folder.join("tournament.html"), tournament_page(tournament, labels, &chart))
+}
+
+/// Everybody can play both sides, and is named once.
+fn check(options: &Options, system: &System) -> Result<(), Failure> {
+    let players = &options.player;
+    if players.len() > MAX_PLAYERS {
+        let text = format!("{} players are too many for a tournament; name {MAX_PLAYERS} at most", players.len());
+        return Err(Failure::Input(text));
+    }
+    let mut named = BTreeSet::new();
+    for player in players {
+        system.seats(&seats(system, [player; 2]))?;
+        if !named.insert(player) {
+            return Err(Failure::Input(format!("{} is named twice; name each player once", shown(player))));
+        }
+    }
+    Ok(())
+}
+
+fn seats(system: &System, players: [&str; 2]) -> Vec<Seat> {
+    let seats = system.sides().into_iter().zip(players);
+    seats.map(|(side, player)| Seat { side, player: player.to_owned() }).collect()
+}
+
+/// What the default folder is named after.
+fn names(options: &Options) -> Vec<&str> {
+    std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
+}
+
+/// A pairing and its folder.
+struct Pairing<'a> {
+    players: [&'a str; 2],
+    folder: PathBuf,
+}
+
+/// Every pairing, row by row: all that the first player meets as the first side, then the second.
+fn cells<'a>(folder: &Path, players: &'a [String]) -> Vec<Pairing<'a>> {
+    let pairs: Vec<[&str; 2]> =
+        players.iter().flat_map(|one| players.iter().map(move |other| [one.as_str(), other])).collect();
+    let names: Vec<String> = pairs.iter().map(|[one, other]| format!("{one} against {other}")).collect();
+    let folders = run_folders(folder, &names.iter().map(String::as_str).collect::<Vec<_>>());
+    pairs.into_iter().zip(folders).map(|(players, folder)| Pairing { players, folder }).collect()
+}
+
+/// Plays every pairing; what was played, and the task of the last one.
+fn play(system: &System, plan: &Plan, cells: &[Pairing], players: usize) -> Result<(Task, Played), Failure> {
+    let mut played = Played::default();
+    let mut task = None;
+    for (row, cells) in cells.chunks(players).enumerate() {
+        let mut samples = Vec::new();
+        for (column, cell) in cells.iter().enumerate() {
+            say_who(cell, [row * players + column, players * players], plan.quiet);
+            let run = system.simulate(&system.seats(&seats(system, cell.players))?, plan, &cell.folder)?;
+            samples.push(sample(&run)?);
+            played.summaries.push(run.summary);
+            task = Some(run.task);
+        }
+        played.samples.push(samples);
+    }
+    Ok((task.expect("the command line asks for a player"), played))
+}
+
+/// Says who plays now. Nobody to hear it is no error.
+fn say_who(Pairing { players: [one, other], .. }: &Pairing, [place, of]: [usize; 2], quiet: bool) {
+    if !quiet {
+        let _ = writeln!(stderr(), "{}", tamed(&format!("pairing {} of {of}: {one} against {other}", place + 1)));
+    }
+}
+
+fn sample(run: &Run) -> Result<Sample, Failure> {
+    let mut sample = Sample::of(run.task.games);
+    outcomes((&run.rows, &run.task.layout), |outcome| sample.add(outcome))?;
+    Ok(sample)
+}

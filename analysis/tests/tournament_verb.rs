@@ -1,0 +1,128 @@
+//! `tournament` from outside: what it writes and says.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use serde_json::Value;
+
+const PLAYERS: [&str; 4] = ["--player", "random", "--player", "heuristic"];
+const PAIRINGS: [&str; 4] =
+    ["random-against-random", "random-against-heuristic", "heuristic-against-random", "heuristic-against-heuristic"];
+
+/// Plays a tournament, which must go well; what it prints.
+fn play(folder: &Path, more: &[&str]) -> String {
+    let output = kartacz(folder, &[&["tournament", SCENARIOS[0]], &PLAYERS[..], more].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[test]
+fn it_writes_its_files_and_tells_what_it_found() {
+    let folder = Folder::new("tournament");
+    let table = play(&folder.0, &["--games", "200"]);
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in
+        ["with best play among these players Poles score 0.", "Poles then play as heuristic", "A win is 1, a draw 0.5"]
+    {
+        assert!(words.contains(said), "{said} in {table}");
+    }
+    let results = folder.0.join("out/tournament-scenario-1");
+    let mut names: Vec<_> =
+        fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    let mut expected = [&PAIRINGS[..], &["charts", "tournament.html", "tournament.json"]].concat();
+    expected.sort_unstable();
+    assert_eq!(names, expected);
+    assert!(results.join("charts/payoff.svg").is_file());
+    for pairing in PAIRINGS {
+        let mut names: Vec<_> =
+            fs::read_dir(results.join(pairing)).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["games.parquet", "summary.json"], "{pairing}");
+    }
+}
+
+#[test]
+fn its_cells_are_the_runs_of_the_pairings() {
+    let folder = Folder::new("tournament-cells");
+    let told: Value =
+        serde_json::from_str(&play(&folder.0, &["--games", "200", "--format", "json", "--out", "o"])).unwrap();
+    let written: Value =
+        serde_json::from_str(&fs::read_to_string(folder.0.join("o/tournament.json")).unwrap()).unwrap();
+    assert_eq!(told, written);
+    assert_eq!((&told["schema"], &told["games"]), (&"kartacz.tournament/1".into(), &200.into()));
+    for (place, cell) in told["cells"].as_array().unwrap().iter().enumerate() {
+        let [poles, russians] = [0, 1].map(|side: usize| cell["players"][side].as_str().unwrap());
+        assert_eq!(format!("{poles}-against-{russians}"), PAIRINGS[place]);
+        let players = [format!("poles={poles}"), format!("russians={russians}")];
+        let options = ["--games", "200", "--format", "json", "--player", &players[0], "--player", &players[1]];
+        let output = kartacz(&folder.0, &[&["run", SCENARIOS[0], "--out", "run"], &options[..]].concat());
+        let run: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(run["outcomes"], cell["outcomes"], "{poles} {russians}");
+        assert_eq!(run["vp"]["mean"], cell["vp"]["mean"]);
+        let rate = |place: usize| run["outcomes"][place]["rate"].as_f64().unwrap();
+        let payoff = cell["payoff"].as_f64().unwrap();
+        assert!((payoff - rate(0) - rate(2) / 2.0).abs() < 1e-12);
+        assert_eq!(told["payoffs"][place / 2][place % 2], cell["payoff"]);
+    }
+    let best = &told["equilibrium"];
+    let [value, low, high] = ["value", "low", "high"].map(|name| best[name].as_f64().unwrap());
+    assert!(low <= value && value <= high && best["gap"].as_f64().unwrap() < 1e-9, "{best}");
+    assert_eq!(best["mixtures"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_draw_is_worth_what_one_says() {
+    let folder = Folder::new("tournament-draw");
+    let payoff = |draw: &str| {
+        let told = play(&folder.0, &["--games", "100", "--format", "json", "--draw", draw]);
+        let told: Value = serde_json::from_str(&told).unwrap();
+        assert_eq!(told["draw"], draw.parse::<f64>().unwrap());
+        let cell = &told["cells"][3];
+        (
+            cell["payoff"].as_f64().unwrap(),
+            cell["outcomes"][0]["rate"].clone(),
+            cell["outcomes"][2]["rate"].as_f64().unwrap(),
+        )
+    };
+    let [(lost, wins, draws), (won, ..)] = ["0", "1"].map(payoff);
+    assert!(lost == wins.as_f64().unwrap() && draws > 0.0 && (won - lost - draws).abs() < 1e-12);
+}
+
+#[test]
+fn one_and_two_threads_give_the_same_bytes() {
+    let folder = Folder::new("tournament-threads");
+    for threads in ["1", "2"] {
+        play(&folder.0, &["--games", "100", "--threads", threads, "--out", threads]);
+    }
+    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
+    let files = PAIRINGS.map(|pairing| format!("{pairing}/games.parquet"));
+    for file in files.iter().map(String::as_str).chain(["tournament.html", "charts/payoff.svg"]) {
+        assert!(fs::read(one.join(file)).unwrap() == fs::read(two.join(file)).unwrap(), "{file}");
+    }
+    assert_eq!(without_throughput(&one.join("tournament.json")), without_throughput(&two.join("tournament.json")));
+}
+
+/// What is finished is not played again: the third pairing cannot be written at first.
+#[test]
+fn it_goes_on_from_the_pairings_that_are_finished() {
+    let folder = Folder::new("tournament-stopped");
+    play(&folder.0, &["--games", "100", "--out", "whole"]);
+    fs::create_dir_all(folder.0.join("o")).unwrap();
+    let taken = folder.0.join("o").join(PAIRINGS[2]);
+    fs::write(&taken, "").unwrap();
+    let command = [&["tournament", SCENARIOS[0], "--games", "100", "--out", "o"], &PLAYERS[..]].concat();
+    assert_eq!(kartacz(&folder.0, &command).status.code(), Some(3));
+    fs::remove_file(taken).unwrap();
+    let output = kartacz(&folder.0, &command);
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stderr);
+    assert_eq!(said.matches("going on from 100 games").count(), 2, "{said}");
+    let [whole, other] = ["whole", "o"].map(|name| without_throughput(&folder.0.join(name).join("tournament.json")));
+    assert_eq!(whole, other);
+    assert!(PAIRINGS.iter().all(|pairing| !folder.0.join("o").join(pairing).join("games.parts").exists()));
+}
