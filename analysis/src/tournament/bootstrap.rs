@@ -3,6 +3,8 @@
 //! A resample draws as many games as were played, with replacement, and takes the same numbers in every cell: cells that
 //! share their dice go up and down together, as they do when everything is played again with another seed. The
 //! equilibrium of each resample is found anew; the intervals reach from the 2.5 % to the 97.5 % point of what comes out.
+//! What never happened is never drawn: where every game was won, the interval has no width, and that of the payoff, which
+//! has one, tells more.
 
 use kartacz_engine::dice::{game_seed, unbiased};
 use rand_core::SeedableRng;
