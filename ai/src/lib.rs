@@ -1,7 +1,7 @@
 //! The players.
 //!
 //! A player sees a view, which holds nothing that its side must not know, and the legal actions; it answers with
-//! the index of one. Players own their randomness and allocate nothing during a game.
+//! one. Players own their randomness and allocate nothing during a game.
 
 pub mod game_loop;
 pub mod niemenczyn;

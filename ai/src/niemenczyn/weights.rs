@@ -1,7 +1,7 @@
 //! The numbers that make a player bold or careful. Values are in victory points unless said otherwise.
 
 /// What a side cares about, and how much. No weight is negative: what cannot be the best is left alone on the strength
-/// of that.
+/// of that, and of losses never being counted as gains.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
     /// A strength point kept to the end of the game.

@@ -68,7 +68,8 @@ impl Scene<'_> {
             size: at.total_size(element.units),
             fire: if guns { 0 } else { at.firepower(lead) },
             guns,
-            loss: if guns { 0.0 } else { self.step_worth(lead) - if last { self.gain(-1) } else { 0.0 } },
+            // Nobody is glad of a loss, whatever stands on the back of his counter: the bounds on ends rest on it.
+            loss: if guns { 0.0 } else { (self.step_worth(lead) - if last { self.gain(-1) } else { 0.0 }).max(0.0) },
             friends,
             company: field.company(self, friends),
             centre: field.centre(self, commander),

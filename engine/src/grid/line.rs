@@ -78,7 +78,8 @@ fn ends(hex: Way, side: u8) -> [(i32, i32); 2] {
 }
 
 impl Grid {
-    /// The hexes that the line from centre to centre meets, in ascending order, without the two end hexes.
+    /// The hexes that the line from centre to centre meets, in ascending order, without the two end hexes. For asking
+    /// about one line; who needs many keeps [`Line::along`] their ways.
     #[must_use]
     pub fn line(&self, a: Hex, b: Hex) -> Vec<(Hex, HexMeet)> {
         Line::along(self.way(a, b)).hexes(self, a).collect()

@@ -39,7 +39,7 @@ impl Fate {
 }
 
 impl Position<'_> {
-    /// The hexes from which the commander can be reached in four hexes without crossing a hex that only
+    /// The hexes from which the commander can be reached within the range of command without crossing a hex that only
     /// enemies hold \[4.2\]. Melee hexes are no walls, nor are enemy commanders.
     #[must_use]
     pub fn command_area(self, commander: CommanderId) -> HexSet {
@@ -48,16 +48,7 @@ impl Position<'_> {
         if !from.is_some() {
             return HexSet::EMPTY;
         }
-        let range = self.tables().command_range;
-        let walls = self.walls_for(commander);
-        let reach = grid.within(from, range);
-        if walls.meets(reach) { grid.flood(from, range, walls) } else { reach }
-    }
-
-    /// Hexes that only enemies of this commander hold.
-    fn walls_for(self, commander: CommanderId) -> HexSet {
-        let side = self.commander_side(commander);
-        self.enemy_only(side)
+        grid.flood(from, self.tables().command_range, self.enemy_only(self.commander_side(commander)))
     }
 
     /// Hexes held by enemies of `side` and by none of its own units.
@@ -82,7 +73,7 @@ impl Position<'_> {
             return 0;
         }
         let near = grid.within(from, range);
-        let walls = self.walls_for(commander) & near;
+        let walls = self.enemy_only(self.commander_side(commander)) & near;
         let units = self.standing_in(units, near);
         if walls.is_empty() {
             return units;

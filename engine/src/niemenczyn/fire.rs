@@ -135,7 +135,7 @@ impl Position<'_> {
         mine && bit(guns) & board.alive & !barred != 0 && hex.is_some() && !self.melee_hex(hex)
     }
 
-    /// The hexes that a unit must choose its target from because enemies stand in its front zone \[10.5\]; empty
+    /// The hexes that a unit on the map must choose its target from because enemies stand in its front zone \[10.5\]; empty
     /// when it is free. Melee hexes and lone commanders do not bind.
     #[must_use]
     pub fn bound_to(self, unit: UnitId) -> HexSet {

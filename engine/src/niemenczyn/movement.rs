@@ -95,7 +95,7 @@ impl Position<'_> {
         }
     }
 
-    /// The infantry and cavalry in the hex of one of them.
+    /// The infantry and cavalry in the hex of one of them; not to be asked of guns.
     pub(super) fn stack_of_unit(self, unit: UnitId) -> UnitSet {
         if self.alone(unit) { bit(unit) } else { self.stack_at(self.board.place[unit as usize], self.side_of(unit)) }
     }
