@@ -17,6 +17,7 @@ mod legal;
 pub mod melee;
 pub mod movement;
 mod moving;
+pub mod notation;
 pub mod occupancy;
 pub mod odds;
 mod play;

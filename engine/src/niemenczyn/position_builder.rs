@@ -306,6 +306,12 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
+    /// The board as it is put together so far, before anything happens on it.
+    #[must_use]
+    pub fn board(self) -> State {
+        self.state
+    }
+
     /// The position at the first decision, when no die is rolled before it.
     ///
     /// # Panics

@@ -69,11 +69,18 @@ pub(super) struct Desk<'l> {
     pub provenance: Provenance,
     /// No file is read: only the shape is asked for.
     describing: bool,
+    /// Whether values say where they come from: those of scenarios do.
+    origins: bool,
 }
 
 impl<'l> Desk<'l> {
     pub fn new(log: &'l mut Log) -> Self {
-        Self { log, provenance: Provenance::default(), describing: false }
+        Self { log, provenance: Provenance::default(), describing: false, origins: true }
+    }
+
+    /// For files whose values need no origin.
+    pub fn without_origins(log: &'l mut Log) -> Self {
+        Self { origins: false, ..Self::new(log) }
     }
 
     /// The shape of what `read` reads.
@@ -245,6 +252,18 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.leaf(key, shape, false, &|node| list(node, count.clone(), read))
     }
 
+    /// A list of whole numbers, that may be left out.
+    pub fn maybe_numbers<N: TryFrom<i64>>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+        count: RangeInclusive<usize>,
+    ) -> Vec<N> {
+        let shape = Shape::List(Box::new(Shape::Number(range.clone())), count.clone());
+        let read = |node: &Node| list(node, count.clone(), &|node| number(node, &range));
+        self.leaf(key, shape, false, &read).unwrap_or_default()
+    }
+
     /// A name for people: it changes nothing and needs no origin.
     pub fn label(&mut self, key: &'static str) -> String {
         self.note(key, Shape::Label);
@@ -390,7 +409,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         let log = &mut *self.desk.log;
         let value = read(node).map_err(|wrong| wrong.report(&node.place, &shown(&entry.key), log)).ok();
         let Some(source) = &node.origin else {
-            if node.table().is_none() && !self.desk.log.is_partial() {
+            if self.desk.origins && node.table().is_none() && !self.desk.log.is_partial() {
                 let help = self.origin_help(&entry.key);
                 self.desk.log.add(&entry.place, format!("{} has no origin", shown(&entry.key)), help);
             }

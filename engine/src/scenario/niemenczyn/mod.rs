@@ -4,6 +4,7 @@ mod canonical;
 mod check;
 mod map;
 mod pools;
+pub mod position;
 mod sides;
 mod switches;
 mod tables;

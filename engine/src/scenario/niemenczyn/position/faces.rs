@@ -1,0 +1,34 @@
+//! The dice of a test position.
+
+use crate::dice::{Dice, Key};
+
+/// Dice that show what a file says, in order. When there are none left they read 0, and it is known that they ran
+/// short.
+pub(super) struct Faces<'a> {
+    faces: core::slice::Iter<'a, u8>,
+    short: bool,
+}
+
+impl<'a> Faces<'a> {
+    pub fn new(faces: &'a [u8]) -> Self {
+        Self { faces: faces.iter(), short: false }
+    }
+
+    /// Whether a die was rolled that was not there, or showed what it cannot show.
+    pub fn short(&self) -> bool {
+        self.short
+    }
+
+    /// How many were not rolled.
+    pub fn left(&self) -> usize {
+        self.faces.len()
+    }
+}
+
+impl Dice for Faces<'_> {
+    fn below(&mut self, faces: u32, _: Key) -> u32 {
+        let face = self.faces.next().map(|&face| u32::from(face)).filter(|&face| face < faces);
+        self.short |= face.is_none();
+        face.unwrap_or_default()
+    }
+}
