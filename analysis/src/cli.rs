@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
-use crate::verbs::{compare, list, map, merge, odds, play, run, schema, tournament, validate};
+use crate::verbs::{compare, list, map, merge, odds, play, positions, run, schema, tournament, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -49,6 +49,8 @@ pub enum Verb {
     Validate(validate::Options),
     /// Print the JSON schema of scenario files, for editors
     Schema(schema::Options),
+    /// Ask a player what it does in test positions, and compare with what good players do
+    Positions(positions::Options),
     /// List scenarios, what-ifs and players
     List(list::Options),
 }

@@ -6,6 +6,7 @@ pub mod map;
 pub mod merge;
 pub mod odds;
 pub mod play;
+pub mod positions;
 pub mod run;
 pub mod schema;
 pub mod tournament;
@@ -32,6 +33,7 @@ impl Verb {
             Self::Map(options) => map::execute(options, out),
             Self::Validate(options) => validate::execute(options, out),
             Self::Schema(options) => schema::execute(options, out),
+            Self::Positions(options) => positions::execute(options, out),
             Self::List(options) => list::execute(options, out),
         }
     }

@@ -1,0 +1,158 @@
+//! Test positions: which ones there are, and what a player answers.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use kartacz_ai::Player;
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::{Actions, Game};
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::notation;
+use kartacz_engine::scenario::niemenczyn::position::{TestPosition, load};
+use kartacz_engine::scenario::{Refusal, Sources};
+
+use crate::error::{Failure, no_such};
+use crate::library::SHIPPED;
+use crate::text_file;
+
+/// How often a player is asked, with other seeds of its own: it may mix its answers.
+pub const SEEDS: u64 = 100;
+/// The folder of positions beside scenarios.
+const FOLDER: &str = "/positions/";
+
+/// What a player answers in a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answers {
+    /// The share of its answers that are accepted, 0..1.
+    pub share: f64,
+    /// Its most frequent answer; of several the first in the alphabet.
+    pub usual: String,
+}
+
+impl Answers {
+    /// Whether a good player would agree: with half of the answers at least, so that who chooses in secret may mix.
+    #[must_use]
+    pub fn accepted(&self) -> bool {
+        self.share >= 0.5
+    }
+}
+
+/// The ids of the shipped positions.
+pub fn shipped() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().filter(|(name, _)| name.contains(FOLDER)).filter_map(|(name, _)| name.strip_suffix(".toml"))
+}
+
+/// Loads a position: an id names a shipped one, a path that ends in `.toml` a file.
+///
+/// # Errors
+/// When there is no such position, and every fault of its file.
+pub fn position(name: &str) -> Result<TestPosition, Failure> {
+    if !name.ends_with(".toml") && !shipped().any(|id| id == name) {
+        let known: Vec<&str> = shipped().collect();
+        return Err(refused(no_such("position", name, &known)));
+    }
+    if name.ends_with(".toml") {
+        text_file::read(Path::new(name)).map_err(refused)?;
+    }
+    load(&Files { typed: name }, name).map_err(Failure::Faults)
+}
+
+fn refused(Refusal { message, help }: Refusal) -> Failure {
+    Failure::Input(format!("{message}; {help}"))
+}
+
+/// The shipped files, and the one that was typed.
+struct Files<'a> {
+    typed: &'a str,
+}
+
+impl Files<'_> {
+    fn text(&self, name: &str) -> Result<Cow<'_, str>, Refusal> {
+        if name == self.typed {
+            return text_file::read(Path::new(name)).map(Cow::Owned);
+        }
+        SHIPPED.read(name).ok_or_else(|| Refusal::missing(name))
+    }
+}
+
+impl Sources for Files<'_> {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.text(name).ok()
+    }
+
+    fn refusal(&self, name: &str) -> Refusal {
+        self.text(name).err().unwrap_or_else(|| Refusal::missing(name))
+    }
+}
+
+/// Asks a player [`SEEDS`] times.
+pub fn ask(player: &mut impl Player<Niemenczyn>, position: &TestPosition) -> Answers {
+    let TestPosition { game, state, side, accepted, .. } = position;
+    let mut legal = Box::new(Actions::new());
+    game.legal(state, &mut legal);
+    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+    let mut good = 0;
+    for seed in 0..SEEDS {
+        player.new_game(game_seed(SEEDS, seed));
+        let action = legal[player.choose(game, game.view(state, *side), &legal)];
+        good += u64::from(accepted.contains(&action));
+        *counts.entry(notation::write(game, action)).or_default() += 1;
+    }
+    let usual = counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(answer, _)| answer);
+    Answers { share: good as f64 / SEEDS as f64, usual: usual.unwrap_or_default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::niemenczyn::players;
+
+    /// How many of the shipped positions a player's answers are accepted in.
+    fn passed(player: &'static str) -> (usize, usize) {
+        let [mut player, _] = players(&[player; 2]);
+        let answers: Vec<Answers> = shipped().map(|name| ask(&mut player, &position(name).unwrap())).collect();
+        (answers.iter().filter(|answers| answers.accepted()).count(), answers.len())
+    }
+
+    #[test]
+    fn the_heuristic_is_as_good_as_it_was() {
+        let (passed, all) = passed("heuristic");
+        assert!(passed >= BOUND, "{passed} of {all}");
+    }
+
+    /// What the heuristic passes today: it may only grow.
+    const BOUND: usize = 30;
+
+    #[test]
+    fn chance_is_worse() {
+        let ((random, all), (heuristic, _)) = (passed("random"), passed("heuristic"));
+        assert!(random < heuristic, "{random} and {heuristic} of {all}");
+    }
+
+    /// Answers the first or the second option, by turns.
+    struct Fickle(u64);
+
+    impl Player<Niemenczyn> for Fickle {
+        fn new_game(&mut self, _: u64) {
+            self.0 += 1;
+        }
+
+        fn choose(
+            &mut self,
+            _: &Niemenczyn,
+            _: <Niemenczyn as Game>::View<'_>,
+            _: &[<Niemenczyn as Game>::Action],
+        ) -> usize {
+            usize::from(self.0 % 4 == 0)
+        }
+    }
+
+    #[test]
+    fn answers_are_counted() {
+        let position = position("niemenczyn/positions/charge-rear").unwrap();
+        let answers = ask(&mut Fickle(0), &position);
+        assert_eq!(answers, Answers { share: 0.75, usual: "declare".to_owned() });
+        assert!(answers.accepted());
+    }
+}

@@ -1,0 +1,119 @@
+//! `positions`: what a player answers in the test positions.
+
+use std::io::Write;
+
+use clap::Args;
+use kartacz_engine::niemenczyn::notation;
+use serde::Serialize;
+
+use crate::error::{Failure, unknown};
+use crate::export::Format;
+use crate::positions::{self, Answers, SEEDS};
+use crate::systems::niemenczyn::{PLAYERS, players};
+
+/// The options of `positions`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Positions by their ids, as in `niemenczyn/positions/charge-rear`, or paths to files; all shipped ones when none
+    /// is named
+    #[arg(value_name = "POSITION")]
+    positions: Vec<String>,
+    /// Who is asked
+    #[arg(long, value_name = "PLAYER", default_value = PLAYERS[0])]
+    player: String,
+    /// Show only where the answer is not accepted
+    #[arg(long)]
+    misses: bool,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What was answered.
+#[derive(Debug, Serialize)]
+struct Report {
+    schema: &'static str,
+    player: &'static str,
+    /// How often the player was asked in each position.
+    asked: u64,
+    positions: usize,
+    accepted: usize,
+    answers: Vec<Answer>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    position: String,
+    title: String,
+    theme: String,
+    side: String,
+    why: String,
+    accepts: Vec<String>,
+    answer: String,
+    share: f64,
+    accepted: bool,
+}
+
+/// Asks the player.
+///
+/// # Errors
+/// When a position is wrong, or there is no such player.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let player = *PLAYERS
+        .iter()
+        .find(|name| **name == options.player)
+        .ok_or_else(|| unknown("player", &options.player, PLAYERS))?;
+    let answers = answers(player, &options.positions)?;
+    let accepted = answers.iter().filter(|answer| answer.accepted).count();
+    let positions = answers.len();
+    let shown = answers.into_iter().filter(|answer| !(options.misses && answer.accepted)).collect();
+    let report = Report { schema: "kartacz.positions/1", player, asked: SEEDS, positions, accepted, answers: shown };
+    if options.format == Format::Table {
+        writeln!(out, "{player}: {accepted} of {positions} positions ({:.1} %)\n", percent(accepted, positions))?;
+    }
+    let header = ["position", "side", "answer", "accepted"].map(str::to_owned);
+    Ok(options.format.write_list(&header, &rows(&report), &report, out)?)
+}
+
+fn percent(part: usize, whole: usize) -> f64 {
+    100.0 * part as f64 / whole as f64
+}
+
+fn answers(player: &'static str, names: &[String]) -> Result<Vec<Answer>, Failure> {
+    let [mut player, _] = players(&[player; 2]);
+    let shipped: Vec<String> = positions::shipped().map(str::to_owned).collect();
+    let names = if names.is_empty() { &shipped } else { names };
+    let answer = |name: &String| {
+        let position = positions::position(name)?;
+        let answers = positions::ask(&mut player, &position);
+        let accepted = answers.accepted();
+        let Answers { share, usual } = answers;
+        let game = &position.game;
+        Ok(Answer {
+            position: name.clone(),
+            side: game.scenario.side_ids[position.side.index()].clone(),
+            accepts: position.accepted.iter().map(|&action| notation::write(game, action)).collect(),
+            title: position.title,
+            theme: position.theme,
+            why: position.why,
+            answer: usual,
+            share,
+            accepted,
+        })
+    };
+    names.iter().map(answer).collect()
+}
+
+/// A row a position; its name without the folder that all share.
+fn rows(report: &Report) -> Vec<Vec<String>> {
+    let row = |answer: &Answer| {
+        let name = answer.position.rsplit_once('/').map_or(answer.position.as_str(), |(_, name)| name);
+        let accepted = match (answer.accepted, answer.share) {
+            (true, 1.0) => "yes".to_owned(),
+            (false, 0.0) => "no".to_owned(),
+            (accepted, share) => format!("{}, {:.0} %", if accepted { "yes" } else { "no" }, 100.0 * share),
+        };
+        vec![name.to_owned(), answer.side.clone(), answer.answer.clone(), accepted]
+    };
+    report.answers.iter().map(row).collect()
+}
