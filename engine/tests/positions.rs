@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use kartacz_engine::game::{Actions, Game, Side};
+use kartacz_engine::dice::Scripted;
+use kartacz_engine::game::{Actions, Game, Side, Silent};
 use kartacz_engine::scenario::Sources;
 use kartacz_engine::scenario::niemenczyn::position::{TestPosition, load};
 
@@ -62,6 +63,17 @@ fn they_spread_over_sides_stages_and_themes() {
     let themes: BTreeSet<&str> = positions.iter().map(|position| position.theme.as_str()).collect();
     assert_eq!(titles.len(), positions.len(), "every position has a title of its own");
     assert!(themes.len() >= 10, "{themes:?}");
+}
+
+/// Where the accepted answer scores without a die, it does.
+#[test]
+fn certain_points_are_scored() {
+    for (name, net) in [("charge-trapped-commander", 3), ("move-retake-the-guns", -2)] {
+        let position = load(&Shipped(None), &format!("niemenczyn/positions/{name}")).unwrap();
+        let mut state = position.state;
+        position.game.apply(&mut state, position.accepted[0], &mut Scripted::new(&[]), &mut Silent);
+        assert_eq!(position.game.tally(&state).net(), net, "{name}");
+    }
 }
 
 /// Files with a fault: the file, what is changed in it, and how the fault is told.
