@@ -44,7 +44,20 @@ macro_rules! pages {
     };
 }
 
-pages!(exit_codes, command_line, odds, names, scenario_files, overlays, options, paths, shards, tournament, work);
+pages!(
+    exit_codes,
+    command_line,
+    odds,
+    names,
+    scenario_files,
+    overlays,
+    options,
+    paths,
+    positions,
+    shards,
+    tournament,
+    work
+);
 
 #[test]
 fn every_page_is_played() {

@@ -1,0 +1,59 @@
+//! `positions` from outside.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn kartacz(arguments: &[&str]) -> Output {
+    let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn report(arguments: &[&str]) -> Value {
+    serde_json::from_slice(&kartacz(&[&["positions", "--format", "json"], arguments].concat()).stdout).unwrap()
+}
+
+fn text(output: Output) -> String {
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn every_shipped_position_is_answered_and_the_counts_add_up() {
+    for player in ["heuristic", "random"] {
+        let report = report(&["--player", player]);
+        let answers = report["answers"].as_array().unwrap();
+        let accepted = answers.iter().filter(|answer| answer["accepted"] == true).count();
+        assert_eq!(report["schema"], "kartacz.positions/1");
+        assert_eq!((&report["player"], &report["positions"]), (&player.into(), &answers.len().into()));
+        assert_eq!(report["accepted"], accepted);
+        assert!(answers.len() >= 40);
+        for answer in answers {
+            let share = answer["share"].as_f64().unwrap();
+            assert!((0.0..=1.0).contains(&share) && (share >= 0.5) == (answer["accepted"] == true), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn misses_are_the_others() {
+    let (all, misses) = (report(&[]), report(&["--misses"]));
+    let missed = misses["answers"].as_array().unwrap();
+    assert!(missed.iter().all(|answer| answer["accepted"] == false));
+    assert_eq!(all["accepted"], misses["accepted"]);
+    assert_eq!(all["positions"].as_u64().unwrap() - all["accepted"].as_u64().unwrap(), missed.len() as u64);
+}
+
+#[test]
+fn one_position_is_told_in_every_format() {
+    let told = |format: &str| text(kartacz(&["positions", "niemenczyn/positions/charge-rear", "--format", format]));
+    assert!(told("table").starts_with("heuristic: 1 of 1 positions (100.0 %)\n\nposition "), "{}", told("table"));
+    assert_eq!(told("csv"), "position,side,answer,accepted\ncharge-rear,poles,declare,yes\n");
+    assert!(told("markdown").contains("| charge-rear | poles | declare | yes |"), "{}", told("markdown"));
+    assert!(told("json").contains("\"accepts\": ["));
+}
+
+#[test]
+fn validate_knows_positions() {
+    assert_eq!(text(kartacz(&["validate", "niemenczyn/positions/charge-rear"])), "1 file is sound\n");
+}
