@@ -167,7 +167,7 @@ mod tests {
             _: <Niemenczyn as Game>::View<'_>,
             _: &[<Niemenczyn as Game>::Action],
         ) -> usize {
-            usize::from(self.0 % 4 == 0)
+            usize::from(self.0.is_multiple_of(4))
         }
     }
 

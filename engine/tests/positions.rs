@@ -59,6 +59,8 @@ fn they_spread_over_sides_stages_and_themes() {
     let positions = shipped();
     let of = |side: Side| positions.iter().filter(|position| position.side == side).count();
     assert!(of(Side::First) >= 15 && of(Side::Second) >= 15);
+    let stages: BTreeSet<u8> = positions.iter().map(|position| position.state.board.stage).collect();
+    assert!(stages.into_iter().eq(1..=6));
     let titles: BTreeSet<&str> = positions.iter().map(|position| position.title.as_str()).collect();
     let themes: BTreeSet<&str> = positions.iter().map(|position| position.theme.as_str()).collect();
     assert_eq!(titles.len(), positions.len(), "every position has a title of its own");

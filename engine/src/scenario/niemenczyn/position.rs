@@ -132,8 +132,10 @@ fn accept(t: &mut Reader) -> Vec<Written> {
 }
 
 fn theme(node: &Node) -> Result<String, Wrong> {
-    let text = node.text().filter(|text| (Names::IDS.good)(text));
-    text.map(str::to_owned).ok_or_else(|| unlike(node, "a theme", "write one in small letters, such as \"charge\""))
+    let help = "write a word in small letters, such as \"charge\"";
+    let text = node.text().ok_or_else(|| unlike(node, "text", help))?;
+    let wrong = || Wrong::new(format!("{} is no theme", shown(text)), help);
+    (Names::IDS.good)(text).then(|| text.to_owned()).ok_or_else(wrong)
 }
 
 fn why(node: &Node) -> Result<String, Wrong> {
