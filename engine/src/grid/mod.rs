@@ -25,7 +25,7 @@ pub const MAX_HEXES: usize = 255;
 pub const CORNERS: [(i32, i32); SIDES] = [(0, 4), (3, 2), (3, -2), (0, -4), (-3, -2), (-3, 2)];
 
 /// Every side, as a mask.
-const ALL_SIDES: u8 = (1 << SIDES) - 1;
+pub const ALL_SIDES: u8 = (1 << SIDES) - 1;
 /// The most rows, and the most columns, that two digits can number.
 const MAX_LINES: u8 = 99;
 /// Table rows are this long, so that every `Hex` is a valid index, `Hex::NONE` too.

@@ -2,20 +2,17 @@
 
 use crate::game::Side;
 use crate::grid::facing::{Zone, front_mask, zone_of_side};
-use crate::grid::{Hex, HexSet};
+use crate::grid::{ALL_SIDES, Hex, HexSet};
 use crate::niemenczyn::data::UnitId;
 use crate::niemenczyn::event::UnitSet;
 use crate::niemenczyn::position::{Position, bit, each};
-
-/// All six hexsides.
-const ALL_ROUND: u8 = 0b11_1111;
 
 impl Position<'_> {
     /// The hexsides that lead into the unit's front zone, as a bit mask; a square faces all round \[7.2.2\].
     #[inline]
     #[must_use]
     pub fn front_sides(self, unit: UnitId) -> u8 {
-        if self.board.square & bit(unit) != 0 { ALL_ROUND } else { front_mask(self.board.facing[unit as usize]) }
+        if self.board.square & bit(unit) != 0 { ALL_SIDES } else { front_mask(self.board.facing[unit as usize]) }
     }
 
     /// Whether a hex lies in the unit's front zone \[5.0\].

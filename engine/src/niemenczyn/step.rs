@@ -2,7 +2,7 @@
 
 use crate::game::Side;
 use crate::grid::facing::{Zone, front_mask, rear_mask, zone_of_side};
-use crate::grid::{Hex, SIDES};
+use crate::grid::{ALL_SIDES, Hex, SIDES};
 use crate::niemenczyn::action::Action;
 use crate::niemenczyn::crossing::{Crossing, terrain_costs};
 use crate::niemenczyn::data::Ground;
@@ -26,9 +26,6 @@ pub struct Step {
     /// Whether enemies are there \[6.11\].
     pub contact: bool,
 }
-
-/// All six hexsides.
-const ALL_ROUND: u8 = 0b11_1111;
 
 /// What the steps of an element that is no square have in common.
 struct Walk<'a> {
@@ -59,7 +56,7 @@ impl<'a> Walk<'a> {
     /// The legal steps, by hexside.
     fn steps(&self) -> impl Iterator<Item = Step> {
         let facing = self.element.facing;
-        let sides = if self.guns { ALL_ROUND } else { front_mask(facing) | rear_mask(facing) };
+        let sides = if self.guns { ALL_SIDES } else { front_mask(facing) | rear_mask(facing) };
         let behind = if self.guns { 0 } else { rear_mask(facing) };
         each(sides.into()).filter_map(move |side| self.step_into(side, behind >> side & 1 == 1))
     }
