@@ -129,12 +129,15 @@ pub fn ask(player: &mut impl Player<Niemenczyn>, position: &TestPosition) -> Ans
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::niemenczyn::players;
+    use crate::systems::niemenczyn::players::seat;
 
     /// How many of the shipped positions a player's answers are accepted in.
-    fn passed(player: &'static str) -> (usize, usize) {
-        let [mut player, _] = players(&[player; 2]);
-        let answers: Vec<Answers> = shipped().map(|name| ask(&mut player, &position(name).unwrap())).collect();
+    fn passed(player: &str) -> (usize, usize) {
+        let answers = shipped().map(|name| {
+            let position = position(name).unwrap();
+            ask(&mut seat(&position.game, position.side, player).unwrap().player, &position)
+        });
+        let answers: Vec<Answers> = answers.collect();
         (answers.iter().filter(|answers| answers.accepted()).count(), answers.len())
     }
 

@@ -3,7 +3,7 @@
 use kartacz::export::whole;
 use kartacz::record::Record;
 use kartacz::runner;
-use kartacz::systems::niemenczyn::players;
+use kartacz::systems::niemenczyn::players::seats;
 use kartacz_ai::Random;
 use kartacz_ai::niemenczyn::Heuristic;
 use kartacz_benches::{SEED, Seats, scenario};
@@ -105,7 +105,7 @@ struct Pace {
 
 impl Pace {
     fn of(game: &Niemenczyn, player: &'static str) -> Self {
-        let players = players(&[player; 2]);
+        let players = seats(game, &[player; 2]).expect("a known player").map(|seated| seated.player);
         // Some tenths of a second: threads that have slept take their time to wake.
         let long = if player == "random" { 16 * LONG } else { LONG };
         let play = |pool: &ThreadPool, round| -> Vec<Record> {

@@ -9,7 +9,7 @@ use kartacz::parts::Parts;
 use kartacz::record::Record;
 use kartacz::rows::Layout;
 use kartacz::runner;
-use kartacz::systems::niemenczyn::players;
+use kartacz::systems::niemenczyn::players::seats;
 use kartacz::task::{PROGRAM, SOURCES, Shard, Task};
 use kartacz_benches::{SEED, scenario};
 use kartacz_engine::dice::Seeded;
@@ -131,7 +131,8 @@ fn keep_played(games: u64, folder: &Path) {
         games,
         shard: Shard::WHOLE,
     };
-    let played = runner::play(&game, &players(&[PLAYER; 2]), SEED, 0..DIFFERENT, &|| ());
+    let players = seats(&game, &[PLAYER; 2]).expect("a known player").map(|seated| seated.player);
+    let played = runner::play(&game, &players, SEED, 0..DIFFERENT, &|| ());
     let again = |game: u64| Record { game, ..played[(game % DIFFERENT) as usize] };
     let mut parts = Parts::open(folder, &task).expect("the folder is free");
     for part in parts.missing() {

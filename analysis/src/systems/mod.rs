@@ -4,6 +4,7 @@ pub mod niemenczyn;
 
 use std::path::Path;
 
+use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::{Loaded, Provenance, Request, load};
 
@@ -56,7 +57,7 @@ impl System {
     #[must_use]
     pub fn players(&self) -> &'static [&'static str] {
         match self {
-            Self::Niemenczyn(_) => niemenczyn::PLAYERS,
+            Self::Niemenczyn(_) => niemenczyn::players::PLAYERS,
         }
     }
 
@@ -64,30 +65,37 @@ impl System {
     ///
     /// # Errors
     /// When a side or a player does not exist.
-    pub fn seats(&self, asked: &[Seat]) -> Result<[&'static str; 2], Failure> {
+    pub fn seats(&self, asked: &[Seat]) -> Result<[String; 2], Failure> {
         let sides = self.sides();
-        let players = self.players();
-        let mut seats = [players[0]; 2];
-        let mut taken = [false; 2];
+        let mut seats = [None, None];
         for Seat { side, player } in asked {
             let place = sides.iter().position(|id| id == side);
             let place = place.ok_or_else(|| unknown("side", side, &sides))?;
-            let known = players.iter().find(|name| *name == player);
-            seats[place] = known.ok_or_else(|| unknown("player", player, players))?;
-            if std::mem::replace(&mut taken[place], true) {
+            self.check([Side::First, Side::Second][place], player)?;
+            if seats[place].replace(player.clone()).is_some() {
                 return Err(Failure::Input(format!("`{side}` has two players; name one `--player` for each side")));
             }
         }
-        Ok(seats)
+        Ok(seats.map(|seat| seat.unwrap_or_else(|| self.players()[0].to_owned())))
+    }
+
+    fn check(&self, side: Side, player: &str) -> Result<(), Failure> {
+        match self {
+            Self::Niemenczyn(game) => niemenczyn::players::seat(game, side, player).map(|_| ()),
+        }
     }
 
     /// Plays a run and writes its files into `folder`.
     ///
     /// # Errors
-    /// When a file cannot be written.
-    pub fn simulate(&self, seats: &[&'static str; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure> {
+    /// When a player does not exist or a file cannot be written.
+    pub fn simulate(&self, seats: &[String; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure> {
         match self {
-            Self::Niemenczyn(game) => simulate(&**game, &niemenczyn::players(seats), *seats, plan, folder),
+            Self::Niemenczyn(game) => {
+                let [first, second] = niemenczyn::players::seats(game, seats)?;
+                let names = [first.name.as_str(), &second.name];
+                simulate(&**game, &[first.player, second.player], names, plan, folder)
+            }
         }
     }
 }

@@ -1,11 +1,9 @@
 //! *Niemenczyn 1794*: what is recorded of a game, and who can play it.
 
-use kartacz_ai::niemenczyn::Heuristic;
-use kartacz_ai::{Options, Player, Random};
+pub mod players;
+
 use kartacz_engine::game::{Game, Side};
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::position::View;
 use kartacz_engine::niemenczyn::state::{Source, State};
 
 use crate::record::{About, Column, NOTHING, Recorded};
@@ -67,65 +65,12 @@ fn ending_names([first, second]: &[String; 2]) -> Vec<String> {
     ]
 }
 
-/// The names of the players, the default first.
-pub const PLAYERS: &[&str] = &["heuristic", "random"];
-
-/// One of the players, so that a side's player is chosen while the program runs and yet called directly.
-#[derive(Clone)]
-pub enum AnyPlayer {
-    /// Judges by exact odds.
-    Heuristic(Box<Heuristic>),
-    /// Plays at random.
-    Random(Random),
-}
-
-impl AnyPlayer {
-    /// The player of one of the names in [`PLAYERS`].
-    fn named(name: &str) -> Option<Self> {
-        match name {
-            "heuristic" => Some(Self::Heuristic(Box::default())),
-            "random" => Some(Self::Random(Random::default())),
-            _ => None,
-        }
-    }
-}
-
-impl Player<Niemenczyn> for AnyPlayer {
-    fn new_game(&mut self, seed: u64) {
-        match self {
-            Self::Heuristic(player) => player.new_game(seed),
-            Self::Random(player) => Player::<Niemenczyn>::new_game(player, seed),
-        }
-    }
-
-    fn choose(&mut self, game: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
-        match self {
-            Self::Heuristic(player) => player.choose(game, view, legal),
-            Self::Random(player) => player.choose(game, view, legal),
-        }
-    }
-
-    fn decide(&mut self, game: &Niemenczyn, view: View<'_>, options: Options<'_, Niemenczyn>) -> Action {
-        match self {
-            Self::Heuristic(player) => player.decide(game, view, options),
-            Self::Random(player) => player.decide(game, view, options),
-        }
-    }
-}
-
-/// The players of these names, in the order of the sides.
-///
-/// # Panics
-/// When a name is not in [`PLAYERS`].
-pub fn players(names: &[&'static str; 2]) -> [AnyPlayer; 2] {
-    names.map(|name| AnyPlayer::named(name).expect("the names were checked"))
-}
-
 #[cfg(test)]
 mod tests {
     use indicatif::{ProgressBar, ProgressDrawTarget};
     use kartacz_engine::scenario::{Request, load};
 
+    use super::players::{AnyPlayer, PLAYERS, seats};
     use super::*;
     use crate::library::Library;
     use crate::rows::Layout;
@@ -134,11 +79,6 @@ mod tests {
     fn game() -> Niemenczyn {
         let request = Request::new("niemenczyn/scenario-1");
         Niemenczyn::new(load(&Library::new(&request), &request).unwrap().scenario)
-    }
-
-    #[test]
-    fn every_listed_player_exists() {
-        assert!(PLAYERS.iter().all(|name| AnyPlayer::named(name).is_some()));
     }
 
     #[test]
@@ -158,7 +98,14 @@ mod tests {
 
     #[test]
     fn the_points_of_all_sources_make_the_score() {
-        let records = runner::play(&game(), &players(&["random"; 2]), 1794, 0..200, &|| ());
+        let game = game();
+        let records = runner::play(
+            &game,
+            &seats(&game, &["random"; 2]).unwrap().map(|seated| seated.player),
+            1794,
+            0..200,
+            &|| (),
+        );
         for record in &records {
             let (won, lost) = (&record.columns[..5], &record.columns[5..10]);
             assert_eq!(won.iter().sum::<i16>() - lost.iter().sum::<i16>(), record.outcome.vp as i16, "{record:?}");
@@ -178,7 +125,7 @@ mod tests {
     fn games_are_recorded_without_allocation() {
         let game = game();
         for player in PLAYERS {
-            let players = players(&[player; 2]);
+            let players = seats(&game, &[player; 2]).unwrap().map(|seated| seated.player);
             let few = allocations(&game, &players, 100);
             assert!(few > 0, "the counter counts");
             assert_eq!(allocations(&game, &players, 300), few, "{player}");

@@ -12,7 +12,8 @@ use crate::error::Failure;
 use crate::event_log::{self, Account};
 use crate::files;
 use crate::narrate;
-use crate::systems::{self, System};
+use crate::systems::System;
+use crate::systems::niemenczyn::players;
 
 /// The options of `play`.
 #[derive(Args, Debug)]
@@ -58,16 +59,16 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let (system, provenance) = System::load_with_provenance(&request)?;
     let seats = system.seats(&options.player)?;
     let System::Niemenczyn(game) = &system;
-    let [mut first, mut second] = systems::niemenczyn::players(&seats);
+    let [mut first, mut second] = players::seats(game, &seats)?;
     let mut events = Vec::new();
     let seed = game_seed(options.seed, options.game);
-    Table::default().play(&**game, &mut first, &mut second, seed, &mut events);
+    Table::default().play(&**game, &mut first.player, &mut second.player, seed, &mut events);
     let account = Account {
         game,
         provenance: &provenance,
         seed: options.seed,
         index: options.game,
-        players: seats,
+        players: [&first.name, &second.name],
         events: &events,
     };
     if let Some(path) = &options.log {

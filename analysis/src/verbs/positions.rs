@@ -6,10 +6,10 @@ use clap::Args;
 use kartacz_engine::niemenczyn::notation;
 use serde::Serialize;
 
-use crate::error::{Failure, unknown};
+use crate::error::Failure;
 use crate::export::Format;
 use crate::positions::{self, Answers, SEEDS};
-use crate::systems::niemenczyn::{PLAYERS, players};
+use crate::systems::niemenczyn::players::{PLAYERS, seat};
 
 /// The options of `positions`.
 #[derive(Args, Debug)]
@@ -33,7 +33,7 @@ pub struct Options {
 #[derive(Debug, Serialize)]
 struct Report {
     schema: &'static str,
-    player: &'static str,
+    player: String,
     /// How often the player was asked in each position.
     asked: u64,
     positions: usize,
@@ -59,18 +59,15 @@ struct Answer {
 /// # Errors
 /// When a position is wrong, or there is no such player.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let player = *PLAYERS
-        .iter()
-        .find(|name| **name == options.player)
-        .ok_or_else(|| unknown("player", &options.player, PLAYERS))?;
-    let answers = answers(player, &options.positions)?;
+    let player = options.player.clone();
+    let answers = answers(&player, &options.positions)?;
     let accepted = answers.iter().filter(|answer| answer.accepted).count();
     let positions = answers.len();
     let shown = answers.into_iter().filter(|answer| !(options.misses && answer.accepted)).collect();
-    let report = Report { schema: "kartacz.positions/1", player, asked: SEEDS, positions, accepted, answers: shown };
     if options.format == Format::Table {
         writeln!(out, "{player}: {accepted} of {positions} positions ({:.1} %)\n", percent(accepted, positions))?;
     }
+    let report = Report { schema: "kartacz.positions/1", player, asked: SEEDS, positions, accepted, answers: shown };
     let header = ["position", "side", "answer", "accepted"].map(str::to_owned);
     Ok(options.format.write_list(&header, &rows(&report), &report, out)?)
 }
@@ -79,13 +76,12 @@ fn percent(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole as f64
 }
 
-fn answers(player: &'static str, names: &[String]) -> Result<Vec<Answer>, Failure> {
-    let [mut player, _] = players(&[player; 2]);
+fn answers(player: &str, names: &[String]) -> Result<Vec<Answer>, Failure> {
     let shipped: Vec<String> = positions::shipped().map(str::to_owned).collect();
     let names = if names.is_empty() { &shipped } else { names };
     let answer = |name: &String| {
         let position = positions::position(name)?;
-        let answers = positions::ask(&mut player, &position);
+        let answers = positions::ask(&mut seat(&position.game, position.side, player)?.player, &position);
         let accepted = answers.accepted();
         let Answers { share, usual } = answers;
         let game = &position.game;

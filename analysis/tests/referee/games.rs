@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kartacz::event_log::{self, Account};
 use kartacz::systems::System;
-use kartacz::systems::niemenczyn::players;
+use kartacz::systems::niemenczyn::players::seats;
 use kartacz_ai::{Player, Table};
 use kartacz_engine::dice::game_seed;
 use kartacz_engine::niemenczyn::Niemenczyn;
@@ -65,14 +65,15 @@ fn face_to_face() -> Request {
 }
 
 /// The logs of some games of players that the program knows.
-pub fn play(request: &Request, seats: [&'static str; 2], games: std::ops::Range<u64>) -> Vec<String> {
-    let [mut first, mut second] = players(&seats);
-    play_with(request, seats, [&mut first, &mut second], games)
+pub fn play(request: &Request, names: [&str; 2], games: std::ops::Range<u64>) -> Vec<String> {
+    let System::Niemenczyn(game) = System::load(request).expect("a scenario");
+    let [mut first, mut second] = seats(&game, &names).expect("players").map(|seated| seated.player);
+    play_with(request, names, [&mut first, &mut second], games)
 }
 
 fn play_with<P: Player<Niemenczyn>>(
     request: &Request,
-    seats: [&'static str; 2],
+    names: [&str; 2],
     [first, second]: [&mut P; 2],
     games: std::ops::Range<u64>,
 ) -> Vec<String> {
@@ -82,7 +83,7 @@ fn play_with<P: Player<Niemenczyn>>(
     let log = |index| {
         let mut events = Vec::new();
         table.play(&**game, first, second, game_seed(SEED, index), &mut events);
-        let account = Account { game, provenance: &provenance, seed: SEED, index, players: seats, events: &events };
+        let account = Account { game, provenance: &provenance, seed: SEED, index, players: names, events: &events };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");
         String::from_utf8(out).expect("text")

@@ -12,7 +12,7 @@ use kartacz::rows::Layout;
 use kartacz::runner;
 use kartacz::simulation::Plan;
 use kartacz::systems::System;
-use kartacz::systems::niemenczyn::{PLAYERS, players};
+use kartacz::systems::niemenczyn::players::{PLAYERS, seats};
 use kartacz::task::{PROGRAM, Shard};
 use kartacz_engine::scenario::Request;
 use xxhash_rust::xxh3::xxh3_64;
@@ -39,15 +39,16 @@ fn plan(request: &Request) -> Plan {
 }
 
 /// The hash of all rows, as values: files of rows may change with the library that writes them.
-fn rows(system: &System, seats: &[&'static str; 2]) -> u64 {
+fn rows(system: &System, players: &[String; 2]) -> u64 {
     let System::Niemenczyn(game) = system;
-    let records = runner::play(&**game, &players(seats), SEED, 0..GAMES, &|| ());
+    let players = seats(game, players).unwrap().map(|seated| seated.player);
+    let records = runner::play(&**game, &players, SEED, 0..GAMES, &|| ());
     xxh3_64(format!("{:?}", Layout::of(&**game).rows(&records)).as_bytes())
 }
 
 /// The hash of the summary, without what says how long it took and which version of the program played.
-fn summary(system: &System, seats: &[&'static str; 2], plan: &Plan, folder: &Path) -> u64 {
-    system.simulate(seats, plan, folder).unwrap().settle().unwrap();
+fn summary(system: &System, players: &[String; 2], plan: &Plan, folder: &Path) -> u64 {
+    system.simulate(players, plan, folder).unwrap().settle().unwrap();
     let text = without_throughput(&folder.join("summary.json"));
     let program = format!("  \"program\": \"{PROGRAM}\",\n");
     assert!(text.contains(&program));
@@ -59,10 +60,11 @@ fn found() -> String {
     let mut found = format!("# {GAMES} games each, seed {SEED}: hashes of the rows and of the summary\n");
     for request in requests() {
         let (system, plan) = (System::load(&request).unwrap(), plan(&request));
-        for seats in PLAYERS.iter().flat_map(|&first| PLAYERS.iter().map(move |&second| [first, second])) {
-            let (rows, summary) = (rows(&system, &seats), summary(&system, &seats, &plan, &folder.0));
+        for players in PLAYERS.iter().flat_map(|&first| PLAYERS.iter().map(move |&second| [first, second])) {
+            let players = players.map(str::to_owned);
+            let (rows, summary) = (rows(&system, &players), summary(&system, &players, &plan, &folder.0));
             let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();
-            let [first, second] = seats;
+            let [first, second] = players;
             writeln!(found, "{}{what_ifs}, {first}, {second}: {rows:016x} {summary:016x}", request.name).unwrap();
         }
     }

@@ -1,0 +1,86 @@
+//! Who can play *Niemenczyn 1794*.
+
+use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::{Options, Player, Random};
+use kartacz_engine::game::Side;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::position::View;
+use kartacz_engine::scenario::shown;
+
+use crate::error::{Failure, unknown};
+
+/// The kinds of players, the default first.
+pub const PLAYERS: &[&str] = &["heuristic", "random"];
+
+/// One of the players, so that a side's player is chosen while the program runs and yet called directly.
+#[derive(Clone)]
+pub enum AnyPlayer {
+    /// Judges by exact odds.
+    Heuristic(Box<Heuristic>),
+    /// Plays at random.
+    Random(Random),
+}
+
+/// A player, and the name under which its games are recorded: two with the same name play alike.
+#[derive(Clone)]
+pub struct Seated {
+    /// What was asked for.
+    pub name: String,
+    /// The player.
+    pub player: AnyPlayer,
+}
+
+/// The player of a side of a game: one of [`PLAYERS`], and what it takes after a colon.
+///
+/// # Errors
+/// When there is no such player, or what follows the colon is wrong.
+pub fn seat(_: &Niemenczyn, _: Side, asked: &str) -> Result<Seated, Failure> {
+    let (kind, argument) = match asked.split_once(':') {
+        Some((kind, argument)) => (kind, Some(argument)),
+        None => (asked, None),
+    };
+    let player = match (kind, argument) {
+        ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
+        ("random", None) => AnyPlayer::Random(Random::default()),
+        (kind, Some(_)) if PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
+        _ => return Err(unknown("player", asked, PLAYERS)),
+    };
+    Ok(Seated { name: asked.to_owned(), player })
+}
+
+fn superfluous(asked: &str, kind: &str) -> Failure {
+    Failure::Input(format!("there is no player {}; `{kind}` takes nothing after a colon", shown(asked)))
+}
+
+/// The players of both sides, see [`seat`].
+///
+/// # Errors
+/// As [`seat`].
+pub fn seats(game: &Niemenczyn, asked: &[impl AsRef<str>; 2]) -> Result<[Seated; 2], Failure> {
+    let [first, second] = asked;
+    Ok([seat(game, Side::First, first.as_ref())?, seat(game, Side::Second, second.as_ref())?])
+}
+
+impl Player<Niemenczyn> for AnyPlayer {
+    fn new_game(&mut self, seed: u64) {
+        match self {
+            Self::Heuristic(player) => player.new_game(seed),
+            Self::Random(player) => Player::<Niemenczyn>::new_game(player, seed),
+        }
+    }
+
+    fn choose(&mut self, game: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
+        match self {
+            Self::Heuristic(player) => player.choose(game, view, legal),
+            Self::Random(player) => player.choose(game, view, legal),
+        }
+    }
+
+    fn decide(&mut self, game: &Niemenczyn, view: View<'_>, options: Options<'_, Niemenczyn>) -> Action {
+        match self {
+            Self::Heuristic(player) => player.decide(game, view, options),
+            Self::Random(player) => player.decide(game, view, options),
+        }
+    }
+}
