@@ -1,6 +1,7 @@
 //! The groups that may move in a window, and what each could do.
 
 use kartacz_engine::dice::mix;
+use kartacz_engine::grid::Hex;
 use kartacz_engine::list::List;
 use kartacz_engine::niemenczyn::action::{Action, Group};
 use kartacz_engine::niemenczyn::data::UnitId;
@@ -11,6 +12,7 @@ use kartacz_engine::niemenczyn::position::{each, first};
 use super::attacks::{Attack, MAX_ATTACKS};
 use super::moves::Planner;
 use super::scene::Scene;
+use super::way::Way;
 
 /// The most groups that are compared.
 pub(super) const MAX_CANDIDATES: usize = 48;
@@ -22,11 +24,15 @@ pub(super) const VARIANTS: usize = 4;
 pub(super) struct Candidate {
     /// What it was judged by, see [`Planner::key`]; 0 for nothing.
     key: u64,
+    /// The window in which it was judged.
+    window: u32,
     pub units: UnitSet,
     pub lead: UnitId,
     pub bonus: u8,
     /// What the best move gains over staying.
     pub gain: f32,
+    /// The way of that move.
+    pub way: Way,
     /// The melees it can begin or join: foe, entry bonus with charge, and whether it is a charge.
     pub attacks: List<Attack, MAX_ATTACKS>,
 }
@@ -40,6 +46,18 @@ pub(super) struct Choice {
     /// stack has one top unit.
     lead: UnitId,
     variant: usize,
+    /// How far the nearest enemy is, in hexes.
+    near: u8,
+}
+
+/// A group that is judged only when nobody nearer to the enemy has anything to do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Waiting {
+    index: usize,
+    element: Element,
+    bonus: u8,
+    /// How far the nearest enemy is, in hexes.
+    near: u8,
 }
 
 /// Nobody goes at the double with enemies so near, and who stands at his post does not stir before they come so near
@@ -47,75 +65,138 @@ pub(super) struct Choice {
 const CLOSE: u8 = 3;
 
 impl Planner {
-    /// Every group that may begin, with what it could do.
+    /// Every group that may begin; those that could come into contact are judged.
     pub fn gather(&mut self, scene: &Scene<'_>, legal: &[Action]) {
         self.count = 0;
-        self.best = None;
+        self.window += 1;
+        self.waiting.clear();
         for (index, &action) in legal.iter().enumerate() {
             match action {
                 Action::Begin { unit, group, double_time } if group != Group::Line => {
                     let bonus = if double_time { scene.at.tables().double_time_bonus } else { 0 };
-                    self.consider(scene, index, unit, scene.at.group(unit, group), bonus);
+                    self.enlist(scene, index, unit, scene.at.group(unit, group), bonus);
                 }
                 Action::Resume => {
                     let open = scene.at.movable();
-                    self.consider(scene, index, first(open), open, 0);
+                    self.enlist(scene, index, first(open), open, 0);
                 }
                 _ => {}
             }
         }
     }
 
-    /// A group of the present window, and what it could do.
+    /// The candidate that moves now, if anybody gains by moving. Those come first who are not in reach of the enemy, the
+    /// nearest of them before the others, so that who is in front makes room: then those in reach have support.
+    pub fn seek(&mut self, scene: &Scene<'_>) -> Option<usize> {
+        let in_reach = self.count;
+        loop {
+            if let Some(best) = self.ready(scene, in_reach) {
+                return Some(best);
+            }
+            if !self.judge_nearest(scene) {
+                return self.ready(scene, 0);
+            }
+        }
+    }
+
+    /// The candidate, of those from an index on, whose move gains most, if it is worth making. It is judged anew when
+    /// friends may stand otherwise than when it was.
+    fn ready(&mut self, scene: &Scene<'_>, from: usize) -> Option<usize> {
+        loop {
+            let gains = (from..self.count).map(|choice| (choice, self.candidate(choice).gain));
+            let (best, gain) = gains.max_by(|a, b| a.1.total_cmp(&b.1))?;
+            if gain <= scene.weights.move_gain {
+                return None;
+            }
+            if self.candidate(best).window == self.window {
+                return Some(best);
+            }
+            self.judge_again(scene, best);
+        }
+    }
+
+    /// What the best move gains of those that were judged; nothing when none does.
+    pub fn most_gained(&self) -> f32 {
+        (0..self.count).map(|choice| self.candidate(choice).gain).fold(0.0, f32::max)
+    }
+
+    /// Judges the groups of the nearest hex to the enemy that waits: they move together, or one of them alone. Whether
+    /// there is one.
+    fn judge_nearest(&mut self, scene: &Scene<'_>) -> bool {
+        let Some(next) = self.waiting.iter().min_by_key(|waiting| waiting.near) else { return false };
+        let hex = next.element.hex;
+        while let Some(place) = self.waiting.iter().position(|waiting| waiting.element.hex == hex) {
+            let Waiting { index, element, bonus, near } = self.waiting.remove(place);
+            self.consider(scene, index, &element, bonus, near);
+        }
+        true
+    }
+
+    fn judge_again(&mut self, scene: &Scene<'_>, choice: usize) {
+        let Choice { lead, variant, near, .. } = self.candidates[choice];
+        let Candidate { key, units, bonus, .. } = *self.candidate(choice);
+        let element = scene.at.element(lead, units, bonus);
+        let candidate = self.judge(scene, &element, bonus, near);
+        self.known[lead as usize][variant] = Candidate { key, ..candidate };
+    }
+
+    /// A group that was judged in the present window, and what it could do.
     pub fn candidate(&self, choice: usize) -> &Candidate {
         let Choice { lead, variant, .. } = self.candidates[choice];
         &self.known[lead as usize][variant]
     }
 
-    fn consider(&mut self, scene: &Scene<'_>, index: usize, unit: UnitId, units: UnitSet, bonus: u8) {
-        if self.count == MAX_CANDIDATES || units == 0 {
+    fn enlist(&mut self, scene: &Scene<'_>, index: usize, unit: UnitId, units: UnitSet, bonus: u8) {
+        if self.count + self.waiting.len() == MAX_CANDIDATES || units == 0 {
             return;
         }
         let element = scene.at.element(unit, units, bonus);
+        let near = self.field.nearest(scene, element.hex);
+        match self.may_touch(scene, &element) {
+            true => self.consider(scene, index, &element, bonus, near),
+            false => self.waiting.push(Waiting { index, element, bonus, near }),
+        }
+    }
+
+    /// Whether an element has the points to come into contact with somebody, were there nobody in its way and no need
+    /// to turn.
+    fn may_touch(&self, scene: &Scene<'_>, element: &Element) -> bool {
+        let costs = scene.study.maps.costs(scene.gait(element.lead), element.hex);
+        // The first step of a move may cost what it will.
+        let points = element.mp.saturating_sub(scene.at.tables().cost_enemy);
+        let beside = |foe: Hex| element.fresh && scene.at.game.scenario.map.grid.distance(foe, element.hex) == 1;
+        self.field.foes.iter().any(|foe| costs[foe.hex.index()] <= points || beside(foe.hex))
+    }
+
+    fn consider(&mut self, scene: &Scene<'_>, index: usize, element: &Element, bonus: u8, near: u8) {
         let variant = usize::from(bonus > 0) + 2 * usize::from(element.units.count_ones() > 1);
-        let key = self.key(scene, &element);
-        let judged = self.known[element.lead as usize][variant].key != key;
-        if judged {
-            let candidate = self.judge(scene, &element, bonus);
+        let key = self.key(scene, element);
+        if self.known[element.lead as usize][variant].key != key {
+            let candidate = self.judge(scene, element, bonus, near);
             self.known[element.lead as usize][variant] = Candidate { key, ..candidate };
         }
-        let candidate = &self.known[element.lead as usize][variant];
-        if self.best.is_none_or(|(_, gain)| candidate.gain >= gain) {
-            self.best = Some((self.count, candidate.gain));
-            core::mem::swap(&mut self.way, &mut self.found);
-            if !judged {
-                self.way.clear();
-            }
-        }
-        self.candidates[self.count] = Choice { index, lead: element.lead, variant };
+        self.candidates[self.count] = Choice { index, lead: element.lead, variant, near };
         self.count += 1;
     }
 
-    /// What a group could do; the way of its best move is in `found`.
-    fn judge(&mut self, scene: &Scene<'_>, element: &Element, bonus: u8) -> Candidate {
-        self.found.clear();
-        let mut candidate = Candidate { units: element.units, lead: element.lead, bonus, ..Candidate::default() };
+    /// What a group could do.
+    fn judge(&mut self, scene: &Scene<'_>, element: &Element, bonus: u8, near: u8) -> Candidate {
+        let (units, lead, window) = (element.units, element.lead, self.window);
+        let mut candidate = Candidate { window, units, lead, bonus, ..Candidate::default() };
         if scene.at.game.sets.guns & element.units != 0 {
             if let Some((gain, way)) = self.gun_way(scene, element) {
-                candidate.gain = gain;
-                self.found = way;
+                (candidate.gain, candidate.way) = (gain, way);
             }
             return candidate;
         }
         let wish = scene.wish(&mut self.field, element);
-        let nearest = self.field.nearest(scene, element.hex);
-        if (bonus > 0 && nearest <= CLOSE) || (wish.content(element.hex) && nearest > element.mp + CLOSE) {
+        if (bonus > 0 && near <= CLOSE) || (wish.content(element.hex) && near > element.mp + CLOSE) {
             return candidate;
         }
         self.reach.search(scene, &self.field, element, wish.friends);
         if let Some((end, gain)) = self.best_gain(scene, element, &wish) {
             candidate.gain = gain * element.units.count_ones() as f32;
-            self.reach.way_to(end.node, element.lead, &mut self.found);
+            self.reach.way_to(end.node, element.lead, &mut candidate.way);
         }
         for contact in self.reach.contacts.iter().take(MAX_ATTACKS) {
             candidate.attacks.push(self.attack(scene, &wish, contact));
@@ -124,7 +205,7 @@ impl Planner {
     }
 
     /// What a judgement depends on: the units themselves, the enemy and the score. Friends that have moved since
-    /// are left out; the way is looked for anew before it is taken.
+    /// are left out: when they are in the way, the move is planned anew on the way.
     fn key(&self, scene: &Scene<'_>, element: &Element) -> u64 {
         let board = scene.at.board;
         let own = u64::from(element.units) << 32
@@ -143,9 +224,8 @@ impl Planner {
         let mut sum = u64::from(board.stage) << 16 | scene.at.net_vp() as u64 & 0xFFFF;
         for unit in each(scene.at.side_on_map(scene.side.other())) {
             let unit = unit as usize;
-            let shots = u64::from(board.shots[unit] > 0);
             let what = u64::from(board.place[unit].0) << 24 | u64::from(board.facing[unit]) << 16;
-            sum = mix(sum ^ (unit as u64) << 40 ^ what ^ u64::from(board.losses[unit]) << 8 ^ shots);
+            sum = mix(sum ^ (unit as u64) << 40 ^ what ^ u64::from(board.losses[unit]) << 8);
         }
         self.enemies = sum;
     }

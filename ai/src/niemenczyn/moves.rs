@@ -1,11 +1,12 @@
 //! The active side in phase 2: who moves where, who attacks whom, who shoots.
 
+use arrayvec::ArrayVec;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::data::{MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, first};
 
-use super::candidates::{Candidate, Choice, MAX_CANDIDATES, VARIANTS};
+use super::candidates::{Candidate, Choice, MAX_CANDIDATES, VARIANTS, Waiting};
 use super::field::Field;
 use super::fire::best_shot;
 use super::reach::Reach;
@@ -24,11 +25,11 @@ pub(super) struct Planner {
     pub known: Box<[[Candidate; VARIANTS]; MAX_UNITS]>,
     /// What the enemy's units look like now.
     pub enemies: u64,
-    /// The candidate whose move gains most, the last of equals, and its gain.
-    pub best: Option<(usize, f32)>,
-    /// The way of the candidate that was judged last.
-    pub found: Way,
-    /// What was decided on; while candidates are compared, the way of the best move if it was found in this window.
+    /// The groups of the window that are not judged yet.
+    pub waiting: ArrayVec<Waiting, MAX_CANDIDATES>,
+    /// The number of the present window.
+    pub window: u32,
+    /// What was decided on.
     pub way: Way,
 }
 
@@ -41,8 +42,8 @@ impl Default for Planner {
             count: 0,
             known: Box::new([[Candidate::default(); VARIANTS]; MAX_UNITS]),
             enemies: 0,
-            best: None,
-            found: Way::default(),
+            waiting: ArrayVec::new(),
+            window: 0,
             way: Way::default(),
         }
     }
@@ -53,6 +54,7 @@ impl Planner {
     pub fn reset(&mut self) {
         self.way.clear();
         self.field.reset();
+        self.window = 0;
         self.known.fill([Candidate::default(); VARIANTS]);
     }
 
@@ -70,25 +72,23 @@ impl Planner {
         if let Some((index, worth, _)) = shot {
             let spoils = attack.is_some_and(|(candidate, _, _)| self.candidate(candidate).units & shooters != 0);
             if worth > 0.0 && !spoils {
-                self.way.clear();
                 return remove_marker(legal, |unit| shooters & bit(unit) != 0).unwrap_or(index);
             }
         }
-        let gain = self.best.map_or(0.0, |(_, gain)| gain);
         if let Some((candidate, foe, worth)) = attack
-            && worth >= gain * 0.5
+            && worth >= self.most_gained() * 0.5
         {
             return self.commit_attack(scene, candidate, foe);
         }
-        match self.best {
-            Some((candidate, _)) if gain > scene.weights.move_gain => self.commit_move(scene, candidate),
-            // What points are left would be lost.
-            _ => {
-                self.way.clear();
-                remove_marker(legal, |_| true)
-                    .or_else(|| legal.iter().position(|&action| action == Action::End))
-                    .unwrap_or(0)
+        match self.seek(scene) {
+            Some(candidate) => {
+                self.way = self.candidate(candidate).way;
+                self.candidates[candidate].index
             }
+            // What points are left would be lost.
+            None => remove_marker(legal, |_| true)
+                .or_else(|| legal.iter().position(|&action| action == Action::End))
+                .unwrap_or(0),
         }
     }
 
@@ -177,28 +177,6 @@ impl Planner {
         self.reach.search(scene, &self.field, &element, scene.friends(&self.field, &element));
         if let Some(&contact) = self.reach.contacts.iter().find(|contact| contact.foe == foe) {
             self.reach.way_into(&contact, element.lead, &mut self.way);
-        }
-        index
-    }
-
-    /// The way was found in this window, or friends may stand otherwise than when it was.
-    fn commit_move(&mut self, scene: &Scene<'_>, candidate: usize) -> usize {
-        let chosen = self.candidate(candidate);
-        let index = self.candidates[candidate].index;
-        if !self.way.is_empty() {
-            return index;
-        }
-        let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
-        if scene.at.game.sets.guns & element.units != 0 {
-            if let Some((_, way)) = self.gun_way(scene, &element) {
-                self.way = way;
-            }
-            return index;
-        }
-        let wish = scene.wish(&mut self.field, &element);
-        self.reach.search(scene, &self.field, &element, wish.friends);
-        if let Some(best) = self.best_end(scene, &element, &wish) {
-            self.reach.way_to(best.end.node, element.lead, &mut self.way);
         }
         index
     }

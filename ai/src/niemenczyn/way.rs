@@ -43,11 +43,6 @@ impl Way {
         self.len = 0;
     }
 
-    /// Whether there is nothing to do.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
     /// Puts another way before this one.
     pub fn append(&mut self, other: &Way) {
         for &action in &other.actions[..other.len] {
