@@ -72,10 +72,13 @@ impl Scene<'_> {
         let stack = at.counterattackers(unit);
         let place = at.board.place[unit as usize];
         let ways = at.retreats(stack, place, 2);
-        if ways.is_empty() {
+        // Who finds no second hex is lost as one who finds no first \[10.11.5\].
+        let onward = |way: Hex| at.retreats(stack, way, 1);
+        if ways.iter().all(|&way| onward(way).is_empty()) {
             return -1.0;
         }
-        let safe = ways.iter().any(|&way| at.retreat_losses(self.side, place, way).is_empty());
+        let free = |from: Hex, to: Hex| at.retreat_losses(self.side, from, to).is_empty();
+        let safe = ways.iter().any(|&way| free(place, way) && onward(way).iter().any(|&to| free(way, to)));
         if !safe || ways.iter().all(|&way| field.zones.contains(way)) {
             return -0.2;
         }
