@@ -41,18 +41,30 @@ impl Scene<'_> {
         (stake.losses_worth(losses) + absence).min(stake.whole) + 0.5 * self.time * stake.guns as f32
     }
 
+    /// By how much the attacker's modifiers exceed the defender's in a melee that is possible now, by the engine's own.
+    fn melee_net(&self, hex: Hex, attacker: Side, charge: bool) -> i32 {
+        let modifiers = self.at.melee_modifiers(&Melee::new(hex, attacker, charge));
+        let signed = modifiers.iter().map(|modifier| {
+            let value = i32::from(modifier.value);
+            if modifier.side == Some(attacker) { value } else { -value }
+        });
+        signed.sum()
+    }
+
+    /// How early a melee is to be fought. Beside others the most doubtful comes first: who still fights is spared the
+    /// crisis of a rout next door \[11.12\], who has won is not.
+    pub fn melee_turn(&self, hex: Hex) -> f32 {
+        let beside = self.at.game.scenario.map.grid.neighbours_set(hex);
+        if beside.meets(self.at.melee_hexes()) {
+            1.0 - self.study.odds.melee(self.melee_net(hex, self.side, false)).win
+        } else {
+            f32::MIN
+        }
+    }
+
     /// What a melee that is possible now in a hex is worth, by the engine's own modifiers.
     pub fn melee_worth(&self, hex: Hex, attacker: Side, charge: bool) -> f32 {
-        let melee = Melee::new(hex, attacker, charge);
-        let net: i32 = self
-            .at
-            .melee_modifiers(&melee)
-            .iter()
-            .map(|modifier| {
-                let value = i32::from(modifier.value);
-                if modifier.side == Some(attacker) { value } else { -value }
-            })
-            .sum();
+        let net = self.melee_net(hex, attacker, charge);
         let (attackers, defenders) = (self.at.side_at(hex, attacker), self.at.side_at(hex, attacker.other()));
         self.fight_worth(attacker, attackers, defenders, net)
     }

@@ -169,7 +169,7 @@ impl Player<Niemenczyn> for Heuristic {
             Frame::Face { units } => scene.best_facing(field, units, legal),
             Frame::CommanderMove => scene.best_post(field, at.board.active, legal),
             Frame::Melees => scene.best(legal, |action| match action {
-                Action::Fight(hex) => scene.melee_worth(hex, view.side, false),
+                Action::Fight(hex) => scene.melee_turn(hex),
                 _ => 0.0,
             }),
             Frame::Arrivals { .. }
