@@ -5,7 +5,7 @@ use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::data::{CommanderId, MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
-use kartacz_engine::niemenczyn::position::{bit, each};
+use kartacz_engine::niemenczyn::position::each;
 use kartacz_engine::niemenczyn::state::Flight;
 
 use super::field::Field;
@@ -120,31 +120,5 @@ impl Scene<'_> {
         let from = self.at.board.commander_place[commander as usize];
         let retinue = self.retinue(field, commander);
         self.commander_worth(field, &retinue, to) > self.commander_worth(field, &retinue, from)
-    }
-
-    /// What it is worth to activate a commander: the units that he can move, near the enemy above all, and those
-    /// that come back with him.
-    pub fn chit_weight(&self, field: &Field, commander: CommanderId) -> f32 {
-        let at = self.at;
-        let formation = at.game.sets.formation[commander as usize] & at.board.alive;
-        let mut weight = 0.2;
-        for unit in each(formation) {
-            let place = at.board.place[unit as usize];
-            if !place.is_some() {
-                let returns = at.board.returns[unit as usize];
-                weight += if returns > 0 && returns <= at.board.stage { 1.0 } else { 0.0 };
-                continue;
-            }
-            let near = field.nearest(self, place);
-            let strength = if at.game.sets.guns & bit(unit) != 0 { 1.0 } else { f32::from(at.size(unit)) };
-            let use_of = match near {
-                0..=1 => 1.0,
-                2..=3 => 0.8,
-                4..=6 => 0.5,
-                _ => 0.2,
-            };
-            weight += strength * use_of;
-        }
-        weight * weight
     }
 }

@@ -6,6 +6,7 @@
 mod attacks;
 mod candidates;
 mod chances;
+mod chits;
 mod choices;
 mod commanders;
 mod ends;

@@ -61,7 +61,6 @@ impl Scene<'_> {
         let commander = at.game.scenario.units[lead as usize].commander;
         let last = at.steps(lead) <= 1;
         let friends = self.friends(field, element);
-        let urgency = if self.stages_left() <= 1.0 { 1.0 } else { EARLY_CAMP };
         Wish {
             gait: self.gait(lead),
             morale: at.morale(lead),
@@ -76,8 +75,13 @@ impl Scene<'_> {
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
             post: if attacker { element.hex } else { self.study.posts[lead as usize] },
-            camp: if attacker { self.camp_worth() * urgency } else { 0.0 },
+            camp: if attacker { self.camp_worth() * self.camp_urgency() } else { 0.0 },
         }
+    }
+
+    /// How much the camp draws at this time.
+    pub fn camp_urgency(&self) -> f32 {
+        if self.stages_left() <= 1.0 { 1.0 } else { EARLY_CAMP }
     }
 
     /// The hexes with units of the player's side that do not move with an element.
