@@ -130,9 +130,12 @@ impl Referee {
         };
         let mut told = next.units.clone();
         told.sort();
-        let named = |line: &BTreeSet<usize>| self.board.names(&line.iter().copied().collect::<Vec<_>>()) == told;
-        self.board.broken.iter().any(named)
-            || self.board.lines.iter().any(|line| named(line) && !self.line_stands(line))
+        // Two lines that end in the same hex fall together.
+        let fallen = self.board.lines.iter().filter(|line| !self.line_stands(line)).chain(&self.board.broken);
+        let named = fallen.map(|line| line.iter().copied().collect::<Vec<_>>());
+        let named = named.filter(|line| self.board.names(line).iter().all(|name| told.contains(name)));
+        let units = named.flatten().collect::<Vec<_>>();
+        !units.is_empty() && self.board.names(&units) == told
     }
 
     /// Whether a line is still a whole stack of the right size \[6.2.1\]. Who is on the move passes through the stacks that he meets.
