@@ -208,10 +208,14 @@ impl Planner {
     /// are left out: when they are in the way, the move is planned anew on the way.
     fn key(&self, scene: &Scene<'_>, element: &Element) -> u64 {
         let board = scene.at.board;
+        // Guns that would be left alone hold back their company.
+        let guarded = self.guns.contains(element.hex);
+        let sole = guarded && scene.at.stack_at(element.hex, scene.side) & !element.units == 0;
         let own = u64::from(element.units) << 32
             | u64::from(element.hex.0) << 24
             | u64::from(element.facing) << 16
             | u64::from(element.mp) << 8
+            | u64::from(sole) << 7
             | u64::from(board.losses[element.lead as usize]) << 1
             | u64::from(board.spoilt & element.units != 0);
         mix(self.enemies ^ mix(own)) | 1
@@ -228,5 +232,6 @@ impl Planner {
             sum = mix(sum ^ (unit as u64) << 40 ^ what ^ u64::from(board.losses[unit]) << 8);
         }
         self.enemies = sum;
+        self.guns = scene.at.hexes(scene.at.game.sets.guns & scene.at.side_on_map(scene.side));
     }
 }

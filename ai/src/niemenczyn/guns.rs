@@ -74,7 +74,9 @@ impl Scene<'_> {
     fn looks(&self, field: &mut Field, element: &Element, wish: &Wish, hex: Hex) -> [f32; SIDES] {
         let ground = self.ground(field, wish, hex);
         let facings = self.facings(field, element, wish, &ground);
-        core::array::from_fn(|facing| ground.worth + 3.0 * facings.worth(facing as u8, 0))
+        let escorted = wish.friends.contains(hex) && field.near(self, hex).attackers != 0;
+        let worth = ground.worth + if escorted { self.escort_worth() } else { 0.0 };
+        core::array::from_fn(|facing| worth + 3.0 * facings.worth(facing as u8, 0))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The active side in phase 2: who moves where, who attacks whom, who shoots.
 
 use arrayvec::ArrayVec;
+use kartacz_engine::grid::HexSet;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::data::{MAX_UNITS, UnitId};
 use kartacz_engine::niemenczyn::movement::Element;
@@ -29,6 +30,8 @@ pub(super) struct Planner {
     pub waiting: ArrayVec<Waiting, MAX_CANDIDATES>,
     /// The number of the present window.
     pub window: u32,
+    /// The hexes with guns of the player's side.
+    pub guns: HexSet,
     /// What was decided on.
     pub way: Way,
 }
@@ -44,6 +47,7 @@ impl Default for Planner {
             enemies: 0,
             waiting: ArrayVec::new(),
             window: 0,
+            guns: HexSet::EMPTY,
             way: Way::default(),
         }
     }

@@ -85,7 +85,12 @@ impl Scene<'_> {
             false => 0,
         };
         let camp = if self.side == Side::First && hex == map.camp { self.camp_worth() } else { 0.0 };
-        Calm { goal: self.goal_worth(field, wish, hex), over, camp, company: wish.company.contains(hex) }
+        Calm {
+            goal: self.goal_worth(field, wish, hex) + self.guard_worth(wish, hex),
+            over,
+            camp,
+            company: wish.company.contains(hex),
+        }
     }
 
     #[inline(always)]

@@ -45,6 +45,8 @@ pub struct Weights {
     pub flank: f32,
     /// Charm of the enemy's guns as a goal, per counter.
     pub guns: f32,
+    /// The chance with which guns without company, in reach of the enemy, are thought to be lost.
+    pub escort: f32,
     /// The chance of winning from which on the side holds what it has; below, it attacks.
     pub hold_above: f32,
 }
@@ -72,6 +74,7 @@ impl Weights {
         company: 0.01,
         flank: 0.025,
         guns: 0.6,
+        escort: 0.2,
         hold_above: 0.80,
     };
 
@@ -83,6 +86,7 @@ impl Weights {
         hold: 0.06,
         company: 0.02,
         flank: 0.1,
+        escort: 0.5,
         hold_above: 0.6,
         ..Self::ATTACKER
     };

@@ -42,6 +42,9 @@ pub(super) struct Wish {
     post: Hex,
     /// How much the camp draws them.
     camp: f32,
+    /// Hexes where guns of theirs are alone without them, and what it is worth to be there.
+    wards: HexSet,
+    ward: f32,
 }
 
 impl Wish {
@@ -61,6 +64,7 @@ impl Scene<'_> {
         let commander = at.game.scenario.units[lead as usize].commander;
         let last = at.steps(lead) <= 1;
         let friends = self.friends(field, element);
+        let wards = self.wards(field, element);
         Wish {
             gait: self.gait(lead),
             morale: at.morale(lead),
@@ -76,7 +80,29 @@ impl Scene<'_> {
             hunts: holds && !attacker && at.arm(lead).mounted(),
             post: if attacker { element.hex } else { self.study.posts[lead as usize] },
             camp: if attacker { self.camp_worth() * self.camp_urgency() } else { 0.0 },
+            wards,
+            ward: if wards.is_empty() { 0.0 } else { self.escort_worth() },
         }
+    }
+
+    /// The hexes in reach of the enemy where guns of the player's side have no company but an element.
+    fn wards(&self, field: &mut Field, element: &Element) -> HexSet {
+        let at = self.at;
+        let mut wards = HexSet::EMPTY;
+        for guns in each(at.game.sets.guns & at.side_on_map(self.side) & !element.units) {
+            let hex = at.board.place[guns as usize];
+            let escort = at.stack_at(hex, self.side) & !element.units;
+            if escort == 0 && field.near(self, hex).attackers != 0 {
+                wards.insert(hex);
+            }
+        }
+        wards
+    }
+
+    /// What it is worth that guns in reach of the enemy have company.
+    pub fn escort_worth(&self) -> f32 {
+        let victory = &self.at.game.scenario.victory;
+        -self.weights.escort * self.gain(-i32::from(victory.melee + victory.capture))
     }
 
     /// How much the camp draws at this time.
@@ -109,6 +135,12 @@ impl Scene<'_> {
         }
         let mean = |sum: u32| ((2 * sum + count) / (2 * count)) as u8;
         grid.hex(mean(rows), mean(columns)).unwrap_or(Hex::NONE)
+    }
+
+    /// What it is worth to units that their guns have company in a hex.
+    #[inline(always)]
+    pub fn guard_worth(&self, wish: &Wish, hex: Hex) -> f32 {
+        if wish.wards.contains(hex) { wish.ward } else { 0.0 }
     }
 
     /// How near a hex is to what is wanted.
