@@ -218,6 +218,11 @@ impl Field {
         !self.spots.ranged(scene, &self.foes).contains(hex)
     }
 
+    /// Whether nobody of the enemy can shoot at anybody, as far as range goes.
+    pub fn is_silent(&mut self, scene: &Scene<'_>) -> bool {
+        !self.spots.ranged(scene, &self.foes).meets(self.own)
+    }
+
     /// Fire that can be aimed at a hex in range, when nobody is in the way.
     pub fn fires(&mut self, scene: &Scene<'_>, hex: Hex) -> &[Fire] {
         self.spots.fires(scene, &self.foes, hex)

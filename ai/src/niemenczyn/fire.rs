@@ -122,9 +122,15 @@ impl Scene<'_> {
 
 /// The best shot that is worth firing: its index, by how much it is worth it, and the shooters.
 pub(super) fn best_shot(scene: &Scene<'_>, legal: &[Action]) -> Option<(usize, f32, UnitSet)> {
+    best_shot_of(scene, legal, u8::MAX)
+}
+
+/// The same among shots of at most so many hexes.
+pub(super) fn best_shot_of(scene: &Scene<'_>, legal: &[Action], most: u8) -> Option<(usize, f32, UnitSet)> {
     let mut best: Option<(usize, f32, UnitSet)> = None;
     for (index, &action) in legal.iter().enumerate() {
         let (worth, shooters) = match action {
+            Action::Fire { firers, .. } if firers.hexes > most => continue,
             Action::Fire { firers, target } => {
                 let shot = scene.at.rifle_shot(firers, scene.side, target);
                 (scene.shot_worth(&shot, target) - scene.least_worth(shot.shooters, firers.hexes), shot.shooters)

@@ -1,15 +1,16 @@
 //! The active side in phase 2: who moves where, who attacks whom, who shoots.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::grid::HexSet;
+use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::data::{MAX_UNITS, UnitId};
+use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
-use kartacz_engine::niemenczyn::position::{bit, first};
+use kartacz_engine::niemenczyn::position::{bit, each, first};
 
 use super::candidates::{Candidate, Choice, MAX_CANDIDATES, VARIANTS, Waiting};
 use super::field::Field;
-use super::fire::best_shot;
+use super::fire::{best_shot, best_shot_of};
 use super::reach::Reach;
 use super::scene::Scene;
 use super::way::Way;
@@ -66,18 +67,14 @@ impl Planner {
     pub fn window(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
         self.look(scene);
         self.way.clear();
-        if let Some(index) = marker(scene, legal) {
+        if let Some(index) = self.formation(scene, legal) {
             return index;
         }
         let shot = best_shot(scene, legal);
         self.gather(scene, legal);
         let attack = self.best_attack(scene);
-        let shooters = shot.map_or(0, |(_, _, units)| units);
-        if let Some((index, worth, _)) = shot {
-            let spoils = attack.is_some_and(|(candidate, _, _)| self.candidate(candidate).units & shooters != 0);
-            if worth > 0.0 && !spoils {
-                return remove_marker(legal, |unit| shooters & bit(unit) != 0).unwrap_or(index);
-            }
+        if let Some(index) = shot.and_then(|shot| self.shoot_first(scene, legal, shot, attack)) {
+            return index;
         }
         if let Some((candidate, foe, worth)) = attack
             && worth >= self.most_gained() * 0.5
@@ -94,6 +91,54 @@ impl Planner {
                 .or_else(|| legal.iter().position(|&action| action == Action::End))
                 .unwrap_or(0),
         }
+    }
+
+    /// The shot that comes before all moves, or the removal of a marker before it: any that takes no part in the
+    /// attack, and when nobody can answer also volleys of those who storm the target afterwards. Then hexes shoot one
+    /// by one, too.
+    fn shoot_first(
+        &mut self,
+        scene: &Scene<'_>,
+        legal: &[Action],
+        shot: (usize, f32, UnitSet),
+        attack: Option<(usize, u8, f32)>,
+    ) -> Option<usize> {
+        let joint = matches!(legal[shot.0], Action::Fire { firers, .. } if firers.hexes > 1);
+        let storms = attack.filter(|&(candidate, ..)| self.candidate(candidate).units & shot.2 != 0);
+        let silent = (joint || storms.is_some()) && self.field.is_silent(scene);
+        let (index, _, shooters) = if silent && joint { best_shot_of(scene, legal, 1).unwrap_or(shot) } else { shot };
+        let unmarked = remove_marker(legal, |unit| shooters & bit(unit) != 0);
+        let Some((_, foe, _)) = storms else { return Some(unmarked.unwrap_or(index)) };
+        let target = self.field.foes[foe as usize].hex;
+        let left = |spent: u8| silent && self.storms_after(scene, shooters, target, spent);
+        unmarked.filter(|_| left(2)).or_else(|| left(1).then_some(index))
+    }
+
+    /// Whether units next to a hex of the enemy can still enter it when so many points are spent.
+    fn storms_after(&self, scene: &Scene<'_>, units: UnitSet, target: Hex, spent: u8) -> bool {
+        let (at, enters) = (scene.at, scene.at.tables().cost_enemy + spent);
+        each(units).all(|unit| {
+            let place = at.board.place[unit as usize];
+            let cost = scene.study.maps.cost(scene.gait(unit), place, target).saturating_add(enters);
+            at.game.scenario.map.grid.distance(place, target) == 1 && cost <= at.board.mp[unit as usize]
+        })
+    }
+
+    /// What changes a stack before anybody moves: the side-by-side marker \[6.2.1\], and the order \[6.0\].
+    fn formation(&mut self, scene: &Scene<'_>, legal: &[Action]) -> Option<usize> {
+        legal.iter().position(|&action| match action {
+            Action::LineMarker(hex) => lines_up(scene, hex),
+            Action::ToTop(unit) => self.belongs_on_top(scene, unit),
+            _ => false,
+        })
+    }
+
+    /// Whether a unit takes the place of one on top that has but one step left: who is on top takes every shot.
+    fn belongs_on_top(&mut self, scene: &Scene<'_>, unit: UnitId) -> bool {
+        let at = scene.at;
+        let hex = at.board.place[unit as usize];
+        let Some(top) = at.top_of(at.stack_at(hex, scene.side)) else { return false };
+        at.steps(top) == 1 && at.steps(unit) > 1 && !self.field.is_safe(scene, hex)
     }
 
     /// What comes next in the plan for the open move.
@@ -192,11 +237,8 @@ fn remove_marker(legal: &[Action], wanted: impl Fn(UnitId) -> bool) -> Option<us
 }
 
 /// A stack that may stand in line does: all of it fires, and only its top unit suffers \[6.2.1\].
-fn marker(scene: &Scene<'_>, legal: &[Action]) -> Option<usize> {
-    legal.iter().position(|&action| match action {
-        Action::LineMarker(hex) => scene.at.stack_at(hex, scene.side) & scene.at.board.line == 0,
-        _ => false,
-    })
+fn lines_up(scene: &Scene<'_>, hex: Hex) -> bool {
+    scene.at.stack_at(hex, scene.side) & scene.at.board.line == 0
 }
 
 /// When there is no plan at all: stop if possible, else whatever leads away from the enemy's zones.
