@@ -92,13 +92,14 @@ impl Planner {
         least: f32,
     ) -> Option<Best> {
         let mut best: Option<Best> = None;
+        let raid = self.raid(scene, wish);
         for ground in list {
             let least = best.map_or(least, |best| best.worth);
             let facings = match home {
                 Some(home) if home.ground.hex == ground.hex => home.facings,
                 _ => {
                     let near = self.field.near(scene, ground.hex);
-                    let most = ground.worth + POINT_LEFT * f32::from(element.mp);
+                    let most = ground.worth + raid + POINT_LEFT * f32::from(element.mp);
                     if !scene.may_shoot(wish, &near) && most + near.best + SLACK < least {
                         continue;
                     }
@@ -110,9 +111,15 @@ impl Planner {
                     facings
                 }
             };
-            self.best_in(scene, element, wish, ground, &facings, least, &mut best);
+            self.best_in(scene, element, wish, ground, &facings, raid, least, &mut best);
         }
         best
+    }
+
+    /// What it is worth to pass through the camp \[13.1\], when the last search leads there: to end there is not needed.
+    fn raid(&self, scene: &Scene<'_>, wish: &Wish) -> f32 {
+        let reached = wish.raids() && self.reach.reaches(scene.at.game.scenario.map.camp);
+        if reached { scene.camp_worth() } else { 0.0 }
     }
 
     /// Looks for a better end in a hex.
@@ -124,6 +131,7 @@ impl Planner {
         wish: &Wish,
         ground: &Ground,
         facings: &Facings,
+        raid: f32,
         mut least: f32,
         best: &mut Option<Best>,
     ) {
@@ -132,6 +140,10 @@ impl Planner {
             let stays = end.hex == element.hex && end.facing == element.facing;
             let points = POINT_LEFT * f32::from(end.points);
             let mut worth = ground.worth + facings.worth(end.facing, end.points) + points;
+            let camp = scene.at.game.scenario.map.camp;
+            if raid > 0.0 && end.hex != camp && self.reach.trail(end.node).any(|hex| hex == camp) {
+                worth += raid;
+            }
             if worth < least || stays || runs_on(element, &end) || !self.reach.may_end(scene, element, wish, &end) {
                 continue;
             }

@@ -48,6 +48,11 @@ pub(super) struct Wish {
 }
 
 impl Wish {
+    /// Whether the camp draws them.
+    pub fn raids(&self) -> bool {
+        self.camp > 0.0
+    }
+
     /// Whether units in a hex want nothing but to stay there.
     pub fn content(&self, hex: Hex) -> bool {
         self.holds && !self.hunts && self.post == hex

@@ -70,6 +70,11 @@ impl Reach {
         }
     }
 
+    /// Whether the search has come to a hex.
+    pub fn reaches(&self, hex: Hex) -> bool {
+        self.marks[hex.index()] & SEEN != 0
+    }
+
     /// Notes the hex of a node that is gone on from.
     #[inline(always)]
     fn enter(&mut self, index: u16) {
