@@ -2,10 +2,11 @@
 
 use std::process::Command;
 
-/// Some games of scenario I in words, each on one line.
+/// Some games of scenario I in words, each on one line: of good Poles, and of some who do everything.
 fn told() -> impl Iterator<Item = String> {
-    (0..20).map(|game| {
-        let arguments = ["play", "niemenczyn/scenario-1", "--game", &game.to_string()];
+    let games = (0..20).flat_map(|game| ["poles=heuristic", "poles=random"].map(|poles| (game, poles)));
+    games.map(|(game, poles)| {
+        let arguments = ["play", "niemenczyn/scenario-1", "--game", &game.to_string(), "--player", poles];
         let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let words = String::from_utf8(output.stdout).unwrap();

@@ -96,6 +96,8 @@ pub fn real() -> Vec<String> {
     let [first, second, _] = requests();
     let mut logs = play(&second, ["heuristic"; 2], 0..10);
     logs.extend(play(&first, ["heuristic", "random"], 0..10));
+    // What good players avoid.
+    logs.extend(play(&first, ["random"; 2], 0..30));
     logs
 }
 
