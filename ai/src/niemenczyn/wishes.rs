@@ -2,10 +2,10 @@
 
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::{Hex, HexSet};
-use kartacz_engine::niemenczyn::data::Arm;
+use kartacz_engine::niemenczyn::data::{Arm, CommanderId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
-use kartacz_engine::niemenczyn::position::each;
+use kartacz_engine::niemenczyn::position::{each, each_commander};
 
 use super::field::Field;
 use super::maps::{Gait, NEVER};
@@ -45,6 +45,8 @@ pub(super) struct Wish {
     /// Hexes where guns of theirs are alone without them, and what it is worth to be there.
     wards: HexSet,
     ward: f32,
+    /// The hex of a commander of the enemy who is alone and cannot get away: who enters it kills him.
+    prey: Hex,
 }
 
 impl Wish {
@@ -87,7 +89,26 @@ impl Scene<'_> {
             camp: if attacker { self.camp_worth() * self.camp_urgency() } else { 0.0 },
             wards,
             ward: if wards.is_empty() { 0.0 } else { self.escort_worth() },
+            prey: self.prey(friends, element),
         }
+    }
+
+    /// The hex of a commander whom an element can ride down \[10.11.7\]: he is alone, and friends stand in every hex to
+    /// which he could go.
+    fn prey(&self, friends: HexSet, element: &Element) -> Hex {
+        let at = self.at;
+        let enemy = self.side.other();
+        let grid = &at.game.scenario.map.grid;
+        let caught = |hex: &Hex| {
+            // The hex that the element leaves behind may be a way out.
+            let left = !friends.contains(element.hex) && grid.distance(element.hex, *hex) == 1;
+            hex.is_some() && !left && !at.holds(*hex, enemy)
+        };
+        let trapped = |&commander: &CommanderId| at.escapes(commander).next().is_none();
+        each_commander(at.board.commanders & at.commanders_of(enemy))
+            .filter(|&commander| caught(&at.board.commander_place[commander as usize]))
+            .find(trapped)
+            .map_or(Hex::NONE, |commander| at.board.commander_place[commander as usize])
     }
 
     /// The hexes in reach of the enemy where guns of the player's side have no company but an element.
@@ -148,6 +169,11 @@ impl Scene<'_> {
         if wish.wards.contains(hex) { wish.ward } else { 0.0 }
     }
 
+    /// What it is worth to ride down a commander.
+    pub fn prey_worth(&self) -> f32 {
+        self.gain(self.at.game.scenario.victory.commander.into())
+    }
+
     /// How near a hex is to what is wanted.
     #[inline(always)]
     pub fn goal_worth(&self, field: &mut Field, wish: &Wish, hex: Hex) -> f32 {
@@ -162,6 +188,7 @@ impl Scene<'_> {
         let camp = if wish.camp > 0.0 { wish.camp - w.camp * cost(self.at.game.scenario.map.camp) } else { f32::MIN };
         let best = camp.max(field.pull(self, wish.gait, hex));
         let best = if best > f32::MIN { best } else { 0.0 };
+        let best = if hex == wish.prey { best + self.prey_worth() } else { best };
         if wish.hunts { 0.5 * best - w.hold * (cost(wish.post) - LEASH).max(0.0) } else { best }
     }
 }
