@@ -81,7 +81,8 @@ impl Planner {
         {
             return self.commit_attack(scene, candidate, foe);
         }
-        match self.seek(scene) {
+        let mover = if scene.is_decided() { None } else { self.seek(scene) };
+        match mover {
             Some(candidate) => {
                 self.way = self.candidate(candidate).way;
                 self.candidates[candidate].index

@@ -87,6 +87,17 @@ impl<'a> Scene<'a> {
         self.chance >= self.weights.hold_above
     }
 
+    /// Whether the last activation goes on and the side wins as things stand: places are worth nothing any more, and
+    /// every move lets the enemy shoot once more \[10.4\].
+    pub fn is_decided(&self) -> bool {
+        let board = self.at.board;
+        let last = board.stage >= self.at.game.scenario.stages && board.chits_left == [0; 2];
+        last && match self.side {
+            Side::First => self.lead > 0,
+            Side::Second => self.lead <= 0 && !self.at.camp_entered(),
+        }
+    }
+
     /// 1 for the player's own side, -1 for the enemy.
     pub fn sign(&self, side: Side) -> f32 {
         if side == self.side { 1.0 } else { -1.0 }
