@@ -3,7 +3,6 @@
 use kartacz_engine::grid::{Hex, SIDES};
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::movement::Element;
-use kartacz_engine::niemenczyn::position::bit;
 
 use super::field::Field;
 use super::moves::Planner;
@@ -14,59 +13,109 @@ use super::wishes::Wish;
 
 /// Guns that come so near to an enemy unlimber, in hexes.
 const NEAR: u8 = 7;
+/// What it is worth to unlimber.
+const UNLIMBER: f32 = 0.2;
 
 impl Planner {
     /// Guns: limbered ones drive to a place with a view, turn and unlimber; others turn when nothing is before
-    /// them, and limber when nothing is in sight at all.
+    /// them, or are dragged to friends.
     pub fn gun_way(&mut self, scene: &Scene<'_>, element: &Element) -> Option<(f32, Way)> {
-        let at = scene.at;
-        let unit = element.lead;
         let wish = scene.wish(&mut self.field, element);
-        let mut way = Way::default();
+        if scene.at.board.limbered & element.units == 0 {
+            let turn = self.turn_guns(scene, element, &wish);
+            let drag = self.drag(scene, element, &wish);
+            return if turn.is_none_or(|(gain, _)| drag.is_some_and(|(more, _)| more > gain)) { drag } else { turn };
+        }
         let looks = scene.looks(&mut self.field, element, &wish, element.hex);
+        let (best, here) = best_of(&looks);
+        // As good is good enough.
+        let facing = if looks[element.facing as usize] == here { element.facing } else { best };
+        if let Some(way) = self.last_call(scene, element, &wish, facing) {
+            return Some((UNLIMBER, way));
+        }
+        self.drive(scene, element, &wish, here).or_else(|| {
+            let near = self.field.nearest(scene, element.hex) <= NEAR;
+            (near && element.mp > 0).then(|| (UNLIMBER, unlimber(scene, element, facing)))
+        })
+    }
+
+    /// Guns that are ready turn to where more is to be seen.
+    fn turn_guns(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<(f32, Way)> {
+        let looks = scene.looks(&mut self.field, element, wish, element.hex);
         let (facing, here) = best_of(&looks);
-        if at.board.limbered & bit(unit) == 0 {
-            let now = looks[element.facing as usize];
-            let fired = at.board.guns_fired & bit(unit) != 0;
-            if facing != element.facing && here - now > 0.1 && !fired {
-                way.push(Action::Turn { unit, facing });
-                return Some((here - now, way));
-            }
+        let now = looks[element.facing as usize];
+        let fired = scene.at.board.guns_fired & element.units != 0;
+        if facing == element.facing || here - now <= 0.1 || fired {
             return None;
         }
+        let mut way = Way::default();
+        way.push(Action::Turn { unit: element.lead, facing });
+        Some((here - now, way))
+    }
+
+    /// Guns that are ready are dragged to friends, when the enemy can come and they are alone \[8.11\].
+    fn drag(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<(f32, Way)> {
+        let (at, unit, hex) = (scene.at, element.lead, element.hex);
+        let idle = (at.board.guns_fired_stage | at.board.guns_moved) & element.units == 0;
+        if !idle || wish.friends.contains(hex) || self.field.near(scene, hex).attackers == 0 {
+            return None;
+        }
+        let grid = &at.game.scenario.map.grid;
+        let fits = |&side: &u8| {
+            let to = grid.neighbour(hex, side);
+            to.is_some() && at.stands(to, scene.side) && !at.melee_hex(to) && at.fits(element.units, to, scene.side)
+        };
+        let side = (0..SIDES as u8).find(fits)?;
+        let (facing, _) = best_of(&scene.looks(&mut self.field, element, wish, grid.neighbour(hex, side)));
+        let mut way = Way::default();
+        way.push(Action::Drag { unit, side, facing });
+        Some((scene.escort_worth(), way))
+    }
+
+    /// Who unlimbers shoots from the next stage on \[8.12\]: before the last one, guns with something in sight stop
+    /// driving.
+    fn last_call(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, facing: u8) -> Option<Way> {
+        if scene.stages_left() != 1.0 || element.mp == 0 {
+            return None;
+        }
+        let ground = scene.ground(&mut self.field, wish, element.hex);
+        let facings = scene.facings(&mut self.field, element, wish, &ground);
+        (facings.shot(facing) > 0.0).then(|| unlimber(scene, element, facing))
+    }
+
+    /// The drive to the best place there is, if it is better than the present one, worth `here`.
+    fn drive(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, here: f32) -> Option<(f32, Way)> {
         self.reach.search(scene, &self.field, element, wish.friends);
         let mut best: Option<(End, u8, f32)> = None;
         for rank in 0..self.reach.len() {
             let end = self.reach.nth(rank);
-            if end.hex == element.hex || !self.reach.may_end(scene, element, &wish, &end) {
+            if end.hex == element.hex || !self.reach.may_end(scene, element, wish, &end) {
                 continue;
             }
-            let (facing, there) = best_of(&scene.looks(&mut self.field, element, &wish, end.hex));
+            let (facing, there) = best_of(&scene.looks(&mut self.field, element, wish, end.hex));
             if best.is_none_or(|(.., known)| there > known) {
                 best = Some((end, facing, there));
             }
         }
-        if let Some((end, facing, there)) = best
-            && there > here + 0.05
-        {
-            self.reach.way_to(end.node, unit, &mut way);
-            let mut whole = Way::default();
-            // Turning comes after the drive; what is pushed first is done last.
-            whole.push(Action::Halt);
-            whole.push(Action::Turn { unit, facing });
-            whole.append(&way);
-            return Some((there - here, whole));
-        }
-        let near = self.field.nearest(scene, element.hex) <= NEAR;
-        if near && element.mp > 0 {
-            way.push(Action::Unlimber(unit));
-            if facing != element.facing && at.board.turned & bit(unit) == 0 {
-                way.push(Action::Turn { unit, facing });
-            }
-            return Some((0.2, way));
-        }
-        None
+        let (end, facing, there) = best.filter(|&(.., there)| there > here + 0.05)?;
+        let (mut way, mut whole) = (Way::default(), Way::default());
+        self.reach.way_to(end.node, element.lead, &mut way);
+        // Turning comes after the drive; what is pushed first is done last.
+        whole.push(Action::Halt);
+        whole.push(Action::Turn { unit: element.lead, facing });
+        whole.append(&way);
+        Some((there - here, whole))
     }
+}
+
+/// Guns turn and unlimber.
+fn unlimber(scene: &Scene<'_>, element: &Element, facing: u8) -> Way {
+    let mut way = Way::default();
+    way.push(Action::Unlimber(element.lead));
+    if facing != element.facing && scene.at.board.turned & element.units == 0 {
+        way.push(Action::Turn { unit: element.lead, facing });
+    }
+    way
 }
 
 impl Scene<'_> {

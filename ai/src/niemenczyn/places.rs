@@ -49,6 +49,11 @@ impl Facings {
         self.rest[facing] - self.threat[facing] + self.shot[facing] * if points > 0 { 1.0 } else { 0.5 }
     }
 
+    /// What the best shot of a facing is worth.
+    pub fn shot(&self, facing: u8) -> f32 {
+        self.shot[facing as usize]
+    }
+
     /// No facing is worth more than this, dangers or not.
     pub fn bound(&self) -> f32 {
         let most = |numbers: &[f32; SIDES]| numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max);
