@@ -91,7 +91,7 @@ impl Scene<'_> {
         };
         let camp = if self.side == Side::First && hex == map.camp { self.camp_worth() } else { 0.0 };
         Calm {
-            goal: self.goal_worth(field, wish, hex) + self.guard_worth(wish, hex),
+            goal: self.goal_worth(field, wish, hex) + self.guns_worth(wish, hex),
             over,
             camp,
             company: wish.company.contains(hex),

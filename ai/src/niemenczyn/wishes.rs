@@ -45,6 +45,8 @@ pub(super) struct Wish {
     /// Hexes where guns of theirs are alone without them, and what it is worth to be there.
     wards: HexSet,
     ward: f32,
+    /// Hexes where captured guns of their own lie open \[10.10.9\].
+    lost: HexSet,
     /// The hex of a commander of the enemy who is alone and cannot get away: who enters it kills him.
     prey: Hex,
 }
@@ -89,8 +91,22 @@ impl Scene<'_> {
             camp: if attacker { self.camp_worth() * self.camp_urgency() } else { 0.0 },
             wards,
             ward: if wards.is_empty() { 0.0 } else { self.escort_worth() },
+            lost: self.lost_guns(field),
             prey: self.prey(friends, element),
         }
+    }
+
+    /// The hexes where lost guns of the player's side lie and no enemy stands.
+    fn lost_guns(&self, field: &Field) -> HexSet {
+        let board = self.at.board;
+        let mut lost = HexSet::EMPTY;
+        for guns in each(board.captured & self.at.game.sets.side[self.side.index()]) {
+            let hex = board.place[guns as usize];
+            if hex.is_some() && !field.hexes.contains(hex) {
+                lost.insert(hex);
+            }
+        }
+        lost
     }
 
     /// The hex of a commander whom an element can ride down \[10.11.7\]: he is alone, and friends stand in every hex to
@@ -163,10 +179,16 @@ impl Scene<'_> {
         grid.hex(mean(rows), mean(columns)).unwrap_or(Hex::NONE)
     }
 
-    /// What it is worth to units that their guns have company in a hex.
+    /// What it is worth to units that their guns have company in a hex, or that lost ones are taken back.
     #[inline(always)]
-    pub fn guard_worth(&self, wish: &Wish, hex: Hex) -> f32 {
-        if wish.wards.contains(hex) { wish.ward } else { 0.0 }
+    pub fn guns_worth(&self, wish: &Wish, hex: Hex) -> f32 {
+        if wish.wards.contains(hex) {
+            wish.ward
+        } else if wish.lost.contains(hex) {
+            self.gain(self.at.game.scenario.victory.recapture.into())
+        } else {
+            0.0
+        }
     }
 
     /// What it is worth to ride down a commander.
