@@ -74,7 +74,7 @@ impl Weights {
         company: 0.01,
         flank: 0.025,
         guns: 0.6,
-        escort: 0.2,
+        escort: 0.1,
         hold_above: 0.80,
     };
 
