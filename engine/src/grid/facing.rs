@@ -79,11 +79,19 @@ pub const fn turn_steps(from: u8, to: u8) -> u8 {
     if clockwise > 3 { 6 - clockwise } else { clockwise }
 }
 
+/// The facings that lie so many sixths of a turn, at most 3, from this one, as a bit mask.
+#[inline]
+#[must_use]
+pub const fn turned(from: u8, steps: u8) -> u8 {
+    TURNED[steps as usize][from as usize]
+}
+
+const TURNED: [[u8; SIDES]; 4] = [masks([0, 0]), masks([1, 5]), masks([2, 4]), masks([3, 3])];
 const FRONTS: [u8; SIDES] = masks(front(0));
 const FLANKS: [u8; SIDES] = masks(flank(0));
 const REARS: [u8; SIDES] = masks(rear(0));
 
-/// Two hexsides as bit masks, for each facing: they turn with it.
+/// Two hexsides, or facings, as bit masks for each facing: they turn with it.
 const fn masks(north: [u8; 2]) -> [u8; SIDES] {
     let mut masks = [0; SIDES];
     let mut facing = 0;

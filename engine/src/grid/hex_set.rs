@@ -95,8 +95,8 @@ impl HexSet {
     #[must_use]
     pub(super) fn up(self, count: u32) -> Self {
         let [a, b, c, d] = if count < 64 { self.0 } else { [0, self.0[0], self.0[1], self.0[2]] };
-        let (count, carry) = (count % 64, |word: u64| word >> 1 >> (63 - count % 64));
-        Self([a << count, b << count | carry(a), c << count | carry(b), d << count | carry(c)])
+        let join = |low: u64, high: u64| ((u128::from(high) << 64 | u128::from(low)) << (count % 64) >> 64) as u64;
+        Self([join(0, a), join(a, b), join(b, c), join(c, d)])
     }
 
     /// The hexes whose numbers are `count` lower, 1 to 127; those below nought are left out.
@@ -104,8 +104,8 @@ impl HexSet {
     #[must_use]
     pub(super) fn down(self, count: u32) -> Self {
         let [a, b, c, d] = if count < 64 { self.0 } else { [self.0[1], self.0[2], self.0[3], 0] };
-        let (count, carry) = (count % 64, |word: u64| word << 1 << (63 - count % 64));
-        Self([a >> count | carry(b), b >> count | carry(c), c >> count | carry(d), d >> count])
+        let join = |low: u64, high: u64| ((u128::from(high) << 64 | u128::from(low)) >> (count % 64)) as u64;
+        Self([join(a, b), join(b, c), join(c, d), join(d, 0)])
     }
 
     /// Whether the sets share a hex.

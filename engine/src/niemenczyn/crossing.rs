@@ -1,5 +1,7 @@
 //! What the map alone says of every step, worked out once per scenario: where it leads and what the ground costs \[8.2\].
 
+use wide::u8x16;
+
 use crate::grid::{Hex, SIDES};
 use crate::niemenczyn::data::{Edge, Ground, Map, MoveCosts, Tables};
 
@@ -14,8 +16,41 @@ pub(super) struct Crossing {
     pub hard: bool,
 }
 
+/// The steps out of a hex.
+#[derive(Clone, Debug)]
+pub(super) struct Exits {
+    /// By hexside.
+    pub crossings: [Crossing; SIDES],
+    /// The hexsides that are not hard, as a bit mask.
+    pub easy: u8,
+    /// What the ground costs, by hexside: on foot in the first half, on horse or wheels in the second.
+    costs: u8x16,
+}
+
+/// Where one gait begins in [`Exits::costs`].
+const GAIT: usize = u8x16::LANES as usize / 2;
+
+impl Exits {
+    fn new(crossings: [Crossing; SIDES]) -> Self {
+        let mut costs = [u8::MAX; u8x16::LANES as usize];
+        let mut easy = 0;
+        for (side, crossing) in crossings.iter().enumerate().filter(|(_, crossing)| crossing.to.is_some()) {
+            [costs[side], costs[GAIT + side]] = crossing.cost;
+            easy |= u8::from(!crossing.hard) << side;
+        }
+        Self { crossings, easy, costs: u8x16::new(costs) }
+    }
+
+    /// The hexsides across which the ground costs no more than so many points, fewer than 255, as a bit mask.
+    #[inline]
+    pub fn affordable(&self, gait: usize, points: u8) -> u8 {
+        let points = u8x16::splat(points);
+        (self.costs.max(points).simd_eq(points).to_bitmask() >> (gait * GAIT)) as u8
+    }
+}
+
 /// The steps out of every hex.
-pub(super) fn crossings(map: &Map, tables: &Tables) -> Vec<[Crossing; SIDES]> {
+pub(super) fn exits(map: &Map, tables: &Tables) -> Vec<Exits> {
     let costs = [&tables.cost_infantry, &tables.cost_cavalry];
     let cross = |from: Hex, side: usize| {
         let to = map.grid.neighbour(from, side as u8);
@@ -24,7 +59,7 @@ pub(super) fn crossings(map: &Map, tables: &Tables) -> Vec<[Crossing; SIDES]> {
         let cost = costs.map(|costs| terrain_costs(costs, edge, ground).iter().map(|(_, value)| value).sum());
         Crossing { to, cost, hard: edge.scarp || ground == Ground::Forest }
     };
-    map.grid.hexes().map(|from| core::array::from_fn(|side| cross(from, side))).collect()
+    map.grid.hexes().map(|from| Exits::new(core::array::from_fn(|side| cross(from, side)))).collect()
 }
 
 /// The terrain table, addend by addend, noughts among them: a road replaces everything.

@@ -43,11 +43,12 @@ impl Position<'_> {
             Frame::Rally { units } => self.list_rallies(units, out),
             Frame::Movement => self.list_window(out),
             Frame::Move { spent } => {
-                self.visit_moves(self.movable(), &mut |action| {
+                let group = self.movable();
+                self.visit_moves(group, &mut |action| {
                     out.push(action);
                     false
                 });
-                if self.may_halt(spent) {
+                if self.group_may_halt(group, spent) {
                     out.push(Action::Halt);
                 }
             }

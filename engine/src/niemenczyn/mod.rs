@@ -33,14 +33,14 @@ pub mod state;
 pub mod step;
 pub mod switches;
 pub mod victory;
+mod ways;
 mod window;
 mod withdrawal;
 
 use crate::dice::Dice;
 use crate::game::{Actions, Game, Observer, Outcome, Side};
-use crate::grid::SIDES;
 use crate::niemenczyn::action::Action;
-use crate::niemenczyn::crossing::{Crossing, crossings};
+use crate::niemenczyn::crossing::{Exits, exits};
 use crate::niemenczyn::data::{Arm, CommanderId, Face, MAX_UNITS, Scenario, UnitId};
 use crate::niemenczyn::event::{Event, UnitSet};
 use crate::niemenczyn::play::Play;
@@ -89,7 +89,7 @@ pub struct Niemenczyn {
     /// Units by kind.
     pub sets: Sets,
     ranges: Ranges,
-    crossings: Vec<[Crossing; SIDES]>,
+    exits: Vec<Exits>,
     /// Per unit and number of losses, the values in force \[3.4\].
     values: Vec<[Face; MAX_STEPS + 1]>,
 }
@@ -102,7 +102,7 @@ impl Niemenczyn {
         let range = tables.range_infantry.max(tables.range_cavalry).max(tables.range_guns);
         let sight = Sight::new(&scenario.map, &scenario.switches, range);
         let ranges = Ranges::new(&scenario.map, tables, &sight);
-        let crossings = crossings(&scenario.map, tables);
+        let exits = exits(&scenario.map, tables);
         let mut sets = Sets::default();
         for (index, unit) in scenario.units.iter().enumerate() {
             let bit = 1 << index;
@@ -134,7 +134,7 @@ impl Niemenczyn {
             sets.commanders[commander.side.index()] |= 1 << index;
         }
         let values = scenario.units.iter().map(|unit| step_values(unit.faces)).collect();
-        Self { scenario, sight, sets, ranges, crossings, values }
+        Self { scenario, sight, sets, ranges, exits, values }
     }
 
     /// A position to ask questions about.
@@ -213,11 +213,20 @@ impl Game for Niemenczyn {
 
     fn pick(&self, state: &State, scratch: &mut Actions<Action>, index: impl FnOnce(usize) -> usize) -> Action {
         let at = self.at(state);
-        // The longest lists: most of the map.
-        if at.frame() == Some(Frame::CommanderMove) {
-            let reach = at.commander_reach(state.board.active);
-            let chosen = index(reach.len() + 1);
-            return reach.iter().nth(chosen).map_or(Action::Stay, Action::CommanderTo);
+        match at.frame() {
+            // The longest lists: most of the map.
+            Some(Frame::CommanderMove) => {
+                let reach = at.commander_reach(state.board.active);
+                let chosen = index(reach.len() + 1);
+                return reach.iter().nth(chosen).map_or(Action::Stay, Action::CommanderTo);
+            }
+            // Half of all decisions.
+            Some(Frame::Move { spent }) => {
+                if let Some(ways) = at.ways(spent) {
+                    return ways.action(index(ways.len()));
+                }
+            }
+            _ => {}
         }
         self.legal(state, scratch);
         scratch[index(scratch.len())]

@@ -1,8 +1,8 @@
 //! Chapter 8: what a unit may do in its move, and what it costs.
 
 use crate::game::Side;
-use crate::grid::Hex;
-use crate::grid::facing::{Zone, turn_steps};
+use crate::grid::facing::{Zone, flank_mask, turn_steps, turned};
+use crate::grid::{ALL_SIDES, Hex};
 use crate::niemenczyn::action::{Action, Group};
 use crate::niemenczyn::data::UnitId;
 use crate::niemenczyn::event::UnitSet;
@@ -29,12 +29,26 @@ pub struct Element {
     pub stepped: bool,
 }
 
+/// How an element moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// By steps and turns \[8.1, 8.7\].
+    Plain,
+    /// Infantry and cavalry that has no points left.
+    Spent,
+    /// \[8.11, 8.12\]
+    Guns,
+    /// \[7.2.2\]
+    Square,
+}
+
 /// A visitor of actions: it returns true when it has seen enough.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Action) -> bool;
 
 impl Position<'_> {
     /// Movement points of a unit \[8.8, 8.12\]; guns that are not limbered have none.
     #[must_use]
+    #[inline]
     pub fn allowance(self, unit: UnitId) -> u8 {
         let on_hand = self.game.sets.guns & !self.board.limbered & bit(unit) != 0;
         if on_hand { 0 } else { self.game.sets.allowance[unit as usize] }
@@ -42,6 +56,7 @@ impl Position<'_> {
 
     /// Whether a unit has spent nothing of its movement points yet.
     #[must_use]
+    #[inline]
     pub fn unspent(self, unit: UnitId) -> bool {
         let bonus = if self.board.double_time & bit(unit) != 0 { self.tables().double_time_bonus } else { 0 };
         self.board.mp[unit as usize] == self.allowance(unit) + bonus && self.board.stepped & bit(unit) == 0
@@ -54,6 +69,7 @@ impl Position<'_> {
     }
 
     /// The units on the map among these that are not in a melee hex.
+    #[inline]
     pub(super) fn outside_melees(self, units: UnitSet) -> UnitSet {
         let (units, melees) = (units & self.on_map(), self.melee_hexes());
         if melees.is_empty() { units } else { units & !self.standing_in(units, melees) }
@@ -73,6 +89,7 @@ impl Position<'_> {
 
     /// The units of the open move that can still go on: not when their commander has fallen \[4.3\].
     #[must_use]
+    #[inline]
     pub fn movable(self) -> UnitSet {
         if self.board.commanders & 1 << self.board.active == 0 {
             return 0;
@@ -87,6 +104,7 @@ impl Position<'_> {
     }
 
     /// The same, when it is known who is [ready](Position::ready).
+    #[inline]
     pub(super) fn group_of(self, unit: UnitId, group: Group, ready: UnitSet) -> UnitSet {
         match group {
             Group::Unit => bit(unit),
@@ -96,6 +114,7 @@ impl Position<'_> {
     }
 
     /// The infantry and cavalry in the hex of one of them; not to be asked of guns.
+    #[inline]
     pub(super) fn stack_of_unit(self, unit: UnitId) -> UnitSet {
         if self.alone(unit) { bit(unit) } else { self.stack_at(self.board.place[unit as usize], self.side_of(unit)) }
     }
@@ -108,10 +127,12 @@ impl Position<'_> {
 
     /// \[8.10\] Stacks of one arm side by side: each in the other's flank zone with the same facing, none moved
     /// yet, though they may have fired; squares on neighbouring hexes are a line too \[7.2.2\].
+    #[inline(never)]
     fn line_group(self, unit: UnitId, ready: UnitSet) -> UnitSet {
         let grid = &self.game.scenario.map.grid;
         let owner = self.side_of(unit);
-        let mut group = self.stack_of_unit(unit) & ready;
+        let stack = self.stack_of_unit(unit);
+        let mut group = stack & ready;
         if group == 0 || group & self.board.open != 0 {
             return 0;
         }
@@ -119,7 +140,7 @@ impl Position<'_> {
         if !grid.neighbours_set(place).meets(self.board.occupancy.stacks(owner)) {
             return group;
         }
-        for side in 0..6 {
+        for side in each(self.line_sides(first(stack)).into()) {
             let mut hex = place;
             loop {
                 let next = grid.neighbour(hex, side);
@@ -135,6 +156,11 @@ impl Position<'_> {
             }
         }
         group
+    }
+
+    /// The hexsides to both sides of a unit, across which a line may go on; all of a square, as a bit mask.
+    fn line_sides(self, unit: UnitId) -> u8 {
+        if self.board.square & bit(unit) != 0 { ALL_SIDES } else { flank_mask(self.board.facing[unit as usize]) }
     }
 
     /// Whether the stacks of a side in two neighbouring hexes stand in each other's flank zone \[8.10, 10.9.6\].
@@ -156,50 +182,89 @@ impl Position<'_> {
     /// The element that a unit of `group` belongs to: everybody of the group in its hex who began the move with
     /// it; guns are alone. Elements of a line that meet in a hex stay apart: to each other they are friends who
     /// are joined or passed \[6.3\].
+    #[inline(always)]
     #[must_use]
     pub fn element(self, unit: UnitId, group: UnitSet, bonus: u8) -> Element {
-        let hex = self.board.place[unit as usize];
-        let units = if self.game.sets.guns & bit(unit) != 0 {
-            bit(unit)
+        if self.game.sets.guns & bit(unit) == 0 && !self.alone(unit) {
+            return self.stack_element(unit, group, bonus);
+        }
+        let stepped = self.board.stepped & bit(unit) != 0;
+        Element {
+            units: bit(unit),
+            lead: unit,
+            hex: self.board.place[unit as usize],
+            facing: self.board.facing[unit as usize],
+            mp: self.board.mp[unit as usize] + bonus,
+            double_time: bonus > 0 || self.board.double_time & bit(unit) != 0,
+            fresh: !stepped && self.unspent(unit),
+            stepped,
+        }
+    }
+
+    /// The element of a unit that is not alone in its hex, and no gun.
+    #[inline(never)]
+    fn stack_element(self, unit: UnitId, group: UnitSet, bonus: u8) -> Element {
+        let stack = group & self.stack_of_unit(unit);
+        let stepped = self.board.stepped & bit(unit) != 0;
+        let units = if stepped {
+            stack & self.board.stepped & units_in(&self.board.start, self.board.start[unit as usize])
         } else {
-            let stack = group & self.stack_of_unit(unit);
-            if self.board.stepped & bit(unit) == 0 {
-                stack & !self.board.stepped
-            } else {
-                stack & self.board.stepped & units_in(&self.board.start, self.board.start[unit as usize])
-            }
+            stack & !self.board.stepped
         };
-        let alone = units == bit(unit);
-        let mp = |member: UnitId| self.board.mp[member as usize];
         Element {
             units,
-            lead: if alone { unit } else { self.top_of(units).unwrap_or(unit) },
-            hex,
+            lead: self.top_of(units).unwrap_or(unit),
+            hex: self.board.place[unit as usize],
             facing: self.board.facing[unit as usize],
-            mp: if alone { mp(unit) } else { each(units).map(mp).min().unwrap_or(0) } + bonus,
+            mp: each(units).map(|member| self.board.mp[member as usize]).min().unwrap_or(0) + bonus,
             double_time: bonus > 0 || self.board.double_time & units != 0,
-            fresh: if alone { self.unspent(unit) } else { each(units).all(|member| self.unspent(member)) },
-            stepped: self.board.stepped & units != 0,
+            fresh: !stepped && each(units).all(|member| self.unspent(member)),
+            stepped,
         }
     }
 
     /// Visits every action that the units of a moving group have, pausing left out.
     pub(super) fn visit_moves(self, group: UnitSet, visit: Visit) -> bool {
-        let mut left = group;
-        while left != 0 {
-            let element = self.element(first(left), group, 0);
-            left &= !element.units;
-            if self.visit_element(&element, visit) {
-                return true;
-            }
-        }
-        false
+        self.elements(group).any(|element| self.visit_element(&element, visit))
     }
 
     /// Whether a group has anything to do.
     #[must_use]
     pub fn can_move(self, group: UnitSet) -> bool {
-        self.can_turn(group) || self.visit_moves(group, &mut |_| true)
+        self.can_turn(group) || self.elements(group).any(|element| self.can_act(&element))
+    }
+
+    fn can_act(self, element: &Element) -> bool {
+        match self.manner(element) {
+            Manner::Spent => false,
+            Manner::Plain => self.can_step(element) || self.turn_facings(element) != 0,
+            Manner::Guns => self.guns_can_act(element),
+            Manner::Square => self.visit_square(element, &mut |_| true),
+        }
+    }
+
+    /// The elements of a moving group.
+    fn elements(self, group: UnitSet) -> impl Iterator<Item = Element> {
+        let mut left = group;
+        core::iter::from_fn(move || {
+            let element = (left != 0).then(|| self.element(first(left), group, 0))?;
+            left &= !element.units;
+            Some(element)
+        })
+    }
+
+    #[inline(always)]
+    pub(super) fn manner(self, element: &Element) -> Manner {
+        if self.game.sets.guns & element.units != 0 {
+            Manner::Guns
+        } else if element.mp == 0 && !element.fresh {
+            // Whatever they do costs a point at least, but for the one step that is always possible.
+            Manner::Spent
+        } else if self.board.square & element.units != 0 {
+            Manner::Square
+        } else {
+            Manner::Plain
+        }
     }
 
     /// Whether a group on foot can move at the double \[8.9\], which knows no turns.
@@ -223,39 +288,44 @@ impl Position<'_> {
     }
 
     fn visit_element(self, element: &Element, visit: Visit) -> bool {
-        if self.game.sets.guns & element.units != 0 {
-            return self.visit_guns(element, visit);
+        match self.manner(element) {
+            Manner::Spent => false,
+            Manner::Plain => {
+                visit_steps(element.lead, self.step_sides(element), visit)
+                    || visit_turns(element.lead, self.turn_facings(element), visit)
+            }
+            Manner::Guns => self.visit_guns(element, visit),
+            Manner::Square => self.visit_square(element, visit),
         }
-        // Whatever they do costs a point at least, but for the one step that is always possible.
-        if element.mp == 0 && !element.fresh {
-            return false;
-        }
-        if self.board.square & element.units != 0 {
-            return self.visit_square(element, visit);
-        }
-        self.visit_steps(element, visit) || self.visit_turns(element, visit)
     }
 
-    #[inline(never)]
-    fn visit_turns(self, element: &Element, visit: Visit) -> bool {
+    /// The turns of infantry or cavalry that is no square \[8.7\]: facings, as a bit mask.
+    pub(super) fn turn_facings(self, element: &Element) -> u8 {
         let owner = self.side_of(element.lead);
         let alone = self.alone(element.lead);
         if element.double_time || !(alone || self.fits(element.units, element.hex, owner)) {
-            return false;
+            return 0;
         }
+        let affordable = |steps: u8| self.turn_cost(0, steps) <= element.mp;
+        let turns =
+            (1..=3).filter(|&steps| affordable(steps)).fold(0, |mask, steps| mask | turned(element.facing, steps));
         let demanded = if alone { None } else { self.facing_demanded(element.units, element.hex, owner) };
-        for facing in (0..6).filter(|&facing| facing != element.facing) {
-            let cost = self.turn_cost(element.facing, facing);
-            if cost > element.mp {
-                continue;
-            }
-            let agrees = demanded.is_none_or(|demanded| demanded == facing);
-            let turned = || Element { facing, mp: element.mp - cost, fresh: false, ..*element };
-            if (agrees || self.leaves_stack(&turned())) && visit(Action::Turn { unit: element.lead, facing }) {
-                return true;
-            }
+        match demanded {
+            None => turns,
+            Some(demanded) => self.agreeing(element, turns, demanded),
         }
-        false
+    }
+
+    /// Those of the turns of an element in a stack that give it the facing of the stack, or take it out of there.
+    #[inline(never)]
+    fn agreeing(self, element: &Element, turns: u8, demanded: u8) -> u8 {
+        let turned = |facing| {
+            let mp = element.mp - self.turn_cost(element.facing, facing);
+            Element { facing, mp, fresh: false, ..*element }
+        };
+        each(turns.into())
+            .filter(|&facing| facing == demanded || self.leaves_stack(&turned(facing)))
+            .fold(0, |mask, facing| mask | 1 << facing)
     }
 
     /// \[6.0\] Whether an element may turn out of its stack: it leaves the stack that it began in, and can go on.
@@ -292,20 +362,26 @@ impl Position<'_> {
     #[inline(never)]
     fn visit_guns(self, element: &Element, visit: Visit) -> bool {
         let (unit, guns) = (element.lead, element.units);
-        let turns =
-            |visit: Visit| (0..6).any(|facing| facing != element.facing && visit(Action::Turn { unit, facing }));
+        let turns = ALL_SIDES & !(1 << element.facing);
         if self.board.limbered & guns != 0 {
-            let steps = self.visit_steps(element, visit);
+            let steps = visit_steps(unit, self.step_sides(element), visit);
             let settled = self.fits(guns, element.hex, self.side_of(unit));
             return steps
                 || (settled && element.mp > 0 && visit(Action::Unlimber(unit)))
-                || (settled && self.board.turned & guns == 0 && turns(visit));
+                || (settled && self.board.turned & guns == 0 && visit_turns(unit, turns, visit));
         }
-        if self.board.guns_fired & guns == 0 && turns(visit) {
+        if self.board.guns_fired & guns == 0 && visit_turns(unit, turns, visit) {
             return true;
         }
         let idle = (self.board.guns_fired_stage | self.board.guns_moved) & guns == 0;
         (idle && self.visit_drags(element, visit)) || visit(Action::Limber(unit))
+    }
+
+    /// Whether guns have anything to do. Others than limbered ones can always limber.
+    fn guns_can_act(self, element: &Element) -> bool {
+        let (free, points) = (self.board.turned & element.units == 0, element.mp > 0);
+        let settled = || self.fits(element.units, element.hex, self.side_of(element.lead));
+        self.board.limbered & element.units == 0 || ((free || points) && settled()) || self.can_step(element)
     }
 
     fn visit_drags(self, element: &Element, visit: Visit) -> bool {
@@ -325,7 +401,11 @@ impl Position<'_> {
     /// double time, which uses up all its points \[8.9\].
     #[must_use]
     pub fn may_halt(self, spent: bool) -> bool {
-        let units = self.movable();
+        self.group_may_halt(self.movable(), spent)
+    }
+
+    /// The same, when it is known who can go on.
+    pub(super) fn group_may_halt(self, units: UnitSet, spent: bool) -> bool {
         spent && units & self.board.double_time == 0 && each(units).all(|unit| self.settled(unit))
     }
 
@@ -366,4 +446,14 @@ impl Position<'_> {
                 && self.square_possible(self.stack_at(hex, side), hex, side)
         })
     }
+}
+
+/// Visits the steps of a unit's element across these hexsides.
+fn visit_steps(unit: UnitId, sides: u8, visit: Visit) -> bool {
+    each(sides.into()).any(|side| visit(Action::Step { unit, side }))
+}
+
+/// Visits the turns of a unit's element to these facings.
+fn visit_turns(unit: UnitId, facings: u8, visit: Visit) -> bool {
+    each(facings.into()).any(|facing| visit(Action::Turn { unit, facing }))
 }

@@ -2,12 +2,11 @@
 
 use crate::game::Side;
 use crate::grid::facing::{Zone, front_mask, rear_mask, zone_of_side};
-use crate::grid::{ALL_SIDES, Hex, SIDES};
-use crate::niemenczyn::action::Action;
-use crate::niemenczyn::crossing::{Crossing, terrain_costs};
+use crate::grid::{ALL_SIDES, Hex};
+use crate::niemenczyn::crossing::{Exits, terrain_costs};
 use crate::niemenczyn::data::Ground;
 use crate::niemenczyn::event::{Modifier, Modifiers};
-use crate::niemenczyn::movement::{Element, Visit};
+use crate::niemenczyn::movement::Element;
 use crate::niemenczyn::position::{Position, each};
 
 /// A legal step.
@@ -36,10 +35,13 @@ struct Walk<'a> {
     /// 0 on foot, 1 on horse or wheels.
     gait: usize,
     passes: bool,
-    crossings: &'a [Crossing; SIDES],
+    /// Whether a step that costs more than they have is possible \[8.5\].
+    always: bool,
+    exits: &'a Exits,
 }
 
 impl<'a> Walk<'a> {
+    #[inline(always)]
     fn new(at: Position<'a>, element: &'a Element) -> Self {
         let sets = &at.game.sets;
         Self {
@@ -49,16 +51,53 @@ impl<'a> Walk<'a> {
             guns: sets.guns & element.units != 0,
             gait: usize::from(sets.infantry & element.units == 0),
             passes: at.passes(element),
-            crossings: &at.game.crossings[element.hex.index()],
+            always: element.fresh,
+            exits: &at.game.exits[element.hex.index()],
         }
     }
 
-    /// The legal steps, by hexside.
-    fn steps(&self) -> impl Iterator<Item = Step> {
+    /// The hexsides of the legal steps among these, as a bit mask.
+    fn legal(&self, sides: u8) -> u8 {
+        each(sides.into()).filter(|&side| self.step(side).is_some()).fold(0, |legal, side| legal | 1 << side)
+    }
+
+    /// The hexsides whose steps are to be looked at, as a bit mask.
+    #[inline(always)]
+    fn asked(&self) -> u8 {
+        let (ahead, behind) = self.zones();
+        if self.always { ahead | behind } else { self.open_ground() }
+    }
+
+    /// The hexsides among these beyond which nobody stands.
+    #[inline(always)]
+    fn empty(&self, sides: u8) -> impl Iterator<Item = u8> {
+        let occupancy = &self.at.board.occupancy;
+        each(sides.into()).filter(|&side| {
+            let to = self.exits.crossings[side as usize].to;
+            !occupancy.holds(to, Side::First) && !occupancy.holds(to, Side::Second)
+        })
+    }
+
+    /// The hexsides in front and behind, as bit masks. Guns drive any way.
+    #[inline(always)]
+    fn zones(&self) -> (u8, u8) {
         let facing = self.element.facing;
-        let sides = if self.guns { ALL_SIDES } else { front_mask(facing) | rear_mask(facing) };
-        let behind = if self.guns { 0 } else { rear_mask(facing) };
-        each(sides.into()).filter_map(move |side| self.step_into(side, behind >> side & 1 == 1))
+        if self.guns { (ALL_SIDES, 0) } else { (front_mask(facing), rear_mask(facing)) }
+    }
+
+    /// The hexsides that the element can cross when nobody stands beyond, as a bit mask: the ground alone decides.
+    #[inline(always)]
+    fn open_ground(&self) -> u8 {
+        let (ahead, behind) = self.zones();
+        let [(.., back), _, (.., pass)] = self.at.added_costs(true, false, self.passes);
+        let affordable = |points: Option<u8>| points.map_or(0, |points| self.exits.affordable(self.gait, points));
+        let left = self.element.mp.checked_sub(pass);
+        let sides = affordable(left) & ahead | affordable(left.and_then(|left| left.checked_sub(back))) & behind;
+        match self.element.double_time {
+            false => sides,
+            true if self.passes => 0,
+            true => sides & self.exits.easy,
+        }
     }
 
     /// The step across a hexside, if it is legal.
@@ -71,7 +110,7 @@ impl<'a> Walk<'a> {
     #[inline(always)]
     fn step_into(&self, side: u8, rear: bool) -> Option<Step> {
         let (at, element) = (self.at, self.element);
-        let crossing = self.crossings[side as usize];
+        let crossing = self.exits.crossings[side as usize];
         if !crossing.to.is_some() {
             return None;
         }
@@ -83,35 +122,12 @@ impl<'a> Walk<'a> {
         let cost = crossing.cost[self.gait] + back + enemy + pass;
         let mp_after = match element.mp.checked_sub(cost) {
             Some(left) => left,
-            None if element.fresh => 0,
+            None if self.always => 0,
             None => return None,
         };
         let step = Step { to: crossing.to, side, cost, mp_after, rear, contact };
         let empty = !contact && !at.holds(crossing.to, self.owner);
-        (empty || self.finds_room(step)).then_some(step)
-    }
-
-    /// Whether the element may stop in the hex it steps into, or else pass through it \[6.0, 6.2, 6.4\].
-    #[inline(never)]
-    fn finds_room(&self, step: Step) -> bool {
-        let (at, element, owner) = (self.at, self.element, self.owner);
-        if step.contact {
-            return at.fits(element.units, step.to, owner);
-        }
-        if at.side_at(step.to, owner) & !element.units == 0 {
-            return true;
-        }
-        let turnable = |demanded: u8| {
-            demanded == element.facing
-                || (!element.double_time && at.turn_cost(element.facing, demanded) <= step.mp_after)
-        };
-        if at.fits(element.units, step.to, owner)
-            && at.facing_demanded(element.units, step.to, owner).is_none_or(turnable)
-        {
-            return true;
-        }
-        let beyond = Element { hex: step.to, mp: step.mp_after, fresh: false, stepped: true, ..*element };
-        at.may_pass(element.units, step.to, owner) && at.can_step(&beyond)
+        (empty || at.finds_room(element, self.owner, step)).then_some(step)
     }
 }
 
@@ -125,15 +141,46 @@ impl Position<'_> {
         Walk::new(self, element).step(side)
     }
 
-    /// Visits the legal steps of an element that is no square until `visit` is true.
-    pub(super) fn visit_steps(self, element: &Element, visit: Visit) -> bool {
-        let unit = element.lead;
-        Walk::new(self, element).steps().any(|step| visit(Action::Step { unit, side: step.side }))
+    /// The legal steps of an element that is no square: hexsides, as a bit mask. Mostly nobody stands beyond.
+    pub(super) fn step_sides(self, element: &Element) -> u8 {
+        let walk = Walk::new(self, element);
+        let empty = walk.empty(walk.open_ground()).fold(0, |sides, side| sides | 1 << side);
+        let doubtful = walk.asked() & !empty;
+        if doubtful == 0 { empty } else { empty | self.legal_steps(element, doubtful) }
     }
 
     /// Whether an element that is no square has a legal step.
     pub(super) fn can_step(self, element: &Element) -> bool {
-        Walk::new(self, element).steps().next().is_some()
+        let walk = Walk::new(self, element);
+        walk.empty(walk.open_ground()).next().is_some() || self.legal_steps(element, walk.asked()) != 0
+    }
+
+    /// The legal steps of an element across some hexsides, whoever stands there.
+    #[inline(never)]
+    fn legal_steps(self, element: &Element, sides: u8) -> u8 {
+        Walk::new(self, element).legal(sides)
+    }
+
+    /// Whether the element may stop in the hex it steps into, or else pass through it \[6.0, 6.2, 6.4\].
+    #[inline(never)]
+    fn finds_room(self, element: &Element, owner: Side, step: Step) -> bool {
+        if step.contact {
+            return self.fits(element.units, step.to, owner);
+        }
+        if self.side_at(step.to, owner) & !element.units == 0 {
+            return true;
+        }
+        let turnable = |demanded: u8| {
+            demanded == element.facing
+                || (!element.double_time && self.turn_cost(element.facing, demanded) <= step.mp_after)
+        };
+        if self.fits(element.units, step.to, owner)
+            && self.facing_demanded(element.units, step.to, owner).is_none_or(turnable)
+        {
+            return true;
+        }
+        let beyond = Element { hex: step.to, mp: step.mp_after, fresh: false, stepped: true, ..*element };
+        self.may_pass(element.units, step.to, owner) && self.can_step(&beyond)
     }
 
     /// Whether an element that leaves its hex now has passed through friends there \[6.3\].
