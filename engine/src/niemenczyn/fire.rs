@@ -53,14 +53,27 @@ pub struct Shot {
     pub circumstances: u8,
 }
 
-/// The part of a rifle [`Shot`] that the target does not change.
+/// Rifles that fire together: who, and the hex with most firepower, the nearest of equals, which counts
+/// \[10.9.4, 10.9.6\].
+#[derive(Clone, Copy)]
 struct Volley {
     shooters: UnitSet,
+    hexes: u8,
     from: Hex,
     distance: u8,
     firepower: u8,
-    quotient: u8,
-    row: u8,
+}
+
+impl Volley {
+    const NOBODY: Volley = Volley { shooters: 0, hexes: 0, from: Hex::NONE, distance: 0, firepower: 0 };
+
+    /// The rifles of a further hex fire too.
+    fn join(self, riflemen: UnitSet, power: u8, hex: Hex, distance: u8) -> Self {
+        let lead = (self.firepower, self.distance, self.from);
+        let leads = self.shooters == 0 || (power, lead.1) > (lead.0, distance);
+        let (firepower, distance, from) = if leads { (power, distance, hex) } else { lead };
+        Volley { shooters: self.shooters | riflemen, hexes: self.hexes + 1, from, distance, firepower }
+    }
 }
 
 /// The outcome of a morale test under fire.
@@ -139,7 +152,7 @@ impl Position<'_> {
     /// when it is free. Melee hexes and lone commanders do not bind.
     #[must_use]
     pub fn bound_to(self, unit: UnitId) -> HexSet {
-        let around = self.game.scenario.map.grid.neighbours_set(self.board.place[unit as usize]);
+        let around = self.game.scenario.map.grid.within(self.board.place[unit as usize], 1);
         let near = self.enemy_only(self.side_of(unit)) & around;
         if near.is_empty() { near } else { near & self.front_zones(bit(unit)) }
     }
@@ -208,7 +221,7 @@ impl Position<'_> {
             }
             for target in (targets & self.rifle_targets(riflemen)).iter() {
                 if self.aims(first(riflemen), target, blocking)
-                    && self.visit_runs(from, side, target, melees, blocking, visit)
+                    && self.visit_runs(from, riflemen, target, melees, blocking, visit)
                 {
                     return true;
                 }
@@ -223,18 +236,28 @@ impl Position<'_> {
         each(self.side_on_map(side)).fold(HexSet::EMPTY, |near, unit| near | rifles_on(unit))
     }
 
-    /// Shots at `target` by the hex alone and by every run of hexes that begins with it \[10.9.6\].
+    /// Shots at `target` by the riflemen of a hex alone and by every run of hexes that begins with it \[10.9.6\].
     #[inline(never)]
-    fn visit_runs(self, from: Hex, side: Side, target: Hex, melees: HexSet, blocking: HexSet, visit: Visit) -> bool {
+    fn visit_runs(
+        self,
+        from: Hex,
+        riflemen: UnitSet,
+        target: Hex,
+        melees: HexSet,
+        blocking: HexSet,
+        visit: Visit,
+    ) -> bool {
         let grid = &self.game.scenario.map.grid;
+        let side = self.side_of(first(riflemen));
         let stacks = self.board.occupancy.stacks(side).without(melees);
-        let alone = Firers { from, along: 0, hexes: 1 };
-        if self.worth_firing(alone, side, target) && visit(Action::Fire { firers: alone, target }) {
+        let alone = self.join(Volley::NOBODY, riflemen, from, target);
+        let firers = |along: u8, hexes: u8| Firers { from, along, hexes };
+        if self.worth_firing(alone, side, target) && visit(Action::Fire { firers: firers(0, 1), target }) {
             return true;
         }
         for along in 0..3 {
-            let mut hex = from;
-            for hexes in 2.. {
+            let (mut hex, mut volley) = (from, alone);
+            loop {
                 let next = grid.neighbour(hex, along);
                 if !stacks.contains(next) || !self.side_by_side(hex, next, along, side) {
                     break;
@@ -243,8 +266,9 @@ impl Position<'_> {
                 if riflemen == 0 || !self.rifles_can_aim(riflemen, target, blocking) {
                     break;
                 }
-                let firers = Firers { from, along, hexes };
-                if self.worth_firing(firers, side, target) && visit(Action::Fire { firers, target }) {
+                volley = self.join(volley, riflemen, next, target);
+                let firers = firers(along, volley.hexes);
+                if self.worth_firing(volley, side, target) && visit(Action::Fire { firers, target }) {
                     return true;
                 }
                 hex = next;
@@ -268,13 +292,19 @@ impl Position<'_> {
     }
 
     /// Whether a shot can have an effect: lone guns are taken from the next hex only, with enough firepower \[10.9.5\].
-    pub(super) fn worth_firing(self, firers: Firers, side: Side, target: Hex) -> bool {
-        let volley = self.volley(firers, side, target);
+    fn worth_firing(self, volley: Volley, side: Side, target: Hex) -> bool {
         if self.lone_guns(target, side.other()) {
             volley.distance == 1 && volley.firepower >= self.tables().lone_guns_fire
         } else {
-            self.tables().rifle[volley.row as usize].effect.is_some()
+            let row = self.rifle_row(Self::quotient(volley), volley.hexes);
+            self.tables().rifle[row as usize].effect.is_some()
         }
+    }
+
+    /// Whether riflemen who can aim at a hex alone have a shot that can have an effect.
+    pub(super) fn worth_firing_alone(self, riflemen: UnitSet, from: Hex, target: Hex) -> bool {
+        let volley = self.join(Volley::NOBODY, riflemen, from, target);
+        self.worth_firing(volley, self.side_of(first(riflemen)), target)
     }
 
     /// The hexes of a run.
@@ -293,7 +323,10 @@ impl Position<'_> {
     /// best of the circumstances of its lines of aim.
     #[must_use]
     pub fn rifle_shot(self, firers: Firers, side: Side, target: Hex) -> Shot {
-        let Volley { shooters, from, distance, firepower, quotient, row } = self.volley(firers, side, target);
+        let volley = self.volley(firers, side, target);
+        let Volley { shooters, from, distance, firepower, .. } = volley;
+        let quotient = Self::quotient(volley);
+        let row = self.rifle_row(quotient, firers.hexes);
         let flank = self.run_hexes(firers).all(|hex| self.hits_flank(hex, target, side.other()));
         let cover = self.run_hexes(firers).any(|hex| self.covered(hex, target));
         let entry = &self.tables().rifle[row as usize];
@@ -316,22 +349,19 @@ impl Position<'_> {
         }
     }
 
-    /// Who fires, and how strongly: the hex with most firepower counts, the nearest of equals \[10.9.4, 10.9.6\].
+    /// Who fires, and how strongly \[10.9.4, 10.9.6\].
     fn volley(self, firers: Firers, side: Side, target: Hex) -> Volley {
-        let grid = &self.game.scenario.map.grid;
-        let mut shooters = 0;
-        let mut lead = (0, 0, Hex::NONE);
-        for hex in self.run_hexes(firers) {
-            let riflemen = self.riflemen(hex, side);
-            let (power, distance) = (self.rifle_power(riflemen), grid.distance(hex, target));
-            if shooters == 0 || (power, lead.1) > (lead.0, distance) {
-                lead = (power, distance, hex);
-            }
-            shooters |= riflemen;
-        }
-        let (firepower, distance, from) = lead;
-        let quotient = Self::rounded(u32::from(firepower), u32::from(distance).max(1)) as u8;
-        Volley { shooters, from, distance, firepower, quotient, row: self.rifle_row(quotient, firers.hexes) }
+        let join = |volley, hex| self.join(volley, self.riflemen(hex, side), hex, target);
+        self.run_hexes(firers).fold(Volley::NOBODY, join)
+    }
+
+    fn join(self, volley: Volley, riflemen: UnitSet, hex: Hex, target: Hex) -> Volley {
+        volley.join(riflemen, self.rifle_power(riflemen), hex, self.game.scenario.map.grid.distance(hex, target))
+    }
+
+    /// Firepower by distance, rounded \[10.9.4\].
+    fn quotient(volley: Volley) -> u8 {
+        Self::rounded(u32::from(volley.firepower), u32::from(volley.distance).max(1)) as u8
     }
 
     /// The row of the rifle table: by quotient, then down one for each further hex \[10.9.6\].

@@ -136,23 +136,19 @@ impl Position<'_> {
         if group == 0 || group & self.board.open != 0 {
             return 0;
         }
-        let place = self.board.place[unit as usize];
-        if !grid.neighbours_set(place).meets(self.board.occupancy.stacks(owner)) {
-            return group;
-        }
         for side in each(self.line_sides(first(stack)).into()) {
-            let mut hex = place;
+            let (mut hex, mut here) = (self.board.place[unit as usize], stack);
             loop {
                 let next = grid.neighbour(hex, side);
-                if !self.stands(next, owner) || !self.side_by_side(hex, next, side, owner) {
+                let there = self.stack_at(next, owner);
+                if there == 0 || !self.aligned(here, there, side) {
                     break;
                 }
-                let stack = self.stack_at(next, owner);
-                if stack & !ready != 0 || stack & self.board.open != 0 {
+                if there & !ready != 0 || there & self.board.open != 0 {
                     break;
                 }
-                group |= stack;
-                hex = next;
+                group |= there;
+                (hex, here) = (next, there);
             }
         }
         group
@@ -167,7 +163,12 @@ impl Position<'_> {
     #[must_use]
     pub fn side_by_side(self, hex: Hex, next: Hex, side: u8, owner: Side) -> bool {
         let (here, there) = (self.stack_at(hex, owner), self.stack_at(next, owner));
-        if here == 0 || there == 0 || (here & self.game.sets.infantry != 0) != (there & self.game.sets.infantry != 0) {
+        here != 0 && there != 0 && self.aligned(here, there, side)
+    }
+
+    /// The same of stacks that are known, across a hexside of the first.
+    fn aligned(self, here: UnitSet, there: UnitSet, side: u8) -> bool {
+        if (here & self.game.sets.infantry != 0) != (there & self.game.sets.infantry != 0) {
             return false;
         }
         let (a, b) = (first(here), first(there));
@@ -225,13 +226,13 @@ impl Position<'_> {
 
     /// Visits every action that the units of a moving group have, pausing left out.
     pub(super) fn visit_moves(self, group: UnitSet, visit: Visit) -> bool {
-        self.elements(group).any(|element| self.visit_element(&element, visit))
+        self.some_element(group, |element| self.visit_element(element, visit))
     }
 
     /// Whether a group has anything to do.
     #[must_use]
     pub fn can_move(self, group: UnitSet) -> bool {
-        self.can_turn(group) || self.elements(group).any(|element| self.can_act(&element))
+        self.can_turn(group) || self.some_element(group, |element| self.can_act(element))
     }
 
     fn can_act(self, element: &Element) -> bool {
@@ -243,14 +244,18 @@ impl Position<'_> {
         }
     }
 
-    /// The elements of a moving group.
-    fn elements(self, group: UnitSet) -> impl Iterator<Item = Element> {
+    /// Whether something is true of an element of a moving group.
+    #[inline(always)]
+    fn some_element(self, group: UnitSet, mut test: impl FnMut(&Element) -> bool) -> bool {
         let mut left = group;
-        core::iter::from_fn(move || {
-            let element = (left != 0).then(|| self.element(first(left), group, 0))?;
+        while left != 0 {
+            let element = self.element(first(left), group, 0);
+            if test(&element) {
+                return true;
+            }
             left &= !element.units;
-            Some(element)
-        })
+        }
+        false
     }
 
     #[inline(always)]

@@ -86,7 +86,7 @@ impl Position<'_> {
         if riflemen == 0 || !self.rifles_can_aim(riflemen, hex, self.blocking()) {
             return false;
         }
-        self.worth_firing(Firers { from: place, along: 0, hexes: 1 }, side, hex)
+        self.worth_firing_alone(riflemen, place, hex)
     }
 
     /// Visits the reactions that are open; doing nothing more is left out.
