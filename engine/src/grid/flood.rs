@@ -32,6 +32,7 @@ impl Masks {
 
 impl Grid {
     /// The hexes next to hexes of a set; such hexes of the set itself may be among them.
+    #[inline]
     #[must_use]
     pub fn around(&self, hexes: HexSet) -> HexSet {
         let masks = &self.flood;

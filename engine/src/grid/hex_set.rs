@@ -214,6 +214,20 @@ impl Iterator for HexSetIter {
         sum
     }
 
+    #[inline]
+    fn any<F: FnMut(Hex) -> bool>(&mut self, mut test: F) -> bool {
+        for at in self.at..4 {
+            while self.words[at] != 0 {
+                let word = self.words[at];
+                self.words[at] = word & (word - 1);
+                if test(Hex((at as u32 * 64 + word.trailing_zeros()) as u8)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     fn nth(&mut self, mut skipped: usize) -> Option<Hex> {
         for word in &mut self.words[self.at..] {
             let here = word.count_ones() as usize;

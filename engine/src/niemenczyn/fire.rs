@@ -141,11 +141,16 @@ impl Position<'_> {
     /// every gun of the passive side, once.
     #[must_use]
     pub fn guns_ready(self, guns: UnitId) -> bool {
+        self.ready_guns(bit(guns)) != 0
+    }
+
+    /// Those of some guns that are [ready](Position::guns_ready).
+    fn ready_guns(self, guns: UnitSet) -> UnitSet {
         let board = self.board;
         let barred = board.limbered | board.guns_fired | board.guns_out | board.guns_turned;
-        let mine = self.side_of(guns) != self.active_side() || self.active_formation() & bit(guns) != 0;
-        let hex = board.place[guns as usize];
-        mine && bit(guns) & board.alive & !barred != 0 && hex.is_some() && !self.melee_hex(hex)
+        let passive = self.active_side().other();
+        let theirs = self.game.sets.side[passive.index()] | self.active_formation();
+        self.outside_melees(guns & theirs & !barred)
     }
 
     /// The hexes that a unit on the map must choose its target from because enemies stand in its front zone \[10.5\]; empty
@@ -191,18 +196,14 @@ impl Position<'_> {
     }
 
     fn visit_gun_fire(self, side: Side, targets: HexSet, blocking: HexSet, visit: Visit) -> bool {
-        for guns in each(self.side_on_map(side) & self.game.sets.guns) {
+        each(self.ready_guns(self.side_on_map(side) & self.game.sets.guns)).any(|guns| {
             let targets = targets & self.game.ranges.guns[self.board.place[guns as usize].index()];
-            if targets.is_empty() || !self.guns_ready(guns) {
-                continue;
-            }
-            for target in self.bind(guns, targets).iter() {
-                if self.guns_can_hit(guns, target, blocking) && visit(Action::FireGuns { guns, target }) {
-                    return true;
-                }
-            }
-        }
-        false
+            !targets.is_empty()
+                && self
+                    .bind(guns, targets)
+                    .iter()
+                    .any(|target| self.guns_can_hit(guns, target, blocking) && visit(Action::FireGuns { guns, target }))
+        })
     }
 
     /// Whether guns have a line of aim to a hex in range, and one that is short enough for lone guns \[10.10.6\].
@@ -214,20 +215,14 @@ impl Position<'_> {
 
     fn visit_rifle_fire(self, side: Side, melees: HexSet, targets: HexSet, blocking: HexSet, visit: Visit) -> bool {
         let near = self.hexes_in_range_of(side.other());
-        for from in (near & self.board.occupancy.stacks(side)).without(melees).iter() {
+        (near & self.board.occupancy.stacks(side)).without(melees).iter().any(|from| {
             let riflemen = self.riflemen(from, side);
-            if riflemen == 0 {
-                continue;
-            }
-            for target in (targets & self.rifle_targets(riflemen)).iter() {
-                if self.aims(first(riflemen), target, blocking)
-                    && self.visit_runs(from, riflemen, target, melees, blocking, visit)
-                {
-                    return true;
-                }
-            }
-        }
-        false
+            riflemen != 0
+                && (targets & self.rifle_targets(riflemen)).iter().any(|target| {
+                    self.aims(first(riflemen), target, blocking)
+                        && self.visit_runs(from, riflemen, target, melees, blocking, visit)
+                })
+        })
     }
 
     /// The hexes from where rifles reach units of a side, facings and units between left out.

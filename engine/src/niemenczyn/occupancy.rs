@@ -25,7 +25,7 @@ impl Occupancy {
             let hex = place[unit as usize];
             if hex.is_some() {
                 occupancy.on_map |= bit(unit);
-                occupancy.note(hex, units_in(place, hex) & alive, sets);
+                occupancy.note(hex, units_in(place, hex) & alive, bit(unit), sets);
             }
         }
         occupancy
@@ -36,9 +36,9 @@ impl Occupancy {
         self.on_map = if on_map { self.on_map | units } else { self.on_map & !units };
     }
 
-    /// Notes who stands in a hex now.
-    pub(super) fn note(&mut self, hex: Hex, there: UnitSet, sets: &Sets) {
-        for (index, &side) in sets.side.iter().enumerate() {
+    /// Notes who stands in a hex now that these units have come or gone.
+    pub(super) fn note(&mut self, hex: Hex, there: UnitSet, moved: UnitSet, sets: &Sets) {
+        for (index, &side) in sets.side.iter().enumerate().filter(|&(_, &side)| moved & side != 0) {
             self.units[index].set(hex, there & side != 0);
             self.stacks[index].set(hex, there & side & !sets.guns != 0);
             let several = there & side & (there & side).wrapping_sub(1) != 0;

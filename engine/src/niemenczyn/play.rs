@@ -230,6 +230,16 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Does what needs no choice; true when a player has to choose.
     fn waits(&mut self, frame: Frame) -> bool {
         match frame {
+            Frame::Movement => self.window_waits(),
+            Frame::Move { spent } => self.move_waits(spent),
+            rare => self.rarely_waits(rare),
+        }
+    }
+
+    /// The same of frames that most actions bring none of.
+    #[inline(never)]
+    fn rarely_waits(&mut self, frame: Frame) -> bool {
+        match frame {
             Frame::Deploy(side) => self.deploy_waits(side),
             Frame::Pool(side) => self.pool_waits(side),
             Frame::Arrivals { units } => {
@@ -237,8 +247,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 false
             }
             Frame::Rally { units } => self.rally_waits(units),
-            Frame::Movement => self.window_waits(),
-            Frame::Move { spent } => self.move_waits(spent),
+            Frame::Movement | Frame::Move { .. } => self.waits(frame),
             Frame::SquareOffer { hex } => self.offer_waits(self.at().side_for_square(hex).is_some()),
             Frame::ChargeOffer { hex, units } => self.offer_waits(self.at().charge_still_possible(hex, units)),
             Frame::React { .. } => self.react_waits(),

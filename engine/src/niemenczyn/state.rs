@@ -7,7 +7,7 @@ use crate::niemenczyn::Sets;
 use crate::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
 use crate::niemenczyn::event::{Phase, UnitSet};
 use crate::niemenczyn::occupancy::Occupancy;
-use crate::niemenczyn::position::{each, units_in};
+use crate::niemenczyn::position::{bit, each, units_in};
 
 /// Why a unit withdraws, loses a step or is eliminated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -468,10 +468,10 @@ impl Board {
     pub(super) fn move_units(&mut self, units: UnitSet, to: Hex, sets: &Sets) {
         for unit in each(units) {
             let from = core::mem::replace(&mut self.place[unit as usize], to);
-            self.note(from, sets);
+            self.note(from, bit(unit), sets);
         }
         self.occupancy.appear(units, to.is_some());
-        self.note(to, sets);
+        self.note(to, units, sets);
     }
 
     /// Takes units out of play; they keep their place.
@@ -479,13 +479,13 @@ impl Board {
         self.alive &= !units;
         self.occupancy.appear(units, false);
         for unit in each(units) {
-            self.note(self.place[unit as usize], sets);
+            self.note(self.place[unit as usize], bit(unit), sets);
         }
     }
 
-    fn note(&mut self, hex: Hex, sets: &Sets) {
+    fn note(&mut self, hex: Hex, moved: UnitSet, sets: &Sets) {
         if hex.is_some() {
-            self.occupancy.note(hex, units_in(&self.place, hex) & self.alive, sets);
+            self.occupancy.note(hex, units_in(&self.place, hex) & self.alive, moved, sets);
         }
     }
 }

@@ -153,6 +153,7 @@ fn run(game: &Niemenczyn, seed: u64, mind: &mut Mind<'_>, rules: Rules, played: 
             try_all(game, &state, &legal, &mut spare, rules)?;
             same_twice(game, &state, legal[decision % legal.len()], &dice)?;
             offered(game, &state, &legal)?;
+            drawn(game, &state, &legal)?;
         }
         let index = mind.choose(&legal, decision);
         played.choices.push(index as u16);
@@ -217,6 +218,23 @@ fn offered(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
         let listed = legal.len() > 1 && legal.contains(&action);
         if game.offers(state, &mut scratch, action) != listed {
             return broken("what is listed is offered", format!("{action:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// What is drawn without looking at the list is what comes there in the list.
+fn drawn(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
+    let mut scratch = Actions::new();
+    for (index, &listed) in legal.iter().enumerate() {
+        let mut told = 0;
+        let action = game.pick(state, &mut scratch, |count| {
+            told = count;
+            index
+        });
+        if (action, told) != (listed, legal.len()) {
+            let what = format!("{action:?} of {told} for {listed:?}, the {index}th of {}", legal.len());
+            return broken("what is drawn is what is listed", what);
         }
     }
     Ok(())
