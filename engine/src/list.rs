@@ -40,13 +40,15 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
 
     /// The last value.
     #[must_use]
+    #[inline]
     pub fn last(&self) -> Option<T> {
-        self.as_slice().last().copied()
+        self.items.get(usize::from(self.len).wrapping_sub(1)).copied()
     }
 
     /// The last value, to change it.
+    #[inline]
     pub fn last_mut(&mut self) -> Option<&mut T> {
-        self.items[..self.len as usize].last_mut()
+        self.items.get_mut(usize::from(self.len).wrapping_sub(1))
     }
 
     /// The values in order.

@@ -186,8 +186,10 @@ impl Position<'_> {
     #[inline(always)]
     #[must_use]
     pub fn element(self, unit: UnitId, group: UnitSet, bonus: u8) -> Element {
-        if self.game.sets.guns & bit(unit) == 0 && !self.alone(unit) {
-            return self.stack_element(unit, group, bonus);
+        let guns = self.game.sets.guns & bit(unit) != 0;
+        let units = if guns || self.alone(unit) { bit(unit) } else { self.companions(unit, group) };
+        if units != bit(unit) {
+            return self.element_of(units, unit, bonus);
         }
         let stepped = self.board.stepped & bit(unit) != 0;
         Element {
@@ -202,16 +204,23 @@ impl Position<'_> {
         }
     }
 
-    /// The element of a unit that is not alone in its hex, and no gun.
+    /// Those of the group of a unit who are with it in its hex and began the move with it, itself among them.
     #[inline(never)]
-    fn stack_element(self, unit: UnitId, group: UnitSet, bonus: u8) -> Element {
-        let stack = group & self.stack_of_unit(unit);
-        let stepped = self.board.stepped & bit(unit) != 0;
-        let units = if stepped {
-            stack & self.board.stepped & units_in(&self.board.start, self.board.start[unit as usize])
-        } else {
+    fn companions(self, unit: UnitId, group: UnitSet) -> UnitSet {
+        let stack = group & self.stack_at(self.board.place[unit as usize], self.side_of(unit));
+        if stack == bit(unit) {
+            stack
+        } else if self.board.stepped & bit(unit) == 0 {
             stack & !self.board.stepped
-        };
+        } else {
+            stack & self.board.stepped & units_in(&self.board.start, self.board.start[unit as usize])
+        }
+    }
+
+    /// The element of several units that are with `unit`.
+    #[inline(never)]
+    fn element_of(self, units: UnitSet, unit: UnitId, bonus: u8) -> Element {
+        let stepped = self.board.stepped & bit(unit) != 0;
         Element {
             units,
             lead: self.top_of(units).unwrap_or(unit),

@@ -28,6 +28,9 @@ impl Position<'_> {
     pub fn reactors(self, hex: Hex) -> UnitSet {
         let side = self.active_side().other();
         let near = self.game.scenario.map.grid.neighbours_set(hex) & self.occupied(side);
+        if near.is_empty() {
+            return 0;
+        }
         let mut reactors = 0;
         for place in near.without(self.melee_hexes()).iter() {
             let units = self.side_at(place, side);

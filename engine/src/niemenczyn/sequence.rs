@@ -86,11 +86,12 @@ impl Position<'_> {
         !near.is_empty() || !self.commander_reach(commander).is_empty()
     }
 
-    /// The hexes where commanders of a side are, and enemies of theirs may not stop.
+    /// The hexes where commanders of a side are, and enemies of theirs may not stop: they have no unit there
+    /// ([`Position::commander_may_stand`]).
     fn lone_commanders(self, side: Side) -> HexSet {
-        let places = each_commander(self.board.commanders & self.commanders_of(side))
-            .map(|commander| self.board.commander_place[commander as usize]);
-        places.filter(|&hex| hex.is_some() && !self.commander_may_stand(side.other(), hex)).collect()
+        let commanders = each_commander(self.board.commanders & self.commanders_of(side));
+        let places: HexSet = commanders.map(|commander| self.board.commander_place[commander as usize]).collect();
+        places.without(self.occupied(side.other()))
     }
 
     /// A hex whose units of one side break \[6.1\] or \[6.2\], with the units to move out: those that came last.

@@ -56,9 +56,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The hexsides of the legal steps among these, as a bit mask.
+    /// The hexsides of the legal steps among these of the front and the rear, as a bit mask.
     fn legal(&self, sides: u8) -> u8 {
-        each(sides.into()).filter(|&side| self.step(side).is_some()).fold(0, |legal, side| legal | 1 << side)
+        let (_, behind) = self.zones();
+        let step = |side: u8| self.step_into(side, behind >> side & 1 == 1);
+        each(sides.into()).filter(|&side| step(side).is_some()).fold(0, |legal, side| legal | 1 << side)
     }
 
     /// The hexsides whose steps are to be looked at, as a bit mask.
