@@ -63,11 +63,11 @@ impl<'a> Walk<'a> {
         each(sides.into()).filter(|&side| step(side).is_some()).fold(0, |legal, side| legal | 1 << side)
     }
 
-    /// The hexsides whose steps are to be looked at, as a bit mask.
+    /// The hexsides whose steps are to be looked at, as a bit mask, when it is known which are [open](Walk::open_ground).
     #[inline(always)]
-    fn asked(&self) -> u8 {
+    fn asked(&self, open: u8) -> u8 {
         let (ahead, behind) = self.zones();
-        if self.always { ahead | behind } else { self.open_ground() }
+        if self.always { ahead | behind } else { open }
     }
 
     /// The hexsides among these beyond which nobody stands.
@@ -146,15 +146,17 @@ impl Position<'_> {
     /// The legal steps of an element that is no square: hexsides, as a bit mask. Mostly nobody stands beyond.
     pub(super) fn step_sides(self, element: &Element) -> u8 {
         let walk = Walk::new(self, element);
-        let empty = walk.empty(walk.open_ground()).fold(0, |sides, side| sides | 1 << side);
-        let doubtful = walk.asked() & !empty;
+        let open = walk.open_ground();
+        let empty = walk.empty(open).fold(0, |sides, side| sides | 1 << side);
+        let doubtful = walk.asked(open) & !empty;
         if doubtful == 0 { empty } else { empty | self.legal_steps(element, doubtful) }
     }
 
     /// Whether an element that is no square has a legal step.
     pub(super) fn can_step(self, element: &Element) -> bool {
         let walk = Walk::new(self, element);
-        walk.empty(walk.open_ground()).next().is_some() || self.legal_steps(element, walk.asked()) != 0
+        let open = walk.open_ground();
+        walk.empty(open).next().is_some() || self.legal_steps(element, walk.asked(open)) != 0
     }
 
     /// The legal steps of an element across some hexsides, whoever stands there.
