@@ -1,6 +1,7 @@
 //! Who decides, and between what.
 
 use crate::game::{Actions, Side};
+use crate::grid::{ALL_SIDES, Hex};
 use crate::niemenczyn::action::Action;
 use crate::niemenczyn::data::UnitId;
 use crate::niemenczyn::position::{Position, bit, each, each_commander, first};
@@ -140,8 +141,7 @@ impl Position<'_> {
         match self.next_to_deploy() {
             Some(Ok(unit)) => {
                 for hex in hexes.iter() {
-                    let demanded = self.facing_demanded(bit(unit), hex, side);
-                    let facings = FACINGS.filter(|&facing| demanded.is_none_or(|demanded| demanded == facing));
+                    let facings = each(self.facings(unit, hex).into());
                     out.extend(facings.map(|facing| Action::Deploy { unit, hex, facing }));
                 }
             }
@@ -150,11 +150,51 @@ impl Position<'_> {
         }
     }
 
+    /// The action at an index of the [list](Position::list_deployment), which is told how long the list is: free set-up has
+    /// the longest lists but for fire.
+    pub(super) fn pick_deployment(self, side: Side, index: impl FnOnce(usize) -> usize) -> Action {
+        let printed = usize::from(self.side_on_map(side) == 0);
+        let hexes = self.hexes_to_deploy(side);
+        let next = self.next_to_deploy();
+        let places = match next {
+            // Only a stack demands a facing.
+            Some(Ok(unit)) => {
+                let joined = hexes & self.board.occupancy.stacks(side);
+                let demanded: usize = joined.iter().map(|hex| self.facings(unit, hex).count_ones() as usize).sum();
+                hexes.without(joined).len() * FACINGS.len() + demanded
+            }
+            Some(Err(_)) => hexes.len(),
+            None => 0,
+        };
+        let Some(mut left) = index(printed + places).checked_sub(printed) else { return Action::DeployAsPrinted };
+        for hex in hexes.iter() {
+            let facings = match next {
+                Some(Ok(unit)) => self.facings(unit, hex),
+                _ => 1,
+            };
+            let count = facings.count_ones() as usize;
+            match next {
+                _ if left >= count => left -= count,
+                Some(Ok(unit)) => {
+                    let facing = each(facings.into()).nth(left).unwrap_or_default();
+                    return Action::Deploy { unit, hex, facing };
+                }
+                Some(Err(commander)) => return Action::DeployCommander { commander, hex },
+                None => {}
+            }
+        }
+        unreachable!("the index is less than {}", printed + places)
+    }
+
+    /// The facings that a unit may take when it is put into a hex \[6.0\], as a bit mask.
+    fn facings(self, unit: UnitId, hex: Hex) -> u8 {
+        self.facing_demanded(bit(unit), hex, self.side_of(unit)).map_or(ALL_SIDES, |demanded| 1 << demanded)
+    }
+
     fn list_rallies(self, units: u32, out: &mut Actions<Action>) {
         for unit in each(units) {
             for hex in self.rally_hexes(unit).iter() {
-                let demanded = self.facing_demanded(bit(unit), hex, self.side_of(unit));
-                let facings = FACINGS.filter(|&facing| demanded.is_none_or(|demanded| demanded == facing));
+                let facings = each(self.facings(unit, hex).into());
                 out.extend(facings.map(|facing| Action::Rally { unit, hex, facing }));
             }
         }

@@ -220,6 +220,7 @@ impl Game for Niemenczyn {
                 let chosen = index(reach.len() + 1);
                 return reach.iter().nth(chosen).map_or(Action::Stay, Action::CommanderTo);
             }
+            Some(Frame::Deploy(side)) => return at.pick_deployment(side, index),
             // Half of all decisions.
             Some(Frame::Move { spent }) => {
                 if let Some(ways) = at.ways(spent) {

@@ -126,13 +126,17 @@ impl Position<'_> {
     #[must_use]
     pub fn hexes_to_deploy(self, side: Side) -> HexSet {
         let zone = self.game.scenario.deployment.as_ref().map_or(HexSet::EMPTY, |deployment| deployment.zone);
-        let enemy = side.other();
-        let free = |hex: Hex| !self.holds(hex, enemy) && self.side_commanders_at(hex, enemy) == 0;
+        let commanders = each_commander(self.board.commanders & self.commanders_of(side.other()));
+        let places: HexSet = commanders.map(|commander| self.board.commander_place[commander as usize]).collect();
+        let free = zone.without(self.occupied(side.other())).without(places);
         let fits = |hex: Hex| match self.next_to_deploy() {
             Some(Ok(unit)) => self.fits(bit(unit), hex, side),
             _ => true,
         };
-        zone.iter().filter(|&hex| free(hex) && fits(hex)).collect()
+        // Elsewhere the next unit is alone, and only one that is larger than a stack may be finds no room.
+        let large = self.board.to_deploy & self.game.sets.oversized != 0;
+        let doubtful = if large { free } else { free & self.occupied(side) };
+        free.without(doubtful.iter().filter(|&hex| !fits(hex)).collect())
     }
 }
 
