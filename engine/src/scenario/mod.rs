@@ -19,6 +19,7 @@ mod sign;
 mod source;
 mod syntax;
 mod tree;
+pub mod weights;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};
 pub use hint::{one_of, shown};

@@ -193,6 +193,16 @@ impl<'d, 'l> Reader<'d, 'l> {
         numbers.try_into().unwrap_or([N::default(); COUNT])
     }
 
+    /// A number with or without a fraction, that may be left out; a list of `count` of them when that is not 1.
+    pub fn maybe_decimals(&mut self, key: &'static str, range: RangeInclusive<f64>, count: usize) -> Option<Vec<f64>> {
+        let one = Shape::Decimal(range.clone());
+        if count == 1 {
+            return self.leaf(key, one, false, &|node| decimal(node, &range).map(|number| vec![number]));
+        }
+        let shape = Shape::List(Box::new(one), count..=count);
+        self.leaf(key, shape, false, &|node| list(node, count..=count, &|node| decimal(node, &range)))
+    }
+
     /// True or false.
     pub fn flag(&mut self, key: &'static str) -> bool {
         self.maybe_flag_if(key, true).unwrap_or_default()
@@ -537,6 +547,15 @@ pub(super) fn number<N: TryFrom<i64>>(node: &Node, range: &RangeInclusive<i64>) 
     let Some(number) = node.number() else { return Err(unlike(node, "a whole number", help)) };
     let fit = range.contains(&number).then(|| N::try_from(number).ok()).flatten();
     fit.ok_or_else(|| Wrong::new(format!("{number} is out of range"), help))
+}
+
+/// A number with or without a fraction, in a range.
+fn decimal(node: &Node, range: &RangeInclusive<f64>) -> Result<f64, Wrong> {
+    let help = format!("write a number from {} to {}", range.start(), range.end());
+    let Some(number) = node.decimal() else { return Err(unlike(node, "a number", help)) };
+    // Nought may have a sign, which would be told.
+    let good = range.contains(&number).then_some(number.abs());
+    good.ok_or_else(|| Wrong::new(format!("{number} is out of range"), help))
 }
 
 /// One of some names.

@@ -10,6 +10,8 @@ use super::{niemenczyn, origin};
 pub(super) enum Shape {
     /// A whole number.
     Number(RangeInclusive<i64>),
+    /// A number with or without a fraction.
+    Decimal(RangeInclusive<f64>),
     /// True or false.
     Flag,
     /// Text that matches a pattern.
@@ -32,6 +34,7 @@ impl Shape {
         let value = match self {
             Shape::Table(_) | Shape::Each(..) => return format!("a table `[{path}]`"),
             Shape::Number(range) => format!("a whole number from {} to {}", range.start(), range.end()),
+            Shape::Decimal(range) => format!("a number from {} to {}", range.start(), range.end()),
             Shape::Flag => "`true` or `false`".to_owned(),
             Shape::Choice(names) => format!("one of `\"{}\"`", names.join("\"`, `\"")),
             Shape::Text(_) | Shape::Label => "text in quotes".to_owned(),
@@ -98,6 +101,9 @@ fn value(json: &mut String, shape: &Shape, depth: usize) {
     let _ = match shape {
         Shape::Number(range) => {
             write!(json, "{{\"type\": \"integer\", \"minimum\": {}, \"maximum\": {}}}", range.start(), range.end())
+        }
+        Shape::Decimal(range) => {
+            write!(json, "{{\"type\": \"number\", \"minimum\": {}, \"maximum\": {}}}", range.start(), range.end())
         }
         Shape::Flag => write!(json, "{{\"type\": \"boolean\"}}"),
         Shape::Text(pattern) => write!(json, "{{\"type\": \"string\", \"pattern\": {}}}", quoted(pattern)),

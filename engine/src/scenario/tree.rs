@@ -30,6 +30,8 @@ pub(super) enum Value {
     List(Vec<Node>),
     Text(String),
     Number(i64),
+    /// Written with a point or an exponent.
+    Fraction(f64),
     Flag(bool),
     /// Written on the command line, of the kind that is wanted.
     Bare(String),
@@ -114,6 +116,15 @@ impl Node {
         }
     }
 
+    /// A number with or without a fraction.
+    pub fn decimal(&self) -> Option<f64> {
+        match &self.value {
+            Value::Number(number) => Some(*number as f64),
+            Value::Fraction(number) => Some(*number),
+            _ => None,
+        }
+    }
+
     pub fn flag(&self) -> Option<bool> {
         match &self.value {
             Value::Flag(flag) => Some(*flag),
@@ -136,6 +147,7 @@ impl Node {
             Value::List(_) => "a list",
             Value::Text(_) => "text",
             Value::Number(_) => "a number",
+            Value::Fraction(_) => "a number with a fraction",
             Value::Flag(_) => "a yes or no",
             Value::Bare(_) => "a word",
             Value::Other(kind) => kind,
@@ -232,7 +244,7 @@ impl Grower<'_> {
             DeValue::String(text) => Value::Text(text.clone().into_owned()),
             DeValue::Integer(number) => integer(number),
             DeValue::Boolean(flag) => Value::Flag(*flag),
-            DeValue::Float(_) => Value::Other("a number with a fraction"),
+            DeValue::Float(number) => Value::Fraction(number.as_str().parse().unwrap_or(f64::NAN)),
             DeValue::Datetime(_) => Value::Other("a date"),
             DeValue::Array(nodes) => Value::List(nodes.iter().map_while(|node| self.item(node, depth + 1)).collect()),
             DeValue::Table(table) => Value::Table(self.table(table, depth)),
