@@ -55,7 +55,7 @@ pub struct Heuristic {
 
 impl Default for Heuristic {
     fn default() -> Self {
-        Self::new([Weights::ATTACKER, Weights::DEFENDER])
+        Self::new(weights::standard())
     }
 }
 

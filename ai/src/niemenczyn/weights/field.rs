@@ -1,0 +1,122 @@
+//! What is known of a weight besides its number.
+
+/// A weight: a number of a side, or a few of one kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Field {
+    /// Its name in the files.
+    pub name: &'static str,
+    /// What it is, in plain words; see [`Field::words`].
+    pub(super) doc: &'static str,
+    /// How many numbers it has.
+    pub count: usize,
+    /// How far it may go.
+    pub scale: Scale,
+}
+
+impl Field {
+    /// What it is, in plain words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        self.doc.trim().replace('\\', "")
+    }
+}
+
+/// From 0 to how much a weight may go, and which steps on the way are alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scale {
+    /// Ratios are alike: from 0.2 to 0.4 is as far as from 0.4 to 0.8. Below a hundredth of the whole, differences are.
+    Ratio(f32),
+    /// Differences are alike.
+    Even(f32),
+}
+
+/// The whole of a [`Scale::Ratio`] over the number below which differences are alike.
+const SPAN: f64 = 100.0;
+
+impl Scale {
+    /// The greatest number.
+    #[must_use]
+    pub const fn most(self) -> f32 {
+        match self {
+            Self::Ratio(most) | Self::Even(most) => most,
+        }
+    }
+
+    /// Where a number lies on the way, 0..=1.
+    #[must_use]
+    pub fn place(self, number: f32) -> f64 {
+        let share = f64::from(number) / f64::from(self.most());
+        match self {
+            Self::Ratio(_) => (SPAN * share).ln_1p() / SPAN.ln_1p(),
+            Self::Even(_) => share,
+        }
+    }
+
+    /// The number at this place, 0..=1, to three digits: so it is short to write.
+    #[must_use]
+    pub fn number(self, place: f64) -> f32 {
+        let share = match self {
+            Self::Ratio(_) => (place * SPAN.ln_1p()).exp_m1() / SPAN,
+            Self::Even(_) => place,
+        };
+        let number = format!("{:.2e}", share * f64::from(self.most()));
+        number.parse::<f32>().map_or(0.0, |number| number.clamp(0.0, self.most()))
+    }
+}
+
+/// A kind of field: a number, or an array of them.
+pub(super) trait Numbers {
+    /// How many.
+    const COUNT: usize;
+    fn numbers(&self) -> &[f32];
+    fn numbers_mut(&mut self) -> &mut [f32];
+}
+
+impl Numbers for f32 {
+    const COUNT: usize = 1;
+
+    fn numbers(&self) -> &[f32] {
+        core::slice::from_ref(self)
+    }
+
+    fn numbers_mut(&mut self) -> &mut [f32] {
+        core::slice::from_mut(self)
+    }
+}
+
+impl<const COUNT: usize> Numbers for [f32; COUNT] {
+    const COUNT: usize = COUNT;
+
+    fn numbers(&self) -> &[f32] {
+        self
+    }
+
+    fn numbers_mut(&mut self) -> &mut [f32] {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_numbers_belong_together() {
+        for scale in [Scale::Ratio(2.0), Scale::Even(1.0), Scale::Ratio(0.5)] {
+            for step in 0..=20 {
+                let number = scale.number(f64::from(step) / 20.0);
+                let place = scale.place(number);
+                assert!((place - f64::from(step) / 20.0).abs() < 0.002, "{scale:?}: {number} at {place}");
+                assert_eq!(scale.number(place), number, "{scale:?}");
+            }
+            assert_eq!((scale.number(0.0), scale.number(1.0)), (0.0, scale.most()));
+        }
+    }
+
+    #[test]
+    fn ratios_are_alike_where_that_is_said() {
+        let place = |number| Scale::Ratio(100.0).place(number);
+        let (low, high) = (place(20.0) - place(10.0), place(80.0) - place(40.0));
+        assert!((low / high - 1.0).abs() < 0.1, "{low} {high}");
+    }
+}
