@@ -12,11 +12,13 @@ fn main() -> io::Result<()> {
     list_scenarios(&workspace.join("scenarios"))
 }
 
-/// FNV-1a over all that decides how games are played and recorded. Line ends do not count: they are the machine's.
+/// FNV-1a over all that decides how games are played and recorded, what shipped players are read from among it. Line ends
+/// do not count: they are the machine's.
 fn sources(workspace: &Path) -> io::Result<u64> {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for part in ["Cargo.lock", "engine/src", "ai/src", "analysis/src"] {
-        let code = |file: &PathBuf| file.extension().is_some_and(|kind| kind == "rs" || kind == "lock");
+    for part in ["Cargo.lock", "engine/src", "ai/src", "analysis/src", "scenarios/niemenczyn/weights"] {
+        let code =
+            |file: &PathBuf| file.extension().is_some_and(|kind| kind == "rs" || kind == "lock" || kind == "toml");
         for file in files(&workspace.join(part))?.into_iter().filter(code) {
             let bytes = fs::read(&file)?;
             let name = file.strip_prefix(workspace).expect("found below it").to_string_lossy().replace('\\', "/");

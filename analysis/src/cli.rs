@@ -51,7 +51,7 @@ pub enum Verb {
     Schema(schema::Options),
     /// Ask a player what it does in test positions, and compare with what good players do
     Positions(positions::Options),
-    /// List scenarios, what-ifs and players
+    /// List scenarios, what-ifs, players and their weights
     List(list::Options),
 }
 
@@ -85,7 +85,7 @@ impl Changes {
 /// Who plays the sides.
 #[derive(Args, Clone, Debug)]
 pub struct Seats {
-    /// Who plays a side, as in `poles=random`; may be repeated
+    /// Who plays a side, as in `poles=random` or `poles=heuristic:my.toml`; may be repeated
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
     pub player: Vec<Seat>,
 }

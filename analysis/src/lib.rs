@@ -41,6 +41,7 @@ pub mod text_file;
 pub mod tournament;
 pub mod usage;
 pub mod verbs;
+pub mod weights;
 pub mod whole;
 pub mod width;
 

@@ -8,6 +8,7 @@ use kartacz_engine::scenario::Request;
 
 use crate::cli::Changes;
 use crate::text_file;
+use crate::weights::says_whose;
 
 /// The folder of overlays beside scenarios.
 const OVERLAYS: &str = "what-if";
@@ -64,7 +65,8 @@ fn shares(scenario: &str, part: &Path) -> bool {
     part.file_name().and_then(|name| name.to_str()).is_some_and(named)
 }
 
-/// Whether a file is a whole scenario: it says by which rules it is played.
+/// Whether a file is a whole scenario: it says by which rules it is played, and is not for a player.
 fn names_a_system(file: &str) -> bool {
-    text_file::read(Path::new(file)).is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("system")))
+    let says = |text: &str| text.lines().any(|line| line.trim_start().starts_with("system"));
+    text_file::read(Path::new(file)).is_ok_and(|text| says(&text) && !says_whose(&text))
 }

@@ -10,6 +10,7 @@ use crate::error::Failure;
 use crate::export::Format;
 use crate::library;
 use crate::systems::System;
+use crate::weights;
 
 /// The options of `list`.
 #[derive(Args, Debug)]
@@ -25,6 +26,7 @@ struct Listing {
     schema: &'static str,
     scenarios: Vec<Scenario>,
     what_ifs: Vec<WhatIf>,
+    weights: Vec<Weights>,
 }
 
 #[derive(Debug, Serialize)]
@@ -41,7 +43,15 @@ struct WhatIf {
     system: &'static str,
 }
 
-/// Lists scenarios, what-ifs and players.
+/// What `heuristic:NAME` plays with.
+#[derive(Debug, Serialize)]
+struct Weights {
+    name: &'static str,
+    system: &'static str,
+    title: String,
+}
+
+/// Lists scenarios, what-ifs, players and weights.
 ///
 /// # Errors
 /// When the output fails.
@@ -51,10 +61,13 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         let about = system.about();
         Ok(Scenario { id, title: about.title, sides: about.sides, players: system.players() })
     });
+    let weights =
+        weights::shipped().map(|(system, name)| Ok(Weights { name, system, title: weights::named(name)?.title }));
     let listing = Listing {
         schema: "kartacz.list/1",
         scenarios: scenarios.collect::<Result<_, Failure>>()?,
         what_ifs: library::what_ifs().map(|(system, name)| WhatIf { name, system }).collect(),
+        weights: weights.collect::<Result<_, Failure>>()?,
     };
     let header = ["kind", "name", "about"].map(str::to_owned);
     Ok(options.format.write_list(&header, &rows(&listing), &listing, out)?)
@@ -67,5 +80,7 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();
     players.dedup();
-    scenarios.chain(what_ifs).chain(players.into_iter().map(|name| row("player", name, ""))).collect()
+    let players = players.into_iter().map(|name| row("player", name, ""));
+    let weights = listing.weights.iter().map(|weights| row("weights", weights.name, &weights.title));
+    scenarios.chain(what_ifs).chain(players).chain(weights).collect()
 }

@@ -12,13 +12,15 @@ use crate::error::Failure;
 use crate::export::pretty;
 use crate::library::Library;
 use crate::positions;
+use crate::weights;
 use crate::whole::Checks;
 
 /// The options of `validate`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// Paths to files, or ids that `list` shows. The parts of a scenario are checked with it; a part or a what-if
-    /// alone is checked within the scenarios beside it; test positions are checked with the scenario they name
+    /// alone is checked within the scenarios beside it; test positions are checked with the scenario they name, weights
+    /// alone
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     #[command(flatten)]
@@ -74,6 +76,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The faults of a file, within the scenarios it belongs to if it is none itself.
 fn check(file: &str, changes: &Changes) -> Vec<Faults> {
+    if weights::is_weights(file) {
+        return weights::faults(file).into_iter().collect();
+    }
     if positions::is_position(file) {
         return positions::faults(file).into_iter().collect();
     }

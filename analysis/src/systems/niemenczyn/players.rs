@@ -9,6 +9,7 @@ use kartacz_engine::niemenczyn::position::View;
 use kartacz_engine::scenario::shown;
 
 use crate::error::{Failure, unknown};
+use crate::weights;
 
 /// The kinds of players, the default first.
 pub const PLAYERS: &[&str] = &["heuristic", "random"];
@@ -42,11 +43,22 @@ pub fn seat(_: &Niemenczyn, _: Side, asked: &str) -> Result<Seated, Failure> {
     };
     let player = match (kind, argument) {
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
+        ("heuristic", Some(file)) => return weighted(asked, file),
         ("random", None) => AnyPlayer::Random(Random::default()),
         (kind, Some(_)) if PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
         _ => return Err(unknown("player", asked, PLAYERS)),
     };
     Ok(Seated { name: asked.to_owned(), player })
+}
+
+/// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
+fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
+    let chosen = weights::named(file)?;
+    let name = match file.ends_with(".toml") {
+        true => format!("{asked}@{}", weights::checksum(&chosen)),
+        false => asked.to_owned(),
+    };
+    Ok(Seated { name, player: AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights))) })
 }
 
 fn superfluous(asked: &str, kind: &str) -> Failure {

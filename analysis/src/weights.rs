@@ -1,0 +1,119 @@
+//! Files of weights for the heuristic: which ones there are, and where they are read.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use kartacz_ai::niemenczyn::weights::{Chosen, load};
+use kartacz_engine::scenario::{Faults, Refusal, Sources, weights::OWNER};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::error::{Failure, no_such};
+use crate::library::SHIPPED;
+use crate::text_file;
+
+/// The folder of weights beside scenarios.
+const FOLDER: &str = "/weights/";
+
+/// The shipped files: the rule system and the name.
+pub fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SHIPPED.iter().filter_map(|(file, _)| file.strip_suffix(".toml")?.split_once(FOLDER))
+}
+
+/// Reads weights: a name means shipped ones, a path that ends in `.toml` a file.
+///
+/// # Errors
+/// When there are no such weights, and every fault of their file.
+pub fn named(name: &str) -> Result<Chosen, Failure> {
+    if name.ends_with(".toml") {
+        text_file::read(Path::new(name)).map_err(refused)?;
+        return load(&Disk, name).map_err(Failure::Faults);
+    }
+    let Some((system, name)) = shipped().find(|(_, known)| *known == name) else {
+        let known: Vec<&str> = shipped().map(|(_, name)| name).collect();
+        let Refusal { message, help } = no_such("file of weights", name, &known);
+        let help = format!("{help}; other files are named by their paths, which end in `.toml`");
+        return Err(refused(Refusal { message, help }));
+    };
+    load(&SHIPPED, &format!("{system}{FOLDER}{name}.toml")).map_err(Failure::Faults)
+}
+
+/// Whether a file, a path or the id of a shipped one, is one of weights: it says whose.
+#[must_use]
+pub fn is_weights(name: &str) -> bool {
+    match name.ends_with(".toml") {
+        true => text_file::read(Path::new(name)).is_ok_and(|text| says_whose(&text)),
+        false => shipped().any(|(system, known)| name == format!("{system}{FOLDER}{known}")),
+    }
+}
+
+/// Whether this is the text of a file of weights.
+#[must_use]
+pub fn says_whose(text: &str) -> bool {
+    text.lines()
+        .any(|line| line.trim_start().strip_prefix(OWNER).is_some_and(|rest| rest.trim_start().starts_with('=')))
+}
+
+/// The faults of a file: a path or the id of a shipped one.
+#[must_use]
+pub fn faults(name: &str) -> Option<Faults> {
+    match name.ends_with(".toml") {
+        true => load(&Disk, name).err(),
+        false => load(&SHIPPED, &format!("{name}.toml")).err(),
+    }
+}
+
+/// The checksum of the numbers, in hexadecimal.
+#[must_use]
+pub fn checksum(chosen: &Chosen) -> String {
+    let numbers = chosen.weights.iter().flat_map(|weights| weights.numbers()).flatten();
+    let bytes: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
+    format!("{:08x}", xxh3_64(&bytes) as u32)
+}
+
+fn refused(Refusal { message, help }: Refusal) -> Failure {
+    Failure::Input(format!("{message}; {help}"))
+}
+
+/// The files on the disk.
+struct Disk;
+
+impl Sources for Disk {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        text_file::read(Path::new(name)).map(Cow::Owned).ok()
+    }
+
+    fn refusal(&self, name: &str) -> Refusal {
+        text_file::read(Path::new(name)).err().unwrap_or_else(|| Refusal::missing(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_ai::niemenczyn::weights::standard;
+
+    use super::*;
+
+    #[test]
+    fn every_shipped_file_is_sound() {
+        for (system, name) in shipped() {
+            assert!(faults(&format!("{system}/weights/{name}")).is_none() && named(name).is_ok(), "{name}");
+        }
+        assert_eq!(named("standard").unwrap().weights, standard());
+    }
+
+    #[test]
+    fn other_numbers_have_another_checksum() {
+        let chosen = named("standard").unwrap();
+        let mut other = chosen.clone();
+        other.weights[1].fear += 0.125;
+        assert_ne!(checksum(&chosen), checksum(&other));
+        other = Chosen { title: "Another".to_owned(), ..chosen.clone() };
+        assert_eq!(checksum(&chosen), checksum(&other));
+    }
+
+    #[test]
+    fn a_file_of_weights_is_known_by_its_owner() {
+        assert!(says_whose("title = \"x\"\n weights = \"heuristic\"\n"));
+        assert!(!says_whose("title = \"x\"\n# weights\nweights-of = 3\n"));
+    }
+}
