@@ -2,7 +2,10 @@
 
 mod values;
 
-pub use values::{MAX_GAMES, MAX_THREADS, Seat, parse_games, parse_score, parse_seat, parse_seed, parse_threads};
+pub use values::{
+    MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_games, parse_opponent, parse_score, parse_seat, parse_seed,
+    parse_threads,
+};
 
 use std::path::PathBuf;
 
@@ -10,7 +13,7 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
-use crate::verbs::{compare, list, map, merge, odds, play, positions, run, schema, tournament, validate};
+use crate::verbs::{compare, list, map, merge, odds, play, positions, run, schema, tournament, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -37,6 +40,8 @@ pub enum Verb {
     Compare(compare::Options),
     /// Play every player against every player and find the balance of best play
     Tournament(tournament::Options),
+    /// Improve the weights of the heuristic for one side by playing
+    Tune(tune::Options),
     /// Join the shards of a run into one result
     Merge(merge::Options),
     /// Play one game and tell it move by move

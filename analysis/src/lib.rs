@@ -39,6 +39,7 @@ pub mod systems;
 pub mod task;
 pub mod text_file;
 pub mod tournament;
+pub mod tune;
 pub mod usage;
 pub mod verbs;
 pub mod weights;

@@ -14,6 +14,34 @@ pub struct Seat {
     pub player: String,
 }
 
+/// Whom candidates play against, and how often.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opponent {
+    /// The name of the player.
+    pub player: String,
+    /// Its part of the games, in proportion to those of the others: above 0.
+    pub share: f64,
+}
+
+/// The greatest share of an [`Opponent`].
+const MAX_SHARE: f64 = 1000.0;
+
+/// Reads `PLAYER` or `PLAYER=SHARE`. What follows the last `=` and is no number belongs to the name.
+///
+/// # Errors
+/// When nobody is named, or the share is out of bounds.
+pub fn parse_opponent(text: &str) -> Result<Opponent, String> {
+    let (player, share) = match text.rsplit_once('=') {
+        Some((player, share)) => share.parse::<f64>().map_or((text, 1.0), |share| (player, share)),
+        None => (text, 1.0),
+    };
+    let good = !player.is_empty() && share > 0.0 && share <= MAX_SHARE;
+    let opponent = good.then(|| Opponent { player: player.to_owned(), share });
+    opponent.ok_or_else(|| {
+        format!("write PLAYER or PLAYER=SHARE, a share above 0 and at most {MAX_SHARE}, as in `random=0.1`")
+    })
+}
+
 /// Reads `SIDE=PLAYER`.
 ///
 /// # Errors
@@ -85,6 +113,17 @@ mod tests {
         assert_eq!(read, [Ok(5000), Ok(200_000), Ok(1_000_000)]);
         for wrong in ["", "0", "k", "-1", "1.5k", "2000M", "99999999999999999999", "1kM"] {
             assert!(parse_games(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn opponents_have_shares() {
+        let opponent = |player: &str, share| Ok(Opponent { player: player.to_owned(), share });
+        assert_eq!(parse_opponent("random"), opponent("random", 1.0));
+        assert_eq!(parse_opponent("heuristic:a=b.toml=0.5"), opponent("heuristic:a=b.toml", 0.5));
+        assert_eq!(parse_opponent("heuristic:a=b.toml"), opponent("heuristic:a=b.toml", 1.0));
+        for wrong in ["", "=1", "random=0", "random=-1", "random=nan", "random=inf", "random=1001"] {
+            assert!(parse_opponent(wrong).is_err(), "{wrong}");
         }
     }
 

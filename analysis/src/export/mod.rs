@@ -7,6 +7,7 @@ mod markdown;
 mod sheets;
 mod table;
 mod tournament;
+mod tune;
 mod words;
 
 use std::io::{self, Write};
@@ -16,6 +17,7 @@ use serde::Serialize;
 use crate::labels::Labels;
 use crate::report::Report;
 use crate::tournament::Tournament;
+use crate::tune::Report as Tuned;
 
 pub use html::page;
 pub use json::pretty;
@@ -60,6 +62,19 @@ impl Format {
             Self::Json => out.write_all(pretty(tournament)?.as_bytes()),
             Self::Csv => tournament::csv(tournament, out),
             Self::Markdown => tournament::markdown(tournament, labels, out),
+        }
+    }
+
+    /// Writes tuned weights.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_tuned(self, report: &Tuned, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => tune::table(report, out),
+            Self::Json => out.write_all(pretty(report)?.as_bytes()),
+            Self::Csv => tune::csv(report, out),
+            Self::Markdown => tune::markdown(report, out),
         }
     }
 

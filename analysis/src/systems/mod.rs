@@ -8,7 +8,7 @@ use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::{Loaded, Provenance, Request, load};
 
-use crate::cli::Seat;
+use crate::cli::{Changes, Seat};
 use crate::error::{Failure, unknown};
 use crate::library::{self, Library};
 use crate::record::{About, Recorded};
@@ -97,5 +97,21 @@ impl System {
                 simulate(&**game, &[first.player, second.player], names, plan, folder)
             }
         }
+    }
+}
+
+/// Loads scenarios with these changes; all must be of the same sides.
+///
+/// # Errors
+/// As [`System::load`], and when the sides are not the same.
+pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<System>, Failure> {
+    let systems = names.iter().map(|name| System::load(&changes.request(name))).collect::<Result<Vec<_>, _>>()?;
+    let sides: Vec<[String; 2]> = systems.iter().map(System::sides).collect();
+    match sides.iter().position(|other| *other != sides[0]) {
+        None => Ok(systems),
+        Some(place) => Err(Failure::Input(format!(
+            "{} is of other sides than {}, so they cannot be compared; name scenarios with the same sides",
+            names[place], names[0]
+        ))),
     }
 }

@@ -16,7 +16,7 @@ use crate::labels::Labels;
 use crate::output::{default_folder, run_folders, say_where, write_report};
 use crate::report::{Compared, Report};
 use crate::simulation::{Plan, Run};
-use crate::systems::System;
+use crate::systems::load_alike;
 use crate::task::Shard;
 
 /// The options of `compare`.
@@ -39,7 +39,7 @@ pub struct Options {
 /// When a scenario is wrong, the scenarios cannot be compared, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
-    let systems = load(options)?;
+    let systems = load_alike(&options.changes, &options.scenarios)?;
     let seats = systems[0].seats(&options.seats.player)?;
     let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("compare", &names, Shard::WHOLE));
@@ -57,20 +57,6 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);
     Ok(())
-}
-
-/// Loads every scenario; all must be of the same sides.
-fn load(options: &Options) -> Result<Vec<System>, Failure> {
-    let load = |name: &String| System::load(&options.changes.request(name));
-    let systems = options.scenarios.iter().map(load).collect::<Result<Vec<_>, _>>()?;
-    let sides: Vec<[String; 2]> = systems.iter().map(System::sides).collect();
-    match sides.iter().position(|other| *other != sides[0]) {
-        None => Ok(systems),
-        Some(place) => Err(Failure::Input(format!(
-            "{} is of other sides than {}, so they cannot be compared; name scenarios with the same sides",
-            options.scenarios[place], options.scenarios[0]
-        ))),
-    }
 }
 
 fn report(runs: &[Run]) -> Result<Report, Failure> {

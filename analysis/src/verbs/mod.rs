@@ -10,6 +10,7 @@ pub mod positions;
 pub mod run;
 pub mod schema;
 pub mod tournament;
+pub mod tune;
 pub mod validate;
 
 use std::io::Write;
@@ -27,6 +28,7 @@ impl Verb {
             Self::Run(options) => run::execute(options, out),
             Self::Compare(options) => compare::execute(options, out),
             Self::Tournament(options) => tournament::execute(options, out),
+            Self::Tune(options) => tune::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),

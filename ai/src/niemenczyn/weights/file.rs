@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use kartacz_engine::scenario::weights::{Form, Number, Said, TABLES, Weights as Read};
-use kartacz_engine::scenario::{Faults, Sources, weights};
+use kartacz_engine::scenario::{Faults, Sources, unseen, weights};
 
 use super::{Field, Weights};
 
@@ -104,8 +104,11 @@ fn table(weights: &Weights) -> String {
     Weights::FIELDS.iter().zip(weights.numbers()).map(line).collect()
 }
 
-/// Remarks, as many lines as it takes; a word that is wider than a line stands alone.
+/// Remarks, as many lines as it takes; a word that is wider than a line stands alone. Signs that cannot be seen, ends of lines
+/// among them, do not get in.
 fn comment(words: &str) -> String {
+    let words: String =
+        words.chars().map(|sign| if unseen(sign) { char::REPLACEMENT_CHARACTER } else { sign }).collect();
     let mut text = String::from("#");
     let mut width = 1;
     for word in words.split(' ') {
@@ -168,6 +171,12 @@ mod tests {
         );
         assert!(text.contains("\n# made by hand\n[second]\n"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+    }
+
+    #[test]
+    fn remarks_stay_remarks() {
+        let text = written("Sly", [Some(&standard()[0]), None], [&["a\n[second]\nfear = 3\u{7f}\r".to_owned()], &[]]);
+        assert_eq!(load(&BTreeMap::from([("w.toml", text)]), "w.toml").unwrap().told, [true, false]);
     }
 
     #[test]

@@ -1,0 +1,78 @@
+//! What tuning must know of the heuristic: its weights as places in a box, and who is worth playing against.
+
+use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::niemenczyn::weights::{Scale, Weights, standard};
+use kartacz_engine::game::Side;
+
+use super::players::AnyPlayer;
+use crate::cli::Opponent;
+use crate::error::Failure;
+use crate::weights;
+
+/// The share of a random opponent: who wins against good players must not forget how to win against bad ones, but most of
+/// what beats chance is known.
+const CHANCE: f64 = 0.1;
+
+/// The scale of every single number, in the order of the places.
+fn scales() -> impl Iterator<Item = Scale> {
+    Weights::FIELDS.iter().flat_map(|field| std::iter::repeat_n(field.scale, field.count))
+}
+
+/// Where weights lie: an axis for each number, 0..=1.
+#[must_use]
+pub fn places(weights: &Weights) -> Vec<f64> {
+    scales().zip(weights.numbers().concat()).map(|(scale, number)| scale.place(number)).collect()
+}
+
+/// The weights that lie there, to three digits.
+#[must_use]
+pub fn weights_at(places: &[f64]) -> Weights {
+    let mut weights = Weights::default();
+    let numbers = scales().zip(places).map(|(scale, &place)| scale.number(place));
+    weights.numbers_mut().into_iter().flatten().zip(numbers).for_each(|(slot, number)| *slot = number);
+    weights
+}
+
+/// The heuristic with these weights for a side.
+#[must_use]
+pub fn player(side: Side, weights: Weights) -> AnyPlayer {
+    let mut both = standard();
+    both[side.index()] = weights;
+    AnyPlayer::Heuristic(Box::new(Heuristic::new(both)))
+}
+
+/// Whom candidates play against when nobody is named: the heuristic, with all shipped weights for that side, and chance.
+///
+/// # Errors
+/// When a shipped file has a fault.
+pub fn opponents(side: Side) -> Result<Vec<Opponent>, Failure> {
+    let mut pool = vec![Opponent { player: "heuristic".to_owned(), share: 1.0 }];
+    for (_, name) in weights::shipped().filter(|(_, name)| *name != "standard") {
+        if weights::named(name)?.told[side.index()] {
+            pool.push(Opponent { player: format!("heuristic:{name}"), share: 1.0 });
+        }
+    }
+    pool.push(Opponent { player: "random".to_owned(), share: CHANCE });
+    Ok(pool)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_have_places_and_come_back_from_them() {
+        for weights in standard() {
+            let places = places(&weights);
+            assert!(places.iter().all(|place| (0.0..=1.0).contains(place)), "{places:?}");
+            assert_eq!(weights_at(&places), weights);
+        }
+    }
+
+    #[test]
+    fn chance_is_met_seldom() {
+        let pool = opponents(Side::Second).unwrap();
+        assert_eq!(pool[0].player, "heuristic");
+        assert!(pool.iter().any(|opponent| opponent.player == "random" && opponent.share < 0.5));
+    }
+}

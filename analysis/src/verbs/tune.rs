@@ -1,0 +1,234 @@
+//! `tune`: improves the weights of the heuristic for one side by playing.
+
+mod making;
+
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use kartacz_ai::niemenczyn::weights::{Weights, written};
+use kartacz_engine::game::Side;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::scenario::shown;
+use rayon::ThreadPool;
+
+use crate::cli::{Changes, Opponent, SEED, parse_games, parse_opponent, parse_seed, parse_threads};
+use crate::diagnostics::tamed;
+use crate::error::{Failure, unknown};
+use crate::export::Format;
+use crate::files;
+use crate::interrupt;
+use crate::number::whole;
+use crate::output::{default_folder, say_where};
+use crate::systems::niemenczyn::players::{AnyPlayer, seat};
+use crate::systems::niemenczyn::tuning::{opponents, places, player, weights_at};
+use crate::systems::{System, load_alike};
+use crate::task::Shard;
+use crate::tune::{
+    Arena, Cell, Effort, Generation, MAX_GENERATIONS, POPULATIONS, Throughput, Validation, evolve, held_out_seed,
+    validate,
+};
+use crate::weights;
+
+/// The options of `tune`.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// The scenarios, ids or paths, that the weights are for; all with the same sides
+    #[arg(required = true, value_name = "SCENARIO")]
+    scenarios: Vec<String>,
+    /// The side whose weights are improved
+    #[arg(long, value_name = "SIDE")]
+    side: String,
+    /// The weights to start with, and to do better than: a name that `list` shows, or a path to a file
+    #[arg(long, value_name = "WEIGHTS", default_value = "standard")]
+    start: String,
+    /// Whom to play against, perhaps with its share of the games, as in `random=0.1`; may be repeated. When not given: the
+    /// heuristic with all shipped weights, and seldom `random`
+    #[arg(long, value_name = "PLAYER", value_parser = parse_opponent)]
+    against: Vec<Opponent>,
+    /// How many generations
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = whole::<u64, 1, { MAX_GENERATIONS as i64 }>,
+          allow_negative_numbers = true)]
+    generations: u64,
+    /// How many candidates a generation has
+    #[arg(long, value_name = "N", default_value_t = 14,
+          value_parser = whole::<u64, { POPULATIONS[0] as i64 }, { POPULATIONS[1] as i64 }>, allow_negative_numbers = true)]
+    population: u64,
+    /// How many games each candidate plays
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = parse_games, allow_negative_numbers = true)]
+    games: u64,
+    /// How many games, of other seeds, start and result play at the end
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = parse_games, allow_negative_numbers = true)]
+    held_out: u64,
+    #[command(flatten)]
+    changes: Changes,
+    /// The seed: the same seed gives the same weights
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads play; every core when not given
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// The file for the weights; it must not be there yet
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    quiet: bool,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What is tuned.
+struct Bench<'a> {
+    options: &'a Options,
+    arena: Arena<'a, Niemenczyn, AnyPlayer>,
+    /// Whom the candidates meet, as it may be typed again.
+    against: Vec<Opponent>,
+    start: Weights,
+    /// The name of the start: two with the same name are the same.
+    start_name: String,
+    side_name: String,
+    file: PathBuf,
+}
+
+/// Tunes, writes the file, shows what came of it.
+///
+/// # Errors
+/// When a scenario, a side, a player or weights are wrong, or the file is there or cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let systems = load_alike(&options.changes, &options.scenarios)?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.unwrap_or(0) as usize).build();
+    let pool = pool.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+    let bench = Bench::new(options, &systems, &pool)?;
+    let held_out = bench.arena.allot(options.held_out)?;
+    bench.claim()?;
+    let left = format!("{} holds the weights of the last generation, if one was finished", bench.file.display());
+    interrupt::explain_with(options.quiet, tamed(&left));
+    let begin = Instant::now();
+    let best = bench.evolve()?;
+    let seconds = begin.elapsed().as_secs_f64();
+    let effort = bench.effort();
+    let throughput = Throughput {
+        seconds,
+        judged_a_minute: 60.0 * effort.judged() as f64 / seconds,
+        threads: pool.current_num_threads(),
+    };
+    bench.say("playing the games that were held out");
+    let players = [&bench.start, &best].map(|weights| player(bench.arena.side, *weights));
+    let validation = validate(&bench.arena, players.each_ref(), held_out_seed(options.seed), &held_out);
+    bench.write(&best, &bench.making(&validation))?;
+    options.format.write_tuned(&bench.report(&best, validation, throughput), out)?;
+    say_where(&bench.file, options.quiet);
+    Ok(())
+}
+
+impl<'a> Bench<'a> {
+    fn new(options: &'a Options, systems: &'a [System], pool: &'a ThreadPool) -> Result<Self, Failure> {
+        once(&options.scenarios)?;
+        let sides = systems[0].sides();
+        let side = sides.iter().position(|id| *id == options.side);
+        let side = Side::BOTH[side.ok_or_else(|| unknown("side", &options.side, &sides))?];
+        let chosen = weights::named(&options.start)?;
+        let start_name = match options.start.ends_with(".toml") {
+            true => format!("{}@{}", options.start, weights::checksum(&chosen)),
+            false => options.start.clone(),
+        };
+        let named = !options.against.is_empty();
+        let against = if named { options.against.clone() } else { opponents(side.other())? };
+        once(&against.iter().map(|opponent| opponent.player.clone()).collect::<Vec<_>>())?;
+        let mut cells = Vec::new();
+        for System::Niemenczyn(game) in systems {
+            for Opponent { player, share } in &against {
+                let seated = seat(game, side.other(), player)?;
+                let scenario = game.scenario.id.clone();
+                cells.push(Cell {
+                    scenario,
+                    opponent: seated.name,
+                    game: &**game,
+                    player: seated.player,
+                    share: *share,
+                });
+            }
+        }
+        Ok(Self {
+            arena: Arena { side, cells, pool },
+            against,
+            start: chosen.weights[side.index()],
+            start_name,
+            side_name: systems[0].about().side_names[side.index()].clone(),
+            file: options.out.clone().unwrap_or_else(|| default_file(options)),
+            options,
+        })
+    }
+
+    /// Makes the folder of the file, and sees to it that nothing is lost.
+    fn claim(&self) -> Result<(), Failure> {
+        if self.file.is_file() {
+            let name = shown(&self.file.display().to_string());
+            return Err(Failure::Input(format!("there is a file {name}; remove it, or name another with `--out`")));
+        }
+        match self.file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            Some(folder) => files::make_folder(folder),
+            None => Ok(()),
+        }
+    }
+
+    fn effort(&self) -> Effort {
+        let Options { seed, generations, population, games, .. } = *self.options;
+        Effort { seed, generations, population, games }
+    }
+
+    /// Looks for better weights; the file holds the best so far.
+    fn evolve(&self) -> Result<Weights, Failure> {
+        let games = self.arena.allot(self.options.games)?;
+        let score = |place: &[f64], seed| self.arena.score(&player(self.arena.side, weights_at(place)), seed, &games);
+        let watch = |generation: &Generation| {
+            let Generation { number, candidates, start, step, best } = generation;
+            let [candidates, start] = [candidates, start].map(|score| 100.0 * score);
+            let of = self.options.generations;
+            self.say(&format!(
+                "generation {number} of {of}: candidates {candidates:.1}, start {start:.1}, step {step:.3}"
+            ));
+            self.write(
+                &weights_at(best),
+                &[format!("Not finished and not validated: after generation {number} of {of}.")],
+            )
+        };
+        Ok(weights_at(&evolve(&places(&self.start), self.effort().settings(), score, watch)?))
+    }
+
+    fn write(&self, weights: &Weights, notes: &[String]) -> Result<(), Failure> {
+        let title = format!("Tuned for {}", self.options.side.chars().take(60).collect::<String>());
+        let text = match self.arena.side {
+            Side::First => written(&title, [Some(weights), None], [notes, &[]]),
+            Side::Second => written(&title, [None, Some(weights)], [&[], notes]),
+        };
+        files::write(&self.file, text)
+    }
+
+    /// What stands above the weights: how they were made, and what they are worth.
+    fn making(&self, validation: &Validation) -> Vec<String> {
+        making::notes(self, validation)
+    }
+
+    /// Nobody to hear it is no error.
+    fn say(&self, text: &str) {
+        if !self.options.quiet {
+            let _ = writeln!(stderr(), "{}", tamed(text));
+        }
+    }
+}
+
+/// Nothing is named twice.
+fn once(names: &[String]) -> Result<(), Failure> {
+    let twice = names.iter().enumerate().find(|(place, name)| names[..*place].contains(name));
+    twice.map_or(Ok(()), |(_, name)| Err(Failure::Input(format!("{} is named twice; name it once", shown(name)))))
+}
+
+fn default_file(options: &Options) -> PathBuf {
+    let names = options.scenarios.iter().chain(&options.changes.what_if).chain([&options.side]);
+    let folder = default_folder("tune", &names.map(String::as_str).collect::<Vec<_>>(), Shard::WHOLE);
+    folder.with_added_extension("toml")
+}
