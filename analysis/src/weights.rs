@@ -102,6 +102,16 @@ mod tests {
     }
 
     #[test]
+    fn the_example_of_the_page_is_sound() {
+        const PAGE: &str = include_str!("../../scenarios/README.md");
+        let blocks = PAGE.split("\n```").filter_map(|block| block.strip_prefix("toml\n"));
+        let example = blocks.filter(|block| says_whose(block)).collect::<Vec<_>>();
+        assert_eq!(example.len(), 1);
+        let chosen = load(&[("page.toml", example[0])].as_slice(), "page.toml").unwrap();
+        assert!(chosen.weights[0].fear == 0.0 && chosen.weights[1] == standard()[1]);
+    }
+
+    #[test]
     fn other_numbers_have_another_checksum() {
         let chosen = named("standard").unwrap();
         let mut other = chosen.clone();

@@ -165,9 +165,12 @@ impl<'a> Bench<'a> {
 
     /// Makes the folder of the file, and sees to it that nothing is lost.
     fn claim(&self) -> Result<(), Failure> {
+        let name = shown(&self.file.display().to_string());
         if self.file.is_file() {
-            let name = shown(&self.file.display().to_string());
             return Err(Failure::Input(format!("there is a file {name}; remove it, or name another with `--out`")));
+        }
+        if self.file.is_dir() {
+            return Err(Failure::Input(format!("{name} is a folder; name a file with `--out`")));
         }
         match self.file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             Some(folder) => files::make_folder(folder),

@@ -56,6 +56,8 @@ pages!(
     positions,
     shards,
     tournament,
+    tune,
+    weights,
     work
 );
 
@@ -74,7 +76,7 @@ fn every_verb_is_given_bad_input() {
     let pages: String = PAGES.iter().map(|name| read(name)).collect();
     let cases = pages.lines().filter(|line| matches!(*line, "[exit code 2]" | "[exit code 3]")).count();
     assert!(cases >= 60, "{cases} bad inputs");
-    for verb in ["run", "compare", "tournament", "merge", "play", "odds", "map", "validate", "schema", "list"] {
+    for verb in ["run", "compare", "tournament", "tune", "merge", "play", "odds", "map", "validate", "schema", "list"] {
         assert!(pages.contains(&format!("\n$ kartacz {verb}")), "{verb}");
     }
 }
