@@ -48,7 +48,7 @@ pub struct Options {
     #[arg(long, value_name = "PLAYER", value_parser = parse_opponent)]
     against: Vec<Opponent>,
     /// How many generations
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = whole::<u64, 1, { MAX_GENERATIONS as i64 }>,
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = whole::<u64, 1, { MAX_GENERATIONS as i64 }>,
           allow_negative_numbers = true)]
     generations: u64,
     /// How many candidates a generation has
