@@ -7,6 +7,7 @@ use super::field::Field;
 use super::moves::Planner;
 use super::reach::Contact;
 use super::scene::Scene;
+use super::scripted::FORBIDDEN;
 use super::spots::each_foe;
 use super::wishes::Wish;
 
@@ -23,9 +24,16 @@ pub(super) struct Attack {
     charge: bool,
     /// What the charge adds.
     bonus: i8,
-    /// The chance to get there, and what the way costs.
+    /// The chance to get there, and what the way costs, less the zeal with which it was ordered.
     through: f32,
     harm: f32,
+}
+
+impl Attack {
+    /// Whether orders forbid it.
+    pub fn forbidden(&self) -> bool {
+        self.harm >= -FORBIDDEN
+    }
 }
 
 impl Planner {
@@ -33,6 +41,7 @@ impl Planner {
     pub fn attack(&self, scene: &Scene<'_>, wish: &Wish, contact: &Contact) -> Attack {
         let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail_to(contact));
         let bonus = if contact.charge { self.charge_bonus(scene, contact) } else { 0 };
+        let harm = harm - scene.zeal(wish, self.field.foes[contact.foe as usize].hex);
         Attack { foe: contact.foe, entry: contact.entry, charge: contact.charge, bonus, through, harm }
     }
 

@@ -199,7 +199,10 @@ impl Planner {
             self.reach.way_to(end.node, element.lead, &mut candidate.way);
         }
         for contact in self.reach.contacts.iter().take(MAX_ATTACKS) {
-            candidate.attacks.push(self.attack(scene, &wish, contact));
+            let attack = self.attack(scene, &wish, contact);
+            if !attack.forbidden() {
+                candidate.attacks.push(attack);
+            }
         }
         candidate
     }

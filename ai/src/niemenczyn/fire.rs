@@ -129,17 +129,22 @@ pub(super) fn best_shot(scene: &Scene<'_>, legal: &[Action]) -> Option<(usize, f
 pub(super) fn best_shot_of(scene: &Scene<'_>, legal: &[Action], most: u8) -> Option<(usize, f32, UnitSet)> {
     let mut best: Option<(usize, f32, UnitSet)> = None;
     for (index, &action) in legal.iter().enumerate() {
-        let (worth, shooters) = match action {
+        let (worth, shooters, target) = match action {
             Action::Fire { firers, .. } if firers.hexes > most => continue,
             Action::Fire { firers, target } => {
                 let shot = scene.at.rifle_shot(firers, scene.side, target);
-                (scene.shot_worth(&shot, target) - scene.least_worth(shot.shooters, firers.hexes), shot.shooters)
+                let least = scene.thrift(shot.shooters) * scene.least_worth(shot.shooters, firers.hexes);
+                (scene.shot_worth(&shot, target) - least, shot.shooters, target)
             }
             Action::FireGuns { guns, target } => {
-                (scene.shot_worth(&scene.at.gun_shot(guns, target), target) - scene.weights.least_gun_shot, bit(guns))
+                let least = scene.thrift(bit(guns)) * scene.weights.least_gun_shot;
+                (scene.shot_worth(&scene.at.gun_shot(guns, target), target) - least, bit(guns), target)
             }
             _ => continue,
         };
+        if !scene.may_fire(shooters, target) {
+            continue;
+        }
         if best.is_none_or(|(_, known, _)| worth > known) {
             best = Some((index, worth, shooters));
         }

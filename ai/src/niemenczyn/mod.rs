@@ -23,6 +23,7 @@ mod places;
 mod reach;
 mod reactions;
 mod scene;
+mod scripted;
 mod spots;
 mod study;
 mod way;
@@ -41,6 +42,8 @@ use crate::{Options, Player};
 use fire::best_shot;
 use moves::Planner;
 use scene::Scene;
+use scripted::Brief;
+pub use scripted::Scripted;
 use study::Study;
 use weights::Weights;
 
@@ -102,12 +105,19 @@ impl Player<Niemenczyn> for Heuristic {
     }
 
     fn choose(&mut self, _: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
+        self.judge(view, legal, None)
+    }
+}
+
+impl Heuristic {
+    /// Chooses one of `legal`, by index, with orders or without.
+    fn judge(&mut self, view: View<'_>, legal: &[Action], brief: Option<&Brief>) -> usize {
         if legal.len() == 1 {
             return 0;
         }
         let at = view.position;
         self.study.refresh(at, &self.weights);
-        let scene = Scene::new(at, view.side, &self.study, &self.weights[view.side.index()]);
+        let scene = Scene::new(at, view.side, &self.study, &self.weights[view.side.index()], brief);
         let planner = &mut *self.planner;
         let Some(frame) = at.frame() else { return 0 };
         // The others look when they need to, or do not look at the field at all.

@@ -9,6 +9,7 @@ use kartacz_engine::niemenczyn::position::{Position, bit, each};
 
 use super::chances::POINT;
 use super::maps::Gait;
+use super::scripted::Brief;
 use super::study::Study;
 use super::weights::Weights;
 
@@ -19,6 +20,8 @@ pub(super) struct Scene<'a> {
     pub side: Side,
     pub study: &'a Study,
     pub weights: &'a Weights,
+    /// What the side was ordered to do.
+    pub brief: Option<&'a Brief>,
     /// How much of the game is left: what strength kept is worth, 1 before the first stage.
     pub time: f32,
     /// The lead of the first side, in points.
@@ -47,8 +50,14 @@ impl Stake {
 
 impl<'a> Scene<'a> {
     /// The decision of a side.
-    pub fn new(at: Position<'a>, side: Side, study: &'a Study, weights: &'a Weights) -> Self {
-        let mut scene = Self { at, side, study, weights, time: 0.0, lead: at.net_vp(), chance: 0.0 };
+    pub fn new(
+        at: Position<'a>,
+        side: Side,
+        study: &'a Study,
+        weights: &'a Weights,
+        brief: Option<&'a Brief>,
+    ) -> Self {
+        let mut scene = Self { at, side, study, weights, brief, time: 0.0, lead: at.net_vp(), chance: 0.0 };
         scene.time = (scene.stages_left() + 0.5) / f32::from(at.game.scenario.stages.max(1));
         scene.chance = scene.chance_after(0, at.camp_entered());
         scene

@@ -2,7 +2,7 @@
 
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::{Hex, HexSet};
-use kartacz_engine::niemenczyn::data::{Arm, CommanderId};
+use kartacz_engine::niemenczyn::data::{Arm, CommanderId, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{each, each_commander};
@@ -10,6 +10,7 @@ use kartacz_engine::niemenczyn::position::{each, each_commander};
 use super::field::Field;
 use super::maps::{Gait, NEVER};
 use super::scene::Scene;
+use super::scripted::Errand;
 
 /// What a way costs where there is none, in movement points.
 pub(super) const NO_WAY: f32 = 40.0;
@@ -21,6 +22,8 @@ const EARLY_CAMP: f32 = 0.3;
 /// What the units of a move are, and what they want.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wish {
+    /// Who leads them.
+    pub lead: UnitId,
     pub gait: Gait,
     pub morale: u8,
     pub size: u8,
@@ -49,6 +52,8 @@ pub(super) struct Wish {
     lost: HexSet,
     /// The hex of a commander of the enemy who is alone and cannot get away: who enters it kills him.
     prey: Hex,
+    /// What they were ordered to do: it goes before their own aims.
+    pub errand: Option<Errand>,
 }
 
 impl Wish {
@@ -59,6 +64,9 @@ impl Wish {
 
     /// Whether units in a hex want nothing but to stay there.
     pub fn content(&self, hex: Hex) -> bool {
+        if let Some(errand) = &self.errand {
+            return errand.content(hex);
+        }
         self.holds && !self.hunts && self.post == hex
     }
 }
@@ -74,7 +82,9 @@ impl Scene<'_> {
         let last = at.steps(lead) <= 1;
         let friends = self.friends(field, element);
         let wards = self.wards(field, element);
+        let errand = self.errand(lead);
         Wish {
+            lead,
             gait: self.gait(lead),
             morale: at.morale(lead),
             size: at.total_size(element.units),
@@ -84,7 +94,10 @@ impl Scene<'_> {
             loss: if guns { 0.0 } else { (self.step_worth(lead) - if last { self.gain(-1) } else { 0.0 }).max(0.0) },
             friends,
             company: field.company(self, friends),
-            centre: field.centre(self, commander),
+            centre: match self.rallying_point(lead, commander) {
+                Some(point) => point,
+                None => field.centre(self, commander),
+            },
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
             post: if attacker { element.hex } else { self.study.posts[lead as usize] },
@@ -93,6 +106,7 @@ impl Scene<'_> {
             ward: if wards.is_empty() { 0.0 } else { self.escort_worth() },
             lost: self.lost_guns(field),
             prey: self.prey(friends, element),
+            errand,
         }
     }
 
@@ -199,6 +213,9 @@ impl Scene<'_> {
     /// How near a hex is to what is wanted.
     #[inline(always)]
     pub fn goal_worth(&self, field: &mut Field, wish: &Wish, hex: Hex) -> f32 {
+        if let Some(errand) = &wish.errand {
+            return errand.goal_worth(self, field, wish.gait, hex);
+        }
         let w = self.weights;
         let cost = |to: Hex| match self.study.maps.cost(wish.gait, hex, to) {
             NEVER => NO_WAY,

@@ -20,6 +20,7 @@ mod moving;
 pub mod notation;
 pub mod occupancy;
 pub mod odds;
+pub mod orders;
 mod play;
 pub mod position;
 pub mod position_builder;

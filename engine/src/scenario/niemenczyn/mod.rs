@@ -3,9 +3,12 @@
 mod canonical;
 mod check;
 mod map;
+mod names;
+pub mod orders;
 mod pools;
 pub mod position;
 mod sides;
+mod stacks;
 mod switches;
 mod tables;
 mod units;

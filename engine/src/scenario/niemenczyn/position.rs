@@ -93,7 +93,7 @@ fn read(sources: &impl Sources, name: &str, log: &mut Log) -> Option<TestPositio
 }
 
 /// The scenario that the file names.
-fn game(sources: &impl Sources, tree: &Table, start: Place, log: &mut Log) -> Option<Box<Niemenczyn>> {
+pub(super) fn game(sources: &impl Sources, tree: &Table, start: Place, log: &mut Log) -> Option<Box<Niemenczyn>> {
     let named = tree.get("scenario");
     let Some((id, place)) = named.and_then(|node| Some((node.text()?, &node.place))) else {
         let place = named.map_or(start, |node| node.place.clone());
@@ -138,7 +138,8 @@ fn theme(node: &Node) -> Result<String, Wrong> {
     (Names::IDS.good)(text).then(|| text.to_owned()).ok_or_else(wrong)
 }
 
-fn why(node: &Node) -> Result<String, Wrong> {
+/// A reason: a sentence or two.
+pub(super) fn why(node: &Node) -> Result<String, Wrong> {
     let help = "write a sentence in quotes";
     let text = node.text().ok_or_else(|| unlike(node, "text", help))?;
     match sign::wrong(text, MAX_WHY) {

@@ -5,16 +5,16 @@ use crate::grid::Hex;
 use crate::grid::facing::Zone;
 use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::data::{Arm, Unit};
-use crate::niemenczyn::position::each;
 use crate::niemenczyn::position_builder::PositionBuilder;
 use crate::niemenczyn::state::Source;
 use crate::scenario::hint::{one_of, shown};
+use crate::scenario::niemenczyn::names::{HEX, commander, facing, hex, known_commander, label};
+use crate::scenario::niemenczyn::stacks;
 use crate::scenario::niemenczyn::units::FACINGS;
-use crate::scenario::reader::{Names, Reader, Wrong, chosen, unlike};
+use crate::scenario::reader::{Names, Reader, Wrong, chosen};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
-const HEX: &str = "^[0-9]{4}$";
 /// Where in the sequence of play the position is taken up.
 const PHASES: [&str; 4] = ["pool", "movement", "commander-move", "melee"];
 const ZONES: [(&str, Zone); 3] = [("front", Zone::Front), ("flank", Zone::Flank), ("rear", Zone::Rear)];
@@ -45,7 +45,9 @@ pub(super) fn read<'g>(t: &mut Reader, game: &'g Niemenczyn) -> Option<PositionB
     let units: Vec<Placed> =
         t.each("units", Names::IDS, |id, t| Placed::read(id, t, game)).into_iter().flatten().collect();
     let faults = t.faults();
-    stacks(t, game, &units);
+    if t.faults() == 0 {
+        stacks::check(t, "units", game, &placed(PositionBuilder::empty(game), game, &units).board());
+    }
     builder = placed(builder, game, &units);
     builder = builder.chits(&chits.iter().map(String::as_str).collect::<Vec<_>>());
     match (&active, phase?) {
@@ -135,29 +137,6 @@ impl Placed {
     }
 }
 
-/// Reports stacks that cannot be \[6.0, 6.1, 6.2\].
-fn stacks(t: &mut Reader, game: &Niemenczyn, units: &[Placed]) {
-    if t.faults() > 0 {
-        return;
-    }
-    let state = placed(PositionBuilder::empty(game), game, units).board();
-    let at = game.at(&state);
-    for hex in game.scenario.map.grid.hexes() {
-        for side in Side::BOTH {
-            let stack = at.stack_at(hex, side);
-            let place = label(game, hex);
-            if !at.within_limits(at.side_at(hex, side)) {
-                t.fault("units", format!("there is no room for all who are in {place}"), "move some elsewhere [6.2]");
-            }
-            let mut facings = each(stack).map(|unit| state.board.facing[unit as usize]);
-            let first = facings.next();
-            if facings.any(|facing| Some(facing) != first) {
-                t.fault("units", format!("the stack in {place} faces more than one way"), "let it face one way [6.0]");
-            }
-        }
-    }
-}
-
 /// Puts the units on the map.
 fn placed<'g>(mut builder: PositionBuilder<'g>, game: &'g Niemenczyn, units: &[Placed]) -> PositionBuilder<'g> {
     for unit in units {
@@ -199,35 +178,7 @@ fn placed<'g>(mut builder: PositionBuilder<'g>, game: &'g Niemenczyn, units: &[P
     builder
 }
 
-fn label(game: &Niemenczyn, hex: Hex) -> String {
-    game.scenario.map.grid.label(hex).to_string()
-}
-
-fn hex(game: &Niemenczyn, node: &Node) -> Result<Hex, Wrong> {
-    let grid = &game.scenario.map.grid;
-    let text = node.text().ok_or_else(|| unlike(node, "a hex", "write four digits in quotes, such as \"0109\""))?;
-    grid.parse(text).ok_or_else(|| {
-        let help = format!("the hexes are 0101 to {:02}{:02}, row first", grid.rows(), grid.columns());
-        Wrong::new(format!("there is no hex {}", shown(text)), help)
-    })
-}
-
-fn facing(node: &Node) -> Result<u8, Wrong> {
-    chosen(node, FACINGS, |name| FACINGS.iter().position(|known| *known == name).map(|index| index as u8))
-}
-
 fn zone(node: &Node) -> Result<Zone, Wrong> {
     let of = |name: &str| ZONES.iter().find_map(|&(known, zone)| (known == name).then_some(zone));
     chosen(node, ZONES.map(|(name, _)| name), of)
-}
-
-fn commander(game: &Niemenczyn, node: &Node) -> Result<String, Wrong> {
-    let ids = game.scenario.commanders.iter().map(|commander| commander.id.as_str());
-    chosen(node, ids, |id| game.commander_id(id).map(|_| id.to_owned()))
-}
-
-fn known_commander(game: &Niemenczyn, id: &str) -> Result<(), Wrong> {
-    let ids = game.scenario.commanders.iter().map(|commander| commander.id.as_str());
-    let wrong = || Wrong::new(format!("there is no commander {}", shown(id)), one_of(id, "commanders", ids));
-    game.commander_id(id).map(drop).ok_or_else(wrong)
 }

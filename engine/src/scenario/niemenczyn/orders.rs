@@ -1,0 +1,98 @@
+//! Plans: the orders of one side, written by somebody who knows the game and need not know this program.
+//!
+//! Everything in a plan is held to a scenario: its units, commanders, stages and hexes.
+
+mod order;
+mod set_up;
+mod who;
+
+use super::position;
+use crate::game::Side;
+use crate::niemenczyn::Niemenczyn;
+use crate::niemenczyn::orders::Orders;
+use crate::scenario::fault::{Faults, Log, Place};
+use crate::scenario::reader::{Desk, Names, Reader, chosen};
+use crate::scenario::schema::Shape;
+use crate::scenario::source::{self, Sources};
+use crate::scenario::tree::{self, Table};
+
+/// A plan of one side for a scenario.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What it is called, in a line.
+    pub title: String,
+    /// What it is about, and why it is a plan.
+    pub why: String,
+    /// The id of the scenario it was made for.
+    pub scenario: String,
+    /// Whether it is the plan of its side when none is named.
+    pub usual: bool,
+    /// The orders.
+    pub orders: Orders,
+}
+
+/// Loads a plan and holds it to the scenario that it names, which comes from the same sources: `name` is the name of
+/// its file, or that without `.toml`.
+///
+/// # Errors
+/// Every fault of the file that can be told apart, and those of its scenario.
+pub fn load(sources: &impl Sources, name: &str) -> Result<Plan, Faults> {
+    finish(|log| {
+        let (file, tree) = open(sources, name, log)?;
+        let game = position::game(sources, &tree, Place { file, span: 0..0 }, log)?;
+        read(&tree, &game, log)
+    })
+}
+
+/// Loads a plan and holds it to this scenario, which may be a variant of the one that it names.
+///
+/// # Errors
+/// Every fault of the file that can be told apart.
+pub fn load_for(sources: &impl Sources, name: &str, game: &Niemenczyn) -> Result<Plan, Faults> {
+    finish(|log| {
+        let (_, tree) = open(sources, name, log)?;
+        read(&tree, game, log)
+    })
+}
+
+fn finish(load: impl FnOnce(&mut Log) -> Option<Plan>) -> Result<Plan, Faults> {
+    let mut log = Log::default();
+    match (load(&mut log), log.count()) {
+        (Some(plan), 0) => Ok(plan),
+        _ => Err(log.into_faults()),
+    }
+}
+
+fn open(sources: &impl Sources, name: &str, log: &mut Log) -> Option<(usize, Table)> {
+    let name = if name.ends_with(".toml") { name.to_owned() } else { format!("{name}.toml") };
+    let (file, text) = source::open(sources, &name, None, log)?;
+    let tree = tree::parse(file, &text, log);
+    (!log.is_partial()).then_some((file, tree))
+}
+
+fn read(tree: &Table, game: &Niemenczyn, log: &mut Log) -> Option<Plan> {
+    let mut desk = Desk::without_origins(log);
+    let mut t = Reader::root(Some(tree), &mut desk);
+    let title = t.label("title");
+    let why = t.text("why", "^.{1,600}$", &position::why).unwrap_or_default();
+    let scenario = t.label("scenario");
+    let usual = t.maybe_flag("usual").unwrap_or_default();
+    let ids = game.scenario.side_ids.each_ref().map(String::as_str);
+    let of = |id: &str| Side::BOTH.into_iter().find(|side| ids[side.index()] == id);
+    let side = t.text("side", Names::IDS.pattern, &|node| chosen(node, ids, of));
+    // Without a side nobody's units are known: then nothing else of the plan can be judged.
+    let Some(side) = side else {
+        for key in ["orders", "choices", "posts", "set-up"] {
+            t.skip(key, Shape::Table(Vec::new()));
+        }
+        t.finish();
+        return None;
+    };
+    let mut orders = Orders::none(side, Default::default());
+    order::read(&mut t, game, &mut orders);
+    who::choices(&mut t, game, &mut orders);
+    who::posts(&mut t, game, &mut orders);
+    set_up::read(&mut t, game, &mut orders);
+    t.finish();
+    Some(Plan { title, why, scenario, usual, orders })
+}
