@@ -5,6 +5,16 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// What decides how games are played, scenarios apart, which have a hash of their own.
+const SOURCES: [&str; 6] = [
+    "Cargo.lock",
+    "engine/src",
+    "ai/src",
+    "analysis/src",
+    "scenarios/niemenczyn/orders",
+    "scenarios/niemenczyn/weights",
+];
+
 fn main() -> io::Result<()> {
     let workspace = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("..");
     println!("cargo::rerun-if-changed=build.rs");
@@ -16,7 +26,7 @@ fn main() -> io::Result<()> {
 /// do not count: they are the machine's.
 fn sources(workspace: &Path) -> io::Result<u64> {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for part in ["Cargo.lock", "engine/src", "ai/src", "analysis/src", "scenarios/niemenczyn/weights"] {
+    for part in SOURCES {
         let code =
             |file: &PathBuf| file.extension().is_some_and(|kind| kind == "rs" || kind == "lock" || kind == "toml");
         for file in files(&workspace.join(part))?.into_iter().filter(code) {

@@ -25,6 +25,7 @@ pub mod number;
 pub mod output;
 pub mod palette;
 pub mod parts;
+pub mod plans;
 pub mod positions;
 pub mod record;
 pub mod report;

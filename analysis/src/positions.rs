@@ -86,8 +86,9 @@ fn refused(Refusal { message, help }: Refusal) -> Failure {
 }
 
 /// The shipped files, and the one that was typed.
-struct Files<'a> {
-    typed: &'a str,
+pub(crate) struct Files<'a> {
+    /// What was typed.
+    pub typed: &'a str,
 }
 
 impl Files<'_> {

@@ -50,13 +50,7 @@ impl Stake {
 
 impl<'a> Scene<'a> {
     /// The decision of a side.
-    pub fn new(
-        at: Position<'a>,
-        side: Side,
-        study: &'a Study,
-        weights: &'a Weights,
-        brief: Option<&'a Brief>,
-    ) -> Self {
+    pub fn new(at: Position<'a>, side: Side, study: &'a Study, weights: &'a Weights, brief: Option<&'a Brief>) -> Self {
         let mut scene = Self { at, side, study, weights, brief, time: 0.0, lead: at.net_vp(), chance: 0.0 };
         scene.time = (scene.stages_left() + 0.5) / f32::from(at.game.scenario.stages.max(1));
         scene.chance = scene.chance_after(0, at.camp_entered());

@@ -9,6 +9,7 @@ use crate::cli::Changes;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::library;
+use crate::plans;
 use crate::systems::System;
 use crate::weights;
 
@@ -27,6 +28,7 @@ struct Listing {
     scenarios: Vec<Scenario>,
     what_ifs: Vec<WhatIf>,
     weights: Vec<Weights>,
+    plans: Vec<Plan>,
 }
 
 #[derive(Debug, Serialize)]
@@ -51,7 +53,18 @@ struct Weights {
     title: String,
 }
 
-/// Lists scenarios, what-ifs, players and weights.
+/// What `scripted:NAME` carries out.
+#[derive(Debug, Serialize)]
+struct Plan {
+    name: &'static str,
+    title: String,
+    scenario: String,
+    side: String,
+    /// Whether `scripted` alone means it.
+    usual: bool,
+}
+
+/// Lists scenarios, what-ifs, players, weights and plans.
 ///
 /// # Errors
 /// When the output fails.
@@ -68,19 +81,30 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         scenarios: scenarios.collect::<Result<_, Failure>>()?,
         what_ifs: library::what_ifs().map(|(system, name)| WhatIf { name, system }).collect(),
         weights: weights.collect::<Result<_, Failure>>()?,
+        plans: plans::shipped().map(plan).collect(),
     };
     let header = ["kind", "name", "about"].map(str::to_owned);
     Ok(options.format.write_list(&header, &rows(&listing), &listing, out)?)
+}
+
+fn plan(plans::Shipped { name, heading, .. }: plans::Shipped) -> Plan {
+    let plans::Heading { title, scenario, side, usual } = heading;
+    Plan { name, title, scenario, side, usual }
 }
 
 fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let row = |kind: &str, name: &str, about: &str| [kind, name, about].map(str::to_owned).to_vec();
     let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
     let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, what_if.system));
+    let plans = listing.plans.iter().map(|plan| row("plan", plan.name, &about(plan)));
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();
     players.dedup();
     let players = players.into_iter().map(|name| row("player", name, ""));
     let weights = listing.weights.iter().map(|weights| row("weights", weights.name, &weights.title));
-    scenarios.chain(what_ifs).chain(players).chain(weights).collect()
+    scenarios.chain(what_ifs).chain(plans).chain(players).chain(weights).collect()
+}
+
+fn about(Plan { title, scenario, side, usual, .. }: &Plan) -> String {
+    format!("{title} ({side}, {scenario}{})", if *usual { ", usual" } else { "" })
 }

@@ -11,6 +11,7 @@ use crate::diagnostics::{self, Line};
 use crate::error::Failure;
 use crate::export::pretty;
 use crate::library::Library;
+use crate::plans;
 use crate::positions;
 use crate::weights;
 use crate::whole::Checks;
@@ -19,8 +20,8 @@ use crate::whole::Checks;
 #[derive(Args, Debug)]
 pub struct Options {
     /// Paths to files, or ids that `list` shows. The parts of a scenario are checked with it; a part or a what-if
-    /// alone is checked within the scenarios beside it; test positions are checked with the scenario they name, weights
-    /// alone
+    /// alone is checked within the scenarios beside it; test positions and plans are checked with the scenario they
+    /// name, weights alone
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     #[command(flatten)]
@@ -78,6 +79,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn check(file: &str, changes: &Changes) -> Vec<Faults> {
     if weights::is_weights(file) {
         return weights::faults(file).into_iter().collect();
+    }
+    if plans::is_plan(file) {
+        return plans::faults(file).into_iter().collect();
     }
     if positions::is_position(file) {
         return positions::faults(file).into_iter().collect();

@@ -1,6 +1,6 @@
 //! Who can play *Niemenczyn 1794*.
 
-use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
@@ -9,10 +9,11 @@ use kartacz_engine::niemenczyn::position::View;
 use kartacz_engine::scenario::shown;
 
 use crate::error::{Failure, unknown};
+use crate::plans;
 use crate::weights;
 
 /// The kinds of players, the default first.
-pub const PLAYERS: &[&str] = &["heuristic", "random"];
+pub const PLAYERS: &[&str] = &["heuristic", "random", plans::KIND];
 
 /// One of the players, so that a side's player is chosen while the program runs and yet called directly.
 #[derive(Clone)]
@@ -21,6 +22,8 @@ pub enum AnyPlayer {
     Heuristic(Box<Heuristic>),
     /// Plays at random.
     Random(Random),
+    /// Carries out a plan.
+    Scripted(Box<Scripted>),
 }
 
 /// A player, and the name under which its games are recorded: two with the same name play alike.
@@ -36,12 +39,16 @@ pub struct Seated {
 ///
 /// # Errors
 /// When there is no such player, or what follows the colon is wrong.
-pub fn seat(_: &Niemenczyn, _: Side, asked: &str) -> Result<Seated, Failure> {
+pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failure> {
     let (kind, argument) = match asked.split_once(':') {
         Some((kind, argument)) => (kind, Some(argument)),
         None => (asked, None),
     };
     let player = match (kind, argument) {
+        (plans::KIND, plan) => {
+            let (name, player) = plans::seat(game, side, plan)?;
+            return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
+        }
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
         ("heuristic", Some(file)) => return weighted(asked, file),
         ("random", None) => AnyPlayer::Random(Random::default()),
@@ -79,6 +86,7 @@ impl Player<Niemenczyn> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.new_game(seed),
             Self::Random(player) => Player::<Niemenczyn>::new_game(player, seed),
+            Self::Scripted(player) => player.new_game(seed),
         }
     }
 
@@ -86,6 +94,7 @@ impl Player<Niemenczyn> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.choose(game, view, legal),
             Self::Random(player) => player.choose(game, view, legal),
+            Self::Scripted(player) => player.choose(game, view, legal),
         }
     }
 
@@ -93,6 +102,7 @@ impl Player<Niemenczyn> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.decide(game, view, options),
             Self::Random(player) => player.decide(game, view, options),
+            Self::Scripted(player) => player.decide(game, view, options),
         }
     }
 }

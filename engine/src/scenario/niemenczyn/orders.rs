@@ -31,6 +31,28 @@ pub struct Plan {
     pub orders: Orders,
 }
 
+/// What a plan says of itself, read without a look at its orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// What it is called.
+    pub title: String,
+    /// The id of the scenario it was made for.
+    pub scenario: String,
+    /// The id of its side.
+    pub side: String,
+    /// Whether it is the plan of its side when none is named.
+    pub usual: bool,
+}
+
+/// The heading of a plan; nothing when a part of it is not there.
+#[must_use]
+pub fn heading(sources: &impl Sources, name: &str) -> Option<Heading> {
+    let (_, tree) = open(sources, name, &mut Log::default())?;
+    let text = |key: &str| tree.get(key)?.text().map(str::to_owned);
+    let usual = tree.get("usual").and_then(tree::Node::flag).unwrap_or_default();
+    Some(Heading { title: text("title")?, scenario: text("scenario")?, side: text("side")?, usual })
+}
+
 /// Loads a plan and holds it to the scenario that it names, which comes from the same sources: `name` is the name of
 /// its file, or that without `.toml`.
 ///
