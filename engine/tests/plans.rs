@@ -1,0 +1,205 @@
+//! The plans that are shipped, and bad ones.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use kartacz_engine::game::Side;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::orders::{FirePolicy, Posture, Temper};
+use kartacz_engine::scenario::niemenczyn::orders::{Plan, heading, load, load_for};
+use kartacz_engine::scenario::{Request, Sources};
+
+/// The shipped files; one of the plans may have a text replaced.
+struct Shipped(Option<(&'static str, &'static str)>);
+
+impl Sources for Shipped {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios");
+        let text = std::fs::read_to_string(format!("{folder}/{name}")).ok()?;
+        Some(Cow::Owned(match self.0.filter(|_| name.contains("/orders/")) {
+            Some((from, to)) => {
+                assert_eq!(text.matches(from).count(), 1, "{from}");
+                text.replace(from, to)
+            }
+            None => text,
+        }))
+    }
+}
+
+/// The names of the shipped plans.
+fn names() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/niemenczyn/orders");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = files.map(|name| format!("niemenczyn/orders/{name}")).collect();
+    names.sort();
+    names
+}
+
+fn plan(name: &str) -> Plan {
+    load(&Shipped(None), &format!("niemenczyn/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn game(request: &Request) -> Niemenczyn {
+    let loaded = kartacz_engine::scenario::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
+    Niemenczyn::new(loaded.scenario)
+}
+
+#[test]
+fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
+    let plans: Vec<Plan> =
+        names().iter().map(|name| load(&Shipped(None), name).unwrap_or_else(|faults| panic!("{faults}"))).collect();
+    for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
+        for side in Side::BOTH {
+            let own = || plans.iter().filter(|plan| plan.scenario == scenario && plan.orders.side == side);
+            assert_eq!(own().filter(|plan| plan.usual).count(), 1, "{scenario}, {side:?}");
+            assert!(own().count() >= 2, "{scenario}, {side:?}");
+        }
+    }
+    let titles: BTreeSet<&str> = plans.iter().map(|plan| plan.title.as_str()).collect();
+    assert_eq!(titles.len(), plans.len(), "every plan has a title of its own");
+}
+
+#[test]
+fn what_is_written_is_what_is_ordered() {
+    let game = game(&Request::new("niemenczyn/scenario-1"));
+    let orders = plan("grabowski-at-dawn").orders;
+    let hex = |label: &str| game.scenario.map.grid.parse(label).unwrap();
+    let of = |unit: &str, stage: u8| *orders.order(game.unit_id(unit).unwrap(), stage).unwrap().1;
+    let foot = of("7th-2", 6);
+    assert_eq!((foot.posture, foot.way.as_slice()), (Posture::Assault, [hex("0409")].as_slice()));
+    assert_eq!((foot.objective.as_slice(), foot.attack), ([hex("0709")].as_slice(), Temper::Bold));
+    assert_eq!((of("bkn", 3).posture, of("bkn", 4).posture), (Posture::Reserve, Posture::Raid));
+    assert_eq!((of("bkn", 4).attack, of("bkn", 4).charge), (Temper::Never, Temper::Good));
+    let grabowski = game.commander_id("grabowski").unwrap();
+    assert_eq!((orders.post(grabowski, 2), orders.post(grabowski, 3)), (hex("0306"), hex("0506")));
+    assert!(orders.order(game.unit_id("narva-1").unwrap(), 1).is_none(), "a unit of the enemy");
+
+    let russians = plan("lewiz-counterattacks").orders;
+    let [lewiz, kirejew] = ["lewiz", "kirejew"].map(|id| usize::from(game.commander_id(id).unwrap()));
+    assert_eq!(russians.shares(2), None);
+    assert_eq!(russians.shares(3).map(|shares| (shares[lewiz], shares[kirejew])), Some((2, 1)));
+    for cossacks in ["cossacks-1", "cossacks-2"] {
+        assert_eq!(russians.order(game.unit_id(cossacks).unwrap(), 1).unwrap().1.charge, Temper::Bold);
+    }
+    let fire = plan("shut-the-ravine").orders.order(game.unit_id("narva-1").unwrap(), 1).unwrap().1.fire;
+    assert_eq!(fire, FirePolicy::Free);
+}
+
+#[test]
+fn an_order_to_a_unit_goes_before_one_to_its_formation() {
+    let change = ("[orders.camp]\nto = [\"pskov-2\"]", "[orders.formation]\nto = [\"lewiz\"]");
+    let both = Shipped(Some(change));
+    let orders = load(&both, "niemenczyn/orders/inner-line").unwrap_or_else(|faults| panic!("{faults}")).orders;
+    let game = game(&Request::new("niemenczyn/scenario-2"));
+    let posture = |unit: &str| orders.order(game.unit_id(unit).unwrap(), 1).map(|(_, order)| order.posture);
+    assert_eq!([posture("pskov-2"), posture("narva-1")], [Some(Posture::Reserve), Some(Posture::Hold)]);
+}
+
+/// A variant may have split the guns, which the plan then means both.
+#[test]
+fn a_plan_is_held_to_the_scenario_that_is_played() {
+    let name = "niemenczyn/orders/grabowski-at-dawn";
+    let split = Request { sets: vec!["switches.guns_split=true".to_owned()], ..Request::new("niemenczyn/scenario-1") };
+    let guns = game(&split);
+    let orders = load_for(&Shipped(None), name, &guns).unwrap_or_else(|faults| panic!("{faults}")).orders;
+    for half in ["guns-poles-1", "guns-poles-2"] {
+        assert!(orders.order(guns.unit_id(half).unwrap(), 1).is_some(), "{half}");
+    }
+    let short = Request { sets: vec!["stages=3".to_owned()], ..Request::new("niemenczyn/scenario-1") };
+    let faults = load_for(&Shipped(None), name, &game(&short)).expect_err("stage 4").to_string();
+    assert!(faults.contains(": `from`: 4 is out of range\n  help: write a whole number from 1 to 3"), "{faults}");
+}
+
+#[test]
+fn headings_are_read_alone() {
+    let heading = heading(&Shipped(None), "niemenczyn/orders/inner-line").unwrap();
+    assert_eq!((heading.side.as_str(), heading.usual), ("russians", true));
+    assert_eq!(heading.scenario, "niemenczyn/scenario-2");
+}
+
+/// Files with a fault: the file, what is changed in it, and how the fault is told.
+const BAD: [(&str, &str, &str, &str); 38] = [
+    ("grabowski-at-dawn", "scenario-1", "scenario-9", ":4:12: there is no file `niemenczyn/scenario-9.toml`"),
+    ("grabowski-at-dawn", "title =", "tittle =", ": `title` is missing"),
+    ("grabowski-at-dawn", "why =", "wy =", ": unknown key `wy`\n  help: did you mean `why`?"),
+    ("grabowski-at-dawn", "side = \"poles\"", "side = \"pole\"", ":5:8: `side`: there is no `pole`"),
+    ("grabowski-at-dawn", "side = \"poles\"", "", ": `side` is missing"),
+    ("grabowski-at-dawn", "usual = true", "usual = 1", ": `usual`: this is a number, not `true` or `false`"),
+    (
+        "grabowski-at-dawn",
+        "[\"7th-1\", \"7th-2\"]",
+        "[\"7th-1\", \"7th-3\"]",
+        ":12:16: `to`: there is no unit or commander `7th-3`\n  help: did you mean `7th-1`?",
+    ),
+    (
+        "grabowski-at-dawn",
+        "[\"7th-1\", \"7th-2\"]",
+        "[\"narva-1\"]",
+        ": `to`: `narva-1` is not of the side of this plan\n  help: units and commanders of the side: `grabowski`, ",
+    ),
+    ("grabowski-at-dawn", "[\"7th-1\", \"7th-2\"]", "[\"lewiz\"]", ": `to`: `lewiz` is not of the side of this plan"),
+    ("grabowski-at-dawn", "[\"7th-1\", \"7th-2\"]", "[]", ": `to`: the list has 0 values"),
+    ("grabowski-at-dawn", "to = [\"7th-1\", \"7th-2\"]", "", ":11:9: `to` is missing"),
+    ("grabowski-at-dawn", "\"assault\"", "\"asault\"", ": `posture`: there is no `asault`\n  help: did you mean `assault`?"),
+    ("grabowski-at-dawn", "posture = \"assault\"", "", ": `orders.up-the-ravine.posture` is missing"),
+    ("grabowski-at-dawn", "[\"0709\"]", "[\"0717\"]", ": `objective`: there is no hex `0717`"),
+    ("grabowski-at-dawn", "[\"0709\"]", "\"0709\"", ": `objective`: this is text, not a list"),
+    ("grabowski-at-dawn", "[\"0709\"]", "[709]", ": `objective`: this is a number, not a hex"),
+    ("grabowski-at-dawn", "objective = [\"0709\"]\n", "", ": `objective` is missing\n  help: say where to"),
+    ("grabowski-at-dawn", "way = [\"0303\", \"0603\"]\n", "", ": `way` is missing\n  help: say how to go round"),
+    ("grabowski-at-dawn", "\"assault\"", "\"free\"", ": those who are free cannot have `objective`"),
+    ("grabowski-at-dawn", "until = 3", "until = 7", ": `until`: 7 is out of range"),
+    ("grabowski-at-dawn", "until = 3", "from = 4\nuntil = 3", ": this ends before it begins"),
+    (
+        "grabowski-at-dawn",
+        "until = 3",
+        "until = 5",
+        ":39:6: `bkn` has another order in stage 4, `cavalry-waits`\n  help: bound the stages",
+    ),
+    ("grabowski-at-dawn", "charge = \"good\"", "charge = \"perhaps\"", ": `charge`: there is no `perhaps`"),
+    ("grabowski-at-dawn", "charge = \"good\"", "fire = \"god\"", ": `fire`: there is no `god`\n  help: did you mean `good`?"),
+    ("grabowski-at-dawn", "charge = \"good\"", "fallback = \"good\"", ": unknown key `fallback`"),
+    ("grabowski-at-dawn", "[orders.up-the-ravine]", "[orders.\"Up!\"]", ": `Up!` cannot be a name here"),
+    ("grabowski-at-dawn", "until = 2", "until = 3", ": he has another post in stage 3"),
+    (
+        "grabowski-at-dawn",
+        "commander = \"grabowski\"\nuntil = 2",
+        "commander = \"lewiz\"",
+        ": `commander`: `lewiz` is not of the side of this plan",
+    ),
+    ("grabowski-at-dawn", "hex = \"0306\"", "", ": `posts.first.hex` is missing"),
+    (
+        "grabowski-at-dawn",
+        "[posts.first]",
+        "[choices.all]\nshares = { grabowski = 1 }\n[posts.first]",
+        ": there is no commander to choose in these stages",
+    ),
+    (
+        "grabowski-at-dawn",
+        "[posts.first]",
+        "[set-up.commanders]\ngrabowski = \"0109\"\n[posts.first]",
+        ": `poles` are not set up freely in this scenario",
+    ),
+    ("inner-line", "lewiz = 3, kirejew = 2", "lewiz = 0", ": nobody has a share"),
+    ("inner-line", "lewiz = 3, kirejew = 2", "lewitz = 3", ": `lewitz`: there is no commander `lewitz`"),
+    ("inner-line", "lewiz = 3, kirejew = 2", "lewiz = 300", ": `lewiz`: 300 is out of range"),
+    (
+        "inner-line",
+        "[choices.always]",
+        "[choices.first]\nshares = { lewiz = 1 }\n[choices.always]",
+        ": another choice holds in stage 2",
+    ),
+    ("two-wings", "7th-1 = { hex = \"0108\"", "7th-1 = { hex = \"0208\"", ": `hex`: `0208` is outside the zone"),
+    ("two-wings", "7th-1 = { hex = \"0108\"", "7th-1 = { hex = \"0104\"", ": there is no room for all who are in 0104"),
+    ("two-wings", "psp-3 =", "narva-1 =", ": the side has no unit `narva-1`"),
+];
+
+#[test]
+fn bad_plans_are_told_with_their_place() {
+    for (file, from, to, told) in BAD {
+        let name = format!("niemenczyn/orders/{file}");
+        let faults = load(&Shipped(Some((from, to))), &name).expect_err(told).to_string();
+        assert!(faults.contains(told), "{file}: {from} -> {to}: {faults}");
+        assert!(faults.starts_with(&format!("{name}.toml:")), "{faults}");
+    }
+}
