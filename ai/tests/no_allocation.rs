@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{SCENARIOS, scenario};
-use kartacz_ai::niemenczyn::Heuristic;
+use common::{PLANS, SCENARIOS, plan, scenario};
+use kartacz_ai::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::Silent;
+use kartacz_engine::game::{Side, Silent};
 use kartacz_engine::niemenczyn::Niemenczyn;
 
 /// Games after a first one; the table and the players are made before.
@@ -28,6 +28,19 @@ fn games_are_played_without_allocation() {
         assert_eq!(allocations(&game, &mut Random::default(), &mut Random::default()), 0, "{name}: random");
         assert_eq!(allocations(&game, &mut Heuristic::default(), &mut Heuristic::default()), 0, "{name}: heuristic");
         assert_eq!(allocations(&game, &mut Heuristic::default(), &mut Random::default()), 0, "{name}: both");
+    }
+}
+
+#[test]
+fn orders_are_carried_out_without_allocation() {
+    for (name, side, index) in PLANS {
+        let game = scenario(SCENARIOS[index]);
+        let (mut scripted, mut heuristic) = (Scripted::new(&plan(name, &game).orders), Heuristic::default());
+        let count = match side {
+            Side::First => allocations(&game, &mut scripted, &mut heuristic),
+            Side::Second => allocations(&game, &mut heuristic, &mut scripted),
+        };
+        assert_eq!(count, 0, "{name}");
     }
 }
 

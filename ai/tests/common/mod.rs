@@ -1,16 +1,19 @@
-//! What the tests of the players share: the shipped scenarios.
+//! What the tests of the players share: the shipped scenarios and plans.
+#![allow(dead_code, reason = "not every test needs all")]
 
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::scenario::niemenczyn::orders::{Plan, load_for};
 use kartacz_engine::scenario::{Request, Sources, load};
 
 /// The scenarios that every player must know how to play.
 pub const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"];
 
 /// The shipped scenario files.
-struct Shipped;
+pub struct Shipped;
 
 impl Sources for Shipped {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
@@ -23,4 +26,21 @@ impl Sources for Shipped {
 pub fn scenario(name: &str) -> Niemenczyn {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
     Niemenczyn::new(loaded.scenario)
+}
+
+/// The shipped plans: the name, the side, and the scenario among [`SCENARIOS`].
+pub const PLANS: [(&str, Side, usize); 8] = [
+    ("grabowski-at-dawn", Side::First, 0),
+    ("over-the-plateau", Side::First, 0),
+    ("lewiz-counterattacks", Side::Second, 0),
+    ("shut-the-ravine", Side::Second, 0),
+    ("two-wings", Side::First, 1),
+    ("all-in-the-west", Side::First, 1),
+    ("inner-line", Side::Second, 1),
+    ("cossacks-forward", Side::Second, 1),
+];
+
+/// A shipped plan.
+pub fn plan(name: &str, game: &Niemenczyn) -> Plan {
+    load_for(&Shipped, &format!("niemenczyn/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
 }
