@@ -57,8 +57,12 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: Option<&str>) -> Result<(Strin
             (format!("{path}#{:08x}", checksum(&text)), load_for(&Files { typed: path }, path, game))
         }
         None => {
-            let Shipped { id, name, .. } = named(game, side, asked)?;
-            (name.to_owned(), load_for(&SHIPPED, id, game))
+            let shipped = named(game, side, asked)?;
+            let plan = load_for(&SHIPPED, shipped.id, game);
+            if plan.is_err() && !made_for(game, &shipped) {
+                return Err(elsewhere(game, side, &shipped));
+            }
+            (shipped.name.to_owned(), plan)
         }
     };
     let plan = plan.map_err(Failure::Faults)?;
@@ -88,10 +92,20 @@ fn named(game: &Niemenczyn, side: Side, asked: Option<&str>) -> Result<Shipped, 
     })
 }
 
-/// Whether a plan is one of a side, and made for a scenario of this name, wherever its file lies.
+/// Whether a plan is one of a side, and made for this scenario.
 fn fits(game: &Niemenczyn, side: Side, plan: &Shipped) -> bool {
-    let last = |id: &str| id.rsplit('/').next().map(str::to_owned);
-    plan.heading.side == game.scenario.side_ids[side.index()] && last(&plan.heading.scenario) == last(&game.scenario.id)
+    plan.heading.side == game.scenario.side_ids[side.index()] && made_for(game, plan)
+}
+
+/// Whether a plan was made for a scenario of this name, wherever its file lies.
+fn made_for(game: &Niemenczyn, plan: &Shipped) -> bool {
+    plan.heading.scenario.rsplit('/').next() == game.scenario.id.rsplit('/').next()
+}
+
+fn elsewhere(game: &Niemenczyn, side: Side, plan: &Shipped) -> Failure {
+    let [name, scenario] = [plan.name, &plan.heading.scenario].map(shown);
+    let known = known(game, side, "");
+    Failure::Input(format!("the plan {name} was made for {scenario}, and does not fit this scenario; {known}"))
 }
 
 fn whose(game: &Niemenczyn, side: Side) -> String {

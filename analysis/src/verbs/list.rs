@@ -106,5 +106,5 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
 }
 
 fn about(Plan { title, scenario, side, usual, .. }: &Plan) -> String {
-    format!("{title} ({side}, {scenario}{})", if *usual { ", usual" } else { "" })
+    format!("{side}, {scenario}: {title}{}", if *usual { " (usual)" } else { "" })
 }

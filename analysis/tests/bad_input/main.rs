@@ -53,6 +53,7 @@ pages!(
     overlays,
     options,
     paths,
+    plans,
     positions,
     shards,
     tournament,
