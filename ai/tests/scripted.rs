@@ -66,8 +66,7 @@ fn moved(game: &Niemenczyn, mut state: State, player: &mut Scripted, seed: u64) 
     while let Some(decider) = game.decider(&state).filter(|_| state.board.phase == Phase::Movement) {
         game.legal(&state, &mut legal);
         let passive = legal.iter().position(|&action| action == Action::Pass).unwrap_or(0);
-        let index =
-            if decider == side { player.choose(game, game.view(&state, side), &legal) } else { passive };
+        let index = if decider == side { player.choose(game, game.view(&state, side), &legal) } else { passive };
         game.apply(&mut state, legal[index], &mut dice, &mut Silent);
     }
     state
@@ -96,9 +95,8 @@ fn a_raid_rides_on_and_an_assault_fights() {
     let game = scenario(SCENARIOS[0]);
     let objective = "objective = [\"1108\"]";
     for seed in 0..10 {
-        let play = |orders: &str| {
-            moved(&game, a_company_in_the_way(&game), &mut ordered(&game, Side::First, orders), seed)
-        };
+        let play =
+            |orders: &str| moved(&game, a_company_in_the_way(&game), &mut ordered(&game, Side::First, orders), seed);
         let raid = play(&order("bkn", "raid", objective));
         assert_eq!(place(&game, &raid, "bkn"), hex(&game, "1108"));
         assert_eq!(game.tally(&raid).net(), 0, "nobody fought");
@@ -199,7 +197,8 @@ fn commanders_are_chosen_by_their_shares() {
 #[test]
 fn a_set_up_is_carried_out() {
     let game = scenario(SCENARIOS[1]);
-    let set_up = "[set-up.units]\n7th-1 = { hex = \"0111\", facing = \"ne\" }\n[set-up.commanders]\ngrabowski = \"0108\"\n";
+    let set_up =
+        "[set-up.units]\n7th-1 = { hex = \"0111\", facing = \"ne\" }\n[set-up.commanders]\ngrabowski = \"0108\"\n";
     let mut player = ordered(&game, Side::First, &(order("grabowski", "free", "") + set_up));
     let (mut dice, mut legal) = (Seeded::new(SEED), Actions::new());
     let mut state = game.start(&mut dice, &mut Silent);

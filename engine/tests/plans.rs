@@ -71,7 +71,7 @@ fn what_is_written_is_what_is_ordered() {
     assert_eq!((of("bkn", 3).posture, of("bkn", 4).posture), (Posture::Reserve, Posture::Raid));
     assert_eq!((of("bkn", 4).attack, of("bkn", 4).charge), (Temper::Never, Temper::Good));
     let grabowski = game.commander_id("grabowski").unwrap();
-    assert_eq!((orders.post(grabowski, 2), orders.post(grabowski, 3)), (hex("0306"), hex("0506")));
+    assert_eq!((orders.post(grabowski, 2), orders.post(grabowski, 3)), (hex("0308"), hex("0508")));
     assert!(orders.order(game.unit_id("narva-1").unwrap(), 1).is_none(), "a unit of the enemy");
 
     let russians = plan("lewiz-counterattacks").orders;
@@ -127,20 +127,25 @@ const BAD: [(&str, &str, &str, &str); 38] = [
     ("grabowski-at-dawn", "usual = true", "usual = 1", ": `usual`: this is a number, not `true` or `false`"),
     (
         "grabowski-at-dawn",
-        "[\"7th-1\", \"7th-2\"]",
-        "[\"7th-1\", \"7th-3\"]",
-        ":12:16: `to`: there is no unit or commander `7th-3`\n  help: did you mean `7th-1`?",
+        "[\"narbutt\"]",
+        "[\"narbutt\", \"bnk\"]",
+        ":34:18: `to`: there is no unit or commander `bnk`\n  help: did you mean `bkn`?",
     ),
     (
         "grabowski-at-dawn",
-        "[\"7th-1\", \"7th-2\"]",
+        "[\"narbutt\"]",
         "[\"narva-1\"]",
         ": `to`: `narva-1` is not of the side of this plan\n  help: units and commanders of the side: `grabowski`, ",
     ),
-    ("grabowski-at-dawn", "[\"7th-1\", \"7th-2\"]", "[\"lewiz\"]", ": `to`: `lewiz` is not of the side of this plan"),
-    ("grabowski-at-dawn", "[\"7th-1\", \"7th-2\"]", "[]", ": `to`: the list has 0 values"),
-    ("grabowski-at-dawn", "to = [\"7th-1\", \"7th-2\"]", "", ":11:9: `to` is missing"),
-    ("grabowski-at-dawn", "\"assault\"", "\"asault\"", ": `posture`: there is no `asault`\n  help: did you mean `assault`?"),
+    ("grabowski-at-dawn", "[\"narbutt\"]", "[\"lewiz\"]", ": `to`: `lewiz` is not of the side of this plan"),
+    ("grabowski-at-dawn", "[\"narbutt\"]", "[]", ": `to`: the list has 0 values"),
+    ("grabowski-at-dawn", "to = [\"narbutt\"]", "", ":33:9: `to` is missing"),
+    (
+        "grabowski-at-dawn",
+        "\"assault\"",
+        "\"asault\"",
+        ": `posture`: there is no `asault`\n  help: did you mean `assault`?",
+    ),
     ("grabowski-at-dawn", "posture = \"assault\"", "", ": `orders.up-the-ravine.posture` is missing"),
     ("grabowski-at-dawn", "[\"0709\"]", "[\"0717\"]", ": `objective`: there is no hex `0717`"),
     ("grabowski-at-dawn", "[\"0709\"]", "\"0709\"", ": `objective`: this is text, not a list"),
@@ -154,10 +159,15 @@ const BAD: [(&str, &str, &str, &str); 38] = [
         "grabowski-at-dawn",
         "until = 3",
         "until = 5",
-        ":39:6: `bkn` has another order in stage 4, `cavalry-waits`\n  help: bound the stages",
+        ":47:6: `bkn` has another order in stage 4, `cavalry-waits`\n  help: bound the stages",
     ),
     ("grabowski-at-dawn", "charge = \"good\"", "charge = \"perhaps\"", ": `charge`: there is no `perhaps`"),
-    ("grabowski-at-dawn", "charge = \"good\"", "fire = \"god\"", ": `fire`: there is no `god`\n  help: did you mean `good`?"),
+    (
+        "grabowski-at-dawn",
+        "charge = \"good\"",
+        "fire = \"god\"",
+        ": `fire`: there is no `god`\n  help: did you mean `good`?",
+    ),
     ("grabowski-at-dawn", "charge = \"good\"", "fallback = \"good\"", ": unknown key `fallback`"),
     ("grabowski-at-dawn", "[orders.up-the-ravine]", "[orders.\"Up!\"]", ": `Up!` cannot be a name here"),
     ("grabowski-at-dawn", "until = 2", "until = 3", ": he has another post in stage 3"),
@@ -167,7 +177,7 @@ const BAD: [(&str, &str, &str, &str); 38] = [
         "commander = \"lewiz\"",
         ": `commander`: `lewiz` is not of the side of this plan",
     ),
-    ("grabowski-at-dawn", "hex = \"0306\"", "", ": `posts.first.hex` is missing"),
+    ("grabowski-at-dawn", "hex = \"0508\"", "", ": `posts.then.hex` is missing"),
     (
         "grabowski-at-dawn",
         "[posts.first]",

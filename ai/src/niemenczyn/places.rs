@@ -89,7 +89,8 @@ impl Scene<'_> {
             true => map.grid.distance(wish.centre, hex).saturating_sub(self.at.tables().command_range),
             false => 0,
         };
-        let camp = if self.side == Side::First && hex == map.camp { self.camp_worth() } else { 0.0 };
+        let enters = self.side == Side::First && hex == map.camp && wish.may_enter_camp(hex);
+        let camp = if enters { self.camp_worth() } else { 0.0 };
         Calm {
             goal: self.goal_worth(field, wish, hex) + self.guns_worth(wish, hex),
             over,

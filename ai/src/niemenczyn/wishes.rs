@@ -69,6 +69,11 @@ impl Wish {
         }
         self.holds && !self.hunts && self.post == hex
     }
+
+    /// Whether units may think of the camp, in this hex: those with orders only when they were sent there.
+    pub fn may_enter_camp(&self, camp: Hex) -> bool {
+        self.errand.as_ref().is_none_or(|errand| errand.wants(camp))
+    }
 }
 
 impl Scene<'_> {

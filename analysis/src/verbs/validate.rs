@@ -11,10 +11,8 @@ use crate::diagnostics::{self, Line};
 use crate::error::Failure;
 use crate::export::pretty;
 use crate::library::Library;
-use crate::plans;
-use crate::positions;
-use crate::weights;
 use crate::whole::Checks;
+use crate::{plans, positions, weights};
 
 /// The options of `validate`.
 #[derive(Args, Debug)]
