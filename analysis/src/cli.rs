@@ -56,7 +56,7 @@ pub enum Verb {
     Schema(schema::Options),
     /// Ask a player what it does in test positions, and compare with what good players do
     Positions(positions::Options),
-    /// List scenarios, what-ifs, players and their weights
+    /// List scenarios, what-ifs, players, their plans and weights
     List(list::Options),
 }
 
