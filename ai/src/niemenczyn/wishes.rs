@@ -236,3 +236,59 @@ impl Scene<'_> {
         if wish.hunts { 0.5 * best - w.hold * (cost(wish.post) - LEASH).max(0.0) } else { best }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+    use std::path::Path;
+
+    use kartacz_engine::niemenczyn::Niemenczyn;
+    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+    use kartacz_engine::scenario::{Request, Sources, load};
+
+    use super::super::study::Study;
+    use super::super::weights::Weights;
+    use super::*;
+
+    /// The shipped scenario files.
+    struct Shipped;
+
+    impl Sources for Shipped {
+        fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
+            std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
+        }
+    }
+
+    /// What the next loss costs a company of size 4 after so many, when nines stand on its back.
+    fn loss_of_a_better_back(losses: u8) -> (f32, f32) {
+        let mut request = Request::new("niemenczyn/scenario-1");
+        request.sets.extend(["units.7th-2.back.fire=9", "units.7th-2.back.morale=9"].map(str::to_owned));
+        let game = Niemenczyn::new(load(&Shipped, &request).unwrap_or_else(|faults| panic!("{faults}")).scenario);
+        let builder = PositionBuilder::empty(&game).commander("grabowski", "0109").unit("7th-2", "0209", 0);
+        let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3).losses("7th-2", losses);
+        let state = builder.board();
+        let (at, weights) = (game.at(&state), [Weights::ATTACKER, Weights::DEFENDER]);
+        let mut study = Study::default();
+        study.refresh(at, &weights);
+        let scene = Scene::new(at, Side::First, &study, &weights[0]);
+        let unit = game.unit_id("7th-2").expect("the company");
+        let mut field = Field::default();
+        field.look(&scene);
+        let element = at.element(unit, 1 << unit, 0);
+        (scene.step_worth(unit), scene.wish(&mut field, &element).loss)
+    }
+
+    #[test]
+    fn a_loss_is_never_a_gain() {
+        let (step, loss) = loss_of_a_better_back(1);
+        assert!(step < 0.0, "with the next loss the counter is turned, and worth more: {step}");
+        assert!(loss >= 0.0, "{loss}");
+    }
+
+    #[test]
+    fn a_loss_costs_what_the_step_is_worth() {
+        let (step, loss) = loss_of_a_better_back(0);
+        assert!(step > 0.0 && loss == step, "{step} and {loss}");
+    }
+}
