@@ -247,7 +247,7 @@ mod tests {
     use kartacz_engine::scenario::{Request, Sources, load};
 
     use super::super::study::Study;
-    use super::super::weights::Weights;
+    use super::super::weights::standard;
     use super::*;
 
     /// The shipped scenario files.
@@ -268,10 +268,10 @@ mod tests {
         let builder = PositionBuilder::empty(&game).commander("grabowski", "0109").unit("7th-2", "0209", 0);
         let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3).losses("7th-2", losses);
         let state = builder.board();
-        let (at, weights) = (game.at(&state), [Weights::ATTACKER, Weights::DEFENDER]);
+        let (at, weights) = (game.at(&state), standard());
         let mut study = Study::default();
         study.refresh(at, &weights);
-        let scene = Scene::new(at, Side::First, &study, &weights[0]);
+        let scene = Scene::new(at, Side::First, &study, &weights[0], None);
         let unit = game.unit_id("7th-2").expect("the company");
         let mut field = Field::default();
         field.look(&scene);
