@@ -100,6 +100,7 @@ impl Referee {
                 self.board.put(unit, Some(place));
                 self.board.units[unit].arrives = None;
                 self.board.units[unit].facing = line.facing.unwrap_or(0);
+                self.arrive(self.board.units[unit].side, place);
             }
         }
         self.check(due.is_empty(), "13.1", format!("{} should arrive", due.join(", ")));
