@@ -26,8 +26,7 @@ use crate::systems::niemenczyn::tuning::{opponents, places, player, weights_at};
 use crate::systems::{System, load_alike};
 use crate::task::Shard;
 use crate::tune::{
-    Arena, Cell, Effort, Generation, MAX_GENERATIONS, POPULATIONS, Throughput, Validation, evolve, held_out_seed,
-    validate,
+    Arena, Cell, Effort, Generation, MAX_GENERATIONS, POPULATIONS, Throughput, evolve, held_out_seed, validate,
 };
 use crate::weights;
 
@@ -44,7 +43,7 @@ pub struct Options {
     #[arg(long, value_name = "WEIGHTS", default_value = "standard")]
     start: String,
     /// Whom to play against, perhaps with its share of the games, as in `random=0.1`; may be repeated. When not given: the
-    /// heuristic with all shipped weights, and seldom `random`
+    /// heuristic with all shipped weights, the usual plan, and seldom `random`
     #[arg(long, value_name = "PLAYER", value_parser = parse_opponent)]
     against: Vec<Opponent>,
     /// How many generations
@@ -118,7 +117,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     bench.say("playing the games that were held out");
     let players = [&bench.start, &best].map(|weights| player(bench.arena.side, *weights));
     let validation = validate(&bench.arena, players.each_ref(), held_out_seed(options.seed), &held_out);
-    bench.write(&best, &bench.making(&validation))?;
+    bench.write(&best, &making::notes(&bench, &validation))?;
     options.format.write_tuned(&bench.report(&best, validation, throughput), out)?;
     say_where(&bench.file, options.quiet);
     Ok(())
@@ -132,24 +131,19 @@ impl<'a> Bench<'a> {
         let side = Side::BOTH[side.ok_or_else(|| unknown("side", &options.side, &sides))?];
         let chosen = weights::named(&options.start)?;
         let start_name = match options.start.ends_with(".toml") {
-            true => format!("{}@{}", options.start, weights::checksum(&chosen)),
+            true => format!("{}#{}", options.start, weights::checksum(&chosen)),
             false => options.start.clone(),
         };
+        let games: Vec<&Niemenczyn> = systems.iter().map(|System::Niemenczyn(game)| &**game).collect();
         let named = !options.against.is_empty();
-        let against = if named { options.against.clone() } else { opponents(side.other())? };
+        let against = if named { options.against.clone() } else { opponents(side.other(), &games)? };
         once(&against.iter().map(|opponent| opponent.player.clone()).collect::<Vec<_>>())?;
         let mut cells = Vec::new();
-        for System::Niemenczyn(game) in systems {
+        for game in games {
             for Opponent { player, share } in &against {
                 let seated = seat(game, side.other(), player)?;
                 let scenario = game.scenario.id.clone();
-                cells.push(Cell {
-                    scenario,
-                    opponent: seated.name,
-                    game: &**game,
-                    player: seated.player,
-                    share: *share,
-                });
+                cells.push(Cell { scenario, opponent: seated.name, game, player: seated.player, share: *share });
             }
         }
         Ok(Self {
@@ -209,11 +203,6 @@ impl<'a> Bench<'a> {
             Side::Second => written(&title, [None, Some(weights)], [&[], notes]),
         };
         files::write(&self.file, text)
-    }
-
-    /// What stands above the weights: how they were made, and what they are worth.
-    fn making(&self, validation: &Validation) -> Vec<String> {
-        making::notes(self, validation)
     }
 
     /// Nobody to hear it is no error.

@@ -62,7 +62,7 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failur
 fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
     let chosen = weights::named(file)?;
     let name = match file.ends_with(".toml") {
-        true => format!("{asked}@{}", weights::checksum(&chosen)),
+        true => format!("{asked}#{}", weights::checksum(&chosen)),
         false => asked.to_owned(),
     };
     Ok(Seated { name, player: AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights))) })

@@ -3,10 +3,12 @@
 use kartacz_ai::niemenczyn::Heuristic;
 use kartacz_ai::niemenczyn::weights::{Scale, Weights, standard};
 use kartacz_engine::game::Side;
+use kartacz_engine::niemenczyn::Niemenczyn;
 
 use super::players::AnyPlayer;
 use crate::cli::Opponent;
 use crate::error::Failure;
+use crate::plans;
 use crate::weights;
 
 /// The share of a random opponent: who wins against good players must not forget how to win against bad ones, but most of
@@ -41,16 +43,20 @@ pub fn player(side: Side, weights: Weights) -> AnyPlayer {
     AnyPlayer::Heuristic(Box::new(Heuristic::new(both)))
 }
 
-/// Whom candidates play against when nobody is named: the heuristic, with all shipped weights for that side, and chance.
+/// Whom candidates play against when nobody is named: the heuristic, with all shipped weights for that side, the usual plan
+/// where every scenario has one, and chance.
 ///
 /// # Errors
 /// When a shipped file has a fault.
-pub fn opponents(side: Side) -> Result<Vec<Opponent>, Failure> {
+pub fn opponents(side: Side, games: &[&Niemenczyn]) -> Result<Vec<Opponent>, Failure> {
     let mut pool = vec![Opponent { player: "heuristic".to_owned(), share: 1.0 }];
     for (_, name) in weights::shipped().filter(|(_, name)| *name != "standard") {
         if weights::named(name)?.told[side.index()] {
             pool.push(Opponent { player: format!("heuristic:{name}"), share: 1.0 });
         }
+    }
+    if games.iter().all(|game| plans::seat(game, side, None).is_ok()) {
+        pool.push(Opponent { player: plans::KIND.to_owned(), share: 1.0 });
     }
     pool.push(Opponent { player: "random".to_owned(), share: CHANCE });
     Ok(pool)
@@ -71,8 +77,8 @@ mod tests {
 
     #[test]
     fn chance_is_met_seldom() {
-        let pool = opponents(Side::Second).unwrap();
-        assert_eq!(pool[0].player, "heuristic");
+        let pool = opponents(Side::Second, &[]).unwrap();
+        assert_eq!((pool[0].player.as_str(), pool[1].player.as_str()), ("heuristic", "scripted"));
         assert!(pool.iter().any(|opponent| opponent.player == "random" && opponent.share < 0.5));
     }
 }
