@@ -86,8 +86,9 @@ impl Scene<'_> {
         let commander = at.game.scenario.units[lead as usize].commander;
         let last = at.steps(lead) <= 1;
         let friends = self.friends(field, element);
-        let wards = self.wards(field, element);
         let errand = self.errand(lead);
+        let wards = if errand.is_none() { self.wards(field, element) } else { HexSet::EMPTY };
+        let raids = attacker && errand.is_none_or(|errand| errand.wants(at.game.scenario.map.camp));
         Wish {
             lead,
             gait: self.gait(lead),
@@ -106,7 +107,7 @@ impl Scene<'_> {
             holds,
             hunts: holds && !attacker && at.arm(lead).mounted(),
             post: if attacker { element.hex } else { self.study.posts[lead as usize] },
-            camp: if attacker { self.camp_worth() * self.camp_urgency() } else { 0.0 },
+            camp: if raids { self.camp_worth() * self.camp_urgency() } else { 0.0 },
             wards,
             ward: if wards.is_empty() { 0.0 } else { self.escort_worth() },
             lost: self.lost_guns(field),
@@ -219,7 +220,8 @@ impl Scene<'_> {
     #[inline(always)]
     pub fn goal_worth(&self, field: &mut Field, wish: &Wish, hex: Hex) -> f32 {
         if let Some(errand) = &wish.errand {
-            return errand.goal_worth(self, field, wish.gait, hex);
+            let prey = if hex == wish.prey { self.prey_worth() } else { 0.0 };
+            return errand.goal_worth(self, field, wish.gait, hex) + prey;
         }
         let w = self.weights;
         let cost = |to: Hex| match self.study.maps.cost(wish.gait, hex, to) {
