@@ -1,6 +1,9 @@
 //! The player that carries out orders: that it does what they say, and plays fairly.
 
 mod common;
+#[allow(dead_code, reason = "the tests of the loader need the rest")]
+#[path = "../../engine/tests/scenario_files/edits.rs"]
+mod edits;
 
 use std::borrow::Cow;
 
@@ -252,6 +255,28 @@ fn every_plan_beats_the_random_player() {
         }
         assert!(won >= GAMES * 85 / 100, "{name}: {won} of {GAMES}");
     }
+}
+
+/// Whatever a plan says, when it is accepted it can be played.
+#[test]
+fn spoilt_plans_are_refused_or_played() {
+    let games = SCENARIOS.map(scenario);
+    let (mut random, mut table, mut played) = (Random::default(), Table::default(), 0);
+    for seed in 0..1500 {
+        let mut luck = edits::Random::new(seed);
+        let (name, side, index) = luck.pick(&common::PLANS);
+        let mut text = Shipped.read(&format!("niemenczyn/orders/{name}.toml")).unwrap().into_owned();
+        let change = luck.pick(&[edits::change_word, edits::change_number, edits::change_line]);
+        (0..=luck.below(4)).for_each(|_| change(&mut text, &mut luck));
+        let Ok(plan) = load_for(&With(&text), "plan", &games[index]) else { continue };
+        let mut player = Scripted::new(&plan.orders);
+        match side {
+            Side::First => table.play(&games[index], &mut player, &mut random, seed, &mut Silent),
+            Side::Second => table.play(&games[index], &mut random, &mut player, seed, &mut Silent),
+        };
+        played += 1;
+    }
+    assert!(played > 100, "{played} were played");
 }
 
 /// Games depend on the seed alone, not on what a player did before.

@@ -5,6 +5,7 @@ mod faults;
 mod layers;
 mod mutants;
 mod page;
+mod plans;
 mod schema;
 mod shipped;
 mod sizes;

@@ -30,7 +30,7 @@ pub fn survives(files: &impl Sources, request: &Request, seed: u64) -> Option<Sc
 }
 
 /// Faults are told in words, at a place in a text that is at hand, and not without end.
-fn told(faults: &Faults, seed: u64) {
+pub fn told(faults: &Faults, seed: u64) {
     assert!((1..=MAX_FAULTS).contains(&faults.list.len()), "seed {seed}: {} faults", faults.list.len());
     for fault in &faults.list {
         assert!(!fault.message.is_empty() && !fault.help.is_empty(), "seed {seed}: {fault}");
