@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use kartacz_engine::niemenczyn::data::{MAX_COMMANDERS, MAX_STAGES, MAX_UNITS};
+use kartacz_engine::niemenczyn::orders::{FirePolicy, Posture, Temper};
 use kartacz_engine::scenario::Request;
+use kartacz_engine::scenario::niemenczyn::orders::load as load_plan;
 
 use crate::schema::{Json, member, whole};
 use crate::support::{good, scenario, shipped};
@@ -115,12 +117,37 @@ fn the_what_if_on_the_page_works() {
     assert!(ids.contains(&"cossacks-3") && !ids.contains(&"narbutt"), "{ids:?}");
 }
 
-/// The other examples are copied from the shipped files, but for that of weights, which their reader tests.
+#[test]
+fn the_plan_on_the_page_works() {
+    let text = blocks("toml").into_iter().find(|block| block.contains("[orders.")).expect("the page has a plan");
+    let mut files = shipped();
+    files.insert("plan.toml".to_owned(), text.to_owned());
+    let plan = load_plan(&files, "plan").unwrap_or_else(|faults| panic!("{faults}"));
+    assert!(plan.orders.list.len() >= 3);
+}
+
+#[test]
+fn the_page_names_every_word_of_a_plan() {
+    let told = quoted(chapter("Plans"));
+    let postures = Posture::ALL.iter().map(|(name, _)| *name);
+    let words = Temper::ALL.iter().map(|(name, _)| *name).chain(FirePolicy::ALL.iter().map(|(name, _)| *name));
+    for word in postures.chain(words) {
+        assert!(told.contains(&word), "{word}");
+    }
+    for (name, posture) in Posture::ALL {
+        let row = chapter("Plans").lines().find(|line| line.starts_with(&format!("| `{name}` |"))).expect(name);
+        let columns: Vec<&str> = row.trim_matches('|').split('|').skip(2).map(str::trim).collect();
+        let tempers = posture.temper().map(|temper| Temper::ALL.iter().find(|(_, known)| *known == temper).unwrap().0);
+        assert_eq!(columns, tempers, "{name}");
+    }
+}
+
+/// The other examples are copied from the shipped files, but for that of weights, which their reader tests, and the plan.
 #[test]
 fn the_examples_on_the_page_are_those_of_the_files() {
     let files = shipped();
     let all: Vec<&str> = files.values().flat_map(|text| text.lines()).collect();
-    let made_up = |block: &&str| ["cossacks-3", "weights = "].iter().any(|sign| block.contains(sign));
+    let made_up = |block: &&str| ["cossacks-3", "weights = ", "[orders."].iter().any(|sign| block.contains(sign));
     for block in blocks("toml").into_iter().filter(|block| !made_up(block)) {
         for line in block.lines().filter(|line| !line.is_empty()) {
             assert!(all.iter().any(|known| known.starts_with(line)), "{line}");
