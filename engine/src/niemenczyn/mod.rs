@@ -13,6 +13,7 @@ pub mod event;
 pub mod facing;
 pub mod fire;
 pub mod formation;
+mod guess;
 mod legal;
 pub mod melee;
 pub mod movement;
