@@ -1,7 +1,7 @@
 //! Playing one game from set-up to end.
 
 use kartacz_engine::dice::{Seeded, mix};
-use kartacz_engine::game::{Actions, Game, Observer, Side};
+use kartacz_engine::game::{Actions, Game, Observer, Side, Silent};
 
 use crate::Player;
 
@@ -74,7 +74,34 @@ impl<G: Game> Table<G> {
         self.dice.reset(seed);
         first.new_game(player_seed(seed, Side::First));
         second.new_game(player_seed(seed, Side::Second));
-        let mut state = game.start(&mut self.dice, log);
+        let state = game.start(&mut self.dice, log);
+        self.go_on(game, state, first, second, log)
+    }
+
+    /// Takes an action in a state and plays on to the end, with the dice of this seed. The players go on as they are:
+    /// no game begins for them.
+    pub fn play_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        mut state: G::State,
+        action: G::Action,
+        first: &mut A,
+        second: &mut B,
+        seed: u64,
+    ) -> Played<G::State> {
+        self.dice.reset(seed);
+        game.apply(&mut state, action, &mut self.dice, &mut Silent);
+        self.go_on(game, state, first, second, &mut Silent)
+    }
+
+    fn go_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        mut state: G::State,
+        first: &mut A,
+        second: &mut B,
+        log: &mut impl Observer<G::Event>,
+    ) -> Played<G::State> {
         let mut decisions = 0;
         while let Some(side) = game.decider(&state) {
             let view = game.view(&state, side);
