@@ -1,15 +1,15 @@
 //! The heuristic player of Niemenczyn: how well it plays, and that it plays fairly.
 
 mod common;
+mod twins;
 
 use common::{SCENARIOS, scenario};
 use kartacz_ai::niemenczyn::Heuristic;
 use kartacz_ai::{Player, Random, Table};
-use kartacz_engine::dice::{Seeded, game_seed};
-use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::{Game, Side, Silent, Winner};
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::state::{Frame, State};
+use twins::compare_twins;
 
 const GAMES: u64 = 400;
 const SEED: u64 = 1794;
@@ -104,56 +104,9 @@ fn one_player_plays_different_scenarios_in_turn() {
     assert_eq!(there_and_back[1], series(&games[1], &mut Heuristic::default(), &mut Random::default(), SEED, 20));
 }
 
-/// Plays both games on, side by side, as long as the first side decides on boards that look the same; returns how
-/// many decisions it took.
-fn shadow(game: &Niemenczyn, states: &mut [State; 2], dice: &mut [Seeded; 2], players: &mut [Heuristic; 2]) -> u32 {
-    let mut legal = Actions::new();
-    let mut decisions = 0;
-    while states[0].board == states[1].board && game.decider(&states[0]) == Some(Side::First) {
-        game.legal(&states[0], &mut legal);
-        let chosen: [usize; 2] =
-            core::array::from_fn(|copy| players[copy].choose(game, game.view(&states[copy], Side::First), &legal));
-        assert_eq!(chosen[0], chosen[1], "in {:?}", states[0].board.frames.last());
-        for copy in 0..2 {
-            game.apply(&mut states[copy], legal[chosen[copy]], &mut dice[copy], &mut Silent);
-        }
-        decisions += 1;
-    }
-    decisions
-}
-
-/// \[13.1\] The chit that the Russians put into the pool is hidden until it is drawn: two games that differ in it
-/// alone must look the same to the Poles.
+/// \[13.1\] The chit that the Russians put into the pool is hidden until it is drawn.
 #[test]
 fn the_secret_choice_of_a_chit_changes_nothing_for_the_other_side() {
-    let game = scenario(SCENARIOS[0]);
-    let mut legal = Actions::new();
-    let mut decisions = 0;
-    for index in 0..60 {
-        let seed = game_seed(SEED, index);
-        let mut dice = Seeded::new(seed);
-        let mut players = [Heuristic::default(), Heuristic::default()];
-        for (player, salt) in players.iter_mut().zip(1..) {
-            Player::<Niemenczyn>::new_game(player, seed + salt);
-        }
-        let mut state = game.start(&mut dice, &mut Silent);
-        while let Some(side) = game.decider(&state) {
-            game.legal(&state, &mut legal);
-            if state.board.frames.last() == Some(Frame::Pool(Side::Second)) {
-                let mut twins = [state; 2];
-                let mut twin_dice = [dice.clone(), dice.clone()];
-                for copy in 0..2 {
-                    assert!(matches!(legal[copy], Action::Choose(_)));
-                    game.apply(&mut twins[copy], legal[copy], &mut twin_dice[copy], &mut Silent);
-                }
-                assert_ne!(twins[0], twins[1]);
-                let mut twin_players = [players[0].clone(), players[0].clone()];
-                decisions += shadow(&game, &mut twins, &mut twin_dice, &mut twin_players);
-            }
-            let player = &mut players[side.index()];
-            let chosen = player.choose(&game, game.view(&state, side), &legal);
-            game.apply(&mut state, legal[chosen], &mut dice, &mut Silent);
-        }
-    }
+    let decisions = compare_twins(&scenario(SCENARIOS[0]), &Heuristic::default(), SEED, 60);
     assert!(decisions > 100, "only {decisions} decisions were compared");
 }

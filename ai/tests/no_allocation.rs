@@ -3,6 +3,7 @@
 mod common;
 
 use common::{PLANS, SCENARIOS, plan, scenario};
+use kartacz_ai::niemenczyn::search::Search;
 use kartacz_ai::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::dice::game_seed;
@@ -41,6 +42,21 @@ fn orders_are_carried_out_without_allocation() {
             Side::Second => allocations(&game, &mut heuristic, &mut scripted),
         };
         assert_eq!(count, 0, "{name}");
+    }
+}
+
+#[test]
+fn roll_outs_are_played_without_allocation() {
+    for name in SCENARIOS {
+        let game = scenario(name);
+        let (mut table, mut first, mut second) = (Table::default(), Search::new(16), Search::new(16));
+        table.play(&game, &mut first, &mut second, game_seed(1, 0), &mut Silent);
+        let counted = allocation_counter::measure(|| {
+            for index in 1..4 {
+                table.play(&game, &mut first, &mut second, game_seed(1, index), &mut Silent);
+            }
+        });
+        assert_eq!(counted.count_total, 0, "{name}");
     }
 }
 

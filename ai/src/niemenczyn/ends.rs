@@ -53,6 +53,17 @@ impl Planner {
         Some((best.end, best.worth - home.worth))
     }
 
+    /// The best end in each of the hexes of the best ground within reach, whatever it is worth.
+    pub fn each_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, mut found: impl FnMut(Best)) {
+        let raid = self.raid(scene, wish);
+        for ground in self.short_list(scene, element, wish, None) {
+            let facings = scene.facings(&mut self.field, element, wish, &ground);
+            let mut best = None;
+            self.best_in(scene, element, wish, &ground, &facings, raid, f32::NEG_INFINITY, &mut best);
+            best.into_iter().for_each(&mut found);
+        }
+    }
+
     fn home(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Home {
         let ground = scene.ground(&mut self.field, wish, element.hex);
         let facings = scene.facings(&mut self.field, element, wish, &ground);

@@ -24,6 +24,7 @@ mod reach;
 mod reactions;
 mod scene;
 mod scripted;
+pub mod search;
 mod spots;
 mod study;
 mod way;

@@ -18,6 +18,12 @@ impl Default for Way {
     }
 }
 
+impl PartialEq for Way {
+    fn eq(&self, other: &Self) -> bool {
+        self.actions[..self.len] == other.actions[..other.len]
+    }
+}
+
 impl Way {
     /// The next action.
     pub fn next(&self) -> Option<Action> {

@@ -1,0 +1,144 @@
+//! A player that tries out what it could do: it plays the heuristic's best candidates on to the end of the game, with
+//! the heuristic for both sides, and takes what wins most often.
+//!
+//! What is hidden from it is guessed anew in every roll-out, and the dice of roll-outs are its own. How much better
+//! than the heuristic it plays says how much better one could play at least.
+
+mod arms;
+mod halving;
+mod ideas;
+mod proposals;
+mod trials;
+
+use kartacz_engine::dice::mix;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::position::View;
+use kartacz_engine::niemenczyn::state::Frame;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::Heuristic;
+use crate::{Options, Player};
+use arms::Arms;
+use halving::Halving;
+use proposals::Scout;
+use trials::Trials;
+
+/// How much a decision deserves.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    /// The part of the budget: one by so many.
+    part: u32,
+    /// By how many standard errors another action must be better than the heuristic's choice to be taken.
+    doubt: f32,
+}
+
+/// Who moves where, set-up and chits. What is lost by mistakes there is less than what would be missed by more doubt.
+const GREAT: Effort = Effort { part: 1, doubt: 0.25 };
+/// Shots between the enemy's moves, withdrawals, commanders and returns: they change little, and the heuristic is
+/// seldom far from the best.
+const SMALL: Effort = Effort { part: 4, doubt: 1.0 };
+
+/// The search player.
+#[derive(Clone, Debug)]
+pub struct Search {
+    budget: u32,
+    rng: Xoshiro256PlusPlus,
+    /// Holds the plan that is carried out.
+    heuristic: Heuristic,
+    scout: Scout,
+    arms: Arms,
+    halving: Halving,
+    trials: Box<Trials>,
+}
+
+impl Search {
+    /// A player that plays at most so many roll-outs at a decision. With less than four there is nothing to compare,
+    /// and it plays like the heuristic.
+    #[must_use]
+    pub fn new(budget: u32) -> Self {
+        Self {
+            budget,
+            rng: Xoshiro256PlusPlus::seed_from_u64(0),
+            heuristic: Heuristic::default(),
+            scout: Scout::default(),
+            arms: Arms::default(),
+            halving: Halving::default(),
+            trials: Box::default(),
+        }
+    }
+
+    /// Compares what is worth comparing; the action to take, whose plan is the heuristic's from now on.
+    fn search(&mut self, game: &Niemenczyn, view: View<'_>, legal: &[Action], effort: Effort) -> Action {
+        let seed = self.rng.next_u64();
+        let Effort { part, doubt } = effort;
+        let budget = (self.budget / part) as usize;
+        // As many roll-outs for each as there are to compare.
+        self.arms.clear(budget.isqrt());
+        self.scout.propose(&mut self.heuristic, game, view, legal, &mut self.arms);
+        let (arms, trials) = (&self.arms, &mut self.trials);
+        let best = self.halving.choose(arms.len(), budget, doubt, |arm, number| {
+            trials.play(game, view, &arms[arm], mix(seed ^ mix(number as u64)))
+        });
+        self.heuristic.planner.way = arms[best].plan;
+        arms[best].action
+    }
+}
+
+/// How much the decision in hand deserves. Fights are left to the heuristic, which knows their exact odds: roll-outs
+/// are too few to know better, and see what comes of them as badly as the heuristic plays it.
+fn effort(view: View<'_>) -> Option<Effort> {
+    let at = view.position;
+    match at.frame()? {
+        Frame::Movement if view.side == at.active_side() => Some(GREAT),
+        Frame::Deploy(_) | Frame::Pool(_) | Frame::Move { .. } => Some(GREAT),
+        Frame::Movement
+        | Frame::Rally { .. }
+        | Frame::Withdraw { .. }
+        | Frame::Flight { .. }
+        | Frame::CommanderMove => Some(SMALL),
+        _ => None,
+    }
+}
+
+/// Whether units are on their way.
+fn moves(view: View<'_>) -> bool {
+    matches!(view.position.frame(), Some(Frame::Move { .. }))
+}
+
+impl Player<Niemenczyn> for Search {
+    fn new_game(&mut self, seed: u64) {
+        self.heuristic.new_game(seed);
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
+    }
+
+    fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
+        let planner = &mut self.heuristic.planner;
+        if let Some(action) = planner.planned().filter(|&action| moves(view) && options.offer(action)) {
+            planner.go_on();
+            return action;
+        }
+        let legal = options.list();
+        legal[self.choose(game, view, legal)]
+    }
+
+    fn choose(&mut self, game: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        let index = |action: Action| legal.iter().position(|&known| known == action);
+        if moves(view) {
+            let planner = &mut self.heuristic.planner;
+            if let Some(next) = planner.planned().and_then(index) {
+                planner.go_on();
+                return next;
+            }
+            planner.way.clear();
+        }
+        match effort(view) {
+            Some(effort) => index(self.search(game, view, legal, effort)).expect("what is proposed is legal"),
+            None => self.heuristic.choose(game, view, legal),
+        }
+    }
+}
