@@ -90,7 +90,7 @@ impl Changes {
 /// Who plays the sides.
 #[derive(Args, Clone, Debug)]
 pub struct Seats {
-    /// Who plays a side, as in `poles=random` or `poles=heuristic:my.toml`; may be repeated
+    /// Who plays a side, as in `poles=random`, `poles=search:256` or `poles=heuristic:my.toml`; may be repeated
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
     pub player: Vec<Seat>,
 }

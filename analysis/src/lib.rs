@@ -6,6 +6,7 @@
 //! `odds`. Everything else gets what a rule system tells of itself through [`record::Recorded`].
 
 pub mod aggregate;
+pub mod budgets;
 pub mod charts;
 pub mod claim;
 pub mod cli;

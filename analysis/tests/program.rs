@@ -104,7 +104,7 @@ fn every_file_under_scenarios_is_built_in() {
 fn list_names_scenarios_and_players() {
     let folder = Folder::new("list");
     let listed = text(&kartacz(&folder.0, &["list"]).stdout);
-    for name in [SCENARIOS[0], SCENARIOS[1], "eydziatowicz", "heuristic", "random"] {
+    for name in [SCENARIOS[0], SCENARIOS[1], "eydziatowicz", "heuristic", "random", "search"] {
         assert!(listed.contains(name), "{listed}");
     }
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
+use crate::budgets;
 use crate::cli::Changes;
 use crate::error::Failure;
 use crate::export::Format;
@@ -100,7 +101,8 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();
     players.dedup();
-    let players = players.into_iter().map(|name| row("player", name, ""));
+    let players =
+        players.into_iter().map(|name| row("player", name, if name == budgets::KIND { budgets::TAKES } else { "" }));
     let weights = listing.weights.iter().map(|weights| row("weights", weights.name, &weights.title));
     scenarios.chain(what_ifs).chain(plans).chain(players).chain(weights).collect()
 }

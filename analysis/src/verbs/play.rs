@@ -28,7 +28,7 @@ pub struct Options {
     /// Which game of the run, as in the column `game` of games.parquet
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     game: u64,
-    /// Who plays a side, as in `poles=random`; may be repeated
+    /// Who plays a side, as in `poles=random` or `poles=search:256`; may be repeated
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
     player: Vec<Seat>,
     /// Write the event log to a file, a JSON object a line

@@ -18,7 +18,7 @@ pub struct Options {
     /// is named
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
-    /// Who is asked
+    /// Who is asked, as in `heuristic` or `search:256`
     #[arg(long, value_name = "PLAYER", default_value = PLAYERS[0])]
     player: String,
     /// Show only where the answer is not accepted

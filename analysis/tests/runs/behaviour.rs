@@ -60,7 +60,9 @@ fn found() -> String {
     let mut found = format!("# {GAMES} games each, seed {SEED}: hashes of the rows and of the summary\n");
     for request in requests() {
         let (system, plan) = (System::load(&request).unwrap(), plan(&request));
-        for players in PLAYERS.iter().flat_map(|&first| PLAYERS.iter().map(move |&second| [first, second])) {
+        // Who searches takes too long.
+        let fast = || PLAYERS.iter().copied().filter(|&player| player != "search");
+        for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
             let players = players.map(str::to_owned);
             let (rows, summary) = (rows(&system, &players), summary(&system, &players, &plan, &folder.0));
             let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();

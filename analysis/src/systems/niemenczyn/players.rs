@@ -1,5 +1,6 @@
 //! Who can play *Niemenczyn 1794*.
 
+use kartacz_ai::niemenczyn::search::Search;
 use kartacz_ai::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::game::Side;
@@ -8,12 +9,13 @@ use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::position::View;
 use kartacz_engine::scenario::shown;
 
+use crate::budgets;
 use crate::error::{Failure, unknown};
 use crate::plans;
 use crate::weights;
 
 /// The kinds of players, the default first.
-pub const PLAYERS: &[&str] = &["heuristic", "random", plans::KIND];
+pub const PLAYERS: &[&str] = &["heuristic", "random", plans::KIND, budgets::KIND];
 
 /// One of the players, so that a side's player is chosen while the program runs and yet called directly.
 #[derive(Clone)]
@@ -24,6 +26,8 @@ pub enum AnyPlayer {
     Random(Random),
     /// Carries out a plan.
     Scripted(Box<Scripted>),
+    /// Tries out what it could do, with the heuristic for both sides.
+    Search(Box<Search>),
 }
 
 /// A player, and the name under which its games are recorded: two with the same name play alike.
@@ -48,6 +52,10 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failur
         (plans::KIND, plan) => {
             let (name, player) = plans::seat(game, side, plan)?;
             return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
+        }
+        (budgets::KIND, budget) => {
+            let (name, player) = budgets::seat(budget)?;
+            return Ok(Seated { name, player: AnyPlayer::Search(Box::new(player)) });
         }
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
         ("heuristic", Some(file)) => return weighted(asked, file),
@@ -87,6 +95,7 @@ impl Player<Niemenczyn> for AnyPlayer {
             Self::Heuristic(player) => player.new_game(seed),
             Self::Random(player) => Player::<Niemenczyn>::new_game(player, seed),
             Self::Scripted(player) => player.new_game(seed),
+            Self::Search(player) => player.new_game(seed),
         }
     }
 
@@ -95,6 +104,7 @@ impl Player<Niemenczyn> for AnyPlayer {
             Self::Heuristic(player) => player.choose(game, view, legal),
             Self::Random(player) => player.choose(game, view, legal),
             Self::Scripted(player) => player.choose(game, view, legal),
+            Self::Search(player) => player.choose(game, view, legal),
         }
     }
 
@@ -103,6 +113,7 @@ impl Player<Niemenczyn> for AnyPlayer {
             Self::Heuristic(player) => player.decide(game, view, options),
             Self::Random(player) => player.decide(game, view, options),
             Self::Scripted(player) => player.decide(game, view, options),
+            Self::Search(player) => player.decide(game, view, options),
         }
     }
 }
