@@ -54,7 +54,7 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: Option<&str>) -> Result<(Strin
             let text = text_file::read(Path::new(path))
                 .map_err(|refusal| Failure::Input(format!("{}; {}", refusal.message, refusal.help)))?;
             // Games of a plan that has changed since are not its games.
-            (format!("{path}@{:08x}", checksum(&text)), load_for(&Files { typed: path }, path, game))
+            (format!("{path}#{:08x}", checksum(&text)), load_for(&Files { typed: path }, path, game))
         }
         None => {
             let shipped = named(game, side, asked)?;
