@@ -34,9 +34,9 @@ fn won(game: &Niemenczyn, ends: &[State], side: Side) -> usize {
 #[test]
 fn searching_pays() {
     let game = scenario(SCENARIOS[0]);
-    let games = 40;
+    let games = 24;
     let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), games);
-    let searched = ends(&game, &mut Heuristic::default(), &mut Search::new(16), games);
+    let searched = ends(&game, &mut Heuristic::default(), &mut Search::new(64), games);
     let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::Second));
     assert!(after >= before + 3, "of {games} games the heuristic wins {before}, the search {after}");
 }
