@@ -93,7 +93,8 @@ fn named(game: &Niemenczyn, side: Side, asked: Option<&str>) -> Result<Shipped, 
 }
 
 /// Whether a plan is one of a side, and made for this scenario.
-fn fits(game: &Niemenczyn, side: Side, plan: &Shipped) -> bool {
+#[must_use]
+pub fn fits(game: &Niemenczyn, side: Side, plan: &Shipped) -> bool {
     plan.heading.side == game.scenario.side_ids[side.index()] && made_for(game, plan)
 }
 

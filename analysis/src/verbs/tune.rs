@@ -43,7 +43,8 @@ pub struct Options {
     #[arg(long, value_name = "WEIGHTS", default_value = "standard")]
     start: String,
     /// Whom to play against, perhaps with its share of the games, as in `random=0.1`; may be repeated. When not given: the
-    /// heuristic with all shipped weights, the usual plan, and seldom `random`
+    /// heuristic with all shipped weights, every shipped plan, and seldom `random`. A plan is met in the scenarios that
+    /// it fits
     #[arg(long, value_name = "PLAYER", value_parser = parse_opponent)]
     against: Vec<Opponent>,
     /// How many generations
@@ -139,13 +140,19 @@ impl<'a> Bench<'a> {
         let against = if named { options.against.clone() } else { opponents(side.other(), &games)? };
         once(&against.iter().map(|opponent| opponent.player.clone()).collect::<Vec<_>>())?;
         let mut cells = Vec::new();
-        for game in games {
-            for Opponent { player, share } in &against {
-                let seated = seat(game, side.other(), player)?;
+        for Opponent { player, share } in &against {
+            let seated = |game: &&'a Niemenczyn| seat(game, side.other(), player).map(|seated| (*game, seated));
+            let (fits, fails): (Vec<_>, Vec<_>) = games.iter().map(seated).partition(Result::is_ok);
+            // A plan is met in the scenarios that it fits.
+            if fits.is_empty() {
+                return Err(fails.into_iter().find_map(Result::err).expect("there is a scenario"));
+            }
+            for (game, seated) in fits.into_iter().flatten() {
                 let scenario = game.scenario.id.clone();
                 cells.push(Cell { scenario, opponent: seated.name, game, player: seated.player, share: *share });
             }
         }
+        cells.sort_by(|a, b| a.scenario.cmp(&b.scenario));
         Ok(Self {
             arena: Arena { side, cells, pool },
             against,

@@ -43,8 +43,8 @@ pub fn player(side: Side, weights: Weights) -> AnyPlayer {
     AnyPlayer::Heuristic(Box::new(Heuristic::new(both)))
 }
 
-/// Whom candidates play against when nobody is named: the heuristic, with all shipped weights for that side, the usual plan
-/// where every scenario has one, and chance.
+/// Whom candidates play against when nobody is named: the heuristic, with all shipped weights for that side, the shipped
+/// plans for that side in these scenarios, and chance.
 ///
 /// # Errors
 /// When a shipped file has a fault.
@@ -55,8 +55,9 @@ pub fn opponents(side: Side, games: &[&Niemenczyn]) -> Result<Vec<Opponent>, Fai
             pool.push(Opponent { player: format!("heuristic:{name}"), share: 1.0 });
         }
     }
-    if games.iter().all(|game| plans::seat(game, side, None).is_ok()) {
-        pool.push(Opponent { player: plans::KIND.to_owned(), share: 1.0 });
+    let fits = |plan: &plans::Shipped| games.iter().any(|game| plans::fits(game, side, plan));
+    for plan in plans::shipped().filter(fits) {
+        pool.push(Opponent { player: format!("{}:{}", plans::KIND, plan.name), share: 1.0 });
     }
     pool.push(Opponent { player: "random".to_owned(), share: CHANCE });
     Ok(pool)
@@ -64,7 +65,10 @@ pub fn opponents(side: Side, games: &[&Niemenczyn]) -> Result<Vec<Opponent>, Fai
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::scenario::Request;
+
     use super::*;
+    use crate::systems::System;
 
     #[test]
     fn weights_have_places_and_come_back_from_them() {
@@ -76,9 +80,12 @@ mod tests {
     }
 
     #[test]
-    fn chance_is_met_seldom() {
-        let pool = opponents(Side::Second, &[]).unwrap();
-        assert_eq!((pool[0].player.as_str(), pool[1].player.as_str()), ("heuristic", "scripted"));
+    fn plans_are_met_and_chance_seldom() {
+        let System::Niemenczyn(game) = System::load(&Request::new("niemenczyn/scenario-1")).unwrap();
+        let pool = opponents(Side::Second, &[&game]).unwrap();
+        let plans: Vec<&str> = pool.iter().filter_map(|one| one.player.strip_prefix("scripted:")).collect();
+        assert_eq!(plans, ["lewiz-counterattacks", "shut-the-ravine"]);
+        assert_eq!(pool[0].player, "heuristic");
         assert!(pool.iter().any(|opponent| opponent.player == "random" && opponent.share < 0.5));
     }
 }
