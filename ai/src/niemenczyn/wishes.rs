@@ -249,7 +249,7 @@ mod tests {
     use kartacz_engine::scenario::{Request, Sources, load};
 
     use super::super::study::Study;
-    use super::super::weights::standard;
+    use super::super::weights::{Weights, standard};
     use super::*;
 
     /// The shipped scenario files.
@@ -270,7 +270,9 @@ mod tests {
         let builder = PositionBuilder::empty(&game).commander("grabowski", "0109").unit("7th-2", "0209", 0);
         let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3).losses("7th-2", losses);
         let state = builder.board();
-        let (at, weights) = (game.at(&state), standard());
+        let at = game.at(&state);
+        // Weights by which quality goes before numbers.
+        let weights = standard().map(|weights| Weights { size: 0.1, fire: 0.1, morale: 0.1, ..weights });
         let mut study = Study::default();
         study.refresh(at, &weights);
         let scene = Scene::new(at, Side::First, &study, &weights[0], None);

@@ -94,8 +94,9 @@ fn play_with<P: Player<Niemenczyn>>(
 /// The logs of some games, for doctors.
 pub fn real() -> Vec<String> {
     let [first, second, _] = requests();
-    let mut logs = play(&second, ["heuristic"; 2], 0..10);
-    logs.extend(play(&first, ["heuristic", "random"], 0..10));
+    // Weights that are not tuned any more: these games stay what they are.
+    let mut logs = play(&second, ["heuristic:by-hand"; 2], 0..10);
+    logs.extend(play(&first, ["heuristic:by-hand", "random"], 0..10));
     // What good players avoid.
     logs.extend(play(&first, ["random"; 2], 0..30));
     logs
