@@ -14,6 +14,9 @@ use crate::text_file;
 /// The folder of weights beside scenarios.
 const FOLDER: &str = "/weights/";
 
+/// The name of those that are played when nothing else is said.
+pub const STANDARD: &str = "standard";
+
 /// The shipped files: the rule system and the name.
 pub fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {
     SHIPPED.iter().filter_map(|(file, _)| file.strip_suffix(".toml")?.split_once(FOLDER))

@@ -16,9 +16,11 @@ const SMALL: i32 = 14;
 const HEAD: i32 = 84;
 /// From the edges to what is drawn.
 const MARGIN: i32 = 14;
-/// The names and shares of the second side's players: level, or upright where there is little room.
+/// The height of the names and shares of the second side's players: level, or at most so much where they stand upright.
 const LEVEL: i32 = 92;
-const UPRIGHT: i32 = 150;
+const UPRIGHT: i32 = 290;
+/// The height of the words above them.
+const ABOVE: i32 = 26;
 /// The widest name of a player of the first side.
 const NAME: i32 = 220;
 /// The share beside it.
@@ -32,8 +34,10 @@ const LOWEST: i32 = 26;
 /// Narrower cells have no room for an interval, and narrower ones than that none for the payoff.
 const ROOM_FOR_INTERVALS: i32 = 110;
 const ROOM_FOR_PAYOFFS: i32 = 34;
-/// Names over narrower cells stand upright.
+/// Names over narrower cells stand upright, and so do those that are wider than a cell.
 const NARROW: i32 = 72;
+/// The room of a level name that the borders of its cell take.
+const BORDERS: i32 = 8;
 /// White text is read on colours that are this far from white.
 const STRONG: f64 = 0.37;
 
@@ -41,18 +45,22 @@ const STRONG: f64 = 0.37;
 struct Plan {
     left: i32,
     top: i32,
+    upright: bool,
     width: i32,
     height: i32,
 }
 
 impl Plan {
     fn of(tournament: &Tournament) -> Self {
-        let count = tournament.players.len() as i32;
-        let widest = tournament.players.iter().map(|name| text_width(name, TEXT_SIZE)).max().unwrap_or(0);
-        let left = MARGIN + widest.min(NAME) + SHARE + 40;
-        let width = ((WIDTH as i32 - left - MARGIN) / count).min(WIDEST);
-        let names = if width < NARROW { UPRIGHT } else { LEVEL };
-        Self { left, top: HEAD + names, width, height: (width * 2 / 3).clamp(LOWEST, HIGHEST) }
+        let widest = |names: &[String], size| names.iter().map(|name| text_width(name, size)).max().unwrap_or(0);
+        let left = MARGIN + widest(&tournament.rows, TEXT_SIZE).min(NAME) + SHARE + 40;
+        let width = ((WIDTH as i32 - left - MARGIN) / tournament.columns.len() as i32).min(WIDEST);
+        let upright = width < NARROW || widest(&tournament.columns, TEXT_SIZE) > width - BORDERS;
+        let names = match upright {
+            true => (ABOVE + SHORT_SHARE + widest(&tournament.columns, SMALL) + 8).clamp(LEVEL, UPRIGHT),
+            false => LEVEL,
+        };
+        Self { left, top: HEAD + names, upright, width, height: (width * 2 / 3).clamp(LOWEST, HIGHEST) }
     }
 
     /// The upper left corner of a cell.
@@ -65,7 +73,7 @@ impl Plan {
 pub fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
     let title = format!("{}: what {} score", tournament.scenario, labels.brief_sides()[0]);
     let plan = Plan::of(tournament);
-    let height = plan.corner(tournament.players.len(), 0).1 + 48;
+    let height = plan.corner(tournament.rows.len(), 0).1 + 48;
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, height as u32)).into_drawing_area();
@@ -73,8 +81,8 @@ pub fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn s
         let said = fit_name(&title, TITLE_SIZE, WIDTH as i32 - 2 * MARGIN);
         area.draw(&Text::new(said, (MARGIN, 10), text_style(TITLE_SIZE, HPos::Left, VPos::Top)))?;
         legend(&area, labels)?;
-        for row in 0..tournament.players.len() {
-            for column in 0..tournament.players.len() {
+        for row in 0..tournament.rows.len() {
+            for column in 0..tournament.columns.len() {
                 cell(&area, &plan, tournament.cell(row, column), plan.corner(row, column))?;
             }
         }
@@ -149,15 +157,15 @@ fn names(area: &Area, plan: &Plan, tournament: &Tournament, labels: &Labels) -> 
     for (column, share) in tournament.mixture(1).iter().enumerate() {
         let (x, y) = plan.corner(0, column);
         let x = x + plan.width / 2;
-        if plan.width < NARROW {
+        if plan.upright {
             let turned = (FONT, SMALL).into_font().transform(plotters::style::FontTransform::Rotate270);
             let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
-            let name = fit(&share.player, SMALL, UPRIGHT - 26 - SHORT_SHARE);
+            let name = fit(&share.player, SMALL, UPRIGHT - ABOVE - SHORT_SHARE);
             area.draw(&Text::new(format!("{:.0} %  {name}", 100.0 * share.share), (x, y - 6), style))?;
         } else {
             let style = || text_style(TEXT_SIZE, HPos::Center, VPos::Bottom);
             area.draw(&Text::new(percent(share), (x, y - 6), style()))?;
-            area.draw(&Text::new(fit(&share.player, TEXT_SIZE, plan.width - 8), (x, y - 28), style()))?;
+            area.draw(&Text::new(fit(&share.player, TEXT_SIZE, plan.width - BORDERS), (x, y - 28), style()))?;
         }
     }
     let (x, y) = plan.corner(0, 0);

@@ -127,7 +127,7 @@ fn the_table_of_a_tournament_fits_80_columns_whatever_the_names() {
 fn a_tournament_is_told_in_every_format() {
     let told = |format| tournament_text(format, 2, "=x|<");
     let json: serde_json::Value = serde_json::from_str(&told(Format::Json)).unwrap();
-    assert_eq!((&json["schema"], &json["players"][0]), (&"kartacz.tournament/1".into(), &"=x|<1".into()));
+    assert_eq!((&json["schema"], &json["players"][0]), (&"kartacz.tournament/2".into(), &"=x|<1".into()));
     let csv = told(Format::Csv);
     assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
     assert_eq!(csv.lines().count(), 1 + 1 + 4 + 4 * 5);

@@ -81,13 +81,8 @@ fn sheets(tournament: &Tournament, labels: &Labels) -> Vec<Sheet> {
 /// The matrix; left out of the terminal when it is too wide for it.
 fn matrix(tournament: &Tournament, labels: &Labels) -> Sheet {
     let [one, other] = labels.sides();
-    let players = tournament.players.iter();
-    let header: Vec<String> = std::iter::once(String::new()).chain(players.clone().cloned()).collect();
-    let row = |(first, name): (usize, &String)| {
-        let cells = (0..tournament.players.len()).map(|second| payoff(tournament.cell(first, second)));
-        std::iter::once(name.clone()).chain(cells).collect::<Vec<_>>()
-    };
-    let rows: Vec<Vec<String>> = players.enumerate().map(row).collect();
+    let header: Vec<String> = std::iter::once(String::new()).chain(tournament.columns.iter().cloned()).collect();
+    let rows = payoff_rows(tournament, payoff);
     let widths = (0..header.len())
         .map(|place| rows.iter().chain([&header]).map(|row| columns(&row[place])).max().unwrap_or(0) + GAP);
     Sheet {
@@ -100,6 +95,14 @@ fn matrix(tournament: &Tournament, labels: &Labels) -> Sheet {
         rows,
         note: "Intervals: score method for the mean of loss, draw and win (Wilson 1927, Tango 1998).".to_owned(),
     }
+}
+
+/// A row for each player of the first side: the name, then what stands for each pairing.
+fn payoff_rows(tournament: &Tournament, told: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
+    let cells = tournament.cells.chunks(tournament.columns.len());
+    let row =
+        |(name, cells): (&String, &[Cell])| std::iter::once(name.clone()).chain(cells.iter().map(&told)).collect();
+    tournament.rows.iter().zip(cells).map(row).collect()
 }
 
 fn payoff(cell: &Cell) -> String {

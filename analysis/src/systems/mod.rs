@@ -85,6 +85,29 @@ impl System {
         }
     }
 
+    /// The name under which the games of a player are recorded, when it takes part in a tournament as this side.
+    ///
+    /// # Errors
+    /// When there is no such player, or it is one of the other side.
+    pub fn entrant(&self, side: Side, player: &str) -> Result<String, Failure> {
+        match self {
+            Self::Niemenczyn(game) => niemenczyn::players::entrant(game, side, player),
+        }
+    }
+
+    /// Who takes part in a tournament as this side when nobody is named.
+    ///
+    /// # Errors
+    /// When a shipped file has a fault.
+    pub fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure> {
+        match self {
+            Self::Niemenczyn(game) => {
+                let opponents = niemenczyn::tuning::opponents(side, &[game])?;
+                Ok(opponents.into_iter().map(|opponent| opponent.player).collect())
+            }
+        }
+    }
+
     /// Plays a run and writes its files into `folder`.
     ///
     /// # Errors

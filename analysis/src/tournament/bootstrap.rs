@@ -123,6 +123,27 @@ mod tests {
         assert_ne!(one, spread(&samples, 0.5, 1795));
     }
 
+    /// A column more that nobody plays changes nothing but its own share.
+    #[test]
+    fn sides_may_have_more_or_fewer_players() {
+        let cell =
+            |cell: u64| sample(300, |game| usize::from(kartacz_engine::dice::mix(game * 4 + cell) % 3 > cell % 2));
+        let square = [vec![cell(0), cell(1)], vec![cell(3), cell(2)]];
+        let wide = square.clone().map(|row| row.into_iter().chain([sample(300, |_| 0)]).collect::<Vec<_>>());
+        let [square, wide] = [&square[..], &wide].map(|samples| spread(samples, 0.5, 1794));
+        let near = |one: &Interval, other: &Interval| {
+            (one.low - other.low).abs() < 1e-9 && (one.high - other.high).abs() < 1e-9
+        };
+        assert_eq!((wide.mixtures[0].len(), wide.mixtures[1].len()), (2, 3));
+        assert!(
+            near(&square.value, &wide.value) && wide.mixtures[1][2] == Interval { low: 0.0, high: 0.0 },
+            "{wide:?}"
+        );
+        for (one, other) in square.mixtures.iter().flatten().zip(wide.mixtures[0].iter().chain(&wide.mixtures[1])) {
+            assert!(near(one, other), "{square:?} {wide:?}");
+        }
+    }
+
     #[test]
     fn the_middle_leaves_out_as_many_below_as_above() {
         let found = middle((1..=RESAMPLES).rev().map(|value| value as f64).collect());

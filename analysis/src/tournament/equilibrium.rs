@@ -196,6 +196,16 @@ mod tests {
     }
 
     #[test]
+    fn sides_may_have_more_or_fewer_players() {
+        // The second side mixes the two columns between which the first is level: 0.9 x + 0.2 (1 - x) = 0.3 x + 0.6 (1 - x).
+        let wide: [&[f64]; 2] = [&[0.9, 0.2, 0.8], &[0.3, 0.6, 0.7]];
+        assert_solves(&wide, 0.48, [&[0.3, 0.7], &[0.4, 0.6, 0.0]]);
+        let tall: [&[f64]; 3] = [&[0.1, 0.7], &[0.8, 0.4], &[0.2, 0.3]];
+        assert_solves(&tall, 0.52, [&[0.4, 0.6, 0.0], &[0.3, 0.7]]);
+        assert_solves(&[&[0.3, 0.2, 0.9]], 0.2, [&[1.0], &[0.0, 1.0, 0.0]]);
+    }
+
+    #[test]
     fn of_several_equilibria_the_names_decide() {
         assert_solves(&[&[0.5, 0.5], &[0.5, 0.5]], 0.5, [&[1.0, 0.0], &[1.0, 0.0]]);
         // The same player twice: the one that is named first plays.

@@ -1,4 +1,4 @@
-//! A tournament: every player against every player on both sides, and what best play among them comes to.
+//! A tournament: every player of one side against every player of the other, and what best play among them comes to.
 
 mod bootstrap;
 mod equilibrium;
@@ -17,8 +17,8 @@ use bootstrap::{RESAMPLES, Spread, payoffs, spread};
 use equilibrium::Equilibrium;
 
 /// The name of the shape of `tournament.json`, with its version.
-pub const SCHEMA: &str = "kartacz.tournament/1";
-/// The most players: so many cells are played as this times itself.
+pub const SCHEMA: &str = "kartacz.tournament/2";
+/// The most players that are named: at most so many cells are played as this times itself.
 pub const MAX_PLAYERS: usize = 20;
 
 /// A finished tournament, in the shape of `tournament.json`. Scores are the first side's, 0..1: 1 for a win, `draw` for a
@@ -43,8 +43,12 @@ pub struct Tournament {
     pub games: u64,
     /// The ids of the sides; all scores are those of the first.
     pub sides: [String; 2],
-    /// The players, in the order in which they were named; each plays both sides.
+    /// Everybody who takes part, under the names that their games are recorded with; who can plays both sides.
     pub players: Vec<String>,
+    /// The players of the first side, in the order in which they were named: the rows of `payoffs`.
+    pub rows: Vec<String>,
+    /// The players of the second side: its columns.
+    pub columns: Vec<String>,
     /// What a draw scores.
     pub draw: f64,
     /// How the intervals of the payoffs were made.
@@ -98,7 +102,7 @@ pub struct Balance {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-    /// The mixtures: all players for the first side, then all for the second.
+    /// The mixtures: all players of the first side, then all of the second.
     pub mixtures: Vec<Share>,
     /// Which mixture is taken when several are best.
     pub ties: &'static str,
@@ -155,9 +159,16 @@ pub struct Played {
 }
 
 impl Tournament {
-    /// Sums up a tournament. Draws the resamples on the rayon pool that it is called in.
+    /// Sums up a tournament of these players of the first and of the second side. Draws the resamples on the rayon pool that it
+    /// is called in.
     #[must_use]
-    pub fn new(task: &Task, players: &[String], draw: f64, played: &Played, throughput: Throughput) -> Self {
+    pub fn new(
+        task: &Task,
+        [rows, columns]: [Vec<String>; 2],
+        draw: f64,
+        played: &Played,
+        throughput: Throughput,
+    ) -> Self {
         let about = &task.layout.about;
         let Played { summaries, samples } = played;
         let groups = samples[0][0].groups();
@@ -166,6 +177,7 @@ impl Tournament {
         let spread = spread(samples, draw, task.seed);
         let cells = summaries.iter().zip(samples.iter().flatten());
         let [rulebook, history, assumed] = about.origins;
+        let others = columns.iter().filter(|player| !rows.contains(player));
         Self {
             schema: SCHEMA,
             program: task.program.clone(),
@@ -176,27 +188,30 @@ impl Tournament {
             seed: task.seed,
             games: task.games,
             sides: about.sides.clone(),
-            players: players.to_vec(),
+            players: rows.iter().chain(others).cloned().collect(),
             draw,
             interval: Method { method: "trinomial-score".to_owned(), level: LEVEL },
             payoffs,
             cells: cells.map(|(summary, sample)| Cell::of(summary, &sample.scores(), draw)).collect(),
-            equilibrium: Balance::of(&found, &spread, &about.sides, players, groups),
+            equilibrium: Balance::of(&found, &spread, &about.sides, [&rows, &columns], groups),
             origins: Origins { rulebook, history, assumed },
             throughput,
+            rows,
+            columns,
         }
     }
 
     /// A pairing by the places of its players.
     #[must_use]
     pub fn cell(&self, first: usize, second: usize) -> &Cell {
-        &self.cells[first * self.players.len() + second]
+        &self.cells[first * self.columns.len() + second]
     }
 
     /// The shares of the players of a side, 0 or 1.
     #[must_use]
     pub fn mixture(&self, side: usize) -> &[Share] {
-        &self.equilibrium.mixtures[side * self.players.len()..][..self.players.len()]
+        let (rows, columns) = self.equilibrium.mixtures.split_at(self.rows.len());
+        [rows, columns][side]
     }
 }
 
@@ -216,17 +231,17 @@ impl Cell {
 }
 
 impl Balance {
-    fn of(found: &Equilibrium, spread: &Spread, sides: &[String; 2], players: &[String], groups: usize) -> Self {
+    fn of(found: &Equilibrium, spread: &Spread, sides: &[String; 2], players: [&[String]; 2], groups: usize) -> Self {
         let share = |side: usize, player: usize| {
             let Interval { low, high } = spread.mixtures[side][player];
             let share = found.mixtures[side][player];
-            Share { side: sides[side].clone(), player: players[player].clone(), share, low, high }
+            Share { side: sides[side].clone(), player: players[side][player].clone(), share, low, high }
         };
         Self {
             value: found.value,
             low: spread.value.low,
             high: spread.value.high,
-            mixtures: (0..2).flat_map(|side| (0..players.len()).map(move |player| share(side, player))).collect(),
+            mixtures: (0..2).flat_map(|side| (0..players[side].len()).map(move |player| share(side, player))).collect(),
             ties: "the players that were named first have the largest shares",
             gap: found.gap,
             bootstrap: Bootstrap { method: "percentile", level: LEVEL, resamples: RESAMPLES, groups },

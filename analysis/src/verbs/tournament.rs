@@ -1,12 +1,12 @@
-//! `tournament`: every player against every player on both sides.
+//! `tournament`: every player of one side against every player of the other.
 
-use std::collections::BTreeSet;
+mod entrants;
+
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use kartacz_engine::scenario::shown;
 
 use crate::aggregate::outcomes;
 use crate::charts;
@@ -22,15 +22,17 @@ use crate::output::{default_folder, run_folders, say_where};
 use crate::simulation::{Plan, Run};
 use crate::systems::System;
 use crate::task::{Shard, Task};
-use crate::tournament::{MAX_PLAYERS, Played, Sample, Throughput, Tournament};
+use crate::tournament::{Played, Sample, Throughput, Tournament};
+use entrants::{Entrant, entrants};
 
 /// The options of `tournament`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The scenario: an id that `list` shows, or a path to a file
     scenario: String,
-    /// Who takes part, as `list` names them; repeated for each
-    #[arg(long, value_name = "PLAYER", required = true)]
+    /// Who takes part, as each side that it can play; repeated for each. When not given: the heuristic with all shipped
+    /// weights, the shipped plans for this scenario, and `random`
+    #[arg(long, value_name = "PLAYER")]
     player: Vec<String>,
     /// What a draw is worth to the side named first, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = 0.5, value_parser = parse_score, allow_negative_numbers = true)]
@@ -49,17 +51,17 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let begin = Instant::now();
     let playing = &options.playing;
     let system = System::load(&options.changes.request(&options.scenario))?;
-    check(options, &system)?;
+    let entrants = entrants(&system, &options.player, playing.quiet)?;
     let plan = Plan::new(playing, &options.changes)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("tournament", &names(options), Shard::WHOLE));
     interrupt::explain(playing.quiet);
     let claim = Claim::on(&folder)?;
-    let cells = cells(&folder, &options.player);
-    let (task, played) = play(&system, &plan, &cells, options.player.len())?;
+    let cells = cells(&folder, &entrants);
+    let (task, played) = play(&system, &plan, &cells, entrants[1].len())?;
     let summed = || {
         let throughput =
             Throughput { seconds: begin.elapsed().as_secs_f64(), threads: plan.pool.current_num_threads() };
-        Tournament::new(&task, &options.player, options.draw, &played, throughput)
+        Tournament::new(&task, names_of(&entrants), options.draw, &played, throughput)
     };
     let tournament = plan.pool.install(summed);
     let labels = Labels::of(&task.layout.about);
@@ -81,21 +83,9 @@ fn write_files(tournament: &Tournament, labels: &Labels, folder: &Path) -> Resul
     files::write(&folder.join("tournament.html"), tournament_page(tournament, labels, &chart))
 }
 
-/// Everybody can play both sides, and is named once.
-fn check(options: &Options, system: &System) -> Result<(), Failure> {
-    let players = &options.player;
-    if players.len() > MAX_PLAYERS {
-        let text = format!("{} players are too many for a tournament; name {MAX_PLAYERS} at most", players.len());
-        return Err(Failure::Input(text));
-    }
-    let mut named = BTreeSet::new();
-    for player in players {
-        system.seats(&seats(system, [player; 2]))?;
-        if !named.insert(player) {
-            return Err(Failure::Input(format!("{} is named twice; name each player once", shown(player))));
-        }
-    }
-    Ok(())
+/// Who takes part, under the names of their games.
+fn names_of(entrants: &[Vec<Entrant>; 2]) -> [Vec<String>; 2] {
+    entrants.each_ref().map(|players| players.iter().map(|player| player.name.clone()).collect())
 }
 
 fn seats(system: &System, players: [&str; 2]) -> Vec<Seat> {
@@ -114,23 +104,23 @@ struct Pairing<'a> {
     folder: PathBuf,
 }
 
-/// Every pairing, row by row: all that the first player meets as the first side, then the second.
-fn cells<'a>(folder: &Path, players: &'a [String]) -> Vec<Pairing<'a>> {
+/// Every pairing, row by row: all that the first player of the first side meets, then the second.
+fn cells<'a>(folder: &Path, [rows, columns]: &'a [Vec<Entrant>; 2]) -> Vec<Pairing<'a>> {
     let pairs: Vec<[&str; 2]> =
-        players.iter().flat_map(|one| players.iter().map(move |other| [one.as_str(), other])).collect();
+        rows.iter().flat_map(|one| columns.iter().map(move |other| [one.asked.as_str(), &other.asked])).collect();
     let names: Vec<String> = pairs.iter().map(|[one, other]| format!("{one} against {other}")).collect();
     let folders = run_folders(folder, &names.iter().map(String::as_str).collect::<Vec<_>>());
     pairs.into_iter().zip(folders).map(|(players, folder)| Pairing { players, folder }).collect()
 }
 
 /// Plays every pairing; what was played, and the task of the last one.
-fn play(system: &System, plan: &Plan, cells: &[Pairing], players: usize) -> Result<(Task, Played), Failure> {
+fn play(system: &System, plan: &Plan, cells: &[Pairing], columns: usize) -> Result<(Task, Played), Failure> {
     let mut played = Played::default();
     let mut task = None;
-    for (row, cells) in cells.chunks(players).enumerate() {
+    for (row, pairings) in cells.chunks(columns).enumerate() {
         let mut samples = Vec::new();
-        for (column, cell) in cells.iter().enumerate() {
-            say_who(cell, [row * players + column, players * players], plan.quiet);
+        for (column, cell) in pairings.iter().enumerate() {
+            say_who(cell, [row * columns + column, cells.len()], plan.quiet);
             let run = system.simulate(&system.seats(&seats(system, cell.players))?, plan, &cell.folder)?;
             samples.push(sample(&run)?);
             played.summaries.push(run.summary);
@@ -138,7 +128,7 @@ fn play(system: &System, plan: &Plan, cells: &[Pairing], players: usize) -> Resu
         }
         played.samples.push(samples);
     }
-    Ok((task.expect("the command line asks for a player"), played))
+    Ok((task.expect("each side has a player"), played))
 }
 
 /// Says who plays now. Nobody to hear it is no error.

@@ -66,12 +66,28 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failur
     Ok(Seated { name: asked.to_owned(), player })
 }
 
+/// The name under which the games of a player are recorded, when it takes part in a tournament as this side. With weights for
+/// the other side alone it does not: it would be `heuristic` once more.
+///
+/// # Errors
+/// As [`seat`], and when it is a player of the other side.
+pub fn entrant(game: &Niemenczyn, side: Side, asked: &str) -> Result<String, Failure> {
+    let seated = seat(game, side, asked)?;
+    let Some(file) = asked.strip_prefix("heuristic:") else { return Ok(seated.name) };
+    if weights::named(file)?.told[side.index()] {
+        return Ok(seated.name);
+    }
+    let side = shown(&game.scenario.side_ids[side.index()]);
+    Err(Failure::Input(format!("{} has no weights for {side}", shown(file))))
+}
+
 /// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
 fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
     let chosen = weights::named(file)?;
-    let name = match file.ends_with(".toml") {
-        true => format!("{asked}#{}", weights::checksum(&chosen)),
-        false => asked.to_owned(),
+    let name = match file {
+        weights::STANDARD => "heuristic".to_owned(),
+        path if path.ends_with(".toml") => format!("{asked}#{}", weights::checksum(&chosen)),
+        _ => asked.to_owned(),
     };
     Ok(Seated { name, player: AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights))) })
 }

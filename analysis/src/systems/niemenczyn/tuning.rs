@@ -50,7 +50,7 @@ pub fn player(side: Side, weights: Weights) -> AnyPlayer {
 /// When a shipped file has a fault.
 pub fn opponents(side: Side, games: &[&Niemenczyn]) -> Result<Vec<Opponent>, Failure> {
     let mut pool = vec![Opponent { player: "heuristic".to_owned(), share: 1.0 }];
-    for (_, name) in weights::shipped().filter(|(_, name)| *name != "standard") {
+    for (_, name) in weights::shipped().filter(|(_, name)| *name != weights::STANDARD) {
         if weights::named(name)?.told[side.index()] {
             pool.push(Opponent { player: format!("heuristic:{name}"), share: 1.0 });
         }
