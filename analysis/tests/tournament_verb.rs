@@ -54,7 +54,7 @@ fn its_cells_are_the_runs_of_the_pairings() {
     let written: Value =
         serde_json::from_str(&fs::read_to_string(folder.0.join("o/tournament.json")).unwrap()).unwrap();
     assert_eq!(told, written);
-    assert_eq!((&told["schema"], &told["games"]), (&"kartacz.tournament/1".into(), &200.into()));
+    assert_eq!((&told["schema"], &told["games"]), (&"kartacz.tournament/2".into(), &200.into()));
     for (place, cell) in told["cells"].as_array().unwrap().iter().enumerate() {
         let [poles, russians] = [0, 1].map(|side: usize| cell["players"][side].as_str().unwrap());
         assert_eq!(format!("{poles}-against-{russians}"), PAIRINGS[place]);
@@ -73,6 +73,61 @@ fn its_cells_are_the_runs_of_the_pairings() {
     let [value, low, high] = ["value", "low", "high"].map(|name| best[name].as_f64().unwrap());
     assert!(low <= value && value <= high && best["gap"].as_f64().unwrap() < 1e-9, "{best}");
     assert_eq!(best["mixtures"].as_array().unwrap().len(), 4);
+}
+
+/// Plans and weights of one side take part as that side. Names are those of the games, whatever was typed.
+#[test]
+fn who_can_play_one_side_takes_part_as_that_side() {
+    let folder = Folder::new("tournament-sides");
+    let weights = "title = \"Fearless\"\nsystem = \"niemenczyn\"\nweights = \"heuristic\"\n\n[second]\nfear = 0\n";
+    fs::write(folder.0.join("fearless.toml"), weights).unwrap();
+    let players = ["heuristic:standard", "scripted:over-the-plateau", "heuristic:fearless.toml", "scripted"];
+    let named = players.map(|player| ["--player", player]).concat();
+    let options = ["tournament", SCENARIOS[0], "--games", "20", "--format", "json", "--out", "o"];
+    let output = kartacz(&folder.0, &[&options[..], &named].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let names =
+        |value: &Value| value.as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect();
+    let [rows, columns]: [Vec<String>; 2] = ["rows", "columns"].map(|name| names(&told[name]));
+    assert_eq!(rows, ["heuristic", "scripted:over-the-plateau", "scripted:grabowski-at-dawn"]);
+    assert!(columns[1].starts_with("heuristic:fearless.toml#"), "{columns:?}");
+    assert_eq!([&columns[0], &columns[2]], ["heuristic", "scripted:lewiz-counterattacks"]);
+    let pairs = rows.iter().flat_map(|one| columns.iter().map(move |other| [one, other]));
+    let cells = told["cells"].as_array().unwrap();
+    assert_eq!(cells.len(), 9);
+    for (place, (pair, cell)) in pairs.zip(cells).enumerate() {
+        assert_eq!([&cell["players"][0], &cell["players"][1]], pair);
+        assert_eq!(told["payoffs"][place / 3][place % 3], cell["payoff"]);
+    }
+    let shares = told["equilibrium"]["mixtures"].as_array().unwrap();
+    let players = shares.iter().map(|share| share["player"].as_str().unwrap());
+    assert!(players.eq(rows.iter().chain(&columns)), "{shares:?}");
+    assert!(folder.0.join("o/scripted-over-the-plateau-against-heuristic-fearless/summary.json").is_file());
+}
+
+/// Nobody is named: all that are worth it and take little time. What the changes have broken stays away, and is named.
+#[test]
+fn without_players_everybody_worth_it_takes_part() {
+    let folder = Folder::new("tournament-everybody");
+    fs::write(folder.0.join("no-volunteers.toml"), "title = \"No volunteers\"\nremove = [\"units.narbutt\"]\n")
+        .unwrap();
+    let play = |more: &[&str]| {
+        let options = ["tournament", SCENARIOS[0], "--games", "2", "--format", "json", "--out"];
+        let output = kartacz(&folder.0, &[&options[..], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        (serde_json::from_slice::<Value>(&output.stdout).unwrap(), text(&output.stderr))
+    };
+    let (told, _) = play(&["whole"]);
+    for (side, plan) in [("rows", "scripted:over-the-plateau"), ("columns", "scripted:shut-the-ravine")] {
+        let players = told[side].as_array().unwrap();
+        assert!(["heuristic", plan, "random"].iter().all(|&name| players.contains(&name.into())), "{players:?}");
+        let search = players.iter().any(|name| name.as_str().unwrap().contains("search"));
+        assert!(!search && players[0] == "heuristic", "{players:?}");
+    }
+    let (told, said) = play(&["changed", "--what-if", "no-volunteers.toml"]);
+    assert!(!told["rows"].as_array().unwrap().contains(&"scripted:grabowski-at-dawn".into()));
+    assert!(said.contains("scripted:grabowski-at-dawn does not fit this scenario: left out"), "{said}");
 }
 
 #[test]

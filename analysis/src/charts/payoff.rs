@@ -22,11 +22,11 @@ const UPRIGHT: i32 = 290;
 /// The height of the words above them.
 const ABOVE: i32 = 26;
 /// The widest name of a player of the first side.
-const NAME: i32 = 220;
+const NAME: i32 = 250;
 /// The share beside it.
 const SHARE: i32 = 72;
-/// A share in whole percents, before a name that stands upright.
-const SHORT_SHARE: i32 = 44;
+/// The share before a name that stands upright.
+const SMALL_SHARE: i32 = 56;
 /// The sizes of a cell.
 const WIDEST: i32 = 150;
 const HIGHEST: i32 = 62;
@@ -55,9 +55,13 @@ impl Plan {
         let widest = |names: &[String], size| names.iter().map(|name| text_width(name, size)).max().unwrap_or(0);
         let left = MARGIN + widest(&tournament.rows, TEXT_SIZE).min(NAME) + SHARE + 40;
         let width = ((WIDTH as i32 - left - MARGIN) / tournament.columns.len() as i32).min(WIDEST);
-        let upright = width < NARROW || widest(&tournament.columns, TEXT_SIZE) > width - BORDERS;
+        let too_wide = |name: &String| {
+            let (lines, size) = lines(name, width);
+            lines.iter().any(|line| text_width(line, size) > width - BORDERS)
+        };
+        let upright = width < NARROW || tournament.columns.iter().any(too_wide);
         let names = match upright {
-            true => (ABOVE + SHORT_SHARE + widest(&tournament.columns, SMALL) + 8).clamp(LEVEL, UPRIGHT),
+            true => (ABOVE + SMALL_SHARE + widest(&tournament.columns, SMALL) + 8).clamp(LEVEL, UPRIGHT),
             false => LEVEL,
         };
         Self { left, top: HEAD + names, upright, width, height: (width * 2 / 3).clamp(LOWEST, HIGHEST) }
@@ -160,12 +164,16 @@ fn names(area: &Area, plan: &Plan, tournament: &Tournament, labels: &Labels) -> 
         if plan.upright {
             let turned = (FONT, SMALL).into_font().transform(plotters::style::FontTransform::Rotate270);
             let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
-            let name = fit(&share.player, SMALL, UPRIGHT - ABOVE - SHORT_SHARE);
-            area.draw(&Text::new(format!("{:.0} %  {name}", 100.0 * share.share), (x, y - 6), style))?;
+            let name = fit(&share.player, SMALL, UPRIGHT - ABOVE - SMALL_SHARE);
+            area.draw(&Text::new(format!("{}  {name}", percent(share)), (x, y - 6), style))?;
         } else {
             let style = || text_style(TEXT_SIZE, HPos::Center, VPos::Bottom);
             area.draw(&Text::new(percent(share), (x, y - 6), style()))?;
-            area.draw(&Text::new(fit(&share.player, TEXT_SIZE, plan.width - BORDERS), (x, y - 28), style()))?;
+            let (lines, size) = lines(&share.player, plan.width);
+            for (line, above) in lines.into_iter().rev().zip([28, 46]) {
+                let style = text_style(size, HPos::Center, VPos::Bottom);
+                area.draw(&Text::new(line.to_owned(), (x, y - above), style))?;
+            }
         }
     }
     let (x, y) = plan.corner(0, 0);
@@ -173,6 +181,16 @@ fn names(area: &Area, plan: &Plan, tournament: &Tournament, labels: &Labels) -> 
     let said = fit_name(&format!("{one} played by"), TEXT_SIZE, x - MARGIN - 8);
     area.draw(&Text::new(said, (x - 8, y - 6), text_style(TEXT_SIZE, HPos::Right, VPos::Bottom)))?;
     Ok(())
+}
+
+/// A name over a cell and the height of its letters: in two lines of small ones, cut after the colon in it, when it is too
+/// wide for one.
+fn lines(name: &str, width: i32) -> (Vec<&str>, i32) {
+    let too_wide = text_width(name, TEXT_SIZE) > width - BORDERS;
+    match name.find(':').filter(|_| too_wide) {
+        Some(colon) => (<[&str; 2]>::from(name.split_at(colon + 1)).to_vec(), SMALL),
+        None => (vec![name], TEXT_SIZE),
+    }
 }
 
 fn percent(share: &Share) -> String {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::tournament::tests::of_many;
+use crate::tournament::tests::{of_many, of_size};
 use crate::toy;
 
 fn summaries() -> Vec<Summary> {
@@ -113,6 +113,23 @@ fn the_heat_map_has_room_for_any_number_of_players() {
             assert!(svg.contains("toy/bonus-0") && svg.contains(&format!("{players}\n")), "{players}");
             assert_eq!(svg.contains("&lt;a&gt;"), name.len() < 10, "{players}");
         }
+    }
+}
+
+/// A row and a column for each player of either side; names are read whole wherever there is room for them.
+#[test]
+fn the_heat_map_has_as_many_rows_and_columns_as_there_are_players() {
+    for size in [[8, 8], [1, 8], [8, 1], [3, 5], [20, 4]] {
+        let (tournament, labels) = of_size(size, "scripted:lewiz-counterattacks-");
+        let svg = payoff(&tournament, &labels).unwrap().svg;
+        let written = |text: &str| svg.lines().filter(|line| line.contains(text)).count();
+        // The second line of a name over a wide cell has its beginning cut off.
+        assert_eq!(written("lewiz-counterattacks-"), size[0] + size[1], "{size:?}: {svg}");
+        let [rows, columns] = [0, 1].map(|side| tournament.mixture(side).len());
+        assert_eq!([rows, columns], size);
+        let cells = svg.matches("<rect").count();
+        // The page, the legend of 41 steps and its border; a cell and its border.
+        assert_eq!(cells, 1 + 41 + 1 + 2 * rows * columns, "{size:?}");
     }
 }
 

@@ -47,8 +47,8 @@ fn write_sheet(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Prints rows under a header. The first `words` columns stand left, the others, numbers, right. When it would
-/// be wider than 80 columns, the widest columns of words are cut: ids of scenarios at their front, because their ends
-/// tell more, names at their end.
+/// be wider than 80 columns, the widest columns of words are cut: ids of scenarios, and players with something after a
+/// colon, at their front, because their ends tell more, names at their end.
 ///
 /// # Errors
 /// When `out` fails.
@@ -70,7 +70,7 @@ pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dy
             .iter()
             .enumerate()
             .map(|(place, cell)| {
-                let fit = if header[place] == "scenario" { end } else { beginning };
+                let fit = if header[place] == "scenario" || cell.contains(':') { end } else { beginning };
                 fit(cell, 1000 * widths[place], column)
             })
             .collect();

@@ -2,7 +2,7 @@ use super::*;
 use crate::comparison::{Comparison, Difference};
 use crate::labels::Labels;
 use crate::summary::Summary;
-use crate::tournament::tests::of_many;
+use crate::tournament::tests::{of_many, of_size};
 use crate::toy::{self, Toy};
 
 /// Two runs of the toy and a comparison, with a name that would break each format.
@@ -119,8 +119,36 @@ fn the_table_of_a_tournament_fits_80_columns_whatever_the_names() {
         let table = tournament_text(Format::Table, players, name);
         assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
         let matrix = table.contains("a row for each player");
-        assert_eq!(matrix, players < 3, "{table}");
+        assert_eq!((matrix, table.contains("score, with 95 % intervals")), (players < 20, players < 3), "{table}");
     }
+}
+
+#[test]
+fn every_format_has_a_row_for_each_player_of_one_side_and_a_column_for_each_of_the_other() {
+    let (tournament, labels) = of_size([2, 3], "scripted:one-of-the-plans-");
+    let told = |format: Format| {
+        let mut out = Vec::new();
+        format.write_tournament(&tournament, &labels, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let payoffs = |row: usize| tournament.payoffs[row].iter().map(|payoff| format!("{payoff:.3}"));
+    let table = told(Format::Table);
+    for row in 0..2 {
+        let line = format!("scripted:one-of-the-plans-{}  {}", row + 1, payoffs(row).collect::<Vec<_>>().join("  "));
+        assert!(table.contains(&line), "{line} in {table}");
+    }
+    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Columns: 1 scripted:one-of-the-plans-1, 2 scripted:one-of-the-plans-2, 3 "), "{table}");
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let markdown = told(Format::Markdown);
+    let header = "|  | scripted:one-of-the-plans-1 | scripted:one-of-the-plans-2 | scripted:one-of-the-plans-3 |";
+    assert!(markdown.contains(header), "{markdown}");
+    let row = format!("| scripted:one-of-the-plans-2 | {} (", payoffs(1).next().unwrap());
+    assert!(markdown.contains(&row), "{row} in {markdown}");
+    assert_eq!(told(Format::Csv).lines().count(), 1 + 1 + 5 + 6 * 5);
+    let json: serde_json::Value = serde_json::from_str(&told(Format::Json)).unwrap();
+    let length = |name: &str| json[name].as_array().unwrap().len();
+    assert_eq!([length("rows"), length("columns"), length("players"), length("cells")], [2, 3, 3, 6]);
 }
 
 #[test]

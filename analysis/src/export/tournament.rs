@@ -14,6 +14,11 @@ use crate::markup::escaped;
 use crate::tournament::{Cell, Share, Tournament, changed, grounds, verdict};
 use crate::width::columns;
 
+/// How wide a payoff is.
+const PAYOFF: usize = 5;
+/// The least room for the names of the rows.
+const NAME: usize = 16;
+
 /// Writes it for the terminal.
 pub fn table(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     table::write_text(&format!("{}: {}", tournament.scenario, verdict(tournament, labels)), out)?;
@@ -21,7 +26,12 @@ pub fn table(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> i
     if let Some(changed) = changed(tournament) {
         table::write_text(&changed, out)?;
     }
-    table::write_sheets(&sheets(tournament, labels), out)
+    let mut sheets = sheets(tournament, labels);
+    let [matrix, ..] = &mut sheets;
+    if let Some(narrow) = narrow(tournament, matrix) {
+        *matrix = narrow;
+    }
+    table::write_sheets(&sheets, out)
 }
 
 /// Writes it as Markdown.
@@ -69,13 +79,8 @@ pub fn csv(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn sheets(tournament: &Tournament, labels: &Labels) -> Vec<Sheet> {
-    vec![
-        matrix(tournament, labels),
-        mixtures(tournament, labels),
-        rates(tournament, labels),
-        points(tournament, labels),
-    ]
+fn sheets(tournament: &Tournament, labels: &Labels) -> [Sheet; 4] {
+    [matrix(tournament, labels), mixtures(tournament, labels), rates(tournament, labels), points(tournament, labels)]
 }
 
 /// The matrix; left out of the terminal when it is too wide for it.
@@ -95,6 +100,24 @@ fn matrix(tournament: &Tournament, labels: &Labels) -> Sheet {
         rows,
         note: "Intervals: score method for the mean of loss, draw and win (Wilson 1927, Tango 1998).".to_owned(),
     }
+}
+
+/// The payoffs alone, under numbers, for a terminal that is too narrow for the matrix. Nothing where it is not, nor where
+/// there is no room for them either.
+fn narrow(tournament: &Tournament, matrix: &Sheet) -> Option<Sheet> {
+    let columns = tournament.columns.len();
+    if !matrix.detail || columns * (PAYOFF + GAP) + NAME > WIDTH {
+        return None;
+    }
+    let numbered = tournament.columns.iter().zip(1..).map(|(player, number)| format!("{number} {player}"));
+    Some(Sheet {
+        title: matrix.title.replace(", with 95 % intervals", ""),
+        header: std::iter::once(String::new()).chain((1..=columns).map(|number| number.to_string())).collect(),
+        rows: payoff_rows(tournament, |cell| format!("{:.3}", cell.payoff)),
+        words: 1,
+        note: format!("Columns: {}.", numbered.collect::<Vec<_>>().join(", ")),
+        detail: false,
+    })
 }
 
 /// A row for each player of the first side: the name, then what stands for each pairing.
