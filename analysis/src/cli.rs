@@ -52,11 +52,11 @@ pub enum Verb {
     Map(map::Options),
     /// Check scenario files and show every fault
     Validate(validate::Options),
-    /// Print the JSON schema of scenario files, for editors
+    /// Print the JSON schema of scenarios, test positions, plans or weights, for editors
     Schema(schema::Options),
     /// Ask a player what it does in test positions, and compare with what good players do
     Positions(positions::Options),
-    /// List scenarios, what-ifs, players, their plans and weights
+    /// List scenarios, what-ifs, players, their plans and weights, and test positions
     List(list::Options),
 }
 

@@ -121,6 +121,11 @@ impl<'d, 'l> Reader<'d, 'l> {
         }
     }
 
+    /// Whether no file is read: only the shape is asked for.
+    pub fn describing(&self) -> bool {
+        self.desk.describing
+    }
+
     /// Whether the key is there.
     pub fn has(&self, key: &str) -> bool {
         self.entry(key).is_some()
@@ -146,6 +151,14 @@ impl<'d, 'l> Reader<'d, 'l> {
         }
     }
 
+    /// Reports that a value is missing which its reader does not ask for itself; `help` says how it is written.
+    pub fn require(&mut self, key: &'static str, help: &str) {
+        if !self.has(key) {
+            self.fault(key, format!("`{key}` is missing"), help);
+        }
+        self.shape.iter_mut().filter(|field| field.key == key).for_each(|field| field.needed = true);
+    }
+
     /// How many faults there are so far, in all files.
     pub fn faults(&self) -> usize {
         self.desk.log.count()
@@ -159,7 +172,7 @@ impl<'d, 'l> Reader<'d, 'l> {
 
     /// Takes a key as known that is read elsewhere.
     pub fn skip(&mut self, key: &'static str, shape: Shape) {
-        self.note(key, shape);
+        self.note(key, shape, false);
     }
 
     /// A whole number.
@@ -226,8 +239,28 @@ impl<'d, 'l> Reader<'d, 'l> {
         names: &[&'static str],
         from_name: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
+        self.choice_if(key, names, true, &from_name)
+    }
+
+    /// One of some names, that may be left out.
+    pub fn maybe_choice<T>(
+        &mut self,
+        key: &'static str,
+        names: &[&'static str],
+        from_name: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        self.choice_if(key, names, false, &from_name)
+    }
+
+    fn choice_if<T>(
+        &mut self,
+        key: &'static str,
+        names: &[&'static str],
+        needed: bool,
+        from_name: &dyn Fn(&str) -> Option<T>,
+    ) -> Option<T> {
         let shape = Shape::Choice(names.to_vec());
-        self.leaf(key, shape, true, &|node| chosen(node, names.iter().copied(), &from_name))
+        self.leaf(key, shape, needed, &|node| chosen(node, names.iter().copied(), from_name))
     }
 
     /// Text that `read` understands; `pattern` is a regular expression for the schema.
@@ -276,7 +309,7 @@ impl<'d, 'l> Reader<'d, 'l> {
 
     /// A name for people: it changes nothing and needs no origin.
     pub fn label(&mut self, key: &'static str) -> String {
-        self.note(key, Shape::Label);
+        self.note(key, Shape::Label, true);
         let Some(entry) = self.needed(key, &Shape::Label) else { return String::new() };
         let fault = match entry.node.text() {
             Some(text) => sign::wrong(text, MAX_NAME),
@@ -296,7 +329,7 @@ impl<'d, 'l> Reader<'d, 'l> {
     pub fn table<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Reader) -> T) -> T {
         let entry = self.needed(key, &Shape::Table(Vec::new()));
         let (value, shape) = self.inside(key, entry, read);
-        self.note(key, Shape::Table(shape));
+        self.note(key, Shape::Table(shape), true);
         value
     }
 
@@ -304,13 +337,33 @@ impl<'d, 'l> Reader<'d, 'l> {
     pub fn maybe_table<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Reader) -> T) -> Option<T> {
         let entry = self.entry(key);
         let (value, shape) = self.inside(key, entry, read);
-        self.note(key, Shape::Table(shape));
+        self.note(key, Shape::Table(shape), false);
         entry.map(|_| value)
     }
 
     /// A table of tables with free names; `names` says which. Every name that is there is read.
-    pub fn each<T>(&mut self, key: &'static str, names: Names, mut read: impl FnMut(&str, &mut Reader) -> T) -> Vec<T> {
-        let inner = self.entries(key);
+    pub fn each<T>(&mut self, key: &'static str, names: Names, read: impl FnMut(&str, &mut Reader) -> T) -> Vec<T> {
+        self.each_if(key, names, true, read)
+    }
+
+    /// A table of tables with free names, that may be left out.
+    pub fn maybe_each<T>(
+        &mut self,
+        key: &'static str,
+        names: Names,
+        read: impl FnMut(&str, &mut Reader) -> T,
+    ) -> Vec<T> {
+        self.each_if(key, names, false, read)
+    }
+
+    fn each_if<T>(
+        &mut self,
+        key: &'static str,
+        names: Names,
+        needed: bool,
+        mut read: impl FnMut(&str, &mut Reader) -> T,
+    ) -> Vec<T> {
+        let inner = self.entries(key, needed);
         let mut shape = None;
         let mut values = Vec::new();
         let path = self.path_of(key);
@@ -331,7 +384,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         if sub.desk.describing {
             shape = Some(sub.inside(names.example, None, |reader| read(names.example, reader)).1);
         }
-        self.note(key, Shape::Each(names.pattern, Box::new(Shape::Table(shape.unwrap_or_default()))));
+        self.note(key, Shape::Each(names.pattern, Box::new(Shape::Table(shape.unwrap_or_default()))), needed);
         values
     }
 
@@ -343,7 +396,29 @@ impl<'d, 'l> Reader<'d, 'l> {
         shape: Shape,
         read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
     ) -> Vec<(String, T)> {
-        let inner = self.entries(key);
+        self.each_value_if(key, names, shape, true, read)
+    }
+
+    /// A table of values with free names, that may be left out.
+    pub fn maybe_each_value<T>(
+        &mut self,
+        key: &'static str,
+        names: Names,
+        shape: Shape,
+        read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
+    ) -> Vec<(String, T)> {
+        self.each_value_if(key, names, shape, false, read)
+    }
+
+    fn each_value_if<T>(
+        &mut self,
+        key: &'static str,
+        names: Names,
+        shape: Shape,
+        needed: bool,
+        read: &dyn Fn(&str, &Node) -> Result<T, Wrong>,
+    ) -> Vec<(String, T)> {
+        let inner = self.entries(key, needed);
         let path = self.path_of(key);
         let mut sub = Reader { path, ..self.missing() };
         let mut values = Vec::new();
@@ -355,13 +430,13 @@ impl<'d, 'l> Reader<'d, 'l> {
             let read = |node: &Node| read(&entry.key, node);
             values.extend(sub.value(entry, &shape, &read).map(|value| (entry.key.clone(), value)));
         }
-        self.note(key, Shape::Each(names.pattern, Box::new(shape)));
+        self.note(key, Shape::Each(names.pattern, Box::new(shape)), needed);
         values
     }
 
     /// What is in a table of free names; nothing when there is too much.
-    fn entries(&mut self, key: &'static str) -> &'d [Entry] {
-        let entry = self.needed(key, &Shape::Table(Vec::new()));
+    fn entries(&mut self, key: &'static str, needed: bool) -> &'d [Entry] {
+        let entry = if needed { self.needed(key, &Shape::Table(Vec::new())) } else { self.entry(key) };
         let Some(table) = entry.and_then(|entry| self.table_of(entry)) else { return &[] };
         if table.0.len() > MAX_EACH {
             let message = format!("{} has {} names", shown(key), table.0.len());
@@ -408,7 +483,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         needed: bool,
         read: &dyn Fn(&Node) -> Result<T, Wrong>,
     ) -> Option<T> {
-        self.note(key, shape.clone());
+        self.note(key, shape.clone(), needed);
         let entry = if needed { self.needed(key, &shape) } else { self.entry(key) };
         self.value(entry?, &shape, read)
     }
@@ -480,8 +555,8 @@ impl<'d, 'l> Reader<'d, 'l> {
         entry
     }
 
-    fn note(&mut self, key: &'static str, shape: Shape) {
-        self.shape.push(Field { key, shape });
+    fn note(&mut self, key: &'static str, shape: Shape, needed: bool) {
+        self.shape.push(Field { key, shape, needed });
     }
 
     /// How the origin of the value with this key is written. Values of tables written in one line, such as `front`,

@@ -1,6 +1,6 @@
-//! The JSON schema of scenario files, for editors.
+//! The JSON schemas of scenario files and of those that go with them, for editors.
 
-use core::fmt::Write;
+use core::fmt::{self, Display, Write};
 use core::ops::RangeInclusive;
 
 use super::{niemenczyn, origin};
@@ -49,6 +49,8 @@ impl Shape {
 pub(super) struct Field {
     pub key: &'static str,
     pub shape: Shape,
+    /// Whether a file without it is at fault.
+    pub needed: bool,
 }
 
 /// The JSON schema of scenario files: scenarios, parts and overlays alike. No key is required by it, because a
@@ -57,14 +59,25 @@ pub(super) struct Field {
 pub fn schema() -> String {
     let Shape::Table(mut fields) = niemenczyn::shape() else { return String::new() };
     let names = || Shape::List(Box::new(Shape::Text("^.{1,200}$")), 0..=16);
-    fields.push(Field { key: "parts", shape: names() });
-    fields.push(Field { key: "remove", shape: names() });
-    let mut json = String::from("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n");
-    json += "  \"title\": \"A scenario file of kartacz\",\n  \"$defs\": {\n";
-    let _ = write!(json, "    \"origins\": {{{ORIGINS}}},\n    \"origin\": {{{}}}\n  }},\n", origin());
-    table(&mut json, &fields, 1);
-    json += "\n}\n";
-    json
+    fields.push(Field { key: "parts", shape: names(), needed: false });
+    fields.push(Field { key: "remove", shape: names(), needed: false });
+    let mut json = head("A scenario file of kartacz");
+    let _ = write!(json, "  \"$defs\": {{\n    \"origins\": {{{ORIGINS}}},\n    \"origin\": {{{}}}\n  }},\n", origin());
+    Writer { json: &mut json, layered: true }.table(&fields, 1);
+    json + "\n}\n"
+}
+
+/// The JSON schema of files that stand alone and whose values need no origin.
+pub(super) fn of_file(title: &str, shape: Shape) -> String {
+    let Shape::Table(fields) = shape else { return String::new() };
+    let mut json = head(title);
+    Writer { json: &mut json, layered: false }.table(&fields, 1);
+    json + "\n}\n"
+}
+
+fn head(title: &str) -> String {
+    let title = quoted(title);
+    format!("{{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"title\": {title},\n")
 }
 
 /// A table of origins: an origin, or a table of origins, per value.
@@ -82,61 +95,82 @@ fn origin() -> String {
     )
 }
 
-/// The members of the schema of a table, without the braces.
-fn table(json: &mut String, fields: &[Field], depth: usize) {
-    let indent = "  ".repeat(depth);
-    let _ = write!(
-        json,
-        "{indent}\"type\": \"object\",\n{indent}\"additionalProperties\": false,\n{indent}\"properties\": {{"
-    );
-    for field in fields {
-        let _ = write!(json, "\n{indent}  {}: ", quoted(field.key));
-        value(json, &field.shape, depth + 2);
-        json.push(',');
-    }
-    let _ = write!(json, "\n{indent}  \"origin\": {{\"$ref\": \"#/$defs/origins\"}}\n{indent}}}");
+/// Writes the schema of a file.
+struct Writer<'j> {
+    json: &'j mut String,
+    /// Whether files are put together from several, and so need no key alone, and whether their values have origins.
+    layered: bool,
 }
 
-fn value(json: &mut String, shape: &Shape, depth: usize) {
-    let _ = match shape {
-        Shape::Number(range) => {
-            write!(json, "{{\"type\": \"integer\", \"minimum\": {}, \"maximum\": {}}}", range.start(), range.end())
+impl Writer<'_> {
+    /// The members of the schema of a table, without the braces.
+    fn table(&mut self, fields: &[Field], depth: usize) {
+        let indent = "  ".repeat(depth);
+        let needed: Vec<String> = fields.iter().filter(|field| field.needed).map(|field| quoted(field.key)).collect();
+        let _ = write!(self.json, "{indent}\"type\": \"object\",\n{indent}\"additionalProperties\": false,\n");
+        if !self.layered && !needed.is_empty() {
+            let _ = writeln!(self.json, "{indent}\"required\": [{}],", needed.join(", "));
         }
-        Shape::Decimal(range) => {
-            write!(json, "{{\"type\": \"number\", \"minimum\": {}, \"maximum\": {}}}", range.start(), range.end())
+        let _ = write!(self.json, "{indent}\"properties\": {{");
+        for (index, field) in fields.iter().enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            let _ = write!(self.json, "{comma}\n{indent}  {}: ", quoted(field.key));
+            self.value(&field.shape, depth + 2);
         }
-        Shape::Flag => write!(json, "{{\"type\": \"boolean\"}}"),
-        Shape::Text(pattern) => write!(json, "{{\"type\": \"string\", \"pattern\": {}}}", quoted(pattern)),
-        Shape::Choice(names) => {
-            let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
-            write!(json, "{{\"enum\": [{}]}}", names.join(", "))
+        if self.layered {
+            let _ = write!(self.json, ",\n{indent}  {ITS_ORIGINS}");
         }
-        Shape::Label => {
-            write!(json, "{{\"type\": \"string\", \"minLength\": 1, \"maxLength\": {}}}", super::reader::MAX_NAME)
+        let _ = write!(self.json, "\n{indent}}}");
+    }
+
+    fn value(&mut self, shape: &Shape, depth: usize) {
+        let _ = match shape {
+            Shape::Number(range) => self.range("integer", range.start(), range.end()),
+            Shape::Decimal(range) => self.range("number", range.start(), range.end()),
+            Shape::Flag => write!(self.json, "{{\"type\": \"boolean\"}}"),
+            Shape::Text(pattern) => write!(self.json, "{{\"type\": \"string\", \"pattern\": {}}}", quoted(pattern)),
+            Shape::Choice(names) => {
+                let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+                write!(self.json, "{{\"enum\": [{}]}}", names.join(", "))
+            }
+            Shape::Label => {
+                let most = super::reader::MAX_NAME;
+                write!(self.json, "{{\"type\": \"string\", \"minLength\": 1, \"maxLength\": {most}}}")
+            }
+            Shape::List(inner, count) => {
+                let (least, most) = (count.start(), count.end());
+                let _ = write!(self.json, "{{\"type\": \"array\", \"minItems\": {least}, \"maxItems\": {most}, ");
+                self.json.push_str("\"items\": ");
+                self.value(inner, depth);
+                write!(self.json, "}}")
+            }
+            Shape::Table(fields) => {
+                self.json.push_str("{\n");
+                self.table(fields, depth);
+                write!(self.json, "\n{}}}", "  ".repeat(depth - 1))
+            }
+            Shape::Each(pattern, inner) => self.each(pattern, inner, depth),
+        };
+    }
+
+    fn range(&mut self, kind: &str, least: impl Display, most: impl Display) -> fmt::Result {
+        write!(self.json, "{{\"type\": \"{kind}\", \"minimum\": {least}, \"maximum\": {most}}}")
+    }
+
+    fn each(&mut self, pattern: &str, inner: &Shape, depth: usize) -> fmt::Result {
+        self.json.push_str("{\"type\": \"object\", \"additionalProperties\": false, ");
+        write!(self.json, "\"patternProperties\": {{{}: ", quoted(pattern))?;
+        self.value(inner, depth + 1);
+        self.json.push('}');
+        if self.layered {
+            write!(self.json, ", \"properties\": {{{ITS_ORIGINS}}}")?;
         }
-        Shape::List(inner, count) => {
-            let _ =
-                write!(json, "{{\"type\": \"array\", \"minItems\": {}, \"maxItems\": {}, ", count.start(), count.end());
-            json.push_str("\"items\": ");
-            value(json, inner, depth);
-            write!(json, "}}")
-        }
-        Shape::Table(fields) => {
-            json.push_str("{\n");
-            table(json, fields, depth);
-            write!(json, "\n{}}}", "  ".repeat(depth - 1))
-        }
-        Shape::Each(pattern, inner) => {
-            let _ = write!(
-                json,
-                "{{\"type\": \"object\", \"additionalProperties\": false, \"patternProperties\": {{{}: ",
-                quoted(pattern)
-            );
-            value(json, inner, depth + 1);
-            write!(json, "}}, \"properties\": {{\"origin\": {{\"$ref\": \"#/$defs/origins\"}}}}}}")
-        }
-    };
+        write!(self.json, "}}")
+    }
 }
+
+/// The origins of the values of a table.
+const ITS_ORIGINS: &str = "\"origin\": {\"$ref\": \"#/$defs/origins\"}";
 
 /// A text as JSON writes it; the texts here have no control characters.
 fn quoted(text: &str) -> String {

@@ -4,6 +4,7 @@
 
 use super::fault::{Faults, Log};
 use super::reader::{Desk, Reader};
+use super::schema::of_file;
 use super::source::{self, Sources};
 use super::tree;
 
@@ -57,6 +58,12 @@ pub fn load(sources: &impl Sources, name: &str, form: &Form) -> Result<Weights, 
         (Some(weights), 0) => Ok(weights),
         _ => Err(log.into_faults()),
     }
+}
+
+/// The JSON schema of files of weights, for editors.
+#[must_use]
+pub fn schema(form: &Form) -> String {
+    of_file("Weights of a player of kartacz", Desk::describe(|t| drop(root(t, form))))
 }
 
 fn read(sources: &impl Sources, name: &str, form: &Form, log: &mut Log) -> Option<Weights> {

@@ -23,6 +23,7 @@ use super::schema::Shape;
 use super::tree::Table;
 use crate::game::Side;
 use crate::grid::HexSet;
+use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::data::{Deployment, MAX_STAGES, Origins, Scenario, Victory};
 use map::Board;
 use sides::Sides;
@@ -64,6 +65,18 @@ fn report(problems: Vec<Problem>, tree: &Table, log: &mut Log) {
 /// The shape of scenario files.
 pub(super) fn shape() -> Shape {
     Desk::describe(|reader| drop(read_root("", reader)))
+}
+
+/// The game to which other files are held when only their shape is asked for: nobody is in it, its bounds are the
+/// widest that a scenario can have, and a side is set up freely.
+fn widest() -> Niemenczyn {
+    let mut log = Log::default();
+    let mut desk = Desk::new(&mut log);
+    let (mut scenario, _) = read_root("", &mut Reader::root(None, &mut desk));
+    scenario.stages = MAX_STAGES as u8;
+    scenario.tables.shots = tables::MAX_SHOTS as u8;
+    scenario.deployment = Some(Deployment { side: Side::First, zone: HexSet::EMPTY });
+    Niemenczyn::new(scenario)
 }
 
 /// Reads the whole file. The units are apart, because guns may yet be split.
@@ -114,9 +127,7 @@ fn deployment(t: &mut Reader, board: &Board, sides: &Sides) -> Option<Deployment
     t.maybe_table("deployment", |t| {
         let side = sides.side(t).unwrap_or(Side::First);
         let zone = t.texts("zone", "^([0-9]{4}|r[0-9]{2})$", 1..=255, &|node| board.hexes(node));
-        if zone.is_none() && !t.has("zone") {
-            t.fault("zone", "`zone` is missing", "list hexes such as \"0109\" and rows such as \"r01\"");
-        }
+        t.require("zone", "list hexes such as \"0109\" and rows such as \"r01\"");
         Deployment { side, zone: zone.unwrap_or_default().into_iter().fold(HexSet::EMPTY, HexSet::union) }
     })
 }

@@ -9,8 +9,6 @@ use crate::scenario::tree::Node;
 
 /// A hex, for the schema.
 pub(super) const HEX: &str = "^[0-9]{4}$";
-/// A facing, for the schema.
-pub(super) const FACING: &str = "^[a-z]{1,2}$";
 
 /// The number of a hex as files write it.
 pub(super) fn label(game: &Niemenczyn, hex: Hex) -> String {
@@ -27,9 +25,9 @@ pub(super) fn hex(game: &Niemenczyn, node: &Node) -> Result<Hex, Wrong> {
     })
 }
 
-/// A facing, 0..6.
-pub(super) fn facing(node: &Node) -> Result<u8, Wrong> {
-    chosen(node, FACINGS, |name| FACINGS.iter().position(|known| *known == name).map(|index| index as u8))
+/// A facing by its name, 0..6.
+pub(super) fn facing(name: &str) -> Option<u8> {
+    FACINGS.iter().position(|known| *known == name).map(|index| index as u8)
 }
 
 /// The id of a commander.

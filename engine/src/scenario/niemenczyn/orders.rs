@@ -12,7 +12,7 @@ use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::orders::Orders;
 use crate::scenario::fault::{Faults, Log, Place};
 use crate::scenario::reader::{Desk, Names, Reader, chosen};
-use crate::scenario::schema::Shape;
+use crate::scenario::schema::{Shape, of_file};
 use crate::scenario::source::{self, Sources};
 use crate::scenario::tree::{self, Table};
 
@@ -92,9 +92,22 @@ fn open(sources: &impl Sources, name: &str, log: &mut Log) -> Option<(usize, Tab
     (!log.is_partial()).then_some((file, tree))
 }
 
+/// The JSON schema of plans, for editors. It knows no scenario: names and hexes are checked when a plan is loaded.
+#[must_use]
+pub fn schema() -> String {
+    let game = super::widest();
+    of_file("A plan of kartacz", Desk::describe(|t| drop(read_root(t, &game))))
+}
+
 fn read(tree: &Table, game: &Niemenczyn, log: &mut Log) -> Option<Plan> {
     let mut desk = Desk::without_origins(log);
     let mut t = Reader::root(Some(tree), &mut desk);
+    let plan = read_root(&mut t, game);
+    t.finish();
+    plan
+}
+
+fn read_root(t: &mut Reader, game: &Niemenczyn) -> Option<Plan> {
     let title = t.label("title");
     let why = t.text("why", "^.{1,600}$", &position::why).unwrap_or_default();
     let scenario = t.label("scenario");
@@ -102,19 +115,18 @@ fn read(tree: &Table, game: &Niemenczyn, log: &mut Log) -> Option<Plan> {
     let ids = game.scenario.side_ids.each_ref().map(String::as_str);
     let of = |id: &str| Side::BOTH.into_iter().find(|side| ids[side.index()] == id);
     let side = t.text("side", Names::IDS.pattern, &|node| chosen(node, ids, of));
-    // Without a side nobody's units are known: then nothing else of the plan can be judged.
-    let Some(side) = side else {
+    // Without a side nobody's units are known: then nothing else of the plan can be judged. Its shape is the same for
+    // either.
+    let Some(side) = side.or(t.describing().then_some(Side::First)) else {
         for key in ["orders", "choices", "posts", "set-up"] {
             t.skip(key, Shape::Table(Vec::new()));
         }
-        t.finish();
         return None;
     };
     let mut orders = Orders::none(side, Default::default());
-    order::read(&mut t, game, &mut orders);
-    who::choices(&mut t, game, &mut orders);
-    who::posts(&mut t, game, &mut orders);
-    set_up::read(&mut t, game, &mut orders);
-    t.finish();
+    order::read(t, game, &mut orders);
+    who::choices(t, game, &mut orders);
+    who::posts(t, game, &mut orders);
+    set_up::read(t, game, &mut orders);
     Some(Plan { title, why, scenario, usual, orders })
 }

@@ -16,7 +16,7 @@ use crate::niemenczyn::state::State;
 use crate::scenario::fault::{Faults, Log, Place};
 use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Desk, Names, Reader, Wrong, chosen, unlike};
-use crate::scenario::schema::Shape;
+use crate::scenario::schema::{Shape, of_file};
 use crate::scenario::source::{self, Sources};
 use crate::scenario::tree::{self, Node, Table};
 use crate::scenario::{Request, assemble, sign};
@@ -30,6 +30,8 @@ const MAX_ACTIONS: usize = 100;
 const MAX_DICE: usize = 100;
 /// What an action consists of, for the schema: it is looked at closer when it is read.
 const WORDS: &str = "^[a-z0-9+* -]{1,120}$";
+
+const SCENARIO: &str = "add `scenario = \"niemenczyn/scenario-1\"`";
 
 /// A position with a decision to make.
 #[derive(Clone, Debug)]
@@ -79,17 +81,69 @@ pub fn load(sources: &impl Sources, name: &str) -> Result<TestPosition, Faults> 
 }
 
 fn read(sources: &impl Sources, name: &str, log: &mut Log) -> Option<TestPosition> {
+    let (file, tree) = open(sources, name, log)?;
+    let game = game(sources, &tree, Place { file, span: 0..0 }, log)?;
+    read_for(&tree, &game, log).map(|decision| decision.into_position(game))
+}
+
+/// Loads a position and holds it to this scenario, which may be a variant of the one that it names.
+///
+/// # Errors
+/// Every fault of the file that can be told apart.
+pub fn load_for(sources: &impl Sources, name: &str, game: &Niemenczyn) -> Result<TestPosition, Faults> {
+    let mut log = Log::default();
+    let decision = open(sources, name, &mut log).and_then(|(_, tree)| read_for(&tree, game, &mut log));
+    match (decision, log.count()) {
+        (Some(decision), 0) => Ok(decision.into_position(Box::new(game.clone()))),
+        _ => Err(log.into_faults()),
+    }
+}
+
+/// What a position says of itself, read without a look at its decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// What it is about, in a line.
+    pub title: String,
+    /// The kind of decision.
+    pub theme: String,
+    /// The id of its scenario.
+    pub scenario: String,
+}
+
+/// The heading of a position; nothing when a part of it is not there.
+#[must_use]
+pub fn heading(sources: &impl Sources, name: &str) -> Option<Heading> {
+    let (_, tree) = open(sources, name, &mut Log::default())?;
+    let text = |key: &str| tree.get(key)?.text().map(str::to_owned);
+    Some(Heading { title: text("title")?, theme: text("theme")?, scenario: text("scenario")? })
+}
+
+/// The JSON schema of test positions, for editors. It knows no scenario: names, hexes and actions are checked when a
+/// position is loaded.
+#[must_use]
+pub fn schema() -> String {
+    let game = super::widest();
+    let shape = Desk::describe(|t| {
+        told(t, &game);
+        set_up::read(t, &game);
+    });
+    of_file("A test position of kartacz", shape)
+}
+
+fn open(sources: &impl Sources, name: &str, log: &mut Log) -> Option<(usize, Table)> {
     let name = if name.ends_with(".toml") { name.to_owned() } else { format!("{name}.toml") };
     let (file, text) = source::open(sources, &name, None, log)?;
-    let tree = tree::parse(file, &text, log);
-    let game = game(sources, &tree, Place { file, span: 0..0 }, log)?;
+    Some((file, tree::parse(file, &text, log)))
+}
+
+fn read_for(tree: &Table, game: &Niemenczyn, log: &mut Log) -> Option<Decision> {
     let mut desk = Desk::without_origins(log);
-    let mut reader = Reader::root(Some(&tree), &mut desk);
-    let told = told(&mut reader, &game);
-    let builder = set_up::read(&mut reader, &game);
+    let mut reader = Reader::root(Some(tree), &mut desk);
+    let told = told(&mut reader, game);
+    let builder = set_up::read(&mut reader, game);
     reader.finish();
     let builder = builder.filter(|_| log.count() == 0)?;
-    decide(builder, &game, told, &tree, log).map(|decision| decision.into_position(game))
+    decide(builder, game, told, tree, log)
 }
 
 /// The scenario that the file names.
@@ -97,7 +151,7 @@ pub(super) fn game(sources: &impl Sources, tree: &Table, start: Place, log: &mut
     let named = tree.get("scenario");
     let Some((id, place)) = named.and_then(|node| Some((node.text()?, &node.place))) else {
         let place = named.map_or(start, |node| node.place.clone());
-        log.add(&place, "the file names no scenario", "add `scenario = \"niemenczyn/scenario-1\"`");
+        log.add(&place, "the file names no scenario", SCENARIO);
         return None;
     };
     let file = if id.ends_with(".toml") { id.to_owned() } else { format!("{id}.toml") };
@@ -109,7 +163,8 @@ pub(super) fn game(sources: &impl Sources, tree: &Table, start: Place, log: &mut
 }
 
 fn told(t: &mut Reader, game: &Niemenczyn) -> Told {
-    t.skip("scenario", Shape::Label);
+    t.skip("scenario", Shape::Text("^.+$"));
+    t.require("scenario", SCENARIO);
     let sides = game.scenario.side_ids.each_ref().map(String::as_str);
     let side_of = |id: &str| Side::BOTH.into_iter().find(|side| sides[side.index()] == id);
     Told {
@@ -125,9 +180,7 @@ fn told(t: &mut Reader, game: &Niemenczyn) -> Told {
 
 fn accept(t: &mut Reader) -> Vec<Written> {
     let accept = t.texts("accept", WORDS, 1..=MAX_ACTIONS, &written);
-    if accept.is_none() && !t.has("accept") {
-        t.fault("accept", "`accept` is missing", "list the accepted actions, as in `accept = [\"pass\"]`");
-    }
+    t.require("accept", "list the accepted actions, as in `accept = [\"pass\"]`");
     accept.unwrap_or_default()
 }
 

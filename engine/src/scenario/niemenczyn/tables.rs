@@ -8,6 +8,8 @@ use crate::scenario::tree::Node;
 
 /// The largest bonus or cost.
 const MOST: i64 = 20;
+/// The most rifle shots of a unit in a stage \[10.9.1\].
+pub(super) const MAX_SHOTS: i64 = 4;
 
 /// Reads the tables; of the artillery tables, the one that the switch picks.
 pub(super) fn read(t: &mut Reader, counter_battery: [i8; 2], bands: ArtilleryBands) -> Tables {
@@ -74,7 +76,7 @@ fn fire(t: &mut Reader, tables: &mut Tables, bands: ArtilleryBands) {
     tables.range_guns = t.number("range_guns", 0..=99);
     tables.range_commander_danger = t.number("range_commander_danger", 0..=99);
     tables.range_counter_battery = t.number("range_counter_battery", 0..=99);
-    tables.shots = t.number("shots", 0..=4);
+    tables.shots = t.number("shots", 0..=MAX_SHOTS);
     tables.mod_shot = t.numbers("shot_modifiers", -9..=9);
     tables.mod_cover = t.number("cover", -9..=9);
     tables.mod_cavalry_fire = t.number("by_cavalry", -9..=9);

@@ -11,7 +11,7 @@ pub(super) const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 const ARMS: [(&str, Arm); 4] =
     [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("cossacks", Arm::Cossacks), ("guns", Arm::Guns)];
 /// The greatest size that the step track knows \[3.4\].
-const MAX_SIZE: i64 = 6;
+pub(super) const MAX_SIZE: i64 = 6;
 
 /// A unit as read, and how many guns its counter stands for.
 struct Counter {

@@ -11,11 +11,7 @@ use crate::niemenczyn::orders::{ByStage, FirePolicy, MAX_HEXES, MAX_ORDERS, Orde
 use crate::niemenczyn::position::each;
 use crate::scenario::hint::shown;
 use crate::scenario::niemenczyn::names::{HEX, hex};
-use crate::scenario::reader::{Names, Reader, Wrong, chosen};
-use crate::scenario::tree::Node;
-
-/// A word, for the schema.
-const WORD: &str = "^[a-z]+$";
+use crate::scenario::reader::{Names, Reader};
 
 /// Which orders were given to whom so far.
 struct Book<'a> {
@@ -36,9 +32,7 @@ impl Book<'_> {
     fn enter(&mut self, id: &str, t: &mut Reader) {
         let (game, side) = (self.game, self.orders.side);
         let to = t.texts("to", Names::IDS.pattern, 1..=MAX_UNITS, &|node| receivers(game, side, node));
-        if to.is_none() && !t.has("to") {
-            t.fault("to", "`to` is missing", "list units and commanders, as in `to = [\"lewiz\"]`");
-        }
+        t.require("to", "list units and commanders, as in `to = [\"lewiz\"]`");
         let stages = stages(t, game);
         let order = order(t, game);
         if self.names.len() == MAX_ORDERS {
@@ -78,11 +72,11 @@ impl Book<'_> {
 
 /// What is ordered; nothing when it is at fault.
 fn order(t: &mut Reader, game: &Niemenczyn) -> Option<Order> {
-    let posture = t.text("posture", WORD, &|node| named(node, &Posture::ALL));
+    let posture = t.choice("posture", &names(&Posture::ALL), named(&Posture::ALL));
     let way = hexes(t, "way", game);
     let objective = hexes(t, "objective", game);
-    let fire = t.maybe_text("fire", WORD, &|node| named(node, &FirePolicy::ALL)).unwrap_or_default();
-    let mut temper = |key: &'static str| t.maybe_text(key, WORD, &|node| named(node, &Temper::ALL));
+    let fire = t.maybe_choice("fire", &names(&FirePolicy::ALL), named(&FirePolicy::ALL)).unwrap_or_default();
+    let mut temper = |key: &'static str| t.maybe_choice(key, &names(&Temper::ALL), named(&Temper::ALL));
     let [attack, charge, counterattack, fall_back] =
         ["attack", "charge", "counterattack", "fall-back"].map(&mut temper);
     let posture = posture?;
@@ -120,7 +114,10 @@ fn hexes(t: &mut Reader, key: &'static str, game: &Niemenczyn) -> List<Hex, MAX_
     list
 }
 
-fn named<T: Copy>(node: &Node, all: &[(&'static str, T)]) -> Result<T, Wrong> {
-    let of = |name: &str| all.iter().find_map(|&(known, value)| (known == name).then_some(value));
-    chosen(node, all.iter().map(|&(name, _)| name), of)
+fn names<T, const COUNT: usize>(all: &[(&'static str, T); COUNT]) -> [&'static str; COUNT] {
+    all.each_ref().map(|(name, _)| *name)
+}
+
+fn named<T: Copy>(all: &[(&'static str, T)]) -> impl Fn(&str) -> Option<T> {
+    |name| all.iter().find_map(|&(known, value)| (known == name).then_some(value))
 }

@@ -7,8 +7,9 @@ use crate::niemenczyn::data::{Deployment, UnitId};
 use crate::niemenczyn::orders::{Orders, Place};
 use crate::niemenczyn::position_builder::PositionBuilder;
 use crate::scenario::hint::{one_of, shown};
-use crate::scenario::niemenczyn::names::{FACING, HEX, facing, hex, label};
+use crate::scenario::niemenczyn::names::{HEX, facing, hex, label};
 use crate::scenario::niemenczyn::stacks;
+use crate::scenario::niemenczyn::units::FACINGS;
 use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
@@ -35,10 +36,7 @@ pub(super) fn read(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
 }
 
 fn units(t: &mut Reader, game: &Niemenczyn, deployment: &Deployment, orders: &mut Orders) {
-    if !t.has("units") {
-        return t.skip("units", Shape::Table(Vec::new()));
-    }
-    t.each("units", Names::IDS, |id, t| {
+    t.maybe_each("units", Names::IDS, |id, t| {
         let own = || game.scenario.units.iter().filter(|unit| unit.side == deployment.side);
         let unit = game.unit_id(id).filter(|&unit| game.scenario.units[unit as usize].side == deployment.side);
         if unit.is_none() {
@@ -46,7 +44,7 @@ fn units(t: &mut Reader, game: &Niemenczyn, deployment: &Deployment, orders: &mu
             t.fault("", format!("the side has no unit {}", shown(id)), help);
         }
         let hex = t.text("hex", HEX, &|node| zone(game, deployment, node));
-        let facing = t.text("facing", FACING, &facing);
+        let facing = t.choice("facing", &FACINGS, facing);
         if let (Some(unit), Some(hex), Some(facing)) = (unit, hex, facing) {
             orders.units[unit as usize] = Some(Place { hex, facing });
         }
@@ -54,11 +52,8 @@ fn units(t: &mut Reader, game: &Niemenczyn, deployment: &Deployment, orders: &mu
 }
 
 fn commanders(t: &mut Reader, game: &Niemenczyn, deployment: &Deployment, orders: &mut Orders) {
-    if !t.has("commanders") {
-        return t.skip("commanders", Shape::Table(Vec::new()));
-    }
     let read = |id: &str, node: &Node| Ok((commander(game, deployment.side, id)?, zone(game, deployment, node)?));
-    for (_, (commander, hex)) in t.each_value("commanders", Names::IDS, Shape::Text(HEX), &read) {
+    for (_, (commander, hex)) in t.maybe_each_value("commanders", Names::IDS, Shape::Text(HEX), &read) {
         orders.commanders[commander as usize] = Some(Place { hex, facing: 0 });
     }
 }

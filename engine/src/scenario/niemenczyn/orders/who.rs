@@ -88,11 +88,8 @@ pub(super) fn stages(t: &mut Reader, game: &Niemenczyn) -> Option<RangeInclusive
 
 /// Whose chit goes into the pool when one is chosen.
 pub(super) fn choices(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
-    if !t.has("choices") {
-        return t.skip("choices", Shape::Table(Vec::new()));
-    }
     let side = orders.side;
-    t.each("choices", Names::IDS, |_, t| {
+    t.maybe_each("choices", Names::IDS, |_, t| {
         let stages = stages(t, game);
         let read = |id: &str, node: &Node| Ok((commander(game, side, id)?, number::<u8>(node, &(0..=100))?));
         let faults = t.faults();
@@ -121,11 +118,8 @@ pub(super) fn choices(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
 
 /// Where commanders stay.
 pub(super) fn posts(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
-    if !t.has("posts") {
-        return t.skip("posts", Shape::Table(Vec::new()));
-    }
     let side = orders.side;
-    t.each("posts", Names::IDS, |_, t| {
+    t.maybe_each("posts", Names::IDS, |_, t| {
         let stages = stages(t, game);
         let of = |node: &Node| {
             let help = "write the name of a commander in quotes";

@@ -10,10 +10,9 @@ use crate::niemenczyn::state::Source;
 use crate::scenario::hint::{one_of, shown};
 use crate::scenario::niemenczyn::names::{HEX, commander, facing, hex, known_commander, label};
 use crate::scenario::niemenczyn::stacks;
-use crate::scenario::niemenczyn::units::FACINGS;
-use crate::scenario::reader::{Names, Reader, Wrong, chosen};
+use crate::scenario::niemenczyn::units::{FACINGS, MAX_SIZE};
+use crate::scenario::reader::{Names, Reader};
 use crate::scenario::schema::Shape;
-use crate::scenario::tree::Node;
 
 /// Where in the sequence of play the position is taken up.
 const PHASES: [&str; 4] = ["pool", "movement", "commander-move", "melee"];
@@ -90,11 +89,11 @@ impl Placed {
             let ids = scenario.units.iter().map(|unit| unit.id.as_str());
             t.fault("", format!("there is no unit {}", shown(id)), one_of(id, "units", ids));
         }
-        let steps = unit.map_or(1, |unit| i64::from(unit.faces[0].size.max(1)));
+        let steps = unit.map_or(MAX_SIZE, |unit| i64::from(unit.faces[0].size.max(1)));
         let placed = Self {
             id: id.to_owned(),
             hex: t.maybe_text("hex", HEX, &|node| hex(game, node)).unwrap_or_default(),
-            facing: t.maybe_text("facing", "^[a-z]{1,2}$", &facing).unwrap_or_default(),
+            facing: t.maybe_choice("facing", &FACINGS, facing).unwrap_or_default(),
             losses: t.maybe_number("losses", 0..=steps - 1).unwrap_or_default(),
             shots: t.maybe_number("shots", 0..=game.scenario.tables.shots.into()).unwrap_or_default(),
             marker: t.maybe_flag("marker").unwrap_or_default(),
@@ -103,7 +102,7 @@ impl Placed {
             line: t.maybe_flag("side-by-side").unwrap_or_default(),
             captured: t.maybe_flag("captured").unwrap_or_default(),
             returns: t.maybe_number("returns", 1..=game.scenario.stages.into()),
-            entered: t.maybe_text("entered", "^[a-z]+$", &zone),
+            entered: t.maybe_choice("entered", &ZONES.map(|(name, _)| name), zone),
             uphill: t.maybe_flag("uphill").unwrap_or_default(),
         };
         placed.check(t, unit?);
@@ -178,7 +177,6 @@ fn placed<'g>(mut builder: PositionBuilder<'g>, game: &'g Niemenczyn, units: &[P
     builder
 }
 
-fn zone(node: &Node) -> Result<Zone, Wrong> {
-    let of = |name: &str| ZONES.iter().find_map(|&(known, zone)| (known == name).then_some(zone));
-    chosen(node, ZONES.map(|(name, _)| name), of)
+fn zone(name: &str) -> Option<Zone> {
+    ZONES.iter().find_map(|&(known, zone)| (known == name).then_some(zone))
 }
