@@ -9,7 +9,7 @@ use kartacz_engine::dice::game_seed;
 use kartacz_engine::game::{Actions, Game};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::notation;
-use kartacz_engine::scenario::niemenczyn::position::{TestPosition, load};
+use kartacz_engine::scenario::niemenczyn::position::{Heading, TestPosition, heading, load};
 use kartacz_engine::scenario::{Faults, Refusal, Sources};
 
 use crate::error::{Failure, no_such};
@@ -43,6 +43,11 @@ pub fn shipped() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().filter(|(name, _)| name.contains(FOLDER)).filter_map(|(name, _)| name.strip_suffix(".toml"))
 }
 
+/// The shipped positions: their ids, and what they say of themselves.
+pub fn headings() -> impl Iterator<Item = (&'static str, Heading)> {
+    shipped().filter_map(|id| Some((id, heading(&SHIPPED, id)?)))
+}
+
 /// Loads a position: an id names a shipped one, a path that ends in `.toml` a file.
 ///
 /// # Errors
@@ -57,8 +62,9 @@ pub fn position(name: &str) -> Result<TestPosition, Failure> {
     load(&Files { typed: name }, name).map_err(Failure::Faults)
 }
 
-/// There are too many to name them all.
-fn missing(name: &str) -> Refusal {
+/// There is no position of this name; there are too many to name them all.
+#[must_use]
+pub fn missing(name: &str) -> Refusal {
     let known: Vec<&str> = shipped().collect();
     let Refusal { message, help } = no_such("position", name, &known);
     let like = help.split_once('?').filter(|_| help.starts_with("did you mean")).map(|(like, _)| format!("{like}?"));

@@ -110,6 +110,27 @@ fn list_names_scenarios_and_players() {
 }
 
 #[test]
+fn list_counts_positions_for_people_and_names_them_for_programs() {
+    let folder = Folder::new("list-positions");
+    let listed = |format: &str| text(&kartacz(&folder.0, &["list", "--format", format]).stdout);
+    let count = kartacz::positions::shipped().count();
+    for words in [listed("table"), listed("markdown")] {
+        let row = words.lines().find(|line| line.contains("kartacz positions")).unwrap_or_else(|| panic!("{words}"));
+        assert!(row.contains(&count.to_string()) && !words.contains("charge-rear"), "{words}");
+    }
+    let csv = listed("csv");
+    assert_eq!(csv.lines().filter(|line| line.starts_with("position,niemenczyn/positions/")).count(), count);
+    let told: Value = serde_json::from_str(&listed("json")).unwrap();
+    let positions = told["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), count);
+    for position in positions {
+        let named = kartacz::positions::position(position["name"].as_str().unwrap()).unwrap();
+        assert_eq!((&position["title"], &position["theme"]), (&named.title.into(), &named.theme.into()));
+        assert_eq!(position["scenario"], named.game.scenario.id);
+    }
+}
+
+#[test]
 fn people_read_names_and_programs_ids() {
     let folder = Folder::new("names");
     let told = |format: &str| {

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use kartacz_engine::scenario::niemenczyn::position::Heading;
 use serde::Serialize;
 
 use crate::budgets;
@@ -11,6 +12,7 @@ use crate::error::Failure;
 use crate::export::Format;
 use crate::library;
 use crate::plans;
+use crate::positions;
 use crate::systems::System;
 use crate::weights;
 
@@ -30,6 +32,7 @@ struct Listing {
     what_ifs: Vec<WhatIf>,
     weights: Vec<Weights>,
     plans: Vec<Plan>,
+    positions: Vec<Position>,
 }
 
 #[derive(Debug, Serialize)]
@@ -65,7 +68,16 @@ struct Plan {
     usual: bool,
 }
 
-/// Lists scenarios, what-ifs, players, weights and plans.
+/// What `positions` asks a player.
+#[derive(Debug, Serialize)]
+struct Position {
+    name: &'static str,
+    title: String,
+    theme: String,
+    scenario: String,
+}
+
+/// Lists scenarios, what-ifs, players, weights, plans and test positions.
 ///
 /// # Errors
 /// When the output fails.
@@ -83,9 +95,20 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         what_ifs: library::what_ifs().map(|(system, name)| WhatIf { name, system }).collect(),
         weights: weights.collect::<Result<_, Failure>>()?,
         plans: plans::shipped().map(plan).collect(),
+        positions: positions::headings().map(position).collect(),
     };
     let header = ["kind", "name", "about"].map(str::to_owned);
-    Ok(options.format.write_list(&header, &rows(&listing), &listing, out)?)
+    let mut rows = rows(&listing);
+    match options.format {
+        Format::Csv => rows.extend(listing.positions.iter().map(|at| row("position", at.name, &at.title))),
+        _ => rows.push(row("positions", &listing.positions.len().to_string(), "kartacz positions shows them")),
+    }
+    Ok(options.format.write_list(&header, &rows, &listing, out)?)
+}
+
+fn position((name, heading): (&'static str, Heading)) -> Position {
+    let Heading { title, theme, scenario } = heading;
+    Position { name, title, theme, scenario }
 }
 
 fn plan(plans::Shipped { name, heading, .. }: plans::Shipped) -> Plan {
@@ -93,8 +116,12 @@ fn plan(plans::Shipped { name, heading, .. }: plans::Shipped) -> Plan {
     Plan { name, title, scenario, side, usual }
 }
 
+fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
+    [kind, name, about].map(str::to_owned).to_vec()
+}
+
+/// Everything but the test positions: they are too many to name them all to people.
 fn rows(listing: &Listing) -> Vec<Vec<String>> {
-    let row = |kind: &str, name: &str, about: &str| [kind, name, about].map(str::to_owned).to_vec();
     let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
     let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, what_if.system));
     let plans = listing.plans.iter().map(|plan| row("plan", plan.name, &about(plan)));
