@@ -5,6 +5,7 @@
 //! [`systems`] and to those that tell a single game or combat: [`event_log`], [`narrate`], [`map_svg`] and the verb
 //! `odds`. Everything else gets what a rule system tells of itself through [`record::Recorded`].
 
+pub mod absent;
 pub mod aggregate;
 pub mod budgets;
 pub mod charts;

@@ -115,8 +115,10 @@ fn no_scenario(name: &str) -> Refusal {
 }
 
 /// Adds what helps whoever meant a file.
-fn with_paths(refusal: Refusal) -> Refusal {
-    Refusal { help: format!("{}; a file is named by its path, which ends in `.toml`", refusal.help), ..refusal }
+#[must_use]
+pub fn with_paths(refusal: Refusal) -> Refusal {
+    let end = if refusal.help.ends_with('?') { "" } else { ";" };
+    Refusal { help: format!("{}{end} a file is named by its path, which ends in `.toml`", refusal.help), ..refusal }
 }
 
 fn readable(name: &str) -> Result<(), Failure> {

@@ -1,9 +1,10 @@
 //! `validate`: checks scenario files and shows every fault.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use kartacz_engine::scenario::{Fault, Faults, Request, load};
+use kartacz_engine::scenario::{Fault, Faults, Refusal, Request, Sources, load};
 use serde::Serialize;
 
 use crate::cli::Changes;
@@ -12,7 +13,7 @@ use crate::error::Failure;
 use crate::export::pretty;
 use crate::library::Library;
 use crate::whole::Checks;
-use crate::{plans, positions, weights};
+use crate::{absent, plans, positions, weights};
 
 /// The options of `validate`.
 #[derive(Args, Debug)]
@@ -84,6 +85,9 @@ fn check(file: &str, changes: &Changes) -> Vec<Faults> {
     if positions::is_position(file) {
         return positions::faults(file).into_iter().collect();
     }
+    if let Some(refusal) = absent::refusal(file) {
+        return load(&Absent(refusal), &Request::new(file)).err().into_iter().collect();
+    }
     let checks = Checks::of(file, changes);
     let load = |request: &Request| load(&Library::new(request), request).err();
     let results: Vec<Option<Faults>> = checks.requests.iter().map(load).collect();
@@ -92,6 +96,19 @@ fn check(file: &str, changes: &Changes) -> Vec<Faults> {
     }
     let told = if checks.any { 1 } else { results.len() };
     results.into_iter().flatten().take(told).collect()
+}
+
+/// The place of a file that is not there.
+struct Absent(Refusal);
+
+impl Sources for Absent {
+    fn read(&self, _: &str) -> Option<Cow<'_, str>> {
+        None
+    }
+
+    fn refusal(&self, _: &str) -> Refusal {
+        self.0.clone()
+    }
 }
 
 /// The faults, those of shared parts once.
