@@ -44,10 +44,11 @@ pub(super) fn read<'g>(t: &mut Reader, game: &'g Niemenczyn) -> Option<PositionB
     let units: Vec<Placed> =
         t.each("units", Names::IDS, |id, t| Placed::read(id, t, game)).into_iter().flatten().collect();
     let faults = t.faults();
+    // With a fault there may be units without a place.
     if t.faults() == 0 {
         stacks::check(t, "units", game, &placed(PositionBuilder::empty(game), game, &units).board());
+        builder = placed(builder, game, &units);
     }
-    builder = placed(builder, game, &units);
     builder = builder.chits(&chits.iter().map(String::as_str).collect::<Vec<_>>());
     match (&active, phase?) {
         (None, "pool") => builder = builder.pool(),
