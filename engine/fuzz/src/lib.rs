@@ -1,5 +1,5 @@
-//! What the fuzz targets share. They try hostile input: scenario files and their parts, overlays, weights, arguments, event
-//! logs.
+//! What the fuzz targets share. They try hostile input: scenario files and their parts, overlays, test positions, plans,
+//! weights, arguments, event logs, shards.
 //!
 //! A target is a file in `targets/` and a `[[bin]]` in `Cargo.toml`. Its input is a text, because texts can be read, cut and
 //! joined; its mutator is [`mutate`], which knows lines, names and numbers; its first inputs are written by
