@@ -34,6 +34,8 @@ const LOWEST: i32 = 26;
 /// Narrower cells have no room for an interval, and narrower ones than that none for the payoff.
 const ROOM_FOR_INTERVALS: i32 = 110;
 const ROOM_FOR_PAYOFFS: i32 = 34;
+/// Over narrower cells shares stand upright as well.
+const ROOM_FOR_SHARES: i32 = 52;
 /// Names over narrower cells stand upright, and so do those that are wider than a cell.
 const NARROW: i32 = 72;
 /// The room of a level name that the borders of its cell take.
@@ -165,7 +167,13 @@ fn names(area: &Area, plan: &Plan, tournament: &Tournament, labels: &Labels) -> 
             let turned = (FONT, SMALL).into_font().transform(plotters::style::FontTransform::Rotate270);
             let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
             let name = fit(&share.player, SMALL, UPRIGHT - ABOVE - SMALL_SHARE);
-            area.draw(&Text::new(format!("{}  {name}", percent(share)), (x, y - 6), style))?;
+            if plan.width < ROOM_FOR_SHARES {
+                area.draw(&Text::new(format!("{}  {name}", percent(share)), (x, y - 6), style))?;
+            } else {
+                let level = text_style(SMALL, HPos::Center, VPos::Bottom);
+                area.draw(&Text::new(percent(share), (x, y - 6), level))?;
+                area.draw(&Text::new(name, (x, y - 28), style))?;
+            }
         } else {
             let style = || text_style(TEXT_SIZE, HPos::Center, VPos::Bottom);
             area.draw(&Text::new(percent(share), (x, y - 6), style()))?;

@@ -138,7 +138,7 @@ fn every_format_has_a_row_for_each_player_of_one_side_and_a_column_for_each_of_t
         assert!(table.contains(&line), "{line} in {table}");
     }
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("Columns: 1 scripted:one-of-the-plans-1, 2 scripted:one-of-the-plans-2, 3 "), "{table}");
+    assert!(words.contains("Columns: 1=scripted:one-of-the-plans-1, 2=scripted:one-of-the-plans-2, 3="), "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
     let markdown = told(Format::Markdown);
     let header = "|  | scripted:one-of-the-plans-1 | scripted:one-of-the-plans-2 | scripted:one-of-the-plans-3 |";

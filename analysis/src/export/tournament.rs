@@ -109,7 +109,7 @@ fn narrow(tournament: &Tournament, matrix: &Sheet) -> Option<Sheet> {
     if !matrix.detail || columns * (PAYOFF + GAP) + NAME > WIDTH {
         return None;
     }
-    let numbered = tournament.columns.iter().zip(1..).map(|(player, number)| format!("{number} {player}"));
+    let numbered = tournament.columns.iter().zip(1..).map(|(player, number)| format!("{number}={player}"));
     Some(Sheet {
         title: matrix.title.replace(", with 95 % intervals", ""),
         header: std::iter::once(String::new()).chain((1..=columns).map(|number| number.to_string())).collect(),
