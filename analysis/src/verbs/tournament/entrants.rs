@@ -90,7 +90,7 @@ fn neither(asked: &str, sides: &[String; 2], whys: [Failure; 2]) -> Failure {
 /// Nobody is named twice, not even by two names.
 fn once(players: &[Entrant], next: &Entrant, side: &str) -> Result<(), Failure> {
     let Some(known) = players.iter().find(|known| known.name == next.name) else { return Ok(()) };
-    let [one, other, name, side] = [&known.asked, &next.asked, &next.name, side].map(|name| shown(name));
+    let [one, other, name, side] = [&known.asked, &next.asked, &next.name, side].map(shown);
     Err(Failure::Input(match known.asked == next.asked {
         true => format!("{one} is named twice; name each player once"),
         false => format!("{one} and {other} are one player for {side}, {name}; name each player once"),
