@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::MAX_GAMES;
 use crate::error::Failure;
 use crate::files;
+use crate::json_file;
 use crate::record::MAX_COLUMNS;
 use crate::row_file::RowFile;
 use crate::task::{MAX_SHARDS, Shard, Task};
@@ -26,8 +27,6 @@ pub const ROWS: &str = "games.parquet";
 const NAMED: usize = 10;
 /// The longest time that a shard can have taken: thirty years.
 const MAX_SECONDS: f64 = 1e9;
-/// The most letters of a fault that are shown: it may quote the file.
-const LONGEST: usize = 200;
 
 /// `shard.json`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -137,13 +136,7 @@ impl Sealed {
 
 /// A seal and the checksum in it; the fault begins with its line and column when it has one.
 fn read_seal(text: &str) -> Result<(Seal, u64), String> {
-    let seal: Seal = serde_json::from_str(text).map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        let told = error.to_string();
-        let what = told.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&told);
-        let what: String = what.chars().take(LONGEST).collect();
-        format!("{line}:{column}: this is no seal of a shard: {what}")
-    })?;
+    let seal: Seal = json_file::parse(text, "seal of a shard")?;
     let Task { layout, games, shard, .. } = &seal.task;
     let about = &layout.about;
     let holds = [

@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use kartacz_ai::niemenczyn::weights::{Weights, written};
+use kartacz_ai::niemenczyn::weights::{Chosen, Weights, written};
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::shown;
 use rayon::ThreadPool;
 
 use crate::cli::{Changes, Opponent, SEED, parse_games, parse_opponent, parse_seed, parse_threads};
+use crate::command::Command;
 use crate::diagnostics::tamed;
 use crate::error::{Failure, unknown};
 use crate::export::Format;
@@ -26,7 +27,7 @@ use crate::systems::niemenczyn::tuning::{opponents, places, player, weights_at};
 use crate::systems::{System, load_alike};
 use crate::task::Shard;
 use crate::tune::{
-    Arena, Cell, Effort, Generation, MAX_GENERATIONS, POPULATIONS, Throughput, evolve, held_out_seed, validate,
+    Arena, Cell, Effort, Generation, MAX_GENERATIONS, POPULATIONS, Report, Throughput, evolve, held_out_seed, validate,
 };
 use crate::weights;
 
@@ -35,53 +36,99 @@ use crate::weights;
 pub struct Options {
     /// The scenarios, ids or paths, that the weights are for; all with the same sides
     #[arg(required = true, value_name = "SCENARIO")]
-    scenarios: Vec<String>,
+    pub(super) scenarios: Vec<String>,
     /// The side whose weights are improved
     #[arg(long, value_name = "SIDE")]
-    side: String,
-    /// The weights to start with, and to do better than: a name that `list` shows, or a path to a file
-    #[arg(long, value_name = "WEIGHTS", default_value = "standard")]
-    start: String,
+    pub(super) side: String,
     /// Whom to play against, perhaps with its share of the games, as in `random=0.1`; may be repeated. When not given: the
     /// heuristic with all shipped weights, every shipped plan, and seldom `random`. A plan is met in the scenarios that
     /// it fits
     #[arg(long, value_name = "PLAYER", value_parser = parse_opponent)]
-    against: Vec<Opponent>,
+    pub(super) against: Vec<Opponent>,
+    #[command(flatten)]
+    pub(super) trying: Trying,
+    /// The file for the weights; it must not be there yet
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+}
+
+/// How long it is tried, and on what.
+#[derive(Args, Clone, Debug)]
+pub struct Trying {
+    /// The weights to start with, and to do better than: a name that `list` shows, or a path to a file
+    #[arg(long, value_name = "WEIGHTS", default_value = "standard")]
+    pub(super) start: String,
     /// How many generations
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = whole::<u64, 1, { MAX_GENERATIONS as i64 }>,
           allow_negative_numbers = true)]
-    generations: u64,
+    pub(super) generations: u64,
     /// How many candidates a generation has
     #[arg(long, value_name = "N", default_value_t = 14,
           value_parser = whole::<u64, { POPULATIONS[0] as i64 }, { POPULATIONS[1] as i64 }>, allow_negative_numbers = true)]
-    population: u64,
+    pub(super) population: u64,
     /// How many games each candidate plays
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = parse_games, allow_negative_numbers = true)]
-    games: u64,
+    pub(super) games: u64,
     /// How many games, of other seeds, start and result play at the end
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = parse_games, allow_negative_numbers = true)]
-    held_out: u64,
+    pub(super) held_out: u64,
     #[command(flatten)]
-    changes: Changes,
+    pub(super) changes: Changes,
     /// The seed: the same seed gives the same weights
     #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
-    seed: u64,
+    pub(super) seed: u64,
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
-    threads: Option<u64>,
-    /// The file for the weights; it must not be there yet
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub(super) threads: Option<u64>,
     /// Say nothing on standard error but errors
     #[arg(long)]
-    quiet: bool,
+    pub(super) quiet: bool,
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    pub(super) format: Format,
+}
+
+impl Trying {
+    /// The threads that play.
+    ///
+    /// # Errors
+    /// When they cannot be started.
+    pub(super) fn pool(&self) -> Result<ThreadPool, Failure> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0) as usize).build();
+        pool.map_err(|error| Failure::Work(format!("no threads: {error}")))
+    }
+
+    /// In numbers.
+    pub(super) const fn effort(&self) -> Effort {
+        Effort { seed: self.seed, generations: self.generations, population: self.population, games: self.games }
+    }
+
+    /// What is said of the weights to start with: two with the same name are the same.
+    ///
+    /// # Errors
+    /// When there are no such weights.
+    pub(super) fn start(&self) -> Result<(String, Chosen), Failure> {
+        let chosen = weights::named(&self.start)?;
+        let name = match self.start.ends_with(".toml") {
+            true => format!("{}#{}", self.start, weights::checksum(&chosen)),
+            false => self.start.clone(),
+        };
+        Ok((name, chosen))
+    }
+
+    /// The command that does it again, from here on.
+    pub(super) fn retyped(&self, command: &mut Command) {
+        command.changes(&self.changes);
+        command.option("generations", self.generations);
+        command.option("population", self.population);
+        command.option("games", self.games);
+        command.option("held-out", self.held_out);
+        command.option("seed", self.seed);
+    }
 }
 
 /// What is tuned.
-struct Bench<'a> {
+pub(super) struct Bench<'a> {
     options: &'a Options,
     arena: Arena<'a, Niemenczyn, AnyPlayer>,
     /// Whom the candidates meet, as it may be typed again.
@@ -98,43 +145,29 @@ struct Bench<'a> {
 /// # Errors
 /// When a scenario, a side, a player or weights are wrong, or the file is there or cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let systems = load_alike(&options.changes, &options.scenarios)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.unwrap_or(0) as usize).build();
-    let pool = pool.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+    let trying = &options.trying;
+    let systems = load_alike(&trying.changes, &options.scenarios)?;
+    let pool = trying.pool()?;
     let bench = Bench::new(options, &systems, &pool)?;
-    let held_out = bench.arena.allot(options.held_out)?;
     bench.claim()?;
     let left = format!("{} holds the weights of the last generation, if one was finished", bench.file.display());
-    interrupt::explain_with(options.quiet, tamed(&left));
-    let begin = Instant::now();
-    let best = bench.evolve()?;
-    let seconds = begin.elapsed().as_secs_f64();
-    let effort = bench.effort();
-    let throughput = Throughput {
-        seconds,
-        judged_a_minute: 60.0 * effort.judged() as f64 / seconds,
-        threads: pool.current_num_threads(),
-    };
-    bench.say("playing the games that were held out");
-    let players = [&bench.start, &best].map(|weights| player(bench.arena.side, *weights));
-    let validation = validate(&bench.arena, players.each_ref(), held_out_seed(options.seed), &held_out);
-    bench.write(&best, &making::notes(&bench, &validation))?;
-    options.format.write_tuned(&bench.report(&best, validation, throughput), out)?;
-    say_where(&bench.file, options.quiet);
+    interrupt::explain_with(trying.quiet, tamed(&left));
+    trying.format.write_tuned(&bench.tune()?, out)?;
+    say_where(&bench.file, trying.quiet);
     Ok(())
 }
 
 impl<'a> Bench<'a> {
-    fn new(options: &'a Options, systems: &'a [System], pool: &'a ThreadPool) -> Result<Self, Failure> {
+    /// Sets up what the options ask for.
+    ///
+    /// # Errors
+    /// When a side, a player, weights or the numbers of games are wrong.
+    pub(super) fn new(options: &'a Options, systems: &'a [System], pool: &'a ThreadPool) -> Result<Self, Failure> {
         once(&options.scenarios)?;
         let sides = systems[0].sides();
         let side = sides.iter().position(|id| *id == options.side);
         let side = Side::BOTH[side.ok_or_else(|| unknown("side", &options.side, &sides))?];
-        let chosen = weights::named(&options.start)?;
-        let start_name = match options.start.ends_with(".toml") {
-            true => format!("{}#{}", options.start, weights::checksum(&chosen)),
-            false => options.start.clone(),
-        };
+        let (start_name, chosen) = options.trying.start()?;
         let games: Vec<&Niemenczyn> = systems.iter().map(|System::Niemenczyn(game)| &**game).collect();
         let named = !options.against.is_empty();
         let against = if named { options.against.clone() } else { opponents(side.other(), &games)? };
@@ -153,7 +186,7 @@ impl<'a> Bench<'a> {
             }
         }
         cells.sort_by(|a, b| a.scenario.cmp(&b.scenario));
-        Ok(Self {
+        let bench = Self {
             arena: Arena { side, cells, pool },
             against,
             start: chosen.weights[side.index()],
@@ -161,11 +194,35 @@ impl<'a> Bench<'a> {
             side_name: systems[0].about().side_names[side.index()].clone(),
             file: options.out.clone().unwrap_or_else(|| default_file(options)),
             options,
-        })
+        };
+        bench.arena.allot(options.trying.held_out)?;
+        bench.arena.allot(options.trying.games)?;
+        Ok(bench)
+    }
+
+    /// Tunes, writes the file; what came of it.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(super) fn tune(&self) -> Result<Report, Failure> {
+        let held_out = self.arena.allot(self.options.trying.held_out)?;
+        let begin = Instant::now();
+        let best = self.evolve()?;
+        let seconds = begin.elapsed().as_secs_f64();
+        let judged_a_minute = 60.0 * self.options.trying.effort().judged() as f64 / seconds;
+        let throughput = Throughput { seconds, judged_a_minute, threads: self.arena.pool.current_num_threads() };
+        self.say("playing the games that were held out");
+        let players = [&self.start, &best].map(|weights| player(self.arena.side, *weights));
+        let validation = validate(&self.arena, players.each_ref(), held_out_seed(self.options.trying.seed), &held_out);
+        self.write(&best, &making::notes(self, &validation))?;
+        Ok(self.report(&best, validation, throughput))
     }
 
     /// Makes the folder of the file, and sees to it that nothing is lost.
-    fn claim(&self) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// When the file is there, or its folder cannot be made.
+    pub(super) fn claim(&self) -> Result<(), Failure> {
         let name = shown(&self.file.display().to_string());
         if self.file.is_file() {
             return Err(Failure::Input(format!("there is a file {name}; remove it, or name another with `--out`")));
@@ -179,19 +236,14 @@ impl<'a> Bench<'a> {
         }
     }
 
-    fn effort(&self) -> Effort {
-        let Options { seed, generations, population, games, .. } = *self.options;
-        Effort { seed, generations, population, games }
-    }
-
     /// Looks for better weights; the file holds the best so far.
     fn evolve(&self) -> Result<Weights, Failure> {
-        let games = self.arena.allot(self.options.games)?;
+        let games = self.arena.allot(self.options.trying.games)?;
         let score = |place: &[f64], seed| self.arena.score(&player(self.arena.side, weights_at(place)), seed, &games);
         let watch = |generation: &Generation| {
             let Generation { number, candidates, start, step, best } = generation;
             let [candidates, start] = [candidates, start].map(|score| 100.0 * score);
-            let of = self.options.generations;
+            let of = self.options.trying.generations;
             self.say(&format!(
                 "generation {number} of {of}: candidates {candidates:.1}, start {start:.1}, step {step:.3}"
             ));
@@ -200,7 +252,7 @@ impl<'a> Bench<'a> {
                 &[format!("Not finished and not validated: after generation {number} of {of}.")],
             )
         };
-        Ok(weights_at(&evolve(&places(&self.start), self.effort().settings(), score, watch)?))
+        Ok(weights_at(&evolve(&places(&self.start), self.options.trying.effort().settings(), score, watch)?))
     }
 
     fn write(&self, weights: &Weights, notes: &[String]) -> Result<(), Failure> {
@@ -214,7 +266,7 @@ impl<'a> Bench<'a> {
 
     /// Nobody to hear it is no error.
     fn say(&self, text: &str) {
-        if !self.options.quiet {
+        if !self.options.trying.quiet {
             let _ = writeln!(stderr(), "{}", tamed(text));
         }
     }
@@ -227,7 +279,7 @@ fn once(names: &[String]) -> Result<(), Failure> {
 }
 
 fn default_file(options: &Options) -> PathBuf {
-    let names = options.scenarios.iter().chain(&options.changes.what_if).chain([&options.side]);
+    let names = options.scenarios.iter().chain(&options.trying.changes.what_if).chain([&options.side]);
     let folder = default_folder("tune", &names.map(String::as_str).collect::<Vec<_>>(), Shard::WHOLE);
     folder.with_added_extension("toml")
 }

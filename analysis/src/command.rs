@@ -1,0 +1,62 @@
+//! Commands as they are typed again: what made a file stands in it.
+
+use crate::cli::Changes;
+
+/// A command of the program, word by word.
+#[derive(Clone, Debug)]
+pub struct Command(Vec<String>);
+
+impl Command {
+    /// `kartacz VERB` and what the verb is about.
+    #[must_use]
+    pub fn new(verb: &str, about: &[String]) -> Self {
+        let words = ["kartacz", verb].into_iter().map(str::to_owned);
+        Self(words.chain(about.iter().cloned()).collect())
+    }
+
+    /// Adds `--NAME VALUE`.
+    pub fn option(&mut self, name: &str, value: impl ToString) {
+        self.0.extend([format!("--{name}"), value.to_string()]);
+    }
+
+    /// Adds what is changed in the scenario.
+    pub fn changes(&mut self, changes: &Changes) {
+        changes.what_if.iter().for_each(|name| self.option("what-if", name));
+        changes.set.iter().for_each(|value| self.option("set", value));
+    }
+
+    /// The command in one line, as a shell takes it.
+    #[must_use]
+    pub fn told(&self) -> String {
+        self.0.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./:=,@+".contains(sign);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_for_the_shell() {
+        assert_eq!(quoted("niemenczyn/scenario-1"), "niemenczyn/scenario-1");
+        assert_eq!(["", "a b", "it's", "x;y"].map(quoted), ["''", "'a b'", r"'it'\''s'", "'x;y'"]);
+    }
+
+    #[test]
+    fn options_stand_in_their_order() {
+        let mut command = Command::new("tune", &["a b".to_owned()]);
+        command.option("seed", 7);
+        command.changes(&Changes { set: vec!["x=1".to_owned()], what_if: vec!["y".to_owned()] });
+        assert_eq!(command.told(), "kartacz tune 'a b' --seed 7 --what-if y --set x=1");
+    }
+}
