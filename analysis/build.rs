@@ -15,18 +15,30 @@ const SOURCES: [&str; 6] = [
     "scenarios/niemenczyn/weights",
 ];
 
+/// What of it decides how a tournament comes out: a figure stays good when reports or help change.
+const PLAY: [&str; 7] = [
+    "Cargo.lock",
+    "engine/src",
+    "ai/src",
+    "analysis/src/systems",
+    "analysis/src/tournament",
+    "scenarios/niemenczyn/orders",
+    "scenarios/niemenczyn/weights",
+];
+
 fn main() -> io::Result<()> {
     let workspace = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("..");
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rustc-env=KARTACZ_SOURCES={:016x}", sources(&workspace)?);
+    println!("cargo::rustc-env=KARTACZ_SOURCES={:016x}", hash(&workspace, &SOURCES)?);
+    println!("cargo::rustc-env=KARTACZ_PLAY={:016x}", hash(&workspace, &PLAY)?);
     list_scenarios(&workspace.join("scenarios"))
 }
 
-/// FNV-1a over all that decides how games are played and recorded, what shipped players are read from among it. Line ends
-/// do not count: they are the machine's.
-fn sources(workspace: &Path) -> io::Result<u64> {
+/// FNV-1a over these files and folders, of which code and what shipped players are read from count. Line ends do not count:
+/// they are the machine's.
+fn hash(workspace: &Path, parts: &[&str]) -> io::Result<u64> {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for part in SOURCES {
+    for part in parts {
         let code =
             |file: &PathBuf| file.extension().is_some_and(|kind| kind == "rs" || kind == "lock" || kind == "toml");
         for file in files(&workspace.join(part))?.into_iter().filter(code) {

@@ -18,6 +18,7 @@ pub mod error;
 pub mod event_log;
 pub mod export;
 pub mod files;
+pub mod headline;
 pub mod interrupt;
 pub mod json_file;
 pub mod labels;

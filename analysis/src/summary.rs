@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::aggregate::Counts;
+use crate::headline::Beside;
 use crate::rows::Layout;
-use crate::statistics::{LEVEL, rate, wilson};
+use crate::statistics::{LEVEL, Scores, rate, wilson};
 use crate::task::{Shard, Task};
 
 /// The name of the shape, with its version.
@@ -49,6 +50,9 @@ pub struct Summary {
     pub last_stage: Vec<(u32, u64)>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
+    /// The headline balance that the program knows of this scenario; nothing when it knows none.
+    #[serde(default)]
+    pub headline: Option<Beside>,
     /// How fast it went.
     pub throughput: Throughput,
 }
@@ -157,12 +161,15 @@ impl Summary {
         let [rulebook, history, assumed] = about.origins;
         let task = &circumstances.task;
         let [first, second] = task.players.clone();
+        let scenario_hash = format!("{:016x}", about.hash);
+        let [wins, losses, draws] = counts.outcomes;
         Self {
             schema: SCHEMA.to_owned(),
             program: task.program.clone(),
             system: about.system.clone(),
             scenario: about.scenario.clone(),
-            scenario_hash: format!("{:016x}", about.hash),
+            headline: Beside::find(&scenario_hash, &about.sides, &Scores { losses, draws, wins }),
+            scenario_hash,
             seed: task.seed,
             games: counts.games,
             shard: (task.shard != Shard::WHOLE).then_some(task.shard),

@@ -13,6 +13,8 @@ use crate::rows::Layout;
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// The hash of the source code that the program was built from, in hexadecimal.
 pub const SOURCES: &str = env!("KARTACZ_SOURCES");
+/// The hash of those of its sources that decide how a tournament comes out, in hexadecimal.
+pub const PLAY: &str = env!("KARTACZ_PLAY");
 
 /// The most shards that a run can be cut into.
 pub const MAX_SHARDS: u64 = 1_000_000;

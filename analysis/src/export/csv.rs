@@ -34,6 +34,14 @@ fn write_summary(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
     let [mean, low, high] = [vp.mean, vp.low, vp.high].map(|number| number.to_string());
     line(out, [name, "vp", "mean", &summary.games.to_string(), &mean, &low, &high])?;
     line(out, [name, "vp", "sd", &summary.games.to_string(), &vp.sd.to_string(), "", ""])?;
+    if let Some(headline) = &summary.headline {
+        let side = &summary.sides[0];
+        let [value, low, high] = [headline.value, headline.low, headline.high].map(|number| number.to_string());
+        line(out, [name, "headline", side, &headline.games.to_string(), &value, &low, &high])?;
+        let run = headline.run;
+        let [value, low, high] = [run.score, run.low, run.high].map(|number| number.to_string());
+        line(out, [name, "score", side, &summary.games.to_string(), &value, &low, &high])?;
+    }
     for ending in &summary.endings {
         share(out, summary, "ending", &ending.ending, ending.games)?;
     }

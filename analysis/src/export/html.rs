@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::sheets::{Sheet, sheets};
 use crate::charts::Chart;
+use crate::headline;
 use crate::labels::Labels;
 use crate::markup::escaped;
 use crate::report::{Report, changed, grounds, verdict};
@@ -18,7 +19,7 @@ table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.2rem .8rem;bor
 pub fn page(report: &Report, charts: &[Chart]) -> String {
     let names: Vec<&str> = report.summaries.iter().map(|summary| summary.scenario.as_str()).collect();
     let title = escaped(&names.join(" against "));
-    let verdicts: String = report.summaries.iter().map(|summary| paragraph(summary, &report.labels)).collect();
+    let verdicts: String = report.summaries.iter().map(|summary| paragraphs(summary, &report.labels)).collect();
     let changes = changed(report).map_or(String::new(), |said| format!("<p>{}</p>\n", escaped(&said)));
     let tables: String = sheets(report).iter().map(table).collect();
     let figures: String = charts.iter().map(figure).collect();
@@ -34,9 +35,11 @@ pub fn document(title: &str, content: &str) -> String {
     )
 }
 
-fn paragraph(summary: &Summary, labels: &Labels) -> String {
+/// What a run found, and the headline balance beside it.
+fn paragraphs(summary: &Summary, labels: &Labels) -> String {
     let text = format!("{} {}", verdict(summary, labels), grounds(summary));
-    said(&summary.scenario, &text)
+    let headline = escaped(&headline::told(summary, labels));
+    format!("{}<p>{headline}</p>\n", said(&summary.scenario, &text))
 }
 
 /// A paragraph about something.

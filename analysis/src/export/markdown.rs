@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::sheets::{Sheet, sheets};
+use crate::headline;
 use crate::report::{Report, changed, grounds, verdict};
 
 /// Writes the report.
@@ -10,6 +11,7 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
         write_text(&summary.scenario, &said, out)?;
+        writeln!(out, "{}\n", escape(&headline::told(summary, &report.labels)))?;
     }
     if let Some(changed) = changed(report) {
         writeln!(out, "{}\n", escape(&changed))?;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::sheets::{Sheet, sheets};
 use super::words::wrapped;
+use crate::headline;
 use crate::report::{Report, changed, verdict};
 use crate::width::{beginning, column, columns, end};
 
@@ -16,6 +17,7 @@ pub const GAP: usize = 2;
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         write_text(&format!("{}: {}", summary.scenario, verdict(summary, &report.labels)), out)?;
+        write_text(&headline::told(summary, &report.labels), out)?;
     }
     if let Some(changed) = changed(report) {
         write_text(&changed, out)?;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::labels::Labels;
 use crate::statistics::{Interval, LEVEL, Scores};
 use crate::summary::{Method, Origins, Outcome, Summary};
-use crate::task::Task;
+use crate::task::{PLAY, Task};
 
 pub use sample::Sample;
 
@@ -29,6 +29,10 @@ pub struct Tournament {
     pub schema: &'static str,
     /// The version of the program.
     pub program: String,
+    /// The hash of its source code, in hexadecimal.
+    pub sources: String,
+    /// The hash of those sources that decide how a tournament comes out.
+    pub play: &'static str,
     /// The rule system.
     pub system: String,
     /// The id of the scenario.
@@ -181,6 +185,8 @@ impl Tournament {
         Self {
             schema: SCHEMA,
             program: task.program.clone(),
+            sources: task.sources.clone(),
+            play: PLAY,
             system: about.system.clone(),
             scenario: about.scenario.clone(),
             scenario_hash: format!("{:016x}", about.hash),

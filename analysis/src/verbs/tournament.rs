@@ -12,10 +12,12 @@ use crate::aggregate::outcomes;
 use crate::charts;
 use crate::claim::Claim;
 use crate::cli::{Changes, Playing, Seat, parse_score};
+use crate::command::Command;
 use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::export::tournament_page;
 use crate::files;
+use crate::headline::{Headline, Headlines};
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::output::{default_folder, run_folders, say_where};
@@ -37,6 +39,9 @@ pub struct Options {
     /// What a draw is worth to the side named first, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = 0.5, value_parser = parse_score, allow_negative_numbers = true)]
     draw: f64,
+    /// A file of headlines in which the value becomes, or replaces, that of this scenario, as in `reports/headlines.json`
+    #[arg(long, value_name = "FILE")]
+    headline: Option<PathBuf>,
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
@@ -52,6 +57,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
     let system = System::load(&options.changes.request(&options.scenario))?;
     let entrants = entrants(&system, &options.player, playing.quiet)?;
+    options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
     let plan = Plan::new(playing, &options.changes)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("tournament", &names(options), Shard::WHOLE));
     interrupt::explain(playing.quiet);
@@ -66,6 +72,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let tournament = plan.pool.install(summed);
     let labels = Labels::of(&task.layout.about);
     write_files(&tournament, &labels, &folder)?;
+    options.headline.as_deref().map_or(Ok(()), |file| put(options, &tournament, file))?;
     claim.release()?;
     // Until everything was written, the same command went on from the games of every pairing.
     cells.iter().try_for_each(|cell| Claim::on(&cell.folder)?.release())?;
@@ -81,6 +88,24 @@ fn write_files(tournament: &Tournament, labels: &Labels, folder: &Path) -> Resul
     files::make_folder(&folder.join("charts"))?;
     files::write(&folder.join("charts/payoff.svg"), &chart.svg)?;
     files::write(&folder.join("tournament.html"), tournament_page(tournament, labels, &chart))
+}
+
+/// Puts the value into a file of headlines. What others have put there meanwhile stays.
+fn put(options: &Options, tournament: &Tournament, file: &Path) -> Result<(), Failure> {
+    let mut headlines = Headlines::read(file)?;
+    headlines.put(Headline::new(tournament, command(options)));
+    headlines.write(file)
+}
+
+/// The command that plays the tournament again.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("tournament", std::slice::from_ref(&options.scenario));
+    options.player.iter().for_each(|player| command.option("player", player));
+    command.option("draw", options.draw);
+    command.changes(&options.changes);
+    command.option("games", options.playing.games);
+    command.option("seed", options.playing.seed);
+    command.told()
 }
 
 /// Who takes part, under the names of their games.

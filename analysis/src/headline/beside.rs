@@ -1,0 +1,169 @@
+//! The headline balance beside what a run found.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Headline, Headlines};
+use crate::export::whole;
+use crate::labels::Labels;
+use crate::statistics::{Interval, Scores};
+use crate::summary::Summary;
+
+/// A headline and the figure of a run in the same measure. Scores are the first side's, 0..1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Beside {
+    /// What the first side scores at the equilibrium of the tournament.
+    pub value: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// What a draw scores.
+    pub draw: f64,
+    /// The players of the tournament.
+    pub players: Vec<String>,
+    /// Its games a pairing.
+    pub games: u64,
+    /// The version and the sources of the program that played it.
+    pub program: String,
+    /// Whether this program would play it in the same way.
+    pub current: bool,
+    /// By how much it can be exploited at least by each side, a share; nothing when nobody has tried.
+    pub exploitability: Option<[f64; 2]>,
+    /// What the run scores.
+    pub run: Scored,
+}
+
+/// A mean score.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Scored {
+    /// The mean.
+    pub score: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
+
+impl Beside {
+    /// What is known of the scenario with this hash, beside these games.
+    #[must_use]
+    pub fn find(scenario_hash: &str, sides: &[String; 2], scores: &Scores) -> Option<Self> {
+        Headlines::shipped().of(scenario_hash, sides).map(|headline| Self::new(headline, scores))
+    }
+
+    /// A headline beside these games.
+    #[must_use]
+    pub fn new(headline: &Headline, scores: &Scores) -> Self {
+        let Headline { value, low, high, draw, players, games, .. } = headline.clone();
+        let Interval { low: lowest, high: highest } = scores.interval(draw);
+        let gains = headline.exploitability.as_ref().map(|found| found.gains.each_ref().map(|gain| gain.gain.max(0.0)));
+        Self {
+            value,
+            low,
+            high,
+            draw,
+            players,
+            games,
+            program: format!("{} (sources {})", headline.program, headline.sources),
+            current: headline.is_current(),
+            exploitability: gains,
+            run: Scored { score: scores.mean(draw), low: lowest, high: highest },
+        }
+    }
+}
+
+/// The headline balance beside the figure of this run, and which players stand behind each.
+#[must_use]
+pub fn told(summary: &Summary, labels: &Labels) -> String {
+    let Some(beside) = &summary.headline else {
+        return "There is no headline balance for this scenario as it is played here: `kartacz tournament` with the same \
+                scenario and changes finds one."
+            .to_owned();
+    };
+    let [one, other] = labels.sides();
+    let percent = |value: f64, low: f64, high: f64| {
+        let [value, low, high] = [value, low, high].map(|share| format!("{:.1}", 100.0 * share));
+        format!("{value} % ({low} to {high})")
+    };
+    let Scored { score, low, high } = beside.run;
+    let [(_, first), (_, second)] = &summary.players;
+    let exploited = beside.exploitability.map_or(String::new(), |[first, second]| {
+        let [first, second] = [first, second].map(|share| 100.0 * share);
+        format!(" It can be exploited by at least {first:.1} points by {one}, {second:.1} by {other}.")
+    });
+    let stale = if beside.current {
+        String::new()
+    } else {
+        format!(" It was made by other sources of the program: kartacz {}.", beside.program)
+    };
+    format!(
+        "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} games a \
+         pairing).{exploited}{stale} This run, {first} against {second}: {}.",
+        percent(beside.value, beside.low, beside.high),
+        beside.draw,
+        listed(&beside.players),
+        whole(beside.games),
+        percent(score, low, high),
+    )
+}
+
+/// `a, b and c`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [several @ .., last] if !several.is_empty() => format!("{} and {last}", several.join(", ")),
+        names => names.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{Toy, layout, summary};
+
+    #[test]
+    fn names_are_listed() {
+        let names = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!([&names[..1], &names[..2], &names].map(listed), ["a", "a and b", "a, b and c"]);
+    }
+
+    fn beside() -> Beside {
+        Beside {
+            value: 0.537,
+            low: 0.516,
+            high: 0.556,
+            draw: 0.5,
+            players: ["heuristic", "random"].map(str::to_owned).to_vec(),
+            games: 10_000,
+            program: "0.1.0 (sources 12)".to_owned(),
+            current: true,
+            exploitability: None,
+            run: Scored { score: 0.5, low: 0.4, high: 0.6 },
+        }
+    }
+
+    #[test]
+    fn it_says_what_stands_behind_which_figure() {
+        let labels = Labels::of(&layout(&Toy { bonus: 0 }).about);
+        let mut summary = summary(&Toy { bonus: 0 }, 100);
+        assert!(summary.headline.is_none() && told(&summary, &labels).contains("`kartacz tournament`"));
+        summary.headline = Some(beside());
+        let [(_, first), (_, second)] = summary.players.clone();
+        let run = format!("This run, {first} against {second}: 50.0 % (40.0 to 60.0).");
+        assert_eq!(
+            told(&summary, &labels),
+            format!(
+                "Headline balance: Reds score 53.7 % (51.6 to 55.6), a draw counting 0.5, the value of a tournament of \
+                 heuristic and random (10,000 games a pairing). {run}"
+            )
+        );
+        summary.headline = Some(Beside { current: false, exploitability: Some([0.0123, 0.0]), ..beside() });
+        let said = told(&summary, &labels);
+        for part in [
+            "It can be exploited by at least 1.2 points by Reds, 0.0 by Whites.",
+            "It was made by other sources of the program: kartacz 0.1.0 (sources 12).",
+            &run,
+        ] {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+    }
+}

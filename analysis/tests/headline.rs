@@ -1,0 +1,146 @@
+//! The headline balance from outside: where tournaments keep it, and where runs name it.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Folder, SCENARIOS, kartacz, text};
+use serde_json::Value;
+
+/// What stands on the standard output when all goes well.
+fn told(folder: &Path, arguments: &[&str]) -> String {
+    let output = kartacz(folder, arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+fn tournament(folder: &Path, scenario: &str, more: &[&str]) -> Value {
+    let players = ["--player", "random", "--player", "heuristic", "--games", "50", "--headline", "deep/h.json"];
+    let options = [&["tournament", scenario, "--format", "json", "--quiet"], &players[..], more].concat();
+    serde_json::from_str(&told(folder, &options)).unwrap()
+}
+
+fn headlines(folder: &Path) -> Vec<Value> {
+    let file: Value = serde_json::from_str(&fs::read_to_string(folder.join("deep/h.json")).unwrap()).unwrap();
+    assert_eq!(file["schema"], "kartacz.headlines/1");
+    file["headlines"].as_array().unwrap().clone()
+}
+
+#[test]
+fn a_tournament_puts_or_replaces_its_own_headline() {
+    let folder = Folder::new("headline");
+    tournament(&folder.0, SCENARIOS[1], &[]);
+    let first = tournament(&folder.0, SCENARIOS[0], &[]);
+    let second = headlines(&folder.0)[1].clone();
+    tournament(&folder.0, SCENARIOS[0], &["--set", "victory.automatic=5"]);
+    let known = headlines(&folder.0);
+    let places: Vec<[&str; 2]> =
+        known.iter().map(|one| ["scenario", "changes"].map(|name| one[name].as_str().unwrap())).collect();
+    assert_eq!(places, [[SCENARIOS[0], ""], [SCENARIOS[0], "set victory.automatic=5"], [SCENARIOS[1], ""]]);
+    assert_eq!(known[2], second, "others stay");
+    let headline = &known[0];
+    for name in ["scenario_hash", "sides", "draw", "players", "games", "seed", "program", "sources", "play"] {
+        assert_eq!(headline[name], first[name], "{name}");
+    }
+    for name in ["value", "low", "high"] {
+        let [kept, found] = [&headline[name], &first["equilibrium"][name]].map(|number| number.as_f64().unwrap());
+        assert!((kept - found).abs() < 1e-6, "{name}");
+    }
+    assert_eq!(headline["mixtures"][0]["player"], "heuristic");
+    let other = tournament(&folder.0, SCENARIOS[0], &["--seed", "7", "--draw", "0.25", "--out", "o"]);
+    let renewed = headlines(&folder.0);
+    assert_eq!((renewed.len(), &renewed[0]["seed"], &renewed[1..]), (3, &other["seed"], &known[1..]));
+}
+
+#[test]
+fn its_command_makes_it_again() {
+    let folder = Folder::new("headline-again");
+    tournament(&folder.0, SCENARIOS[0], &["--set", "victory.automatic=5", "--seed", "7", "--draw", "0.25"]);
+    let known = headlines(&folder.0);
+    let command = known[0]["command"].as_str().unwrap().to_owned();
+    let words: Vec<&str> = command.split(' ').skip(1).collect();
+    fs::remove_file(folder.0.join("deep/h.json")).unwrap();
+    told(&folder.0, &[&words[..], &["--headline", "deep/h.json", "--out", "o", "--threads", "1"]].concat());
+    assert_eq!(headlines(&folder.0), known);
+}
+
+/// The words of a text, with one space between them.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn runs_name_the_shipped_headline_in_every_format() {
+    let folder = Folder::new("headline-run");
+    let run = |more: &[&str]| told(&folder.0, &[&["run", SCENARIOS[0], "--games", "40", "--out", "o"], more].concat());
+    let table = run(&[]);
+    let (first, rest) = table.split_once("\nHeadline balance: ").unwrap();
+    assert!(first.starts_with("niemenczyn/scenario-1: Poles win ") && first.lines().count() > 1, "{table}");
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let rest = flat(rest);
+    for part in ["Poles score ", "the value of a tournament of ", "This run, heuristic against heuristic: "] {
+        assert!(rest.contains(part), "{part} in {table}");
+    }
+    let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
+    let markdown = run(&["--format", "markdown"]);
+    for told in [&page, &markdown] {
+        assert!(
+            told.contains("Headline balance: Poles score ") && told.contains("This run, heuristic against"),
+            "{told}"
+        );
+    }
+    let json: Value = serde_json::from_str(&run(&["--format", "json"])).unwrap();
+    let summary: Value = serde_json::from_str(&fs::read_to_string(folder.0.join("o/summary.json")).unwrap()).unwrap();
+    assert_eq!(json["headline"], summary["headline"]);
+    let number = |name: &str| json["headline"][name].as_f64().unwrap();
+    assert!(number("low") <= number("value") && number("value") <= number("high"), "{json}");
+    let rate = |place: usize| json["outcomes"][place]["rate"].as_f64().unwrap();
+    let score = json["headline"]["run"]["score"].as_f64().unwrap();
+    assert!((score - rate(0) - number("draw") * rate(2)).abs() < 1e-12);
+    let csv = run(&["--format", "csv"]);
+    for line in ["niemenczyn/scenario-1,headline,poles,", "niemenczyn/scenario-1,score,poles,40,"] {
+        assert_eq!(csv.matches(line).count(), 1, "{line} in {csv}");
+    }
+}
+
+#[test]
+fn comparisons_and_merged_shards_name_it_too() {
+    let folder = Folder::new("headline-merge");
+    let table = told(&folder.0, &["compare", SCENARIOS[0], SCENARIOS[1], "--games", "20"]);
+    assert_eq!(table.matches("\nHeadline balance: Poles score ").count(), 2, "{table}");
+    let run = ["run", SCENARIOS[1], "--games", "20", "--player", "poles=random"];
+    told(&folder.0, &[&run[..], &["--out", "whole"]].concat());
+    for (shard, out) in [("1/2", "a"), ("2/2", "b")] {
+        told(&folder.0, &[&run[..], &["--shard", shard, "--out", out]].concat());
+    }
+    let merged = told(&folder.0, &["merge", "a", "b", "--out", "m"]);
+    assert!(flat(&merged).contains("This run, random against heuristic: "), "{merged}");
+    let [whole, joined] =
+        ["whole", "m"].map(|out| common::without_throughput(&folder.0.join(out).join("summary.json")));
+    assert!(whole == joined && whole.contains("\"headline\": {"), "{whole}");
+}
+
+/// A headline belongs to what is played, not to a name.
+#[test]
+fn what_is_played_otherwise_has_none() {
+    let folder = Folder::new("headline-none");
+    let none = "There is no headline balance for this scenario as it is played here: `kartacz tournament`";
+    for change in [["--set", "victory.automatic=5"], ["--what-if", "eydziatowicz"]] {
+        let told = told(&folder.0, &[&["run", SCENARIOS[0], "--games", "5"], &change[..]].concat());
+        assert!(flat(&told).contains(none) && !told.contains("Headline balance"), "{told}");
+    }
+    let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios/niemenczyn");
+    for file in fs::read_dir(scenarios).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
+        fs::copy(&file, folder.0.join(file.file_name().unwrap())).unwrap();
+    }
+    let own = ["run", "scenario-1.toml", "--games", "5"];
+    let same = told(&folder.0, &own);
+    assert!(same.contains("\nHeadline balance: "), "{same}");
+    let path = folder.0.join("rules.toml");
+    let rules = fs::read_to_string(&path).unwrap();
+    let changed = rules.replacen("automatic = 4", "automatic = 5", 1);
+    assert!(changed != rules, "{rules}");
+    fs::write(path, changed).unwrap();
+    assert!(flat(&told(&folder.0, &own)).contains(none));
+}
