@@ -13,7 +13,9 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
-use crate::verbs::{compare, list, map, merge, odds, play, positions, run, schema, tournament, tune, validate};
+use crate::verbs::{
+    compare, exploit, list, map, merge, odds, play, positions, run, schema, tournament, tune, validate,
+};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -42,6 +44,8 @@ pub enum Verb {
     Tournament(tournament::Options),
     /// Improve the weights of the heuristic for one side by playing
     Tune(tune::Options),
+    /// Look for players that beat the best play of a tournament
+    Exploit(exploit::Options),
     /// Join the shards of a run into one result
     Merge(merge::Options),
     /// Play one game and tell it move by move

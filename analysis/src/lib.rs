@@ -16,6 +16,7 @@ pub mod comparison;
 pub mod diagnostics;
 pub mod error;
 pub mod event_log;
+pub mod exploit;
 pub mod export;
 pub mod files;
 pub mod headline;

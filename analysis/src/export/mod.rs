@@ -1,6 +1,7 @@
 //! Exporters: a file per format.
 
 mod csv;
+mod exploit;
 mod html;
 mod json;
 mod markdown;
@@ -14,6 +15,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::exploit::Exploit;
 use crate::labels::Labels;
 use crate::report::Report;
 use crate::tournament::Tournament;
@@ -75,6 +77,19 @@ impl Format {
             Self::Json => out.write_all(pretty(report)?.as_bytes()),
             Self::Csv => tune::csv(report, out),
             Self::Markdown => tune::markdown(report, out),
+        }
+    }
+
+    /// Writes what came of an attack on an equilibrium.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_exploit(self, exploit: &Exploit, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => exploit::table(exploit, out),
+            Self::Json => out.write_all(pretty(exploit)?.as_bytes()),
+            Self::Csv => exploit::csv(exploit, out),
+            Self::Markdown => exploit::markdown(exploit, out),
         }
     }
 

@@ -5,6 +5,7 @@ mod file;
 
 use serde::{Deserialize, Serialize};
 
+use crate::exploit::Exploit;
 use crate::summary::Method;
 use crate::task::{PLAY, PROGRAM, SOURCES};
 use crate::tournament::{Balance, Tournament};
@@ -126,6 +127,26 @@ impl Headline {
     #[must_use]
     pub fn is_current(&self) -> bool {
         self.play == PLAY
+    }
+
+    /// Takes over what an attempt to exploit it came to.
+    pub fn exploited(&mut self, exploit: &Exploit) {
+        let gain = |side: usize| {
+            let response = &exploit.responses[side];
+            let gain = response.gain;
+            Gain {
+                side: response.side.clone(),
+                gain: rounded(gain.mean),
+                low: rounded(gain.low),
+                high: rounded(gain.high),
+            }
+        };
+        self.exploitability = Some(Exploitability {
+            gains: [0, 1].map(gain),
+            program: PROGRAM.to_owned(),
+            sources: SOURCES.to_owned(),
+            command: exploit.command.clone(),
+        });
     }
 
     /// Whether every number lies where it can.

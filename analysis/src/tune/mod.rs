@@ -14,7 +14,7 @@ use kartacz_engine::dice::{game_seed, mix};
 pub use arena::{Arena, Cell, allot};
 pub use evolution::Evolution;
 pub use report::{Against, Effort, Method, Report, SCHEMA, Scenario, Throughput, Weight, told};
-pub use validation::{Gain, Pairing, Validation, Verdict, validate};
+pub use validation::{Gain, Pairing, Scored, Validation, Verdict, validate};
 
 /// The most generations.
 pub const MAX_GENERATIONS: u64 = 100_000;

@@ -1,6 +1,7 @@
 //! A file per verb.
 
 pub mod compare;
+pub mod exploit;
 pub mod list;
 pub mod map;
 pub mod merge;
@@ -29,6 +30,7 @@ impl Verb {
             Self::Compare(options) => compare::execute(options, out),
             Self::Tournament(options) => tournament::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
+            Self::Exploit(options) => exploit::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),

@@ -47,6 +47,7 @@ macro_rules! pages {
 pages!(
     exit_codes,
     command_line,
+    exploit,
     odds,
     names,
     scenario_files,
@@ -77,7 +78,20 @@ fn every_verb_is_given_bad_input() {
     let pages: String = PAGES.iter().map(|name| read(name)).collect();
     let cases = pages.lines().filter(|line| matches!(*line, "[exit code 2]" | "[exit code 3]")).count();
     assert!(cases >= 60, "{cases} bad inputs");
-    for verb in ["run", "compare", "tournament", "tune", "merge", "play", "odds", "map", "validate", "schema", "list"] {
+    for verb in [
+        "run",
+        "compare",
+        "tournament",
+        "tune",
+        "exploit",
+        "merge",
+        "play",
+        "odds",
+        "map",
+        "validate",
+        "schema",
+        "list",
+    ] {
         assert!(pages.contains(&format!("\n$ kartacz {verb}")), "{verb}");
     }
 }
