@@ -36,8 +36,8 @@ fn searching_pays() {
     let game = scenario(SCENARIOS[0]);
     let games = 24;
     let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), games);
-    let searched = ends(&game, &mut Heuristic::default(), &mut Search::new(64), games);
-    let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::Second));
+    let searched = ends(&game, &mut Search::new(64), &mut Heuristic::default(), games);
+    let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::First));
     assert!(after >= before + 3, "of {games} games the heuristic wins {before}, the search {after}");
 }
 
