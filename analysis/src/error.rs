@@ -58,11 +58,16 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+impl From<Refusal> for Failure {
+    fn from(Refusal { message, help }: Refusal) -> Self {
+        Self::Input(format!("{message}; {help}"))
+    }
+}
+
 /// A name that does not exist, and those that do, as a failure.
 #[must_use]
 pub fn unknown(kind: &str, name: &str, known: &[impl AsRef<str>]) -> Failure {
-    let Refusal { message, help } = no_such(kind, name, known);
-    Failure::Input(format!("{message}; {help}"))
+    no_such(kind, name, known).into()
 }
 
 /// A name that does not exist, and those that do.

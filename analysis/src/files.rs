@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use xxhash_rust::xxh3::Xxh3Default;
+use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use crate::error::Failure;
 
@@ -111,6 +111,12 @@ impl Drop for Part {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }
+}
+
+/// Half of the checksum of a content, in hexadecimal: enough to see that it has changed.
+#[must_use]
+pub fn fingerprint(bytes: &[u8]) -> String {
+    format!("{:08x}", xxh3_64(bytes) as u32)
 }
 
 /// The checksum of a file's content: 64 bits of XXH3.

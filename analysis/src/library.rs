@@ -74,7 +74,7 @@ pub fn present(request: &Request) -> Result<(), Failure> {
     if scenario.ends_with(".toml") {
         readable(scenario)?;
     } else if !shipped(scenario) {
-        return Err(refused(no_scenario(scenario)));
+        return Err(no_scenario(scenario).into());
     }
     request.what_ifs.iter().try_for_each(|name| what_if_present(request, name))
 }
@@ -88,9 +88,9 @@ fn what_if_present(request: &Request, name: &str) -> Result<(), Failure> {
     match Library::new(request).text(&file) {
         Ok(_) => Ok(()),
         Err(refusal) if refusal == Refusal::missing(&file) => {
-            Err(refused(with_paths(no_such("what-if", name, &overlays(request, &folder)))))
+            Err(with_paths(no_such("what-if", name, &overlays(request, &folder))).into())
         }
-        Err(refusal) => Err(refused(refusal)),
+        Err(refusal) => Err(refusal.into()),
     }
 }
 
@@ -122,11 +122,7 @@ pub fn with_paths(refusal: Refusal) -> Refusal {
 }
 
 fn readable(name: &str) -> Result<(), Failure> {
-    text_file::read(Path::new(name)).map(drop).map_err(refused)
-}
-
-fn refused(Refusal { message, help }: Refusal) -> Failure {
-    Failure::Input(format!("{message}; {help}"))
+    text_file::read(Path::new(name)).map(drop).map_err(Failure::from)
 }
 
 /// The ids of the shipped scenarios.

@@ -10,6 +10,7 @@ use kartacz_engine::scenario::niemenczyn::orders::{heading, load, load_for};
 use kartacz_engine::scenario::{Faults, one_of, shown};
 
 use crate::error::Failure;
+use crate::files;
 use crate::library::SHIPPED;
 use crate::positions::Files;
 use crate::text_file;
@@ -51,10 +52,9 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: Option<&str>) -> Result<(Strin
     let file = asked.filter(|asked| asked.ends_with(".toml"));
     let (name, plan) = match file {
         Some(path) => {
-            let text = text_file::read(Path::new(path))
-                .map_err(|refusal| Failure::Input(format!("{}; {}", refusal.message, refusal.help)))?;
+            let text = text_file::read(Path::new(path))?;
             // Games of a plan that has changed since are not its games.
-            (format!("{path}#{:08x}", checksum(&text)), load_for(&Files { typed: path }, path, game))
+            (format!("{path}#{}", files::fingerprint(text.as_bytes())), load_for(&Files { typed: path }, path, game))
         }
         None => {
             let shipped = named(game, side, asked)?;
@@ -117,14 +117,6 @@ fn whose(game: &Niemenczyn, side: Side) -> String {
 fn known(game: &Niemenczyn, side: Side, asked: &str) -> String {
     let plans: Vec<&str> = shipped().filter(|plan| fits(game, side, plan)).map(|plan| plan.name).collect();
     one_of(asked, &format!("plans of {}", whose(game, side)), plans)
-}
-
-/// FNV-1a, folded: enough to see that a file has changed.
-fn checksum(text: &str) -> u32 {
-    let hash = text
-        .bytes()
-        .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3));
-    (hash ^ hash >> 32) as u32
 }
 
 /// Whether a file is a plan, and no test position nor part of a scenario.

@@ -54,10 +54,10 @@ pub fn headings() -> impl Iterator<Item = (&'static str, Heading)> {
 /// When there is no such position, and every fault of its file.
 pub fn position(name: &str) -> Result<TestPosition, Failure> {
     if !name.ends_with(".toml") && !shipped().any(|id| id == name) {
-        return Err(refused(missing(name)));
+        return Err(missing(name).into());
     }
     if name.ends_with(".toml") {
-        text_file::read(Path::new(name)).map_err(refused)?;
+        text_file::read(Path::new(name))?;
     }
     load(&Files { typed: name }, name).map_err(Failure::Faults)
 }
@@ -85,10 +85,6 @@ pub fn is_position(name: &str) -> bool {
 #[must_use]
 pub fn faults(name: &str) -> Option<Faults> {
     load(&Files { typed: name }, name).err()
-}
-
-fn refused(Refusal { message, help }: Refusal) -> Failure {
-    Failure::Input(format!("{message}; {help}"))
 }
 
 /// The shipped files, and the one that was typed.

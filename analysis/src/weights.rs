@@ -1,14 +1,14 @@
 //! Files of weights for the heuristic: which ones there are, and where they are read.
 
-use std::borrow::Cow;
 use std::path::Path;
 
 use kartacz_ai::niemenczyn::weights::{Chosen, load};
-use kartacz_engine::scenario::{Faults, Refusal, Sources, weights::OWNER};
-use xxhash_rust::xxh3::xxh3_64;
+use kartacz_engine::scenario::{Faults, Refusal, weights::OWNER};
 
 use crate::error::{Failure, no_such};
+use crate::files;
 use crate::library::SHIPPED;
+use crate::positions::Files;
 use crate::text_file;
 
 /// The folder of weights beside scenarios.
@@ -28,14 +28,14 @@ pub fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// When there are no such weights, and every fault of their file.
 pub fn named(name: &str) -> Result<Chosen, Failure> {
     if name.ends_with(".toml") {
-        text_file::read(Path::new(name)).map_err(refused)?;
-        return load(&Disk, name).map_err(Failure::Faults);
+        text_file::read(Path::new(name))?;
+        return load(&Files { typed: name }, name).map_err(Failure::Faults);
     }
     let Some((system, name)) = shipped().find(|(_, known)| *known == name) else {
         let known: Vec<&str> = shipped().map(|(_, name)| name).collect();
         let Refusal { message, help } = no_such("file of weights", name, &known);
         let help = format!("{help}; other files are named by their paths, which end in `.toml`");
-        return Err(refused(Refusal { message, help }));
+        return Err(Refusal { message, help }.into());
     };
     load(&SHIPPED, &format!("{system}{FOLDER}{name}.toml")).map_err(Failure::Faults)
 }
@@ -60,7 +60,7 @@ pub fn says_whose(text: &str) -> bool {
 #[must_use]
 pub fn faults(name: &str) -> Option<Faults> {
     match name.ends_with(".toml") {
-        true => load(&Disk, name).err(),
+        true => load(&Files { typed: name }, name).err(),
         false => load(&SHIPPED, &format!("{name}.toml")).err(),
     }
 }
@@ -70,24 +70,7 @@ pub fn faults(name: &str) -> Option<Faults> {
 pub fn checksum(chosen: &Chosen) -> String {
     let numbers = chosen.weights.iter().flat_map(|weights| weights.numbers()).flatten();
     let bytes: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
-    format!("{:08x}", xxh3_64(&bytes) as u32)
-}
-
-fn refused(Refusal { message, help }: Refusal) -> Failure {
-    Failure::Input(format!("{message}; {help}"))
-}
-
-/// The files on the disk.
-struct Disk;
-
-impl Sources for Disk {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        text_file::read(Path::new(name)).map(Cow::Owned).ok()
-    }
-
-    fn refusal(&self, name: &str) -> Refusal {
-        text_file::read(Path::new(name)).err().unwrap_or_else(|| Refusal::missing(name))
-    }
+    files::fingerprint(&bytes)
 }
 
 #[cfg(test)]

@@ -208,7 +208,7 @@ impl Planner {
     }
 
     /// What a judgement depends on: the units themselves, the enemy and the score. Friends that have moved since
-    /// are left out: when they are in the way, the move is planned anew on the way.
+    /// are left out: a group is judged anew before it moves.
     fn key(&self, scene: &Scene<'_>, element: &Element) -> u64 {
         let board = scene.at.board;
         // Guns that would be left alone hold back their company.
