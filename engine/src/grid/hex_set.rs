@@ -1,5 +1,7 @@
 //! A set of hexes, as bits.
 
+use wide::u64x2;
+
 use super::Hex;
 use core::ops::{BitAnd, BitOr, BitOrAssign};
 
@@ -106,6 +108,30 @@ impl HexSet {
         let [a, b, c, d] = if count < 64 { self.0 } else { [self.0[1], self.0[2], self.0[3], 0] };
         let join = |low: u64, high: u64| ((u128::from(high) << 64 | u128::from(low)) >> (count % 64)) as u64;
         Self([join(a, b), join(b, c), join(c, d), join(d, 0)])
+    }
+
+    /// The hexes next to those of a set, when a map has sixteen columns, and some numbers beyond the map. Words hold four
+    /// whole rows, so nothing but a row goes from one to the next.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn spread_in_rows_of_sixteen(self) -> Self {
+        const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
+        const LAST_COLUMN: u64 = FIRST_COLUMN << 15;
+        // Rows that are shifted to the east.
+        const SHIFTED: u64 = 0xFFFF_0000_FFFF_0000;
+        let splat = |word: u64| u64x2::new([word; 2]);
+        let halves = [u64x2::new([self.0[0], self.0[1]]), u64x2::new([self.0[2], self.0[3]])];
+        let east = halves.map(|half| (half & splat(!LAST_COLUMN)) << 1_u32);
+        let west = halves.map(|half| (half & splat(!FIRST_COLUMN)) >> 1_u32);
+        let [low, high] = [0, 1].map(|i| halves[i] | east[i] & splat(SHIFTED) | west[i] & splat(!SHIFTED));
+        let ([a, b], [c, d]) = (low.to_array(), high.to_array());
+        let (before, between, after) = (u64x2::new([0, a]), u64x2::new([b, c]), u64x2::new([d, 0]));
+        let beside = [
+            low << 16_u32 | before >> 48_u32 | low >> 16_u32 | between << 48_u32,
+            high << 16_u32 | between >> 48_u32 | high >> 16_u32 | after << 48_u32,
+        ];
+        let [[a, b], [c, d]] = [0, 1].map(|i| (east[i] | west[i] | beside[i]).to_array());
+        Self([a, b, c, d])
     }
 
     /// Whether the sets share a hex.

@@ -60,7 +60,18 @@ impl Position<'_> {
     /// Whether a unit on the map is in command now \[4.2, 4.3\].
     #[must_use]
     pub fn in_command(self, unit: UnitId) -> bool {
-        self.commanded(self.commander_of(unit), bit(unit)) != 0
+        let grid = &self.game.scenario.map.grid;
+        let commander = self.commander_of(unit);
+        let (hex, from) = (self.board.place[unit as usize], self.board.commander_place[commander as usize]);
+        let distance = grid.distance(hex, from);
+        if !from.is_some() || self.on_map() & bit(unit) == 0 || distance > self.tables().command_range {
+            return false;
+        }
+        // The shortest ways lead over hexes that are no further from either end than the ends from each other.
+        let walls = || self.enemy_only(self.commander_side(commander));
+        distance <= 1
+            || !walls().meets(grid.within(from, distance) & grid.within(hex, distance))
+            || self.commanded(commander, bit(unit)) != 0
     }
 
     /// Those of a commander's units on the map that are in command now \[4.2, 4.3\].

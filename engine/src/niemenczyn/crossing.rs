@@ -25,7 +25,12 @@ pub(super) struct Exits {
     pub easy: u8,
     /// What the ground costs, by hexside: on foot in the first half, on horse or wheels in the second.
     costs: u8x16,
+    /// By gait and number of points, the hexsides that the ground lets one cross, as bit masks.
+    within: [[u8; POINTS]; 2],
 }
+
+/// As many points as hardly anybody has, from nought.
+const POINTS: usize = 16;
 
 /// Where one gait begins in [`Exits::costs`].
 const GAIT: usize = u8x16::LANES as usize / 2;
@@ -38,12 +43,22 @@ impl Exits {
             [costs[side], costs[GAIT + side]] = crossing.cost;
             easy |= u8::from(!crossing.hard) << side;
         }
-        Self { crossings, easy, costs: u8x16::new(costs) }
+        let mut exits = Self { crossings, easy, costs: u8x16::new(costs), within: [[0; POINTS]; 2] };
+        exits.within = [0, 1].map(|gait| core::array::from_fn(|points| exits.compared(gait, points as u8)));
+        exits
     }
 
     /// The hexsides across which the ground costs no more than so many points, fewer than 255, as a bit mask.
     #[inline]
     pub fn affordable(&self, gait: usize, points: u8) -> u8 {
+        match self.within[gait].get(points as usize) {
+            Some(&sides) => sides,
+            None => self.compared(gait, points),
+        }
+    }
+
+    #[cold]
+    fn compared(&self, gait: usize, points: u8) -> u8 {
         let points = u8x16::splat(points);
         (self.costs.max(points).simd_eq(points).to_bitmask() >> (gait * GAIT)) as u8
     }

@@ -133,8 +133,8 @@ impl Position<'_> {
     pub fn rifle_power(self, riflemen: UnitSet) -> u8 {
         let sum: u32 = each(riflemen).map(|unit| u32::from(self.firepower(unit))).sum();
         let square = riflemen & self.board.square != 0;
-        let divisor = if square { u32::from(self.tables().square_fire_divisor) } else { 1 };
-        u8::try_from(Self::rounded(sum, divisor)).unwrap_or(u8::MAX)
+        let power = if square { Self::rounded(sum, u32::from(self.tables().square_fire_divisor)) } else { sum };
+        u8::try_from(power).unwrap_or(u8::MAX)
     }
 
     /// Whether guns may fire in this phase 2 \[8.11, 8.12, 10.10.3-10.10.5\]: those of the active commander, and
@@ -158,8 +158,8 @@ impl Position<'_> {
     #[must_use]
     pub fn bound_to(self, unit: UnitId) -> HexSet {
         let around = self.game.scenario.map.grid.within(self.board.place[unit as usize], 1);
-        let near = self.enemy_only(self.side_of(unit)) & around;
-        if near.is_empty() { near } else { near & self.front_zones(bit(unit)) }
+        let near = self.occupied(self.side_of(unit).other()) & around;
+        if near.is_empty() { near } else { near & self.enemy_only(self.side_of(unit)) & self.front_zones(bit(unit)) }
     }
 
     /// What remains of targets for a unit that must choose among those that bind it \[10.5\].

@@ -17,8 +17,18 @@ impl Position<'_> {
         if self.board.ended != 0 {
             return None;
         }
+        match self.frame()? {
+            Frame::Movement => Some(self.board.window),
+            Frame::Move { .. } => Some(self.active_side()),
+            rare => self.rare_decider(rare),
+        }
+    }
+
+    /// The same of frames that are seldom in hand.
+    #[inline(never)]
+    fn rare_decider(self, frame: Frame) -> Option<Side> {
         let passive = || self.active_side().other();
-        Some(match self.frame()? {
+        Some(match frame {
             Frame::Deploy(side) | Frame::Pool(side) => side,
             Frame::Rally { units }
             | Frame::Withdraw { units, .. }

@@ -6,7 +6,7 @@ use crate::grid::{ALL_SIDES, Hex};
 use crate::niemenczyn::action::{Action, Group};
 use crate::niemenczyn::data::UnitId;
 use crate::niemenczyn::event::UnitSet;
-use crate::niemenczyn::position::{Position, bit, each, first, units_in};
+use crate::niemenczyn::position::{Position, alike, bit, each, first, holding, units_in};
 
 /// Units in one hex that move as one.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +54,12 @@ impl Position<'_> {
         if on_hand { 0 } else { self.game.sets.allowance[unit as usize] }
     }
 
+    /// The units that have no movement points left, or have none yet.
+    #[inline]
+    pub(super) fn exhausted(self) -> UnitSet {
+        holding(0, |unit| self.board.mp[unit])
+    }
+
     /// Whether a unit has spent nothing of its movement points yet.
     #[must_use]
     #[inline]
@@ -71,8 +77,16 @@ impl Position<'_> {
     /// The units on the map among these that are not in a melee hex.
     #[inline]
     pub(super) fn outside_melees(self, units: UnitSet) -> UnitSet {
-        let (units, melees) = (units & self.on_map(), self.melee_hexes());
-        if melees.is_empty() { units } else { units & !self.standing_in(units, melees) }
+        units & self.on_map() & !self.board.occupancy.engaged()
+    }
+
+    /// Those of some units that have [spent nothing](Position::unspent).
+    pub(super) fn fresh(self, units: UnitSet) -> UnitSet {
+        // Whose allowance is not the printed one is asked apart.
+        let others = units & (self.game.sets.guns | self.board.double_time);
+        let full = alike(|unit| self.board.mp[unit], |unit| self.game.sets.allowance[unit]);
+        let fresh = units & full & !self.board.stepped & !others;
+        each(others).filter(|&unit| self.unspent(unit)).fold(fresh, |set, unit| set | bit(unit))
     }
 
     /// The units that may begin a move in phase 2 of their formation: led, neither done nor stopped \[10.7\] nor just
@@ -122,7 +136,7 @@ impl Position<'_> {
     /// Whether a unit on the map has no other of its side in its hex, and may so be there.
     #[inline]
     pub(super) fn alone(self, unit: UnitId) -> bool {
-        !self.board.occupancy.crowds(self.side_of(unit)).contains(self.board.place[unit as usize])
+        self.board.occupancy.crowded() & bit(unit) == 0
     }
 
     /// \[8.10\] Stacks of one arm side by side: each in the other's flank zone with the same facing, none moved
@@ -152,6 +166,13 @@ impl Position<'_> {
             }
         }
         group
+    }
+
+    /// Whether a stack of its side stands where a line of a unit could go on: mostly none does.
+    pub(super) fn has_neighbours(self, unit: UnitId) -> bool {
+        let (grid, owner) = (&self.game.scenario.map.grid, self.side_of(unit));
+        let beside = |side| self.stands(grid.neighbour(self.board.place[unit as usize], side), owner);
+        each(self.line_sides(unit).into()).any(beside)
     }
 
     /// The hexsides to both sides of a unit, across which a line may go on; all of a square, as a bit mask.
@@ -239,9 +260,16 @@ impl Position<'_> {
     }
 
     /// Whether a group has anything to do.
+    #[inline]
     #[must_use]
     pub fn can_move(self, group: UnitSet) -> bool {
-        self.can_turn(group) || self.some_element(group, |element| self.can_act(element))
+        self.can_turn(group) || self.some_can_act(group)
+    }
+
+    /// The same, asked of every element.
+    #[inline(never)]
+    pub(super) fn some_can_act(self, group: UnitSet) -> bool {
+        self.some_element(group, |element| self.can_act(element))
     }
 
     fn can_act(self, element: &Element) -> bool {
@@ -297,8 +325,14 @@ impl Position<'_> {
     /// Whether somebody surely can turn \[8.7\]: he is alone in his hex and has a point. Most have, so this is asked before
     /// the steps are looked at.
     pub(super) fn can_turn(self, group: UnitSet) -> bool {
-        let barred = self.game.sets.guns | self.board.square | self.board.double_time;
-        each(group & !barred).any(|unit| self.board.mp[unit as usize] > 0 && self.alone(unit))
+        self.able_to_turn(group) != 0
+    }
+
+    /// Those of some units who surely can turn.
+    #[inline]
+    pub(super) fn able_to_turn(self, group: UnitSet) -> UnitSet {
+        let barred = self.game.sets.guns | self.board.square | self.board.double_time | self.board.occupancy.crowded();
+        group & !barred & !self.exhausted()
     }
 
     fn visit_element(self, element: &Element, visit: Visit) -> bool {

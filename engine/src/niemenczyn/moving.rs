@@ -119,7 +119,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     fn step(&mut self, unit: UnitId, side: u8) {
         let element = self.open_element(unit);
-        let step = self.at().plan_step(&element, side).expect("the step was listed");
+        let step = self.at().listed_step(&element, side);
         let parts = if O::ACTIVE { self.at().cost_parts(&element, step) } else { Modifiers::new() };
         self.keep_run(&element, step);
         for member in each(element.units) {
@@ -133,7 +133,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         let facing = self.state.board.facing[unit as usize];
         let owner = self.at().side_of(unit);
-        if !guns && self.at().stack_at(element.hex, owner) & !element.units != 0 {
+        if !guns && !self.at().alone(unit) && self.at().stack_at(element.hex, owner) & !element.units != 0 {
             // Who leaves a stack, or passes through one, stands in no line with it.
             if element.stepped {
                 self.end_line(element.units, element.hex);
@@ -178,7 +178,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let broken = step.rear
             || map.ground[step.to.index()] == Ground::Forest
             || map.edges[element.hex.index()][step.side as usize].scarp
-            || self.at().side_at(step.to, owner) & !element.units != 0;
+            || self.at().holds(step.to, owner);
         for unit in each(element.units) {
             let run = &mut self.state.board.run[unit as usize];
             *run = run.saturating_add(1);

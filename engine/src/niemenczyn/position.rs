@@ -35,9 +35,23 @@ pub fn each(mut set: UnitSet) -> impl Iterator<Item = UnitId> + Clone {
 #[inline]
 #[must_use]
 pub fn units_in(place: &[Hex; MAX_UNITS], hex: Hex) -> UnitSet {
-    let sought = u8x16::splat(hex.0);
-    let half =
-        |from: usize| u8x16::new(core::array::from_fn(|index| place[from + index].0)).simd_eq(sought).to_bitmask();
+    holding(hex.0, |unit| place[unit].0)
+}
+
+/// The units with this value.
+#[inline]
+#[must_use]
+pub(super) fn holding(sought: u8, value: impl Fn(usize) -> u8) -> UnitSet {
+    alike(value, |_| sought)
+}
+
+/// The units of which two values are the same, sixteen compared at once.
+#[inline]
+#[must_use]
+pub(super) fn alike(one: impl Fn(usize) -> u8, other: impl Fn(usize) -> u8) -> UnitSet {
+    let first = |from: usize| u8x16::new(core::array::from_fn(|index| one(from + index)));
+    let second = |from: usize| u8x16::new(core::array::from_fn(|index| other(from + index)));
+    let half = |from: usize| first(from).simd_eq(second(from)).to_bitmask();
     half(0) | half(u8x16::LANES as usize) << u8x16::LANES
 }
 

@@ -7,7 +7,7 @@ use crate::niemenczyn::action::Action;
 use crate::niemenczyn::data::{CommanderId, MAX_COMMANDERS, Pool, UnitId};
 use crate::niemenczyn::event::{Event, Kind, Phase, UnitSet};
 use crate::niemenczyn::play::Play;
-use crate::niemenczyn::position::{Position, bit, each, each_commander, first};
+use crate::niemenczyn::position::{Position, bit, each, each_commander, first, units_in};
 use crate::niemenczyn::state::{Cause, Frame};
 use crate::niemenczyn::switches::OrphanReturn;
 
@@ -97,10 +97,19 @@ impl Position<'_> {
     /// A hex whose units of one side break \[6.1\] or \[6.2\], with the units to move out: those that came last.
     fn crowded(self) -> Option<(Hex, UnitSet)> {
         Side::BOTH.into_iter().find_map(|side| {
-            self.board.occupancy.crowds(side).iter().find_map(|hex| {
-                let units = self.side_at(hex, side);
-                (!self.within_limits(units)).then(|| (hex, self.surplus(units)))
-            })
+            let crowd = self.board.occupancy.crowded() & self.game.sets.side[side.index()];
+            let mut left = crowd;
+            let mut found = HexSet::EMPTY;
+            while left != 0 {
+                let hex = self.board.place[first(left) as usize];
+                let units = units_in(&self.board.place, hex) & crowd;
+                left &= !units;
+                if !self.within_limits(units) {
+                    found.insert(hex);
+                }
+            }
+            let hex = found.iter().next()?;
+            Some((hex, self.surplus(self.side_at(hex, side))))
         })
     }
 

@@ -81,8 +81,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn put(&mut self, units: UnitSet, hex: Hex) {
         let side = self.at().side_of(first(units));
         let there = self.at().side_at(hex, side) & !units;
-        let below = self.number(there, 0);
-        self.number(units, below);
+        if there | units == bit(first(units)) {
+            self.state.board.depth[first(units) as usize] = 0;
+        } else {
+            let below = self.number(there, 0);
+            self.number(units, below);
+        }
         self.state.board.move_units(units, hex, &self.game.sets);
     }
 
@@ -143,10 +147,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.check_square(hex, side);
     }
 
-    /// A stack has lost steps: the same, but the marker stays on while the size allows it \[6.2.1\].
+    /// A stack has lost steps: the same, but the marker stays on while the size of those under it allows it \[6.2.1\]:
+    /// a line that passes through others has a size of its own.
     pub(super) fn stack_weakened(&mut self, hex: Hex, side: Side) {
         let stack = self.at().stack_at(hex, side);
-        if !self.at().may_stand_in_line(stack) {
+        if !self.at().may_stand_in_line(stack & self.state.board.line) {
             self.end_line(stack, hex);
         }
         self.check_square(hex, side);

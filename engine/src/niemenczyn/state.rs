@@ -7,7 +7,7 @@ use crate::niemenczyn::Sets;
 use crate::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
 use crate::niemenczyn::event::{Phase, UnitSet};
 use crate::niemenczyn::occupancy::Occupancy;
-use crate::niemenczyn::position::{bit, each, units_in};
+use crate::niemenczyn::position::{bit, each, first, units_in};
 
 /// Why a unit withdraws, loses a step or is eliminated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -466,6 +466,11 @@ pub struct Board {
 impl Board {
     /// Puts units into a hex, or off the map with [`Hex::NONE`].
     pub(super) fn move_units(&mut self, units: UnitSet, to: Hex, sets: &Sets) {
+        let unit = first(units);
+        if units == bit(unit) && self.occupancy.goes_free(unit, to) {
+            let from = core::mem::replace(&mut self.place[unit as usize], to);
+            return self.occupancy.shift(unit, from, to, sets);
+        }
         for unit in each(units) {
             let from = core::mem::replace(&mut self.place[unit as usize], to);
             self.note(from, bit(unit), sets);

@@ -70,14 +70,21 @@ impl<'a> Walk<'a> {
         if self.always { ahead | behind } else { open }
     }
 
-    /// The hexsides among these beyond which nobody stands.
+    /// The hexsides among these beyond which nobody stands, as a bit mask.
     #[inline(always)]
-    fn empty(&self, sides: u8) -> impl Iterator<Item = u8> {
-        let occupancy = &self.at.board.occupancy;
-        each(sides.into()).filter(|&side| {
-            let to = self.exits.crossings[side as usize].to;
-            !occupancy.holds(to, Side::First) && !occupancy.holds(to, Side::Second)
-        })
+    fn empty(&self, sides: u8) -> u8 {
+        each(sides.into()).fold(0, |empty, side| empty | u8::from(self.leads_to_nobody(side)) << side)
+    }
+
+    /// Whether there are such.
+    #[inline(always)]
+    fn some_empty(&self, sides: u8) -> bool {
+        each(sides.into()).any(|side| self.leads_to_nobody(side))
+    }
+
+    #[inline(always)]
+    fn leads_to_nobody(&self, side: u8) -> bool {
+        self.at.board.occupancy.vacant(self.exits.crossings[side as usize].to)
     }
 
     /// The hexsides in front and behind, as bit masks. Guns drive any way.
@@ -95,11 +102,8 @@ impl<'a> Walk<'a> {
         let affordable = |points: Option<u8>| points.map_or(0, |points| self.exits.affordable(self.gait, points));
         let left = self.element.mp.checked_sub(pass);
         let sides = affordable(left) & ahead | affordable(left.and_then(|left| left.checked_sub(back))) & behind;
-        match self.element.double_time {
-            false => sides,
-            true if self.passes => 0,
-            true => sides & self.exits.easy,
-        }
+        let easy = if self.passes { 0 } else { self.exits.easy };
+        sides & if self.element.double_time { easy } else { ALL_SIDES }
     }
 
     /// The step across a hexside, if it is legal.
@@ -116,20 +120,26 @@ impl<'a> Walk<'a> {
         if !crossing.to.is_some() {
             return None;
         }
-        let contact = at.holds(crossing.to, self.owner.other());
-        if contact && (rear || self.guns) || element.double_time && (crossing.hard || self.passes) {
+        let step = self.reckoned(side, rear);
+        if step.contact && (rear || self.guns) || element.double_time && (crossing.hard || self.passes) {
             return None;
         }
-        let [(.., back), (.., enemy), (.., pass)] = at.added_costs(rear, contact, self.passes);
-        let cost = crossing.cost[self.gait] + back + enemy + pass;
-        let mp_after = match element.mp.checked_sub(cost) {
-            Some(left) => left,
-            None if self.always => 0,
-            None => return None,
-        };
-        let step = Step { to: crossing.to, side, cost, mp_after, rear, contact };
-        let empty = !contact && !at.holds(crossing.to, self.owner);
+        if step.cost > element.mp && !self.always {
+            return None;
+        }
+        let empty = !step.contact && !at.holds(crossing.to, self.owner);
         (empty || at.finds_room(element, self.owner, step)).then_some(step)
+    }
+
+    /// The step across a hexside, taken for legal.
+    #[inline(always)]
+    fn reckoned(&self, side: u8, rear: bool) -> Step {
+        let crossing = self.exits.crossings[side as usize];
+        let contact = self.at.holds(crossing.to, self.owner.other());
+        let [(.., back), (.., enemy), (.., pass)] = self.at.added_costs(rear, contact, self.passes);
+        let cost = crossing.cost[self.gait] + back + enemy + pass;
+        let mp_after = self.element.mp.saturating_sub(cost);
+        Step { to: crossing.to, side, cost, mp_after, rear, contact }
     }
 }
 
@@ -143,11 +153,25 @@ impl Position<'_> {
         Walk::new(self, element).step(side)
     }
 
+    /// The same of a step that was listed: what it costs is all there is to ask.
+    ///
+    /// # Panics
+    /// When a square cannot make it.
+    pub(super) fn listed_step(self, element: &Element, side: u8) -> Step {
+        if self.board.square & element.units != 0 {
+            return self.plan_square_step(element, side).expect("the step was listed");
+        }
+        let walk = Walk::new(self, element);
+        let step = walk.reckoned(side, walk.zones().1 >> side & 1 == 1);
+        debug_assert_eq!(Some(step), self.plan_step(element, side), "the step was listed");
+        step
+    }
+
     /// The legal steps of an element that is no square: hexsides, as a bit mask. Mostly nobody stands beyond.
     pub(super) fn step_sides(self, element: &Element) -> u8 {
         let walk = Walk::new(self, element);
         let open = walk.open_ground();
-        let empty = walk.empty(open).fold(0, |sides, side| sides | 1 << side);
+        let empty = walk.empty(open);
         let doubtful = walk.asked(open) & !empty;
         if doubtful == 0 { empty } else { empty | self.legal_steps(element, doubtful) }
     }
@@ -156,7 +180,7 @@ impl Position<'_> {
     pub(super) fn can_step(self, element: &Element) -> bool {
         let walk = Walk::new(self, element);
         let open = walk.open_ground();
-        walk.empty(open).next().is_some() || self.legal_steps(element, walk.asked(open)) != 0
+        walk.some_empty(open) || self.legal_steps(element, walk.asked(open)) != 0
     }
 
     /// The legal steps of an element across some hexsides, whoever stands there.

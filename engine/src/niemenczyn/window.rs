@@ -30,38 +30,41 @@ impl Position<'_> {
     /// Whether some unit of the active formation is in command and can surely begin a move. Mostly one is, and then
     /// nothing else need be looked at.
     fn surely_acts(self) -> bool {
-        each(self.outside_melees(self.ready_of(self.active_formation())) & !self.board.open)
-            .any(|unit| self.can_turn(bit(unit)) && self.in_command(unit))
+        let able = self.able_to_turn(self.outside_melees(self.ready_of(self.active_formation())) & !self.board.open);
+        each(able).any(|unit| self.in_command(unit))
     }
 
     /// Those of the units that are led who may spend a movement point on their place in the stack \[6.0\] or their fire
     /// marker \[10.9.10\]. Their move may be over, unless it went in double time \[8.9\].
     fn payers(self, led: UnitSet) -> UnitSet {
-        each(led & !self.board.double_time)
-            .filter(|&unit| self.board.mp[unit as usize] > 0)
-            .fold(0, |set, unit| set | bit(unit))
+        led & !self.board.double_time & !self.exhausted()
     }
 
     /// Each group is named once, by its first unit, and not when it is the same as a smaller one.
     fn visit_begins(self, ready: UnitSet, visit: Visit) -> bool {
+        let turning = self.able_to_turn(ready);
+        let runners = self.runners(ready);
+        let visit_begin =
+            |unit, group, units, visit: Visit| self.visit_begin(unit, group, units, (turning, runners), visit);
         for unit in each(ready & !self.board.open) {
             let square = self.board.square & bit(unit) != 0;
             // A square moves as a whole.
-            if !square && self.visit_begin(unit, Group::Unit, bit(unit), visit) {
+            if !square && visit_begin(unit, Group::Unit, bit(unit), visit) {
                 return true;
             }
-            if self.game.sets.guns & bit(unit) != 0 {
+            let lonely = !square && self.alone(unit) && !self.has_neighbours(unit);
+            if lonely || self.game.sets.guns & bit(unit) != 0 {
                 continue;
             }
             let stack = self.group_of(unit, Group::Stack, ready);
             if (square || stack != bit(unit))
                 && self.leads(unit, stack)
-                && self.visit_begin(unit, Group::Stack, stack, visit)
+                && visit_begin(unit, Group::Stack, stack, visit)
             {
                 return true;
             }
             let line = self.group_of(unit, Group::Line, ready);
-            if line & !stack != 0 && self.leads(unit, line) && self.visit_begin(unit, Group::Line, line, visit) {
+            if line & !stack != 0 && self.leads(unit, line) && visit_begin(unit, Group::Line, line, visit) {
                 return true;
             }
         }
@@ -73,13 +76,28 @@ impl Position<'_> {
         group != 0 && first(group) == unit && group & self.board.open == 0
     }
 
-    fn visit_begin(self, unit: UnitId, group: Group, units: UnitSet, visit: Visit) -> bool {
-        let bonus = self.tables().double_time_bonus;
-        let foot = units & !(self.game.sets.infantry & !self.board.square) == 0;
+    /// Those of some units who may go at the double \[8.9\] if they can make a step: foot that has spent nothing.
+    fn runners(self, units: UnitSet) -> UnitSet {
         // Double time that gives no points is only a burden.
-        let runs = foot && bonus > 0 && each(units).all(|unit| self.unspent(unit));
-        (self.can_move(units) && visit(Action::Begin { unit, group, double_time: false }))
-            || (runs && self.can_run(units, bonus) && visit(Action::Begin { unit, group, double_time: true }))
+        let worth = self.tables().double_time_bonus > 0;
+        if worth { self.fresh(units & self.game.sets.infantry & !self.board.square) } else { 0 }
+    }
+
+    /// Visits what a group can begin, when it is known who surely can turn and who [runs](Position::runners).
+    #[inline(always)]
+    fn visit_begin(
+        self,
+        unit: UnitId,
+        group: Group,
+        units: UnitSet,
+        (turning, runners): (UnitSet, UnitSet),
+        visit: Visit,
+    ) -> bool {
+        let moves = units & turning != 0 || self.some_can_act(units);
+        (moves && visit(Action::Begin { unit, group, double_time: false }))
+            || (units & !runners == 0
+                && self.can_run(units, self.tables().double_time_bonus)
+                && visit(Action::Begin { unit, group, double_time: true }))
     }
 
     /// Fire markers; the order of a stack \[6.0\], for which everybody pays; side-by-side markers \[6.2.1\] and squares \[7.2\],
@@ -92,7 +110,7 @@ impl Position<'_> {
             }
             let hex = self.board.place[unit as usize];
             let stack = self.stack_of_unit(unit);
-            let leads = self.top_of(stack) == Some(unit);
+            let leads = stack == bit(unit) || self.top_of(stack) == Some(unit);
             if pays && !leads && stack & !payers == 0 && visit(Action::ToTop(unit)) {
                 return true;
             }
