@@ -75,11 +75,12 @@ impl<G: Game> Table<G> {
         first.new_game(player_seed(seed, Side::First));
         second.new_game(player_seed(seed, Side::Second));
         let state = game.start(&mut self.dice, log);
-        self.go_on(game, state, first, second, log)
+        self.go_on(game, state, first, second, log, |_| false)
     }
 
-    /// Takes an action in a state and plays on to the end, with the dice of this seed. The players go on as they are:
-    /// no game begins for them.
+    /// Takes an action in a state and plays on to the end, or until `enough` says so at a decision, with the dice of
+    /// this seed. The players go on as they are: no game begins for them.
+    #[expect(clippy::too_many_arguments, reason = "a game, its players, its dice, and when to stop")]
     pub fn play_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,
         game: &G,
@@ -88,10 +89,11 @@ impl<G: Game> Table<G> {
         first: &mut A,
         second: &mut B,
         seed: u64,
+        enough: impl FnMut(&G::State) -> bool,
     ) -> Played<G::State> {
         self.dice.reset(seed);
         game.apply(&mut state, action, &mut self.dice, &mut Silent);
-        self.go_on(game, state, first, second, &mut Silent)
+        self.go_on(game, state, first, second, &mut Silent, enough)
     }
 
     fn go_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
@@ -101,9 +103,13 @@ impl<G: Game> Table<G> {
         first: &mut A,
         second: &mut B,
         log: &mut impl Observer<G::Event>,
+        mut enough: impl FnMut(&G::State) -> bool,
     ) -> Played<G::State> {
         let mut decisions = 0;
         while let Some(side) = game.decider(&state) {
+            if enough(&state) {
+                break;
+            }
             let view = game.view(&state, side);
             let options = Options { game, state: &state, scratch: &mut self.actions };
             let chosen = match side {

@@ -31,13 +31,15 @@ fn won(game: &Niemenczyn, ends: &[State], side: Side) -> usize {
     ends.iter().filter(|end| game.outcome(end).expect("the game is over").winner == Winner::Side(side)).count()
 }
 
+/// As the Russians of scenario I, where searching gains more than thirty wins of a hundred: the bound is far from the
+/// chance of a few games.
 #[test]
 fn searching_pays() {
     let game = scenario(SCENARIOS[0]);
-    let games = 24;
+    let games = 32;
     let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), games);
-    let searched = ends(&game, &mut Search::new(64), &mut Heuristic::default(), games);
-    let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::First));
+    let searched = ends(&game, &mut Heuristic::default(), &mut Search::new(64), games);
+    let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::Second));
     assert!(after >= before + 3, "of {games} games the heuristic wins {before}, the search {after}");
 }
 

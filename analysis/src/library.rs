@@ -125,9 +125,9 @@ fn readable(name: &str) -> Result<(), Failure> {
     text_file::read(Path::new(name)).map(drop).map_err(Failure::from)
 }
 
-/// The ids of the shipped scenarios.
+/// The ids of the shipped scenarios: they lie in the folder of their rule system, not below it.
 pub fn scenarios() -> impl Iterator<Item = &'static str> {
-    ids().filter(|id| id.rsplit('/').next().is_some_and(|name| name.starts_with("scenario")))
+    ids().filter(|id| id.split_once('/').is_some_and(|(_, name)| name.starts_with("scenario") && !name.contains('/')))
 }
 
 /// The shipped what-ifs: the rule system and the name.

@@ -61,7 +61,7 @@ impl Planner {
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
         let worth =
             scene.attack_worth(foe, self.field.commands(foe), units | there, i32::from(attack.entry + attack.bonus));
-        attack.through * (worth - before) - attack.harm
+        attack.through * (worth - before - riders(scene, units)) - attack.harm
     }
 
     /// The attack that gains most, alone or by several groups one after the other: who goes first, at whom, and what
@@ -121,12 +121,18 @@ impl Planner {
             entry = entry.max(join.entry);
         }
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
-        through * (scene.attack_worth(foe, self.field.commands(foe), units, i32::from(entry)) - before) - harm
+        let worth = scene.attack_worth(foe, self.field.commands(foe), units, i32::from(entry));
+        through * (worth - before - riders(scene, units)) - harm
     }
 
     fn attack_of(&self, candidate: usize, foe: u8) -> Option<&Attack> {
         self.candidate(candidate).attacks.as_slice().iter().find(|attack| attack.foe == foe)
     }
+}
+
+/// What a melee costs those of the attackers who ride.
+fn riders(scene: &Scene<'_>, units: UnitSet) -> f32 {
+    if units & scene.at.game.sets.mounted == 0 { 0.0 } else { scene.weights.riders }
 }
 
 /// The chance to come through the front zones on a way, and what it costs on the average.

@@ -13,9 +13,6 @@ use super::wishes::Wish;
 
 /// How many hexes within reach are looked at facing by facing: those of the best ground.
 const SHORT_LIST: usize = 10;
-/// What a movement point left over is worth: it decides between equals.
-const POINT_LEFT: f32 = 0.001;
-
 /// More than rounding can make of a sum.
 const SLACK: f32 = 1e-4;
 
@@ -110,12 +107,13 @@ impl Planner {
                 Some(home) if home.ground.hex == ground.hex => home.facings,
                 _ => {
                     let near = self.field.near(scene, ground.hex);
-                    let most = ground.worth + raid + POINT_LEFT * f32::from(element.mp);
-                    if !scene.may_shoot(wish, &near) && most + near.best + SLACK < least {
+                    let most = ground.worth + raid + scene.weights.points * f32::from(element.mp);
+                    let may_shoot = scene.may_shoot(wish, &near);
+                    if !may_shoot && most + near.best + SLACK < least {
                         continue;
                     }
                     let mut facings = scene.outlook(&self.field, wish, &near, ground.hex);
-                    if most + facings.bound() + SLACK < least {
+                    if may_shoot && most + near.best + facings.best_shot() + SLACK < least {
                         continue;
                     }
                     scene.beware(&self.field, element, wish, &near, ground, &mut facings);
@@ -148,14 +146,14 @@ impl Planner {
     ) {
         for slot in 0..=STRAIGHT {
             let Some(end) = self.reach.end_in(ground.hex, slot) else { continue };
-            let stays = end.hex == element.hex && end.facing == element.facing;
-            let points = POINT_LEFT * f32::from(end.points);
+            let points = scene.weights.points * f32::from(end.points);
             let mut worth = ground.worth + facings.worth(end.facing, end.points) + points;
             let camp = scene.at.game.scenario.map.camp;
             if raid > 0.0 && end.hex != camp && self.reach.trail(end.node).any(|hex| hex == camp) {
                 worth += raid;
             }
-            if worth < least || stays || runs_on(element, &end) || !self.reach.may_end(scene, element, wish, &end) {
+            let stays = || end.hex == element.hex && end.facing == element.facing;
+            if worth < least || stays() || runs_on(element, &end) || !self.reach.may_end(scene, element, wish, &end) {
                 continue;
             }
             if end.hex != element.hex {

@@ -30,10 +30,14 @@ pub(super) struct Foe {
     pub fire: u8,
     /// Range of that fire, in hexes.
     pub range: u8,
+    /// Range of all their fire, that of guns as well; 0 when there is none.
+    pub reach: u8,
     /// Movement points in a stage.
     pub points: u8,
     pub morale: u8,
     pub mounted: bool,
+    /// Where the top unit faces, 0..6.
+    pub facing: u8,
     pub square: bool,
     /// In a hex with units of both sides.
     pub engaged: bool,
@@ -61,21 +65,29 @@ impl Foe {
         let lead = at.top_of(stack).unwrap_or_else(|| first(here));
         let mounted = stack & sets.mounted != 0;
         let unlimbered = each(here & sets.guns & !at.board.limbered);
+        let gun_arc = unlimbered.map(|guns| front_mask(at.board.facing[guns as usize])).fold(0, |arc, mask| arc | mask);
+        let fire = at.rifle_power(at.riflemen(hex, enemy));
+        let range = if mounted { at.tables().range_cavalry } else { at.tables().range_infantry };
+        let engaged = at.side_at(hex, scene.side) != 0;
+        let rifles = if fire > 0 { range } else { 0 };
+        let guns = if gun_arc != 0 { at.tables().range_guns } else { 0 };
         let foe = Foe {
             hex,
             lead,
             stack,
             guns: here & sets.guns,
             size: at.total_size(stack).max(1),
-            fire: at.rifle_power(at.riflemen(hex, enemy)),
-            range: if mounted { at.tables().range_cavalry } else { at.tables().range_infantry },
+            fire,
+            range,
+            reach: if engaged { 0 } else { rifles.max(guns) },
             points: at.allowance(lead),
             morale: at.morale(lead),
             mounted,
+            facing: at.board.facing[lead as usize],
             square: stack & at.board.square != 0,
-            engaged: at.side_at(hex, scene.side) != 0,
+            engaged,
             arc: at.front_sides(lead),
-            gun_arc: unlimbered.map(|guns| front_mask(at.board.facing[guns as usize])).fold(0, |arc, mask| arc | mask),
+            gun_arc,
             step: if stack == 0 { 0.0 } else { scene.step_worth(lead) },
             prize: 0.0,
         };
@@ -232,6 +244,12 @@ impl Field {
     #[inline(always)]
     pub fn pull(&mut self, scene: &Scene<'_>, gait: Gait, hex: Hex) -> f32 {
         self.spots.pull(scene, &self.foes, gait, hex)
+    }
+
+    /// How far a hex lies in flanks and rears of the enemy: 1 for each rear.
+    #[inline(always)]
+    pub fn outflanks(&mut self, scene: &Scene<'_>, hex: Hex) -> f32 {
+        self.spots.outflanks(scene, &self.foes, hex)
     }
 
     /// Who is at hand around a hex.

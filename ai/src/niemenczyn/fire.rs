@@ -13,6 +13,9 @@ use super::scene::Scene;
 const KILLED: f32 = 0.1;
 /// What it is worth that a commander misses his activation, with the same chance.
 const CONTUSED: f32 = 0.5;
+/// How much of the least worth of a rifle shot is asked for in the enemy's activation: no movement point is paid then
+/// \[10.9.2\], and nobody of the shooter's side has still to move.
+const WAITING: f32 = 0.5;
 
 impl Scene<'_> {
     /// What a shot at a hex of the enemy is worth.
@@ -52,9 +55,19 @@ impl Scene<'_> {
         } else {
             losses as f32 * self.step_worth(unit)
         };
+        on_the_way + self.weights.repulse + if self.still_to_move() & bit(unit) != 0 { self.weights.stop } else { 0.0 }
+    }
+
+    /// The units of the active formation that may still move.
+    fn still_to_move(&self) -> UnitSet {
         let board = self.at.board;
-        let mobile = self.at.active_formation() & bit(unit) & !(board.moved | board.stopped | board.rallied) != 0;
-        on_the_way + self.weights.repulse + if mobile { self.weights.stop } else { 0.0 }
+        self.at.active_formation() & !(board.moved | board.stopped | board.rallied)
+    }
+
+    /// What it costs to shoot before the moves.
+    pub fn delay_cost(&self, shooters: UnitSet) -> f32 {
+        let pays = self.still_to_move() & shooters & !self.at.game.sets.guns != 0;
+        if pays { self.thrift(shooters) * self.weights.point } else { 0.0 }
     }
 
     fn danger_worth(&self, hex: Hex, owner: Side) -> f32 {
@@ -116,7 +129,8 @@ impl Scene<'_> {
     /// The least that rifle fire from so many hexes must be worth: the later shots of a unit are worth less.
     fn least_worth(&self, shooters: UnitSet, hexes: u8) -> f32 {
         let shots = self.at.board.shots[first(shooters) as usize].min(3);
-        self.weights.least_shot[shots as usize] * f32::from(hexes)
+        let waiting = if self.side == self.at.active_side() { 1.0 } else { WAITING };
+        waiting * self.weights.least_shot[shots as usize] * f32::from(hexes)
     }
 }
 
@@ -150,4 +164,43 @@ pub(super) fn best_shot_of(scene: &Scene<'_>, legal: &[Action], most: u8) -> Opt
         }
     }
     best.filter(|&(_, worth, _)| worth > 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::niemenczyn::Niemenczyn;
+    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+    use kartacz_engine::scenario::{Request, load};
+
+    use super::super::study::Study;
+    use super::super::weights::{Weights, standard};
+    use super::super::wishes::tests::Shipped;
+    use super::*;
+
+    /// The least that a company's first shot must be worth, and what it costs before the moves, when this commander is
+    /// active.
+    fn price_of_a_shot(active: &str) -> (f32, f32) {
+        let loaded = load(&Shipped, &Request::new("niemenczyn/scenario-1"));
+        let game = Niemenczyn::new(loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario);
+        let builder = PositionBuilder::empty(&game).commander("grabowski", "0109").unit("7th-2", "0209", 0);
+        let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3).stage(3).movement(active);
+        let state = builder.build();
+        let at = game.at(&state);
+        let weights = standard().map(|weights| Weights { least_shot: [0.2; 4], point: 0.1, ..weights });
+        let mut study = Study::default();
+        study.refresh(at, &weights);
+        let scene = Scene::new(at, Side::First, &study, &weights[0], None);
+        let shooters = bit(game.unit_id("7th-2").expect("the company"));
+        (scene.least_worth(shooters, 1), scene.delay_cost(shooters))
+    }
+
+    #[test]
+    fn in_the_own_activation_a_shot_costs_a_point() {
+        assert_eq!(price_of_a_shot("grabowski"), (0.2, 0.1));
+    }
+
+    #[test]
+    fn in_the_enemys_activation_less_is_asked() {
+        assert_eq!(price_of_a_shot("lewiz"), (0.2 * WAITING, 0.0));
+    }
 }

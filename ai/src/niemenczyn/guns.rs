@@ -53,6 +53,12 @@ impl Planner {
         Some((here - now, way))
     }
 
+    /// Where guns look best in a hex.
+    pub fn best_look(&mut self, scene: &Scene<'_>, element: &Element, hex: Hex) -> u8 {
+        let wish = scene.wish(&mut self.field, element);
+        best_of(&scene.looks(&mut self.field, element, &wish, hex)).0
+    }
+
     /// Guns that are ready are dragged to friends, when the enemy can come and they are alone \[8.11\].
     fn drag(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<(f32, Way)> {
         let (at, unit, hex) = (scene.at, element.lead, element.hex);
@@ -87,7 +93,7 @@ impl Planner {
     fn drive(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, here: f32) -> Option<(f32, Way)> {
         self.reach.search(scene, &self.field, element, wish.friends);
         let mut best: Option<(End, u8, f32)> = None;
-        for rank in 0..self.reach.len() {
+        for rank in 0..self.reach.rank() {
             let end = self.reach.nth(rank);
             if end.hex == element.hex || !self.reach.may_end(scene, element, wish, &end) {
                 continue;

@@ -4,7 +4,7 @@ use kartacz_engine::grid::facing::front;
 use kartacz_engine::grid::{Hex, SIDES};
 use kartacz_engine::niemenczyn::data::{Edge, Ground, MoveCosts, Scenario};
 
-use super::nodes::{HEXES, Link, NODES, node};
+use super::nodes::{HEXES, Link, NODES, Onward, node};
 
 /// No way.
 pub(super) const NEVER: u8 = u8::MAX;
@@ -36,10 +36,8 @@ pub(super) struct Way {
 pub(super) struct Maps {
     /// By gait, hex and side.
     ways: [Box<[[Way; SIDES]; HEXES]>; 2],
-    /// By gait and node, the steps ahead: to the left and to the right.
-    links: [Box<[[Link; 2]; NODES]>; 2],
-    /// By gait, what the cheapest step on the map costs.
-    least: [u8; 2],
+    /// By gait and node, the steps and turns.
+    onward: [Box<[Onward; NODES]>; 2],
     /// By gait, from where and to where.
     costs: [Box<[[u8; HEXES]; HEXES]>; 2],
 }
@@ -48,8 +46,8 @@ impl Default for Maps {
     fn default() -> Self {
         let costs = || Box::new([[NEVER; HEXES]; HEXES]);
         let ways = || Box::new([[Way::default(); SIDES]; HEXES]);
-        let links = || Box::new([[Link::default(); 2]; NODES]);
-        Self { ways: [ways(), ways()], links: [links(), links()], least: [0; 2], costs: [costs(), costs()] }
+        let onward = || Box::new([Onward::default(); NODES]);
+        Self { ways: [ways(), ways()], onward: [onward(), onward()], costs: [costs(), costs()] }
     }
 }
 
@@ -62,8 +60,6 @@ impl Maps {
             for hex in grid.hexes() {
                 ways[hex.index()] = core::array::from_fn(|side| way(scenario, gait, hex, side as u8));
             }
-            let steps = grid.hexes().flat_map(|hex| self.ways[gait as usize][hex.index()]);
-            self.least[gait as usize] = steps.map(|way| way.cost).min().unwrap_or(0);
             self.link(gait, grid.len());
             self.spread(gait, grid.len());
         }
@@ -74,14 +70,9 @@ impl Maps {
         &self.ways[gait as usize][from.index()][side as usize]
     }
 
-    /// The steps ahead from nodes.
-    pub fn links(&self, gait: Gait) -> &[[Link; 2]; NODES] {
-        &self.links[gait as usize]
-    }
-
-    /// What the cheapest step on the map costs.
-    pub fn least(&self, gait: Gait) -> u8 {
-        self.least[gait as usize]
+    /// The steps and turns from nodes.
+    pub fn onward(&self, gait: Gait) -> &[Onward; NODES] {
+        &self.onward[gait as usize]
     }
 
     /// Movement points from one hex to another over an empty map, turns not counted.
@@ -97,10 +88,11 @@ impl Maps {
     fn link(&mut self, gait: Gait, hexes: usize) {
         for hex in (0..hexes).map(|hex| Hex(hex as u8)) {
             for facing in 0..SIDES as u8 {
-                self.links[gait as usize][node(hex, facing, false)] = front(facing).map(|side| {
+                let links = front(facing).map(|side| {
                     let way = &self.ways[gait as usize][hex.index()][side as usize];
                     Link::new(node(way.to, facing, false), way.cost, side, way.spoils)
                 });
+                self.onward[gait as usize][node(hex, facing, false)] = Onward::new(hex, facing, links);
             }
         }
     }

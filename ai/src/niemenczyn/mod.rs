@@ -163,7 +163,7 @@ impl Heuristic {
             Frame::SquareOffer { hex } => declare(legal, scene.square_pays(hex)),
             Frame::ChargeOffer { hex, .. } => declare(legal, scene.charge_pays(hex)),
             Frame::React { hex, movers, joint, .. } => {
-                scene.best(legal, |action| scene.reaction_worth(field, action, hex, movers, joint))
+                scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint))
             }
             Frame::Withdraw { units, .. } => scene.best(legal, |action| match action {
                 Action::WithdrawTo(hex) => scene.withdrawal_worth(field, units, hex),

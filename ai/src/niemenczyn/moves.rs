@@ -73,7 +73,8 @@ impl Planner {
         let shot = best_shot(scene, legal);
         self.gather(scene, legal);
         let attack = self.best_attack(scene);
-        if let Some(index) = shot.and_then(|shot| self.shoot_first(scene, legal, shot, attack)) {
+        let before_moves = shot.filter(|&(_, worth, shooters)| worth > scene.delay_cost(shooters));
+        if let Some(index) = before_moves.and_then(|shot| self.shoot_first(scene, legal, shot, attack)) {
             return index;
         }
         if let Some((candidate, foe, worth)) = attack
@@ -88,7 +89,9 @@ impl Planner {
                 self.candidates[candidate].index
             }
             // What points are left would be lost.
-            None => remove_marker(legal, |_| true)
+            None => shot
+                .map(|(index, ..)| index)
+                .or_else(|| remove_marker(legal, |_| true))
                 .or_else(|| legal.iter().position(|&action| action == Action::End))
                 .unwrap_or(0),
         }

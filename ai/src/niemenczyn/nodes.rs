@@ -27,35 +27,54 @@ pub(super) fn split(index: u16) -> (Hex, usize) {
 pub(super) struct Link {
     /// The hex beyond, with the same facing.
     pub node: u16,
-    cost: u8,
-    /// Across which hexside.
-    pub side: u8,
+    /// Movement points; more than any unit has when there is no way.
+    pub cost: u8,
+    /// Across which hexside, and the mark of ground that ends a charge.
+    side: u8,
 }
 
 impl Link {
-    /// In `cost`, the mark of ground that ends a charge.
+    /// In `side`, ground that ends a charge.
     const SPOILS: u8 = 0x80;
     /// More than any unit has, for want of a way.
     const NEVER: u8 = 0x7F;
 
     pub fn new(node: usize, cost: u8, side: u8, spoils: bool) -> Self {
         let mark = if spoils { Self::SPOILS } else { 0 };
-        Self { node: node as u16, cost: cost.min(Self::NEVER) | mark, side }
+        Self { node: node as u16, cost: cost.min(Self::NEVER), side: side | mark }
     }
 
-    /// Movement points; more than any unit has when there is no way.
-    pub fn cost(self) -> u8 {
-        self.cost & Self::NEVER
+    /// The number of the hexside.
+    pub fn side(self) -> u8 {
+        self.side & !Self::SPOILS
     }
 
     /// Ends a charge: forest or scarp.
     pub fn spoils(self) -> bool {
-        self.cost & Self::SPOILS != 0
+        self.side & Self::SPOILS != 0
     }
 
     /// The node that is reached, straight on or not.
     pub fn to(self, straight: bool) -> usize {
         let node = self.node as usize % NODES;
         if straight { node / SLOTS * SLOTS + STRAIGHT } else { node }
+    }
+}
+
+/// What units may do from a hex with a facing.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(16))]
+pub(super) struct Onward {
+    /// The steps ahead: to the left and to the right.
+    pub links: [Link; 2],
+    /// The nodes of the facings to the right, to the left and about.
+    pub turns: [u16; 3],
+}
+
+impl Onward {
+    /// From a hex with a facing.
+    pub fn new(hex: Hex, facing: u8, links: [Link; 2]) -> Self {
+        let turned = |sixths: u8| node(hex, (facing + sixths) % SIDES as u8, false) as u16;
+        Self { links, turns: [turned(1), turned(5), turned(3)] }
     }
 }

@@ -54,10 +54,9 @@ impl Facings {
         self.shot[facing as usize]
     }
 
-    /// No facing is worth more than this, dangers or not.
-    pub fn bound(&self) -> f32 {
-        let most = |numbers: &[f32; SIDES]| numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        most(&self.rest) + most(&self.shot)
+    /// No shot is worth more than this.
+    pub fn best_shot(&self) -> f32 {
+        self.shot.iter().fold(0.0, |best, &shot| if shot > best { shot } else { best })
     }
 }
 
@@ -91,8 +90,10 @@ impl Scene<'_> {
         };
         let enters = self.side == Side::First && hex == map.camp && wish.may_enter_camp(hex);
         let camp = if enters { self.camp_worth() } else { 0.0 };
+        let w = self.weights;
+        let lie = w.outflank * field.outflanks(self, hex) + w.height * f32::from(map.level[hex.index()]);
         Calm {
-            goal: self.goal_worth(field, wish, hex) + self.guns_worth(wish, hex),
+            goal: self.goal_worth(field, wish, hex) + self.guns_worth(wish, hex) + self.battery_worth(wish, hex) + lie,
             over,
             camp,
             company: wish.company.contains(hex),
@@ -125,11 +126,11 @@ impl Scene<'_> {
     #[inline(never)]
     fn harm(&self, field: &mut Field, wish: &Wish, hex: Hex) -> (f32, f32) {
         let (mut harm, mut holds) = (0.0, 1.0);
-        let blocking = field.blocking;
+        let (blocking, retreat) = (field.blocking, self.retreat_worth());
         for fire in field.fires(self, hex) {
             if self.at.game.sight.sees(fire.from, hex, blocking) {
                 let odds = self.study.odds.test(wish.morale, fire.modifier.into());
-                harm += odds.retreats * self.retreat_worth() + odds.loses * wish.loss;
+                harm += odds.retreats * retreat + odds.loses * wish.loss;
                 holds *= 1.0 - odds.retreats;
             }
         }
@@ -234,11 +235,8 @@ impl Scene<'_> {
         let size = wish.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
         for index in each_foe(near.attackers) {
             let foe = &field.foes[index];
-            let threat = self.threat(foe, near.chargers & 1 << index != 0, hex, size, wish);
             // Most attacks are none to be afraid of.
-            if threat == [0.0; 3] {
-                continue;
-            }
+            let Some(threat) = self.threat(foe, near.chargers & 1 << index != 0, hex, size, wish) else { continue };
             for (known, &zone) in facings.threat.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
                 if threat[zone as usize] > *known {
                     *known = threat[zone as usize];
@@ -248,8 +246,9 @@ impl Scene<'_> {
     }
 
     /// How much an attack of a foe on units of so much size in a hex is feared, by the zone from which it comes:
-    /// front, flank, rear.
-    fn threat(&self, foe: &Foe, charges: bool, hex: Hex, size: u8, wish: &Wish) -> [f32; 3] {
+    /// front, flank, rear. Nothing when it is not.
+    #[inline(always)]
+    fn threat(&self, foe: &Foe, charges: bool, hex: Hex, size: u8, wish: &Wish) -> Option<[f32; 3]> {
         let (at, tables) = (self.at, self.at.tables());
         let odds = if foe.size >= size.max(1) {
             at.odds_modifier(foe.size, size.max(1))
@@ -260,8 +259,11 @@ impl Scene<'_> {
         let forest = if self.forest(hex) { tables.melee_forest } else { 0 };
         let lone = if wish.guns && size <= 1 { -tables.melee_lone_guns } else { 0 };
         let fears = self.study.fears(self.side, wish.guns);
-        [0, tables.melee_flank, tables.melee_rear]
-            .map(|facing| fears[Odds::rank(i32::from(facing + odds + charge + lone - forest))])
+        let zones = [0, tables.melee_flank, tables.melee_rear];
+        let fear = |facing: i8| fears[Odds::rank(i32::from(facing + odds + charge + lone - forest))];
+        // The better an attack is, the more it is feared.
+        let worst = zones.into_iter().fold(0, i8::max);
+        (fear(worst) > 0.0).then(|| zones.map(fear))
     }
 }
 
@@ -271,5 +273,44 @@ fn targets(wish: &Wish, near: &Near) -> u32 {
         (true, _) => near.targets[2],
         (_, Gait::Foot) => near.targets[0],
         _ => near.targets[1],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::niemenczyn::Niemenczyn;
+    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+    use kartacz_engine::scenario::{Request, load};
+
+    use super::super::study::Study;
+    use super::super::weights::standard;
+    use super::super::wishes::tests::Shipped;
+    use super::*;
+
+    /// How far hexes lie in the flanks and rear of a company in 0707 that faces north, in line or in square.
+    fn outflanks<const N: usize>(square: bool, hexes: [&str; N]) -> [f32; N] {
+        let loaded = load(&Shipped, &Request::new("niemenczyn/scenario-1"));
+        let game = Niemenczyn::new(loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario);
+        let builder = PositionBuilder::empty(&game).commander("grabowski", "0109").unit("7th-2", "0707", 0);
+        let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3);
+        let state = if square { builder.square("0707", Side::First) } else { builder }.board();
+        let at = game.at(&state);
+        let weights = standard();
+        let mut study = Study::default();
+        study.refresh(at, &weights);
+        let scene = Scene::new(at, Side::Second, &study, &weights[1], None);
+        let mut field = Field::default();
+        field.look(&scene);
+        hexes.map(|name| field.outflanks(&scene, game.scenario.map.grid.parse(name).expect("a hex of the map")))
+    }
+
+    #[test]
+    fn behind_an_enemy_is_worth_more_than_beside_him_and_before_him_nothing() {
+        assert_eq!(outflanks(false, ["0807", "0706", "0607", "0407", "0307"]), [0.0, 0.4, 1.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn a_square_has_no_flanks() {
+        assert_eq!(outflanks(true, ["0706", "0607"]), [0.0, 0.0]);
     }
 }

@@ -14,6 +14,8 @@ use super::wishes::Wish;
 
 const MAX_POINTS: u8 = 15;
 const LEVELS: usize = MAX_POINTS as usize + 1;
+/// Where the nodes of a level begin.
+const FIRST: [usize; LEVELS] = first();
 const NONE: u16 = u16::MAX;
 /// In [`Node::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
 const TURN: u8 = SIDES as u8;
@@ -54,12 +56,13 @@ struct Node {
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     nodes: [Node; NODES],
-    /// By points left, the nodes that wait, as many as `waiting`. A node is there once: it comes again only when it is
-    /// bettered.
-    levels: [[u16; NODES]; LEVELS],
-    waiting: [usize; LEVELS],
-    order: [u16; NODES],
-    reached: usize,
+    /// By points left, so many places for each level, the nodes in the order in which they were found: the last one
+    /// comes first. Those that were bettered since are stale. The node where the move begins is in no level.
+    found: [u16; LEVELS * NODES],
+    /// By points left, where the next node is to be put.
+    ends: [usize; LEVELS],
+    /// All nodes in their order, when [ranked](Reach::rank).
+    order: ArrayVec<u16, NODES>,
     /// The hexes of the nodes, in the same order.
     pub hexes: ArrayVec<Hex, HEXES>,
     marks: [u8; HEXES],
@@ -67,8 +70,12 @@ pub(super) struct Reach {
     /// What friends say, where they were asked.
     words: [u8; HEXES],
     asked: HexSet,
+    /// Where the move begins.
+    origin: u16,
     start: Hex,
     facing: u8,
+    /// The points with which it begins.
+    points: u8,
     run: u8,
 }
 
@@ -76,17 +83,18 @@ impl Default for Reach {
     fn default() -> Self {
         Self {
             nodes: [Node::default(); NODES],
-            levels: [[NONE; NODES]; LEVELS],
-            waiting: [0; LEVELS],
-            order: [0; NODES],
-            reached: 0,
+            found: [NONE; LEVELS * NODES],
+            ends: FIRST,
+            order: ArrayVec::new(),
             hexes: ArrayVec::new(),
             marks: [0; HEXES],
             contacts: ArrayVec::new(),
             words: [0; HEXES],
             asked: HexSet::EMPTY,
+            origin: 0,
             start: Hex::NONE,
             facing: 0,
+            points: 0,
             run: 0,
         }
     }
@@ -107,17 +115,29 @@ impl Reach {
         self.words[hex.index()]
     }
 
+    /// The nodes that were found with so many points left.
+    fn level(&self, points: u8) -> &[u16] {
+        &self.found[FIRST[points as usize]..self.ends[points as usize]]
+    }
+
     fn place(&self, index: u16) -> (Hex, u8, bool) {
         let (hex, slot) = split(index);
         if slot == STRAIGHT { (hex, self.facing, true) } else { (hex, slot as u8, false) }
     }
 
-    /// How many places there are where the move can end.
-    pub fn len(&self) -> usize {
-        self.reached
+    /// Notes the places where the move can end, in the order of the search; the first is the present one.
+    pub fn rank(&mut self) -> usize {
+        self.order.clear();
+        self.order.push(self.origin);
+        for points in (0..LEVELS).rev() {
+            let fresh = |&&index: &&u16| usize::from(self.nodes[index as usize].points) == points + 1;
+            let level = &self.found[FIRST[points]..self.ends[points]];
+            self.order.extend(level.iter().rev().filter(fresh).copied());
+        }
+        self.order.len()
     }
 
-    /// The place of a rank where the move can end; the first is the present one.
+    /// The place of a rank that was noted.
     pub fn nth(&self, rank: usize) -> End {
         self.end(self.order[rank])
     }
@@ -143,7 +163,10 @@ impl Reach {
 
     /// Whether one end comes before another in the order of the search.
     pub fn before(&self, end: &End, other: &End) -> bool {
-        let either = self.order[..self.reached].iter().find(|&&node| node == end.node || node == other.node);
+        if end.node == self.origin || other.node == self.origin || end.points != other.points {
+            return end.node == self.origin || (other.node != self.origin && end.points > other.points);
+        }
+        let either = self.level(end.points).iter().rev().find(|&&node| node == end.node || node == other.node);
         either.is_some_and(|&node| node == end.node)
     }
 
@@ -214,4 +237,14 @@ fn word(scene: &Scene<'_>, element: &Element, hex: Hex) -> u8 {
     let fits = if at.fits(units, hex, side) { FITS } else { 0 };
     let passes = if at.may_pass(units, hex, side) { PASSES } else { 0 };
     at.facing_demanded(units, hex, side).unwrap_or(ANY_FACING) | fits | passes
+}
+
+const fn first() -> [usize; LEVELS] {
+    let mut first = [0; LEVELS];
+    let mut level = 0;
+    while level < LEVELS {
+        first[level] = level * NODES;
+        level += 1;
+    }
+    first
 }

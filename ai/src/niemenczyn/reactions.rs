@@ -7,20 +7,27 @@ use kartacz_engine::niemenczyn::data::UnitId;
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::{bit, each};
 
-use super::field::{Field, Foe};
+use super::field::Foe;
 use super::maps::Gait;
 use super::scene::Scene;
 
 /// A stack that has to withdraw two hexes in disorder loses a step and its place.
 const DRIVEN_OFF: f32 = 0.1;
+/// The chance that a mover who can come on, and gains by it, does so.
+const ONSET: f32 = 0.7;
+/// What it costs to give up a place.
+const YIELD: f32 = 0.05;
 
 impl Scene<'_> {
     /// What a reaction is worth \[9.1\].
-    pub fn reaction_worth(&self, field: &Field, action: Action, hex: Hex, movers: UnitSet, joint: UnitSet) -> f32 {
+    pub fn reaction_worth(&self, action: Action, hex: Hex, movers: UnitSet, joint: UnitSet) -> f32 {
         match action {
             Action::ReactFire(unit) => self.reaction_fire_worth(unit, hex),
-            Action::Counterattack(unit) => self.counterattack_worth(unit, hex, movers, joint),
-            Action::FallBack(unit) => self.fall_back_worth(field, unit, hex, movers),
+            // It forestalls the mover.
+            Action::Counterattack(unit) => {
+                self.counterattack_worth(unit, hex, movers, joint) + self.onset(unit, hex, movers)
+            }
+            Action::FallBack(unit) => self.fall_back_worth(unit, hex, movers),
             _ => 0.005,
         }
     }
@@ -66,34 +73,63 @@ impl Scene<'_> {
         i32::from(facing + if uphill { tables.melee_uphill } else { 0 })
     }
 
-    /// Going back two hexes spares a melee that would be lost.
-    fn fall_back_worth(&self, field: &Field, unit: UnitId, hex: Hex, movers: UnitSet) -> f32 {
+    /// Going back two hexes spares a melee that would be lost; guns are left behind.
+    fn fall_back_worth(&self, unit: UnitId, hex: Hex, movers: UnitSet) -> f32 {
         let at = self.at;
-        let stack = at.counterattackers(unit);
-        let place = at.board.place[unit as usize];
+        let (stack, place) = (at.counterattackers(unit), at.board.place[unit as usize]);
+        let price = self.losses_worth(stack, 1.0);
+        let step = |from: Hex, to: Hex| price * at.retreat_losses(self.side, from, to).len() as f32;
+        let onward = |way: Hex| at.retreats(stack, way, 1).iter().map(|&to| step(way, to)).reduce(f32::min);
         let ways = at.retreats(stack, place, 2);
-        // Who finds no second hex is lost as one who finds no first \[10.11.5\].
-        let onward = |way: Hex| at.retreats(stack, way, 1);
-        if ways.iter().all(|&way| onward(way).is_empty()) {
-            return -1.0;
+        let costs = ways.iter().filter_map(|&way| Some(step(place, way) + onward(way)?));
+        // Who finds no second hex is lost as one who finds no first [10.11.5].
+        let Some(cost) = costs.reduce(f32::min) else { return -1.0 };
+        let victory = &at.game.scenario.victory;
+        let guns = at.side_at(place, self.side) & at.game.sets.guns != 0;
+        let left = if guns { self.gain(-i32::from(victory.melee + victory.capture)) } else { 0.0 };
+        self.onset(unit, hex, movers) + left - cost - YIELD
+    }
+
+    /// What a stack has to fear from those who entered a hex in front of it, when they can come on: the melee, if it
+    /// pays for the enemy.
+    fn onset(&self, unit: UnitId, hex: Hex, movers: UnitSet) -> f32 {
+        let at = self.at;
+        let attackers = movers & at.on_map() & !at.game.sets.guns;
+        let place = at.board.place[unit as usize];
+        match at.top_of(attackers) {
+            Some(lead) if self.comes_on(lead, hex, place) => {
+                let defenders = at.side_at(place, self.side);
+                let net = self.onset_net(attackers, unit, hex);
+                ONSET * (-self.fight_worth(self.side.other(), attackers, defenders, net)).max(0.0)
+            }
+            _ => 0.0,
         }
-        let free = |from: Hex, to: Hex| at.retreat_losses(self.side, from, to).is_empty();
-        let safe = ways.iter().any(|&way| free(place, way) && onward(way).iter().any(|&to| free(way, to)));
-        if !safe || ways.iter().all(|&way| field.zones.contains(way)) {
-            return -0.2;
-        }
-        let Some(foe) = Foe::at(self, hex) else { return 0.0 };
-        let mine = Foe { hex: place, stack, guns: 0, size: at.total_size(stack).max(1), ..foe };
-        let mounted = movers & at.game.sets.mounted != 0;
-        let (attackers, size) = (movers & at.on_map(), at.total_size(movers));
-        let odds = if size >= mine.size {
-            i32::from(at.odds_modifier(size.max(1), mine.size))
-        } else {
-            -i32::from(at.odds_modifier(mine.size, size.max(1)))
-        };
-        let charge = if mounted { i32::from(at.tables().melee_charge) } else { 0 };
-        let suffered = self.fight_worth(self.side.other(), attackers, stack, odds + charge);
-        (-suffered * 0.7 - 0.05).min(0.5)
+    }
+
+    /// Whether a mover has the points to go on into the hex in front of him.
+    fn comes_on(&self, lead: UnitId, hex: Hex, place: Hex) -> bool {
+        let at = self.at;
+        let Some(side) = at.game.scenario.map.grid.side_to(hex, place) else { return false };
+        let way = self.study.maps.way(self.gait(lead), hex, side);
+        let turn = u8::from(at.front_sides(lead) & 1 << side == 0);
+        let cost = way.cost.saturating_add(at.tables().cost_enemy).saturating_add(turn);
+        way.to == place && cost <= at.board.mp[lead as usize]
+    }
+
+    /// The net modifier of an attack by those who come on from the next hex; they come through the front.
+    fn onset_net(&self, attackers: UnitSet, unit: UnitId, hex: Hex) -> i32 {
+        let (at, tables) = (self.at, self.at.tables());
+        let place = at.board.place[unit as usize];
+        let (size, mine) = (at.total_size(attackers).max(1), at.total_size(at.counterattackers(unit)).max(1));
+        let odds = if size >= mine { at.odds_modifier(size, mine) } else { -at.odds_modifier(mine, size) };
+        let side = at.game.scenario.map.grid.side_to(hex, place);
+        let uphill = side.is_some_and(|side| self.study.maps.way(Gait::Foot, hex, side).uphill);
+        let when = |applies: bool, value: i8| if applies { i32::from(value) } else { 0 };
+        i32::from(odds)
+            + when(attackers & at.game.sets.mounted != 0, tables.melee_charge)
+            + when(uphill, tables.melee_uphill)
+            + when(!at.in_command(unit), tables.melee_command)
+            - when(self.forest(place), tables.melee_forest)
     }
 
     /// Square or not: the melee with cavalry either way, and the price of failing \[7.2.1\].

@@ -63,7 +63,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The chance of winning of the player's side, after a change of the score in its favour.
-    fn chance_after(&self, change: i32, camp: bool) -> f32 {
+    pub fn chance_after(&self, change: i32, camp: bool) -> f32 {
         let (stage, chances) = (self.at.board.stage, &self.study.chances);
         match self.side {
             Side::First => chances.of(stage, self.lead + change, camp),

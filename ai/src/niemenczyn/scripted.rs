@@ -46,9 +46,11 @@ impl Scripted {
             Frame::Pool(_) => self.brief.chit(at.board.stage, legal, |count| unbiased(rng, count)),
             Frame::React { hex, movers, joint, .. } => {
                 planner.field.look(&scene);
-                Some(scene.best(legal, |action| {
-                    scene.reaction_worth(&planner.field, action, hex, movers, joint) + scene.readiness(action)
-                }))
+                Some(
+                    scene.best(legal, |action| {
+                        scene.reaction_worth(action, hex, movers, joint) + scene.readiness(action)
+                    }),
+                )
             }
             Frame::ChargeOffer { hex, units } => {
                 let charges = scene.charges(hex, units)?;

@@ -14,9 +14,18 @@ const HEXES: usize = 256;
 /// Enemies further than this do not matter for a facing, in hexes.
 pub(super) const FAR: u8 = 10;
 
+/// No pull is so weak.
+const UNKNOWN: f32 = f32::NEG_INFINITY;
+/// How near one must be to threaten a flank, in hexes.
+const LEVER: u8 = 3;
+/// What it is worth to stand in the front, in the flank and in the rear of an enemy.
+const BEHIND: [f32; 3] = [0.0, 0.4, 1.0];
+
 /// By the hexsides towards an enemy, as bits, and by facing: the zone in which he stands, 0 for the front, 1 for the
 /// flank, 2 for the rear; the border of two counts as the better one.
 static ZONES: [[u8; SIDES]; SIDE_SETS] = zones();
+/// Facings, and two more numbers that mean nothing: so many are reckoned at once.
+pub(super) const LANES: usize = 8;
 /// The number of sets of hexsides.
 pub(super) const SIDE_SETS: usize = 1 << SIDES;
 
@@ -61,8 +70,6 @@ pub(super) struct Near {
 #[derive(Clone, Debug, Default)]
 struct Spot {
     fires: ArrayVec<Fire, 32>,
-    /// By gait.
-    pulls: [f32; 2],
     near: Near,
 }
 
@@ -72,8 +79,11 @@ pub(super) struct Spots {
     /// The hexes in range of fire; nothing when not looked at yet.
     ranged: Option<HexSet>,
     exposed: HexSet,
-    pulled: [HexSet; 2],
+    /// By gait and hex, what the best of the enemies is worth as a goal; [`UNKNOWN`] when not asked yet.
+    pulls: Box<[[f32; HEXES]; 2]>,
     neared: HexSet,
+    /// How far each hex lies in flanks and rears of the enemy; nothing when not looked at yet.
+    outflanks: Option<[f32; HEXES]>,
     spots: Box<[Spot; HEXES]>,
 }
 
@@ -82,8 +92,9 @@ impl Default for Spots {
         Self {
             ranged: None,
             exposed: HexSet::EMPTY,
-            pulled: [HexSet::EMPTY; 2],
+            pulls: Box::new([[UNKNOWN; HEXES]; 2]),
             neared: HexSet::EMPTY,
+            outflanks: None,
             spots: Box::new(core::array::from_fn(|_| Spot::default())),
         }
     }
@@ -94,8 +105,9 @@ impl Spots {
     pub fn forget(&mut self) {
         self.ranged = None;
         self.exposed = HexSet::EMPTY;
-        self.pulled = [HexSet::EMPTY; 2];
+        self.pulls.fill([UNKNOWN; HEXES]);
         self.neared = HexSet::EMPTY;
+        self.outflanks = None;
     }
 
     /// A foe has changed: what depends on it is forgotten.
@@ -106,12 +118,22 @@ impl Spots {
             self.exposed = HexSet::EMPTY;
         }
         if (was.hex, was.prize) != (is.hex, is.prize) {
-            self.pulled = [HexSet::EMPTY; 2];
+            self.pulls.fill([UNKNOWN; HEXES]);
         }
         let march = |foe: &Foe| (foe.hex, foe.stack == 0, foe.engaged, foe.square, foe.mounted, foe.points);
         if march(was) != march(is) {
             self.neared = HexSet::EMPTY;
         }
+        let stands = |foe: &Foe| (foe.hex, foe.facing, foe.square);
+        if stands(was) != stands(is) {
+            self.outflanks = None;
+        }
+    }
+
+    /// How far a hex lies in flanks and rears of the enemy: 1 for each rear.
+    #[inline(always)]
+    pub fn outflanks(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> f32 {
+        self.outflanks.get_or_insert_with(|| outflanks(scene, foes))[hex.index()]
     }
 
     /// The hexes in range of fire, whatever the arcs.
@@ -134,9 +156,8 @@ impl Spots {
     /// What the best of the enemies is worth as a goal, from a hex; the least number when there is none.
     #[inline(always)]
     pub fn pull(&mut self, scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> f32 {
-        let pull = &mut self.spots[hex.index()].pulls[gait as usize];
-        if !self.pulled[gait as usize].contains(hex) {
-            self.pulled[gait as usize].insert(hex);
+        let pull = &mut self.pulls[gait as usize][hex.index()];
+        if *pull == UNKNOWN {
             *pull = attraction(scene, foes, gait, hex);
         }
         *pull
@@ -156,31 +177,44 @@ impl Spots {
 
 /// The hexes in range of fire, whatever the arcs.
 fn ranged(scene: &Scene<'_>, foes: &[Foe]) -> HexSet {
-    let (grid, tables) = (&scene.at.game.scenario.map.grid, scene.at.tables());
-    foes.iter().filter(|foe| !foe.engaged).fold(HexSet::EMPTY, |set, foe| {
-        let rifles = if foe.fire > 0 { foe.range } else { 0 };
-        let guns = if foe.gun_arc != 0 { tables.range_guns } else { 0 };
-        set | grid.within(foe.hex, rifles.max(guns))
-    })
+    let grid = &scene.at.game.scenario.map.grid;
+    foes.iter().filter(|foe| foe.reach > 0).fold(HexSet::EMPTY, |set, foe| set | grid.within(foe.hex, foe.reach))
+}
+
+/// By hex, how far it lies in flanks and rears of foes near by.
+#[inline(never)]
+fn outflanks(scene: &Scene<'_>, foes: &[Foe]) -> [f32; HEXES] {
+    let grid = &scene.at.game.scenario.map.grid;
+    let mut sums = [0.0; HEXES];
+    for foe in foes.iter().filter(|foe| !foe.square) {
+        for hex in grid.within(foe.hex, LEVER) {
+            sums[hex.index()] += BEHIND[zones_towards(grid.sextants(foe.hex, hex))[foe.facing as usize] as usize];
+        }
+    }
+    sums
 }
 
 #[inline(never)]
 fn expose(scene: &Scene<'_>, foes: &[Foe], hex: Hex, fires: &mut ArrayVec<Fire, 32>) {
     fires.clear();
-    for foe in foes.iter().filter(|foe| !foe.engaged && foe.hex != hex) {
-        if scene.at.game.sight.pair(foe.hex, hex).blocked {
+    let (map, sight) = (&scene.at.game.scenario.map, &scene.at.game.sight);
+    let range_guns = scene.at.tables().range_guns;
+    for foe in foes {
+        // Most are too far away.
+        let distance = map.grid.distance(hex, foe.hex);
+        if distance == 0 || distance > foe.reach || sight.pair(foe.hex, hex).blocked {
             continue;
         }
-        let grid = &scene.at.game.scenario.map.grid;
-        let distance = grid.distance(hex, foe.hex);
-        let towards = grid.sextants(foe.hex, hex);
-        let rifles = foe.fire > 0 && distance <= foe.range && foe.arc & towards != 0;
-        let guns = foe.gun_arc & towards != 0 && distance <= scene.at.tables().range_guns;
-        let modifiers = [
-            if rifles { scene.rifle_modifier(foe.fire, foe.hex, hex, true) } else { None },
-            if guns { scene.gun_modifier(foe.hex, hex) } else { None },
-        ];
-        fires.extend(modifiers.into_iter().flatten().map(|modifier| Fire { from: foe.hex, modifier }));
+        let towards = map.grid.sextants(foe.hex, hex);
+        let mut aim = |modifier: Option<i8>| {
+            fires.extend(modifier.map(|modifier| Fire { from: foe.hex, modifier }));
+        };
+        if foe.fire > 0 && distance <= foe.range && foe.arc & towards != 0 {
+            aim(scene.rifle_modifier(foe.fire, foe.hex, hex, true));
+        }
+        if foe.gun_arc & towards != 0 && distance <= range_guns {
+            aim(scene.gun_modifier(foe.hex, hex));
+        }
     }
 }
 
@@ -204,35 +238,41 @@ fn attraction(scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> f32 {
 impl Near {
     #[inline(never)]
     fn look(scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> Self {
-        let mut near = Self::default();
-        for (index, foe) in foes.iter().enumerate().filter(|(_, foe)| foe.hex != hex) {
-            near.enter(scene, foe, index, hex);
+        let (grid, sight, tables) = (&scene.at.game.scenario.map.grid, &scene.at.game.sight, scene.at.tables());
+        let ranges = [tables.range_infantry, tables.range_cavalry, tables.range_guns];
+        let longest = ranges.into_iter().max().unwrap_or(0);
+        let (mut near, mut around) = (Self::default(), [0.0; LANES]);
+        for (index, foe) in foes.iter().enumerate() {
+            let distance = grid.distance(hex, foe.hex);
+            if distance == 0 || distance > FAR {
+                continue;
+            }
+            let exposed = scene.study.exposure(scene.side, distance, grid.sextants(hex, foe.hex));
+            for (around, exposed) in around.iter_mut().zip(exposed) {
+                *around -= exposed;
+            }
+            if foe.stack == 0 || foe.engaged {
+                continue;
+            }
+            if distance <= longest && !sight.pair(hex, foe.hex).blocked {
+                for (targets, range) in near.targets.iter_mut().zip(ranges) {
+                    *targets |= u32::from(distance <= range) << index;
+                }
+            }
+            near.fear(scene, foe, index, hex);
         }
-        near.best = near.around.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        near.around.copy_from_slice(&around[..SIDES]);
+        near.best = near.around[1..].iter().fold(near.around[0], |best, &more| if more > best { more } else { best });
         near
     }
 
-    fn enter(&mut self, scene: &Scene<'_>, foe: &Foe, index: usize, hex: Hex) {
-        let (grid, tables) = (&scene.at.game.scenario.map.grid, scene.at.tables());
-        let distance = grid.distance(hex, foe.hex);
-        if distance > FAR {
-            return;
-        }
-        let exposed = scene.study.exposure(scene.side, distance, grid.sextants(hex, foe.hex));
-        for (around, exposed) in self.around.iter_mut().zip(exposed) {
-            *around -= exposed;
-        }
-        if foe.stack == 0 || foe.engaged {
-            return;
-        }
-        let ranges = [tables.range_infantry, tables.range_cavalry, tables.range_guns];
-        let seen = u32::from(!scene.at.game.sight.pair(hex, foe.hex).blocked) << index;
-        for (targets, range) in self.targets.iter_mut().zip(ranges) {
-            *targets |= if distance <= range { seen } else { 0 };
-        }
+    /// Notes a foe that can come and attack.
+    #[inline(always)]
+    fn fear(&mut self, scene: &Scene<'_>, foe: &Foe, index: usize, hex: Hex) {
         if foe.square {
             return;
         }
+        let tables = scene.at.tables();
         let gait = if foe.mounted { Gait::Horse } else { Gait::Foot };
         let cost = scene.study.maps.cost(gait, foe.hex, hex);
         if cost.saturating_add(tables.cost_enemy) <= foe.points {

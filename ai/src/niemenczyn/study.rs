@@ -9,7 +9,7 @@ use super::chances::Chances;
 use super::maps::Maps;
 use super::nodes::HEXES;
 use super::odds::{NETS, Odds};
-use super::spots::{FAR, SIDE_SETS, zones_towards};
+use super::spots::{FAR, LANES, SIDE_SETS, zones_towards};
 use super::weights::Weights;
 
 /// The most steps of a unit that are told apart.
@@ -51,11 +51,11 @@ impl Default for Fearful {
 
 /// By player, distance and hexsides.
 #[derive(Clone, Debug)]
-struct Exposures([[[[f32; SIDES]; SIDE_SETS]; FAR as usize + 1]; 2]);
+struct Exposures([[[[f32; LANES]; SIDE_SETS]; FAR as usize + 1]; 2]);
 
 impl Default for Exposures {
     fn default() -> Self {
-        Self([[[[0.0; SIDES]; SIDE_SETS]; FAR as usize + 1]; 2])
+        Self([[[[0.0; LANES]; SIDE_SETS]; FAR as usize + 1]; 2])
     }
 }
 
@@ -100,7 +100,7 @@ impl Study {
             for (distance, by_sides) in by_distance.iter_mut().enumerate() {
                 let exposed = exposure(weights, distance);
                 for (sides, row) in (0u8..).zip(by_sides) {
-                    *row = zones_towards(sides).map(|zone| exposed[zone as usize]);
+                    row[..SIDES].copy_from_slice(&zones_towards(sides).map(|zone| exposed[zone as usize]));
                 }
             }
         }
@@ -124,7 +124,7 @@ impl Study {
     }
 
     /// What it costs a player, by facing, that an enemy stands so near, at most [`FAR`], and across these hexsides.
-    pub fn exposure(&self, player: Side, distance: u8, sides: u8) -> &[f32; SIDES] {
+    pub fn exposure(&self, player: Side, distance: u8, sides: u8) -> &[f32; LANES] {
         &self.exposures.0[player.index()][distance as usize][sides as usize % SIDE_SETS]
     }
 

@@ -57,10 +57,14 @@ weights! {
     /// The least value of a shot worth firing, by the number of the shot: the first is the best and is kept for
     /// a good target.
     least_shot: [f32; 4] = Ratio(0.5);
+    /// A movement point of a unit that has still to move: what a shot costs it in its own activation \[10.9.2\].
+    point: f32 = Ratio(0.5);
     /// The least value of an artillery shot.
     least_gun_shot: f32 = Ratio(0.5);
     /// The least value of a melee worth seeking.
     attack: f32 = Ratio(4.0);
+    /// What a melee costs horsemen beside its outcome: they are no longer where they could ride anywhere.
+    riders: f32 = Ratio(2.0);
     /// The least gain that makes a unit leave its place.
     move_gain: f32 = Ratio(0.5);
     /// How strongly the enemy's fire on a place is felt.
@@ -83,6 +87,14 @@ weights! {
     company: f32 = Ratio(0.5);
     /// An enemy at hand in the flank or the rear.
     flank: f32 = Ratio(1.0);
+    /// Standing in the rear of an enemy three hexes away at most; in his flank, it is worth less.
+    outflank: f32 = Ratio(1.0);
+    /// Being a hex closer to guns of one's own.
+    battery: f32 = Ratio(0.5);
+    /// Standing one level higher.
+    height: f32 = Ratio(1.0);
+    /// A movement point kept when a move ends, to shoot, to turn or to go on with.
+    points: f32 = Ratio(0.5);
     /// Charm of the enemy's guns as a goal, per counter.
     guns: f32 = Ratio(4.0);
     /// The chance with which guns without company, in reach of the enemy, are thought to be lost.

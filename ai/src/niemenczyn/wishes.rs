@@ -16,6 +16,8 @@ use super::scripted::Errand;
 pub(super) const NO_WAY: f32 = 40.0;
 /// How far from their posts, in movement points, horsemen of the side that holds go after the enemy.
 const LEASH: f32 = 6.0;
+/// From so many hexes on, guns are simply far.
+const FAR: u8 = 8;
 /// How much the camp draws before the last stages, when there is still time to win.
 const EARLY_CAMP: f32 = 0.3;
 
@@ -48,6 +50,8 @@ pub(super) struct Wish {
     /// Hexes where guns of theirs are alone without them, and what it is worth to be there.
     wards: HexSet,
     ward: f32,
+    /// Hexes of their side's guns.
+    battery: HexSet,
     /// Hexes where captured guns of their own lie open \[10.10.9\].
     lost: HexSet,
     /// The hex of a commander of the enemy who is alone and cannot get away: who enters it kills him.
@@ -110,6 +114,7 @@ impl Scene<'_> {
             camp: if raids { self.camp_worth() * self.camp_urgency() } else { 0.0 },
             wards,
             ward: if wards.is_empty() { 0.0 } else { self.escort_worth() },
+            battery: at.hexes(at.game.sets.guns & at.side_on_map(self.side) & !element.units),
             lost: self.lost_guns(field),
             prey: self.prey(friends, element),
             errand,
@@ -211,6 +216,14 @@ impl Scene<'_> {
         }
     }
 
+    /// What it is worth to be as near to their guns as in a hex.
+    #[inline(always)]
+    pub fn battery_worth(&self, wish: &Wish, hex: Hex) -> f32 {
+        let grid = &self.at.game.scenario.map.grid;
+        let nearest = wish.battery.iter().map(|guns| grid.distance(guns, hex)).min();
+        nearest.map_or(0.0, |distance| -self.weights.battery * f32::from(distance.min(FAR)))
+    }
+
     /// What it is worth to ride down a commander.
     pub fn prey_worth(&self) -> f32 {
         self.gain(self.at.game.scenario.victory.commander.into())
@@ -240,7 +253,7 @@ impl Scene<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::borrow::Cow;
     use std::path::Path;
 
@@ -253,7 +266,7 @@ mod tests {
     use super::*;
 
     /// The shipped scenario files.
-    struct Shipped;
+    pub(in super::super) struct Shipped;
 
     impl Sources for Shipped {
         fn read(&self, name: &str) -> Option<Cow<'_, str>> {

@@ -7,9 +7,9 @@ use kartacz_engine::niemenczyn::movement::Element;
 
 use super::super::field::Field;
 use super::super::maps::Gait;
-use super::super::nodes::{Link, NODES, SLOTS, STRAIGHT, node, split};
+use super::super::nodes::{Link, NODES, Onward, SLOTS, STRAIGHT, node, split};
 use super::super::scene::Scene;
-use super::{ANY_FACING, Contact, FITS, LEVELS, MAX_POINTS, NONE, Node, PASSES, Reach, TURN, word};
+use super::{ANY_FACING, Contact, FIRST, FITS, LEVELS, MAX_POINTS, NONE, Node, PASSES, Reach, TURN, word};
 
 /// In [`Reach::marks`], a hex that was reached.
 const SEEN: u8 = 1;
@@ -17,8 +17,9 @@ const SEEN: u8 = 1;
 const FRIENDS: u8 = 2;
 /// In [`Reach::marks`], a hex of the enemy.
 const ENEMIES: u8 = 4;
-/// The facings to the right, to the left and about.
-const TURNS: [[u8; 3]; SLOTS] = [[1, 5, 3], [2, 0, 4], [3, 1, 5], [4, 2, 0], [5, 3, 1], [0, 4, 2], [0; 3], [0; 3]];
+
+/// The places in [`Reach::found`].
+const PLACES: usize = LEVELS * NODES;
 
 /// What the search needs to know at every step.
 struct Search<'a> {
@@ -30,9 +31,7 @@ struct Search<'a> {
     /// Whether the units can turn: not in double time \[8.9\], and guns turn in the end.
     turns: bool,
     gait: Gait,
-    links: &'a [[Link; 2]; NODES],
-    /// The least that a step can cost.
-    least: u8,
+    onward: &'a [Onward; NODES],
     /// What turning about costs.
     about: u8,
 }
@@ -50,24 +49,16 @@ impl Reach {
             guns,
             turns: !guns && !element.double_time,
             gait: scene.gait(element.lead),
-            links: scene.study.maps.links(scene.gait(element.lead)),
-            least: scene.study.maps.least(scene.gait(element.lead)),
+            onward: scene.study.maps.onward(scene.gait(element.lead)),
             about: at.switches().turn_180,
         };
         self.begin(&search);
-        for points in (1..=element.mp.min(MAX_POINTS)).rev() {
-            while let Some(index) = self.next(points) {
-                self.enter(index);
-                self.spread(&search, index, points);
-            }
+        self.spread_with_care(&search, self.origin, self.points);
+        for points in (1..=self.points).rev() {
+            self.spread_level(&search, points);
         }
-        while let Some(index) = self.next(0) {
-            self.enter(index);
-            // Without points there is one step at most, from where the move begins, unless some cost nothing.
-            if self.reached == 1 || search.least == 0 {
-                self.spread_with_care(&search, index, 0);
-            }
-        }
+        // Without points there is one step at most, from where the move begins.
+        self.note_hexes();
     }
 
     /// Whether the search has come to a hex.
@@ -75,145 +66,166 @@ impl Reach {
         self.marks[hex.index()] & SEEN != 0
     }
 
-    /// Notes the hex of a node that is gone on from.
-    #[inline(always)]
-    fn enter(&mut self, index: u16) {
-        let (hex, _) = split(index);
-        let mark = &mut self.marks[hex.index()];
-        if *mark & SEEN == 0 {
-            *mark |= SEEN;
-            self.hexes.push(hex);
-        }
-    }
-
-    /// The node with so many points left that is gone on from next.
-    #[inline(always)]
-    fn next(&mut self, points: u8) -> Option<u16> {
-        let level = points as usize % LEVELS;
-        while self.waiting[level] > 0 {
-            self.waiting[level] -= 1;
-            let index = self.levels[level][self.waiting[level] % NODES];
-            // An entry that was bettered since is stale.
-            if self.nodes[index as usize % NODES].points == points + 1 {
-                self.order[self.reached % NODES] = index;
-                self.reached += 1;
-                return Some(index);
-            }
-        }
-        None
-    }
-
     fn begin(&mut self, search: &Search<'_>) {
-        // Every node that the last search touched is in its order.
-        for &index in &self.order[..self.reached] {
-            self.nodes[index as usize % NODES].points = 0;
+        // Every node that the last search touched is in its hexes.
+        for hex in &self.hexes {
+            let first = hex.index() * SLOTS;
+            self.nodes[first..first + SLOTS].fill(Node::default());
         }
-        self.waiting = [0; LEVELS];
-        self.reached = 0;
-        self.hexes.clear();
+        self.ends = FIRST;
         self.marks.fill(0);
         for (hexes, mark) in [(search.friends, FRIENDS), (search.field.hexes, ENEMIES)] {
-            for hex in hexes {
-                self.marks[hex.index()] |= mark;
-            }
+            hexes.iter().for_each(|hex| self.marks[hex.index()] |= mark);
         }
         self.contacts.clear();
         self.asked = HexSet::EMPTY;
         let (element, board) = (search.element, search.scene.at.board);
         self.start = element.hex;
         self.facing = element.facing;
+        self.points = element.mp.min(MAX_POINTS);
         self.run = board.run[element.lead as usize];
         let mounted = element.units & search.scene.at.game.sets.mounted != 0;
         let straight = mounted && board.spoilt & element.units == 0;
-        self.offer(node(element.hex, element.facing, straight), element.mp.min(MAX_POINTS), NONE, 0);
+        let origin = node(element.hex, element.facing, straight);
+        self.origin = origin as u16;
+        self.nodes[origin % NODES] = Node { points: self.points + 1, how: 0, from: NONE };
+    }
+
+    /// Goes on from the nodes with so many points left.
+    #[inline(always)]
+    fn spread_level(&mut self, search: &Search<'_>, points: u8) {
+        // Everything costs points, and leads to lower levels.
+        let level = points as usize % LEVELS;
+        for place in (level * NODES..self.ends[level]).rev() {
+            let index = self.found[place % PLACES];
+            // A node that was bettered since is stale.
+            if self.nodes[index as usize % NODES].points == points + 1 {
+                self.spread(search, index, points);
+            }
+        }
+    }
+
+    /// Notes the hexes that were reached, in the order of the search. A stale node does not matter: it came before,
+    /// with more points.
+    fn note_hexes(&mut self) {
+        self.hexes.clear();
+        self.marks[self.start.index()] |= SEEN;
+        self.hexes.push(self.start);
+        for level in (0..=self.points as usize % LEVELS).rev() {
+            for &index in self.found[level * NODES..self.ends[level]].iter().rev() {
+                let (hex, _) = split(index);
+                let mark = &mut self.marks[hex.index()];
+                if *mark & SEEN == 0 {
+                    *mark |= SEEN;
+                    self.hexes.push(hex);
+                }
+            }
+        }
     }
 
     /// Takes up a node, if it was not reached as cheaply before.
     #[inline(always)]
     fn offer(&mut self, index: usize, points: u8, from: u16, how: u8) {
-        if !self.known(index, points) {
+        if self.nodes[index % NODES].points <= points {
             self.take(index, points, from, how);
         }
-    }
-
-    /// Whether a node was reached with at least as many points left.
-    #[inline(always)]
-    fn known(&self, index: usize, points: u8) -> bool {
-        self.nodes[index % NODES].points > points
     }
 
     #[inline(always)]
     fn take(&mut self, index: usize, points: u8, from: u16, how: u8) {
         self.nodes[index % NODES] = Node { points: points + 1, how, from };
-        let level = points as usize % LEVELS;
-        self.levels[level][self.waiting[level] % NODES] = index as u16;
-        self.waiting[level] += 1;
+        let end = &mut self.ends[points as usize % LEVELS];
+        self.found[*end % PLACES] = index as u16;
+        *end += 1;
     }
 
     /// Goes on from a node.
     #[inline(always)]
     fn spread(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, slot) = split(index);
-        if self.marks[hex.index()] & FRIENDS != 0 || search.guns || self.reached == 1 {
+        if self.marks[hex.index()] & FRIENDS != 0 || search.guns {
             return self.spread_with_care(search, index, points);
         }
-        let mut facing = slot;
         if slot == STRAIGHT {
-            facing = self.facing as usize % SLOTS;
-            self.step_straight(search, index, points);
-        } else {
-            for link in search.links[index as usize % NODES] {
-                // Nearly always there is a way as cheap already, or nobody stands there.
-                if link.cost() <= points && !self.known(link.node.into(), points - link.cost()) {
-                    self.step(search, index, points, link, false, 0);
-                }
+            return self.spread_straight(search, index, points);
+        }
+        let onward = &search.onward[index as usize % NODES];
+        for link in onward.links {
+            // Nearly always there is no way or one as cheap already, or nobody stands there.
+            let left = points.wrapping_sub(link.cost) as i8;
+            if self.nodes[link.node as usize % NODES].points as i8 <= left {
+                self.step_on(search, index, left as u8, link);
             }
         }
         if search.turns {
-            let base = index as usize / SLOTS * SLOTS;
-            let [right, left, about] = TURNS[facing];
-            // Both turns lead to one level.
-            let level = (points - 1) as usize % LEVELS;
-            let mut waiting = self.waiting[level];
-            for to in [right, left] {
-                let turned = (base + to as usize) % NODES;
-                if self.nodes[turned].points < points {
-                    self.nodes[turned] = Node { points, how: TURN + to, from: index };
-                    self.levels[level][waiting % NODES] = turned as u16;
-                    waiting += 1;
-                }
-            }
-            self.waiting[level] = waiting;
-            if points >= search.about {
-                self.offer(base + about as usize, points - search.about, index, TURN + about);
-            }
+            self.turn(search, index, points, onward);
         }
     }
 
-    /// The steps ahead from a hex that was reached straight on.
+    /// Turns where no friends stand. Two sixths cost as much as one and one more; only turning about has a price of
+    /// its own \[8.7\].
+    #[inline(always)]
+    fn turn(&mut self, search: &Search<'_>, index: u16, points: u8, onward: &Onward) {
+        let [right, left, about] = onward.turns;
+        // Both turns lead to one level.
+        let mut end = self.ends[(points - 1) as usize % LEVELS];
+        for to in [right, left] {
+            let turned = &mut self.nodes[to as usize % NODES];
+            if turned.points < points {
+                *turned = Node { points, how: turn_to(to), from: index };
+                self.found[end % PLACES] = to;
+                end += 1;
+            }
+        }
+        self.ends[(points - 1) as usize % LEVELS] = end;
+        if points >= search.about {
+            self.offer(about.into(), points - search.about, index, turn_to(about));
+        }
+    }
+
+    /// Goes on from a hex that was reached straight on.
     #[inline(never)]
-    fn step_straight(&mut self, search: &Search<'_>, index: u16, points: u8) {
+    fn spread_straight(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, _) = split(index);
-        for link in search.links[node(hex, self.facing, false) % NODES] {
+        let onward = &search.onward[node(hex, self.facing, false) % NODES];
+        for link in onward.links {
             self.step(search, index, points, link, true, 0);
         }
+        if search.turns {
+            self.turn(search, index, points, onward);
+        }
     }
 
-    /// A step ahead, not from where the move begins; nearly always nobody is in the way.
+    /// A step ahead, not from where the move begins and not straight on, to a node that was not reached as cheaply
+    /// before; nearly always nobody is in the way.
     #[inline(always)]
+    fn step_on(&mut self, search: &Search<'_>, index: u16, left: u8, link: Link) {
+        if search.element.double_time && link.spoils() {
+            return;
+        }
+        let (to, facing) = split(link.node);
+        let mark = self.marks[to.index()];
+        if mark & ENEMIES != 0 {
+            self.step_with_care(search, index, left + link.cost, link.side(), Zone::Front);
+        } else if mark == 0 || self.may_enter(search, to, facing as u8, left) {
+            self.take(link.node.into(), left, index, link.side());
+        }
+    }
+
+    /// A step ahead, not from where the move begins.
     fn step(&mut self, search: &Search<'_>, index: u16, points: u8, link: Link, straight: bool, extra: u8) {
-        let cost = link.cost() + extra;
+        let cost = link.cost + extra;
         if cost > points || (search.element.double_time && link.spoils()) {
             return;
         }
         let (to, facing) = split(link.node);
-        let mark = self.marks[to.index()] & (FRIENDS | ENEMIES);
+        let mark = self.marks[to.index()];
         if mark == 0 {
-            self.offer(link.to(straight && !link.spoils()), points - cost, index, link.side);
+            self.offer(link.to(straight && !link.spoils()), points - cost, index, link.side());
         } else if mark & ENEMIES != 0 {
-            self.step_with_care(search, index, points, link.side, Zone::Front);
+            self.step_with_care(search, index, points, link.side(), Zone::Front);
         } else if self.may_enter(search, to, facing as u8, points - cost) {
-            self.offer(link.to(false), points - cost, index, link.side);
+            self.offer(link.to(false), points - cost, index, link.side());
         }
     }
 
@@ -244,34 +256,32 @@ impl Reach {
             }
         } else if !(search.element.double_time && self.passes(search, index)) {
             let extra = if self.passes(search, index) { search.scene.at.tables().cost_pass } else { 0 };
-            for link in search.links[node(hex, facing, false) % NODES] {
-                let cost = link.cost() + extra;
-                if straight || cost <= points && !self.known(link.node.into(), points - cost) {
+            for link in search.onward[node(hex, facing, false) % NODES].links {
+                let left = points.wrapping_sub(link.cost + extra) as i8;
+                if straight || self.nodes[link.node as usize].points as i8 <= left {
                     self.step(search, index, points, link, straight, extra);
                 }
             }
         }
         if points > 0 && search.turns {
-            self.turns_with_care(search, index, points);
+            match search.friends.contains(hex) {
+                true => self.turn_among_friends(search, index, points),
+                false => self.turn(search, index, points, &search.onward[node(hex, facing, false) % NODES]),
+            }
         }
     }
 
-    /// Two sixths cost as much as one and one more; only turning about has a price of its own \[8.7\].
-    fn turns_with_care(&mut self, search: &Search<'_>, index: u16, points: u8) {
+    fn turn_among_friends(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, facing, _) = self.place(index);
-        let demanded = match search.friends.contains(hex) {
-            true => {
-                let word = self.word(hex, || word(search.scene, search.element, hex));
-                if word & FITS == 0 {
-                    return;
-                }
-                word & ANY_FACING
-            }
-            false => ANY_FACING,
-        };
-        for (to, cost) in TURNS[facing as usize].into_iter().zip([1, 1, search.about]) {
-            if cost <= points && (demanded == ANY_FACING || demanded == to) {
-                self.offer(node(hex, to, false), points - cost, index, TURN + to);
+        let word = self.word(hex, || word(search.scene, search.element, hex));
+        if word & FITS == 0 {
+            return;
+        }
+        let demanded = word & ANY_FACING;
+        let turns = search.onward[node(hex, facing, false) % NODES].turns;
+        for (to, cost) in turns.into_iter().zip([1, 1, search.about]) {
+            if cost <= points && (demanded == ANY_FACING || demanded == facing_of(to)) {
+                self.offer(to.into(), points - cost, index, turn_to(to));
             }
         }
     }
@@ -358,6 +368,16 @@ impl Reach {
             || (!search.element.double_time && turn_steps(facing, demanded).min(2) <= left);
         (word & FITS != 0 && turns) || (word & PASSES != 0 && left > 1 && !search.element.double_time)
     }
+}
+
+/// The facing of a node that is not reached straight on.
+fn facing_of(node: u16) -> u8 {
+    node as u8 % SLOTS as u8
+}
+
+/// In [`Node::how`], the turn to a node.
+fn turn_to(node: u16) -> u8 {
+    TURN + facing_of(node)
 }
 
 impl Search<'_> {

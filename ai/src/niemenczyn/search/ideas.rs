@@ -115,16 +115,7 @@ impl Planner {
             });
         }
         moves.offer(arms);
-        // What the heuristic never thinks of; guns that are dragged may face anywhere, and one facing is enough.
-        let mut last = None;
-        for &action in legal {
-            let dragged = if let Action::Drag { unit, side, .. } = action { Some((unit, side)) } else { None };
-            let again = dragged.is_some() && dragged == last;
-            last = dragged;
-            if !again && !matches!(action, Action::Turn { .. }) {
-                arms.add(action, Way::default());
-            }
-        }
+        self.propose_unthought(scene, legal, arms);
     }
 
     /// Where units could go, and whom they could attack; `begin` makes the action of a way, and what is then left

@@ -1,5 +1,5 @@
-//! A player that tries out what it could do: it plays the heuristic's best candidates on to the end of the game, with
-//! the heuristic for both sides, and takes what wins most often.
+//! A player that tries out what it could do: it plays the heuristic's best candidates on to the end of the next stage, with
+//! the heuristic for both sides, and takes what leads to the best prospects.
 //!
 //! What is hidden from it is guessed anew in every roll-out, and the dice of roll-outs are its own. How much better
 //! than the heuristic it plays says how much better one could play at least.
@@ -9,6 +9,7 @@ mod halving;
 mod ideas;
 mod proposals;
 mod trials;
+mod unthought;
 
 use kartacz_engine::dice::mix;
 use kartacz_engine::niemenczyn::Niemenczyn;
@@ -36,7 +37,11 @@ struct Effort {
 
 /// Who moves where, set-up and chits. What is lost by mistakes there is less than what would be missed by more doubt.
 const GREAT: Effort = Effort { part: 1, doubt: 0.25 };
-/// Shots between the enemy's moves, withdrawals, commanders and returns: they change little, and the heuristic is
+/// Reactions, fights and returns: the answers are few, so that each is tried often.
+const CLEAR: Effort = Effort { part: 1, doubt: 0.5 };
+/// Facings after a fight: there are many of these decisions.
+const FACING: Effort = Effort { part: 4, doubt: 0.5 };
+/// Shots between the enemy's moves, withdrawals and commanders: they change little, and the heuristic is
 /// seldom far from the best.
 const SMALL: Effort = Effort { part: 4, doubt: 1.0 };
 
@@ -86,18 +91,20 @@ impl Search {
     }
 }
 
-/// How much the decision in hand deserves. Fights are left to the heuristic, which knows their exact odds: roll-outs
-/// are too few to know better, and see what comes of them as badly as the heuristic plays it.
+/// How much the decision in hand deserves. What remains is left to the heuristic.
 fn effort(view: View<'_>) -> Option<Effort> {
     let at = view.position;
     match at.frame()? {
         Frame::Movement if view.side == at.active_side() => Some(GREAT),
         Frame::Deploy(_) | Frame::Pool(_) | Frame::Move { .. } => Some(GREAT),
-        Frame::Movement
+        Frame::React { .. }
+        | Frame::SquareOffer { .. }
+        | Frame::ChargeOffer { .. }
+        | Frame::Losses { .. }
         | Frame::Rally { .. }
-        | Frame::Withdraw { .. }
-        | Frame::Flight { .. }
-        | Frame::CommanderMove => Some(SMALL),
+        | Frame::Melees => Some(CLEAR),
+        Frame::Face { .. } => Some(FACING),
+        Frame::Movement | Frame::Withdraw { .. } | Frame::Flight { .. } | Frame::CommanderMove => Some(SMALL),
         _ => None,
     }
 }

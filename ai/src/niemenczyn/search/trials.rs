@@ -1,9 +1,11 @@
-//! Roll-outs: a guess at what is hidden, dice of our own, and the heuristic for both sides.
+//! Roll-outs: a guess at what is hidden, dice of our own, and the heuristic for both sides, to the end of the next stage.
+//! What comes later says less of the decision than of chance, and of how the heuristic plays on: there the chance of
+//! winning by the score counts, and the strength that is left. Set-up alone is played on to the end of the game.
 
 use kartacz_engine::dice::mix;
 use kartacz_engine::game::{Game, Side, Winner};
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::position::View;
+use kartacz_engine::niemenczyn::position::{View, each};
 use kartacz_engine::niemenczyn::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -11,8 +13,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::arms::Arm;
 use crate::game_loop::player_seed;
 use crate::niemenczyn::Heuristic;
+use crate::niemenczyn::chances::POINT as VALUE;
+use crate::niemenczyn::scene::Scene;
 use crate::{Player, Table};
 
+/// How many stages after the present one are played. From the set-up on it is the whole game.
+const HORIZON: u8 = 1;
 /// What a draw counts: less than half a win, or the Poles would be content with the camp too early, and the Russians
 /// let them have it.
 const DRAW: f32 = 0.25;
@@ -44,8 +50,24 @@ impl Trials {
         }
         self.players[view.side.index()].planner.way = arm.plan;
         let [first, second] = &mut self.players;
-        let played = self.table.play_on(game, state, arm.action, first, second, mix(seed));
-        worth(game, &played.state, view.side)
+        let stage = view.position.board.stage;
+        let far_enough = |state: &State| stage > 0 && state.board.stage > stage + HORIZON;
+        let played = self.table.play_on(game, state, arm.action, first, second, mix(seed), far_enough);
+        self.judge(game, &played.state, view.side)
+    }
+
+    /// What the end of a roll-out is worth to a side.
+    fn judge(&mut self, game: &Niemenczyn, state: &State, side: Side) -> f32 {
+        if game.outcome(state).is_some() {
+            return worth(game, state, side);
+        }
+        let at = game.at(state);
+        let Heuristic { study, weights, .. } = &mut self.players[side.index()];
+        study.refresh(at, weights);
+        let scene = Scene::new(at, side, study, &weights[side.index()], None);
+        let sign = |unit| if at.side_of(unit) == side { 1.0 } else { -1.0 };
+        let strength: f32 = each(at.board.alive).map(|unit| sign(unit) * scene.worth_now(unit)).sum();
+        scene.chance_after(0, at.camp_entered()) + VALUE * strength
     }
 }
 
