@@ -56,12 +56,17 @@ impl Planner {
 
     /// What an attack by these units is worth, with those who are already there.
     pub fn attack_alone(&self, scene: &Scene<'_>, units: UnitSet, attack: &Attack) -> f32 {
-        let foe = &self.field.foes[attack.foe as usize];
+        attack.through * self.added(scene, units, attack.foe, attack.entry + attack.bonus) - attack.harm
+    }
+
+    /// What a melee with a foe is worth in which these units join those who are there already, less what it is
+    /// without them.
+    fn added(&self, scene: &Scene<'_>, joining: UnitSet, foe: u8, entry: i8) -> f32 {
+        let foe = &self.field.foes[foe as usize];
         let there = scene.at.stack_at(foe.hex, scene.side);
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
-        let worth =
-            scene.attack_worth(foe, self.field.commands(foe), units | there, i32::from(attack.entry + attack.bonus));
-        attack.through * (worth - before - riders(scene, units)) - attack.harm
+        let worth = scene.attack_worth(foe, self.field.commands(foe), joining | there, entry.into());
+        worth - before - riders(scene, joining)
     }
 
     /// The attack that gains most, alone or by several groups one after the other: who goes first, at whom, and what
@@ -104,8 +109,7 @@ impl Planner {
     /// An attack led by a group, in which all others join that can.
     fn attack_jointly(&self, scene: &Scene<'_>, leader: usize, attack: &Attack) -> f32 {
         let at = scene.at;
-        let foe = &self.field.foes[attack.foe as usize];
-        let there = at.stack_at(foe.hex, scene.side);
+        let there = at.stack_at(self.field.foes[attack.foe as usize].hex, scene.side);
         let mut units = self.candidate(leader).units | there;
         let (mut through, mut harm) = (attack.through, attack.harm);
         let mut entry = attack.entry;
@@ -120,9 +124,7 @@ impl Planner {
             harm += join.harm;
             entry = entry.max(join.entry);
         }
-        let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
-        let worth = scene.attack_worth(foe, self.field.commands(foe), units, i32::from(entry));
-        through * (worth - before - riders(scene, units)) - harm
+        through * self.added(scene, units & !there, attack.foe, entry) - harm
     }
 
     fn attack_of(&self, candidate: usize, foe: u8) -> Option<&Attack> {

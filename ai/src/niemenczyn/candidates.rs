@@ -60,8 +60,8 @@ pub(super) struct Waiting {
     near: u8,
 }
 
-/// Nobody goes at the double with enemies so near, and who stands at his post does not stir before they come so near
-/// to where he could go; in hexes.
+/// With enemies so near nobody goes at the double but to attack whom he does not reach else, and who stands at his post
+/// does not stir before they come so near to where he could go; in hexes.
 const CLOSE: u8 = 3;
 
 impl Planner {
@@ -168,6 +168,13 @@ impl Planner {
         self.field.foes.iter().any(|foe| costs[foe.hex.index()] <= points || beside(foe.hex))
     }
 
+    /// Whether an element at the double may come into contact with somebody whom it does not reach without the bonus.
+    fn touches_hurrying(&self, scene: &Scene<'_>, element: &Element, bonus: u8) -> bool {
+        let costs = scene.study.maps.costs(scene.gait(element.lead), element.hex);
+        let points = element.mp.saturating_sub(scene.at.tables().cost_enemy);
+        self.field.foes.iter().any(|foe| (points.saturating_sub(bonus) + 1..=points).contains(&costs[foe.hex.index()]))
+    }
+
     fn consider(&mut self, scene: &Scene<'_>, index: usize, element: &Element, bonus: u8, near: u8) {
         let variant = usize::from(bonus > 0) + 2 * usize::from(element.units.count_ones() > 1);
         let key = self.key(scene, element);
@@ -190,11 +197,15 @@ impl Planner {
             return candidate;
         }
         let wish = scene.wish(&mut self.field, element);
-        if (bonus > 0 && near <= CLOSE) || (wish.content(element.hex) && near > element.mp + CLOSE) {
+        let hurries = bonus > 0 && near <= CLOSE;
+        if (hurries && !self.touches_hurrying(scene, element, bonus))
+            || (wish.content(element.hex) && near > element.mp + CLOSE)
+        {
             return candidate;
         }
         self.reach.search(scene, &self.field, element, wish.friends);
-        if let Some((end, gain)) = self.best_gain(scene, element, &wish) {
+        let best = if hurries { None } else { self.best_gain(scene, element, &wish) };
+        if let Some((end, gain)) = best {
             candidate.gain = gain * element.units.count_ones() as f32;
             self.reach.way_to(end.node, element.lead, &mut candidate.way);
         }

@@ -2,7 +2,7 @@
 
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::data::{Arm, CommanderId, UnitId};
+use kartacz_engine::niemenczyn::data::{CommanderId, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::{bit, each};
 
@@ -10,18 +10,16 @@ use super::field::{Field, Foe};
 use super::maps::NEVER;
 use super::scene::Scene;
 
-/// Chits are drawn in proportion to the square of what they are worth, of this at least.
+/// What a chit is worth at the least.
 const LEAST: f32 = 0.2;
-/// The strength in the midst of the enemy that is worth as much as a point.
-const PRESENCE: f32 = 12.0;
 
 impl Scene<'_> {
     /// The share of a commander in the mixed choice of a chit: his units, near the enemy above all, those that come
     /// back with him, and what they can do at once that pays.
     pub fn chit_weight(&self, field: &Field, commander: CommanderId) -> f32 {
         let formation = self.at.game.sets.formation[commander as usize] & self.at.board.alive;
-        let weight = LEAST + self.presence(field, formation) / PRESENCE + self.opportunity(field, commander, formation);
-        weight * weight
+        let presence = self.weights.presence * self.presence(field, formation);
+        (LEAST + presence + self.opportunity(field, commander, formation)).powf(self.weights.resolve)
     }
 
     /// The strength of a formation, the nearer the enemy the more, and of who returns.
@@ -51,7 +49,7 @@ impl Scene<'_> {
     fn opportunity(&self, field: &Field, commander: CommanderId, formation: UnitSet) -> f32 {
         let at = self.at;
         let led = at.commanded(commander, formation & !at.game.sets.guns);
-        let mut best = if self.side == Side::First { self.dash(led) } else { 0.0 };
+        let mut best = if self.side == Side::First { self.dash_worth(led) } else { 0.0 };
         for foe in field.foes.iter().filter(|foe| !foe.engaged) {
             for arm in [at.game.sets.infantry, at.game.sets.mounted] {
                 best = best.max(self.storm(foe, led & arm));
@@ -60,13 +58,13 @@ impl Scene<'_> {
         best
     }
 
-    /// What an attack is worth by all of these units that reach a foe, none of them turned.
+    /// What an attack is worth by all of these units that reach a foe, at the double if need be, none of them turned.
     fn storm(&self, foe: &Foe, units: UnitSet) -> f32 {
         let at = self.at;
         let (mut attackers, mut charge): (UnitSet, bool) = (0, false);
         for unit in each(units) {
             let cost = self.cost_of(unit, foe.hex).saturating_add(at.tables().cost_enemy);
-            if cost <= at.allowance(unit) && at.within_limits(attackers | bit(unit)) {
+            if cost <= self.stride(unit) && at.within_limits(attackers | bit(unit)) {
                 attackers |= bit(unit);
                 let run = at.game.scenario.map.grid.distance(at.board.place[unit as usize], foe.hex);
                 charge |= at.game.sets.mounted & bit(unit) != 0 && run >= at.tables().charge_run;
@@ -80,11 +78,15 @@ impl Scene<'_> {
     }
 
     /// What it is worth to set foot in the camp, when one of these units can.
-    fn dash(&self, units: UnitSet) -> f32 {
-        let (at, camp) = (self.at, self.at.game.scenario.map.camp);
-        let runs = |unit: UnitId| if at.arm(unit) == Arm::Infantry { at.tables().double_time_bonus } else { 0 };
-        let reaches = |unit: UnitId| self.cost_of(unit, camp) <= at.allowance(unit) + runs(unit);
+    fn dash_worth(&self, units: UnitSet) -> f32 {
+        let camp = self.at.game.scenario.map.camp;
+        let reaches = |unit: UnitId| self.cost_of(unit, camp) <= self.stride(unit);
         if each(units).any(reaches) { self.camp_worth() * self.camp_urgency() } else { 0.0 }
+    }
+
+    /// How far a unit goes at most, in movement points.
+    fn stride(&self, unit: UnitId) -> u8 {
+        self.at.allowance(unit) + self.dash(unit)
     }
 
     fn cost_of(&self, unit: UnitId, to: Hex) -> u8 {

@@ -34,6 +34,8 @@ pub(super) struct Foe {
     pub reach: u8,
     /// Movement points in a stage.
     pub points: u8,
+    /// What the double adds to them \[8.9\].
+    pub dash: u8,
     pub morale: u8,
     pub mounted: bool,
     /// Where the top unit faces, 0..6.
@@ -81,6 +83,7 @@ impl Foe {
             range,
             reach: if engaged { 0 } else { rifles.max(guns) },
             points: at.allowance(lead),
+            dash: scene.dash(lead),
             morale: at.morale(lead),
             mounted,
             facing: at.board.facing[lead as usize],

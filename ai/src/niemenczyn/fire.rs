@@ -168,30 +168,20 @@ pub(super) fn best_shot_of(scene: &Scene<'_>, legal: &[Action], most: u8) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::niemenczyn::Niemenczyn;
-    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-    use kartacz_engine::scenario::{Request, load};
-
-    use super::super::study::Study;
-    use super::super::weights::{Weights, standard};
-    use super::super::wishes::tests::Shipped;
+    use super::super::fixture::Fixture;
+    use super::super::weights::Weights;
     use super::*;
 
     /// The least that a company's first shot must be worth, and what it costs before the moves, when this commander is
     /// active.
     fn price_of_a_shot(active: &str) -> (f32, f32) {
-        let loaded = load(&Shipped, &Request::new("niemenczyn/scenario-1"));
-        let game = Niemenczyn::new(loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario);
-        let builder = PositionBuilder::empty(&game).commander("grabowski", "0109").unit("7th-2", "0209", 0);
-        let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3).stage(3).movement(active);
-        let state = builder.build();
-        let at = game.at(&state);
-        let weights = standard().map(|weights| Weights { least_shot: [0.2; 4], point: 0.1, ..weights });
-        let mut study = Study::default();
-        study.refresh(at, &weights);
-        let scene = Scene::new(at, Side::First, &study, &weights[0], None);
-        let shooters = bit(game.unit_id("7th-2").expect("the company"));
-        (scene.least_worth(shooters, 1), scene.delay_cost(shooters))
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0109").unit("7th-2", "0209", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).stage(3).movement(active).build()
+        });
+        let mut fixture = fixture.weighed(|weights| Weights { least_shot: [0.2; 4], point: 0.1, ..weights });
+        let shooters = bit(fixture.unit("7th-2"));
+        fixture.seen(Side::First, |scene, _| (scene.least_worth(shooters, 1), scene.delay_cost(shooters)))
     }
 
     #[test]

@@ -63,7 +63,7 @@ impl Planner {
     fn drag(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<(f32, Way)> {
         let (at, unit, hex) = (scene.at, element.lead, element.hex);
         let idle = (at.board.guns_fired_stage | at.board.guns_moved) & element.units == 0;
-        if !idle || wish.friends.contains(hex) || self.field.near(scene, hex).attackers == 0 {
+        if !idle || !scene.bare(&mut self.field, wish, hex) {
             return None;
         }
         let grid = &at.game.scenario.map.grid;
@@ -125,12 +125,16 @@ fn unlimber(scene: &Scene<'_>, element: &Element, facing: u8) -> Way {
 }
 
 impl Scene<'_> {
+    /// Whether guns would be without company in a hex, and the enemy can come.
+    fn bare(&self, field: &mut Field, wish: &Wish, hex: Hex) -> bool {
+        !wish.friends.contains(hex) && field.near(self, hex).runners != 0
+    }
+
     /// What a hex is worth to guns, by facing.
     fn looks(&self, field: &mut Field, element: &Element, wish: &Wish, hex: Hex) -> [f32; SIDES] {
         let ground = self.ground(field, wish, hex);
         let facings = self.facings(field, element, wish, &ground);
-        let escorted = wish.friends.contains(hex) && field.near(self, hex).attackers != 0;
-        let worth = ground.worth + if escorted { self.escort_worth() } else { 0.0 };
+        let worth = ground.worth - if self.bare(field, wish, hex) { self.escort_worth() } else { 0.0 };
         core::array::from_fn(|facing| worth + 3.0 * facings.worth(facing as u8, 0))
     }
 }

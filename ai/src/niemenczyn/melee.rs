@@ -69,18 +69,19 @@ impl Scene<'_> {
         self.fight_worth(attacker, attackers, defenders, net)
     }
 
+    /// What odds of two sizes add for the attacker; less than nothing when the defender is larger.
+    pub fn odds_net(&self, attacking: u8, defending: u8) -> i32 {
+        let (mine, theirs) = (attacking.max(1), defending.max(1));
+        let odds = i32::from(self.at.odds_modifier(mine.max(theirs), mine.min(theirs)));
+        if mine >= theirs { odds } else { -odds }
+    }
+
     /// The net modifier of an attack by units of `size` on a foe, entry bonus included. The attackers are in
     /// command.
     fn attack_net(&self, foe: &Foe, commanded: bool, size: u8, mounted: bool, entry: i32) -> i32 {
         let tables = self.at.tables();
         let when = |applies: bool, value: i8| if applies { i32::from(value) } else { 0 };
-        let (mine, theirs) = (size.max(1), foe.size);
-        let odds = if mine >= theirs {
-            i32::from(self.at.odds_modifier(mine, theirs))
-        } else {
-            -i32::from(self.at.odds_modifier(theirs, mine))
-        };
-        entry + odds + i32::from(tables.melee_command)
+        entry + self.odds_net(size, foe.size) + i32::from(tables.melee_command)
             - when(commanded, tables.melee_command)
             - when(self.forest(foe.hex), tables.melee_forest)
             - when(foe.square && !mounted, tables.melee_square_infantry)

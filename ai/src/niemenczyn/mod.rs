@@ -12,6 +12,8 @@ mod commanders;
 mod ends;
 mod field;
 mod fire;
+#[cfg(test)]
+mod fixture;
 mod glance;
 mod guns;
 mod maps;
@@ -126,7 +128,6 @@ impl Heuristic {
             frame,
             Frame::Deploy(_)
                 | Frame::Rally { .. }
-                | Frame::React { .. }
                 | Frame::Withdraw { .. }
                 | Frame::Flight { .. }
                 | Frame::GoAlong { .. }

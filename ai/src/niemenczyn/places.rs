@@ -249,18 +249,14 @@ impl Scene<'_> {
     /// front, flank, rear. Nothing when it is not.
     #[inline(always)]
     fn threat(&self, foe: &Foe, charges: bool, hex: Hex, size: u8, wish: &Wish) -> Option<[f32; 3]> {
-        let (at, tables) = (self.at, self.at.tables());
-        let odds = if foe.size >= size.max(1) {
-            at.odds_modifier(foe.size, size.max(1))
-        } else {
-            -at.odds_modifier(size, foe.size)
-        };
+        let tables = self.at.tables();
+        let odds = self.odds_net(foe.size, size);
         let charge = if charges { tables.melee_charge } else { 0 };
         let forest = if self.forest(hex) { tables.melee_forest } else { 0 };
         let lone = if wish.guns && size <= 1 { -tables.melee_lone_guns } else { 0 };
         let fears = self.study.fears(self.side, wish.guns);
         let zones = [0, tables.melee_flank, tables.melee_rear];
-        let fear = |facing: i8| fears[Odds::rank(i32::from(facing + odds + charge + lone - forest))];
+        let fear = |facing: i8| fears[Odds::rank(odds + i32::from(facing + charge + lone - forest))];
         // The better an attack is, the more it is feared.
         let worst = zones.into_iter().fold(0, i8::max);
         (fear(worst) > 0.0).then(|| zones.map(fear))
@@ -278,30 +274,18 @@ fn targets(wish: &Wish, near: &Near) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::niemenczyn::Niemenczyn;
-    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-    use kartacz_engine::scenario::{Request, load};
-
-    use super::super::study::Study;
-    use super::super::weights::standard;
-    use super::super::wishes::tests::Shipped;
+    use super::super::fixture::Fixture;
     use super::*;
 
     /// How far hexes lie in the flanks and rear of a company in 0707 that faces north, in line or in square.
     fn outflanks<const N: usize>(square: bool, hexes: [&str; N]) -> [f32; N] {
-        let loaded = load(&Shipped, &Request::new("niemenczyn/scenario-1"));
-        let game = Niemenczyn::new(loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario);
-        let builder = PositionBuilder::empty(&game).commander("grabowski", "0109").unit("7th-2", "0707", 0);
-        let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3);
-        let state = if square { builder.square("0707", Side::First) } else { builder }.board();
-        let at = game.at(&state);
-        let weights = standard();
-        let mut study = Study::default();
-        study.refresh(at, &weights);
-        let scene = Scene::new(at, Side::Second, &study, &weights[1], None);
-        let mut field = Field::default();
-        field.look(&scene);
-        hexes.map(|name| field.outflanks(&scene, game.scenario.map.grid.parse(name).expect("a hex of the map")))
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0109").unit("7th-2", "0707", 0);
+            let map = map.commander("lewiz", "1108").unit("narva-1", "1007", 3);
+            if square { map.square("0707", Side::First) } else { map }.board()
+        });
+        let hexes = hexes.map(|name| fixture.hex(name));
+        fixture.seen(Side::Second, |scene, field| hexes.map(|hex| field.outflanks(&scene, hex)))
     }
 
     #[test]

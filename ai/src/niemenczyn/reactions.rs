@@ -120,13 +120,11 @@ impl Scene<'_> {
     fn onset_net(&self, attackers: UnitSet, unit: UnitId, hex: Hex) -> i32 {
         let (at, tables) = (self.at, self.at.tables());
         let place = at.board.place[unit as usize];
-        let (size, mine) = (at.total_size(attackers).max(1), at.total_size(at.counterattackers(unit)).max(1));
-        let odds = if size >= mine { at.odds_modifier(size, mine) } else { -at.odds_modifier(mine, size) };
+        let odds = self.odds_net(at.total_size(attackers), at.total_size(at.counterattackers(unit)));
         let side = at.game.scenario.map.grid.side_to(hex, place);
         let uphill = side.is_some_and(|side| self.study.maps.way(Gait::Foot, hex, side).uphill);
         let when = |applies: bool, value: i8| if applies { i32::from(value) } else { 0 };
-        i32::from(odds)
-            + when(attackers & at.game.sets.mounted != 0, tables.melee_charge)
+        odds + when(attackers & at.game.sets.mounted != 0, tables.melee_charge)
             + when(uphill, tables.melee_uphill)
             + when(!at.in_command(unit), tables.melee_command)
             - when(self.forest(place), tables.melee_forest)
@@ -147,5 +145,43 @@ impl Scene<'_> {
     pub fn charge_pays(&self, hex: Hex) -> bool {
         let now = self.melee_worth(hex, self.side, true);
         now > 0.0 || now >= self.melee_worth(hex, self.side, false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::game::Side;
+
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    /// What a company in 0707 that faces north fears of one that has come into the next hex with so many points left.
+    fn onset(points: u8) -> f32 {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0109").unit("7th-2", "0707", 0).losses("7th-2", 3);
+            let map = map.commander("lewiz", "1108").unit("narva-1", "0807", 3).stage(3);
+            map.movement("lewiz").build()
+        });
+        let [mover, company] = ["narva-1", "7th-2"].map(|id| fixture.unit(id));
+        let hex = fixture.hex("0807");
+        fixture.state.board.mp[mover as usize] = points;
+        fixture.seen(Side::First, |scene, _| scene.onset(company, hex, bit(mover)))
+    }
+
+    #[test]
+    fn who_cannot_come_on_is_not_feared() {
+        assert_eq!(onset(0), 0.0);
+        assert!(onset(4) > 0.0, "a company of four attacks the last step of another: {}", onset(4));
+    }
+
+    #[test]
+    fn odds_count_for_the_larger() {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0109").unit("7th-2", "0209", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).board()
+        });
+        let sizes = [(2, 2), (4, 2), (2, 4), (6, 2), (0, 3)];
+        let odds = fixture.seen(Side::First, |scene, _| sizes.map(|(one, other)| scene.odds_net(one, other)));
+        assert_eq!(odds, [0, 1, -1, 2, -2]);
     }
 }

@@ -149,6 +149,11 @@ impl<'a> Scene<'a> {
         (stages / (self.stages_left() + 1.0)).min(1.0)
     }
 
+    /// What the double adds to the movement points of a unit \[8.9\].
+    pub fn dash(&self, unit: UnitId) -> u8 {
+        if self.at.arm(unit) == Arm::Infantry { self.at.tables().double_time_bonus } else { 0 }
+    }
+
     /// How a unit walks.
     pub fn gait(&self, unit: UnitId) -> Gait {
         if self.at.arm(unit) == Arm::Infantry { Gait::Foot } else { Gait::Horse }

@@ -44,14 +44,9 @@ impl Scripted {
         match frame {
             Frame::Deploy(_) => self.brief.set_up(&scene, legal),
             Frame::Pool(_) => self.brief.chit(at.board.stage, legal, |count| unbiased(rng, count)),
-            Frame::React { hex, movers, joint, .. } => {
-                planner.field.look(&scene);
-                Some(
-                    scene.best(legal, |action| {
-                        scene.reaction_worth(action, hex, movers, joint) + scene.readiness(action)
-                    }),
-                )
-            }
+            Frame::React { hex, movers, joint, .. } => Some(
+                scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint) + scene.readiness(action)),
+            ),
             Frame::ChargeOffer { hex, units } => {
                 let charges = scene.charges(hex, units)?;
                 legal.iter().position(|&action| (action == Action::Declare) == charges)

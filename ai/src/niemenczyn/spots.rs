@@ -60,6 +60,8 @@ pub(super) struct Near {
     pub best: f32,
     /// Foes that can come and attack, as bits.
     pub attackers: u32,
+    /// Foes that can do so at the double at least.
+    pub runners: u32,
     /// Those of them that can charge.
     pub chargers: u32,
     /// Foes that can be shot at when nobody is in the way: by infantry, by cavalry and by guns.
@@ -120,7 +122,7 @@ impl Spots {
         if (was.hex, was.prize) != (is.hex, is.prize) {
             self.pulls.fill([UNKNOWN; HEXES]);
         }
-        let march = |foe: &Foe| (foe.hex, foe.stack == 0, foe.engaged, foe.square, foe.mounted, foe.points);
+        let march = |foe: &Foe| (foe.hex, foe.stack == 0, foe.engaged, foe.square, foe.mounted, foe.points, foe.dash);
         if march(was) != march(is) {
             self.neared = HexSet::EMPTY;
         }
@@ -275,7 +277,9 @@ impl Near {
         let tables = scene.at.tables();
         let gait = if foe.mounted { Gait::Horse } else { Gait::Foot };
         let cost = scene.study.maps.cost(gait, foe.hex, hex);
-        if cost.saturating_add(tables.cost_enemy) <= foe.points {
+        let needs = cost.saturating_add(tables.cost_enemy);
+        self.runners |= u32::from(needs <= foe.points + foe.dash) << index;
+        if needs <= foe.points {
             self.attackers |= 1 << index;
             self.chargers |= u32::from(foe.mounted && cost >= tables.charge_run) << index;
         }

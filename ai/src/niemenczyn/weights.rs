@@ -99,6 +99,10 @@ weights! {
     guns: f32 = Ratio(4.0);
     /// The chance with which guns without company, in reach of the enemy, are thought to be lost.
     escort: f32 = Even(1.0);
+    /// A strength point in the midst of the enemy, when a commander is chosen; further off, it is less.
+    presence: f32 = Ratio(2.0);
+    /// To what power of their worth chits are chosen: at 0 by chance, at much always the best.
+    resolve: f32 = Even(6.0);
     /// The chance of winning from which on the side holds what it has; below, it attacks.
     hold_above: f32 = Even(1.0);
 }

@@ -159,7 +159,7 @@ impl Scene<'_> {
         for guns in each(at.game.sets.guns & at.side_on_map(self.side) & !element.units) {
             let hex = at.board.place[guns as usize];
             let escort = at.stack_at(hex, self.side) & !element.units;
-            if escort == 0 && field.near(self, hex).attackers != 0 {
+            if escort == 0 && field.near(self, hex).runners != 0 {
                 wards.insert(hex);
             }
         }
@@ -219,6 +219,9 @@ impl Scene<'_> {
     /// What it is worth to be as near to their guns as in a hex.
     #[inline(always)]
     pub fn battery_worth(&self, wish: &Wish, hex: Hex) -> f32 {
+        if self.weights.battery == 0.0 {
+            return 0.0;
+        }
         let grid = &self.at.game.scenario.map.grid;
         let nearest = wish.battery.iter().map(|guns| grid.distance(guns, hex)).min();
         nearest.map_or(0.0, |distance| -self.weights.battery * f32::from(distance.min(FAR)))
@@ -253,47 +256,24 @@ impl Scene<'_> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
-    use std::borrow::Cow;
-    use std::path::Path;
-
-    use kartacz_engine::niemenczyn::Niemenczyn;
-    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-    use kartacz_engine::scenario::{Request, Sources, load};
-
-    use super::super::study::Study;
-    use super::super::weights::{Weights, standard};
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::super::weights::Weights;
     use super::*;
-
-    /// The shipped scenario files.
-    pub(in super::super) struct Shipped;
-
-    impl Sources for Shipped {
-        fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
-            std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
-        }
-    }
 
     /// What the next loss costs a company of size 4 after so many, when nines stand on its back.
     fn loss_of_a_better_back(losses: u8) -> (f32, f32) {
-        let mut request = Request::new("niemenczyn/scenario-1");
-        request.sets.extend(["units.7th-2.back.fire=9", "units.7th-2.back.morale=9"].map(str::to_owned));
-        let game = Niemenczyn::new(load(&Shipped, &request).unwrap_or_else(|faults| panic!("{faults}")).scenario);
-        let builder = PositionBuilder::empty(&game).commander("grabowski", "0109").unit("7th-2", "0209", 0);
-        let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3).losses("7th-2", losses);
-        let state = builder.board();
-        let at = game.at(&state);
+        let fixture = Fixture::changed(&["units.7th-2.back.fire=9", "units.7th-2.back.morale=9"], |map| {
+            let map = map.commander("grabowski", "0109").unit("7th-2", "0209", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).losses("7th-2", losses).board()
+        });
         // Weights by which quality goes before numbers.
-        let weights = standard().map(|weights| Weights { size: 0.1, fire: 0.1, morale: 0.1, ..weights });
-        let mut study = Study::default();
-        study.refresh(at, &weights);
-        let scene = Scene::new(at, Side::First, &study, &weights[0], None);
-        let unit = game.unit_id("7th-2").expect("the company");
-        let mut field = Field::default();
-        field.look(&scene);
-        let element = at.element(unit, 1 << unit, 0);
-        (scene.step_worth(unit), scene.wish(&mut field, &element).loss)
+        let mut fixture = fixture.weighed(|weights| Weights { size: 0.1, fire: 0.1, morale: 0.1, ..weights });
+        let unit = fixture.unit("7th-2");
+        fixture.seen(Side::First, |scene, field| {
+            let element = scene.at.element(unit, 1 << unit, 0);
+            (scene.step_worth(unit), scene.wish(field, &element).loss)
+        })
     }
 
     #[test]

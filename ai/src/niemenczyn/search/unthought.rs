@@ -69,37 +69,29 @@ fn planned(actions: &[Action]) -> Way {
 mod tests {
     use kartacz_engine::dice::Seeded;
     use kartacz_engine::game::{Actions, Game, Side, Silent};
-    use kartacz_engine::niemenczyn::Niemenczyn;
     use kartacz_engine::niemenczyn::action::Group;
-    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-    use kartacz_engine::scenario::{Request, load};
 
     use super::*;
-    use crate::niemenczyn::study::Study;
-    use crate::niemenczyn::weights::standard;
-    use crate::niemenczyn::wishes::tests::Shipped;
+    use crate::niemenczyn::fixture::Fixture;
 
     /// What is added for a unit of the Poles that has just begun its move in 0503, facing north.
     fn added(id: &str) -> Vec<(Action, Option<Action>)> {
-        let loaded = load(&Shipped, &Request::new("niemenczyn/scenario-1"));
-        let game = Niemenczyn::new(loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario);
-        let builder = PositionBuilder::empty(&game).commander("grabowski", "0302").unit(id, "0503", 0);
-        let builder = builder.commander("lewiz", "1108").unit("narva-1", "1007", 3).stage(3).movement("grabowski");
-        let mut state = builder.build();
-        let unit = game.unit_id(id).expect("the unit");
-        let begin = Action::Begin { unit, group: Group::Unit, double_time: false };
-        game.apply(&mut state, begin, &mut Seeded::new(0), &mut Silent);
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0302").unit(id, "0503", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).stage(3).movement("grabowski").build()
+        });
+        let begin = Action::Begin { unit: fixture.unit(id), group: Group::Unit, double_time: false };
+        fixture.game.apply(&mut fixture.state, begin, &mut Seeded::new(0), &mut Silent);
         let mut legal = Box::new(Actions::new());
-        game.legal(&state, &mut legal);
-        let (at, weights, mut study) = (game.at(&state), standard(), Study::default());
-        study.refresh(at, &weights);
-        let scene = Scene::new(at, Side::First, &study, &weights[0], None);
-        let mut planner = Planner::default();
-        planner.look(&scene);
-        let mut arms = Arms::default();
-        arms.clear(32);
-        planner.propose_unthought(&scene, &legal, &mut arms);
-        arms.iter().map(|arm| (arm.action, arm.plan.next())).collect()
+        fixture.game.legal(&fixture.state, &mut legal);
+        fixture.seen(Side::First, |scene, _| {
+            let mut planner = Planner::default();
+            planner.look(&scene);
+            let mut arms = Arms::default();
+            arms.clear(32);
+            planner.propose_unthought(&scene, &legal, &mut arms);
+            arms.iter().map(|arm| (arm.action, arm.plan.next())).collect()
+        })
     }
 
     #[test]
