@@ -50,6 +50,9 @@ struct Frame {
     /// Shots.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     f: Vec<(usize, Place, Place)>,
+    /// Hexes where something happens that changes nobody, such as a melee.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    h: Vec<Place>,
     /// Whether a melee is fought.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     m: bool,
@@ -111,6 +114,7 @@ fn frame(game: &Niemenczyn, before: Option<&Board>, step: &Step) -> Frame {
         c: (0..scenario.commanders.len()).filter_map(commander).collect(),
         w: step.ways.iter().map(|(side, way)| (*side, way.iter().map(|&hex| place(hex)).collect())).collect(),
         f: step.shots.iter().map(|&(side, from, at)| (side, place(from), place(at))).collect(),
+        h: step.hexes.iter().map(|&hex| place(hex)).collect(),
         m: step.melee,
         b: step.stage,
     }

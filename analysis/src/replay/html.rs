@@ -29,7 +29,7 @@ const MARKERS: [(&str, f64, f64, &str, &str); 9] = [
 
 /// The buttons: what they do for the script, the sign, the name, the key.
 const BUTTONS: [(&str, &str, &str, &str); 9] = [
-    ("first", "⏮", "First step", "Home"),
+    ("first", "|◀", "First step", "Home"),
     ("stage-back", "S◀", "Stage before", "Shift+S"),
     ("melee-back", "M◀", "Melee before", "Shift+M"),
     ("back", "◀", "Step back", "←"),
@@ -37,7 +37,7 @@ const BUTTONS: [(&str, &str, &str, &str); 9] = [
     ("on", "▶", "Step forward", "→"),
     ("melee-on", "▶M", "Next melee", "M"),
     ("stage-on", "▶S", "Next stage", "S"),
-    ("last", "⏭", "Last step", "End"),
+    ("last", "▶|", "Last step", "End"),
 ];
 
 /// The whole page.
@@ -120,11 +120,11 @@ fn map(account: &Account, field: &Field) -> String {
     );
     let scenario = &account.game.scenario;
     for (id, unit) in scenario.units.iter().enumerate() {
-        let _ = write!(
+        let _ = writeln!(
             svg,
             "<g class=\"unit gone\" id=\"u{id}\"><title>{}</title><g class=\"faces\">{}</g><g class=\"body\">{}\
              <rect class=\"frame\" x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"3\"/>\
-             <text class=\"values\" y=\"18\">&#160;</text>{}</g></g>\n",
+             <text class=\"values\" y=\"18\">&#160;</text>{}</g></g>",
             escaped(&unit.name),
             field.arrows[id],
             field.counters[id],
@@ -207,22 +207,24 @@ fn help(field: &Field) -> String {
 fn log(steps: &[Step]) -> String {
     let mut html = String::from("<ol id=\"log\" tabindex=\"0\" aria-label=\"What happened, step by step\">\n");
     for (number, step) in steps.iter().enumerate() {
-        let lines: String = step.lines.iter().map(line).collect();
+        let (last, rest) = step.lines.split_last().expect("a step tells something");
+        let lines: String = rest.iter().map(|told| line(told, "")).collect();
         let rules = if step.rules.is_empty() {
             String::new()
         } else {
             format!(" <small>[{}]</small>", escaped(&step.rules.join(", ")))
         };
-        let _ = writeln!(html, "<li id=\"s{number}\"><a href=\"#s{number}\">{lines}{rules}</a></li>");
+        let _ = writeln!(html, "<li id=\"s{number}\"><a href=\"#s{number}\">{lines}{}</a></li>", line(last, &rules));
     }
     html.push_str("</ol>\n");
     html
 }
 
-fn line(line: &Line) -> String {
+/// A line, and what stands behind it.
+fn line(line: &Line, behind: &str) -> String {
     let class = match line.level {
         None => "head".to_owned(),
         Some(level) => format!("level{level}"),
     };
-    format!("<span class=\"{class}\">{}</span>\n", escaped(&line.text))
+    format!("<span class=\"{class}\">{}{behind}</span>\n", escaped(&line.text))
 }

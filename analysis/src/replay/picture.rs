@@ -13,6 +13,7 @@ use kartacz_engine::niemenczyn::state::Board;
 use super::watched::Watched;
 
 /// The board after each number of events.
+#[derive(Clone, Debug)]
 pub struct Pictures<'a> {
     game: &'a Niemenczyn,
     watched: &'a Watched,
@@ -21,11 +22,13 @@ pub struct Pictures<'a> {
 
 impl<'a> Pictures<'a> {
     /// The pictures of a game.
+    #[must_use]
     pub fn new(game: &'a Niemenczyn, watched: &'a Watched) -> Self {
         Self { game, watched, start: start(game, &watched.boards[0].1) }
     }
 
     /// The board after so many events: the last one that is known, and what came after it.
+    #[must_use]
     pub fn after(&self, events: usize) -> Board {
         let known = self.watched.boards.partition_point(|&(before, _)| before <= events);
         let (from, mut board) = known.checked_sub(1).map_or((0, self.start), |last| self.watched.boards[last]);

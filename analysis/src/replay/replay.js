@@ -5,7 +5,7 @@
   const data = JSON.parse(find("steps").textContent);
   const last = data.steps.length - 1;
   const spread = 8;
-  const apart = 17;
+  const apart = 21;
   let current = 0;
   let timer = 0;
 
@@ -91,7 +91,11 @@
     const layer = find("ways");
     layer.replaceChildren();
     const put = (hexes, kind, side) => {
-      const points = hexes.map((hex) => centre(hex).join(",")).join(" ");
+      const [from, to] = hexes.slice(-2).map(centre);
+      // The head of the arrow stays clear of the counter.
+      const share = 1 - 24 / Math.max(48, Math.hypot(to[0] - from[0], to[1] - from[1]));
+      const end = [0, 1].map((axis) => Math.round(from[axis] + share * (to[axis] - from[axis])));
+      const points = [...hexes.slice(0, -1).map(centre), end].map((point) => point.join(",")).join(" ");
       layer.appendChild(svg("polyline", { points, class: `halo ${kind}` }));
       layer.appendChild(svg("polyline", { points, class: `${kind} of${side}`, "marker-end": `url(#head${side})` }));
     };
@@ -105,6 +109,7 @@
       ...Object.values(step.u ?? {}).map((unit) => unit[0]),
       ...(step.w ?? []).flatMap(([, way]) => way.slice(-1)),
       ...(step.f ?? []).map(([, , at]) => at),
+      ...(step.h ?? []),
     ].filter((hex) => hex !== -1);
     find("lit").replaceChildren(...[...new Set(hexes)].map((hex) => {
       const [cx, cy] = centre(hex);
@@ -130,7 +135,7 @@
     const stages = [...find("to-stage").options].filter((option) => number >= Number(option.value));
     find("to-stage").value = stages[stages.length - 1].value;
     // While the game plays by itself, nothing is read out: it would never end.
-    const lines = [...find("s" + number).querySelectorAll("span")].map((line) => line.textContent);
+    const lines = [...find("s" + number).querySelectorAll("span")].map((line) => line.firstChild.textContent);
     if (!timer) find("now").textContent = number === 0 ? "The set-up." : lines.join(" ");
   };
 
@@ -173,7 +178,7 @@
     if (current === last) show(0);
     timer = setInterval(tick, Number(find("pace").value));
     find("play").setAttribute("aria-pressed", "true");
-    find("play").textContent = "\u23f8";
+    find("play").textContent = "||";
   };
 
   const go = (number) => {

@@ -12,6 +12,7 @@ use crate::event_log::Account;
 use crate::narrate::Line;
 
 /// A step.
+#[derive(Clone, Debug)]
 pub struct Step {
     /// What is told.
     pub lines: Vec<Line>,
@@ -27,6 +28,8 @@ pub struct Step {
     pub ways: Vec<(usize, Vec<Hex>)>,
     /// Shots: from and at which hex, with the index of the side that fires.
     pub shots: Vec<(usize, Hex, Hex)>,
+    /// The hexes of what happens.
+    pub hexes: Vec<Hex>,
     /// Whether a melee is fought.
     pub melee: bool,
     /// Whether a stage begins.
@@ -62,6 +65,7 @@ impl Step {
             vp: account.events[..events.end].last().map_or(0, |event| event.vp),
             ways: ways(account, told),
             shots: told.iter().filter_map(|event| shot(account, event)).collect(),
+            hexes: hexes(told),
             melee: any(Kind::Melee),
             stage: any(Kind::StageStarts),
             events,
@@ -89,6 +93,16 @@ fn rules(events: &[Event]) -> Vec<&'static str> {
     rules
 }
 
+fn hexes(events: &[Event]) -> Vec<Hex> {
+    let mut hexes = Vec::new();
+    for hex in events.iter().filter(|event| event.kind != Kind::Deployed).map(|event| event.hex) {
+        if hex.is_some() && !hexes.contains(&hex) {
+            hexes.push(hex);
+        }
+    }
+    hexes
+}
+
 /// The ways that are gone, steps of the same units joined.
 fn ways(account: &Account, events: &[Event]) -> Vec<(usize, Vec<Hex>)> {
     let mut ways: Vec<(usize, Vec<Hex>)> = Vec::new();
@@ -106,7 +120,7 @@ fn mover(account: &Account, event: &Event) -> usize {
     let scenario = &account.game.scenario;
     let commander = event.commander.map(|commander| scenario.commanders[commander as usize].side);
     let unit = event.unit_ids().next().map(|unit| scenario.units[unit as usize].side);
-    unit.or(commander).or(event.side).map_or(0, kartacz_engine::game::Side::index)
+    unit.or(commander).or(event.side).map_or(0, |side| side.index())
 }
 
 fn shot(account: &Account, event: &Event) -> Option<(usize, Hex, Hex)> {
