@@ -35,6 +35,7 @@
     drawn.querySelector(".faces").setAttribute("transform", `rotate(${facing * 60})`);
     drawn.querySelector(".body").setAttribute("transform", `translate(${shift[0]} ${shift[1]})`);
     drawn.querySelector(".values").textContent = values;
+    drawn.querySelector(".values").classList.toggle("word", values.length > 6);
     drawn.querySelector(".fire text").textContent = shots;
     drawn.querySelector(".lost text").textContent = "\u2212" + losses;
     find("counters").appendChild(drawn);
