@@ -2,8 +2,8 @@
 //! line of `kartacz`.
 //!
 //! polars is known to [`aggregate`] alone, plotters to [`charts`] alone. The rules of a game are known to its part of
-//! [`systems`] and to those that tell a single game or combat: [`event_log`], [`narrate`], [`map_svg`] and the verb
-//! `odds`. Everything else gets what a rule system tells of itself through [`record::Recorded`].
+//! [`systems`] and to those that tell a single game or combat: [`event_log`], [`narrate`], [`map_svg`], [`replay`] and
+//! the verb `odds`. Everything else gets what a rule system tells of itself through [`record::Recorded`].
 
 pub mod absent;
 pub mod aggregate;
@@ -34,6 +34,7 @@ pub mod parts;
 pub mod plans;
 pub mod positions;
 pub mod record;
+pub mod replay;
 pub mod report;
 pub mod row_file;
 pub mod rows;

@@ -2,12 +2,15 @@
 
 mod canvas;
 mod counters;
+mod field;
 mod geometry;
 mod legend;
 mod roster;
 mod terrain;
 
 use kartacz_engine::niemenczyn::Niemenczyn;
+
+pub use field::Field;
 
 use canvas::Canvas;
 use geometry::Sheet;

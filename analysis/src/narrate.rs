@@ -5,26 +5,23 @@
 
 mod board;
 mod combat;
+mod lines;
 mod moves;
 mod names;
 mod page;
 mod story;
 
+pub use lines::{Line, lines};
+
 use std::io::{self, Write};
 
 use crate::event_log::Account;
 use page::Page;
-use story::Story;
 
 /// Tells the game.
 ///
 /// # Errors
 /// When `out` fails.
 pub fn tell(account: &Account, out: &mut dyn Write) -> io::Result<()> {
-    let mut story = Story::new(account.game, Page::new(out));
-    story.open(account)?;
-    for event in account.events {
-        story.tell(event)?;
-    }
-    story.close(account)
+    story::tell(account, &mut Page::new(out))
 }

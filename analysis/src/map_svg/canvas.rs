@@ -30,6 +30,16 @@ impl Canvas {
         canvas
     }
 
+    /// A part of a document that somebody else puts together.
+    pub const fn part() -> Self {
+        Self { svg: String::new() }
+    }
+
+    /// What was drawn on a [part](Canvas::part).
+    pub fn into_part(self) -> String {
+        self.svg
+    }
+
     /// The document.
     pub fn finish(mut self) -> String {
         self.svg.push_str("</svg>\n");

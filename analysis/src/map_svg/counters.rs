@@ -67,27 +67,31 @@ fn pale(canvas: &mut Canvas, waits: bool, draw: impl FnOnce(&mut Canvas)) {
 
 /// A unit's counter around `centre`, its arrow around the middle of the hex.
 pub fn counter(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit) {
+    arrow(canvas, hex, unit.facing, SIDES[unit.side.index()]);
+    body(canvas, centre, unit);
+    let face = unit.faces[0];
+    let values = format!("{}-{}-{}", face.size, face.morale, face.fire);
+    let (x, y) = centre;
+    match unit.arm {
+        Arm::Guns if unit.limbered => canvas.text((x, y + 17.0), 7.5, "middle", PAPER, false, "limbered"),
+        Arm::Guns => {}
+        _ => canvas.text((x, y + 18.0), 10.0, "middle", PAPER, true, &values),
+    }
+}
+
+/// A unit's counter without what changes in a game: its facing and its values.
+pub fn body(canvas: &mut Canvas, centre: Point, unit: &Unit) {
     let colour = SIDES[unit.side.index()];
-    arrow(canvas, hex, unit.facing, colour);
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");
     canvas.rectangle(centre, (COUNTER, COUNTER), 3.0, &style);
     let (x, y) = centre;
     let size = filling(COUNTER - 1.0, false, &unit.name, LETTERS);
     canvas.text_within((x, y - 12.5, COUNTER - 1.0), size, "middle", PAPER, false, &unit.name);
     symbol(canvas, (x, y), unit.arm);
-    let face = unit.faces[0];
-    match (unit.arm, unit.limbered) {
-        (Arm::Guns, true) => canvas.text((x, y + 17.0), 7.5, "middle", PAPER, false, "limbered"),
-        (Arm::Guns, false) => {}
-        _ => {
-            let values = format!("{}-{}-{}", face.size, face.morale, face.fire);
-            canvas.text((x, y + 18.0), 10.0, "middle", PAPER, true, &values);
-        }
-    }
 }
 
 /// The arrow to the vertex that a unit faces.
-fn arrow(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
+pub fn arrow(canvas: &mut Canvas, hex: Point, facing: u8, colour: &str) {
     let tip = towards(hex, facing, SIZE * 0.93);
     let base = towards(hex, facing, SIZE * 0.62);
     let (dx, dy) = ((tip.1 - base.1) * 0.62, (base.0 - tip.0) * 0.62);

@@ -38,6 +38,12 @@ impl<'g> Sheet<'g> {
         Self { grid, margin, width: width.max(LEAST_WIDTH), height: HEAD + map + LEGEND + roster }
     }
 
+    /// What of the sheet is map: left, top, width and height.
+    pub fn map(&self) -> [f64; 4] {
+        let width = HALF * (2.0 * f64::from(self.grid.columns()) + 1.0);
+        [self.margin, HEAD, width, self.bottom() - HEAD]
+    }
+
     /// The y below the map.
     pub fn bottom(&self) -> f64 {
         HEAD + SIZE * (1.5 * f64::from(self.grid.rows()) + 0.5)

@@ -10,6 +10,22 @@ const WIDTH: usize = 88;
 /// Spaces that a level is indented, and the second line of a paragraph more.
 const INDENT: usize = 2;
 
+/// What a story is written on.
+pub trait Paper {
+    /// What comes next is told when so many events have happened.
+    fn after(&mut self, events: usize);
+    /// A heading.
+    fn heading(&mut self, text: &str) -> io::Result<()>;
+    /// A paragraph at a level, 0 being the margin.
+    fn paragraph(&mut self, level: usize, text: &str) -> io::Result<()>;
+}
+
+/// A text as it is shown. A name that ends in a full stop also ends the sentence.
+pub fn sentence(text: &str) -> String {
+    let text = text.strip_suffix("..").map_or(text.to_owned(), |rest| format!("{rest}."));
+    plain(&text).split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// Writes paragraphs, broken into lines.
 pub struct Page<'o> {
     out: &'o mut dyn Write,
@@ -19,19 +35,20 @@ impl<'o> Page<'o> {
     pub fn new(out: &'o mut dyn Write) -> Self {
         Self { out }
     }
+}
 
-    /// An empty line and a heading.
-    pub fn heading(&mut self, text: &str) -> io::Result<()> {
+impl Paper for Page<'_> {
+    fn after(&mut self, _: usize) {}
+
+    /// An empty line before it.
+    fn heading(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.out, "\n{}", plain(text))
     }
 
-    /// A paragraph at a level, 0 being the margin.
-    pub fn paragraph(&mut self, level: usize, text: &str) -> io::Result<()> {
+    fn paragraph(&mut self, level: usize, text: &str) -> io::Result<()> {
         let indent = INDENT * level;
         let mut used = 0;
-        // A name that ends in a full stop also ends the sentence.
-        let text = text.strip_suffix("..").map_or(text.to_owned(), |rest| format!("{rest}."));
-        for word in plain(&text).split(' ').filter(|word| !word.is_empty()) {
+        for word in sentence(text).split(' ').filter(|word| !word.is_empty()) {
             let length = columns(word);
             if used == 0 {
                 write!(self.out, "{:indent$}{word}", "")?;

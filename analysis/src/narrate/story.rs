@@ -11,17 +11,29 @@ use kartacz_engine::niemenczyn::state::Source;
 use crate::event_log::Account;
 use crate::narrate::board::Board;
 use crate::narrate::moves::Moves;
-use crate::narrate::page::Page;
+use crate::narrate::page::Paper;
 use crate::narrate::{combat, names};
 
 /// Indentation of what somebody does, and of what comes of it.
 const DEED: usize = 1;
 const RESULT: usize = 2;
 
+/// Tells a whole game.
+pub fn tell(account: &Account, page: &mut dyn Paper) -> io::Result<()> {
+    let mut story = Story::new(account.game, page);
+    story.open(account)?;
+    for event in account.events {
+        story.tell(event)?;
+    }
+    story.close(account)
+}
+
 /// A report being written.
-pub struct Story<'a, 'o> {
+struct Story<'a, 'o> {
     game: &'a Niemenczyn,
-    page: Page<'o>,
+    page: &'o mut dyn Paper,
+    /// How many events were heard.
+    heard: usize,
     board: Board,
     moves: Moves,
     pool: Vec<String>,
@@ -29,12 +41,20 @@ pub struct Story<'a, 'o> {
 }
 
 impl<'a, 'o> Story<'a, 'o> {
-    pub fn new(game: &'a Niemenczyn, page: Page<'o>) -> Self {
-        Self { game, page, board: Board::new(game), moves: Moves::default(), pool: Vec::new(), reaction: false }
+    fn new(game: &'a Niemenczyn, page: &'o mut dyn Paper) -> Self {
+        Self {
+            game,
+            page,
+            heard: 0,
+            board: Board::new(game),
+            moves: Moves::default(),
+            pool: Vec::new(),
+            reaction: false,
+        }
     }
 
     /// The title, the players, the armies.
-    pub fn open(&mut self, account: &Account) -> io::Result<()> {
+    fn open(&mut self, account: &Account) -> io::Result<()> {
         let scenario = &self.game.scenario;
         self.board.deploy(account.events);
         self.page.paragraph(0, &scenario.title)?;
@@ -79,16 +99,18 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     /// Tells an event.
-    pub fn tell(&mut self, event: &Event) -> io::Result<()> {
+    fn tell(&mut self, event: &Event) -> io::Result<()> {
         if !self.moves.continues(event) {
             self.tell_move()?;
         }
+        if event.kind != Kind::PoolChosen && !self.pool.is_empty() {
+            self.tell_pool()?;
+        }
+        self.heard += 1;
+        self.page.after(self.heard);
         if self.moves.take(self.game, event) {
             self.board.note(event);
             return Ok(());
-        }
-        if event.kind != Kind::PoolChosen {
-            self.tell_pool()?;
         }
         self.tell_other(event)?;
         self.board.note(event);
@@ -323,7 +345,7 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     /// How it ended, and where the points came from.
-    pub fn close(mut self, account: &Account) -> io::Result<()> {
+    fn close(mut self, account: &Account) -> io::Result<()> {
         self.tell_move()?;
         self.page.heading("The end")?;
         if let Some(over) = account.events.iter().rfind(|event| event.kind == Kind::GameOver) {

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use kartacz_ai::Table;
 use kartacz_engine::dice::game_seed;
 
 use crate::cli::{Changes, SEED, Seat, parse_seat, parse_seed};
@@ -12,6 +11,7 @@ use crate::error::Failure;
 use crate::event_log::{self, Account};
 use crate::files;
 use crate::narrate;
+use crate::replay::{self, Watched};
 use crate::systems::System;
 use crate::systems::niemenczyn::players;
 
@@ -34,6 +34,9 @@ pub struct Options {
     /// Write the event log to a file, a JSON object a line
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Write a page that replays the game on the map
+    #[arg(long, value_name = "FILE.html")]
+    replay: Option<PathBuf>,
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
     format: Telling,
@@ -60,19 +63,21 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let seats = system.seats(&options.player)?;
     let System::Niemenczyn(game) = &system;
     let [mut first, mut second] = players::seats(game, &seats)?;
-    let mut events = Vec::new();
     let seed = game_seed(options.seed, options.game);
-    Table::default().play(&**game, &mut first.player, &mut second.player, seed, &mut events);
+    let watched = Watched::play(game, &mut first.player, &mut second.player, seed);
     let account = Account {
         game,
         provenance: &provenance,
         seed: options.seed,
         index: options.game,
         players: [&first.name, &second.name],
-        events: &events,
+        events: &watched.events,
     };
     if let Some(path) = &options.log {
         files::write_with(path, |out| event_log::write(&account, out))?;
+    }
+    if let Some(path) = &options.replay {
+        files::write(path, replay::page(&account, &watched)?)?;
     }
     match options.format {
         Telling::Text => narrate::tell(&account, out)?,

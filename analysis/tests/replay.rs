@@ -1,0 +1,195 @@
+//! The replay: its steps against the game that they show, and the page from outside.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use kartacz::event_log::Account;
+use kartacz::narrate;
+use kartacz::replay::{Pictures, Step, Watched, page, steps};
+use kartacz::systems::System;
+use kartacz_ai::Random;
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::event::Kind;
+use kartacz_engine::scenario::{Provenance, Request};
+use regex::Regex;
+use roxmltree::{Document, ParsingOptions};
+use serde_json::Value;
+
+/// The page as a strict reader reads it.
+fn strict(page: &str) -> Document<'_> {
+    Document::parse_with_options(page, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() }).unwrap()
+}
+
+fn play(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).arg("play").args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn path(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("kartacz-replay-{name}-{}.html", std::process::id()))
+}
+
+fn written(name: &str, scenario: &str) -> (String, String) {
+    let path = path(name);
+    let told = play(&[scenario, "--game", "3", "--replay", path.to_str().unwrap()]);
+    let page = fs::read_to_string(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    (told, page)
+}
+
+#[test]
+fn the_page_needs_nothing_else() {
+    let loads = Regex::new(r#"(src|href)="[^#]|@import|url\([^#]|fetch\(|import "#).unwrap();
+    for (name, scenario) in [("one", "niemenczyn/scenario-1"), ("two", "niemenczyn/scenario-2")] {
+        let (_, page) = written(name, scenario);
+        assert!(page.len() < 2_000_000, "{} bytes", page.len());
+        assert!(loads.find(&page).is_none(), "{:?}", loads.find(&page));
+        let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
+        assert!(!elsewhere.contains("http://") && !elsewhere.contains("https://"));
+        strict(&page);
+    }
+}
+
+#[test]
+fn the_log_is_what_play_prints() {
+    let (told, page) = written("log", "niemenczyn/scenario-1");
+    let document = strict(&page);
+    let log = document.descendants().find(|node| node.attribute("id") == Some("log")).unwrap();
+    let lines = log.descendants().filter(|node| node.has_tag_name("span")).filter_map(|node| node.text());
+    let shown: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+    assert_eq!(shown, told.split_whitespace().collect::<Vec<_>>());
+}
+
+#[test]
+fn the_same_game_makes_the_same_page() {
+    assert_eq!(written("once", "niemenczyn/scenario-2"), written("again", "niemenczyn/scenario-2"));
+}
+
+/// A game, where its values come from, and how it went.
+struct Played {
+    game: Niemenczyn,
+    provenance: Provenance,
+    watched: Watched,
+}
+
+impl Played {
+    fn new(scenario: &str, index: u64) -> Self {
+        let (system, provenance) = System::load_with_provenance(&Request::new(scenario)).unwrap();
+        let System::Niemenczyn(game) = system;
+        let game = (*game).clone();
+        let [mut first, mut second] = [Random::default(), Random::default()];
+        let watched = Watched::play(&game, &mut first, &mut second, game_seed(1794, index));
+        Self { game, provenance, watched }
+    }
+
+    fn account(&self) -> Account<'_> {
+        Account {
+            game: &self.game,
+            provenance: &self.provenance,
+            seed: 1794,
+            index: 0,
+            players: ["random", "random"],
+            events: &self.watched.events,
+        }
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        steps(&self.account(), &self.watched).unwrap()
+    }
+}
+
+fn games() -> impl Iterator<Item = Played> {
+    let all = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"].into_iter();
+    all.flat_map(|scenario| (0..6).map(move |index| Played::new(scenario, index)))
+}
+
+#[test]
+fn the_steps_tell_every_event_once_and_every_line() {
+    for played in games() {
+        let steps = played.steps();
+        let mut heard = 0;
+        for step in &steps {
+            assert_eq!(step.events.start, heard);
+            heard = step.events.end;
+        }
+        assert_eq!(heard, played.watched.events.len());
+        let told: usize = steps.iter().map(|step| step.lines.len()).sum();
+        assert_eq!(told, narrate::lines(&played.account()).unwrap().len());
+        let melees = |kind| played.watched.events.iter().filter(|event| event.kind == kind).count();
+        assert_eq!(steps.iter().filter(|step| step.melee).count(), melees(Kind::Melee));
+        assert_eq!(steps.iter().filter(|step| step.stage).count(), melees(Kind::StageStarts));
+    }
+}
+
+#[test]
+fn the_last_step_is_the_end_of_the_game() {
+    for played in games() {
+        let (steps, end) = (played.steps(), played.watched.boards.last().unwrap().1);
+        let last = steps.last().unwrap();
+        assert_eq!(last.board, end);
+        assert_eq!(i32::from(last.vp), end.tally.net());
+    }
+}
+
+/// What the events alone come to is what the game knows at the next decision.
+#[test]
+fn between_decisions_everybody_is_where_the_game_has_him() {
+    for played in games() {
+        for pair in played.watched.boards.windows(2) {
+            let [(from, known), (to, next)] = pair else { unreachable!() };
+            let events = played.watched.events[..*to].to_vec();
+            let before = Watched { events, boards: vec![(*from, *known)] };
+            let shown = Pictures::new(&played.game, &before).after(*to);
+            for unit in 0..played.game.scenario.units.len() {
+                let event = &played.watched.events[from.saturating_sub(1)..*to];
+                assert_eq!(shown.alive & 1 << unit, next.alive & 1 << unit, "unit {unit}: {event:?}");
+                if next.alive & 1 << unit != 0 {
+                    assert_eq!(shown.place[unit], next.place[unit], "unit {unit}: {event:?}");
+                    assert_eq!(shown.losses[unit], next.losses[unit], "unit {unit}: {event:?}");
+                    assert_eq!(shown.returns[unit] > 0, next.returns[unit] > 0, "unit {unit}: {event:?}");
+                }
+            }
+            assert_eq!(shown.captured, next.captured);
+            assert_eq!(shown.limbered & next.alive, next.limbered & next.alive);
+            assert_eq!(shown.commander_place, next.commander_place);
+        }
+    }
+}
+
+#[test]
+fn the_changes_add_up_to_the_board() {
+    for played in games() {
+        let (steps, page) = (played.steps(), page(&played.account(), &played.watched).unwrap());
+        let (_, rest) = page.split_once("id=\"steps\">").unwrap();
+        let data: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+        let mut units = vec![Value::Null; played.game.scenario.units.len()];
+        for (frame, step) in data["steps"].as_array().unwrap().iter().zip(&steps) {
+            for (id, unit) in frame["u"].as_object().into_iter().flatten() {
+                units[id.parse::<usize>().unwrap()] = unit.clone();
+            }
+            for (id, unit) in units.iter().enumerate() {
+                let (place, alive) = (step.board.place[id], step.board.alive & 1 << id != 0);
+                if alive && place.is_some() && step.board.returns[id] == 0 {
+                    assert_eq!((&unit[0], &unit[7]), (&Value::from(place.index()), &Value::from("")));
+                }
+                assert_eq!(unit[3], step.board.losses[id]);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_name_is_markup() {
+    let mut played = Played::new("niemenczyn/scenario-1", 0);
+    let nasty = "</script><b onload=\"x()\">&amp;'";
+    played.game.scenario.title = nasty.to_owned();
+    played.game.scenario.side_names = [nasty.to_owned(), nasty.to_owned()];
+    played.game.scenario.units[0].name = nasty.to_owned();
+    played.game.scenario.commanders[0].name = nasty.to_owned();
+    let page = page(&played.account(), &played.watched).unwrap();
+    assert!(!page.contains("<b onload") && page.matches("</script>").count() == 2);
+    strict(&page);
+}
