@@ -103,7 +103,7 @@ impl<'a, 'o> Story<'a, 'o> {
         if !self.moves.continues(event) {
             self.tell_move()?;
         }
-        if event.kind != Kind::PoolChosen && !self.pool.is_empty() {
+        if event.kind != Kind::PoolChosen {
             self.tell_pool()?;
         }
         self.heard += 1;

@@ -6,10 +6,10 @@ use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::data::{Arm, UnitId};
 use kartacz_engine::niemenczyn::state::Board;
-use kartacz_engine::scenario::unseen;
 use serde::Serialize;
 
 use super::steps::Step;
+use crate::diagnostics::tamed;
 use crate::map_svg::Field;
 
 /// The index of a hex, or -1 off the map.
@@ -69,19 +69,14 @@ pub fn json(game: &Niemenczyn, field: &Field, steps: &[Step]) -> serde_json::Res
     let scenario = &game.scenario;
     let data = Data {
         hexes: field.centres.iter().map(|&(x, y)| [x.round() as i32, y.round() as i32]).collect(),
-        sides: [0, 1].map(|side| seen(&scenario.side_names[side])),
-        commanders: scenario.commanders.iter().map(|one| (seen(&one.name), one.side.index())).collect(),
+        sides: [0, 1].map(|side| tamed(&scenario.side_names[side])),
+        commanders: scenario.commanders.iter().map(|one| (tamed(&one.name), one.side.index())).collect(),
         units: scenario.units.iter().map(|unit| (unit.side.index(), unit.arm == Arm::Guns)).collect(),
         stages: scenario.stages,
         steps: frames(game, steps),
     };
     let json = serde_json::to_string(&data)?;
     Ok(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))
-}
-
-/// A name without what cannot be seen.
-fn seen(name: &str) -> String {
-    name.chars().map(|letter| if unseen(letter) { char::REPLACEMENT_CHARACTER } else { letter }).collect()
 }
 
 fn frames(game: &Niemenczyn, steps: &[Step]) -> Vec<Frame> {
