@@ -23,6 +23,7 @@ pub mod headline;
 pub mod interrupt;
 pub mod json_file;
 pub mod labels;
+pub mod laboratory;
 pub mod library;
 pub mod map_svg;
 pub mod markup;

@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
@@ -24,7 +24,7 @@ use crate::summary::{Circumstances, Summary};
 use crate::task::{PROGRAM, SOURCES, Shard, Task};
 
 /// How a run is played.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan {
     /// The seed of the run.
     pub seed: u64,
@@ -37,7 +37,7 @@ pub struct Plan {
     /// Whether nothing is said on standard error.
     pub quiet: bool,
     /// The threads that play.
-    pub pool: ThreadPool,
+    pub pool: Arc<ThreadPool>,
 }
 
 impl Plan {
@@ -54,7 +54,7 @@ impl Plan {
             shard: Shard::WHOLE,
             changes: changes.told(),
             quiet: options.quiet,
-            pool: pool.map_err(|error| Failure::Work(format!("no threads: {error}")))?,
+            pool: Arc::new(pool.map_err(|error| Failure::Work(format!("no threads: {error}")))?),
         })
     }
 

@@ -116,15 +116,17 @@ impl Joint {
     }
 }
 
-/// Tells the outcomes in a file of rows, game by game: 0 when the first side won, 1 for the second, 2 for a draw.
+/// Tells what came of the games in a file of rows, one by one: 0 when the first side won, 1 for the second, 2 for a draw, and the
+/// victory points, net for the first side.
 ///
 /// # Errors
 /// When the file cannot be read or its rows are not laid out so.
-pub fn outcomes(rows: (&Path, &Layout), mut tell: impl FnMut(usize)) -> Result<(), Failure> {
+pub fn results(rows: (&Path, &Layout), mut tell: impl FnMut(usize, i32)) -> Result<(), Failure> {
     let known = rows.1.outcomes();
     let mut add = |chunk: &DataFrame| -> PolarsResult<()> {
-        for word in chunk.column("outcome")?.str()?.iter() {
-            tell(place(&known, word)?);
+        let points = numbers(chunk, "vp")?;
+        for (word, vp) in chunk.column("outcome")?.str()?.iter().zip(points.i64()?.iter()) {
+            tell(place(&known, word)?, vp.unwrap_or(0) as i32);
         }
         Ok(())
     };

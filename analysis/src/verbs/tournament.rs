@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::Args;
 
-use crate::aggregate::outcomes;
+use crate::aggregate::results;
 use crate::charts;
 use crate::claim::Claim;
 use crate::cli::{Changes, Playing, Seat, parse_score};
@@ -165,6 +165,6 @@ fn say_who(Pairing { players: [one, other], .. }: &Pairing, [place, of]: [usize;
 
 fn sample(run: &Run) -> Result<Sample, Failure> {
     let mut sample = Sample::of(run.task.games);
-    outcomes((&run.rows, &run.task.layout), |outcome| sample.add(outcome))?;
+    results((&run.rows, &run.task.layout), |outcome, _| sample.add(outcome))?;
     Ok(sample)
 }

@@ -1,0 +1,134 @@
+//! What came of many games, game by game.
+
+use super::Measure;
+use crate::statistics::{Interval, Moments, Scores, wilson};
+
+/// The outcomes and the victory points of games, in the order of their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Games {
+    /// 0 when the first side won, 1 for the second, 2 for a draw.
+    outcomes: Vec<u8>,
+    vp: Vec<i16>,
+}
+
+/// A difference of means of two points, paired game by game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The mean difference.
+    pub mean: f64,
+    /// Its normal interval.
+    pub interval: Interval,
+    /// The variance of the paired difference over that of independent games; below 1 the pairing gained. `None` when
+    /// nothing varies.
+    pub variance_ratio: Option<f64>,
+}
+
+impl Games {
+    /// Adds the next game.
+    pub fn add(&mut self, outcome: usize, vp: i32) {
+        self.outcomes.push(outcome as u8);
+        self.vp.push(vp as i16);
+    }
+
+    /// How many games.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// Whether there is no game.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.outcomes.is_empty()
+    }
+
+    /// How many games the first side won, how many the second, and how many were drawn.
+    #[must_use]
+    pub fn counts(&self) -> [u64; 3] {
+        let mut counts = [0; 3];
+        self.outcomes.iter().for_each(|&outcome| counts[usize::from(outcome)] += 1);
+        counts
+    }
+
+    /// The value of every game, in whole numbers: see [`Measure::of`].
+    pub fn values(&self, measure: Measure) -> impl Iterator<Item = i64> + '_ {
+        let games = self.outcomes.iter().zip(&self.vp);
+        games.map(move |(&outcome, &vp)| measure.of(usize::from(outcome), i32::from(vp)))
+    }
+
+    /// The mean of a measure.
+    #[must_use]
+    pub fn mean(&self, measure: Measure) -> f64 {
+        self.moments(measure).mean() / measure.scale()
+    }
+
+    /// The mean of a measure with its interval: Wilson's for a rate, the score interval for a score, the normal one for
+    /// victory points.
+    #[must_use]
+    pub fn estimate(&self, measure: Measure) -> (f64, Interval) {
+        let counts @ [wins, losses, draws] = self.counts();
+        let interval = match measure {
+            Measure::Score => Scores { losses, draws, wins }.interval(0.5),
+            Measure::Outcome(outcome) => wilson(counts[outcome], self.len() as u64),
+            Measure::Vp => self.moments(measure).interval(),
+        };
+        (self.mean(measure), interval)
+    }
+
+    /// By how much the mean of a measure is greater here than in `baseline`, game by game.
+    ///
+    /// # Panics
+    /// When they are not the same games.
+    #[must_use]
+    pub fn minus(&self, baseline: &Self, measure: Measure) -> Difference {
+        assert_eq!(self.len(), baseline.len(), "the same games are compared");
+        let mut paired = Moments::default();
+        self.values(measure).zip(baseline.values(measure)).for_each(|(one, other)| paired.add(one - other, 1));
+        let independent = self.moments(measure).variance() + baseline.moments(measure).variance();
+        let (scale, interval) = (measure.scale(), paired.interval());
+        Difference {
+            mean: paired.mean() / scale,
+            interval: Interval { low: interval.low / scale, high: interval.high / scale },
+            variance_ratio: (independent > 0.0).then(|| paired.variance() / independent),
+        }
+    }
+
+    fn moments(&self, measure: Measure) -> Moments {
+        let mut moments = Moments::default();
+        self.values(measure).for_each(|value| moments.add(value, 1));
+        moments
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(results: &[(usize, i32)]) -> Games {
+        let mut games = Games::default();
+        results.iter().for_each(|&(outcome, vp)| games.add(outcome, vp));
+        games
+    }
+
+    #[test]
+    fn means_are_those_of_the_games() {
+        let games = games(&[(0, 4), (0, 1), (1, -2), (2, 0)]);
+        assert_eq!(games.counts(), [2, 1, 1]);
+        let means = [Measure::Score, Measure::Outcome(0), Measure::Outcome(2), Measure::Vp].map(|of| games.mean(of));
+        assert_eq!(means, [0.625, 0.5, 0.25, 0.75]);
+        for measure in [Measure::Score, Measure::Outcome(1), Measure::Vp] {
+            let (mean, Interval { low, high }) = games.estimate(measure);
+            assert!(low < mean && mean < high, "{measure:?}");
+        }
+    }
+
+    #[test]
+    fn differences_are_paired() {
+        let baseline = games(&[(0, 4), (1, -1), (1, -2), (2, 0)]);
+        let variant = games(&[(0, 5), (2, 0), (1, -1), (0, 1)]);
+        let Difference { mean, interval, variance_ratio } = variant.minus(&baseline, Measure::Vp);
+        assert_eq!((mean, interval), (1.0, Interval { low: 1.0, high: 1.0 }));
+        assert_eq!(variance_ratio, Some(0.0));
+        assert_eq!(variant.minus(&baseline, Measure::Score).mean, 0.25);
+    }
+}
