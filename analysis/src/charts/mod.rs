@@ -8,8 +8,11 @@ mod panel;
 mod payoff;
 mod sheet;
 mod sources;
+mod spots;
 mod style;
 mod vp;
+
+pub use spots::Spot;
 
 use crate::labels::Labels;
 use crate::summary::Summary;

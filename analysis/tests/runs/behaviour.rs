@@ -35,7 +35,14 @@ fn requests() -> Vec<Request> {
 
 fn plan(request: &Request) -> Plan {
     let pool = rayon::ThreadPoolBuilder::new().build().unwrap();
-    Plan { seed: SEED, games: GAMES, shard: Shard::WHOLE, changes: request.what_ifs.join(","), quiet: true, pool }
+    Plan {
+        seed: SEED,
+        games: GAMES,
+        shard: Shard::WHOLE,
+        changes: request.what_ifs.join(","),
+        quiet: true,
+        pool: pool.into(),
+    }
 }
 
 /// The hash of all rows, as values: files of rows may change with the library that writes them.
