@@ -1,8 +1,10 @@
-// Steps a replay to its end and back, by keys, buttons and the log; fails on any complaint of the page and on any request.
+// Opens pages, given as pairs of a kind and a file, and uses them: reports by pointer and keyboard, replays to their end and back. Fails on
+// any complaint of a page, on any request, on a serious fault of accessibility, and on what does not fit a phone.
 "use strict";
 const assert = require("node:assert");
 const path = require("node:path");
 const { chromium } = require("playwright-core");
+const axe = require("axe-core").source;
 
 const OPTIONS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -18,7 +20,7 @@ const board = (page) => page.$$eval("#counters > g", (counters) =>
 
 const step = async (page) => Number(await page.inputValue("#step"));
 
-async function check(page) {
+async function replay(page) {
   const last = Number(await page.getAttribute("#step", "max"));
   assert.ok(last > 20, `${last} steps`);
   const boards = [];
@@ -55,26 +57,80 @@ async function check(page) {
   }
 }
 
-async function main(file) {
+// Every chart tells its numbers where it is pointed at, and by the keyboard alone.
+async function report(page) {
+  const charts = page.locator("figure svg");
+  const count = await charts.count();
+  assert.ok(count > 0, "no charts");
+  assert.ok(await page.locator("table").count() > 0, "no tables");
+  assert.match(await page.textContent("pre"), /^kartacz /, "no command");
+  const tip = page.locator("#tip");
+  for (let place = 0; count > place; place += 1) {
+    const spots = charts.nth(place).locator(".spot");
+    const last = await spots.count() - 1;
+    assert.ok(last >= 0, `chart ${place} says nothing`);
+    assert.equal(await charts.nth(place).locator(".spot[tabindex='0']").count(), 1);
+    await spots.nth(last).scrollIntoViewIfNeeded();
+    await spots.nth(last).hover({ force: true });
+    await tip.waitFor({ state: "visible" });
+    await page.mouse.move(1, 1);
+    await tip.waitFor({ state: "hidden" });
+    await spots.first().focus();
+    assert.equal(await tip.textContent(), await spots.first().getAttribute("aria-label"));
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await tip.textContent(), await spots.nth(last).getAttribute("aria-label"));
+    assert.match(await tip.textContent(), /[0-9]/, "no number");
+    await page.keyboard.press("Escape");
+    await tip.waitFor({ state: "hidden" });
+  }
+}
+
+async function accessible(page, how) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
+  const node = (one) => `  ${one.html.slice(0, 160)}\n  ${one.failureSummary}`;
+  const told = serious.map((one) => `${one.id}\n${one.nodes.slice(0, 5).map(node).join("\n")}`);
+  assert.ok(told.length === 0, `${how}: ${told.join("\n")}`);
+}
+
+const KINDS = { report, replay };
+
+async function open(browser, kind, file) {
+  const page = await browser.newPage();
+  const wrong = [];
+  page.on("console", (message) => wrong.push(message.text()));
+  page.on("pageerror", (error) => wrong.push(error.message));
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`file://${path.resolve(file)}`);
+  await KINDS[kind](page);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page, `${file}, ${colorScheme}`);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(1 > wide, `${file} is ${wide} pixels too wide for a phone`);
+  assert.deepEqual(wrong, [], file);
+  assert.equal(asked.length, 1, `${file} asked for ${asked.slice(1)}`);
+  await page.close();
+}
+
+async function main(pages) {
   // A launch has a folder of its own for what the browser keeps.
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: OPTIONS });
   try {
-    const page = await browser.newPage();
-    const wrong = [];
-    page.on("console", (message) => wrong.push(message.text()));
-    page.on("pageerror", (error) => wrong.push(error.message));
-    const asked = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await page.goto(`file://${path.resolve(file)}`);
-    await check(page);
-    assert.deepEqual(wrong, []);
-    assert.equal(asked.length, 1, `the page asked for ${asked.slice(1)}`);
+    for (let place = 0; pages.length > place; place += 2) {
+      await open(browser, pages[place], pages[place + 1]);
+      console.log(`${pages[place]} ${path.basename(path.dirname(pages[place + 1]))}/${path.basename(pages[place + 1])}: good`);
+    }
   } finally {
     await browser.close();
   }
 }
 
-main(process.argv[2]).catch((error) => {
+main(process.argv.slice(2)).catch((error) => {
   console.error(error);
   process.exit(1);
 });

@@ -106,7 +106,14 @@ pub struct Playing {
     #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many games of each scenario; `200k` and `1M` are understood
-    #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = GAMES,
+        default_value_if("until", clap::builder::ArgPredicate::IsPresent, "100M"),
+        value_parser = parse_games,
+        allow_negative_numbers = true
+    )]
     pub games: u64,
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]

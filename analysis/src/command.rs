@@ -1,6 +1,6 @@
 //! Commands as they are typed again: what made a file stands in it.
 
-use crate::cli::Changes;
+use crate::cli::{Changes, Playing, Seats};
 
 /// A command of the program, word by word.
 #[derive(Clone, Debug)]
@@ -23,6 +23,13 @@ impl Command {
     pub fn changes(&mut self, changes: &Changes) {
         changes.what_if.iter().for_each(|name| self.option("what-if", name));
         changes.set.iter().for_each(|value| self.option("set", value));
+    }
+
+    /// Adds who plays, how many games and with which seed.
+    pub fn playing(&mut self, seats: &Seats, playing: &Playing) {
+        seats.player.iter().for_each(|seat| self.option("player", format!("{}={}", seat.side, seat.player)));
+        self.option("games", playing.games);
+        self.option("seed", playing.seed);
     }
 
     /// The command in one line, as a shell takes it.

@@ -49,6 +49,7 @@ pub mod task;
 pub mod text_file;
 pub mod tournament;
 pub mod tune;
+pub mod until;
 pub mod usage;
 pub mod verbs;
 pub mod weights;

@@ -7,7 +7,8 @@ use crate::export::whole;
 use crate::labels::Labels;
 use crate::statistics::Pairs;
 use crate::summary::{Outcome, Summary};
-use crate::task::Task;
+use crate::task::{PROGRAM, SOURCES, Task};
+use crate::until::Stopped;
 
 /// What the exporters write.
 #[derive(Clone, Debug)]
@@ -20,13 +21,16 @@ pub struct Report {
     pub changes: String,
     /// What people call sides and endings.
     pub labels: Labels,
+    /// The command that makes it again.
+    pub command: String,
 }
 
 impl Report {
     /// The report of one run.
     #[must_use]
-    pub fn of_run(task: &Task, summary: Summary) -> Self {
+    pub fn of_run(task: &Task, summary: Summary, command: String) -> Self {
         Self {
+            command,
             labels: Labels::of(&task.layout.about),
             summaries: vec![summary],
             comparisons: Vec::new(),
@@ -46,15 +50,26 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let [shares @ .., draws] = [share(0), share(1), share(2)];
     format!(
-        "{}{one} win {} of the games, {other} {}; {draws} are draws. {} {} games, seed {}; {}.",
+        "{}{one} win {} of the games, {other} {}; {draws} are draws. {} {} games, seed {}; {}.{}",
         summary.shard.map_or_else(String::new, |shard| format!("This is {shard} only. ")),
         shares[0],
         shares[1],
         lead(summary, labels),
         whole(summary.games),
         summary.seed,
-        players(summary, labels)
+        players(summary, labels),
+        summary.until.map_or_else(String::new, |stopped| format!(" {}", said_of(stopped)))
     )
+}
+
+/// Whether a run came to the width that was asked for.
+fn said_of(stopped: Stopped) -> String {
+    let [asked, reached] = [stopped.half_width, stopped.reached].map(|width| 100.0 * width);
+    if stopped.narrow_enough {
+        format!("The run stopped when every interval reached {asked} points to either side: {reached:.3}.")
+    } else {
+        format!("The games ran out before every interval reached {asked} points to either side: {reached:.3}.")
+    }
 }
 
 /// Who is favoured, if the games tell.
@@ -90,8 +105,27 @@ pub fn grounds(summary: &Summary) -> String {
     let origins = summary.origins;
     let total = origins.rulebook + origins.history + origins.assumed;
     format!(
-        "It rests on {total} values: {} from the rulebook, {} from history, {} assumed.",
+        "It rests on {total} values: {} from the rulebook, {} from history, {} assumed. Which of those the result hangs on, \
+         `kartacz sensitivity` finds.",
         origins.rulebook, origins.history, origins.assumed
+    )
+}
+
+/// How the figures were made.
+#[must_use]
+pub fn method(report: &Report) -> String {
+    let games = report.summaries.first().map_or(0, |summary| summary.games);
+    let paired = if report.comparisons.is_empty() {
+        ""
+    } else {
+        " Game i of every scenario has the same seed, so differences are taken game by game: for rates Newcombe's paired \
+         interval (1998), for victory points the normal one."
+    };
+    format!(
+        "kartacz {PROGRAM} (sources {SOURCES}) played {} games by Monte Carlo; the dice of a game depend on the seed and its number \
+         alone. Rates have Wilson's intervals (1927), means normal ones, all at 95 %.{paired} This command makes the same \
+         page again:",
+        whole(games)
     )
 }
 

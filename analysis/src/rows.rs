@@ -92,7 +92,8 @@ fn own_values<'a>(column: &Column, index: usize, records: &[Record]) -> Values<'
 }
 
 /// 0 when the first side won, 1 for the second, 2 for a draw.
-fn outcome_index(record: &Record) -> usize {
+#[must_use]
+pub fn outcome_index(record: &Record) -> usize {
     match record.outcome.winner {
         Winner::Side(side) => side.index(),
         Winner::Draw => 2,

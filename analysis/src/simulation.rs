@@ -11,25 +11,29 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kartacz_ai::Player;
 use rayon::ThreadPool;
 
-use crate::aggregate::{Counts, join};
+use crate::aggregate::{Counts, join, results};
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
 use crate::files;
 use crate::parts::Parts;
 use crate::record::{Record, Recorded};
-use crate::rows::Layout;
+use crate::row_file::RowFile;
+use crate::rows::{Layout, outcome_index};
 use crate::runner;
 use crate::shards::ROWS;
 use crate::summary::{Circumstances, Summary};
 use crate::task::{PROGRAM, SOURCES, Shard, Task};
+use crate::until::Until;
 
 /// How a run is played.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The seed of the run.
     pub seed: u64,
-    /// How many games.
+    /// How many games; at most so many when `until` is given.
     pub games: u64,
+    /// When to stop before that.
+    pub until: Option<Until>,
     /// Which of them.
     pub shard: Shard,
     /// What the command line changes in the scenario, in words.
@@ -51,6 +55,7 @@ impl Plan {
         Ok(Self {
             seed: options.seed,
             games: options.games,
+            until: None,
             shard: Shard::WHOLE,
             changes: changes.told(),
             quiet: options.quiet,
@@ -112,15 +117,20 @@ where
     let kept = parts.games();
     let bar = progress_bar(plan, &task, kept);
     let play = |games| plan.pool.install(|| runner::play(game, players, task.seed, games, &|| bar.inc(1)));
-    play_missing(&mut parts, play)?;
+    let mut watch = Watch { until: plan.until, layout: &task.layout, outcomes: [0; 3], bar: &bar };
+    let end = play_missing(&mut parts, &mut watch, play)?;
     bar.finish_and_clear();
+    let mut files = parts.in_order();
+    files.retain(|file| file.games.end <= end);
     let rows = folder.join(ROWS);
     parts.still_there()?;
-    let counts = join(&parts.in_order(), &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
+    let counts = join(&files, &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
+    let task = if plan.until.is_some() { Task { games: counts.games, ..task } } else { task };
     let circumstances = Circumstances {
         task: task.clone(),
+        until: plan.until,
         seconds: begin.elapsed().as_secs_f64(),
-        played: counts.games - kept,
+        played: counts.games.saturating_sub(kept),
         threads: plan.pool.current_num_threads(),
     };
     let summary = Summary::new(&task.layout, &counts, &circumstances);
@@ -128,24 +138,71 @@ where
     Ok(Run { task, counts, rows, summary, parts })
 }
 
-/// Plays what is missing. A part is brought to the disk while the next one is played.
-fn play_missing(parts: &mut Parts, play: impl Fn(Range<u64>) -> Vec<Record>) -> Result<(), Failure> {
-    let missing = parts.missing();
+/// Plays what is missing; up to which game. A part is brought to the disk while the next one is played.
+fn play_missing(
+    parts: &mut Parts,
+    watch: &mut Watch,
+    play: impl Fn(Range<u64>) -> Vec<Record>,
+) -> Result<u64, Failure> {
+    let known = parts.in_order();
+    let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
+    all.sort_unstable_by_key(|games| games.start);
     let (hand, played) = mpsc::sync_channel::<(Range<u64>, Vec<Record>)>(1);
     thread::scope(|scope| {
         let keep = move || played.iter().try_for_each(|(games, records)| parts.keep(games, &records));
         let keeper = thread::Builder::new().spawn_scoped(scope, keep);
         let keeper = keeper.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
-        for games in missing {
-            let records = play(games.clone());
-            // The keeper has gone home: it says why.
-            if hand.send((games, records)).is_err() {
+        let mut end = all.first().map_or(0, |games| games.start);
+        for games in all {
+            end = games.end;
+            if let Ok(place) = known.binary_search_by_key(&games.start, |file| file.games.start) {
+                watch.read(&known[place])?;
+            } else {
+                let records = play(games.clone());
+                watch.see(&records);
+                // The keeper has gone home: it says why.
+                if hand.send((games, records)).is_err() {
+                    break;
+                }
+            }
+            if watch.has_enough() {
                 break;
             }
         }
         drop(hand);
-        keeper.join().expect("the keeper does not panic")
+        keeper.join().expect("the keeper does not panic")?;
+        Ok(end)
     })
+}
+
+/// Looks at the games in their order, to stop when they are enough.
+struct Watch<'a> {
+    until: Option<Until>,
+    layout: &'a Layout,
+    outcomes: [u64; 3],
+    bar: &'a ProgressBar,
+}
+
+impl Watch<'_> {
+    /// Looks at games that were played before.
+    fn read(&mut self, file: &RowFile) -> Result<(), Failure> {
+        if self.until.is_none() {
+            return Ok(());
+        }
+        results((&file.path, self.layout), |outcome, _| self.outcomes[outcome] += 1)
+    }
+
+    fn see(&mut self, records: &[Record]) {
+        records.iter().for_each(|record| self.outcomes[outcome_index(record)] += 1);
+        if let Some(until) = self.until {
+            let most = self.bar.length().unwrap_or(u64::MAX);
+            self.bar.set_length(until.estimate(&self.outcomes).min(most).max(self.bar.position()));
+        }
+    }
+
+    fn has_enough(&self) -> bool {
+        self.until.is_some_and(|until| until.is_met(&self.outcomes))
+    }
 }
 
 fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {

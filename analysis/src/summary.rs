@@ -7,6 +7,7 @@ use crate::headline::Beside;
 use crate::rows::Layout;
 use crate::statistics::{LEVEL, Scores, rate, wilson};
 use crate::task::{Shard, Task};
+use crate::until::{Stopped, Until};
 
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.summary/1";
@@ -31,6 +32,9 @@ pub struct Summary {
     /// Which share of a run this is; nothing for a whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
+    /// How narrow the intervals were to be, when that decided how many games were played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Stopped>,
     /// The ids of the sides.
     pub sides: [String; 2],
     /// The player of each side.
@@ -145,6 +149,8 @@ pub struct Throughput {
 pub struct Circumstances {
     /// What was played.
     pub task: Task,
+    /// When it was to stop, if the games decided that.
+    pub until: Option<Until>,
     /// Wall time in seconds.
     pub seconds: f64,
     /// How many games were played in that time: fewer than all when a run went on from an earlier one.
@@ -172,6 +178,7 @@ impl Summary {
             scenario_hash,
             seed: task.seed,
             games: counts.games,
+            until: circumstances.until.map(|until| until.stopped(&counts.outcomes)),
             shard: (task.shard != Shard::WHOLE).then_some(task.shard),
             sides: about.sides.clone(),
             players: [(about.sides[0].clone(), first), (about.sides[1].clone(), second)],

@@ -2,7 +2,7 @@
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
-use super::style::{NEUTRAL, TEXT_SIZE, fit_name, of, percent, share_axis, side};
+use super::style::{NEUTRAL, TEXT_SIZE, counted, fit_name, of, percent, share_axis, side};
 use crate::labels::Labels;
 use crate::statistics::{rate, wilson};
 use crate::summary::Summary;
@@ -41,7 +41,7 @@ fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
     let groups = summary.endings.iter().map(|ending| {
         (
             fit_name(labels.name(&ending.ending), TEXT_SIZE, MANNER),
-            vec![bar(ending.games, summary, of(&ending.ending, summary))],
+            vec![bar(labels.name(&ending.ending), ending.games, summary, of(&ending.ending, summary))],
         )
     });
     Panel {
@@ -57,8 +57,9 @@ fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
 }
 
 fn stage(summary: &Summary, top: f64) -> Panel {
-    let groups =
-        summary.last_stage.iter().map(|&(stage, games)| (stage.to_string(), vec![bar(games, summary, NEUTRAL)]));
+    let groups = summary.last_stage.iter().map(|&(stage, games)| {
+        (stage.to_string(), vec![bar(&format!("ends in stage {stage}"), games, summary, NEUTRAL)])
+    });
     Panel {
         title: String::new(),
         direction: Direction::Up,
@@ -71,8 +72,14 @@ fn stage(summary: &Summary, top: f64) -> Panel {
     }
 }
 
-fn bar(games: u64, summary: &Summary, colour: plotters::style::RGBColor) -> Bar {
+fn bar(what: &str, games: u64, summary: &Summary, colour: plotters::style::RGBColor) -> Bar {
     let interval = wilson(games, summary.games);
     let share = rate(games, summary.games);
-    Bar { value: share, interval: Some((interval.low, interval.high)), colour, text: percent(share) }
+    Bar {
+        value: share,
+        interval: Some((interval.low, interval.high)),
+        colour,
+        text: percent(share),
+        spot: counted(&summary.scenario, what, games, summary),
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
-use super::style::{NEUTRAL, TEXT_SIZE, WIDTH, fit, of, percent, share_axis, side};
+use super::style::{NEUTRAL, TEXT_SIZE, WIDTH, counted, fit, of, percent, share_axis, side};
 use crate::labels::Labels;
 use crate::summary::{Outcome, Summary};
 
@@ -19,15 +19,15 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
             (side(1), format!("{} win", sides[1])),
             (NEUTRAL, "draw".to_owned()),
         ],
-        rows: vec![vec![panel(summaries)]],
+        rows: vec![vec![panel(summaries, labels)]],
         row_height: 420,
     }
 }
 
-fn panel(summaries: &[Summary]) -> Panel {
+fn panel(summaries: &[Summary], labels: &Labels) -> Panel {
     let label_width = WIDTH as i32 / summaries.len() as i32 - 24;
     let group = |summary: &Summary| {
-        let bars = summary.outcomes.iter().map(|outcome| bar(outcome, summary, summaries.len())).collect();
+        let bars = summary.outcomes.iter().map(|outcome| bar(outcome, summary, labels, summaries.len())).collect();
         (fit(&summary.scenario, TEXT_SIZE, label_width), bars)
     };
     let highest = summaries.iter().flat_map(|summary| &summary.outcomes).map(|outcome| outcome.high);
@@ -44,11 +44,12 @@ fn panel(summaries: &[Summary]) -> Panel {
     }
 }
 
-fn bar(outcome: &Outcome, summary: &Summary, scenarios: usize) -> Bar {
+fn bar(outcome: &Outcome, summary: &Summary, labels: &Labels, scenarios: usize) -> Bar {
     Bar {
         value: outcome.rate,
         interval: Some((outcome.low, outcome.high)),
         colour: of(&outcome.outcome, summary),
         text: if scenarios <= ROOM_FOR_RATES { percent(outcome.rate) } else { String::new() },
+        spot: counted(&summary.scenario, &labels.outcome(&outcome.outcome), outcome.games, summary),
     }
 }

@@ -7,6 +7,7 @@ use plotters::prelude::{Cartesian2d, DrawingArea, IntoFont, PathElement, Rectang
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, RGBColor, TextStyle};
 
+use super::spots::Spot;
 use super::style::{FONT, GRID, INK, PANEL_TITLE_SIZE, TEXT_SIZE, fit, text_width};
 
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
@@ -26,6 +27,8 @@ pub struct Bar {
     pub colour: RGBColor,
     /// Written at the bar's end; may be empty.
     pub text: String,
+    /// What it shows, in a line with all its numbers.
+    pub spot: String,
 }
 
 impl Bar {
@@ -70,7 +73,8 @@ impl Panel {
         widest.min(body.dim_in_pixel().0 as i32 * 11 / 20)
     }
 
-    pub fn draw(&self, area: &Area) -> Drawn {
+    /// Draws the panel; what its bars show goes to `spots`.
+    pub fn draw(&self, area: &Area, spots: &mut Vec<Spot>) -> Drawn {
         let (width, _) = area.dim_in_pixel();
         let title = fit(&self.title, PANEL_TITLE_SIZE, width as i32 - 20);
         area.draw(&Text::new(title, (14, 4), text_style(PANEL_TITLE_SIZE, HPos::Left, VPos::Top)))?;
@@ -80,7 +84,9 @@ impl Panel {
         for (place, (label, bars)) in self.groups.iter().enumerate() {
             self.draw_label(&body, &chart, place, label)?;
             for (index, bar) in bars.iter().enumerate() {
-                self.draw_bar(&body, &mut chart, bar, extent(place, index, bars.len()))?;
+                let extent = extent(place, index, bars.len());
+                self.draw_bar(&body, &mut chart, bar, extent)?;
+                spots.push(self.spot(&chart, bar, extent));
             }
         }
         self.draw_names(&body, &chart)?;
@@ -145,6 +151,13 @@ impl Panel {
         };
         body.draw(&Text::new(bar.text.clone(), at, style))?;
         Ok(())
+    }
+
+    /// The bar and its whisker, in pixels of the whole chart.
+    fn spot(&self, chart: &Context, bar: &Bar, (from, to): (f64, f64)) -> Spot {
+        let corners =
+            [(from, 0.0), (to, bar.reach())].map(|(along, value)| chart.backend_coord(&self.point(along, value)));
+        Spot::between(corners[0], corners[1], bar.spot.clone())
     }
 
     fn draw_whisker(&self, body: &Area, chart: &Context, middle: f64, low: f64, high: f64) -> Drawn {

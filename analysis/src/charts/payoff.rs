@@ -6,6 +6,7 @@ use plotters::style::{Color, IntoFont, RGBColor, TextStyle, WHITE};
 
 use super::Chart;
 use super::panel::{Area, Drawn, text_style};
+use super::spots::Spot;
 use super::style::{FONT, GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit, fit_name, side, text_width};
 use crate::labels::Labels;
 use crate::tournament::{Cell, Share, Tournament};
@@ -96,7 +97,23 @@ pub fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn s
         below(&area, tournament, height)?;
         area.present()?;
     }
-    Ok(Chart { name: "payoff", title, svg })
+    Ok(Chart { name: "payoff", title, svg }.with_spots(&spots(&plan, tournament, labels)))
+}
+
+/// What each cell shows.
+fn spots(plan: &Plan, tournament: &Tournament, labels: &Labels) -> Vec<Spot> {
+    let [one, other] = labels.sides();
+    let places =
+        (0..tournament.rows.len()).flat_map(|row| (0..tournament.columns.len()).map(move |column| (row, column)));
+    let spot = |(row, column)| {
+        let Cell { players, payoff, low, high, .. } = tournament.cell(row, column);
+        let text = format!(
+            "{one} by {}, {other} by {}: {one} score {payoff:.4} ({low:.4} to {high:.4})",
+            players[0], players[1]
+        );
+        Spot { at: plan.corner(row, column), size: (plan.width, plan.height), text }
+    };
+    places.map(spot).collect()
 }
 
 /// The colour of a score: the first side's at 1, white at a half, the second side's at 0.

@@ -6,6 +6,7 @@ use plotters::style::{Color, RGBColor, WHITE};
 
 use super::Chart;
 use super::panel::{Area, Drawn, Panel, text_style};
+use super::spots::Spot;
 use super::style::{TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, text_width};
 
 /// The height of title and legend.
@@ -30,11 +31,12 @@ impl Sheet {
     pub fn draw(&self) -> Result<Chart, Box<dyn std::error::Error>> {
         let mut svg = String::new();
         let height = HEAD + self.row_height * self.rows.len() as u32;
-        self.draw_on(&SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area())?;
-        Ok(Chart { name: self.name, title: self.title.clone(), svg })
+        let mut spots = Vec::new();
+        self.draw_on(&SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area(), &mut spots)?;
+        Ok(Chart { name: self.name, title: self.title.clone(), svg }.with_spots(&spots))
     }
 
-    fn draw_on(&self, area: &Area) -> Drawn {
+    fn draw_on(&self, area: &Area, spots: &mut Vec<Spot>) -> Drawn {
         area.fill(&WHITE)?;
         let (head, body) = area.split_vertically(HEAD);
         let style = text_style(TITLE_SIZE, HPos::Left, VPos::Top);
@@ -43,7 +45,7 @@ impl Sheet {
         self.draw_legend(&head)?;
         for (panels, row) in self.rows.iter().zip(body.split_evenly((self.rows.len(), 1))) {
             for (panel, place) in panels.iter().zip(row.split_evenly((1, panels.len()))) {
-                panel.draw(&place)?;
+                panel.draw(&place, spots)?;
             }
         }
         area.present()?;

@@ -15,7 +15,7 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
         name: "vp-sources",
         title: "Where the victory points come from".to_owned(),
         legend: vec![(side(0), sides[0].clone()), (side(1), sides[1].clone())],
-        rows: summaries.iter().map(|summary| vec![panel(summary, top)]).collect(),
+        rows: summaries.iter().map(|summary| vec![panel(summary, labels, top)]).collect(),
         row_height: 112 + 50 * most as u32,
     }
 }
@@ -31,7 +31,7 @@ fn names(summary: &Summary) -> Vec<&str> {
     names
 }
 
-fn panel(summary: &Summary, top: f64) -> Panel {
+fn panel(summary: &Summary, labels: &Labels, top: f64) -> Panel {
     let group = |name: &str| {
         let of_name = summary.vp_sources.iter().filter(|source| source.source == name);
         let bars = of_name.map(|source| Bar {
@@ -39,6 +39,13 @@ fn panel(summary: &Summary, top: f64) -> Panel {
             interval: None,
             colour: of(&source.side, summary),
             text: format!("{:.2}", source.mean),
+            spot: format!(
+                "{}: {} by {}: {:.3} points a game",
+                summary.scenario,
+                plain(name),
+                labels.name(&source.side),
+                source.mean
+            ),
         });
         (plain(name), bars.collect())
     };

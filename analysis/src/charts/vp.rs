@@ -4,7 +4,7 @@ use plotters::style::RGBColor;
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
-use super::style::{NEUTRAL, share_axis, side};
+use super::style::{NEUTRAL, counted, share_axis, side};
 use crate::labels::Labels;
 use crate::statistics::rate;
 use crate::summary::Summary;
@@ -43,7 +43,8 @@ fn panel(summary: &Summary, side_name: &str, (low, high): (i32, i32), top: f64) 
     let group = |vp: i32| {
         let label = if vp % every == 0 { label(vp) } else { String::new() };
         let share = rate(games_at(vp), summary.games);
-        (label, vec![Bar { value: share, interval: None, colour: colour(vp), text: String::new() }])
+        let said = counted(&summary.scenario, &format!("{vp:+} net for {side_name}"), games_at(vp), summary);
+        (label, vec![Bar { value: share, interval: None, colour: colour(vp), text: String::new(), spot: said }])
     };
     let mean = summary.vp.mean;
     Panel {

@@ -7,12 +7,11 @@ use crate::charts::Chart;
 use crate::headline;
 use crate::labels::Labels;
 use crate::markup::escaped;
-use crate::report::{Report, changed, grounds, verdict};
+use crate::report::{Report, changed, grounds, method as method_of, verdict};
 use crate::summary::Summary;
 
-const STYLE: &str = "body{font-family:sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}\
-table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.2rem .8rem;border-bottom:1px solid #ddd;text-align:right;white-space:nowrap}\
-.word{text-align:left;white-space:normal;min-width:6rem;max-width:22rem;overflow-wrap:anywhere}.wide{overflow-x:auto}svg{width:100%;min-width:42rem;height:auto}figure{margin:1.5rem 0}h1,h2,p{overflow-wrap:anywhere}";
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 
 /// The whole page. It refers to no other file, and is XML as well, so that a strict reader can check it.
 #[must_use]
@@ -23,7 +22,8 @@ pub fn page(report: &Report, charts: &[Chart]) -> String {
     let changes = changed(report).map_or(String::new(), |said| format!("<p>{}</p>\n", escaped(&said)));
     let tables: String = sheets(report).iter().map(table).collect();
     let figures: String = charts.iter().map(figure).collect();
-    document(&title, &format!("{verdicts}{changes}{figures}{tables}"))
+    let method = method(&method_of(report), &report.command);
+    document(&title, &format!("{verdicts}{changes}{figures}{tables}{method}"))
 }
 
 /// A page with this title and content, both escaped before.
@@ -31,20 +31,36 @@ pub fn document(title: &str, content: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{content}</body>\n</html>\n"
+         <style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{content}</main>\n<script>{SCRIPT}</script>\n\
+         </body>\n</html>\n"
     )
 }
 
-/// What a run found, and the headline balance beside it.
+/// What a run found, how strong its players are, and what it rests on.
 fn paragraphs(summary: &Summary, labels: &Labels) -> String {
-    let text = format!("{} {}", verdict(summary, labels), grounds(summary));
-    let headline = escaped(&headline::told(summary, labels));
-    format!("{}<p>{headline}</p>\n", said(&summary.scenario, &text))
+    let lead = said(&summary.scenario, &verdict(summary, labels));
+    let rest = [headline::told(summary, labels), grounds(summary)].map(|text| format!("<p>{}</p>\n", prose(&text)));
+    format!("<section class=\"verdict\">{lead}{}</section>\n", rest.concat())
+}
+
+/// How the figures were made, and the command that makes them again.
+pub fn method(text: &str, command: &str) -> String {
+    format!("<h2>How it was made</h2>\n<p>{}</p>\n<pre>{}</pre>\n", escaped(text), escaped(command))
 }
 
 /// A paragraph about something.
 pub fn said(about: &str, text: &str) -> String {
-    format!("<p><strong>{}</strong>: {}</p>\n", escaped(about), escaped(text))
+    format!("<p><strong>{}</strong>: {}</p>\n", escaped(about), prose(text))
+}
+
+/// A text in which commands of the program stand between backquotes. Names may have backquotes, too.
+fn prose(text: &str) -> String {
+    let command = || {
+        let (before, rest) = text.split_once("`kartacz ")?;
+        let (command, after) = rest.split_once('`')?;
+        Some(format!("{}<code>kartacz {}</code>{}", escaped(before), escaped(command), prose(after)))
+    };
+    command().unwrap_or_else(|| escaped(text))
 }
 
 /// A sheet as a table.
@@ -54,7 +70,7 @@ pub fn table(sheet: &Sheet) -> String {
     sheet.rows.iter().for_each(|cells| html.push_str(&row("td", cells, sheet.words)));
     html.push_str("</table></div>\n");
     if !sheet.note.is_empty() {
-        let _ = writeln!(html, "<p>{}</p>", escaped(&sheet.note));
+        let _ = writeln!(html, "<p>{}</p>", prose(&sheet.note));
     }
     html
 }

@@ -24,7 +24,13 @@ fn report() -> Report {
         differences: vec![difference],
     };
     let labels = Labels::of(&toy::layout(&Toy { bonus: 0 }).about);
-    Report { summaries, comparisons: vec![comparison], changes: "set a=<1>".to_owned(), labels }
+    Report {
+        summaries,
+        comparisons: vec![comparison],
+        changes: "set a=<1>".to_owned(),
+        labels,
+        command: "kartacz compare '<x>'".to_owned(),
+    }
 }
 
 fn text(format: Format, report: &Report) -> String {
@@ -87,7 +93,11 @@ fn the_page_escapes_names_and_holds_the_charts() {
     report.summaries[0].scenario = "<script>".to_owned();
     let charts = crate::charts::draw(&report.summaries, &report.labels).unwrap();
     let page = page(&report, &charts);
-    assert!(!page.contains("<script>") && page.contains("Changed: set a=&lt;1&gt;."));
+    assert!(
+        !page.contains("<strong><script>")
+            && page.contains("kartacz compare &#39;&lt;x&gt;&#39;")
+            && page.contains("Changed: set a=&lt;1&gt;.")
+    );
     assert_eq!(page.matches("<svg").count(), charts.len());
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
 }
@@ -164,7 +174,7 @@ fn a_tournament_is_told_in_every_format() {
     assert!(markdown.contains("| =x\\|&lt;1 | ") && markdown.contains("Changed: set a=&lt;1>."), "{markdown}");
     let (tournament, labels) = of_many(2, "=x|<");
     let chart = crate::charts::payoff(&tournament, &labels).unwrap();
-    let page = tournament_page(&tournament, &labels, &chart);
+    let page = tournament_page(&tournament, &labels, &chart, "kartacz tournament x");
     assert!(page.contains("<td class=\"word\">=x|&lt;1</td>") && page.contains("Changed: set a=&lt;1&gt;."), "{page}");
     assert!(page.matches("<svg").count() == 1 && page.ends_with("</html>\n"));
 }

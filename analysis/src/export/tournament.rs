@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::csv::{HEADER, line};
-use super::html::{document, figure, said, table as html_table};
+use super::html::{document, figure, method, said, table as html_table};
 use super::markdown;
 use super::sheets::{Sheet, sheet};
 use super::table::{self, GAP, WIDTH};
@@ -40,13 +40,16 @@ pub fn markdown(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -
     markdown::write_sheets(&sheets(tournament, labels), out)
 }
 
-/// It as one HTML file that refers to no other; XML as well.
+/// It as one HTML file that refers to no other; XML as well. `command` makes it again.
 #[must_use]
-pub fn page(tournament: &Tournament, labels: &Labels, chart: &Chart) -> String {
+pub fn page(tournament: &Tournament, labels: &Labels, chart: &Chart, command: &str) -> String {
     let text = said(&tournament.scenario, &whole_text(tournament, labels));
     let tables: String = sheets(tournament, labels).iter().map(html_table).collect();
     let title = format!("Tournament: {}", escaped(&tournament.scenario));
-    document(&title, &format!("{text}{}{tables}", figure(chart)))
+    let text = format!("<section class=\"verdict\">{text}</section>\n");
+    let method =
+        method(&format!("kartacz {} (sources {}) played it.", tournament.program, tournament.sources), command);
+    document(&title, &format!("{text}{}{tables}{method}", figure(chart)))
 }
 
 fn whole_text(tournament: &Tournament, labels: &Labels) -> String {

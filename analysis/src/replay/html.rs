@@ -30,13 +30,13 @@ const MARKERS: [(&str, f64, f64, &str, &str); 9] = [
 /// The buttons: what they do for the script, the sign, the name, the key.
 const BUTTONS: [(&str, &str, &str, &str); 9] = [
     ("first", "|◀", "First step", "Home"),
-    ("stage-back", "S◀", "Stage before", "Shift+S"),
-    ("melee-back", "M◀", "Melee before", "Shift+M"),
+    ("stage-back", "◀ stage", "Stage before", "Shift+S"),
+    ("melee-back", "◀ melee", "Melee before", "Shift+M"),
     ("back", "◀", "Step back", "←"),
     ("play", "▶▶", "Play or pause", "Space"),
     ("on", "▶", "Step forward", "→"),
-    ("melee-on", "▶M", "Next melee", "M"),
-    ("stage-on", "▶S", "Next stage", "S"),
+    ("melee-on", "melee ▶", "Next melee", "M"),
+    ("stage-on", "stage ▶", "Next stage", "S"),
     ("last", "▶|", "Last step", "End"),
 ];
 

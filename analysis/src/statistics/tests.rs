@@ -97,3 +97,42 @@ fn pairs_without_variation_are_independent() {
     let pairs = Pairs { both: 6, first: 4, second: 0, neither: 0 };
     assert_eq!(pairs.difference(), newcombe((10, 10), (6, 10)));
 }
+
+#[track_caller]
+fn assert_exact(found: Interval, low: f64, high: f64) {
+    let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    assert!(close(found.low, low) && close(found.high, high), "{found:?} is not {low} to {high}");
+}
+
+/// `proportion_confint(count, of, method="wilson")` of statsmodels 0.15.0.
+#[test]
+fn wilson_agrees_with_statsmodels() {
+    assert_exact(wilson(81, 263), 0.255_288_519_878_274, 0.366_209_576_982_800);
+    assert_exact(wilson(1, 29), 0.006_113_214_292_763, 0.171_755_218_793_203);
+    assert_exact(wilson(8843, 20_000), 0.435_278_779_356_511, 0.449_043_439_215_180);
+    assert_exact(wilson(2, 1_000_000), 0.000_000_548_472_310, 0.000_007_292_956_389);
+}
+
+/// `confint_proportions_2indep(..., method="newcomb", compare="diff")` of statsmodels 0.15.0.
+#[test]
+fn difference_agrees_with_statsmodels() {
+    assert_exact(newcombe((56, 70), (48, 80)).1, 0.052_431_472_402_365, 0.333_872_654_036_906);
+    assert_exact(newcombe((8843, 20_000), (11_666, 20_000)).1, -0.150_828_434_948_010, -0.131_433_257_141_359);
+    assert_exact(newcombe((3, 40), (1, 900)).1, 0.024_455_326_754_621, 0.197_534_609_357_308);
+}
+
+/// Two samples of ten: `scipy.stats.norm.interval` of SciPy 1.17.1 for the mean of the paired differences, and
+/// `CompareMeans.zconfint_diff(usevar="unequal")` of statsmodels 0.15.0 for that of independent ones.
+#[test]
+fn means_agree_with_scipy_and_statsmodels() {
+    let samples = [[3, -1, 4, 1, -5, 9, 2, -6, 5, 3], [2, -7, 1, 8, 2, -8, 1, 8, -2, 8]];
+    let moments = |values: &mut dyn Iterator<Item = i64>| {
+        let mut moments = Moments::default();
+        values.for_each(|value| moments.add(value, 1));
+        moments
+    };
+    let paired = moments(&mut samples[0].iter().zip(samples[1]).map(|(one, other)| one - other));
+    assert_exact(paired.interval(), -5.280_116_002_665_542, 5.680_116_002_665_542);
+    let [one, other] = samples.map(|sample| moments(&mut sample.into_iter()));
+    assert_exact(difference_of_means(&one, &other).1, -4.357_355_302_938_269, 4.757_355_302_938_27);
+}

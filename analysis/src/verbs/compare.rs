@@ -8,6 +8,7 @@ use clap::Args;
 use crate::aggregate::Joint;
 use crate::claim::Claim;
 use crate::cli::{Changes, Playing, Seats};
+use crate::command::Command;
 use crate::comparison::Comparison;
 use crate::error::Failure;
 use crate::files;
@@ -49,7 +50,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let claim = Claim::on(&folder)?;
     let runs = systems.iter().zip(&folders).map(|(system, folder)| system.simulate(&seats, &plan, folder));
     let runs = runs.collect::<Result<Vec<_>, _>>()?;
-    let report = report(&runs)?;
+    let report = report(&runs, command(options))?;
     write_report(&report, &folder)?;
     write_comparison(&report, &folder)?;
     claim.release()?;
@@ -59,13 +60,22 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn report(runs: &[Run]) -> Result<Report, Failure> {
+/// The command that plays the same games again.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("compare", &options.scenarios);
+    command.changes(&options.changes);
+    command.playing(&options.seats, &options.playing);
+    command.told()
+}
+
+fn report(runs: &[Run], command: String) -> Result<Report, Failure> {
     let (baseline, variants) = runs.split_first().expect("the command line asks for two scenarios");
     let compare = |run: &Run| -> Result<Comparison, Failure> {
         let joint = Joint::read((&run.rows, &run.task.layout), (&baseline.rows, &baseline.task.layout))?;
         Ok(Comparison::new((&run.task.layout, &run.counts), (&baseline.task.layout, &baseline.counts), &joint))
     };
     Ok(Report {
+        command,
         changes: baseline.task.changes.clone(),
         labels: Labels::of(&baseline.task.layout.about),
         comparisons: variants.iter().map(compare).collect::<Result<_, _>>()?,

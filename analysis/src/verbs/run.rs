@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use crate::cli::{Changes, Playing, Seats};
+use crate::command::Command;
 use crate::error::Failure;
 use crate::interrupt;
 use crate::output::{default_folder, say_where, write_report};
@@ -13,6 +14,7 @@ use crate::shards;
 use crate::simulation::Plan;
 use crate::systems::System;
 use crate::task::Shard;
+use crate::until::Until;
 
 /// The options of `run`.
 #[derive(Args, Debug)]
@@ -25,6 +27,10 @@ pub struct Options {
     seats: Seats,
     #[command(flatten)]
     playing: Playing,
+    /// Stop when every outcome's interval is at most this far to either side, as in `half-width=0.002`; `--games` is then the
+    /// most, 100M when not given
+    #[arg(long, value_name = "half-width=W", conflicts_with = "shard")]
+    until: Option<Until>,
     /// Play only shard K of N, for `merge`
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
@@ -43,7 +49,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options), plan.shard));
     interrupt::explain(playing.quiet);
     let run = system.simulate(&seats, &plan, &folder)?;
-    let report = Report::of_run(&run.task, run.summary.clone());
+    let report = Report::of_run(&run.task, run.summary.clone(), command(options));
     match options.shard {
         None => write_report(&report, &folder)?,
         Some(_) => {
@@ -57,8 +63,17 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The command that plays the run again.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("run", std::slice::from_ref(&options.scenario));
+    command.changes(&options.changes);
+    command.playing(&options.seats, &options.playing);
+    options.until.iter().for_each(|until| command.option("until", until));
+    command.told()
+}
+
 fn plan(options: &Options) -> Result<Plan, Failure> {
-    let plan = Plan::new(&options.playing, &options.changes)?;
+    let plan = Plan { until: options.until, ..Plan::new(&options.playing, &options.changes)? };
     match options.shard {
         Some(shard) if shard.of > plan.games => {
             Err(Failure::Input(format!("{} games cannot be cut into {} shards", plan.games, shard.of)))

@@ -71,7 +71,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let tournament = plan.pool.install(summed);
     let labels = Labels::of(&task.layout.about);
-    write_files(&tournament, &labels, &folder)?;
+    write_files(&tournament, &labels, &command(options), &folder)?;
     options.headline.as_deref().map_or(Ok(()), |file| put(options, &tournament, file))?;
     claim.release()?;
     // Until everything was written, the same command went on from the games of every pairing.
@@ -82,12 +82,12 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Writes `tournament.json`, `charts/payoff.svg` and `tournament.html`.
-fn write_files(tournament: &Tournament, labels: &Labels, folder: &Path) -> Result<(), Failure> {
+fn write_files(tournament: &Tournament, labels: &Labels, command: &str, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("tournament.json"), tournament)?;
     let chart = charts::payoff(tournament, labels).map_err(|error| Failure::Work(error.to_string()))?;
     files::make_folder(&folder.join("charts"))?;
     files::write(&folder.join("charts/payoff.svg"), &chart.svg)?;
-    files::write(&folder.join("tournament.html"), tournament_page(tournament, labels, &chart))
+    files::write(&folder.join("tournament.html"), tournament_page(tournament, labels, &chart, command))
 }
 
 /// Puts the value into a file of headlines. What others have put there meanwhile stays.

@@ -38,6 +38,7 @@ fn plan(request: &Request) -> Plan {
     Plan {
         seed: SEED,
         games: GAMES,
+        until: None,
         shard: Shard::WHOLE,
         changes: request.what_ifs.join(","),
         quiet: true,

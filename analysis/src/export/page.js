@@ -1,0 +1,46 @@
+// Shows what a place of a chart says, when it is pointed at or reached by the keyboard: Tab goes from chart to chart, arrows
+// within one. The page is XML as well, so no angle bracket but the greater one and no ampersand.
+"use strict";
+const tip = document.createElement("div");
+tip.id = "tip";
+tip.hidden = true;
+tip.setAttribute("aria-hidden", "true");
+document.body.append(tip);
+
+function show(spot) {
+  const box = spot.getBoundingClientRect();
+  tip.textContent = spot.getAttribute("aria-label");
+  tip.hidden = false;
+  const middle = box.left + box.width / 2 - tip.offsetWidth / 2;
+  const above = box.top - tip.offsetHeight - 8;
+  const width = document.documentElement.clientWidth;
+  tip.style.left = `${window.scrollX + Math.max(4, Math.min(middle, width - tip.offsetWidth - 4))}px`;
+  tip.style.top = `${window.scrollY + (above > 4 ? above : box.bottom + 8)}px`;
+}
+
+function hide() {
+  tip.hidden = true;
+}
+
+for (const chart of document.querySelectorAll("figure svg")) {
+  const spots = [...chart.querySelectorAll(".spot")];
+  spots.forEach((spot, place) => {
+    // The words beside the pointer take the place of the browser's own.
+    spot.querySelector("title").remove();
+    spot.setAttribute("tabindex", place === 0 ? "0" : "-1");
+    spot.addEventListener("pointerenter", () => show(spot));
+    spot.addEventListener("pointerleave", hide);
+    spot.addEventListener("focus", () => show(spot));
+    spot.addEventListener("blur", hide);
+    spot.addEventListener("keydown", (event) => {
+      const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (event.key === "Escape") hide();
+      if (by === undefined) return;
+      event.preventDefault();
+      const next = spots[(place + by + spots.length) % spots.length];
+      spot.setAttribute("tabindex", "-1");
+      next.setAttribute("tabindex", "0");
+      next.focus();
+    });
+  });
+}
