@@ -1,5 +1,6 @@
 //! A run of one scenario, from the games to the files.
 
+use std::fmt;
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -7,13 +8,14 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use kartacz_ai::Player;
 use rayon::ThreadPool;
 
 use crate::aggregate::{Counts, join, results};
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
+use crate::export::whole;
 use crate::files;
 use crate::parts::Parts;
 use crate::record::{Record, Recorded};
@@ -212,8 +214,13 @@ fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {
     }
     let visible = !plan.quiet && stderr().is_terminal();
     let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let style = ProgressStyle::with_template("{prefix} {wide_bar} {human_pos}/{human_len} games, {eta} left")
-        .expect("the template is well formed");
+    let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // Nobody to hear it is no error.
+        let _ = write!(out, "{} a second", whole(state.per_sec() as u64));
+    };
+    let style = ProgressStyle::with_template("{prefix} {wide_bar} {human_pos}/{human_len} games, {rate}, {eta} left")
+        .expect("the template is well formed")
+        .with_key("rate", rate);
     // Only of what is left: the time left is reckoned from the games that the bar has seen.
     let Range { start, end } = task.range();
     let bar = ProgressBar::with_draw_target(Some(end - start - kept), target).with_style(style);
