@@ -101,11 +101,25 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
          pairing).{exploited}{stale} This run, {first} against {second}: {}.",
         percent(beside.value, beside.low, beside.high),
         beside.draw,
-        listed(&beside.players),
+        who(&beside.players),
         whole(beside.games),
         percent(score, low, high),
     )
 }
+
+/// The players: by name when they are few, else how many of which kinds.
+fn who(players: &[String]) -> String {
+    if players.len() <= FEW {
+        return listed(players);
+    }
+    let mut kinds: Vec<String> = players.iter().map(|name| name.split(':').next().unwrap_or(name).to_owned()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    format!("{} players ({})", players.len(), listed(&kinds))
+}
+
+/// So many players are named one by one.
+const FEW: usize = 4;
 
 /// `a, b and c`.
 fn listed(names: &[String]) -> String {
@@ -124,6 +138,13 @@ mod tests {
     fn names_are_listed() {
         let names = ["a", "b", "c"].map(str::to_owned);
         assert_eq!([&names[..1], &names[..2], &names].map(listed), ["a", "a and b", "a, b and c"]);
+    }
+
+    #[test]
+    fn many_players_are_told_by_their_kinds() {
+        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        assert_eq!(who(&names(&["b:1", "a", "b:2"])), "b:1, a and b:2");
+        assert_eq!(who(&names(&["b:1", "a", "b:2", "b", "c:x"])), "5 players (a, b and c)");
     }
 
     fn beside() -> Beside {
