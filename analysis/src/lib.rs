@@ -52,6 +52,7 @@ pub mod tune;
 pub mod usage;
 pub mod verbs;
 pub mod weights;
+pub mod what_if;
 pub mod whole;
 pub mod width;
 

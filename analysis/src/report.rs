@@ -59,17 +59,21 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
 
 /// Who is favoured, if the games tell.
 fn lead(summary: &Summary, labels: &Labels) -> String {
-    let [first, second] = [0, 1].map(|side| summary.outcomes[side].games);
-    let lead = Pairs { both: 0, first, second, neither: summary.games - first - second };
-    let (_, interval) = lead.difference();
     let [one, other] = labels.sides();
-    if interval.low > 0.0 {
-        format!("{one} win more often than {other}.")
-    } else if interval.high < 0.0 {
-        format!("{other} win more often than {one}.")
-    } else {
-        format!("So few games do not tell whether {one} or {other} are favoured.")
+    match favourite(&summary.outcomes, summary.games) {
+        Some(0) => format!("{one} win more often than {other}."),
+        Some(_) => format!("{other} win more often than {one}."),
+        None => format!("So few games do not tell whether {one} or {other} are favoured."),
     }
+}
+
+/// The side that wins more often, by its place, if so many games tell.
+#[must_use]
+pub fn favourite(outcomes: &[Outcome], games: u64) -> Option<usize> {
+    let [first, second] = [0, 1].map(|side| outcomes[side].games);
+    let (_, interval) = Pairs { both: 0, first, second, neither: games - first - second }.difference();
+    let sides = [interval.low > 0.0, interval.high < 0.0];
+    sides.iter().position(|&ahead| ahead)
 }
 
 fn players(summary: &Summary, labels: &Labels) -> String {

@@ -57,7 +57,9 @@ fn with_overlays(home: &Path, part: &Path, changes: &Changes) -> Vec<Request> {
         request.what_ifs.push(overlay.to_owned());
         request
     };
-    scenarios(home).flat_map(|scenario| overlays.iter().map(|one| request(&scenario, one)).collect::<Vec<_>>()).collect()
+    scenarios(home)
+        .flat_map(|scenario| overlays.iter().map(|one| request(&scenario, one)).collect::<Vec<_>>())
+        .collect()
 }
 
 /// The scenarios in a folder, in the order of their names.
