@@ -40,7 +40,7 @@ pub fn draw(found: &WhatIf, labels: &Labels) -> Result<Chart, Box<dyn std::error
             }
         }
         let said = format!(
-            "{} of {} games ({}) come out otherwise. On the diagonal nothing changed.",
+            "{} of {} games ({}) come out otherwise. In the white cells nothing changed.",
             whole(found.changed),
             whole(found.games),
             percent(rate(found.changed, found.games))
@@ -56,12 +56,10 @@ fn corner(row: usize, column: usize) -> (i32, i32) {
     (LEFT + CELL.0 * column as i32, TOP + CELL.1 * row as i32)
 }
 
-/// The colour of what the games came to, weaker where there are few; grey where nothing changed.
+/// The colour of what the games came to, weaker where there are few; white where nothing changed. And how strong it is.
 fn colour(share: f64, from: usize, to: usize) -> (RGBColor, f64) {
-    let strength = if share > 0.0 { (share / WHOLE).min(1.0).mul_add(0.85, 0.15) } else { 0.0 };
-    let RGBColor(red, green, blue) = if from == to { NEUTRAL } else { [side(0), side(1), INK][to] };
-    // Nothing that stayed as it was is as loud as what changed.
-    let strength = if from == to { strength * 0.6 } else { strength };
+    let strength = if share > 0.0 && from != to { (share / WHOLE).min(1.0).mul_add(0.85, 0.15) } else { 0.0 };
+    let RGBColor(red, green, blue) = [side(0), side(1), NEUTRAL][to];
     let mixed = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
     (RGBColor(mixed(red), mixed(green), mixed(blue)), strength)
 }

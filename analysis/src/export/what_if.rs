@@ -15,7 +15,7 @@ use crate::markup::escaped;
 use crate::report::{self, Report, grounds};
 use crate::statistics::rate;
 use crate::summary::Summary;
-use crate::what_if::{Difference, Flip, WhatIf, changed, probability, verdict};
+use crate::what_if::{Difference, Flip, WhatIf, probability, verdict};
 
 /// What the two runs are called.
 const NAMES: [&str; 2] = ["as it is", "changed"];
@@ -49,40 +49,46 @@ impl WhatIfReport<'_> {
         own.into_iter().filter(|sheet| !sheet.rows.is_empty()).chain(details).collect()
     }
 
-    fn text(&self) -> String {
-        format!("{} {} {}", verdict(self.found, self.labels), changed(self.found), grounds(self.summaries[1]))
+    /// The verdict, and what it rests on.
+    fn text(&self) -> [String; 3] {
+        let [does, games, played] = verdict(self.found, self.labels);
+        [does, games, format!("{played} {}", grounds(self.summaries[1]))]
     }
 }
 
 /// Writes it for the terminal.
 pub fn table(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
     let WhatIfReport { found, labels, .. } = report;
-    table::write_text(&format!("{}: {}", found.scenario, verdict(found, labels)), out)?;
-    table::write_text(&changed(found), out)?;
+    let [does, games, played] = verdict(found, labels);
+    [format!("{}: {does}", found.scenario), games, played].iter().try_for_each(|said| table::write_text(said, out))?;
     table::write_sheets(&report.sheets(), out)
 }
 
 /// Writes it as Markdown.
 pub fn markdown(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
-    markdown::write_text(&report.found.scenario, &report.text(), out)?;
+    let [does, games, played] = report.text();
+    markdown::write_text(&report.found.scenario, &does, out)?;
+    markdown::write_plain(&format!("{games} {played}"), out)?;
     markdown::write_sheets(&report.sheets(), out)
 }
 
-/// It as one HTML file, XML as well. It refers to the pages of the games that were turned round, and to nothing else.
+/// It as one HTML file with the charts of the change and those of the runs, XML as well. It refers to the pages of the games that were turned round, and to nothing else.
 #[must_use]
-pub fn page(report: &WhatIfReport, charts: &[Chart]) -> String {
+pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let WhatIfReport { found, labels, .. } = *report;
     let title = format!("What if: {}", escaped(&found.scenario));
-    let text = said(&found.scenario, &report.text());
+    let [does, more @ ..] = report.text();
+    let more: String = more.iter().map(|text| format!("<p>{}</p>\n", escaped(text))).collect();
+    let text = format!("{}{more}", said(&found.scenario, &does));
     let runs = report.named();
     let told = |summary: &Summary| {
         let text = format!("{} {}", report::verdict(summary, labels), headline::told(summary, labels));
         said(&summary.scenario, &text)
     };
     let runs: String = runs.iter().map(told).collect();
-    let figures: String = charts.iter().map(figure).collect();
+    let [own, of_runs] = [own, of_runs].map(|charts| charts.iter().map(figure).collect::<String>());
     let tables: String = report.sheets().iter().map(html_table).collect();
-    document(&title, &format!("{text}{}{figures}{runs}{tables}", links(found, labels)))
+    document(&title, &format!("{text}{own}{}{runs}{of_runs}{tables}", links(found, labels)))
 }
 
 /// The games that were turned round, with links to their pages.

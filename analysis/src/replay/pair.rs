@@ -60,6 +60,7 @@ impl Twice<'_> {
         let start = parting.map_or_else(|| told.each_ref().map(|steps| steps.len() - 1), |parting| parting.steps);
         let json = serde_json::to_string(&Data { names: NAMES, start, parted: parting.is_some() })?;
         let replays = [page(&one.account(), &one.watched)?, page(&other.account(), &other.watched)?];
+        let here = |place: usize| parting.map_or_else(String::new, |parting| line(&parting, place, &told[place]));
         let about = one.account();
         let title = escaped(&format!("Game {} twice: {}", about.index, about.game.scenario.title));
         Ok(format!(
@@ -70,15 +71,17 @@ impl Twice<'_> {
             self.about(),
             words(parting.as_ref(), &told),
             controls(),
-            self.frame(0, &replays[0]),
-            self.frame(1, &replays[1]),
+            self.frame(0, &here(0), &replays[0]),
+            self.frame(1, &here(1), &replays[1]),
         ))
     }
 
     fn about(&self) -> String {
         let account = self.games[0].account();
+        let [first, second] = account.game.scenario.side_names.each_ref().map(|name| escaped(name));
+        let [one, other] = account.players.map(escaped);
         format!(
-            "<p class=\"dim\">{}, seed {}, game {}: the same seed twice. Changed: {}.</p>\n",
+            "<p class=\"dim\">{}, seed {}, game {}: the same seed twice. {first}: {one}; {second}: {other}. Changed: {}.</p>\n",
             escaped(&account.game.scenario.id),
             account.seed,
             account.index,
@@ -86,14 +89,14 @@ impl Twice<'_> {
         )
     }
 
-    /// A replay in its frame, and how its game ended.
-    fn frame(&self, place: usize, replay: &str) -> String {
+    /// A replay in its frame, how its game ended and what is told where the games part.
+    fn frame(&self, place: usize, here: &str, replay: &str) -> String {
         let account = self.games[place].account();
         let vp = account.events.last().map_or(0, |event| event.vp);
         let [id, name] = [["baseline", "variant"][place], NAMES[place]];
         let first = escaped(&account.game.scenario.side_names[0]);
         format!(
-            "<section aria-label=\"{name}\">\n<h2>{name}: {}, {vp:+} victory points for {first}</h2>\n\
+            "<section aria-label=\"{name}\">\n<h2>{name}: {}, {vp:+} victory points for {first}</h2>\n{here}\
              <iframe id=\"{id}\" title=\"{name}\" srcdoc=\"{}\"></iframe>\n</section>\n",
             escaped(&self.ending(place)),
             framed(replay)
@@ -111,7 +114,7 @@ impl Twice<'_> {
     }
 }
 
-/// Where they part, and what is told there of each.
+/// Where they part.
 fn words(parting: Option<&Parting>, told: &[Vec<Step>; 2]) -> String {
     let Some(parting) = parting else {
         return "<p>Both games went the same way.</p>\n".to_owned();
@@ -119,14 +122,14 @@ fn words(parting: Option<&Parting>, told: &[Vec<Step>; 2]) -> String {
     let [left, right] = parting.steps;
     let same = if parting.set_up { "Both games go" } else { "The set-ups differ; after them both games go" };
     let (before, stage) = (left.min(right).saturating_sub(1), told[0][left].board.stage);
-    let mut html = format!("<p>{same} the same way up to step {before}. They part in stage {stage}:</p>\n");
-    for (place, name) in NAMES.into_iter().enumerate() {
-        let step = &told[place][parting.steps[place]];
-        let line = parting.lines[place].map_or("The game is over.", |line| &step.lines[line].text);
-        let number = parting.steps[place];
-        let _ = writeln!(html, "<blockquote><strong>{name}, step {number}</strong>{}</blockquote>", escaped(line));
-    }
-    html
+    format!("<p>{same} the same way up to step {before}. They part in stage {stage}.</p>\n")
+}
+
+/// What is told of a game where it parts from the other.
+fn line(parting: &Parting, place: usize, steps: &[Step]) -> String {
+    let number = parting.steps[place];
+    let text = parting.lines[place].map_or("The game is over.", |line| &steps[number].lines[line].text);
+    format!("<blockquote><strong>Step {number}, where they part</strong>{}</blockquote>\n", escaped(text))
 }
 
 fn controls() -> String {

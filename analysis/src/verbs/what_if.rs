@@ -122,18 +122,18 @@ fn found(changes: &Changes, [baseline, variant]: &[Run; 2]) -> Result<WhatIf, Fa
 fn write_files(report: &WhatIfReport, folder: &Path) -> Result<(), Failure> {
     let charts = draw(report)?;
     files::make_folder(&folder.join("charts"))?;
-    for chart in &charts {
+    for chart in charts.iter().flatten() {
         files::write(&folder.join("charts").join(format!("{}.svg", chart.name)), &chart.svg)?;
     }
     files::write_json(&folder.join("what-if.json"), report.found)?;
     files::write(&folder.join("report.html"), what_if_page(report, &charts))
 }
 
-fn draw(report: &WhatIfReport) -> Result<Vec<Chart>, Failure> {
+/// The charts of the change, and those of the runs.
+fn draw(report: &WhatIfReport) -> Result<[Vec<Chart>; 2], Failure> {
     let failure = |error: charts::DrawError| Failure::Work(error.to_string());
-    let mut charts = charts::what_if(report.found, report.labels).map_err(failure)?;
-    charts.extend(charts::draw(&report.named(), report.labels).map_err(failure)?);
-    Ok(charts)
+    let own = charts::what_if(report.found, report.labels).map_err(failure)?;
+    Ok([own, charts::draw(&report.named(), report.labels).map_err(failure)?])
 }
 
 /// Writes a page for each of the clearest flips. Pages of an earlier run, which may have played other games, go.

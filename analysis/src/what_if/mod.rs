@@ -18,7 +18,7 @@ use crate::statistics::{Interval, LEVEL, Moments, Scores};
 use crate::summary::Outcome;
 
 pub use flips::{Clearest, MOST, Turned};
-pub use verdict::{changed, in_words, probability, verdict};
+pub use verdict::{probability, verdict};
 
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.what-if/1";

@@ -5,24 +5,25 @@ use crate::export::whole;
 use crate::labels::Labels;
 use crate::report::favourite;
 
-/// What the change does to whom, by how much and how surely; whether the favourite changes; how many games came out
-/// otherwise; what the pairing gained; who played.
+/// Three paragraphs: what the change does to whom, by how much and how surely, and whether the favourite changes; how many
+/// games came out otherwise and what the pairing gained; what was changed and who played.
 #[must_use]
-pub fn verdict(found: &WhatIf, labels: &Labels) -> String {
-    let parts = [effect(found, labels), rates(found, labels), test(found, labels), favourites(found, labels)];
-    let more = [turned(found, labels), gain(found, labels), played(found, labels)];
-    parts.into_iter().chain(more).filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ")
+pub fn verdict(found: &WhatIf, labels: &Labels) -> [String; 3] {
+    [
+        vec![effect(found, labels), rates(found, labels), test(found, labels), favourites(found, labels)],
+        vec![turned(found, labels), gain(found, labels)],
+        vec![changed(found), played(found, labels)],
+    ]
+    .map(|said| said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
 /// What was changed, in a sentence.
-#[must_use]
-pub fn changed(found: &WhatIf) -> String {
+fn changed(found: &WhatIf) -> String {
     format!("Changed: {}.", in_words(found))
 }
 
 /// What was changed: `what-if waiting, set victory.automatic=5`.
-#[must_use]
-pub fn in_words(found: &WhatIf) -> String {
+fn in_words(found: &WhatIf) -> String {
     let what_ifs = found.what_ifs.iter().map(|name| format!("what-if {name}"));
     what_ifs.chain(found.sets.iter().map(|set| format!("set {set}"))).collect::<Vec<_>>().join(", ")
 }
