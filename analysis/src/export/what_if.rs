@@ -48,12 +48,6 @@ impl WhatIfReport<'_> {
         let own = [differences(found, labels), pairing(found, labels), flow(found, labels), flips(found, labels)];
         own.into_iter().filter(|sheet| !sheet.rows.is_empty()).chain(details).collect()
     }
-
-    /// The verdict, and what it rests on.
-    fn text(&self) -> [String; 3] {
-        let [does, games, played] = verdict(self.found, self.labels);
-        [does, games, format!("{played} {}", grounds(self.summaries[1]))]
-    }
 }
 
 /// Writes it for the terminal.
@@ -66,7 +60,7 @@ pub fn table(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
 
 /// Writes it as Markdown.
 pub fn markdown(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
-    let [does, games, played] = report.text();
+    let [does, games, played] = verdict(report.found, report.labels);
     markdown::write_text(&report.found.scenario, &does, out)?;
     markdown::write_plain(&format!("{games} {played}"), out)?;
     markdown::write_sheets(&report.sheets(), out)
@@ -77,13 +71,13 @@ pub fn markdown(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
 pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let WhatIfReport { found, labels, .. } = *report;
     let title = format!("What if: {}", escaped(&found.scenario));
-    let [does, more @ ..] = report.text();
+    let [does, more @ ..] = verdict(found, labels);
     let more: String = more.iter().map(|text| format!("<p>{}</p>\n", escaped(text))).collect();
     let text = format!("{}{more}", said(&found.scenario, &does));
     let runs = report.named();
     let told = |summary: &Summary| {
-        let text = format!("{} {}", report::verdict(summary, labels), headline::told(summary, labels));
-        said(&summary.scenario, &text)
+        let told = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
+        said(&summary.scenario, &told.join(" "))
     };
     let runs: String = runs.iter().map(told).collect();
     let [own, of_runs] = [own, of_runs].map(|charts| charts.iter().map(figure).collect::<String>());

@@ -73,9 +73,9 @@ mod tests {
 
     #[test]
     fn everything_is_the_same_before_the_parting_and_nothing_at_it() {
-        let (one, other) = (played(&[], 1), played(&["units.7th-1.front.morale=6"], 1));
-        let parting = Parting::of(&one, &other).expect("another morale comes to light");
-        assert!(!parting.set_up, "the set-up tells the morale");
+        let (one, other) = (played(&[], 1), played(&["units.bkn.hex=0113"], 1));
+        let parting = Parting::of(&one, &other).expect("they come from another hex");
+        assert!(!parting.set_up, "the set-up tells the hex");
         let [left, right] = parting.steps;
         assert!(left > 1 && left == right, "{parting:?}");
         let texts = |steps: &[Step], to: usize| {

@@ -9,6 +9,10 @@ use crate::report::favourite;
 /// games came out otherwise and what the pairing gained; what was changed and who played.
 #[must_use]
 pub fn verdict(found: &WhatIf, labels: &Labels) -> [String; 3] {
+    if found.is_same() {
+        let same = "The change leaves every value that can change play as it was: both are the same games.".to_owned();
+        return [same, favourites(found, labels), format!("{} {}", changed(found), played(found, labels))];
+    }
     [
         vec![effect(found, labels), rates(found, labels), test(found, labels), favourites(found, labels)],
         vec![turned(found, labels), gain(found, labels)],
@@ -29,9 +33,6 @@ fn in_words(found: &WhatIf) -> String {
 }
 
 fn effect(found: &WhatIf, labels: &Labels) -> String {
-    if found.is_same() {
-        return "The change leaves every value that can change play as it was: both are the same games.".to_owned();
-    }
     let Difference { baseline, variant, difference, low, high, .. } = *found.difference("score");
     let [one, other] = labels.sides();
     let [from, to] = [baseline, variant].map(|score| format!("{:.1}", 100.0 * score));
