@@ -249,7 +249,7 @@ fn a_pair_page_has_both_games_and_opens_where_they_part() {
         let game = flip.game.to_string();
         let alone = folder.0.join("alone.html");
         let file = alone.to_str().unwrap();
-        kartacz(&folder.0, &[&["play", SCENARIOS[0], "--game", &game, "--replay", file]].concat());
+        kartacz(&folder.0, &["play", SCENARIOS[0], "--game", &game, "--replay", file]);
         assert!(fs::read_to_string(&alone).unwrap() == games[0], "the frame holds another page");
     }
     assert!(!found.flips.is_empty());
