@@ -152,10 +152,15 @@ fn threads_and_interruptions_change_no_byte() {
     let command = [&["what-if", SCENARIOS[0], "--games", "300", "--out", "stopped"], &CHANGE[..]].concat();
     assert_eq!(kartacz(&folder.0, &command).status.code(), Some(3));
     fs::remove_file(taken).unwrap();
-    let output = kartacz(&folder.0, &command);
-    assert_eq!(output.status.code(), Some(0));
-    let said = text(&output.stderr);
-    assert_eq!(said.matches("going on from 300 games").count(), 1, "{said}");
+    // Then both are played, and the page cannot be written: a folder has its name.
+    fs::create_dir_all(folder.0.join("stopped/report.html")).unwrap();
+    for (status, kept) in [(3, 1), (0, 2)] {
+        let output = kartacz(&folder.0, &command);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{said}");
+        assert_eq!(said.matches("going on from 300 games").count(), kept, "{said}");
+        let _ = fs::remove_dir(folder.0.join("stopped/report.html"));
+    }
     let [one, two, stopped] = ["1", "2", "stopped"].map(|name| lasting(&folder.0.join(name)));
     assert!(one == two, "the threads show");
     assert!(one == stopped, "the interruption shows");
