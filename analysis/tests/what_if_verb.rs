@@ -289,6 +289,17 @@ fn a_change_that_changes_nothing_says_so() {
     strict(&fs::read_to_string(folder.0.join("o/report.html")).unwrap());
 }
 
+/// The heuristic does not look at which chit the enemy has put into the pool.
+#[test]
+fn a_change_that_nobody_looks_at_says_so_too() {
+    let folder = Folder::new("what-if-unseen");
+    let told = play(&folder.0, &["--what-if", "open-choice", "--games", "100", "--out", "o"]);
+    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("each of the 100 games has the same winner and the same victory points"), "{told}");
+    let found = read(&folder.0.join("o/what-if.json"));
+    assert!(!found.is_same() && found.changed == 0 && found.flips.is_empty());
+}
+
 #[test]
 fn what_cannot_be_compared_is_refused_before_a_game_is_played() {
     let folder = Folder::new("what-if-wrong");

@@ -124,7 +124,7 @@ pub struct McNemar {
     pub gained: u64,
     /// Games that have it in the baseline alone.
     pub lost: u64,
-    /// The two-sided mid-p value.
+    /// The two-sided mid-p value; 0 when it is too small for a number of 64 bits.
     pub p: f64,
     /// How it was made.
     pub method: String,

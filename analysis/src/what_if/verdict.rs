@@ -9,9 +9,8 @@ use crate::report::favourite;
 /// games came out otherwise and what the pairing gained; what was changed and who played.
 #[must_use]
 pub fn verdict(found: &WhatIf, labels: &Labels) -> [String; 3] {
-    if found.is_same() {
-        let same = "The change leaves every value that can change play as it was: both are the same games.".to_owned();
-        return [same, favourites(found, labels), format!("{} {}", changed(found), played(found, labels))];
+    if let Some(nothing) = nothing(found) {
+        return [nothing, favourites(found, labels), format!("{} {}", changed(found), played(found, labels))];
     }
     [
         vec![effect(found, labels), rates(found, labels), test(found, labels), favourites(found, labels)],
@@ -32,6 +31,23 @@ fn in_words(found: &WhatIf) -> String {
     what_ifs.chain(found.sets.iter().map(|set| format!("set {set}"))).collect::<Vec<_>>().join(", ")
 }
 
+/// What is said when no game came out otherwise.
+fn nothing(found: &WhatIf) -> Option<String> {
+    if found.is_same() {
+        let same = "The change leaves every value that can change play as it was: both are the same games.";
+        return Some(same.to_owned());
+    }
+    let vp = found.difference("vp");
+    let same = found.changed == 0 && vp.difference == 0.0 && vp.variance_ratio.is_none_or(|ratio| ratio == 0.0);
+    same.then(|| {
+        format!(
+            "The change changes nothing: each of the {} games has the same winner and the same victory points. Players who do not \
+             look at what is changed cannot show what it is worth; others may.",
+            whole(found.games)
+        )
+    })
+}
+
 fn effect(found: &WhatIf, labels: &Labels) -> String {
     let Difference { baseline, variant, difference, low, high, .. } = *found.difference("score");
     let [one, other] = labels.sides();
@@ -45,7 +61,8 @@ fn effect(found: &WhatIf, labels: &Labels) -> String {
         format!("The change helps {other}: {scores}, {:.1} less ({}).", -100.0 * difference, range(-high, -low))
     } else {
         format!(
-            "So few games do not tell whom the change helps: {scores}, a difference of {:+.1} ({:+.1} to {:+.1}).",
+            "{} games do not tell whom the change helps: {scores}, a difference of {:+.1} ({:+.1} to {:+.1}).",
+            whole(found.games),
             100.0 * difference,
             100.0 * low,
             100.0 * high
@@ -74,7 +91,7 @@ fn test(found: &WhatIf, labels: &Labels) -> String {
     }
     let told = tested.into_iter().map(|(place, p)| format!("{} {}", found.outcome(place, labels), probability(p)));
     let told = told.collect::<Vec<_>>().join(", ");
-    format!("So probable are shifts as great by chance alone (McNemar's test, mid-p): {told}.")
+    format!("Shifts as great come by chance alone with these probabilities (McNemar's test, mid-p): {told}.")
 }
 
 /// The least probability that is told.
