@@ -12,9 +12,10 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::Request;
 
+use crate::error::Failure;
 use crate::export::Format;
 use crate::verbs::{
-    compare, exploit, list, map, merge, odds, play, positions, run, schema, tournament, tune, validate,
+    compare, exploit, list, map, merge, odds, play, positions, run, schema, tournament, tune, validate, what_if,
 };
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -40,6 +41,8 @@ pub enum Verb {
     Run(run::Options),
     /// Play the same games on several scenarios and show the differences
     Compare(compare::Options),
+    /// Play the same games of a scenario with and without changes and show what they do
+    WhatIf(what_if::Options),
     /// Play every player against every player and find the balance of best play
     Tournament(tournament::Options),
     /// Improve the weights of the heuristic for one side by playing
@@ -82,6 +85,19 @@ impl Changes {
         let what_ifs = self.what_if.iter().map(|name| format!("what-if {name}"));
         let sets = self.set.iter().map(|set| format!("set {set}"));
         what_ifs.chain(sets).collect::<Vec<_>>().join(", ")
+    }
+
+    /// That there is a change.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn some(&self) -> Result<(), Failure> {
+        if self.set.is_empty() && self.what_if.is_empty() {
+            let text = "nothing is changed; name a what-if that `kartacz list` shows with `--what-if NAME`, or a value with \
+                        `--set PATH=VALUE`";
+            return Err(Failure::Input(text.to_owned()));
+        }
+        Ok(())
     }
 
     /// The request for a scenario with these changes.

@@ -82,7 +82,8 @@ fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio
 
 impl Joint {
     /// Who had this outcome: the variant first, the baseline second.
-    fn pairs(&self, outcome: usize) -> Pairs {
+    #[must_use]
+    pub fn pairs(&self, outcome: usize) -> Pairs {
         let mut pairs = Pairs::default();
         for (variant, row) in self.outcomes.iter().enumerate() {
             for (baseline, &games) in row.iter().enumerate() {

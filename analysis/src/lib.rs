@@ -53,6 +53,7 @@ pub mod until;
 pub mod usage;
 pub mod verbs;
 pub mod weights;
+pub mod what_if;
 pub mod whole;
 pub mod width;
 

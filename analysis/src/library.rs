@@ -135,6 +135,29 @@ pub fn what_ifs() -> impl Iterator<Item = (&'static str, &'static str)> {
     ids().filter_map(|id| id.split_once("/what-if/"))
 }
 
+/// The title of a shipped what-if, as its file has it on a line of its own; empty when it has none.
+#[must_use]
+pub fn what_if_title(system: &str, name: &str) -> &'static str {
+    let file = format!("{system}/what-if/{name}.toml");
+    let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
+    let title = |line: &'static str| line.strip_prefix("title = \"")?.strip_suffix('"');
+    text.lines().find_map(title).unwrap_or("")
+}
+
 fn ids() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().filter_map(|(name, _)| name.strip_suffix(".toml"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_what_if_has_a_title_of_its_own() {
+        let mut titles: Vec<&str> = what_ifs().map(|(system, name)| what_if_title(system, name)).collect();
+        let count = titles.len();
+        titles.sort_unstable();
+        titles.dedup();
+        assert!(count > 8 && titles.len() == count && !titles.contains(&""), "{titles:?}");
+    }
 }

@@ -4,7 +4,10 @@
 
 mod data;
 mod html;
+mod pair;
+mod parting;
 mod picture;
+mod replayed;
 mod steps;
 mod watched;
 
@@ -14,7 +17,10 @@ use crate::event_log::Account;
 use crate::map_svg::Field;
 use crate::narrate;
 
+pub use pair::Twice;
+pub use parting::Parting;
 pub use picture::Pictures;
+pub use replayed::Replayed;
 pub use steps::Step;
 pub use watched::Watched;
 

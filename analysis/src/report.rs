@@ -74,17 +74,21 @@ fn said_of(stopped: Stopped) -> String {
 
 /// Who is favoured, if the games tell.
 fn lead(summary: &Summary, labels: &Labels) -> String {
-    let [first, second] = [0, 1].map(|side| summary.outcomes[side].games);
-    let lead = Pairs { both: 0, first, second, neither: summary.games - first - second };
-    let (_, interval) = lead.difference();
     let [one, other] = labels.sides();
-    if interval.low > 0.0 {
-        format!("{one} win more often than {other}.")
-    } else if interval.high < 0.0 {
-        format!("{other} win more often than {one}.")
-    } else {
-        format!("So few games do not tell whether {one} or {other} are favoured.")
+    match favourite(&summary.outcomes, summary.games) {
+        Some(0) => format!("{one} win more often than {other}."),
+        Some(_) => format!("{other} win more often than {one}."),
+        None => format!("So few games do not tell whether {one} or {other} are favoured."),
     }
+}
+
+/// The side that wins more often, by its place, if so many games tell.
+#[must_use]
+pub fn favourite(outcomes: &[Outcome], games: u64) -> Option<usize> {
+    let [first, second] = [0, 1].map(|side| outcomes[side].games);
+    let (_, interval) = Pairs { both: 0, first, second, neither: games - first - second }.difference();
+    let sides = [interval.low > 0.0, interval.high < 0.0];
+    sides.iter().position(|&ahead| ahead)
 }
 
 fn players(summary: &Summary, labels: &Labels) -> String {
@@ -111,19 +115,18 @@ pub fn grounds(summary: &Summary) -> String {
     )
 }
 
-/// How the figures were made.
+/// How the figures were made: of so many games, and of pairs of them when scenarios were compared.
 #[must_use]
-pub fn method(report: &Report) -> String {
-    let games = report.summaries.first().map_or(0, |summary| summary.games);
-    let paired = if report.comparisons.is_empty() {
-        ""
+pub fn method(games: u64, paired: bool) -> String {
+    let pairing = if paired {
+        " Game i has the same seed everywhere, so differences are taken game by game: for rates Newcombe's paired interval \
+         (1998), for scores and victory points the normal one."
     } else {
-        " Game i of every scenario has the same seed, so differences are taken game by game: for rates Newcombe's paired \
-         interval (1998), for victory points the normal one."
+        ""
     };
     format!(
         "kartacz {PROGRAM} (sources {SOURCES}) played {} games by Monte Carlo; the dice of a game depend on the seed and its number \
-         alone. Rates have Wilson's intervals (1927), means normal ones, all at 95 %.{paired} This command makes the same \
+         alone. Rates have Wilson's intervals (1927), means normal ones, all at 95 %.{pairing} This command makes the same \
          page again:",
         whole(games)
     )

@@ -2,6 +2,7 @@
 //!
 //! All intervals are two-sided at the level [`LEVEL`].
 
+mod mcnemar;
 mod score;
 
 use serde::{Deserialize, Serialize};

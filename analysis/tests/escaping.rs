@@ -178,6 +178,42 @@ fn a_comparison_shows_names_as_text() {
 }
 
 #[test]
+fn a_what_if_shows_names_as_text() {
+    let plain = Copied::new("what-if-plain", &plain_names());
+    let play = |copied: &Copied, format: &str| {
+        let players = ["--player", "poles=random", "--player", "russians=random"];
+        let change = ["--set", SET, "--set", "victory.automatic=1", "--games", "40", "--out", "o", "--format", format];
+        copied.kartacz(&[&["what-if", FILE][..], &players, &change].concat())
+    };
+    let pair = |copied: &Copied| {
+        let options = ["--set", SET, "--beside", "pair.html", "--player", "poles=random"];
+        copied.kartacz(&[&["play", FILE][..], &options].concat());
+        copied.read("pair.html")
+    };
+    play(&plain, "table");
+    let plain_pair = pair(&plain);
+    for names in turned() {
+        let nasty = Copied::new("what-if", &names);
+        let markdown = read_markdown(&play(&nasty, "markdown"));
+        let page = text_only(&nasty.read("o/report.html"), &plain.read("o/report.html"));
+        let changed = format!("Changed: set {SET}, set victory.automatic=1.");
+        for shown in [ID, &changed, &nasty.sides()[0], &nasty.sides()[1]] {
+            assert!(markdown.contains(shown) && page.contains(shown), "{shown} is not whole in\n{markdown}\n{page}");
+        }
+        for chart in ["differences", "flow"] {
+            let file = format!("o/charts/{chart}.svg");
+            text_only(&nasty.read(&file), &plain.read(&file));
+        }
+        let records = read_csv(&play(&nasty, "csv"));
+        assert!(records[1..].iter().all(|record| record.len() == 7 && record[0] == format!("'{ID}")), "{records:?}");
+        let text = text_only(&pair(&nasty), &plain_pair);
+        for shown in [&nasty.given[0], &nasty.sides()[0], &format!("Changed: set {SET}.")] {
+            assert!(text.contains(shown.as_str()), "{shown} is not whole in {text}");
+        }
+    }
+}
+
+#[test]
 fn a_tournament_shows_names_as_text() {
     let plain = Copied::new("tournament-plain", &plain_names());
     let play = |copied: &Copied, format: &str| {

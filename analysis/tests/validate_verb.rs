@@ -119,6 +119,20 @@ fn a_part_is_checked_within_the_scenarios_that_name_it() {
 }
 
 #[test]
+fn a_part_that_overlays_alone_name_is_checked_within_them() {
+    let copied = Copied::new("overlay-part", &[]);
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios/niemenczyn/what-if");
+    fs::create_dir_all(copied.0.join("what-if")).unwrap();
+    fs::copy(shipped.join("eydziatowicz.toml"), copied.0.join("what-if/eydziatowicz.toml")).unwrap();
+    assert_eq!(copied.validate(&["joining.toml"]).status.code(), Some(0));
+    let wrong = fs::read_to_string(copied.0.join("joining.toml")).unwrap().replace("\"grabowski\"", "\"grabovski\"");
+    fs::write(copied.0.join("joining.toml"), wrong).unwrap();
+    let output = copied.validate(&["joining.toml"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).contains("grabovski"), "{}", said(&output));
+}
+
+#[test]
 fn an_overlay_is_checked_on_the_scenarios_beside_it() {
     let copied = Copied::new("overlay", &[]);
     let folder = copied.0.join("what-if");

@@ -91,29 +91,68 @@ impl Joint {
     /// # Errors
     /// When a file cannot be read or its rows are not laid out so.
     pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
-        let columns = Some(["game", "outcome", "vp"]);
         let mut joint = Self::default();
-        for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
-            let added = joint.add(&one?, &other?, [&variant.1.outcomes(), &baseline.1.outcomes()]);
-            added.map_err(|error| Failure::at(variant.0, error))?;
-        }
+        paired(variant, baseline, |pair| joint.add(&pair))?;
         Ok(joint)
     }
 
-    fn add(&mut self, variant: &DataFrame, baseline: &DataFrame, outcomes: [&[&str; 3]; 2]) -> PolarsResult<()> {
-        if variant.column("game")? != baseline.column("game")? {
-            polars_bail!(ComputeError: "the runs are not of the same games");
-        }
-        let [ones, others] = [variant.column("outcome")?.str()?, baseline.column("outcome")?.str()?];
-        for (one, other) in ones.iter().zip(others.iter()) {
-            self.outcomes[place(outcomes[0], one)?][place(outcomes[1], other)?] += 1;
-        }
-        let [ones, others] = [numbers(variant, "vp")?, numbers(baseline, "vp")?];
-        for (one, other) in ones.i64()?.iter().zip(others.i64()?.iter()) {
-            self.vp.add(one.unwrap_or(0) - other.unwrap_or(0), 1);
-        }
-        Ok(())
+    /// Counts a pair.
+    pub fn add(&mut self, Pair { outcomes: [variant, baseline], vp, .. }: &Pair) {
+        self.outcomes[*variant][*baseline] += 1;
+        self.vp.add(i64::from(vp[0]) - i64::from(vp[1]), 1);
     }
+}
+
+/// What came of the same game in two runs: of the variant first, of the baseline second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The number of the game.
+    pub game: u64,
+    /// 0 when the first side won, 1 for the second, 2 for a draw.
+    pub outcomes: [usize; 2],
+    /// Victory points, net for the first side.
+    pub vp: [i32; 2],
+}
+
+/// Tells what came of each game in two files of rows, which hold the same games.
+///
+/// # Errors
+/// When a file cannot be read or its rows are not laid out so.
+pub fn paired(
+    variant: (&Path, &Layout),
+    baseline: (&Path, &Layout),
+    mut tell: impl FnMut(Pair),
+) -> Result<(), Failure> {
+    let columns = Some(["game", "outcome", "vp"]);
+    let known = [&variant.1.outcomes(), &baseline.1.outcomes()];
+    for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
+        let told = tell_pairs([&one?, &other?], known, &mut tell);
+        told.map_err(|error| Failure::at(variant.0, error))?;
+    }
+    Ok(())
+}
+
+fn tell_pairs(
+    [variant, baseline]: [&DataFrame; 2],
+    known: [&[&str; 3]; 2],
+    tell: &mut impl FnMut(Pair),
+) -> PolarsResult<()> {
+    let games = variant.column("game")?;
+    if games != baseline.column("game")? {
+        polars_bail!(ComputeError: "the runs are not of the same games");
+    }
+    let words = [variant.column("outcome")?.str()?, baseline.column("outcome")?.str()?];
+    let points = [numbers(variant, "vp")?, numbers(baseline, "vp")?];
+    let words = words[0].iter().zip(words[1].iter());
+    let points = points[0].i64()?.iter().zip(points[1].i64()?.iter());
+    for ((game, (one, other)), (vp, others_vp)) in games.u64()?.iter().zip(words).zip(points) {
+        tell(Pair {
+            game: game.unwrap_or(0),
+            outcomes: [place(known[0], one)?, place(known[1], other)?],
+            vp: [vp, others_vp].map(|vp| vp.unwrap_or(0) as i32),
+        });
+    }
+    Ok(())
 }
 
 /// Tells what came of the games in a file of rows, one by one: 0 when the first side won, 1 for the second, 2 for a draw, and the

@@ -2,7 +2,9 @@
 //!
 //! Only the modules in here know plotters.
 
+mod differences;
 mod endings;
+mod flow;
 mod outcomes;
 mod panel;
 mod payoff;
@@ -17,6 +19,7 @@ pub use spots::Spot;
 use crate::labels::Labels;
 use crate::summary::Summary;
 use crate::tournament::Tournament;
+use crate::what_if::WhatIf;
 
 /// A finished chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +63,15 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
 /// When the drawing library fails.
 pub fn payoff(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawError> {
     payoff::draw(tournament, labels).map_err(|error| DrawError(error.to_string()))
+}
+
+/// Draws what a change of a scenario does: the differences, and what became of the games.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn what_if(found: &WhatIf, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
+    let charts = [differences::draw(found, labels), flow::draw(found, labels)];
+    charts.into_iter().collect::<Result<_, _>>().map_err(|error| DrawError(error.to_string()))
 }
 
 #[cfg(test)]

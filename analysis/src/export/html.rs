@@ -22,7 +22,8 @@ pub fn page(report: &Report, charts: &[Chart]) -> String {
     let changes = changed(report).map_or(String::new(), |said| format!("<p>{}</p>\n", escaped(&said)));
     let tables: String = sheets(report).iter().map(table).collect();
     let figures: String = charts.iter().map(figure).collect();
-    let method = method(&method_of(report), &report.command);
+    let games = report.summaries.first().map_or(0, |summary| summary.games);
+    let method = method(&method_of(games, !report.comparisons.is_empty()), &report.command);
     document(&title, &format!("{verdicts}{changes}{figures}{tables}{method}"))
 }
 
@@ -40,7 +41,12 @@ pub fn document(title: &str, content: &str) -> String {
 fn paragraphs(summary: &Summary, labels: &Labels) -> String {
     let lead = said(&summary.scenario, &verdict(summary, labels));
     let rest = [headline::told(summary, labels), grounds(summary)].map(|text| format!("<p>{}</p>\n", prose(&text)));
-    format!("<section class=\"verdict\">{lead}{}</section>\n", rest.concat())
+    first_words(&format!("{lead}{}", rest.concat()))
+}
+
+/// What a reader should know before the rest.
+pub fn first_words(paragraphs: &str) -> String {
+    format!("<section class=\"verdict\">\n{paragraphs}</section>\n")
 }
 
 /// How the figures were made, and the command that makes them again.
@@ -54,7 +60,7 @@ pub fn said(about: &str, text: &str) -> String {
 }
 
 /// A text in which commands of the program stand between backquotes. Names may have backquotes, too.
-fn prose(text: &str) -> String {
+pub fn prose(text: &str) -> String {
     let command = || {
         let (before, rest) = text.split_once("`kartacz ")?;
         let (command, after) = rest.split_once('`')?;

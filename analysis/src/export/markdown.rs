@@ -24,6 +24,11 @@ pub fn write_text(about: &str, text: &str, out: &mut dyn Write) -> io::Result<()
     writeln!(out, "**{}**: {}\n", escape(about), escape(text))
 }
 
+/// Writes a paragraph.
+pub fn write_plain(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}\n", escape(text))
+}
+
 /// Writes sheets.
 pub fn write_sheets(sheets: &[Sheet], out: &mut dyn Write) -> io::Result<()> {
     for sheet in sheets {

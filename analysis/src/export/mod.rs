@@ -9,6 +9,7 @@ mod sheets;
 mod table;
 mod tournament;
 mod tune;
+mod what_if;
 mod words;
 
 use std::io::{self, Write};
@@ -24,6 +25,7 @@ use crate::tune::Report as Tuned;
 pub use html::page;
 pub use json::pretty;
 pub use tournament::page as tournament_page;
+pub use what_if::{WhatIfReport, page as what_if_page};
 pub use words::whole;
 
 /// The formats of the standard output.
@@ -64,6 +66,19 @@ impl Format {
             Self::Json => out.write_all(pretty(tournament)?.as_bytes()),
             Self::Csv => tournament::csv(tournament, out),
             Self::Markdown => tournament::markdown(tournament, labels, out),
+        }
+    }
+
+    /// Writes what a change of a scenario does.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_what_if(self, report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => what_if::table(report, out),
+            Self::Json => out.write_all(pretty(report.found)?.as_bytes()),
+            Self::Csv => what_if::csv(report.found, out),
+            Self::Markdown => what_if::markdown(report, out),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::csv::{HEADER, line};
-use super::html::{document, figure, method, said, table as html_table};
+use super::html::{document, figure, first_words, method, said, table as html_table};
 use super::markdown;
 use super::sheets::{Sheet, sheet};
 use super::table::{self, GAP, WIDTH};
@@ -46,7 +46,7 @@ pub fn page(tournament: &Tournament, labels: &Labels, chart: &Chart, command: &s
     let text = said(&tournament.scenario, &whole_text(tournament, labels));
     let tables: String = sheets(tournament, labels).iter().map(html_table).collect();
     let title = format!("Tournament: {}", escaped(&tournament.scenario));
-    let text = format!("<section class=\"verdict\">{text}</section>\n");
+    let text = first_words(&text);
     let method =
         method(&format!("kartacz {} (sources {}) played it.", tournament.program, tournament.sources), command);
     document(&title, &format!("{text}{}{tables}{method}", figure(chart)))

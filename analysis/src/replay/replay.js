@@ -155,6 +155,13 @@
     if (map.scrollWidth > map.clientWidth) map.scrollLeft = share * map.scrollWidth - map.clientWidth / 2;
   };
 
+  // A page that shows two games side by side hears where this one is.
+  const beside = window.parent !== window;
+  document.documentElement.classList.toggle("beside", beside);
+  const report = () => {
+    if (beside) window.parent.postMessage({ step: current, last }, "*");
+  };
+
   const show = (number) => {
     current = Math.min(last, Math.max(0, number));
     const step = data.steps[current];
@@ -165,6 +172,7 @@
     const hexes = drawLit(changed);
     say(current);
     follow(current, hexes);
+    report();
   };
 
   const pause = () => {
@@ -231,6 +239,14 @@
     if (!deed) return;
     event.preventDefault();
     deed();
+  });
+  // Its orders: a step to go to, or the name of a button.
+  window.addEventListener("message", (event) => {
+    if (event.source !== window.parent) return;
+    const order = event.data ?? {};
+    if (Number.isInteger(order.step)) return go(order.step);
+    if (Object.hasOwn(deeds, order.deed)) return deeds[order.deed]();
+    report();
   });
   const named = /^#s(\d+)$/.exec(location.hash);
   show(named ? Number(named[1]) : 0);

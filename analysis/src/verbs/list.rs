@@ -47,6 +47,7 @@ struct Scenario {
 struct WhatIf {
     name: &'static str,
     system: &'static str,
+    title: &'static str,
 }
 
 /// What `heuristic:NAME` plays with.
@@ -92,7 +93,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let listing = Listing {
         schema: "kartacz.list/1",
         scenarios: scenarios.collect::<Result<_, Failure>>()?,
-        what_ifs: library::what_ifs().map(|(system, name)| WhatIf { name, system }).collect(),
+        what_ifs: library::what_ifs().map(what_if).collect(),
         weights: weights.collect::<Result<_, Failure>>()?,
         plans: plans::shipped().map(plan).collect(),
         positions: positions::headings().map(position).collect(),
@@ -116,6 +117,10 @@ fn plan(plans::Shipped { name, heading, .. }: plans::Shipped) -> Plan {
     Plan { name, title, scenario, side, usual }
 }
 
+fn what_if((system, name): (&'static str, &'static str)) -> WhatIf {
+    WhatIf { name, system, title: library::what_if_title(system, name) }
+}
+
 fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
     [kind, name, about].map(str::to_owned).to_vec()
 }
@@ -123,7 +128,7 @@ fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
 /// Everything but the test positions: they are too many to name them all to people.
 fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
-    let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, what_if.system));
+    let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, what_if.title));
     let plans = listing.plans.iter().map(|plan| row("plan", plan.name, &about(plan)));
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();

@@ -13,6 +13,7 @@ pub mod schema;
 pub mod tournament;
 pub mod tune;
 pub mod validate;
+pub mod what_if;
 
 use std::io::Write;
 
@@ -28,6 +29,7 @@ impl Verb {
         match self {
             Self::Run(options) => run::execute(options, out),
             Self::Compare(options) => compare::execute(options, out),
+            Self::WhatIf(options) => what_if::execute(options, out),
             Self::Tournament(options) => tournament::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
             Self::Exploit(options) => exploit::execute(options, out),

@@ -4,16 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use kartacz_engine::dice::game_seed;
 
 use crate::cli::{Changes, SEED, Seat, parse_seat, parse_seed};
 use crate::error::Failure;
-use crate::event_log::{self, Account};
+use crate::event_log;
 use crate::files;
 use crate::narrate;
-use crate::replay::{self, Watched};
+use crate::replay::{self, Replayed, Twice};
 use crate::systems::System;
-use crate::systems::niemenczyn::players;
 
 /// The options of `play`.
 #[derive(Args, Debug)]
@@ -37,6 +35,9 @@ pub struct Options {
     /// Write a page that replays the game on the map
     #[arg(long, value_name = "FILE.html")]
     replay: Option<PathBuf>,
+    /// Write a page that replays the game side by side with the same game without the changes
+    #[arg(long, value_name = "FILE.html")]
+    beside: Option<PathBuf>,
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
     format: Telling,
@@ -58,30 +59,35 @@ enum Telling {
 /// # Errors
 /// When the scenario is wrong or the log cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let request = options.changes.request(&options.scenario);
-    let (system, provenance) = System::load_with_provenance(&request)?;
+    if options.beside.is_some() {
+        options.changes.some()?;
+    }
+    let (system, provenance) = System::load_with_provenance(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
     let System::Niemenczyn(game) = &system;
-    let [mut first, mut second] = players::seats(game, &seats)?;
-    let seed = game_seed(options.seed, options.game);
-    let watched = Watched::play(game, &mut first.player, &mut second.player, seed);
-    let account = Account {
-        game,
-        provenance: &provenance,
-        seed: options.seed,
-        index: options.game,
-        players: [&first.name, &second.name],
-        events: &watched.events,
-    };
+    let replayed = Replayed::play((game, &provenance), &seats, (options.seed, options.game))?;
+    let account = replayed.account();
     if let Some(path) = &options.log {
         files::write_with(path, |out| event_log::write(&account, out))?;
     }
     if let Some(path) = &options.replay {
-        files::write(path, replay::page(&account, &watched)?)?;
+        files::write(path, replay::page(&account, &replayed.watched)?)?;
+    }
+    if let Some(path) = &options.beside {
+        files::write(path, beside(options, &replayed)?)?;
     }
     match options.format {
         Telling::Text => narrate::tell(&account, out)?,
         Telling::Json => event_log::write(&account, out)?,
     }
     Ok(())
+}
+
+/// The page of the game with its changes and of the same game without.
+fn beside(options: &Options, changed: &Replayed) -> Result<String, Failure> {
+    let (system, provenance) = System::load_with_provenance(&Changes::default().request(&options.scenario))?;
+    let seats = system.seats(&options.player)?;
+    let System::Niemenczyn(game) = &system;
+    let as_it_is = Replayed::play((game, &provenance), &seats, (options.seed, options.game))?;
+    Ok(Twice { games: [&as_it_is, changed], changes: &options.changes.told() }.page()?)
 }

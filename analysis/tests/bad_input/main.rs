@@ -60,6 +60,7 @@ pages!(
     tournament,
     tune,
     weights,
+    what_if,
     work
 );
 
@@ -91,6 +92,7 @@ fn every_verb_is_given_bad_input() {
         "validate",
         "schema",
         "list",
+        "what-if",
     ] {
         assert!(pages.contains(&format!("\n$ kartacz {verb}")), "{verb}");
     }

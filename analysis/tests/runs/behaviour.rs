@@ -46,6 +46,10 @@ fn plan(request: &Request) -> Plan {
     }
 }
 
+fn fits(System::Niemenczyn(game): &System, players: &[String; 2]) -> bool {
+    seats(game, players).is_ok()
+}
+
 /// The hash of all rows, as values: files of rows may change with the library that writes them.
 fn rows(system: &System, players: &[String; 2]) -> u64 {
     let System::Niemenczyn(game) = system;
@@ -74,6 +78,10 @@ fn found() -> String {
         let fast = || PLAYERS.iter().copied().filter(|&player| player != "search");
         for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
             let players = players.map(str::to_owned);
+            // A plan may name a unit that a what-if takes away.
+            if !fits(&system, &players) {
+                continue;
+            }
             let (rows, summary) = (rows(&system, &players), summary(&system, &players, &plan, &folder.0));
             let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();
             let [first, second] = players;

@@ -122,12 +122,7 @@ fn faults_of_all_files_and_options_are_told_at_once() {
         "\"0109\", \"0309\"",
     );
     change(&mut files, "counters.toml", "[units.narbutt]\nname = \"Narbutt\"", "[units.narbutt]\nname = \"\"");
-    change(
-        &mut files,
-        "what-if/eydziatowicz.toml",
-        "from_arrival = \"eydziatowicz\"",
-        "from_arrival = \"eydzatowicz\"",
-    );
+    change(&mut files, "what-if/eydziatowicz.toml", "arrives = 3", "arrives = 33");
     let sets = vec!["victory.melee=x".to_owned(), "command.rang=3".to_owned()];
     let faults = bad(&files, &Request { sets, ..with_what_if("eydziatowicz") });
     let told: Vec<(&str, &str)> =
@@ -140,7 +135,7 @@ fn faults_of_all_files_and_options_are_told_at_once() {
             ("niemenczyn/rules.toml", "`odds`: there is no `flor`"),
             ("niemenczyn/map.toml", "`suzany`: 0109 and 0309 are not adjacent"),
             ("niemenczyn/counters.toml", "`name` is empty"),
-            ("niemenczyn/what-if/eydziatowicz.toml", "`from_arrival`: there is no `eydzatowicz`"),
+            ("niemenczyn/what-if/eydziatowicz.toml", "`arrives`: 33 is out of range"),
             ("--set victory.melee=x", "`melee`: `x` is not a whole number"),
             ("--set command.rang=3", "unknown key `rang`"),
         ]

@@ -1,0 +1,52 @@
+//! A game of a run, played again.
+
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::scenario::Provenance;
+
+use super::watched::Watched;
+use crate::error::Failure;
+use crate::event_log::Account;
+use crate::systems::niemenczyn::players;
+
+/// A game of a run, and all that is told of it.
+#[derive(Clone, Debug)]
+pub struct Replayed<'a> {
+    game: &'a Niemenczyn,
+    provenance: &'a Provenance,
+    seed: u64,
+    index: u64,
+    names: [String; 2],
+    /// How it went.
+    pub watched: Watched,
+}
+
+impl<'a> Replayed<'a> {
+    /// Plays game `index` of the run with this seed, as the run plays it.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn play(
+        (game, provenance): (&'a Niemenczyn, &'a Provenance),
+        seats: &[String; 2],
+        (seed, index): (u64, u64),
+    ) -> Result<Self, Failure> {
+        let [mut first, mut second] = players::seats(game, seats)?;
+        let watched = Watched::play(game, &mut first.player, &mut second.player, game_seed(seed, index));
+        Ok(Self { game, provenance, seed, index, names: [first.name, second.name], watched })
+    }
+
+    /// The game as reports take it.
+    #[must_use]
+    pub fn account(&self) -> Account<'_> {
+        let [first, second] = &self.names;
+        Account {
+            game: self.game,
+            provenance: self.provenance,
+            seed: self.seed,
+            index: self.index,
+            players: [first, second],
+            events: &self.watched.events,
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! `what-if`: plays the same games of a scenario as it is and with changes, and shows what the changes do.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kartacz_engine::scenario::Provenance;
+
+use crate::aggregate::{Joint, paired};
+use crate::charts::{self, Chart};
+use crate::claim::Claim;
+use crate::cli::{Changes, Playing, Seats};
+use crate::command::Command;
+use crate::error::Failure;
+use crate::export::{WhatIfReport, what_if_page};
+use crate::files;
+use crate::interrupt;
+use crate::labels::Labels;
+use crate::output::{default_folder, say_where};
+use crate::replay::{Replayed, Twice};
+use crate::simulation::{Plan, Run};
+use crate::systems::System;
+use crate::task::Shard;
+use crate::what_if::{Clearest, FLIPS, WhatIf};
+
+/// The options of `what-if`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The scenario: an id that `list` shows, or a path to a file
+    scenario: String,
+    #[command(flatten)]
+    changes: Changes,
+    #[command(flatten)]
+    seats: Seats,
+    #[command(flatten)]
+    playing: Playing,
+}
+
+/// The folders of the runs, in the folder of the results.
+const RUNS: [&str; 2] = ["baseline", "variant"];
+
+/// Plays, writes the files, shows what was found.
+///
+/// # Errors
+/// When nothing is changed, the scenario, a change or a player is wrong, or a file cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let playing = &options.playing;
+    options.changes.some()?;
+    let sides = [Side::new(options, &Changes::default())?, Side::new(options, &options.changes)?];
+    alike(&sides)?;
+    let plan = Plan::new(playing, &options.changes)?;
+    let folder = playing.out.clone().unwrap_or_else(|| default_folder("what-if", &names(options), Shard::WHOLE));
+    interrupt::explain(playing.quiet);
+    let claim = Claim::on(&folder)?;
+    let runs = [sides[0].play(&plan, &folder.join(RUNS[0]))?, sides[1].play(&plan, &folder.join(RUNS[1]))?];
+    let found = found(&options.changes, &runs)?;
+    let labels = Labels::of(&runs[0].task.layout.about);
+    let summaries = runs.each_ref().map(|run| run.summary.clone());
+    let command = command(options);
+    let report = WhatIfReport { found: &found, summaries: summaries.each_ref(), labels: &labels, command: &command };
+    write_files(&report, &folder)?;
+    write_flips(&found, &sides, &folder.join(FLIPS))?;
+    claim.release()?;
+    runs.into_iter().try_for_each(Run::settle)?;
+    playing.format.write_what_if(&report, out)?;
+    say_where(&folder, playing.quiet);
+    Ok(())
+}
+
+/// One of the two that are compared, and who plays it.
+struct Side {
+    system: System,
+    provenance: Provenance,
+    seats: [String; 2],
+    changes: String,
+}
+
+impl Side {
+    fn new(options: &Options, changes: &Changes) -> Result<Self, Failure> {
+        let (system, provenance) = System::load_with_provenance(&changes.request(&options.scenario))?;
+        let seats = system.seats(&options.seats.player)?;
+        Ok(Self { system, provenance, seats, changes: changes.told() })
+    }
+
+    fn play(&self, plan: &Plan, folder: &Path) -> Result<Run, Failure> {
+        self.system.simulate(&self.seats, &Plan { changes: self.changes.clone(), ..plan.clone() }, folder)
+    }
+
+    /// Plays a game of the run once more, to show it.
+    fn replay(&self, found: &WhatIf, game: u64) -> Result<Replayed<'_>, Failure> {
+        let System::Niemenczyn(rules) = &self.system;
+        Replayed::play((rules, &self.provenance), &self.seats, (found.seed, game))
+    }
+}
+
+/// A change may rename the sides; then nobody could say who has gained by it.
+fn alike([baseline, variant]: &[Side; 2]) -> Result<(), Failure> {
+    if baseline.system.sides() == variant.system.sides() {
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "{} gives the sides other ids, so the games cannot be compared; leave the ids as they are",
+        variant.changes
+    )))
+}
+
+/// The command that plays the same games again.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("what-if", std::slice::from_ref(&options.scenario));
+    command.changes(&options.changes);
+    command.playing(&options.seats, &options.playing);
+    command.told()
+}
+
+/// What the default folder is named after.
+fn names(options: &Options) -> Vec<&str> {
+    std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
+}
+
+/// Compares the runs game by game.
+fn found(changes: &Changes, [baseline, variant]: &[Run; 2]) -> Result<WhatIf, Failure> {
+    let (mut joint, mut clearest) = (Joint::default(), Clearest::default());
+    paired((&variant.rows, &variant.task.layout), (&baseline.rows, &baseline.task.layout), |pair| {
+        joint.add(&pair);
+        clearest.add(&pair);
+    })?;
+    Ok(WhatIf::new(changes, baseline, variant, &joint, &clearest))
+}
+
+/// Writes `what-if.json`, `charts/*.svg` and `report.html`.
+fn write_files(report: &WhatIfReport, folder: &Path) -> Result<(), Failure> {
+    let charts = draw(report)?;
+    files::make_folder(&folder.join("charts"))?;
+    for chart in charts.iter().flatten() {
+        files::write(&folder.join("charts").join(format!("{}.svg", chart.name)), &chart.svg)?;
+    }
+    files::write_json(&folder.join("what-if.json"), report.found)?;
+    files::write(&folder.join("report.html"), what_if_page(report, &charts))
+}
+
+/// The charts of the change, and those of the runs.
+fn draw(report: &WhatIfReport) -> Result<[Vec<Chart>; 2], Failure> {
+    let failure = |error: charts::DrawError| Failure::Work(error.to_string());
+    let own = charts::what_if(report.found, report.labels).map_err(failure)?;
+    Ok([own, charts::draw(&report.named(), report.labels).map_err(failure)?])
+}
+
+/// Writes a page for each of the clearest flips. Pages of an earlier run, which may have played other games, go.
+fn write_flips(found: &WhatIf, sides: &[Side; 2], folder: &Path) -> Result<(), Failure> {
+    files::make_folder(folder)?;
+    for path in pages(folder) {
+        fs::remove_file(&path).map_err(|error| Failure::at(&path, error))?;
+    }
+    for flip in &found.flips {
+        let [one, other] = [sides[0].replay(found, flip.game)?, sides[1].replay(found, flip.game)?];
+        let twice = Twice { games: [&one, &other], changes: &sides[1].changes };
+        files::write(&folder.join(format!("game-{}.html", flip.game)), twice.page()?)?;
+    }
+    Ok(())
+}
+
+/// The pages that are there, and no other file.
+fn pages(folder: &Path) -> Vec<PathBuf> {
+    let is_page = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
+        number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_page).collect()
+}
