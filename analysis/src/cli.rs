@@ -1,7 +1,9 @@
 //! The command line.
 
+mod over;
 mod values;
 
+pub use over::{MAX_VALUES, Over, parse_over};
 pub use values::{
     MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_games, parse_opponent, parse_score, parse_seat, parse_seed,
     parse_threads,
