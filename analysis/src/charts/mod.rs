@@ -2,10 +2,13 @@
 //!
 //! Only the modules in here know plotters.
 
+mod curve;
 mod endings;
+mod heat;
 mod outcomes;
 mod panel;
 mod payoff;
+mod response;
 mod sheet;
 mod sources;
 mod spots;
@@ -14,8 +17,11 @@ mod vp;
 
 pub use spots::Spot;
 
+use crate::balance::Balance;
 use crate::labels::Labels;
+use crate::laboratory::Measure;
 use crate::summary::Summary;
+use crate::sweep::Sweep;
 use crate::tournament::Tournament;
 
 /// A finished chart.
@@ -60,6 +66,22 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
 /// When the drawing library fails.
 pub fn payoff(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawError> {
     payoff::draw(tournament, labels).map_err(|error| DrawError(error.to_string()))
+}
+
+/// Draws a sweep: curves over one value, a heat map over two.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn sweep(sweep: &Sweep, measure: Measure, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
+    response::sweep(sweep, measure, labels).map_err(|error| DrawError(error.to_string()))
+}
+
+/// Draws the curve that a balance was read from.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn balance(balance: &Balance, measure: Measure, labels: &Labels) -> Result<Chart, DrawError> {
+    response::balance(balance, measure, labels).map_err(|error| DrawError(error.to_string()))
 }
 
 #[cfg(test)]

@@ -30,6 +30,20 @@ impl Over {
         self.paths.iter().map(|path| format!("{path}={}", self.values[place])).collect()
     }
 
+    /// How it is written: a long range as a range.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let numbers = self.numbers().filter(|numbers| numbers.len() > 2).unwrap_or_default();
+        let step = numbers.get(1).map_or(0, |second| second.wrapping_sub(numbers[0]));
+        let even = step > 0 && numbers.windows(2).all(|pair| pair[1].wrapping_sub(pair[0]) == step);
+        let values = match (even, numbers.first(), numbers.last()) {
+            (true, Some(first), Some(last)) if step == 1 => format!("{first}..{last}"),
+            (true, Some(first), Some(last)) => format!("{first}..{last}:{step}"),
+            _ => self.values.join(","),
+        };
+        format!("{}={values}", self.paths.join(","))
+    }
+
     /// The values as whole numbers, when all are.
     #[must_use]
     pub fn numbers(&self) -> Option<Vec<i64>> {
@@ -73,7 +87,8 @@ fn add(item: &str, values: &mut Vec<String>) -> Result<(), String> {
             if count > MAX_VALUES as i128 {
                 return Err(format!("`{item}` has {count} values; write a range with {MAX_VALUES} at most"));
             }
-            values.extend((0..count as i64).map(|place| (low + place * step).to_string()));
+            let value = |place| i128::from(low) + place * i128::from(step);
+            values.extend((0..count).map(|place| value(place).to_string()));
         }
     }
     match values.len() > MAX_VALUES {
@@ -96,7 +111,9 @@ fn range(item: &str) -> Result<Option<Range>, String> {
     };
     let (high, step) = rest.split_once(':').unwrap_or((rest, "1"));
     let [Some(low), Some(high), Some(step)] = [low, high, step].map(|text| number(text.trim())) else {
-        return Err(format!("`{item}` is no range of whole numbers; write A..B or A..B:STEP, as in `1..6` or `0..10:2`"));
+        return Err(format!(
+            "`{item}` is no range of whole numbers; write A..B or A..B:STEP, as in `1..6` or `0..10:2`"
+        ));
     };
     if step < 1 {
         return Err(format!("`{item}` has the step {step}; write a step of 1 or more"));
@@ -180,6 +197,15 @@ mod tests {
         assert_eq!(parse_over("a=1,x").unwrap().numbers(), None);
     }
 
+    /// What is told is read as the same.
+    #[test]
+    fn values_are_told_as_they_are_read() {
+        for text in ["a=1..4", "a,b=0..9:3", "a=1,2", "a=3", "a=1,2,4", "a=x,y", "a=[1, 2],[3]", "a=-5..-1"] {
+            let over = parse_over(text).unwrap();
+            assert_eq!((over.told().as_str(), parse_over(&over.told())), (text, Ok(over)));
+        }
+    }
+
     #[test]
     fn faults_are_told_with_their_remedy() {
         for (text, told) in [
@@ -210,6 +236,7 @@ mod tests {
             assert!(fault.contains(told), "{text}: {fault}");
         }
         assert_eq!(values("9223372036854775806..9223372036854775807").len(), 2);
+        assert_eq!(values("-9223372036854775808..9223372036854775807:9223372036854775807").len(), 3);
         let many = format!("{}=1", vec!["p"; 101].join(","));
         assert!(parse_over(&many).unwrap_err().contains("101 paths"));
     }

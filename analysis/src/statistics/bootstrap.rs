@@ -70,7 +70,8 @@ impl Groups {
     /// The means when each group is counted so many times.
     fn means(&self, times: &[u32]) -> Vec<f64> {
         let games: u64 = times.iter().zip(&self.sizes).map(|(&times, &size)| u64::from(times) * u64::from(size)).sum();
-        let sum = |sums: &Vec<i64>| -> i64 { sums.iter().zip(times).map(|(&sum, &times)| sum * i64::from(times)).sum() };
+        let sum =
+            |sums: &Vec<i64>| -> i64 { sums.iter().zip(times).map(|(&sum, &times)| sum * i64::from(times)).sum() };
         self.sums.iter().map(|sums| sum(sums) as f64 / games as f64).collect()
     }
 }
