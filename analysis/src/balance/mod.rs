@@ -265,13 +265,13 @@ impl Drawn {
             let means: Vec<f64> = sums.iter().map(|sum| sum / measure.scale()).collect();
             (Fit::towards(&means, direction).crossing(at, target), nearest(&means, target).collect::<Vec<usize>>())
         });
-        let mut nearest = vec![0.0; at.len()];
-        found.iter().flat_map(|(_, places)| places).for_each(|&place| nearest[place] += 1.0 / times as f64);
+        let mut nearest = vec![0_u32; at.len()];
+        found.iter().flat_map(|(_, places)| places).for_each(|&place| nearest[place] += 1);
         let crossed = found.iter().filter(|(place, _)| matches!(place, Place::At(_))).count();
         let Interval { low, high } = middle(found.iter().map(|(place, _)| place.number()).collect());
         let within = |end: f64| Some(end).filter(|end| end.is_finite());
         Self {
-            nearest,
+            nearest: nearest.into_iter().map(|count| f64::from(count) / times as f64).collect(),
             ends: (within(low), within(high)),
             told: Bootstrap {
                 method: "percentile",
