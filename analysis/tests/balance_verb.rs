@@ -9,7 +9,7 @@ use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use serde_json::Value;
 
 const PLAYERS: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
-const OVER: [&str; 2] = ["--over", "victory.automatic=1..6"];
+const OVER: [&str; 2] = ["--over", "stages=1..8"];
 
 /// Searches, which must go well; what it prints.
 fn balance(folder: &Path, more: &[&str]) -> String {
@@ -29,10 +29,16 @@ fn number(value: &Value) -> f64 {
 #[test]
 fn it_writes_its_files_and_its_figures_add_up() {
     let folder = Folder::new("balance");
-    let table = balance(&folder.0, &[&OVER[..], &["--target", "0.4", "--games", "500"]].concat());
+    let table = balance(&folder.0, &[&OVER[..], &["--target", "0.03", "--games", "500"]].concat());
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
-    for said in ["target of 40.0 %", "All 6 values were played", "500 games a value", "as it is, with 4, comes to"] {
+    for said in [
+        "target of 3.0 %",
+        "is crossed at stages =",
+        "All 8 values were played",
+        "500 games a value",
+        "as it is, with 6, comes to",
+    ] {
         assert!(words.contains(said), "{said} in {table}");
     }
     let results = folder.0.join("out/balance-scenario-1");
@@ -40,14 +46,14 @@ fn it_writes_its_files_and_its_figures_add_up() {
         assert!(results.join(file).is_file(), "{file}");
     }
     let told: Value = serde_json::from_str(&fs::read_to_string(results.join("balance.json")).unwrap()).unwrap();
-    assert_eq!((&told["schema"], &told["target"]), (&"kartacz.balance/1".into(), &0.4.into()));
+    assert_eq!((&told["schema"], &told["target"]), (&"kartacz.balance/1".into(), &0.03.into()));
     let points = told["points"].as_array().unwrap();
     let fitted: Vec<f64> = points.iter().map(|point| number(&point["fitted"])).collect();
     let falling = told["fit"]["direction"] == "falling";
     assert!(fitted.windows(2).all(|pair| if falling { pair[0] >= pair[1] } else { pair[0] <= pair[1] }), "{fitted:?}");
     let means: Vec<f64> = points.iter().map(|point| number(&point["mean"])).collect();
     assert!((fitted.iter().sum::<f64>() - means.iter().sum::<f64>()).abs() < 1e-9, "a pool keeps its mean");
-    let off = |mean: &f64| (mean - 0.4).abs();
+    let off = |mean: &f64| (mean - 0.03).abs();
     let nearest = told["nearest"].as_u64().unwrap() as usize;
     assert!(means.iter().all(|mean| off(mean) >= off(&means[nearest])));
     let bend = means.iter().zip(&fitted).map(|(mean, fitted)| (mean - fitted).abs()).fold(0.0, f64::max);
@@ -59,7 +65,7 @@ fn a_target_out_of_reach_is_told_honestly() {
     let folder = Folder::new("balance-reach");
     let options = [&OVER[..], &["--target", "0.99", "--games", "300"]].concat();
     let words = balance(&folder.0, &options).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("cannot be reached with victory.automatic from 1 to 6"), "{words}");
+    assert!(words.contains("cannot be reached with stages from 1 to 8"), "{words}");
     assert!(words.contains("percentage points away, at"), "{words}");
     let told = told(&folder.0, &options);
     assert_eq!((&told["reach"], &told["crossing"]), (&"out-of-reach".into(), &Value::Null));
@@ -68,7 +74,7 @@ fn a_target_out_of_reach_is_told_honestly() {
 #[test]
 fn few_of_many_values_are_played() {
     let folder = Folder::new("balance-wide");
-    let options = ["--over", "victory.automatic=0..99", "--target", "0.4", "--games", "100", "--out", "o"];
+    let options = ["--over", "victory.automatic=0..99", "--target", "0.03", "--games", "100", "--out", "o"];
     let told = told(&folder.0, &options);
     let played = told["points"].as_array().unwrap().len();
     assert!((9..=20).contains(&played) && told["axis"]["values"].as_array().unwrap().len() == 100, "{played}");
@@ -80,7 +86,7 @@ fn few_of_many_values_are_played() {
 fn one_and_two_threads_give_the_same_bytes() {
     let folder = Folder::new("balance-threads");
     for threads in ["1", "2"] {
-        let options = ["--target", "0.4", "--games", "500", "--threads", threads, "--out", threads];
+        let options = ["--target", "0.03", "--games", "500", "--threads", threads, "--out", threads];
         balance(&folder.0, &[&OVER[..], &options].concat());
     }
     let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
@@ -95,7 +101,7 @@ fn one_and_two_threads_give_the_same_bytes() {
 fn it_goes_on_from_the_values_that_are_finished() {
     let folder = Folder::new("balance-stopped");
     let command =
-        [&["balance", SCENARIOS[0], "--target", "0.4", "--games", "100", "--out", "o"], &PLAYERS[..], &OVER].concat();
+        [&["balance", SCENARIOS[0], "--target", "0.03", "--games", "100", "--out", "o"], &PLAYERS[..], &OVER].concat();
     let page = folder.0.join("o/charts");
     fs::create_dir_all(folder.0.join("o")).unwrap();
     fs::write(&page, "").unwrap();
@@ -104,5 +110,5 @@ fn it_goes_on_from_the_values_that_are_finished() {
     let output = kartacz(&folder.0, &command);
     assert_eq!(output.status.code(), Some(0));
     let said = text(&output.stderr);
-    assert_eq!(said.matches("going on from 100 games").count(), 6, "{said}");
+    assert_eq!(said.matches("going on from 100 games").count(), 8, "{said}");
 }

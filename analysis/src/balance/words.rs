@@ -137,11 +137,15 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
         None => "not one result changed".to_owned(),
         Some(found) => format!("the largest difference, {}, is no more than chance", unit.moved(found)),
     };
-    format!(
-        "these games do not show that {name} changes anything ({told}): {largest}. So no value can be said to bring the target of \
-         {}.",
-        unit.mean(balance.target)
-    )
+    let target = unit.mean(balance.target);
+    let so = match balance.reach {
+        Reach::OutOfReach => {
+            let away = unit.change(balance.best().figures.mean - balance.target);
+            format!("The target of {target} is out of reach: the nearest is {away} away.")
+        }
+        _ => format!("So no value can be said to bring the target of {target} rather than another."),
+    };
+    format!("these games do not show that {name} changes anything ({told}): {largest}. {so}")
 }
 
 fn as_it_is(balance: &Balance, unit: Unit) -> String {

@@ -90,11 +90,11 @@ fn extremes(sweep: &Sweep, unit: Unit) -> String {
         0..=2 => String::new(),
         _ if most.mean == least.mean => "All values measure the same.".to_owned(),
         _ => format!(
-            "The greatest value is {} at {}, the least {} at {}.",
-            unit.mean(most.mean),
+            "The mean is greatest at {}, {}, and least at {}, {}.",
             most.values[0],
-            unit.mean(least.mean),
-            least.values[0]
+            unit.mean(most.mean),
+            least.values[0],
+            unit.mean(least.mean)
         ),
     }
 }
