@@ -95,17 +95,27 @@ fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     )
 }
 
-/// Which other values do as well.
+/// Which other values do as well: neighbours that do so equally in one word.
 fn as_good(balance: &Balance) -> String {
-    let one = |&place: &usize| {
-        let Point { figures, nearest, .. } = &balance.points[place];
-        format!("{} (nearest in {:.0} %)", figures.values[0], 100.0 * nearest)
+    let share = |place: usize| format!("{:.0} %", 100.0 * balance.points[place].nearest);
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for &place in &balance.as_good {
+        match runs.last_mut() {
+            Some((first, last)) if *last + 1 == place && share(*first) == share(place) => *last = place,
+            _ => runs.push((place, place)),
+        }
+    }
+    let value = |place: usize| end(balance, place);
+    let one = |&(first, last): &(usize, usize)| match first == last {
+        true => format!("{} (nearest in {})", value(first), share(first)),
+        false => format!("{} to {} (each in {})", value(first), value(last), share(first)),
     };
-    let others: Vec<String> = balance.as_good.iter().map(one).collect();
-    match others.split_last() {
+    let told: Vec<String> = runs.iter().map(one).collect();
+    let verb = if balance.as_good.len() == 1 { "does" } else { "do" };
+    match told.split_last() {
         None => String::new(),
-        Some((only, [])) => format!("As far as these games tell, {only} does as well."),
-        Some((last, others)) => format!("As far as these games tell, {} and {last} do as well.", others.join(", ")),
+        Some((only, [])) => format!("As far as these games tell, {only} {verb} as well."),
+        Some((last, others)) => format!("As far as these games tell, {} and {last} {verb} as well.", others.join(", ")),
     }
 }
 

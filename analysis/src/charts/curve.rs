@@ -24,6 +24,8 @@ const POINT: i32 = 5;
 const RING: i32 = 10;
 /// How strong the colour of a band is.
 const BAND: f64 = 0.2;
+/// How dark the band of a place on the axis is.
+const GREY: f64 = 0.1;
 /// The lengths of the dashes of a level, and of the gaps between them.
 const DASH: i32 = 8;
 /// About as many lines lie across the field.
@@ -125,8 +127,8 @@ impl Curve {
             let title = fit_name(&self.title, TITLE_SIZE, WIDTH as i32 - 28);
             area.draw(&Text::new(title, (14, 10), text_style(TITLE_SIZE, HPos::Left, VPos::Top)))?;
             self.legend(&area)?;
-            self.axes(&area, &field)?;
             self.found(&area, &field)?;
+            self.axes(&area, &field)?;
             self.level(&area, &field)?;
             for series in &self.series {
                 series.draw(&area, &field)?;
@@ -157,6 +159,12 @@ impl Curve {
         }
         if !self.fit.is_empty() {
             put("fitted curve", &|x| Ok(area.draw(&PathElement::new([(x, y), (x + 18, y)], INK.stroke_width(2)))?))?;
+        }
+        if self.found.is_some() {
+            let grey = tinted(INK, GREY).filled();
+            put("crossing, with its interval", &|x| {
+                Ok(area.draw(&Rectangle::new([(x, y - 7), (x + 14, y + 7)], grey))?)
+            })?;
         }
         if self.series.iter().flat_map(|series| &series.dots).any(|dot| dot.ringed) {
             put("as it is", &|x| Ok(area.draw(&Circle::new((x + 9, y), RING - 2, INK.stroke_width(2)))?))?;
@@ -197,14 +205,18 @@ impl Curve {
         Ok(())
     }
 
-    /// A dashed line, with its label where there is room above or below it.
+    /// A dashed line, with its label at the end where the points are farther away.
     fn level(&self, area: &Area, field: &Field) -> Drawn {
         let Some((level, label)) = &self.level else { return Ok(()) };
         let (y, right) = (field.y(*level), WIDTH as i32 - RIGHT);
         dashes(area, (LEFT, y), (right, y), INK.stroke_width(1))?;
-        let above = y > TOP + 24;
-        let (at, side) = if above { (y - 4, VPos::Bottom) } else { (y + 4, VPos::Top) };
-        area.draw(&Text::new(label.clone(), (right - 4, at), text_style(TEXT_SIZE, HPos::Right, side)))?;
+        let far = |dot: Option<&Dot>| dot.map_or(0, |dot| (field.y(dot.value) - y).abs());
+        let ends = |series: &Series| [far(series.dots.first()), far(series.dots.last())];
+        let [left_end, right_end] = self.series.first().map_or([0; 2], ends);
+        let (x, side) = if right_end >= left_end { (right - 4, HPos::Right) } else { (LEFT + 6, HPos::Left) };
+        // Where the line runs along the upper edge there is room below it only.
+        let (at, edge) = if y > TOP + 24 { (y - 4, VPos::Bottom) } else { (y + 4, VPos::Top) };
+        area.draw(&Text::new(label.clone(), (x, at), text_style(TEXT_SIZE, side, edge)))?;
         Ok(())
     }
 
@@ -212,7 +224,7 @@ impl Curve {
         let Some(Found { at, low, high, label }) = &self.found else { return Ok(()) };
         let (x, bottom) = (field.x(*at), HEIGHT - BOTTOM);
         let band = [(field.x(*low), TOP), (field.x(*high), bottom)];
-        area.draw(&Rectangle::new(band, tinted(INK, 0.1).filled()))?;
+        area.draw(&Rectangle::new(band, tinted(INK, GREY).filled()))?;
         dashes(area, (x, TOP), (x, bottom), INK.stroke_width(2))?;
         let (at, side) = if x < WIDTH as i32 / 2 { (x + 6, HPos::Left) } else { (x - 6, HPos::Right) };
         area.draw(&Text::new(label.clone(), (at, bottom - 6), text_style(TEXT_SIZE, side, VPos::Bottom)))?;

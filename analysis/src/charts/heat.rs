@@ -1,6 +1,6 @@
 //! A map of two values: a cell for each pair, coloured by what was measured there.
 
-use plotters::prelude::{IntoDrawingArea, Rectangle, SVGBackend, Text};
+use plotters::prelude::{IntoDrawingArea, PathElement, Rectangle, SVGBackend, Text};
 use plotters::style::text_anchor::{HPos, VPos};
 use plotters::style::{Color, RGBColor, WHITE};
 
@@ -97,9 +97,9 @@ impl Heat {
                 cell.draw(&area, corners)?;
                 spots.push(Spot::between(corners[0], corners[1], cell.text.clone()));
             }
-            for (place, cell) in self.cells.iter().enumerate().filter(|(_, cell)| cell.framed) {
+            for (place, _) in self.cells.iter().enumerate().filter(|(_, cell)| cell.framed) {
                 let (row, column) = (place / columns, place % columns);
-                cell.frame(&area, [plan.corner(row, column), plan.corner(row + 1, column + 1)])?;
+                frame(&area, [plan.corner(row, column), plan.corner(row + 1, column + 1)])?;
             }
             self.names(&area, &plan)?;
             area.present()?;
@@ -124,7 +124,7 @@ impl Heat {
         area.draw(&Text::new(to.clone(), (x + 10, y + 8), style()))?;
         x += 10 + text_width(&to, TEXT_SIZE) + 24;
         if self.cells.iter().any(|cell| cell.framed) {
-            area.draw(&Rectangle::new([(x, y), (x + 16, y + 16)], INK.stroke_width(3)))?;
+            frame(area, [(x, y), (x + 16, y + 16)])?;
             area.draw(&Text::new("as it is", (x + 26, y + 8), style()))?;
         }
         Ok(())
@@ -152,10 +152,10 @@ impl Heat {
                 free = x + half;
             }
         }
-        // Both names stand in one line: what goes down, then what goes across.
+        // Both names stand in one line: the rows first.
         let room = (WIDTH as i32 - 2 * MARGIN) / 2 - 20;
         let [down, across] = [&self.down.0, &self.across.0].map(|name| fit_name(name, TEXT_SIZE, room));
-        let said = format!("down: {down}    across: {across}");
+        let said = format!("rows: {down}; columns: {across}");
         area.draw(&Text::new(said, (MARGIN, HEAD), text_style(TEXT_SIZE, HPos::Left, VPos::Top)))?;
         Ok(())
     }
@@ -184,9 +184,12 @@ impl Cell {
         }
         Ok(())
     }
+}
 
-    fn frame(&self, area: &Area, [(left, top), (right, bottom)]: [(i32, i32); 2]) -> Drawn {
-        area.draw(&Rectangle::new([(left + 1, top + 1), (right - 1, bottom - 1)], INK.stroke_width(3)))?;
-        Ok(())
-    }
+/// A frame within these corners. A rectangle would have a thin one.
+fn frame(area: &Area, [(left, top), (right, bottom)]: [(i32, i32); 2]) -> Drawn {
+    let (left, top, right, bottom) = (left + 1, top + 1, right - 1, bottom - 1);
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top), (right, top)];
+    area.draw(&PathElement::new(corners, INK.stroke_width(3)))?;
+    Ok(())
 }

@@ -39,11 +39,11 @@ pub fn sweep(sweep: &Sweep, measure: Measure, labels: &Labels) -> Drawn<Vec<Char
 pub fn balance(balance: &Balance, measure: Measure, labels: &Labels) -> Drawn<Chart> {
     let (unit, axis) = (Unit(measure), &balance.axis);
     let at = |figures: &Figures| figures.values[0].parse().unwrap_or(0.0);
-    let ends = [&balance.points[0], &balance.points[balance.points.len() - 1]].map(|point| at(&point.figures));
     let found = |crossing: &crate::balance::Crossing| Found {
         at: crossing.at,
-        low: crossing.low.unwrap_or(ends[0]),
-        high: crossing.high.unwrap_or(ends[1]),
+        // An interval without an end goes to the edge.
+        low: crossing.low.unwrap_or(f64::NEG_INFINITY),
+        high: crossing.high.unwrap_or(f64::INFINITY),
         label: format!("{:.2}", crossing.at),
     };
     let dots = balance.points.iter().map(|point| dot(&point.figures, at(&point.figures), unit, axis));
@@ -143,12 +143,14 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
         joined: axis.numbers().is_some(),
         dots: dots.collect(),
     };
-    let title = format!("{}: difference to the scenario as it is", sweep.head.scenario);
-    let up = format!("more {}", measure.told(&labels.brief()));
+    let title =
+        format!("{}: {}, less that of the scenario as it is", sweep.head.scenario, measure.told(&labels.brief()));
+    let parts = if measure.is_rate() { "percentage points" } else { "victory points" };
+    let up = format!("difference in {parts}");
     Curve {
         bounds: if measure.is_rate() { (-1.0, 1.0) } else { bounds(measure) },
         written: if measure.is_rate() { |share, step| points(100.0 * share, 100.0 * step) } else { points },
-        level: Some((0.0, "as it is".to_owned())),
+        level: Some((0.0, String::new())),
         ..plain("difference", title, up, sweep, axis, (measure, vec![series]))
     }
 }

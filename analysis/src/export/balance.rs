@@ -34,7 +34,10 @@ pub fn markdown(balance: &Balance, measure: Measure, labels: &Labels, out: &mut 
 /// It as one HTML file that refers to no other; XML as well.
 #[must_use]
 pub fn page(balance: &Balance, measure: Measure, labels: &Labels, chart: &Chart) -> String {
-    let text = said(&balance.head.scenario, &whole_text(balance, measure, labels));
+    let grounds =
+        [Some(grounds(balance, labels)), changed(balance)].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let found = said(&balance.head.scenario, &verdict(balance, measure, labels));
+    let text = format!("{found}{}", said("How it was played", &grounds));
     let tables: String = sheets(balance, measure, labels).iter().map(html_table).collect();
     let again = said("Made by", &balance.head.command);
     document(

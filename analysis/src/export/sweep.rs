@@ -35,7 +35,9 @@ pub fn markdown(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn 
 /// It as one HTML file that refers to no other; XML as well.
 #[must_use]
 pub fn page(sweep: &Sweep, measure: Measure, labels: &Labels, charts: &[Chart]) -> String {
-    let text = said(&sweep.head.scenario, &whole_text(sweep, measure, labels));
+    let grounds = [Some(grounds(sweep, labels)), changed(sweep)].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let found = said(&sweep.head.scenario, &verdict(sweep, measure, labels));
+    let text = format!("{found}{}", said("How it was played", &grounds));
     let tables: String = sheets(sweep, measure, labels).iter().map(html_table).collect();
     let figures: String = charts.iter().map(figure).collect();
     let again = said("Made by", &sweep.head.command);

@@ -68,6 +68,7 @@ fn same(one: &Provenance, other: &Provenance) -> bool {
 fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
     let mut text = match (refused.len(), of) {
         (1, 1) => "the scenario does not accept the value of `--over`".to_owned(),
+        (all, of) if all == of => format!("the scenario accepts none of the {of} points of `--over`"),
         (some, of) => format!("the scenario does not accept {some} of the {of} points of `--over`"),
     };
     let mut told: Vec<String> = Vec::new();

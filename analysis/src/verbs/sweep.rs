@@ -79,15 +79,15 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn few_enough(over: &[Over]) -> Result<(), Failure> {
     if over.len() > MAX_AXES {
         return Err(Failure::Input(format!(
-            "{} times `--over` are too many; a sweep goes over one value or {MAX_AXES}, each of which may be several paths that \
-             move together",
+            "`--over` is there {} times; a sweep goes over one value or {MAX_AXES}, each of which may be several paths that move \
+             together",
             over.len()
         )));
     }
     let mut paths: Vec<&String> = over.iter().flat_map(|over| &over.paths).collect();
     paths.sort_unstable();
     if let Some(pair) = paths.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Failure::Input(format!("`{}` is in both `--over`; name each path once", pair[0])));
+        return Err(Failure::Input(format!("`{}` stands in two `--over`; name each path once", pair[0])));
     }
     let points = over.iter().map(|over| over.values.len()).product::<usize>();
     match points > MAX_POINTS {
