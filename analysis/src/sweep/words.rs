@@ -165,11 +165,13 @@ fn together(sweep: &Sweep, unit: Unit) -> String {
         format!("From {from} to {to}, {name} changes it by {signed}{chance}, on the mean over the other.")
     };
     let mut said: Vec<String> = sweep.effects.iter().map(effect).collect();
-    if let Some(found) = sweep.interplay {
+    if let (Some(found), [one, other]) = (sweep.interplay, sweep.axes.as_slice()) {
         let signed = unit.signed(found.change, found.low, found.high);
+        let [first, last] = [other.values.first(), other.values.last()].map(|value| value.map_or("", String::as_str));
+        let more = format!("at {} = {last} {} does {signed} more than at {first}", other.name(), one.name());
         said.push(match found.low > 0.0 || found.high < 0.0 {
-            true => format!("What one does hangs on the other: between the corners the effect differs by {signed}."),
-            false => format!("Whether what one does hangs on the other, these games do not tell: {signed}."),
+            true => format!("What one does hangs on the other: {more}."),
+            false => format!("Whether what one does hangs on the other, these games do not tell: {more}."),
         });
     }
     said.join(" ")
