@@ -1,10 +1,12 @@
 //! The command line.
 
+mod over;
 mod values;
 
+pub use over::{MAX_VALUES, Over, parse_over};
 pub use values::{
     MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_games, parse_opponent, parse_score, parse_seat, parse_seed,
-    parse_threads,
+    parse_target, parse_threads,
 };
 
 use std::path::PathBuf;
@@ -15,7 +17,8 @@ use kartacz_engine::scenario::Request;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::verbs::{
-    compare, exploit, list, map, merge, odds, play, positions, run, schema, tournament, tune, validate, what_if,
+    balance, compare, exploit, list, map, merge, odds, play, positions, run, schema, sweep, tournament, tune, validate,
+    what_if,
 };
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -45,6 +48,10 @@ pub enum Verb {
     WhatIf(what_if::Options),
     /// Play every player against every player and find the balance of best play
     Tournament(tournament::Options),
+    /// Change one value or two, and see how the games answer
+    Sweep(sweep::Options),
+    /// Find the value that brings a rate or score to a target
+    Balance(balance::Options),
     /// Improve the weights of the heuristic for one side by playing
     Tune(tune::Options),
     /// Look for players that beat the best play of a tournament

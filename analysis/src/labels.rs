@@ -36,6 +36,17 @@ impl Labels {
         [0, 1].map(|side| beginning(&self.sides[side], BRIEF, em))
     }
 
+    /// The labels with the sides so called.
+    #[must_use]
+    pub fn brief(&self) -> Self {
+        let sides = self.brief_sides();
+        let name = |(id, word): &(String, String)| {
+            let side = self.sides.iter().position(|name| name == word);
+            (id.clone(), side.map_or_else(|| word.clone(), |side| sides[side].clone()))
+        };
+        Self { words: self.words.iter().map(name).collect(), sides }
+    }
+
     /// The name of a side or of a manner of ending.
     #[must_use]
     pub fn name<'a>(&'a self, id: &'a str) -> &'a str {

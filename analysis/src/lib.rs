@@ -7,6 +7,7 @@
 
 pub mod absent;
 pub mod aggregate;
+pub mod balance;
 pub mod budgets;
 pub mod charts;
 pub mod claim;
@@ -37,6 +38,7 @@ pub mod positions;
 pub mod record;
 pub mod replay;
 pub mod report;
+pub mod response;
 pub mod row_file;
 pub mod rows;
 pub mod runner;
@@ -44,6 +46,7 @@ pub mod shards;
 pub mod simulation;
 pub mod statistics;
 pub mod summary;
+pub mod sweep;
 pub mod systems;
 pub mod task;
 pub mod text_file;

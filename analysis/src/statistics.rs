@@ -2,11 +2,15 @@
 //!
 //! All intervals are two-sided at the level [`LEVEL`].
 
+pub mod bootstrap;
+pub mod isotonic;
 mod mcnemar;
+mod normal;
 mod score;
 
 use serde::{Deserialize, Serialize};
 
+pub use normal::quantile;
 pub use score::Scores;
 
 /// The level of every interval.

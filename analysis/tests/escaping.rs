@@ -236,6 +236,47 @@ fn a_tournament_shows_names_as_text() {
     }
 }
 
+#[test]
+fn sweeps_and_balances_show_names_as_text() {
+    let plain = Copied::new("sweep-plain", &plain_names());
+    let play = |copied: &Copied, format: &str, (out, verb): (&str, &[&str])| {
+        let options = ["--player", "poles=random", "--player", "russians=random", "--games", "10", "--set", SET];
+        let options = [&options[..], &["--out", out, "--format", format], verb].concat();
+        copied.kartacz(&[&[verb_of(out), FILE], &options[..]].concat())
+    };
+    let curve: (&str, &[&str]) = ("sweep", &["--over", "victory.automatic=3..4"]);
+    let heat: (&str, &[&str]) = ("sweep-map", &["--over", "victory.automatic=3..4", "--over", "units.bkn.name=<b>,&c"]);
+    let found: (&str, &[&str]) = ("balance", &["--over", "victory.automatic=3..4", "--target", "0.5"]);
+    let charts = [(curve, &["curve", "outcomes", "difference"][..]), (heat, &["heat"]), (found, &["balance"])];
+    charts.iter().for_each(|(verb, _)| drop(play(&plain, "table", *verb)));
+    for names in turned() {
+        let nasty = Copied::new("sweep", &names);
+        for ((out, verb), charts) in charts {
+            let markdown = read_markdown(&play(&nasty, "markdown", (out, verb)));
+            let read =
+                |file: &str| text_only(&nasty.read(&format!("{out}/{file}")), &plain.read(&format!("{out}/{file}")));
+            let (page, changed) = (read("report.html"), format!("Changed: set {SET}."));
+            for shown in [ID, &changed, &nasty.sides()[0], &nasty.sides()[1]] {
+                assert!(
+                    markdown.contains(shown) && page.contains(shown),
+                    "{shown} is not whole in\n{markdown}\n{page}"
+                );
+            }
+            charts.iter().for_each(|chart| assert!(read(&format!("charts/{chart}.svg")).contains(ID), "{chart}"));
+            let records = read_csv(&play(&nasty, "csv", (out, verb)));
+            assert!(
+                records[1..].iter().all(|record| record.len() == 7 && record[0] == format!("'{ID}")),
+                "{records:?}"
+            );
+        }
+    }
+}
+
+/// The verb that writes into such a folder.
+fn verb_of(out: &str) -> &str {
+    out.split('-').next().unwrap_or(out)
+}
+
 /// The text of Markdown that has paragraphs, headings and tables, and no other markup.
 fn read_markdown(markdown: &str) -> String {
     let mut text = String::new();

@@ -2,12 +2,15 @@
 //!
 //! Only the modules in here know plotters.
 
+mod curve;
 mod differences;
 mod endings;
 mod flow;
+mod heat;
 mod outcomes;
 mod panel;
 mod payoff;
+mod response;
 mod sheet;
 mod sources;
 mod spots;
@@ -16,8 +19,11 @@ mod vp;
 
 pub use spots::Spot;
 
+use crate::balance::Balance;
 use crate::labels::Labels;
+use crate::laboratory::Measure;
 use crate::summary::Summary;
+use crate::sweep::Sweep;
 use crate::tournament::Tournament;
 use crate::what_if::WhatIf;
 
@@ -72,6 +78,22 @@ pub fn payoff(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawErr
 pub fn what_if(found: &WhatIf, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
     let charts = [differences::draw(found, labels), flow::draw(found, labels)];
     charts.into_iter().collect::<Result<_, _>>().map_err(|error| DrawError(error.to_string()))
+}
+
+/// Draws a sweep: curves over one value, a heat map over two.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn sweep(sweep: &Sweep, measure: Measure, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
+    response::sweep(sweep, measure, labels).map_err(|error| DrawError(error.to_string()))
+}
+
+/// Draws the curve that a balance was read from.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn balance(balance: &Balance, measure: Measure, labels: &Labels) -> Result<Chart, DrawError> {
+    response::balance(balance, measure, labels).map_err(|error| DrawError(error.to_string()))
 }
 
 #[cfg(test)]

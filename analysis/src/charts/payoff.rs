@@ -7,7 +7,7 @@ use plotters::style::{Color, IntoFont, RGBColor, TextStyle, WHITE};
 use super::Chart;
 use super::panel::{Area, Drawn, text_style};
 use super::spots::Spot;
-use super::style::{FONT, GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit, fit_name, side, text_width};
+use super::style::{FONT, GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit, fit_name, leaning, text_width};
 use crate::labels::Labels;
 use crate::tournament::{Cell, Share, Tournament};
 
@@ -118,10 +118,7 @@ fn spots(plan: &Plan, tournament: &Tournament, labels: &Labels) -> Vec<Spot> {
 
 /// The colour of a score: the first side's at 1, white at a half, the second side's at 0.
 pub fn colour(payoff: f64) -> RGBColor {
-    let RGBColor(red, green, blue) = side(usize::from(payoff < 0.5));
-    let strength = (2.0 * (payoff - 0.5).abs()).min(1.0);
-    let mixed = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
-    RGBColor(mixed(red), mixed(green), mixed(blue))
+    leaning(2.0 * (payoff - 0.5))
 }
 
 fn legend(area: &Area, labels: &Labels) -> Drawn {

@@ -32,6 +32,17 @@ pub const fn side(index: usize) -> RGBColor {
     RGBColor(red, green, blue)
 }
 
+/// White with so much of a colour, 0..1, in it.
+pub fn tinted(RGBColor(red, green, blue): RGBColor, strength: f64) -> RGBColor {
+    let mixed = |part: u8| (255.0 - strength.clamp(0.0, 1.0) * (255.0 - f64::from(part))).round() as u8;
+    RGBColor(mixed(red), mixed(green), mixed(blue))
+}
+
+/// The colour of what leans to the first side: its own at 1, white at 0, the second side's at -1.
+pub fn leaning(by: f64) -> RGBColor {
+    tinted(side(usize::from(by < 0.0)), by.abs())
+}
+
 /// The colour of whatever `name` speaks of: the side whose id it contains, else neutral.
 pub fn of(name: &str, summary: &Summary) -> RGBColor {
     let mentions = |side: &String| {

@@ -94,9 +94,28 @@ pub fn parse_score(text: &str) -> Result<f64, String> {
     score.map(f64::abs).ok_or_else(|| "write a number from 0 to 1, as in `0.5`".to_owned())
 }
 
+/// Reads what a measure is to be.
+///
+/// # Errors
+/// When it is no number.
+pub fn parse_target(text: &str) -> Result<f64, String> {
+    let target = text.parse().ok().filter(|target: &f64| target.is_finite());
+    // Nought may have a sign, which would be told.
+    target.map(|target| target + 0.0).ok_or_else(|| "write a number, as in `0.5`".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn targets_are_numbers() {
+        assert_eq!(["0.5", "-2", "1e2"].map(parse_target), [0.5, -2.0, 100.0].map(Ok));
+        assert!(parse_target("-0").is_ok_and(f64::is_sign_positive));
+        for wrong in ["", "x", "nan", "inf", "1e999"] {
+            assert!(parse_target(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn scores_lie_between_nothing_and_all() {

@@ -1,11 +1,14 @@
 //! Exporters: a file per format.
 
+mod balance;
 mod csv;
 mod exploit;
 mod html;
 mod json;
 mod markdown;
+mod response;
 mod sheets;
+mod sweep;
 mod table;
 mod tournament;
 mod tune;
@@ -16,14 +19,19 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::balance::Balance;
 use crate::exploit::Exploit;
 use crate::labels::Labels;
+use crate::laboratory::Measure;
 use crate::report::Report;
+use crate::sweep::Sweep;
 use crate::tournament::Tournament;
 use crate::tune::Report as Tuned;
 
+pub use balance::page as balance_page;
 pub use html::page;
 pub use json::pretty;
+pub use sweep::page as sweep_page;
 pub use tournament::page as tournament_page;
 pub use what_if::{WhatIfReport, page as what_if_page};
 pub use words::whole;
@@ -105,6 +113,38 @@ impl Format {
             Self::Json => out.write_all(pretty(exploit)?.as_bytes()),
             Self::Csv => exploit::csv(exploit, out),
             Self::Markdown => exploit::markdown(exploit, out),
+        }
+    }
+
+    /// Writes a sweep.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_sweep(self, sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => sweep::table(sweep, measure, labels, out),
+            Self::Json => out.write_all(pretty(sweep)?.as_bytes()),
+            Self::Csv => sweep::csv(sweep, out),
+            Self::Markdown => sweep::markdown(sweep, measure, labels, out),
+        }
+    }
+
+    /// Writes a balance.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_balance(
+        self,
+        balance: &Balance,
+        measure: Measure,
+        labels: &Labels,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        match self {
+            Self::Table => balance::table(balance, measure, labels, out),
+            Self::Json => out.write_all(pretty(balance)?.as_bytes()),
+            Self::Csv => balance::csv(balance, out),
+            Self::Markdown => balance::markdown(balance, measure, labels, out),
         }
     }
 

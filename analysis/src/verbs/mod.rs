@@ -1,5 +1,6 @@
 //! A file per verb.
 
+pub mod balance;
 pub mod compare;
 pub mod exploit;
 pub mod list;
@@ -10,6 +11,7 @@ pub mod play;
 pub mod positions;
 pub mod run;
 pub mod schema;
+pub mod sweep;
 pub mod tournament;
 pub mod tune;
 pub mod validate;
@@ -31,6 +33,8 @@ impl Verb {
             Self::Compare(options) => compare::execute(options, out),
             Self::WhatIf(options) => what_if::execute(options, out),
             Self::Tournament(options) => tournament::execute(options, out),
+            Self::Sweep(options) => sweep::execute(options, out),
+            Self::Balance(options) => balance::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
             Self::Exploit(options) => exploit::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),

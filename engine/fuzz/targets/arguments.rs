@@ -1,5 +1,5 @@
 //! The arguments of the program that it reads itself, separated by NUL as the system passes them: `--set`, `--what-if`,
-//! the scenario, seats, numbers of games, seeds and threads.
+//! the scenario, seats, ranges of values, numbers of games, seeds and threads.
 
 #![no_main]
 
@@ -13,6 +13,9 @@ use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
 #[path = "../../../analysis/src/cli/values.rs"]
 mod values;
+
+#[path = "../../../analysis/src/cli/over.rs"]
+mod over;
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 /// One of so many that load is played: the lines of sight of a map take far longer than a load.
@@ -58,6 +61,13 @@ fn read_values(text: &str) {
         Ok(score) => assert!((0.0..=1.0).contains(&score) && score.is_sign_positive()),
         Err(told) => assert!(!told.is_empty()),
     }
+    match over::parse_over(text) {
+        Ok(over) => assert_eq!(over::parse_over(&over.told()), Ok(over)),
+        Err(told) => assert!(!told.is_empty()),
+    }
+    if let Ok(target) = values::parse_target(text) {
+        assert!(target.is_finite());
+    }
     if let Ok(seed) = values::parse_seed(text) {
         assert_eq!(Ok(seed), text.trim_start_matches('+').parse());
     }
@@ -65,7 +75,7 @@ fn read_values(text: &str) {
 
 /// Every value of the scenarios set to itself, a few at a time, and the other arguments.
 fn plant() {
-    let others = ["5000", "200k", "1M", "0.5", "poles=random", "--what-if eydziatowicz", "--scenario niemenczyn/scenario-2"];
+    let others = ["a,b=1..9:2", "5000", "200k", "1M", "0.5", "poles=random", "--what-if eydziatowicz", "--scenario niemenczyn/scenario-2"];
     let mut sets: Vec<String> = others.map(str::to_owned).to_vec();
     for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
         let leaves = load(&*SHIPPED, &Request::new(scenario)).expect("it has no faults").provenance.leaves;

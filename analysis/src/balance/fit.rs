@@ -1,0 +1,106 @@
+//! A monotone curve through what was measured, and where it crosses a target.
+
+use crate::statistics::isotonic::{Direction, isotonic, misfit};
+
+/// A curve that goes one way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fit {
+    /// Which way.
+    pub direction: Direction,
+    /// Its values, where the means were measured.
+    pub curve: Vec<f64>,
+    /// How badly the best rising and the best falling curve fit.
+    pub misfits: [f64; 2],
+}
+
+/// Where a curve crosses a target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// Here; in the middle, where it stays at the target for a while.
+    At(f64),
+    /// Before the first value, if anywhere.
+    Before,
+    /// Beyond the last.
+    Beyond,
+}
+
+impl Place {
+    /// The place as a number, without bounds on either side.
+    #[must_use]
+    pub fn number(self) -> f64 {
+        match self {
+            Self::At(at) => at,
+            Self::Before => f64::NEG_INFINITY,
+            Self::Beyond => f64::INFINITY,
+        }
+    }
+}
+
+impl Fit {
+    /// The curve in the direction that fits better; when both fit as well, it rises.
+    #[must_use]
+    pub fn of(means: &[f64]) -> Self {
+        let [rising, falling] = [Direction::Rising, Direction::Falling].map(|way| Self::towards(means, way));
+        let misfits = [&rising, &falling].map(|fit| misfit(means, &fit.curve));
+        let better = if misfits[1] < misfits[0] { falling } else { rising };
+        Self { misfits, ..better }
+    }
+
+    /// The curve in this direction. Its `misfits` are not looked at.
+    #[must_use]
+    pub fn towards(means: &[f64], direction: Direction) -> Self {
+        Self { direction, curve: isotonic(means, direction), misfits: [0.0; 2] }
+    }
+
+    /// Where the curve crosses the target, straight between the values `at`.
+    ///
+    /// # Panics
+    /// When there are not as many values as means.
+    #[must_use]
+    pub fn crossing(&self, at: &[f64], target: f64) -> Place {
+        assert_eq!(at.len(), self.curve.len(), "a mean for each value");
+        let above = |place: usize| self.direction.sign() * (self.curve[place] - target);
+        let below = (0..at.len()).take_while(|&place| above(place) < 0.0).count();
+        let level = (below..at.len()).take_while(|&place| above(place) == 0.0).count();
+        match (below, level) {
+            (_, 1..) => Place::At(f64::midpoint(at[below], at[below + level - 1])),
+            (0, 0) => Place::Before,
+            (below, 0) if below == at.len() => Place::Beyond,
+            (below, 0) => {
+                let [from, to] = [above(below - 1), above(below)];
+                Place::At(at[below - 1] + (at[below] - at[below - 1]) * from / (from - to))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_direction_is_that_of_the_better_fit() {
+        assert_eq!(Fit::of(&[0.1, 0.3, 0.2, 0.6]).direction, Direction::Rising);
+        let falling = Fit::of(&[0.6, 0.2, 0.3, 0.1]);
+        assert!(falling.direction == Direction::Falling && (falling.misfits[1] - 0.005).abs() < 1e-9, "{falling:?}");
+        assert_eq!((Fit::of(&[0.5]).direction, Fit::of(&[0.4; 3]).direction), (Direction::Rising, Direction::Rising));
+    }
+
+    #[test]
+    fn crossings_lie_straight_between_values() {
+        let at = [1.0, 2.0, 4.0, 8.0];
+        let crossing = |means: &[f64], target: f64| Fit::of(means).crossing(&at, target).number();
+        let rising = [0.25, 0.5, 0.75, 1.0];
+        let expected = [f64::NEG_INFINITY, 1.0, 1.5, 2.0, 3.0, 8.0, f64::INFINITY];
+        assert_eq!([0.0, 0.25, 0.375, 0.5, 0.625, 1.0, 1.1].map(|target| crossing(&rising, target)), expected);
+        let falling = [1.0, 0.75, 0.5, 0.25];
+        assert_eq!(
+            [1.1, 0.875, 0.5, 0.2].map(|target| crossing(&falling, target)),
+            [f64::NEG_INFINITY, 1.5, 4.0, f64::INFINITY]
+        );
+        let level = [0.25, 0.5, 0.5, 0.75];
+        assert_eq!(crossing(&level, 0.5), 3.0, "the middle of what is level");
+        let bent = [0.25, 0.75, 0.25, 1.0];
+        assert_eq!([crossing(&bent, 0.375), crossing(&bent, 0.75)], [1.5, 6.0]);
+    }
+}

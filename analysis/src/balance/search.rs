@@ -1,0 +1,121 @@
+//! Which values are played: all of a few, else a coarse grid and then those around the crossing.
+
+use super::fit::{Fit, Place};
+
+/// Up to so many values are all played.
+const ALL: usize = 17;
+/// The values of the coarse grid, both ends among them.
+const GRID: usize = 9;
+
+/// Plays values until the crossing of the target lies between two that follow each other, and returns the places of all
+/// that were played. `play` is given places in `values` and returns the means there. Between the values of the grid the
+/// curve is taken to go on in its direction, so halving finds the crossing.
+///
+/// # Errors
+/// Those of `play`.
+pub fn search<E>(
+    values: &[i64],
+    target: f64,
+    mut play: impl FnMut(&[usize]) -> Result<Vec<f64>, E>,
+) -> Result<Vec<usize>, E> {
+    let mut places = first(values.len());
+    let mut means = play(&places)?;
+    while let Some((before, place)) = next(values, &places, &means, target) {
+        let mean = play(&[place])?;
+        places.insert(before, place);
+        means.splice(before..before, mean);
+    }
+    Ok(places)
+}
+
+/// The places that are played first.
+fn first(count: usize) -> Vec<usize> {
+    match count {
+        0..=ALL => (0..count).collect(),
+        _ => (0..GRID).map(|step| (step * (count - 1) + (GRID - 1) / 2) / (GRID - 1)).collect(),
+    }
+}
+
+/// The value in the middle between the two around the crossing, and where it comes among those played; nothing when there is
+/// none left, or no crossing.
+fn next(values: &[i64], places: &[usize], means: &[f64], target: f64) -> Option<(usize, usize)> {
+    let at: Vec<f64> = places.iter().map(|&place| values[place] as f64).collect();
+    let Place::At(crossing) = Fit::of(means).crossing(&at, target) else { return None };
+    let before = at.iter().take_while(|&&at| at < crossing).count();
+    let after = *places.get(before).filter(|_| at[before] > crossing)?;
+    let from = places[before.checked_sub(1)?];
+    (after - from > 1).then(|| (before, usize::midpoint(from, after)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kartacz_engine::dice::mix;
+
+    /// What is played when the measure answers so, and how often something was asked.
+    fn played(values: &[i64], target: f64, answer: impl Fn(i64) -> f64) -> Vec<i64> {
+        let mut asked = Vec::new();
+        let play = |places: &[usize]| {
+            asked.extend_from_slice(places);
+            Ok::<_, ()>(places.iter().map(|&place| answer(values[place])).collect())
+        };
+        let places = search(values, target, play).unwrap();
+        let mut once = asked.clone();
+        once.sort_unstable();
+        assert_eq!(once, places, "each value once, in order");
+        places.iter().map(|&place| values[place]).collect()
+    }
+
+    fn smooth(value: i64) -> f64 {
+        1.0 / (1.0 + (-(value as f64 - 432.4) / 100.0).exp())
+    }
+
+    #[test]
+    fn a_few_values_are_all_played() {
+        assert_eq!(played(&[1, 2, 3], 0.5, |_| 0.5), [1, 2, 3]);
+        assert_eq!(played(&[5], 0.5, |_| 0.1), [5]);
+        assert_eq!(played(&(0..17).collect::<Vec<_>>(), 0.5, |value| value as f64).len(), 17);
+    }
+
+    #[test]
+    fn of_many_values_few_are_played() {
+        let values: Vec<i64> = (0..=1000).collect();
+        let found = played(&values, 0.5, smooth);
+        assert!(found.len() <= 16 && found.contains(&432) && found.contains(&433), "{found:?}");
+        assert!(found.contains(&0) && found.contains(&1000));
+        let falling = played(&values, 0.3, |value| 1.0 - smooth(value));
+        assert!(falling.len() <= 16, "{falling:?}");
+        let steps: Vec<i64> = (0..=1000).step_by(10).collect();
+        let coarse = played(&steps, 0.5, smooth);
+        assert!(coarse.len() <= 13 && coarse.contains(&430) && coarse.contains(&440), "{coarse:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_reached_is_not_looked_for() {
+        let values: Vec<i64> = (0..=1000).collect();
+        for target in [-0.1, 1.1] {
+            assert_eq!(played(&values, target, smooth).len(), GRID);
+        }
+        assert_eq!(played(&values, 0.5, |_| 0.5).len(), GRID, "level at the target");
+    }
+
+    /// Chance bends the curve: the search ends all the same, and soon.
+    #[test]
+    fn noise_does_not_keep_it_from_ending() {
+        let values: Vec<i64> = (0..=1000).collect();
+        for seed in 0..200 {
+            let noisy = |value: i64| smooth(value) + (mix(seed * 2000 + value as u64) % 1000) as f64 / 5000.0 - 0.1;
+            let found = played(&values, 0.5, noisy);
+            assert!(found.len() <= 40, "{} points", found.len());
+        }
+    }
+
+    #[test]
+    fn the_grid_reaches_from_end_to_end() {
+        for count in [18, 100, 101, 1001, 100_000] {
+            let places = first(count);
+            assert_eq!((places[0], places[GRID - 1], places.len()), (0, count - 1, GRID));
+            assert!(places.is_sorted_by(|one, other| one < other), "{places:?}");
+        }
+    }
+}

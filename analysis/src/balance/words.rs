@@ -1,0 +1,177 @@
+//! What the search for a balance found, in words.
+
+use super::{Balance, Crossing, Point, Reach};
+use crate::export::whole;
+use crate::labels::Labels;
+use crate::laboratory::Measure;
+use crate::response::{Kind, Unit};
+use crate::summary::Origins;
+
+/// What was found, in a few sentences: no more than the intervals allow.
+#[must_use]
+pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
+    let unit = Unit(measure);
+    let parts = match (balance.trend.kind, balance.points.len()) {
+        (Kind::Level, 2..) => vec![level(balance, unit, labels), nearest(balance, unit, labels)],
+        _ => vec![
+            answer(balance, unit, labels),
+            nearest(balance, unit, labels),
+            as_good(balance),
+            direction(balance, unit),
+        ],
+    };
+    let parts = parts.into_iter().chain([as_it_is(balance, unit), effort(balance)]);
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// What was played, and how the answer was read from it.
+#[must_use]
+pub fn grounds(balance: &Balance, labels: &Labels) -> String {
+    let Origins { rulebook, history, assumed } = balance.origins;
+    let ([one, other], [first, second]) = (labels.sides(), &balance.head.players);
+    format!(
+        "{} games a value, seed {}, the same dice at every value; {one} played by {first}, {other} by {second}. A win is 1, a \
+         draw 0.5 of the score. Curve by isotonic regression, in the direction that fits better; its crossing with 95 % \
+         percentile interval from {} resamples of the games, the same in all values. The scenario rests on {} values: \
+         {rulebook} from the rulebook, {history} from history, {assumed} assumed.",
+        whole(balance.head.games),
+        balance.head.seed,
+        balance.bootstrap.resamples,
+        rulebook + history + assumed,
+    )
+}
+
+/// Where the target is reached, or that it is not.
+fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
+    let (target, told, name) = (unit.mean(balance.target), unit.0.told(labels), balance.axis.name());
+    let Point { figures, .. } = balance.best();
+    match (&balance.reach, &balance.crossing) {
+        (Reach::Crossed, Some(crossing)) => {
+            format!(
+                "the target of {target} ({told}) is crossed at {name} = {:.2} ({}).",
+                crossing.at,
+                between(balance, crossing)
+            )
+        }
+        (Reach::OutOfReach, _) => format!(
+            "the target of {target} ({told}) cannot be reached with {name} from {} to {}: the nearest is {} away, at {}.",
+            end(balance, 0),
+            end(balance, balance.points.len() - 1),
+            unit.change(figures.mean - balance.target),
+            figures.values[0],
+        ),
+        _ => format!(
+            "the target of {target} ({told}) is not reached with {name} from {} to {}, but nearly: it lies in the interval at {}, \
+             so more games may show that it is.",
+            end(balance, 0),
+            end(balance, balance.points.len() - 1),
+            figures.values[0],
+        ),
+    }
+}
+
+fn end(balance: &Balance, place: usize) -> &str {
+    &balance.points[place].figures.values[0]
+}
+
+fn between(balance: &Balance, Crossing { low, high, .. }: &Crossing) -> String {
+    let last = balance.points.len() - 1;
+    let low = low.map_or_else(|| format!("before {}", end(balance, 0)), |low| format!("{low:.2}"));
+    let high = high.map_or_else(|| format!("beyond {}", end(balance, last)), |high| format!("{high:.2}"));
+    format!("{low} to {high}")
+}
+
+fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
+    let Point { figures, nearest, .. } = balance.best();
+    let share = match balance.points.len() {
+        1 => String::new(),
+        _ => format!("; it is nearest in {:.0} % of the resamples", 100.0 * nearest),
+    };
+    format!(
+        "Of the values played {} comes nearest: {} {}{share}.",
+        figures.values[0],
+        unit.0.told(labels),
+        unit.estimate(figures)
+    )
+}
+
+/// Which other values do as well: neighbours that do so equally in one word.
+fn as_good(balance: &Balance) -> String {
+    let share = |place: usize| format!("{:.0} %", 100.0 * balance.points[place].nearest);
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for &place in &balance.as_good {
+        match runs.last_mut() {
+            Some((first, last)) if *last + 1 == place && share(*first) == share(place) => *last = place,
+            _ => runs.push((place, place)),
+        }
+    }
+    let value = |place: usize| end(balance, place);
+    let one = |&(first, last): &(usize, usize)| match first == last {
+        true => format!("{} (nearest in {})", value(first), share(first)),
+        false => format!("{} to {} (each in {})", value(first), value(last), share(first)),
+    };
+    let told: Vec<String> = runs.iter().map(one).collect();
+    let verb = if balance.as_good.len() == 1 { "does" } else { "do" };
+    match told.split_last() {
+        None => String::new(),
+        Some((only, [])) => format!("As far as these games tell, {only} {verb} as well."),
+        Some((last, others)) => format!("As far as these games tell, {} and {last} {verb} as well.", others.join(", ")),
+    }
+}
+
+/// Which way the curve goes, and whether the games go along.
+fn direction(balance: &Balance, unit: Unit) -> String {
+    let way = if balance.fit.direction == "rising" { "rises" } else { "falls" };
+    let against = if balance.fit.direction == "rising" { &balance.trend.fall } else { &balance.trend.rise };
+    let word = if balance.fit.direction == "rising" { "falls" } else { "rises" };
+    let bend = format!("{}, at {}", unit.change(balance.fit.bend), balance.fit.bent_at);
+    match against {
+        _ if balance.points.len() < 2 => String::new(),
+        None => format!("The measure {way} with the value, as the curve does."),
+        Some(found) if found.is_sure() => format!(
+            "Mind that the measure is not monotone: the curve {way}, but what was measured {word} {}. The curve had to bend by up \
+             to {bend}; look at the chart before you trust it.",
+            unit.moved(found)
+        ),
+        Some(found) => format!(
+            "The measure {way} with the value as far as these games tell: that it {word} {} is no more than chance. The curve bends \
+             by up to {bend}.",
+            unit.moved(found)
+        ),
+    }
+}
+
+fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
+    let (told, name) = (unit.0.told(labels), balance.axis.name());
+    let largest = match balance.trend.largest() {
+        None => "not one result changed".to_owned(),
+        Some(found) => format!("the largest difference, {}, is no more than chance", unit.moved(found)),
+    };
+    let target = unit.mean(balance.target);
+    let so = match balance.reach {
+        Reach::OutOfReach => {
+            let away = unit.change(balance.best().figures.mean - balance.target);
+            format!("The target of {target} is out of reach: the nearest is {away} away.")
+        }
+        _ => format!("So no value can be said to bring the target of {target} rather than another."),
+    };
+    format!("these games do not show that {name} changes anything ({told}): {largest}. {so}")
+}
+
+fn as_it_is(balance: &Balance, unit: Unit) -> String {
+    let value = balance.axis.as_it_is.as_ref();
+    let with = value.map_or_else(String::new, |value| format!(", with {value},"));
+    format!("The scenario as it is{with} comes to {}.", unit.estimate(&balance.baseline))
+}
+
+/// How many values were played.
+fn effort(balance: &Balance) -> String {
+    let (played, all) = (balance.points.len(), balance.axis.values.len());
+    match played == all {
+        true => format!("All {all} values were played."),
+        false => format!(
+            "{played} of {} values were played: a coarse grid, then by halves around the crossing.",
+            whole(all as u64)
+        ),
+    }
+}

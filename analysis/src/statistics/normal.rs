@@ -1,0 +1,44 @@
+//! The normal distribution.
+
+/// The point below which the share `p` of a standard normal distribution lies, 0 < `p` < 1, to six digits: the algorithm
+/// PPND7 of Wichura (Applied Statistics 37, 1988, AS 241).
+#[must_use]
+pub fn quantile(p: f64) -> f64 {
+    let from_middle = p - 0.5;
+    if from_middle.abs() <= 0.425 {
+        let r = 0.180_625 - from_middle * from_middle;
+        let above = polynomial(r, [3.387_132_717_9, 50.434_271_938, 159.291_132_02, 59.109_374_72]);
+        return from_middle * above / polynomial(r, [1.0, 17.895_169_469, 78.757_757_664, 67.187_563_6]);
+    }
+    let r = (-p.min(1.0 - p).ln()).sqrt();
+    let size = if r <= 5.0 {
+        let above = polynomial(r - 1.6, [1.423_437_277_7, 2.756_815_39, 1.306_728_481_6, 0.170_238_211_03]);
+        above / polynomial(r - 1.6, [1.0, 0.737_001_642_5, 0.120_211_329_75, 0.0])
+    } else {
+        let above = polynomial(r - 5.0, [6.657_905_115, 3.081_226_386, 0.428_682_943_37, 0.017_337_203_997]);
+        above / polynomial(r - 5.0, [1.0, 0.241_978_942_25, 0.012_258_202_635, 0.0])
+    };
+    size.copysign(from_middle)
+}
+
+/// A polynomial by its coefficients, the constant first.
+fn polynomial(at: f64, coefficients: [f64; 4]) -> f64 {
+    coefficients.into_iter().rev().fold(0.0, |sum, coefficient| sum * at + coefficient)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Z;
+    use super::quantile;
+
+    /// Points of tables of the normal distribution.
+    #[test]
+    fn points_are_those_of_the_tables() {
+        let table =
+            [(0.5, 0.0), (0.9, 1.281_552), (0.975, Z), (0.99, 2.326_348), (0.999, 3.090_232), (1.0 - 1e-9, 5.997_807)];
+        for (p, point) in table {
+            let (above, below) = (quantile(p), quantile(1.0 - p));
+            assert!((above - point).abs() < 2e-6 && (above + below).abs() < 2e-6, "{p}: {above} {below}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! `sweep` from outside: what it writes and says.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use serde_json::Value;
+
+const PLAYERS: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
+
+/// Sweeps, which must go well; what it prints.
+fn sweep(folder: &Path, more: &[&str]) -> String {
+    let output = kartacz(folder, &[&["sweep", SCENARIOS[0]], &PLAYERS[..], more].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn it_writes_its_files_and_tells_what_it_found() {
+    let folder = Folder::new("sweep");
+    let table = sweep(&folder.0, &["--over", "victory.automatic=1..4", "--games", "500"]);
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in
+        ["Score of Poles goes from", "at victory.automatic = 1", "4 points of 500 games", "with victory.automatic = 4,"]
+    {
+        assert!(words.contains(said), "{said} in {table}");
+    }
+    let results = folder.0.join("out/sweep-scenario-1");
+    assert_eq!(names(&results), ["charts", "points", "report.html", "sweep.json"]);
+    assert_eq!(names(&results.join("charts")), ["curve.svg", "difference.svg", "outcomes.svg"]);
+    // The fourth point is the scenario as it is, which is played once.
+    let points = names(&results.join("points"));
+    assert!(points.len() == 4 && points[0] == "as-it-is", "{points:?}");
+    for point in &points {
+        assert_eq!(names(&results.join("points").join(point)), ["games.parquet", "summary.json"], "{point}");
+    }
+}
+
+#[test]
+fn its_points_are_runs_and_its_figures_add_up() {
+    let folder = Folder::new("sweep-json");
+    let options = ["--over", "victory.automatic=2,4,9", "--games", "500", "--format", "json", "--out", "o"];
+    let told: Value = serde_json::from_str(&sweep(&folder.0, &options)).unwrap();
+    let written: Value = serde_json::from_str(&fs::read_to_string(folder.0.join("o/sweep.json")).unwrap()).unwrap();
+    assert_eq!(told, written);
+    assert_eq!((&told["schema"], &told["measure"]), (&"kartacz.sweep/1".into(), &"score".into()));
+    assert_eq!(told["axes"][0]["as_it_is"], "4");
+    let points = told["points"].as_array().unwrap();
+    assert_eq!(points.len(), 3);
+    let baseline = number(&told["baseline"]["mean"]);
+    for point in points {
+        let set = point["set"][0].as_str().unwrap();
+        let options = ["--games", "500", "--format", "json", "--out", "run", "--set", set];
+        let output = kartacz(&folder.0, &[&["run", SCENARIOS[0]], &PLAYERS[..], &options].concat());
+        let run: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((&run["outcomes"], &run["vp"]["mean"]), (&point["outcomes"], &point["vp"]["mean"]), "{set}");
+        let rate = |place: usize| number(&run["outcomes"][place]["rate"]);
+        let mean = number(&point["mean"]);
+        assert!((mean - rate(0) - rate(2) / 2.0).abs() < 1e-12);
+        assert!(number(&point["low"]) <= mean && mean <= number(&point["high"]));
+        match point["as_it_is"].as_bool().unwrap() {
+            true => assert!(point["difference"].is_null() && point["mean"] == told["baseline"]["mean"]),
+            false => assert!((number(&point["difference"]["mean"]) - mean + baseline).abs() < 1e-12),
+        }
+    }
+    assert_eq!(points.iter().filter(|point| point["as_it_is"] == true).count(), 1);
+    let [greatest, least] = ["greatest", "least"].map(|name| told[name].as_u64().unwrap() as usize);
+    assert!(points.iter().all(|point| {
+        let mean = number(&point["mean"]);
+        mean <= number(&points[greatest]["mean"]) && mean >= number(&points[least]["mean"])
+    }));
+}
+
+#[test]
+fn two_values_make_a_map() {
+    let folder = Folder::new("sweep-map");
+    let over = ["--over", "victory.automatic=3..4", "--over", "switches.odds=floor,half-up"];
+    let options = ["--games", "100", "--measure", "vp", "--format", "json", "--out", "o"];
+    let told: Value = serde_json::from_str(&sweep(&folder.0, &[&over[..], &options].concat())).unwrap();
+    let values: Vec<&Value> = told["points"].as_array().unwrap().iter().map(|point| &point["values"]).collect();
+    assert_eq!(values[1], &serde_json::json!(["3", "half-up"]));
+    assert_eq!((values.len(), told["effects"].as_array().unwrap().len()), (4, 2));
+    assert!(told["trend"].is_null() && told["interplay"]["change"].is_number());
+    assert_eq!(names(&folder.0.join("o/charts")), ["heat.svg"]);
+    assert_eq!(told["level"], 0.0);
+}
+
+#[test]
+fn paths_move_together() {
+    let folder = Folder::new("sweep-together");
+    let over = ["--over", "units.cossacks-1.front.size,units.cossacks-2.front.size=1..2"];
+    let told = sweep(&folder.0, &[&over[..], &["--games", "20", "--format", "json"]].concat());
+    let told: Value = serde_json::from_str(&told).unwrap();
+    let set = serde_json::json!(["units.cossacks-1.front.size=1", "units.cossacks-2.front.size=1"]);
+    assert_eq!(told["points"][0]["set"], set);
+}
+
+#[test]
+fn one_and_two_threads_give_the_same_bytes() {
+    let folder = Folder::new("sweep-threads");
+    for threads in ["1", "2"] {
+        let options = ["--over", "victory.automatic=2..4", "--games", "500", "--threads", threads, "--out", threads];
+        sweep(&folder.0, &options);
+    }
+    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
+    for file in ["report.html", "charts/curve.svg", "charts/difference.svg", "points/as-it-is/games.parquet"] {
+        assert!(fs::read(one.join(file)).unwrap() == fs::read(two.join(file)).unwrap(), "{file}");
+    }
+    assert_eq!(without_throughput(&one.join("sweep.json")), without_throughput(&two.join("sweep.json")));
+}
+
+/// What is finished is not played again: the second value cannot be written at first.
+#[test]
+fn it_goes_on_from_the_points_that_are_finished() {
+    let folder = Folder::new("sweep-stopped");
+    let options = ["--over", "victory.automatic=2..3", "--games", "100", "--out"];
+    sweep(&folder.0, &[&options[..], &["whole"]].concat());
+    let taken = names(&folder.0.join("whole/points")).pop().unwrap();
+    fs::create_dir_all(folder.0.join("o/points")).unwrap();
+    let taken = folder.0.join("o/points").join(taken);
+    fs::write(&taken, "").unwrap();
+    let command = [&["sweep", SCENARIOS[0]], &PLAYERS[..], &options, &["o"]].concat();
+    assert_eq!(kartacz(&folder.0, &command).status.code(), Some(3));
+    fs::remove_file(taken).unwrap();
+    let output = kartacz(&folder.0, &command);
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stderr);
+    assert_eq!(said.matches("going on from 100 games").count(), 2, "{said}");
+    let [whole, other] = ["whole", "o"].map(|name| without_throughput(&folder.0.join(name).join("sweep.json")));
+    assert_eq!(whole, other);
+    let points = folder.0.join("o/points");
+    assert!(names(&points).iter().all(|point| !points.join(point).join("games.parts").exists()));
+}
+
+/// Nothing is played when a value is not accepted.
+#[test]
+fn a_value_that_is_refused_stops_it_before_the_games() {
+    let folder = Folder::new("sweep-refused");
+    let command = ["sweep", SCENARIOS[0], "--over", "victory.automatic=98..101", "--out", "o"];
+    let output = kartacz(&folder.0, &command);
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(said.contains("does not accept 2 of the 4 points") && said.contains("`victory.automatic=100`"), "{said}");
+    assert!(said.contains("from 0 to 99") && !folder.0.join("o").exists(), "{said}");
+}
