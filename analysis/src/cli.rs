@@ -14,7 +14,7 @@ use kartacz_engine::scenario::Request;
 
 use crate::export::Format;
 use crate::verbs::{
-    compare, exploit, list, map, merge, odds, play, positions, run, schema, tournament, tune, validate,
+    compare, exploit, list, map, merge, odds, play, positions, run, schema, sensitivity, tournament, tune, validate,
 };
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -42,6 +42,8 @@ pub enum Verb {
     Compare(compare::Options),
     /// Play every player against every player and find the balance of best play
     Tournament(tournament::Options),
+    /// Find out which guesses of a scenario the balance hangs on
+    Sensitivity(sensitivity::Options),
     /// Improve the weights of the heuristic for one side by playing
     Tune(tune::Options),
     /// Look for players that beat the best play of a tournament

@@ -40,6 +40,7 @@ pub mod report;
 pub mod row_file;
 pub mod rows;
 pub mod runner;
+pub mod sensitivity;
 pub mod shards;
 pub mod simulation;
 pub mod statistics;

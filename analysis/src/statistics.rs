@@ -2,7 +2,11 @@
 //!
 //! All intervals are two-sided at the level [`LEVEL`].
 
+pub mod holm;
+pub mod morris;
+pub mod normal;
 mod score;
+pub mod sobol;
 
 use serde::{Deserialize, Serialize};
 

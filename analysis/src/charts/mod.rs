@@ -3,18 +3,23 @@
 //! Only the modules in here know plotters.
 
 mod endings;
+mod frame;
 mod outcomes;
 mod panel;
 mod payoff;
+mod screening;
+mod shares;
 mod sheet;
 mod sources;
 mod spots;
 mod style;
+mod tornado;
 mod vp;
 
 pub use spots::Spot;
 
 use crate::labels::Labels;
+use crate::sensitivity::Sensitivity;
 use crate::summary::Summary;
 use crate::tournament::Tournament;
 
@@ -60,6 +65,16 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
 /// When the drawing library fails.
 pub fn payoff(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawError> {
     payoff::draw(tournament, labels).map_err(|error| DrawError(error.to_string()))
+}
+
+/// Draws what a study of the guesses found: each alone, the screening, and the variance where it was analysed.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn sensitivity(found: &Sensitivity, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
+    let variance = found.variance.iter().map(|variance| shares::draw(found, variance));
+    let charts = [tornado::draw(found, labels), screening::draw(found)].into_iter().chain(variance);
+    charts.collect::<Result<_, _>>().map_err(|error| DrawError(error.to_string()))
 }
 
 #[cfg(test)]

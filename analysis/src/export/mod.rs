@@ -5,6 +5,7 @@ mod exploit;
 mod html;
 mod json;
 mod markdown;
+mod sensitivity;
 mod sheets;
 mod table;
 mod tournament;
@@ -18,11 +19,13 @@ use serde::Serialize;
 use crate::exploit::Exploit;
 use crate::labels::Labels;
 use crate::report::Report;
+use crate::sensitivity::Sensitivity;
 use crate::tournament::Tournament;
 use crate::tune::Report as Tuned;
 
 pub use html::page;
 pub use json::pretty;
+pub use sensitivity::page as sensitivity_page;
 pub use tournament::page as tournament_page;
 pub use words::whole;
 
@@ -90,6 +93,19 @@ impl Format {
             Self::Json => out.write_all(pretty(exploit)?.as_bytes()),
             Self::Csv => exploit::csv(exploit, out),
             Self::Markdown => exploit::markdown(exploit, out),
+        }
+    }
+
+    /// Writes what a study of the guesses found.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_sensitivity(self, found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => sensitivity::table(found, labels, out),
+            Self::Json => out.write_all(pretty(found)?.as_bytes()),
+            Self::Csv => sensitivity::csv(found, out),
+            Self::Markdown => sensitivity::markdown(found, labels, out),
         }
     }
 

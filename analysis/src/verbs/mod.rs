@@ -10,6 +10,7 @@ pub mod play;
 pub mod positions;
 pub mod run;
 pub mod schema;
+pub mod sensitivity;
 pub mod tournament;
 pub mod tune;
 pub mod validate;
@@ -29,6 +30,7 @@ impl Verb {
             Self::Run(options) => run::execute(options, out),
             Self::Compare(options) => compare::execute(options, out),
             Self::Tournament(options) => tournament::execute(options, out),
+            Self::Sensitivity(options) => sensitivity::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
             Self::Exploit(options) => exploit::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
