@@ -18,7 +18,7 @@ pub const FOOT: i32 = 58;
 /// The side of a legend's square.
 const SQUARE: i32 = 14;
 /// About how many numbers stand along an axis.
-const NUMBERS: f64 = 6.0;
+const NUMBERS: f64 = 8.0;
 /// Half the width of the end of a whisker.
 const WHISKER: i32 = 4;
 
@@ -150,8 +150,8 @@ mod tests {
         assert_eq!(scale.numbers(), [-10.0, 0.0, 10.0, 20.0, 30.0]);
         assert_eq!((scale.at(-12.3), scale.at(31.0)), (100, 533));
         let small = Scale { values: (0.0, 0.013), pixels: (0, 1) };
-        assert_eq!(small.numbers().len(), 3);
-        assert_eq!(number(0.005, &small), "0.005");
+        assert_eq!(small.numbers().len(), 7);
+        assert_eq!(number(0.004, &small), "0.004");
         assert_eq!(number(-0.0, &scale), "0");
         assert_eq!(number(-10.0, &scale), "-10");
     }

@@ -51,7 +51,7 @@ fn carriers(sensitivity: &Sensitivity) -> String {
             Some(first) => format!(
                 "No guess moves it surely alone; `{}` does so most, by {} {unit}.",
                 first.factor,
-                by(sensitivity, first.reach)
+                by(sensitivity, first.reach).trim_start_matches('+')
             ),
             None => String::new(),
         },
@@ -131,13 +131,17 @@ pub fn grounds(sensitivity: &Sensitivity, labels: &Labels) -> String {
         changes => format!(" Changed: {changes}."),
     };
     format!(
-        "{} points of {} games each, the same games, seed {}; {one} played by {first}, {other} by {second}. {} factors of \
-         {values} values.{changes}",
-        whole(sensitivity.points as u64),
+        "{} of {} games each, the same games, seed {}; {one} played by {first}, {other} by {second}. {} of {}.{changes}",
+        counted(sensitivity.points, "point"),
         whole(sensitivity.games),
         sensitivity.seed,
-        sensitivity.factors.len(),
+        counted(sensitivity.factors.len(), "factor"),
+        counted(values, "value"),
     )
+}
+
+fn counted(number: usize, what: &str) -> String {
+    format!("{} {what}{}", whole(number as u64), if number == 1 { "" } else { "s" })
 }
 
 /// How it was done.
