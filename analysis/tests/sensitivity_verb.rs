@@ -81,6 +81,8 @@ fn it_writes_its_files_and_tells_the_plan() {
     ] {
         assert!(results.join(file).is_file(), "{file}");
     }
+    let tornado = fs::read_to_string(results.join("charts/tornado.svg")).unwrap();
+    assert_eq!(tornado.matches("class=\"spot\"").count(), 6, "a place for each level that is no base");
     let points = fs::read_dir(results.join("points")).unwrap();
     let parts = points.filter(|point| point.as_ref().unwrap().path().join("games.parts").exists());
     assert_eq!(parts.count(), 0, "everything is settled");

@@ -17,6 +17,8 @@ const BAR: i32 = 19;
 const GAP: i32 = 16;
 /// The widest name of a factor.
 const NAME: i32 = 340;
+/// The ends of the axis, at most: shares beyond say that there were too few games.
+const MOST: f64 = 2.0;
 /// The room for a number beyond a bar.
 const NUMBER: i32 = 70;
 
@@ -27,7 +29,7 @@ pub fn draw(found: &Sensitivity, variance: &Variance) -> Result<Chart, Box<dyn s
     let names = indices.iter().map(|index| text_width(&index.factor, TEXT_SIZE)).max().unwrap_or(0).min(NAME);
     let ends =
         || indices.iter().flat_map(|index| [index.first_low, index.first_high, index.total_low, index.total_high]);
-    let values = (100.0 * ends().fold(0.0, f64::min), 100.0 * ends().fold(0.1, f64::max));
+    let values = (100.0 * ends().fold(0.0, f64::min).max(-MOST), 100.0 * ends().fold(0.1, f64::max).min(MOST));
     let scale = Scale { values, pixels: (MARGIN + names + 14, WIDTH as i32 - MARGIN - NUMBER) };
     let title = format!("{}: where the variance comes from", found.scenario);
     chart("variance", &title, bottom + FOOT, |area| {
@@ -55,9 +57,10 @@ fn rows(area: &Area, scale: &Scale, index: &Index, top: i32, spots: &mut Vec<Spo
     for (place, (values, colour, what)) in bars.into_iter().enumerate() {
         let y = top + BAR * place as i32;
         let [share, low, high] = values.map(|value| 100.0 * value);
-        bar(area, (scale.at(0.0), scale.at(share)), (y + 1, y + BAR - 1), colour)?;
-        whisker(area, (scale.at(low), scale.at(high)), y + BAR / 2)?;
-        let at = (scale.at(high.max(share)) + 8, y + BAR / 2);
+        let [end, from, to] = [share, low, high].map(|value| scale.at(value.clamp(scale.values.0, scale.values.1)));
+        bar(area, (scale.at(0.0), end), (y + 1, y + BAR - 1), colour)?;
+        whisker(area, (from, to), y + BAR / 2)?;
+        let at = (to.max(end) + 8, y + BAR / 2);
         area.draw(&Text::new(format!("{share:.1}"), at, text_style(TEXT_SIZE, HPos::Left, VPos::Center)))?;
         let text = format!("{} {what}: {share:.1} % of the variance ({low:.1} to {high:.1})", index.factor);
         spots.push(Spot::between((left, y), (WIDTH as i32 - MARGIN, y + BAR), text));

@@ -7,12 +7,14 @@ use super::html::{document, figure, said, table as html_table};
 use super::markdown;
 use super::sheets::{Sheet, sheet};
 use super::table;
-use super::words::{percents, points, signed, signed_range};
+use super::words::{points, signed, signed_range};
 use crate::charts::Chart;
 use crate::labels::Labels;
 use crate::markup::escaped;
 use crate::sensitivity::{Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, grounds, method, verdict};
 
+/// The greatest share that is told, in percent.
+const MOST: f64 = 999.0;
 /// How many factors the terminal shows.
 const SHOWN: usize = 12;
 
@@ -101,6 +103,11 @@ fn unit(found: &Sensitivity) -> &'static str {
     if found.rate { "points of 100" } else { "victory points" }
 }
 
+/// The unit where the measure does not say it.
+fn unit_after(found: &Sensitivity) -> &'static str {
+    if found.rate { ", in points of 100" } else { "" }
+}
+
 fn alone(found: &Sensitivity, shown: usize) -> Sheet {
     let row = |told: &Told, level: &Alone| {
         vec![
@@ -116,7 +123,7 @@ fn alone(found: &Sensitivity, shown: usize) -> Sheet {
     let left = found.factors.len().saturating_sub(shown);
     let more =
         if left > 0 { format!(" {left} more factors reach less far; they are in the report.") } else { String::new() };
-    let title = format!("One at a time: change of the {}, in {}", measure(found), unit(found));
+    let title = format!("One at a time: change of the {}{}", measure(found), unit_after(found));
     let note = format!(
         "p: chance of such a difference without an effect, adjusted (Holm) for all levels. Score: of the side named \
          first.{more}"
@@ -125,10 +132,14 @@ fn alone(found: &Sensitivity, shown: usize) -> Sheet {
     Sheet { note, ..sheet(&title, &header, rows.collect()) }
 }
 
-/// What is measured, in words that hold in any language of sides: its name.
+/// What is measured, in words.
 fn measure(found: &Sensitivity) -> String {
-    let wins = found.sides.contains(&found.measure);
-    if wins { format!("wins of {}", found.measure) } else { found.measure.clone() }
+    match found.measure.as_str() {
+        "vp" => "victory points".to_owned(),
+        "draw" => "share of draws".to_owned(),
+        side if found.sides.iter().any(|id| id == side) => format!("wins of {side}"),
+        other => other.to_owned(),
+    }
 }
 
 /// A probability.
@@ -161,9 +172,9 @@ fn variance(found: &Sensitivity) -> Sheet {
         vec![
             index.factor.clone(),
             format!("{:.1}", 100.0 * index.first),
-            percents(index.first_low, index.first_high),
+            shares(index.first_low, index.first_high),
             format!("{:.1}", 100.0 * index.total),
-            percents(index.total_low, index.total_high),
+            shares(index.total_low, index.total_high),
         ]
     };
     let Some(variance) = &found.variance else {
@@ -171,13 +182,30 @@ fn variance(found: &Sensitivity) -> Sheet {
     };
     let header = ["factor", "alone", "95 % interval", "with others", "95 % interval"];
     let title = "Variance: what part of it each of the foremost factors makes, in percent";
+    let unsure = match variance.empty {
+        0 => String::new(),
+        empty => format!(
+            " In {empty} of {} bootstrap samples nothing varied beyond chance: more games would make the shares surer.",
+            variance.resamples
+        ),
+    };
     let note = format!(
-        "With these factors anything that is plausible, the {} has a standard deviation of {} {}, chance taken out.",
+        "With these factors anything that is plausible, the standard deviation of the {} is {}{}, chance taken out.{unsure}",
         measure(found),
         plain(found, variance.sd),
-        unit(found)
+        unit_after(found)
     );
     Sheet { words: 1, note, ..sheet(title, &header, variance.indices.iter().map(row).collect()) }
+}
+
+/// An interval of a share in percent. So few games that it is wider say nothing.
+fn shares(low: f64, high: f64) -> String {
+    let told = |share: f64| match 100.0 * share {
+        share if share < -MOST => format!("below -{MOST}"),
+        share if share > MOST => format!("above {MOST}"),
+        share => format!("{share:.1}"),
+    };
+    format!("{} to {}", told(low), told(high))
 }
 
 fn scored(score: &Score) -> [String; 2] {

@@ -183,6 +183,8 @@ pub struct Variance {
     pub combinations: usize,
     /// How often games and rows were drawn again for the intervals.
     pub resamples: usize,
+    /// In how many of them nothing varied beyond chance: they are left out. Where there are many, the shares are unsure.
+    pub empty: usize,
     /// The standard deviation of the measure when these factors may be anything that is plausible, chance taken out.
     pub sd: f64,
     /// The factors, the greatest `total` first.

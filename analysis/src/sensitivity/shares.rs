@@ -76,6 +76,7 @@ pub fn play(
         rows,
         combinations: points.len(),
         resamples: RESAMPLES,
+        empty: RESAMPLES - again.len(),
         sd: found.variance.sqrt(),
         indices: told,
     }))

@@ -35,6 +35,9 @@ fn uniform(rng: &mut impl Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
+/// The least part of the variance of the noisy values that is told from rounding.
+const LEAST: f64 = 1e-9;
+
 /// The row of A with one factor from the row of B.
 #[must_use]
 pub fn mixed(a: &[f64], b: &[f64], factor: usize) -> Vec<f64> {
@@ -72,8 +75,9 @@ pub fn indices([one, other]: [&Values; 2], rows: &[usize]) -> Option<Indices> {
     let middle = [one, other].map(|values| mean_of_all(values, rows));
     let mean = |of: &dyn Fn(usize) -> f64| rows.iter().map(|&row| of(row)).sum::<f64>() / rows.len() as f64;
     let variance = variance([one, other], rows);
-    // Not above 0, or no number.
-    if variance.partial_cmp(&0.0) != Some(std::cmp::Ordering::Greater) {
+    // What rounding leaves of nothing is no variance.
+    let least = LEAST * self::variance([one, one], rows).max(self::variance([other, other], rows));
+    if variance <= least {
         return None;
     }
     let first = |factor: usize| {
