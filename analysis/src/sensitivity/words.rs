@@ -148,7 +148,8 @@ fn counted(number: usize, what: &str) -> String {
 #[must_use]
 pub fn method(sensitivity: &Sensitivity) -> String {
     let screening = &sensitivity.screening;
-    let variance = sensitivity.variance.as_ref().map_or(String::new(), |variance| {
+    let none = " No variance analysis: no factor was taken into it, or nothing varied beyond chance.".to_owned();
+    let variance = sensitivity.variance.as_ref().map_or(none, |variance| {
         format!(
             " Variance: Saltelli's (2010) estimator of the first order and Jansen's (1999) of the total, {} random rows, {} \
              different combinations; both halves of the games are crossed, so that chance makes no share larger; intervals from \
