@@ -69,7 +69,7 @@ fn it_writes_its_files_and_tells_the_plan() {
     let (table, said) = (text(&output.stdout), text(&output.stderr));
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
     let plan = "plan: 5 factors; 7 points one at a time, at most 14 for the screening and 6 for the variance; at most 27 points \
-                x 60 games = 1,620 games";
+                x 60 games, and 600 games of the scenario as it is = 2,220 games";
     assert_eq!(said.lines().next(), Some(plan));
     let results = folder.0.join("out/sensitivity-scenario-1");
     for file in [
@@ -98,7 +98,8 @@ fn its_numbers_agree_with_each_other_and_with_runs() {
         (&told["schema"], &told["measure"], &told["games"]),
         (&"kartacz.sensitivity/1".into(), &"vp".into(), &60.into())
     );
-    let baseline = number(&told["baseline"], "mean");
+    let baseline = number(&told["baseline"], "same_games");
+    assert_eq!(told["baseline"]["games"], 600);
     let factors = told["factors"].as_array().unwrap();
     assert_eq!(factors.len(), 5);
     let mut before = f64::INFINITY;

@@ -8,7 +8,7 @@ use super::Chart;
 use super::frame::{ACCENT, FOOT, HEAD, MARGIN, Scale, chart, legend, level_axis, line, number};
 use super::panel::{Area, Drawn, text_style};
 use super::spots::Spot;
-use super::style::{GRID, INK, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, text_width};
+use super::style::{GRID, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, text_width};
 use crate::sensitivity::{Effect, Sensitivity};
 
 /// The height of what is drawn in.
@@ -71,9 +71,14 @@ fn upright_axis(area: &Area, scale: &Scale, (left, right): (i32, i32), name: &st
 /// Above this line an effect hangs on other factors more than it is one of its own.
 fn diagonal(area: &Area, across: &Scale, up: &Scale) -> Drawn {
     let end = across.values.1.min(up.values.1);
-    line(area, (across.at(0.0), up.at(0.0)), (across.at(end), up.at(end)), INK)?;
+    line(area, (across.at(0.0), up.at(0.0)), (across.at(end), up.at(end)), NEUTRAL)?;
+    let told = "sigma = mu*";
+    let right = across.at(end) - 8;
+    let left = right - text_width(told, SMALL);
+    // Below the line, also where the text begins.
+    let share = f64::from(left - across.pixels.0) / f64::from(across.at(end) - across.pixels.0);
     let style = text_style(SMALL, HPos::Right, VPos::Top);
-    area.draw(&Text::new("sigma = mu*", (across.at(end) - 8, up.at(end) + 22), style))?;
+    area.draw(&Text::new(told, (right, up.at(end * share) + 6), style))?;
     Ok(())
 }
 

@@ -39,11 +39,12 @@ pub struct Alone {
     pub trials: Vec<Trial>,
 }
 
-/// Plays the baseline and every level alone.
+/// Plays the baseline and every level alone. `reference` is the scenario as it is in more games: what it scores is surer than
+/// in the games of a point, so a level scores what it does, and the paired difference.
 ///
 /// # Errors
 /// As [`Bench::play`].
-pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure) -> Result<Alone, Failure> {
+pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure, reference: &Games) -> Result<Alone, Failure> {
     let places: Vec<(usize, usize)> = factors
         .iter()
         .enumerate()
@@ -58,39 +59,49 @@ pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure) -> Result<A
     let mut trials: Vec<Trial> = places
         .iter()
         .zip(&points[1..])
-        .map(|(&place, point)| trial(place, &of(point).games, &baseline.games, measure))
+        .map(|(&place, point)| trial(place, [&of(point).games, &baseline.games, reference], measure))
         .collect();
     adjust(&mut trials);
     Ok(Alone { baseline, trials })
 }
 
-fn trial(place: (usize, usize), games: &Games, baseline: &Games, measure: Measure) -> Trial {
+fn trial(place: (usize, usize), [games, baseline, reference]: [&Games; 3], measure: Measure) -> Trial {
     let difference = games.minus(baseline, measure);
-    let error = (difference.interval.high - difference.mean) / Z;
-    let p = chance(difference.mean, error);
+    let p = chance(difference.mean, error_of(difference));
+    let (score, error) = shifted(games, baseline, reference);
     Trial {
         place,
         mean: games.mean(measure),
         difference,
         p,
         adjusted: p,
-        score: score(games),
-        uneven: unevenness(games),
+        score,
+        uneven: chance(score.mean - 0.5, error),
     }
+}
+
+/// The standard error of a difference.
+fn error_of(difference: Difference) -> f64 {
+    (difference.interval.high - difference.mean) / Z
+}
+
+/// The score of the reference with the paired difference of these games to the baseline, and its standard error. That the
+/// baseline is a part of the reference makes it a little surer than is told.
+fn shifted(games: &Games, baseline: &Games, reference: &Games) -> (Score, f64) {
+    let by = games.minus(baseline, Measure::Score);
+    let mean = (reference.mean(Measure::Score) + by.mean).clamp(0.0, 1.0);
+    let mut moments = Moments::default();
+    reference.values(Measure::Score).for_each(|value| moments.add(value, 1));
+    // A win is 2 in these whole numbers.
+    let own = moments.sd() / 2.0 / (moments.n.max(1) as f64).sqrt();
+    let error = own.hypot(error_of(by));
+    (Score { mean, low: (mean - Z * error).max(0.0), high: (mean + Z * error).min(1.0) }, error)
 }
 
 /// What the first side scores.
 pub fn score(games: &Games) -> Score {
     let (mean, interval) = games.estimate(Measure::Score);
     Score { mean, low: interval.low, high: interval.high }
-}
-
-/// How likely so uneven a score is by chance alone when the sides are level.
-fn unevenness(games: &Games) -> f64 {
-    let mut moments = Moments::default();
-    // A level score is 1 in these whole numbers.
-    games.values(Measure::Score).for_each(|value| moments.add(value - 1, 1));
-    chance(moments.mean(), moments.sd() / (moments.n.max(1) as f64).sqrt())
 }
 
 /// How likely it is by chance to be so far from 0 with this standard error. What never varies is no chance.
@@ -121,13 +132,16 @@ mod tests {
     }
 
     #[test]
-    fn a_level_score_is_no_news() {
+    fn a_level_scores_what_the_reference_does_and_the_difference() {
         let games = |wins: usize, of: usize| {
             let mut games = Games::default();
             (0..of).for_each(|game| games.add(usize::from(game >= wins), 0));
-            unevenness(&games)
+            games
         };
-        assert_eq!(games(50, 100), 1.0);
-        assert!(games(60, 100) < 0.06 && games(60, 100) > 0.04);
+        let (score, error) = shifted(&games(60, 100), &games(55, 100), &games(500, 1000));
+        assert!((score.mean - 0.55).abs() < 1e-12, "{score:?}");
+        // Standard errors: 0.0158 of the reference, 0.0219 of the difference.
+        assert!((error - 0.0270).abs() < 2e-4, "{error}");
+        assert!((score.high - score.mean - Z * error).abs() < 1e-12);
     }
 }

@@ -35,18 +35,19 @@ impl Budget {
         [alone, screening, if sizes.is_empty() { 0 } else { asked.min(combinations) }]
     }
 
-    /// The plan in words.
+    /// The plan in words: the games of a point, and those of the scenario as it is.
     #[must_use]
-    pub fn told(&self, factors: &[Factor], games: u64) -> String {
+    pub fn told(&self, factors: &[Factor], [games, reference]: [u64; 2]) -> String {
         let [alone, screening, variance] = self.points(factors);
         let most = (alone + screening + variance) as u64;
         format!(
             "plan: {} factors; {alone} points one at a time, at most {screening} for the screening and {variance} for the \
-             variance; at most {} points x {} games = {} games",
+             variance; at most {} points x {} games, and {} games of the scenario as it is = {} games",
             factors.len(),
             whole(most),
             whole(games),
-            whole(most.saturating_mul(games)),
+            whole(reference),
+            whole(most.saturating_mul(games).saturating_add(reference)),
         )
     }
 }

@@ -64,12 +64,16 @@ pub struct Sensitivity {
 /// The scenario as it is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Baseline {
+    /// How many games it was played in, more than each point.
+    pub games: u64,
     /// The mean of the measure.
     pub mean: f64,
     /// The lower end of its interval.
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
+    /// The mean of the measure in the games of a point, from which differences are reckoned.
+    pub same_games: f64,
     /// What the first side scores.
     pub score: Score,
     /// The id of the side that is favoured: the interval of the score lies on its side of a half.
@@ -136,7 +140,7 @@ pub struct Alone {
     pub p: f64,
     /// The same adjusted by Holm's method for all levels of all factors.
     pub adjusted: f64,
-    /// What the first side scores.
+    /// What the first side scores: as in the baseline, and the paired difference.
     pub score: Score,
     /// How likely so uneven a score is by chance alone in a level game, adjusted by Holm's method.
     pub uneven: f64,

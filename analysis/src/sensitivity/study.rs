@@ -15,7 +15,7 @@ use super::result::{Alone, Baseline, Circumstances, Repaired, SCHEMA, Sensitivit
 use super::{screening, shares};
 use crate::diagnostics::tamed;
 use crate::error::Failure;
-use crate::laboratory::{Laboratory, Measure, Point};
+use crate::laboratory::{Games, Laboratory, Measure, Point};
 use crate::record::About;
 
 /// Keep the draws of the designs apart from those of the games, which have the same seed.
@@ -25,6 +25,7 @@ const VARIANCE: u64 = 0x736f_626f;
 /// A study that is planned.
 pub struct Study<'a> {
     laboratory: &'a Laboratory,
+    reference: &'a Laboratory,
     measure: Measure,
     budget: Budget,
     factors: Vec<Factor>,
@@ -43,12 +44,12 @@ pub struct Found {
 }
 
 impl<'a> Study<'a> {
-    /// Looks which levels the scenario accepts.
+    /// Looks which levels the scenario accepts. The second laboratory plays the scenario as it is in more games.
     ///
     /// # Errors
     /// When there is nothing to vary.
     pub fn new(
-        laboratory: &'a Laboratory,
+        [laboratory, reference]: [&'a Laboratory; 2],
         measure: Measure,
         budget: Budget,
         guesses: Guesses,
@@ -58,13 +59,13 @@ impl<'a> Study<'a> {
             let help = "name values that are assumed, or leave `--only` away; `kartacz validate` counts them";
             return Err(Failure::Input(format!("there is nothing to vary; {help}")));
         }
-        Ok(Self { laboratory, measure, budget, factors, fixed: guesses.fixed, refused })
+        Ok(Self { laboratory, reference, measure, budget, factors, fixed: guesses.fixed, refused })
     }
 
     /// The plan in words.
     #[must_use]
     pub fn told(&self) -> String {
-        self.budget.told(&self.factors, self.laboratory.games())
+        self.budget.told(&self.factors, [self.laboratory.games(), self.reference.games()])
     }
 
     /// Plays it.
@@ -77,8 +78,10 @@ impl<'a> Study<'a> {
         let loads = |sets: &[String]| loads(self.laboratory, sets);
         let mut combinations = Combinations::new(factors, &loads);
         let mut bench = Bench::new(self.laboratory, measure);
+        say("as it is");
+        let reference = self.reference.play(&[Point::default()])?.swap_remove(0).games;
         say("one at a time");
-        let alone = alone::play(&mut bench, factors, measure)?;
+        let alone = alone::play(&mut bench, factors, measure, &reference)?;
         say("all together, then the screening");
         let together = extremes::together(&bench, factors).map(|levels| Point(combinations.sets(&levels)));
         bench.play(&together)?;
@@ -97,7 +100,7 @@ impl<'a> Study<'a> {
             }
         };
         let about = alone.baseline.about.clone();
-        let baseline = self.baseline(&alone, &about);
+        let baseline = self.baseline(&alone, &reference, &about);
         let favoured = favours(&baseline.score);
         let [asked, repaired] = combinations.counts();
         let [program, sources] = program();
@@ -144,11 +147,13 @@ impl<'a> Study<'a> {
             .collect()
     }
 
-    fn baseline(&self, alone: &alone::Alone, about: &About) -> Baseline {
-        let (mean, interval) = alone.baseline.games.estimate(self.measure);
-        let score = alone::score(&alone.baseline.games);
+    fn baseline(&self, alone: &alone::Alone, reference: &Games, about: &About) -> Baseline {
+        let (mean, interval) = reference.estimate(self.measure);
+        let score = alone::score(reference);
         let favoured = favours(&score).map(|side| about.sides[side].clone());
-        Baseline { mean, low: interval.low, high: interval.high, score, favoured }
+        let same_games = alone.baseline.games.mean(self.measure);
+        let games = reference.len() as u64;
+        Baseline { games, mean, low: interval.low, high: interval.high, same_games, score, favoured }
     }
 }
 

@@ -131,9 +131,10 @@ pub fn grounds(sensitivity: &Sensitivity, labels: &Labels) -> String {
         changes => format!(" Changed: {changes}."),
     };
     format!(
-        "{} of {} games each, the same games, seed {}; {one} played by {first}, {other} by {second}. {} of {}.{changes}",
+        "{} of {} games each, the same games, and {} games of the scenario as it is, seed {}; {one} played by {first}, {other} by {second}. {} of {}.{changes}",
         counted(sensitivity.points, "point"),
         whole(sensitivity.games),
+        whole(sensitivity.baseline.games),
         sensitivity.seed,
         counted(sensitivity.factors.len(), "factor"),
         counted(values, "value"),
@@ -160,7 +161,8 @@ pub fn method(sensitivity: &Sensitivity) -> String {
         )
     });
     format!(
-        "One at a time: paired normal intervals at 95 %, p-values adjusted by Holm (1979) for all levels. Screening: Morris \
+        "One at a time: paired normal intervals at 95 %, p-values adjusted by Holm (1979) for all levels; a \
+         level scores what the scenario as it is does, and the difference of scores. Screening: Morris \
          (1991), {} trajectories on {} places, step {:.1}; effects are per unit, from one end of a factor to the other. \
          Numbers stand at their lowest, their own and their highest value, other values at each alternative, all as likely; a \
          factor's values move together.{variance} The ends of what was tried are chosen by one half of the games and measured \

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::charts;
 use crate::claim::Claim;
-use crate::cli::{Changes, Playing, SEED, Seats, parse_games, parse_seed, parse_threads};
+use crate::cli::{Changes, MAX_GAMES, Playing, SEED, Seats, parse_games, parse_seed, parse_threads};
 use crate::command::Command;
 use crate::diagnostics::tamed;
 use crate::error::Failure;
@@ -16,7 +16,7 @@ use crate::export::{Format, sensitivity_page};
 use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
-use crate::laboratory::{Laboratory, Measure};
+use crate::laboratory::{Laboratory, Measure, Point};
 use crate::number::whole;
 use crate::output::{default_folder, say_where};
 use crate::sensitivity::{Budget, Choice, Circumstances, Found, Sensitivity, Study, Throughput, guesses};
@@ -25,6 +25,11 @@ use crate::task::Shard;
 
 /// The games of each point when no number is given: with the other defaults some five minutes on two cores.
 const GAMES: u64 = 2000;
+
+/// How many times as many games the scenario as it is has: it decides who is favoured, and by that what turns the verdict.
+const TIMES: u64 = 10;
+/// The folder of those games.
+const REFERENCE: &str = "reference";
 
 /// The options of `sensitivity`.
 #[derive(Args, Debug)]
@@ -88,9 +93,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
     let folder = options.out.clone().unwrap_or_else(|| default_folder("sensitivity", &names(options), Shard::WHOLE));
-    let playing = playing(options);
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, &options.seats.player, &playing, &folder)?;
-    let study = Study::new(&laboratory, measure, budget(options), guesses(&provenance, &choice))?;
+    let laboratory = laboratory(options, options.games, &folder)?;
+    let reference = laboratory_of_reference(options, &folder)?;
+    let study = Study::new([&laboratory, &reference], measure, budget(options), guesses(&provenance, &choice))?;
     say(&study.told(), options.quiet);
     interrupt::explain(options.quiet);
     let claim = Claim::on(&folder)?;
@@ -104,6 +109,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     claim.release()?;
     // Until everything was written, the same command went on from the games of every point.
     laboratory.settle(&points)?;
+    reference.settle(&[Point::default()])?;
     options.format.write_sensitivity(&sensitivity, &labels, out)?;
     say_where(&folder, options.quiet);
     Ok(())
@@ -124,15 +130,21 @@ fn budget(options: &Options) -> Budget {
     Budget { trajectories: options.trajectories as usize, rows: options.sobol as usize, top: options.top as usize }
 }
 
-fn playing(options: &Options) -> Playing {
-    Playing {
+fn laboratory(options: &Options, games: u64, folder: &Path) -> Result<Laboratory, Failure> {
+    let playing = Playing {
         seed: options.seed,
-        games: options.games,
+        games,
         threads: options.threads,
         out: options.out.clone(),
         quiet: options.quiet,
         format: options.format,
-    }
+    };
+    Laboratory::new(&options.scenario, &options.changes, &options.seats.player, &playing, folder)
+}
+
+/// The same for the scenario as it is.
+fn laboratory_of_reference(options: &Options, folder: &Path) -> Result<Laboratory, Failure> {
+    laboratory(options, (TIMES * options.games).min(MAX_GAMES), &folder.join(REFERENCE))
 }
 
 /// The command that makes it again.
