@@ -17,8 +17,8 @@ use kartacz_engine::scenario::Request;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::verbs::{
-    balance, compare, exploit, list, map, merge, odds, play, positions, run, schema, sweep, tournament, tune, validate,
-    what_if,
+    balance, compare, exploit, list, map, merge, odds, play, positions, run, schema, sensitivity, sweep, tournament,
+    tune, validate, what_if,
 };
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -52,6 +52,8 @@ pub enum Verb {
     Sweep(sweep::Options),
     /// Find the value that brings a rate or score to a target
     Balance(balance::Options),
+    /// Find out which guesses of a scenario the balance hangs on
+    Sensitivity(sensitivity::Options),
     /// Improve the weights of the heuristic for one side by playing
     Tune(tune::Options),
     /// Look for players that beat the best play of a tournament

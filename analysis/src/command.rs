@@ -19,6 +19,11 @@ impl Command {
         self.0.extend([format!("--{name}"), value.to_string()]);
     }
 
+    /// Adds `--NAME`.
+    pub fn flag(&mut self, name: &str) {
+        self.0.push(format!("--{name}"));
+    }
+
     /// Adds what is changed in the scenario.
     pub fn changes(&mut self, changes: &Changes) {
         changes.what_if.iter().for_each(|name| self.option("what-if", name));

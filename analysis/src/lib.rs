@@ -42,6 +42,7 @@ pub mod response;
 pub mod row_file;
 pub mod rows;
 pub mod runner;
+pub mod sensitivity;
 pub mod shards;
 pub mod simulation;
 pub mod statistics;

@@ -3,10 +3,13 @@
 //! All intervals are two-sided at the level [`LEVEL`].
 
 pub mod bootstrap;
+pub mod holm;
 pub mod isotonic;
 mod mcnemar;
-mod normal;
+pub mod morris;
+pub mod normal;
 mod score;
+pub mod sobol;
 
 use serde::{Deserialize, Serialize};
 

@@ -277,6 +277,42 @@ fn verb_of(out: &str) -> &str {
     out.split('-').next().unwrap_or(out)
 }
 
+/// Reasons of a scenario are shown, too: they may be anything that can be seen.
+#[test]
+fn a_study_of_the_guesses_shows_names_as_text() {
+    let overlay = |reason: &str| {
+        let reason = serde_json::to_string(reason).unwrap();
+        format!(
+            "title = \"t\"\n[movement]\ninfantry = 4\n[movement.origin]\ninfantry = {{ assumed = {reason}, low = 3, high = 5 }}\n"
+        )
+    };
+    let play = |copied: &Copied, reason: &str, format: &str| {
+        fs::write(copied.folder.join("why.toml"), overlay(reason)).unwrap();
+        let what = ["--what-if", "why.toml", "--only", "movement", "--only", "switches.odds", "--set", SET];
+        let players = ["--player", "poles=random", "--player", "russians=random"];
+        let least = ["--games", "20", "--trajectories", "2", "--sobol", "16", "--out", "o", "--format", format];
+        copied.kartacz(&[&["sensitivity", FILE][..], &what, &players, &least].concat())
+    };
+    let plain = Copied::new("sensitivity-plain", &plain_names());
+    play(&plain, "because", "table");
+    for names in turned() {
+        let nasty = Copied::new("sensitivity", &names);
+        let reason = &names[0];
+        let markdown = read_markdown(&play(&nasty, reason, "markdown"));
+        let page = text_only(&nasty.read("o/report.html"), &plain.read("o/report.html"));
+        let changed = format!("set {SET}.");
+        for shown in [ID, &changed, reason, &nasty.sides()[0], &nasty.sides()[1]] {
+            assert!(markdown.contains(shown) && page.contains(shown), "{shown} is not whole in\n{markdown}\n{page}");
+        }
+        for chart in ["tornado", "screening"] {
+            let file = format!("o/charts/{chart}.svg");
+            assert!(text_only(&nasty.read(&file), &plain.read(&file)).contains(ID), "{chart}");
+        }
+        let records = read_csv(&play(&nasty, reason, "csv"));
+        assert!(records[1..].iter().all(|record| record.len() == 7 && record[0] == format!("'{ID}")), "{records:?}");
+    }
+}
+
 /// The text of Markdown that has paragraphs, headings and tables, and no other markup.
 fn read_markdown(markdown: &str) -> String {
     let mut text = String::new();

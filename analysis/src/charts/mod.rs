@@ -6,15 +6,19 @@ mod curve;
 mod differences;
 mod endings;
 mod flow;
+mod frame;
 mod heat;
 mod outcomes;
 mod panel;
 mod payoff;
 mod response;
+mod screening;
+mod shares;
 mod sheet;
 mod sources;
 mod spots;
 mod style;
+mod tornado;
 mod vp;
 
 pub use spots::Spot;
@@ -22,6 +26,7 @@ pub use spots::Spot;
 use crate::balance::Balance;
 use crate::labels::Labels;
 use crate::laboratory::Measure;
+use crate::sensitivity::Sensitivity;
 use crate::summary::Summary;
 use crate::sweep::Sweep;
 use crate::tournament::Tournament;
@@ -94,6 +99,16 @@ pub fn sweep(sweep: &Sweep, measure: Measure, labels: &Labels) -> Result<Vec<Cha
 /// When the drawing library fails.
 pub fn balance(balance: &Balance, measure: Measure, labels: &Labels) -> Result<Chart, DrawError> {
     response::balance(balance, measure, labels).map_err(|error| DrawError(error.to_string()))
+}
+
+/// Draws what a study of the guesses found: each alone, the screening, and the variance where it was analysed.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn sensitivity(found: &Sensitivity, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
+    let variance = found.variance.iter().map(|variance| shares::draw(found, variance));
+    let charts = [tornado::draw(found, labels), screening::draw(found)].into_iter().chain(variance);
+    charts.collect::<Result<_, _>>().map_err(|error| DrawError(error.to_string()))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod html;
 mod json;
 mod markdown;
 mod response;
+mod sensitivity;
 mod sheets;
 mod sweep;
 mod table;
@@ -24,6 +25,7 @@ use crate::exploit::Exploit;
 use crate::labels::Labels;
 use crate::laboratory::Measure;
 use crate::report::Report;
+use crate::sensitivity::Sensitivity;
 use crate::sweep::Sweep;
 use crate::tournament::Tournament;
 use crate::tune::Report as Tuned;
@@ -31,6 +33,7 @@ use crate::tune::Report as Tuned;
 pub use balance::page as balance_page;
 pub use html::page;
 pub use json::pretty;
+pub use sensitivity::page as sensitivity_page;
 pub use sweep::page as sweep_page;
 pub use tournament::page as tournament_page;
 pub use what_if::{WhatIfReport, page as what_if_page};
@@ -145,6 +148,19 @@ impl Format {
             Self::Json => out.write_all(pretty(balance)?.as_bytes()),
             Self::Csv => balance::csv(balance, out),
             Self::Markdown => balance::markdown(balance, measure, labels, out),
+        }
+    }
+
+    /// Writes what a study of the guesses found.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_sensitivity(self, found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => sensitivity::table(found, labels, out),
+            Self::Json => out.write_all(pretty(found)?.as_bytes()),
+            Self::Csv => sensitivity::csv(found, out),
+            Self::Markdown => sensitivity::markdown(found, labels, out),
         }
     }
 

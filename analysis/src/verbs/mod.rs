@@ -11,6 +11,7 @@ pub mod play;
 pub mod positions;
 pub mod run;
 pub mod schema;
+pub mod sensitivity;
 pub mod sweep;
 pub mod tournament;
 pub mod tune;
@@ -35,6 +36,7 @@ impl Verb {
             Self::Tournament(options) => tournament::execute(options, out),
             Self::Sweep(options) => sweep::execute(options, out),
             Self::Balance(options) => balance::execute(options, out),
+            Self::Sensitivity(options) => sensitivity::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
             Self::Exploit(options) => exploit::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),

@@ -1,0 +1,206 @@
+//! What the scenario accepts: levels and combinations that it refuses are repaired in one stated way, and listed.
+//!
+//! A level of several values that is refused is put together anew, one value after the other; a value that is refused beside
+//! those before it stays as it is. A combination is put together likewise, factor by factor.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::factors::Factor;
+
+/// Says whether the scenario accepts what is set; if not, why.
+pub type Loads<'a> = dyn Fn(&[String]) -> Result<(), String> + 'a;
+
+/// A level that the scenario does not accept as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// The factor.
+    pub factor: String,
+    /// The level.
+    pub level: String,
+    /// What keeps the value that the scenario has; everything, when the level is left out.
+    pub kept: Vec<String>,
+    /// Whether the level is left out.
+    pub left_out: bool,
+    /// The first fault.
+    pub why: String,
+}
+
+/// A level that was put back in combinations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PutBack {
+    /// The factor.
+    pub factor: String,
+    /// The level that it should have had.
+    pub level: String,
+    /// In how many combinations it kept what the scenario has.
+    pub combinations: usize,
+}
+
+/// The factors with what the scenario accepts of their levels, and what it refuses. A factor of which nothing is left but what
+/// the scenario has is left out.
+#[must_use]
+pub fn accepted(factors: Vec<Factor>, loads: &Loads) -> (Vec<Factor>, Vec<Refused>) {
+    let mut refused = Vec::new();
+    let kept =
+        factors.into_iter().map(|factor| mended(factor, loads, &mut refused)).filter(|factor| factor.levels.len() > 1);
+    (kept.collect(), refused)
+}
+
+fn mended(mut factor: Factor, loads: &Loads, refused: &mut Vec<Refused>) -> Factor {
+    let own = factor.levels[factor.base].clone();
+    for level in factor.levels.iter_mut().filter(|level| !level.sets.is_empty()) {
+        let Err(why) = loads(&level.sets) else { continue };
+        let asked = std::mem::take(&mut level.sets);
+        level.sets = one_by_one(&asked, loads);
+        let left = asked.iter().filter(|set| !level.sets.contains(set));
+        refused.push(Refused {
+            factor: factor.name.clone(),
+            level: level.name.clone(),
+            kept: left.map(|set| path(set).to_owned()).collect(),
+            left_out: level.sets.is_empty(),
+            why,
+        });
+    }
+    factor.levels.retain(|level| *level == own || !level.sets.is_empty());
+    factor.base = factor.levels.iter().position(|level| level.sets.is_empty()).unwrap_or(0);
+    factor
+}
+
+fn one_by_one(asked: &[String], loads: &Loads) -> Vec<String> {
+    let mut taken: Vec<String> = Vec::new();
+    for set in asked {
+        taken.push(set.clone());
+        if loads(&taken).is_err() {
+            taken.pop();
+        }
+    }
+    taken
+}
+
+/// The path of `path=value`.
+fn path(set: &str) -> &str {
+    set.split_once('=').map_or(set, |(path, _)| path)
+}
+
+/// Combinations of levels, as the scenario accepts them.
+pub struct Combinations<'a> {
+    factors: &'a [Factor],
+    loads: &'a Loads<'a>,
+    known: BTreeMap<Vec<usize>, Combined>,
+}
+
+/// A combination.
+#[derive(Clone, Debug)]
+struct Combined {
+    sets: Vec<String>,
+    put_back: Vec<usize>,
+}
+
+impl<'a> Combinations<'a> {
+    /// None yet.
+    pub fn new(factors: &'a [Factor], loads: &'a Loads<'a>) -> Self {
+        Self { factors, loads, known: BTreeMap::new() }
+    }
+
+    /// What is set when every factor has this level.
+    pub fn sets(&mut self, levels: &[usize]) -> Vec<String> {
+        let (factors, loads) = (self.factors, self.loads);
+        self.known.entry(levels.to_vec()).or_insert_with(|| combined(factors, levels, loads)).sets.clone()
+    }
+
+    /// How many different combinations were asked for, and how many of them are not as they were asked for.
+    #[must_use]
+    pub fn counts(&self) -> [usize; 2] {
+        [self.known.len(), self.known.values().filter(|combined| !combined.put_back.is_empty()).count()]
+    }
+
+    /// Which levels were put back, and how often.
+    #[must_use]
+    pub fn put_back(&self) -> Vec<PutBack> {
+        let mut times: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for (levels, combined) in &self.known {
+            combined.put_back.iter().for_each(|&factor| *times.entry((factor, levels[factor])).or_default() += 1);
+        }
+        let told = |((factor, level), combinations): ((usize, usize), usize)| {
+            let Factor { name, levels, .. } = &self.factors[factor];
+            PutBack { factor: name.clone(), level: levels[level].name.clone(), combinations }
+        };
+        times.into_iter().map(told).collect()
+    }
+}
+
+fn combined(factors: &[Factor], levels: &[usize], loads: &Loads) -> Combined {
+    let all = factors.iter().zip(levels).map(|(factor, &level)| &factor.levels[level].sets);
+    let whole: Vec<String> = all.flatten().cloned().collect();
+    if whole.is_empty() || loads(&whole).is_ok() {
+        return Combined { sets: whole, put_back: Vec::new() };
+    }
+    let mut combined = Combined { sets: Vec::new(), put_back: Vec::new() };
+    for (place, (factor, &level)) in factors.iter().zip(levels).enumerate() {
+        let before = combined.sets.len();
+        combined.sets.extend(factor.levels[level].sets.iter().cloned());
+        if combined.sets.len() > before && loads(&combined.sets).is_err() {
+            combined.sets.truncate(before);
+            combined.put_back.push(place);
+        }
+    }
+    combined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::levels::Level;
+    use super::*;
+
+    fn factor(name: &str, sets: &[&[&str]]) -> Factor {
+        let level = |(number, sets): (usize, &&[&str])| Level {
+            name: format!("level {number}"),
+            sets: sets.iter().map(|&set| set.to_owned()).collect(),
+        };
+        let levels: Vec<Level> = sets.iter().enumerate().map(level).collect();
+        let base = levels.iter().position(|level| level.sets.is_empty()).unwrap();
+        Factor { name: name.to_owned(), members: Vec::new(), levels, base }
+    }
+
+    /// Refuses `a=1` and `b=1` together, and `c=9` always.
+    fn loads(sets: &[String]) -> Result<(), String> {
+        let has = |wanted: &str| sets.iter().any(|set| set == wanted);
+        if has("c=9") || (has("a=1") && has("b=1")) { Err("no room".to_owned()) } else { Ok(()) }
+    }
+
+    #[test]
+    fn levels_are_mended_value_by_value_and_listed() {
+        let factors = vec![
+            factor("sound", &[&["a=1"], &[]]),
+            factor("partly", &[&["a=1", "b=1", "d=1"], &[], &["c=9"]]),
+            factor("never", &[&["c=9"], &[]]),
+        ];
+        let (kept, refused) = accepted(factors, &loads);
+        assert_eq!(kept.iter().map(|factor| factor.name.as_str()).collect::<Vec<_>>(), ["sound", "partly"]);
+        assert_eq!((kept[1].levels.len(), kept[1].base), (2, 1));
+        assert_eq!(kept[1].levels[0].sets, ["a=1", "d=1"]);
+        let told: Vec<(&str, &str, bool, usize)> =
+            refused.iter().map(|one| (one.factor.as_str(), one.level.as_str(), one.left_out, one.kept.len())).collect();
+        assert_eq!(
+            told,
+            [("partly", "level 0", false, 1), ("partly", "level 2", true, 1), ("never", "level 0", true, 1)]
+        );
+        assert_eq!((refused[0].kept[0].as_str(), refused[0].why.as_str()), ("b", "no room"));
+    }
+
+    #[test]
+    fn combinations_put_back_the_later_factor() {
+        let factors = [factor("a", &[&[], &["a=1"]]), factor("b", &[&[], &["b=1"]]), factor("d", &[&[], &["d=1"]])];
+        let mut combinations = Combinations::new(&factors, &loads);
+        assert_eq!(combinations.sets(&[0, 0, 0]), Vec::<String>::new());
+        assert_eq!(combinations.sets(&[1, 0, 1]), ["a=1", "d=1"]);
+        assert_eq!(combinations.sets(&[1, 1, 1]), ["a=1", "d=1"]);
+        assert_eq!(combinations.sets(&[1, 1, 0]), ["a=1"]);
+        assert_eq!(combinations.counts(), [4, 2]);
+        let put_back = combinations.put_back();
+        assert_eq!(put_back.len(), 1);
+        assert_eq!((put_back[0].factor.as_str(), put_back[0].combinations), ("b", 2));
+    }
+}

@@ -1,0 +1,31 @@
+//! Which guesses the balance hangs on.
+//!
+//! `factors` finds the guesses of a scenario and puts together what belongs together, `accept` sees to it that the scenario
+//! accepts what is tried. A `Study` plays each factor alone (`alone`), screens them all together (`screening`), and splits
+//! the variance among the few that matter (`shares`); `extremes` looks how far combinations can take the result.
+
+mod accept;
+mod alone;
+mod bench;
+mod digest;
+mod extremes;
+mod factors;
+mod levels;
+mod plan;
+mod result;
+mod screening;
+mod shares;
+mod study;
+mod words;
+
+pub use accept::{PutBack, Refused};
+pub use alone::SURE;
+pub use factors::{Choice, Factor, Fixed, Guesses, guesses};
+pub use levels::Level;
+pub use plan::Budget;
+pub use result::{
+    Alone, Baseline, Circumstances, Effect, Extreme, Index, Repaired, SCHEMA, Score, Screening, Sensitivity, Settled,
+    Throughput, Told, Value, Variance,
+};
+pub use study::{Found, Study};
+pub use words::{by, grounds, method, moving, verdict};

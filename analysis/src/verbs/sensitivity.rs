@@ -1,0 +1,178 @@
+//! `sensitivity`: which guesses the balance hangs on.
+
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+
+use crate::charts;
+use crate::claim::Claim;
+use crate::cli::{Changes, MAX_GAMES, Playing, SEED, Seats, parse_games, parse_seed, parse_threads};
+use crate::command::Command;
+use crate::diagnostics::tamed;
+use crate::error::Failure;
+use crate::export::{Format, sensitivity_page};
+use crate::files;
+use crate::interrupt;
+use crate::labels::Labels;
+use crate::laboratory::{Laboratory, Measure, Point};
+use crate::number::whole;
+use crate::output::{default_folder, say_where};
+use crate::sensitivity::{Budget, Choice, Circumstances, Found, Sensitivity, Study, Throughput, guesses};
+use crate::systems::System;
+use crate::task::Shard;
+
+/// The games of each point when no number is given: with the other defaults some five minutes on two cores.
+const GAMES: u64 = 2000;
+
+/// How many times as many games the scenario as it is has: it decides who is favoured, and by that what turns the verdict.
+const TIMES: u64 = 10;
+/// The folder of those games.
+const REFERENCE: &str = "reference";
+
+/// The options of `sensitivity`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The scenario: an id that `list` shows, or a path to a file
+    scenario: String,
+    /// What is measured: `score`, `vp`, `draw`, or the id of a side for its wins
+    #[arg(long, value_name = "MEASURE", default_value = "score")]
+    measure: String,
+    /// Only values whose path begins so, as in `units` or `units.*.front.morale`; may be repeated
+    #[arg(long, value_name = "PATTERN")]
+    only: Vec<String>,
+    /// Vary every value alone, not those together that belong together
+    #[arg(long)]
+    ungrouped: bool,
+    /// How many random ways through all factors the screening takes
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32, 2, 1000>, allow_negative_numbers = true)]
+    trajectories: u32,
+    /// How many rows each base matrix of the variance analysis has
+    #[arg(long, value_name = "N", default_value_t = 4096, value_parser = whole::<u32, 16, 65_536>, allow_negative_numbers = true)]
+    sobol: u32,
+    /// How many factors go into the variance analysis; 0 for none
+    #[arg(long, value_name = "K", default_value_t = 5, value_parser = whole::<u32, 0, 12>, allow_negative_numbers = true)]
+    top: u32,
+    #[command(flatten)]
+    changes: Changes,
+    #[command(flatten)]
+    seats: Seats,
+    /// The seed of the games and of the designs
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many games of each point; `20k` and `1M` are understood
+    #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
+    games: u64,
+    /// How many threads play; every core when not given
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// The folder for the results
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    quiet: bool,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Plays, writes the files, shows the result.
+///
+/// # Errors
+/// When the scenario, a player or the measure is wrong, there is nothing to vary, or a file cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let request = options.changes.request(&options.scenario);
+    let (system, provenance) = System::load_with_provenance(&request)?;
+    system.seats(&options.seats.player)?;
+    let measure = Measure::named(&options.measure, &system.sides())?;
+    if options.games < 2 {
+        return Err(Failure::Input("each point is played in two halves; name at least 2 `--games`".to_owned()));
+    }
+    let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
+    let folder = options.out.clone().unwrap_or_else(|| default_folder("sensitivity", &names(options), Shard::WHOLE));
+    let laboratory = laboratory(options, options.games, &folder)?;
+    let reference = laboratory_of_reference(options, &folder)?;
+    let study = Study::new([&laboratory, &reference], measure, budget(options), guesses(&provenance, &choice))?;
+    say(&study.told(), options.quiet);
+    interrupt::explain(options.quiet);
+    let claim = Claim::on(&folder)?;
+    let found = study.play(options.quiet)?;
+    let throughput =
+        Throughput { seconds: begin.elapsed().as_secs_f64(), threads: laboratory.pool().current_num_threads() };
+    let circumstances = Circumstances { command: command(options), changes: options.changes.told(), throughput };
+    let Found { sensitivity, about, points } = found.under(circumstances);
+    let labels = Labels::of(&about);
+    write_files(&sensitivity, &labels, &folder)?;
+    claim.release()?;
+    // Until everything was written, the same command went on from the games of every point.
+    laboratory.settle(&points)?;
+    reference.settle(&[Point::default()])?;
+    options.format.write_sensitivity(&sensitivity, &labels, out)?;
+    say_where(&folder, options.quiet);
+    Ok(())
+}
+
+/// Writes `sensitivity.json`, `charts/*.svg` and `report.html`.
+fn write_files(sensitivity: &Sensitivity, labels: &Labels, folder: &Path) -> Result<(), Failure> {
+    files::write_json(&folder.join("sensitivity.json"), sensitivity)?;
+    let charts = charts::sensitivity(sensitivity, labels).map_err(|error| Failure::Work(error.to_string()))?;
+    files::make_folder(&folder.join("charts"))?;
+    for chart in &charts {
+        files::write(&folder.join(format!("charts/{}.svg", chart.name)), &chart.svg)?;
+    }
+    files::write(&folder.join("report.html"), sensitivity_page(sensitivity, labels, &charts))
+}
+
+fn budget(options: &Options) -> Budget {
+    Budget { trajectories: options.trajectories as usize, rows: options.sobol as usize, top: options.top as usize }
+}
+
+fn laboratory(options: &Options, games: u64, folder: &Path) -> Result<Laboratory, Failure> {
+    let playing = Playing {
+        seed: options.seed,
+        games,
+        threads: options.threads,
+        out: options.out.clone(),
+        quiet: options.quiet,
+        format: options.format,
+    };
+    Laboratory::new(&options.scenario, &options.changes, &options.seats.player, &playing, folder)
+}
+
+/// The same for the scenario as it is.
+fn laboratory_of_reference(options: &Options, folder: &Path) -> Result<Laboratory, Failure> {
+    laboratory(options, (TIMES * options.games).min(MAX_GAMES), &folder.join(REFERENCE))
+}
+
+/// The command that makes it again.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("sensitivity", std::slice::from_ref(&options.scenario));
+    command.option("measure", &options.measure);
+    options.only.iter().for_each(|pattern| command.option("only", pattern));
+    if options.ungrouped {
+        command.flag("ungrouped");
+    }
+    options.seats.player.iter().for_each(|seat| command.option("player", format!("{}={}", seat.side, seat.player)));
+    command.changes(&options.changes);
+    command.option("trajectories", options.trajectories);
+    command.option("sobol", options.sobol);
+    command.option("top", options.top);
+    command.option("games", options.games);
+    command.option("seed", options.seed);
+    command.told()
+}
+
+/// What the default folder is named after.
+fn names(options: &Options) -> Vec<&str> {
+    std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
+}
+
+/// Says what will be done. Nobody to hear it is no error.
+fn say(text: &str, quiet: bool) {
+    if !quiet {
+        let _ = writeln!(stderr(), "{}", tamed(text));
+    }
+}

@@ -1,0 +1,200 @@
+//! `sensitivity` from outside: what it writes and says.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use serde_json::Value;
+
+/// Random players, few values, few games.
+const SMALL: [&str; 18] = [
+    "--player",
+    "poles=random",
+    "--player",
+    "russians=random",
+    "--only",
+    "units.*.front.size",
+    "--only",
+    "switches.odds",
+    "--games",
+    "60",
+    "--trajectories",
+    "2",
+    "--sobol",
+    "16",
+    "--top",
+    "2",
+    "--measure",
+    "vp",
+];
+
+/// A guess that matters: the Russian foot may be no more than a picket.
+fn pickets() -> String {
+    let unit = |(id, size): (&str, u8)| {
+        format!(
+            "[units.{id}]\nfront.size = {size}\n[units.{id}.origin]\n\
+             front.size = {{ assumed = \"nobody counted the pickets\", low = 1, high = {size} }}\n"
+        )
+    };
+    let units = [("narva-1", 4), ("narva-2", 4), ("narva-3", 3), ("pskov-1", 3), ("pskov-2", 3)];
+    format!("title = \"Pickets\"\n{}", units.map(unit).concat())
+}
+
+/// Studies scenario I, which must go well; what it prints.
+fn study(folder: &Path, options: &[&str]) -> String {
+    let output = kartacz(folder, &[&["sensitivity", SCENARIOS[0]], options].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+fn read(path: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn number(value: &Value, name: &str) -> f64 {
+    value[name].as_f64().unwrap_or_else(|| panic!("{name} in {value}"))
+}
+
+fn near(one: f64, other: f64) -> bool {
+    (one - other).abs() < 1e-12
+}
+
+#[test]
+fn it_writes_its_files_and_tells_the_plan() {
+    let folder = Folder::new("sensitivity");
+    let output = kartacz(&folder.0, &[&["sensitivity", SCENARIOS[0]], &SMALL[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let (table, said) = (text(&output.stdout), text(&output.stderr));
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let plan = "plan: 5 factors; 7 points one at a time, at most 14 for the screening and 6 for the variance; at most 27 points \
+                x 60 games, and 600 games of the scenario as it is = 2,220 games";
+    assert_eq!(said.lines().next(), Some(plan));
+    let results = folder.0.join("out/sensitivity-scenario-1");
+    for file in [
+        "sensitivity.json",
+        "report.html",
+        "charts/tornado.svg",
+        "charts/screening.svg",
+        "points/as-it-is/summary.json",
+    ] {
+        assert!(results.join(file).is_file(), "{file}");
+    }
+    let tornado = fs::read_to_string(results.join("charts/tornado.svg")).unwrap();
+    assert_eq!(tornado.matches("class=\"spot\"").count(), 6, "a place for each level that is no base");
+    let points = fs::read_dir(results.join("points")).unwrap();
+    let parts = points.filter(|point| point.as_ref().unwrap().path().join("games.parts").exists());
+    assert_eq!(parts.count(), 0, "everything is settled");
+}
+
+#[test]
+fn its_numbers_agree_with_each_other_and_with_runs() {
+    let folder = Folder::new("sensitivity-numbers");
+    let told: Value =
+        serde_json::from_str(&study(&folder.0, &[&SMALL[..], &["--format", "json", "--out", "o"]].concat())).unwrap();
+    assert_eq!(told, read(&folder.0.join("o/sensitivity.json")));
+    assert_eq!(
+        (&told["schema"], &told["measure"], &told["games"]),
+        (&"kartacz.sensitivity/1".into(), &"vp".into(), &60.into())
+    );
+    let baseline = number(&told["baseline"], "same_games");
+    assert_eq!(told["baseline"]["games"], 600);
+    let factors = told["factors"].as_array().unwrap();
+    assert_eq!(factors.len(), 5);
+    let mut before = f64::INFINITY;
+    for factor in factors {
+        let levels = factor["alone"].as_array().unwrap();
+        let mut reach = 0.0_f64;
+        for level in levels {
+            let [mean, difference, low, high, p, adjusted] =
+                ["mean", "difference", "low", "high", "p", "adjusted"].map(|name| number(level, name));
+            assert!(near(mean - baseline, difference), "{level}");
+            assert!(low <= difference && difference <= high && p <= adjusted && adjusted <= 1.0, "{level}");
+            reach = reach.max(difference.abs());
+        }
+        assert!(near(reach, number(factor, "reach")) && reach <= before, "{factor}");
+        before = reach;
+    }
+    for effect in told["screening"]["effects"].as_array().unwrap() {
+        let [mu, star, noise, floor] = ["mu", "mu_star", "noise", "floor"].map(|name| number(effect, name));
+        assert!(mu.abs() <= star + 1e-12 && near(floor, noise * (2.0 / std::f64::consts::PI).sqrt()), "{effect}");
+    }
+    // A level is a run with its values set.
+    let level = &factors[0]["alone"][0];
+    let sets = level["set"].as_array().unwrap().iter().flat_map(|set| ["--set", set.as_str().unwrap()]);
+    let players = &SMALL[..4];
+    let options: Vec<&str> = players.iter().copied().chain(sets).chain(["--games", "60", "--format", "json"]).collect();
+    let output = kartacz(&folder.0, &[&["run", SCENARIOS[0]], &options[..]].concat());
+    let run: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(near(number(&run["vp"], "mean"), number(level, "mean")), "{level}");
+}
+
+#[test]
+fn the_first_line_names_the_guess_that_matters() {
+    let folder = Folder::new("sensitivity-first-line");
+    fs::write(folder.0.join("pickets.toml"), pickets()).unwrap();
+    let options =
+        ["--what-if", "pickets.toml", "--only", "units.narva*.front.size", "--only", "units.pskov*.front.size"];
+    let least = ["--games", "160", "--trajectories", "2", "--sobol", "16", "--format", "markdown"];
+    let told = study(&folder.0, &[&options[..], &least].concat());
+    let first = told.lines().next().unwrap();
+    for said in ["One guess carries it: \\`russians infantry: units.\\*.front.size\\` (+", "Together they can"] {
+        assert!(first.contains(said), "{said} in {told}");
+    }
+    let again = "kartacz sensitivity niemenczyn/scenario-1 --measure score --only 'units.narva\\*.front.size'";
+    for said in ["nobody counted the pickets", again] {
+        assert!(told.contains(said), "{said} in {told}");
+    }
+}
+
+#[test]
+fn what_the_scenario_does_not_accept_is_listed() {
+    let folder = Folder::new("sensitivity-refused");
+    let options = ["--ungrouped", "--only", "units.*.hex", "--only", "units.*.facing", "--format", "json"];
+    let least = ["--games", "2", "--trajectories", "2", "--sobol", "16", "--top", "0"];
+    let told: Value = serde_json::from_str(&study(&folder.0, &[&SMALL[..4], &options, &least].concat())).unwrap();
+    assert_eq!(told["variance"], Value::Null);
+    let refused = told["refused"].as_array().unwrap();
+    let one = refused.iter().find(|one| one["factor"] == "units.cossacks-1.facing").expect("the stack faces two ways");
+    assert_eq!((&one["left_out"], &one["kept"][0]), (&true.into(), &"units.cossacks-1.facing".into()));
+    assert!(one["why"].as_str().unwrap().contains("does not face as"), "{one}");
+    assert!(told["factors"].as_array().unwrap().iter().all(|factor| factor["factor"] != "units.cossacks-1.facing"));
+}
+
+#[test]
+fn one_and_two_threads_give_the_same_bytes() {
+    let folder = Folder::new("sensitivity-threads");
+    for threads in ["1", "2"] {
+        study(&folder.0, &[&SMALL[..], &["--threads", threads, "--out", threads]].concat());
+    }
+    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
+    for file in ["report.html", "charts/tornado.svg", "charts/screening.svg", "points/as-it-is/games.parquet"] {
+        assert!(fs::read(one.join(file)).unwrap() == fs::read(two.join(file)).unwrap(), "{file}");
+    }
+    assert_eq!(without_throughput(&one.join("sensitivity.json")), without_throughput(&two.join("sensitivity.json")));
+}
+
+/// What is finished is not played again: one of the points cannot be written at first.
+#[test]
+fn it_goes_on_from_the_points_that_are_finished() {
+    let folder = Folder::new("sensitivity-stopped");
+    study(&folder.0, &[&SMALL[..], &["--out", "whole"]].concat());
+    let points = folder.0.join("o/points");
+    fs::create_dir_all(&points).unwrap();
+    let names: Vec<String> = fs::read_dir(folder.0.join("whole/points"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let taken = points.join(names.iter().find(|name| name.starts_with("switches-odds")).expect("a point of its own"));
+    fs::write(&taken, "").unwrap();
+    let command = [&["sensitivity", SCENARIOS[0], "--out", "o"], &SMALL[..]].concat();
+    assert_eq!(kartacz(&folder.0, &command).status.code(), Some(3));
+    fs::remove_file(taken).unwrap();
+    let output = kartacz(&folder.0, &command);
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stderr);
+    assert!(said.matches("going on from 60 games").count() >= 2, "{said}");
+    let [whole, other] = ["whole", "o"].map(|name| without_throughput(&folder.0.join(name).join("sensitivity.json")));
+    assert_eq!(whole, other);
+}
