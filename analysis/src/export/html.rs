@@ -71,7 +71,10 @@ pub fn prose(text: &str) -> String {
 
 /// A sheet as a table.
 pub fn table(sheet: &Sheet) -> String {
-    let mut html = format!("<h2>{}</h2>\n<div class=\"wide\"><table>\n", escaped(&sheet.title));
+    let title = escaped(&sheet.title);
+    // Who has no pointer scrolls a wide table by the keyboard.
+    let around = format!("<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">");
+    let mut html = format!("<h2>{title}</h2>\n{around}<table>\n");
     html.push_str(&row("th", &sheet.header, sheet.words));
     sheet.rows.iter().for_each(|cells| html.push_str(&row("td", cells, sheet.words)));
     html.push_str("</table></div>\n");
