@@ -53,6 +53,14 @@ fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
                 between(balance, crossing)
             )
         }
+        (Reach::OutOfReach, _) if !is_whole(balance) => format!(
+            "the target of {target} ({told}) is not reached at any of the values of {name} that were played, from {} to {}: the \
+             nearest is {} away, at {}.",
+            end(balance, 0),
+            end(balance, balance.points.len() - 1),
+            unit.change(figures.mean - balance.target),
+            figures.values[0],
+        ),
         (Reach::OutOfReach, _) => format!(
             "the target of {target} ({told}) cannot be reached with {name} from {} to {}: the nearest is {} away, at {}.",
             end(balance, 0),
@@ -151,7 +159,8 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     let so = match balance.reach {
         Reach::OutOfReach => {
             let away = unit.change(balance.best().figures.mean - balance.target);
-            format!("The target of {target} is out of reach: the nearest is {away} away.")
+            let there = if is_whole(balance) { "" } else { " at the values played" };
+            format!("The target of {target} is out of reach{there}: the nearest is {away} away.")
         }
         _ => format!("So no value can be said to bring the target of {target} rather than another."),
     };
@@ -164,14 +173,21 @@ fn as_it_is(balance: &Balance, unit: Unit) -> String {
     format!("The scenario as it is{with} comes to {}.", unit.estimate(&balance.baseline))
 }
 
-/// How many values were played.
+/// How many values were played, and what is not known of the others.
 fn effort(balance: &Balance) -> String {
     let (played, all) = (balance.points.len(), balance.axis.values.len());
-    match played == all {
-        true => format!("All {all} values were played."),
-        false => format!(
-            "{played} of {} values were played: a coarse grid, then by halves around the crossing.",
-            whole(all as u64)
-        ),
+    if is_whole(balance) {
+        return format!("All {all} values were played.");
     }
+    let around = if balance.reach == Reach::Crossed { "crossing" } else { "nearest" };
+    format!(
+        "{played} of {} values were played: a coarse grid, then by halves around the {around}. Of those between nothing is known but \
+         that a curve in one direction would pass them.",
+        whole(all as u64)
+    )
+}
+
+/// Whether every value was played.
+fn is_whole(balance: &Balance) -> bool {
+    balance.points.len() == balance.axis.values.len()
 }

@@ -143,10 +143,9 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
         joined: axis.numbers().is_some(),
         dots: dots.collect(),
     };
-    let title =
-        format!("{}: {}, less that of the scenario as it is", sweep.head.scenario, measure.told(&labels.brief()));
-    let parts = if measure.is_rate() { "percentage points" } else { "victory points" };
-    let up = format!("difference in {parts}");
+    let title = format!("{}: difference to the scenario as it is", sweep.head.scenario);
+    let told = measure.told(&labels.brief());
+    let up = if measure.is_rate() { format!("{told}, percentage points") } else { told };
     Curve {
         bounds: if measure.is_rate() { (-1.0, 1.0) } else { bounds(measure) },
         written: if measure.is_rate() { |share, step| points(100.0 * share, 100.0 * step) } else { points },

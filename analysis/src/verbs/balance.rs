@@ -69,7 +69,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     interrupt::explain(playing.quiet);
     let claim = Claim::on(&folder)?;
     let mut games = Store::new(&laboratory, &cells)?;
-    let places = search(&numbers, options.target, |places| games.means(places, measure))?;
+    let known = cells.iter().position(|cell| cell.as_it_is);
+    let places = search(&numbers, known, options.target, |places| games.means(places, measure))?;
     let points = places.iter().map(|&place| (&cells[place], &games.of(place).games)).collect();
     let played = Played { over: &options.over, points, baseline: &games.baseline };
     let head = Head::new(&laboratory, &games.baseline, measure, options.changes.told(), command(options));
