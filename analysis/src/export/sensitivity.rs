@@ -78,10 +78,10 @@ pub fn csv(found: &Sensitivity, out: &mut dyn Write) -> io::Result<()> {
 
 fn sheets(found: &Sensitivity, labels: &Labels) -> Vec<Sheet> {
     let all = [
-        extremes(found, labels),
         variance(found),
         alone(found, usize::MAX),
         screening(found, usize::MAX),
+        extremes(found, labels),
         values(found),
         skipped(found),
         repaired(found),

@@ -153,7 +153,7 @@ pub fn method(sensitivity: &Sensitivity) -> String {
     let variance = sensitivity.variance.as_ref().map_or(none, |variance| {
         format!(
             " Variance: Saltelli's (2010) estimator of the first order and Jansen's (1999) of the total, {} random rows, {} \
-             different combinations; both halves of the games are crossed, so that chance makes no share larger; intervals from \
+             different combinations, all other factors as the scenario has them; both halves of the games are crossed, so that chance makes no share larger; intervals from \
              {} bootstrap samples of rows and games.",
             whole(variance.rows as u64),
             variance.combinations,
