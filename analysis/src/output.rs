@@ -1,5 +1,6 @@
 //! Where results go: folders, and the files that every report has.
 
+use std::fs;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 
@@ -68,6 +69,33 @@ pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
         files::write(&chart_folder.join(format!("{}.svg", chart.name)), &chart.svg)?;
     }
     files::write(&folder.join("report.html"), page(report, &charts))
+}
+
+/// Writes pages of games, `game-N.html`. Those of an earlier command, which may have played other games, go.
+///
+/// # Errors
+/// When a page cannot be made, or a file not written or removed.
+pub fn write_games(folder: &Path, pages: impl Iterator<Item = Result<(u64, String), Failure>>) -> Result<(), Failure> {
+    files::make_folder(folder)?;
+    for path in games(folder) {
+        fs::remove_file(&path).map_err(|error| Failure::at(&path, error))?;
+    }
+    for page in pages {
+        let (game, text) = page?;
+        files::write(&folder.join(format!("game-{game}.html")), text)?;
+    }
+    Ok(())
+}
+
+/// The pages that are there, and no other file.
+fn games(folder: &Path) -> Vec<PathBuf> {
+    let is_page = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
+        number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_page).collect()
 }
 
 /// Says where the results are. Nobody to hear it is no error.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::comparison::Comparison;
+use crate::comparison::{Comparison, Difference};
 use crate::export::whole;
 use crate::labels::Labels;
 use crate::statistics::Pairs;
@@ -23,6 +23,21 @@ pub struct Report {
     pub labels: Labels,
     /// The command that makes it again.
     pub command: String,
+    /// Games that can be watched.
+    pub shown: Vec<Shown>,
+}
+
+/// A game that a page of its own shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Its number.
+    pub game: u64,
+    /// The id of the side that won it, or `draw`.
+    pub outcome: String,
+    /// Victory points, net for the first side.
+    pub vp: i32,
+    /// The page, from the folder of the results.
+    pub page: String,
 }
 
 impl Report {
@@ -31,6 +46,7 @@ impl Report {
     pub fn of_run(task: &Task, summary: Summary, command: String) -> Self {
         Self {
             command,
+            shown: Vec::new(),
             labels: Labels::of(&task.layout.about),
             summaries: vec![summary],
             comparisons: Vec::new(),
@@ -95,6 +111,24 @@ fn players(summary: &Summary, labels: &Labels) -> String {
     let [(_, first), (_, second)] = &summary.players;
     let [one, other] = labels.sides();
     format!("{one} played by {first}, {other} by {second}")
+}
+
+/// How a scenario differs from the one it is compared with, in a sentence with paired intervals.
+#[must_use]
+pub fn compared(comparison: &Comparison, labels: &Labels) -> String {
+    let told = |difference: &Difference| {
+        let [by, low, high] = match difference.measure.as_str() {
+            "vp" => [difference.difference, difference.low, difference.high].map(|points| format!("{points:+.2}")),
+            _ => [difference.difference, difference.low, difference.high].map(|rate| format!("{:+.1}", 100.0 * rate)),
+        };
+        let what = match difference.measure.as_str() {
+            "vp" => format!("victory points, net for {}", labels.sides()[0]),
+            outcome => labels.outcome(outcome),
+        };
+        format!("{what} {by} ({low} to {high})")
+    };
+    let differences: Vec<String> = comparison.differences.iter().map(told).collect();
+    format!("Against {}, in percentage points of the games: {}.", comparison.baseline, differences.join(", "))
 }
 
 /// What was changed in the scenarios, in a sentence; nothing when nothing was.

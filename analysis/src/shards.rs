@@ -34,6 +34,9 @@ const MAX_SECONDS: f64 = 1e9;
 struct Seal {
     schema: String,
     task: Task,
+    /// The command that plays the whole run.
+    #[serde(default)]
+    command: String,
     /// The checksum of the rows, in hexadecimal.
     rows: String,
     /// Wall time of playing.
@@ -42,17 +45,18 @@ struct Seal {
     threads: usize,
 }
 
-/// Seals the rows of a shard in this folder. They took so many seconds, and so many threads played.
+/// Seals the rows of a shard in this folder. They took so many seconds, and so many threads played; `command` plays the whole
+/// run.
 ///
 /// # Errors
 /// When the disk fails.
-pub fn seal(task: &Task, seconds: f64, threads: usize, folder: &Path) -> Result<(), Failure> {
+pub fn seal(task: &Task, command: &str, (seconds, threads): (f64, usize), folder: &Path) -> Result<(), Failure> {
     let rows = folder.join(ROWS);
     let checksum = files::checksum(&rows).map_err(|error| Failure::at(&rows, error))?;
     let rows = format!("{checksum:016x}");
     files::write_json(
         &folder.join(SEAL),
-        &Seal { schema: SCHEMA.to_owned(), task: task.clone(), rows, seconds, threads },
+        &Seal { schema: SCHEMA.to_owned(), task: task.clone(), command: command.to_owned(), rows, seconds, threads },
     )
 }
 
@@ -61,6 +65,8 @@ pub fn seal(task: &Task, seconds: f64, threads: usize, folder: &Path) -> Result<
 pub struct Whole {
     /// What they have played together.
     pub task: Task,
+    /// The command that plays it; empty when they do not know.
+    pub command: String,
     /// Their rows, in order.
     pub rows: Vec<RowFile>,
     /// Wall time of all of them, one after the other.
@@ -99,6 +105,7 @@ fn told(faults: &[String]) -> Failure {
 
 fn whole(shards: Vec<Sealed>) -> Whole {
     Whole {
+        command: shards[0].seal.command.clone(),
         task: Task { shard: Shard::WHOLE, ..shards[0].seal.task.clone() },
         seconds: shards.iter().map(|shard| shard.seal.seconds).sum(),
         threads: shards.iter().map(|shard| shard.seal.threads).max().unwrap_or(0),

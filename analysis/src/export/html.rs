@@ -7,24 +7,27 @@ use crate::charts::Chart;
 use crate::headline;
 use crate::labels::Labels;
 use crate::markup::escaped;
-use crate::report::{Report, changed, grounds, method as method_of, verdict};
+use crate::report::{Report, Shown, changed, compared, grounds, method as method_of, verdict};
 use crate::summary::Summary;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The whole page. It refers to no other file, and is XML as well, so that a strict reader can check it.
+/// The whole page. It needs no other file, but for the games that it links to, and is XML as well, so that a strict reader can check it.
 #[must_use]
 pub fn page(report: &Report, charts: &[Chart]) -> String {
     let names: Vec<&str> = report.summaries.iter().map(|summary| summary.scenario.as_str()).collect();
     let title = escaped(&names.join(" against "));
     let verdicts: String = report.summaries.iter().map(|summary| paragraphs(summary, &report.labels)).collect();
+    let compared = report.comparisons.iter().map(|of| said(&of.scenario, &compared(of, &report.labels)));
+    let compared: String = compared.map(|text| first_words(&text)).collect();
     let changes = changed(report).map_or(String::new(), |said| format!("<p>{}</p>\n", escaped(&said)));
     let tables: String = sheets(report).iter().map(table).collect();
     let figures: String = charts.iter().map(figure).collect();
+    let shown = watch(&report.shown, &report.labels);
     let games = report.summaries.first().map_or(0, |summary| summary.games);
     let method = method(&method_of(games, !report.comparisons.is_empty()), &report.command);
-    document(&title, &format!("{verdicts}{changes}{figures}{tables}{method}"))
+    document(&title, &format!("{compared}{verdicts}{changes}{figures}{shown}{tables}{method}"))
 }
 
 /// A page with this title and content, both escaped before.
@@ -34,6 +37,24 @@ pub fn document(title: &str, content: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{content}</main>\n<script>{SCRIPT}</script>\n\
          </body>\n</html>\n"
+    )
+}
+
+/// Links to the games that can be watched.
+fn watch(shown: &[Shown], labels: &Labels) -> String {
+    if shown.is_empty() {
+        return String::new();
+    }
+    let item = |Shown { game, outcome, vp, page }: &Shown| {
+        let (page, outcome) = (escaped(page), escaped(&labels.outcome(outcome)));
+        format!(
+            "<li><a href=\"{page}\">Game {game}</a>: {outcome}, {vp:+} net for {}</li>\n",
+            escaped(&labels.sides()[0])
+        )
+    };
+    let items: String = shown.iter().map(item).collect();
+    format!(
+        "<h2>Games to watch</h2>\n<p>The first of each outcome, on the map, step by step.</p>\n<ul>\n{items}</ul>\n"
     )
 }
 

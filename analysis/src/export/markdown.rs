@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::sheets::{Sheet, sheets};
 use crate::headline;
-use crate::report::{Report, changed, grounds, verdict};
+use crate::report::{Report, changed, compared, grounds, verdict};
 
 /// Writes the report.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -12,6 +12,9 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
         write_text(&summary.scenario, &said, out)?;
         writeln!(out, "{}\n", escape(&headline::told(summary, &report.labels)))?;
+    }
+    for comparison in &report.comparisons {
+        write_text(&comparison.scenario, &compared(comparison, &report.labels), out)?;
     }
     if let Some(changed) = changed(report) {
         writeln!(out, "{}\n", escape(&changed))?;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::sheets::{Sheet, sheets};
 use super::words::wrapped;
 use crate::headline;
-use crate::report::{Report, changed, verdict};
+use crate::report::{Report, changed, compared, verdict};
 use crate::width::{beginning, column, columns, end};
 
 /// The widest line.
@@ -18,6 +18,9 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         write_text(&format!("{}: {}", summary.scenario, verdict(summary, &report.labels)), out)?;
         write_text(&headline::told(summary, &report.labels), out)?;
+    }
+    for comparison in &report.comparisons {
+        write_text(&format!("{}: {}", comparison.scenario, compared(comparison, &report.labels)), out)?;
     }
     if let Some(changed) = changed(report) {
         write_text(&changed, out)?;
@@ -72,7 +75,8 @@ pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dy
             .iter()
             .enumerate()
             .map(|(place, cell)| {
-                let fit = if header[place] == "scenario" || cell.contains(':') { end } else { beginning };
+                let player = cell.contains(':') && !cell.contains(": ");
+                let fit = if header[place] == "scenario" || player { end } else { beginning };
                 fit(cell, 1000 * widths[place], column)
             })
             .collect();

@@ -30,6 +30,7 @@ fn report() -> Report {
         changes: "set a=<1>".to_owned(),
         labels,
         command: "kartacz compare '<x>'".to_owned(),
+        shown: Vec::new(),
     }
 }
 

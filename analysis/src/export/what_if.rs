@@ -49,6 +49,7 @@ impl WhatIfReport<'_> {
             changes: String::new(),
             labels: self.labels.clone(),
             command: self.command.to_owned(),
+            shown: Vec::new(),
         }
     }
 

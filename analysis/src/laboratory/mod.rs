@@ -23,7 +23,10 @@ use crate::library::{self, Library};
 use crate::record::About;
 use crate::simulation::{Plan, Run};
 use crate::systems::System;
+use crate::width::{beginning, column};
 
+/// The widest line of progress, in thousandths of a column.
+const LINE: usize = 80_000;
 /// Where the games of the points lie, in the folder of the results.
 const POINTS: &str = "points";
 
@@ -153,10 +156,10 @@ impl Laboratory {
         changes
     }
 
-    /// Says what is done. Nobody to hear it is no error.
+    /// Says what is done, in a line. Nobody to hear it is no error.
     fn say(&self, text: &str) {
         if !self.quiet {
-            let _ = writeln!(stderr(), "{}", tamed(text));
+            let _ = writeln!(stderr(), "{}", beginning(&tamed(text), LINE, column));
         }
     }
 }

@@ -148,8 +148,9 @@ impl Key {
         match (self, members) {
             (_, [only]) => only.path.clone(),
             (Self::Sided(table, side, arm, rest), _) => {
-                let arm = arm.as_ref().map_or(String::new(), |arm| format!(" {arm}"));
-                format!("{side}{arm}: {table}.*.{rest}")
+                // Who has an arm is known by it.
+                let who = arm.as_ref().unwrap_or(table);
+                format!("{side} {who}: {rest}")
             }
             (_, members) => format!("{} and {} more", members[0].path, members.len() - 1),
         }
@@ -229,11 +230,11 @@ mod tests {
         let paths =
             |name: &str| factor(&guesses, name).members.iter().map(|leaf| leaf.path.as_str()).collect::<Vec<_>>();
         assert_eq!(
-            paths("russians cossacks: units.*.front.morale"),
+            paths("russians cossacks: front.morale"),
             ["units.cossacks-1.front.morale", "units.cossacks-2.front.morale"]
         );
-        assert_eq!(paths("russians infantry: units.*.front.size").len(), 5);
-        assert_eq!(paths("russians: units.*.hex").len(), 8);
+        assert_eq!(paths("russians infantry: front.size").len(), 5);
+        assert_eq!(paths("russians units: hex").len(), 8);
         assert_eq!(paths("units.7th-2.front.morale").len(), 1, "the other company's is from the rulebook");
         assert_eq!(paths("map.rows.r11 and 2 more"), ["map.rows.r11", "map.rows.r10", "map.rows.r09"]);
         assert_eq!(
@@ -264,7 +265,7 @@ mod tests {
     #[test]
     fn each_level_has_as_much_room() {
         let (_, guesses) = of("niemenczyn/scenario-1", &Choice::default());
-        let three = factor(&guesses, "russians cossacks: units.*.front.morale");
+        let three = factor(&guesses, "russians cossacks: front.morale");
         let places = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
         assert_eq!(places.map(|place| three.level_at(place)), [0, 0, 1, 1, 2, 2]);
         let two = factor(&guesses, "switches.odds");

@@ -1,4 +1,7 @@
 use super::*;
+use crate::task::Task;
+use crate::tournament::{Played, Sample, Throughput, Tournament};
+use crate::toy::{self, Toy};
 
 #[track_caller]
 fn assert_interval(found: Interval, low: f64, high: f64) {
@@ -135,4 +138,34 @@ fn means_agree_with_scipy_and_statsmodels() {
     assert_exact(paired.interval(), -5.280_116_002_665_542, 5.680_116_002_665_542);
     let [one, other] = samples.map(|sample| moments(&mut sample.into_iter()));
     assert_exact(difference_of_means(&one, &other).1, -4.357_355_302_938_269, 4.757_355_302_938_27);
+}
+
+/// A game of three players a side: value and mixtures by `scipy.optimize.linprog(method="highs")` of SciPy 1.17.1, the mixtures also
+/// by `support_enumeration` of Nashpy 0.0.43.
+#[test]
+fn the_equilibrium_of_a_matrix_game_agrees_with_scipy_and_nashpy() {
+    const PERCENT: [[u64; 3]; 3] = [[61, 42, 55], [48, 66, 51], [57, 39, 70]];
+    let names = ["a", "b", "c"].map(str::to_owned).to_vec();
+    let mut played = Played::default();
+    for wins in PERCENT {
+        let samples = wins.map(|wins| {
+            let mut sample = Sample::of(100);
+            (0..100).for_each(|game| sample.add(usize::from(game >= wins)));
+            sample
+        });
+        played.samples.push(samples.to_vec());
+        played.summaries.extend(wins.map(|_| toy::summary(&Toy { bonus: 0 }, 100)));
+    }
+    let task = Task { games: 100, ..toy::task(&Toy { bonus: 0 }) };
+    let throughput = Throughput { seconds: 1.0, threads: 1 };
+    let found = Tournament::new(&task, [names.clone(), names], 0.5, &played, throughput);
+    let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    assert!(close(found.equilibrium.value, 0.540_561_959_654_179), "{}", found.equilibrium.value);
+    let shares = [
+        [0.414_985_590_778_098, 0.511_527_377_521_614, 0.073_487_031_700_288],
+        [0.501_440_922_190_202, 0.304_034_582_132_565, 0.194_524_495_677_233],
+    ];
+    for (found, share) in found.equilibrium.mixtures.iter().zip(shares.as_flattened()) {
+        assert!(close(found.share, *share), "{found:?} is not {share}");
+    }
 }

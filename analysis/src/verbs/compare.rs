@@ -76,6 +76,7 @@ fn report(runs: &[Run], command: String) -> Result<Report, Failure> {
     };
     Ok(Report {
         command,
+        shown: Vec::new(),
         changes: baseline.task.changes.clone(),
         labels: Labels::of(&baseline.task.layout.about),
         comparisons: variants.iter().map(compare).collect::<Result<_, _>>()?,

@@ -8,7 +8,6 @@ use clap::Args;
 
 use crate::aggregate::join;
 use crate::claim::Claim;
-use crate::command::Command;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::files;
@@ -46,18 +45,12 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     files::make_folder(&folder)?;
     apart(&folder, &options.folders)?;
     let claim = Claim::on(&folder)?;
-    let report = Report::of_run(&whole.task, merge(&whole, &folder)?, command(options));
+    let report = Report::of_run(&whole.task, merge(&whole, &folder)?, whole.command.clone());
     write_report(&report, &folder)?;
     claim.release()?;
     options.format.write(&report, out)?;
     say_where(&folder, options.quiet);
     Ok(())
-}
-
-/// The command that joins the shards again.
-fn command(options: &Options) -> String {
-    let folders: Vec<String> = options.folders.iter().map(|folder| folder.display().to_string()).collect();
-    Command::new("merge", &folders).told()
 }
 
 /// The result must not take the place of a shard.

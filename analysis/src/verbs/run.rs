@@ -4,14 +4,16 @@ use std::io::Write;
 
 use clap::Args;
 
+use crate::aggregate::results;
 use crate::cli::{Changes, Playing, Seats};
 use crate::command::Command;
 use crate::error::Failure;
 use crate::interrupt;
-use crate::output::{default_folder, say_where, write_report};
-use crate::report::Report;
+use crate::output::{default_folder, say_where, write_games, write_report};
+use crate::replay::{self, Replayed};
+use crate::report::{Report, Shown};
 use crate::shards;
-use crate::simulation::Plan;
+use crate::simulation::{Plan, Run};
 use crate::systems::System;
 use crate::task::Shard;
 use crate::until::Until;
@@ -43,24 +45,53 @@ pub struct Options {
 /// When the scenario is wrong or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
-    let system = System::load(&options.changes.request(&options.scenario))?;
+    let (system, provenance) = System::load_with_provenance(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&options.seats.player)?;
     let plan = plan(options)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options), plan.shard));
     interrupt::explain(playing.quiet);
     let run = system.simulate(&seats, &plan, &folder)?;
-    let report = Report::of_run(&run.task, run.summary.clone(), command(options));
+    let mut report = Report::of_run(&run.task, run.summary.clone(), command(options));
     match options.shard {
-        None => write_report(&report, &folder)?,
+        None => {
+            report.shown = first_of_each(&run)?;
+            write_report(&report, &folder)?;
+            let System::Niemenczyn(game) = &system;
+            let page = |shown: &Shown| {
+                let replayed = Replayed::play((game, &provenance), &seats, (plan.seed, shown.game))?;
+                Ok((shown.game, replay::page(&replayed.account(), &replayed.watched)?))
+            };
+            write_games(&folder.join(WATCH), report.shown.iter().map(page))?;
+        }
         Some(_) => {
             let throughput = run.summary.throughput;
-            shards::seal(&run.task, throughput.seconds, throughput.threads, &folder)?;
+            shards::seal(&run.task, &report.command, (throughput.seconds, throughput.threads), &folder)?;
         }
     }
     run.settle()?;
     playing.format.write(&report, out)?;
     say_where(&folder, playing.quiet);
     Ok(())
+}
+
+/// Where the games to watch lie, in the folder of the results.
+const WATCH: &str = "watch";
+
+/// The first game of each outcome, to watch: the same whatever the threads.
+fn first_of_each(run: &Run) -> Result<Vec<Shown>, Failure> {
+    let (layout, mut game) = (&run.task.layout, 0);
+    let mut first: [Option<Shown>; 3] = [const { None }; 3];
+    results((&run.rows, layout), |outcome, vp| {
+        let shown = || Shown {
+            game,
+            outcome: layout.outcomes()[outcome].to_owned(),
+            vp,
+            page: format!("{WATCH}/game-{game}.html"),
+        };
+        first[outcome].get_or_insert_with(shown);
+        game += 1;
+    })?;
+    Ok(first.into_iter().flatten().collect())
 }
 
 /// The command that plays the run again.

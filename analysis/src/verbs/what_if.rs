@@ -1,8 +1,7 @@
 //! `what-if`: plays the same games of a scenario as it is and with changes, and shows what the changes do.
 
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 use kartacz_engine::scenario::Provenance;
@@ -17,12 +16,12 @@ use crate::export::{WhatIfReport, what_if_page};
 use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
-use crate::output::{default_folder, say_where};
+use crate::output::{default_folder, say_where, write_games};
 use crate::replay::{Replayed, Twice};
 use crate::simulation::{Plan, Run};
 use crate::systems::System;
 use crate::task::Shard;
-use crate::what_if::{Clearest, FLIPS, WhatIf};
+use crate::what_if::{Clearest, FLIPS, Flip, WhatIf};
 
 /// The options of `what-if`.
 #[derive(Args, Debug)]
@@ -148,25 +147,9 @@ fn draw(report: &WhatIfReport) -> Result<[Vec<Chart>; 2], Failure> {
 
 /// Writes a page for each of the clearest flips. Pages of an earlier run, which may have played other games, go.
 fn write_flips(found: &WhatIf, sides: &[Side; 2], folder: &Path) -> Result<(), Failure> {
-    files::make_folder(folder)?;
-    for path in pages(folder) {
-        fs::remove_file(&path).map_err(|error| Failure::at(&path, error))?;
-    }
-    for flip in &found.flips {
+    let both = |flip: &Flip| {
         let [one, other] = [sides[0].replay(found, flip.game)?, sides[1].replay(found, flip.game)?];
-        let twice = Twice { games: [&one, &other], changes: &sides[1].changes };
-        files::write(&folder.join(format!("game-{}.html", flip.game)), twice.page()?)?;
-    }
-    Ok(())
-}
-
-/// The pages that are there, and no other file.
-fn pages(folder: &Path) -> Vec<PathBuf> {
-    let is_page = |path: &PathBuf| {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
-        number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
+        Ok((flip.game, Twice { games: [&one, &other], changes: &sides[1].changes }.page()?))
     };
-    let entries = fs::read_dir(folder).into_iter().flatten();
-    entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_page).collect()
+    write_games(folder, found.flips.iter().map(both))
 }
