@@ -43,6 +43,13 @@ fn run_writes_its_files_and_tells_its_summary() {
         assert!(folder.0.join("o").join(file).is_file(), "{file}");
     }
     assert_eq!(fs::read(folder.0.join("o/games.parquet")).unwrap()[..4], *b"PAR1");
+    // A game of each outcome to watch, and no page of an earlier run.
+    let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
+    let links: Vec<&str> = page.split("href=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0).collect();
+    let outcomes = told["outcomes"].as_array().unwrap().iter().filter(|outcome| outcome["games"] != 0);
+    assert_eq!(links.len(), outcomes.count(), "{links:?}");
+    assert!(links.iter().all(|link| folder.0.join("o").join(link).is_file()), "{links:?}");
+    assert_eq!(fs::read_dir(folder.0.join("o/watch")).unwrap().count(), links.len());
 }
 
 #[test]

@@ -32,7 +32,8 @@ fn assert_same(one: &Path, other: &Path) {
     assert_eq!(summary(one), summary(other));
     let names = |folder: &Path| {
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
-        entries.collect::<std::collections::BTreeSet<_>>()
+        // Games to watch are played again, for which `merge` has no scenario.
+        entries.filter(|name| name != "watch").collect::<std::collections::BTreeSet<_>>()
     };
     assert_eq!(names(one), names(other));
 }
