@@ -66,7 +66,7 @@ impl Comparison {
 fn points(variant: &Counts, baseline: &Counts, paired: &Moments) -> Difference {
     let independent = variant.vp_moments().variance() + baseline.vp_moments().variance();
     let ratio = (independent > 0.0).then(|| paired.variance() / independent);
-    build("vp", paired.mean(), paired.interval(), "normal-paired", ratio)
+    build("vp", paired.mean(), paired.interval_within(variant.vp_range(baseline)), "normal-paired", ratio)
 }
 
 fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio: Option<f64>) -> Difference {

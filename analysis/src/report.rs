@@ -154,7 +154,7 @@ pub fn grounds(summary: &Summary) -> String {
 pub fn method(games: u64, paired: bool) -> String {
     let pairing = if paired {
         " Game i has the same seed everywhere, so differences are taken game by game: for rates Newcombe's paired interval \
-         (1998), for scores and victory points the normal one."
+         (1998), for scores Tango's (1998) in halves of a win, for victory points the normal one."
     } else {
         ""
     };

@@ -11,10 +11,12 @@ pub mod normal;
 mod score;
 pub mod sobol;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 pub use normal::quantile;
-pub use score::Scores;
+pub use score::{Scores, bounded_interval};
 
 /// The level of every interval.
 pub const LEVEL: f64 = 0.95;
@@ -100,6 +102,17 @@ impl Moments {
     #[must_use]
     pub fn sd(&self) -> f64 {
         self.variance().sqrt()
+    }
+
+    /// The normal interval of the mean; when all values are the same, the score interval of values from `-bound` to
+    /// `bound`: that they have not varied yet is no certainty.
+    #[must_use]
+    pub fn interval_within(&self, bound: i64) -> Interval {
+        if self.n == 0 || self.variance() > 0.0 {
+            return self.interval();
+        }
+        let value = (self.sum / i128::from(self.n)) as i64;
+        bounded_interval(&BTreeMap::from([(value, self.n)]), bound.max(value.abs()).max(1))
     }
 
     /// The normal interval of the mean.

@@ -82,9 +82,9 @@ impl FromStr for Until {
     fn from_str(text: &str) -> Result<Self, String> {
         let width = text.strip_prefix(KEY).and_then(|number| number.parse::<f64>().ok());
         let width = width.filter(|width| (0.000_01..0.5).contains(width));
-        width
-            .map(|half_width| Self { half_width })
-            .ok_or_else(|| format!("write {KEY}W, W from 0.00001 to 0.5, as in `{KEY}0.002` for 0.2 percentage points"))
+        width.map(|half_width| Self { half_width }).ok_or_else(|| {
+            format!("write {KEY}W, W from 0.00001 to below 0.5, as in `{KEY}0.002` for 0.2 percentage points")
+        })
     }
 }
 

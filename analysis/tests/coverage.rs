@@ -1,6 +1,8 @@
 //! How often intervals hold the truth: each kind, at 95 %, over 10,000 repetitions with a fixed seed.
 
-use kartacz::statistics::{Interval, Moments, Pairs, Scores, difference_of_means, newcombe, wilson};
+use std::collections::BTreeMap;
+
+use kartacz::statistics::{Interval, Moments, Pairs, Scores, bounded_interval, difference_of_means, newcombe, wilson};
 use kartacz::until::Until;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -112,6 +114,20 @@ fn the_interval_of_a_difference_of_means() {
         let [one, other] = [300, 400].map(|games| points(chance, games));
         difference_of_means(&one, &other).1
     });
+}
+
+/// Scores of two games, in halves: most pairs end alike.
+#[test]
+fn the_interval_of_a_paired_difference_of_scores() {
+    for [worse, little_worse, little_better, better] in [[0.05, 0.06, 0.1, 0.09], [0.01, 0.0, 0.0, 0.02]] {
+        let truth = 2.0 * (better - worse) + little_better - little_worse;
+        assert_covers(&format!("paired difference of scores, {truth:.2} halves"), 9, truth, |chance| {
+            let rates = [worse, little_worse, little_better, better];
+            let [a, b, c, d, same] =
+                chance.games(700, [rates[0], rates[1], rates[2], rates[3], 1.0 - rates.iter().sum::<f64>()]);
+            bounded_interval(&BTreeMap::from([(-2, a), (-1, b), (0, same), (1, c), (2, d)]), 2)
+        });
+    }
 }
 
 /// Two games that share most of their luck.

@@ -49,6 +49,13 @@ impl Counts {
         }
     }
 
+    /// How far apart the victory points of games are at most, here and in another run.
+    #[must_use]
+    pub fn vp_range(&self, other: &Self) -> i64 {
+        let points = || self.vp.keys().chain(other.vp.keys()).map(|&vp| i64::from(vp));
+        points().max().unwrap_or(0) - points().min().unwrap_or(0)
+    }
+
     /// Mean and spread of the victory points.
     #[must_use]
     pub fn vp_moments(&self) -> Moments {

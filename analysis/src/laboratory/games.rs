@@ -1,7 +1,9 @@
 //! What came of many games, game by game.
 
+use std::collections::BTreeMap;
+
 use super::Measure;
-use crate::statistics::{Interval, Moments, Scores, wilson};
+use crate::statistics::{Interval, Moments, Scores, Z, bounded_interval, wilson};
 
 /// The outcomes and the victory points of games, in the order of their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,8 +18,10 @@ pub struct Games {
 pub struct Difference {
     /// The mean difference.
     pub mean: f64,
-    /// Its normal interval.
+    /// Its interval: a score interval for a rate or a score, the normal one for victory points.
     pub interval: Interval,
+    /// Its standard error. Where all pairs gain the same it is made from the interval, for that they do is no certainty.
+    pub error: f64,
     /// The variance of the paired difference over that of independent games; below 1 the pairing gained. `None` when
     /// nothing varies.
     pub variance_ratio: Option<f64>,
@@ -82,15 +86,32 @@ impl Games {
     #[must_use]
     pub fn minus(&self, baseline: &Self, measure: Measure) -> Difference {
         assert_eq!(self.len(), baseline.len(), "the same games are compared");
+        let mut counts = BTreeMap::<i64, u64>::new();
+        for (one, other) in self.values(measure).zip(baseline.values(measure)) {
+            *counts.entry(one - other).or_default() += 1;
+        }
         let mut paired = Moments::default();
-        self.values(measure).zip(baseline.values(measure)).for_each(|(one, other)| paired.add(one - other, 1));
+        counts.iter().for_each(|(&difference, &games)| paired.add(difference, games));
         let independent = self.moments(measure).variance() + baseline.moments(measure).variance();
-        let (scale, interval) = (measure.scale(), paired.interval());
+        let interval = match measure {
+            Measure::Vp => paired.interval_within(self.range(baseline)),
+            _ => bounded_interval(&counts, measure.scale() as i64),
+        };
+        let scale = measure.scale();
+        let normal = (paired.variance() / paired.n.max(1) as f64).sqrt();
+        let error = if normal > 0.0 { normal } else { (interval.high - interval.low) / (2.0 * Z) };
         Difference {
             mean: paired.mean() / scale,
+            error: error / scale,
             interval: Interval { low: interval.low / scale, high: interval.high / scale },
             variance_ratio: (independent > 0.0).then(|| paired.variance() / independent),
         }
+    }
+
+    /// How far apart victory points are at most, here and in another point.
+    fn range(&self, other: &Self) -> i64 {
+        let points = || self.vp.iter().chain(&other.vp).map(|&vp| i64::from(vp));
+        points().max().unwrap_or(0) - points().min().unwrap_or(0)
     }
 
     fn moments(&self, measure: Measure) -> Moments {
@@ -126,8 +147,9 @@ mod tests {
     fn differences_are_paired() {
         let baseline = games(&[(0, 4), (1, -1), (1, -2), (2, 0)]);
         let variant = games(&[(0, 5), (2, 0), (1, -1), (0, 1)]);
-        let Difference { mean, interval, variance_ratio } = variant.minus(&baseline, Measure::Vp);
-        assert_eq!((mean, interval), (1.0, Interval { low: 1.0, high: 1.0 }));
+        let Difference { mean, interval, variance_ratio, .. } = variant.minus(&baseline, Measure::Vp);
+        // Four games that agree are no certainty.
+        assert!(mean == 1.0 && interval.low < 0.5 && interval.high > 1.5, "{interval:?}");
         assert_eq!(variance_ratio, Some(0.0));
         assert_eq!(variant.minus(&baseline, Measure::Score).mean, 0.25);
     }

@@ -171,7 +171,7 @@ fn outcome(name: &str, games: u64, of: u64) -> Outcome {
 }
 
 impl From<Difference> for Paired {
-    fn from(Difference { mean, interval: Interval { low, high }, variance_ratio }: Difference) -> Self {
+    fn from(Difference { mean, interval: Interval { low, high }, variance_ratio, .. }: Difference) -> Self {
         Self { mean, low, high, variance_ratio }
     }
 }

@@ -1,4 +1,6 @@
-//! The mean score of a game that can be lost, drawn or won.
+//! The mean score of a game that can be lost, drawn or won, and of other values that lie between bounds.
+
+use std::collections::BTreeMap;
 
 use super::{Interval, Z};
 
@@ -29,49 +31,68 @@ impl Scores {
         (self.wins as f64 + draw * self.draws as f64) / self.games().max(1) as f64
     }
 
-    /// The score interval of the mean: every mean that a score test does not reject, its variance being that of the
-    /// likeliest rates of loss, draw and win with this mean. Without draws it is Wilson's (1927), with draws of 1/2 it is
-    /// Tango's (Statistics in Medicine 17, 1998), whose paired differences -1, 0, 1 are scores on another scale. Of no
-    /// games, 0 to 1.
+    /// The score interval of the mean, see [`score_interval`]. Of no games, 0 to 1.
     #[must_use]
     pub fn interval(&self, draw: f64) -> Interval {
-        let mirrored = Self { losses: self.wins, wins: self.losses, ..*self };
-        Interval { low: self.lower_end(draw), high: 1.0 - mirrored.lower_end(1.0 - draw) }
+        score_interval(&[(self.losses, 0.0), (self.draws, draw), (self.wins, 1.0)])
     }
+}
 
-    /// The least mean that is not rejected.
-    fn lower_end(&self, draw: f64) -> f64 {
-        let (games, mean) = (self.games() as f64, self.mean(draw));
-        if mean == 0.0 {
-            return 0.0;
-        }
-        let rejected = |low: f64| games * (mean - low).powi(2) > Z * Z * self.variance(low, draw);
-        let (mut below, mut above) = (0.0, mean);
-        for _ in 0..HALVINGS {
-            let middle = f64::midpoint(below, above);
-            if rejected(middle) { below = middle } else { above = middle }
-        }
-        above
-    }
+/// The score interval of the mean of whole numbers from `-bound` to `bound`, given as (value, how often).
+///
+/// # Panics
+/// When a value is out of bounds, or the bound is not above 0.
+#[must_use]
+pub fn bounded_interval(values: &BTreeMap<i64, u64>, bound: i64) -> Interval {
+    assert!(bound > 0 && values.keys().all(|value| value.abs() <= bound), "{values:?} within {bound}");
+    let width = 2.0 * bound as f64;
+    let scores: Vec<(u64, f64)> =
+        values.iter().map(|(&value, &count)| (count, (value + bound) as f64 / width)).collect();
+    let Interval { low, high } = score_interval(&scores);
+    Interval { low: low * width - bound as f64, high: high * width - bound as f64 }
+}
 
-    /// The variance of one score at the likeliest rates with the mean `mean`, which lies below that of the games.
-    ///
-    /// Lagrange: a score `x` has the rate `count / (games (1 + tilt (x - mean)))`, losses what is left.
-    fn variance(&self, mean: f64, draw: f64) -> f64 {
-        let counts = [(self.losses, 0.0), (self.draws, draw), (self.wins, 1.0)];
-        let seen = || counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, score)| (count as f64, score));
-        let too_high = |tilt: f64| seen().map(|(n, x)| n * (x - mean) / (1.0 + tilt * (x - mean))).sum::<f64>() > 0.0;
-        let (mut below, mut above) = (0.0, 1.0 / mean);
-        for _ in 0..HALVINGS {
-            let middle = f64::midpoint(below, above);
-            if too_high(middle) { below = middle } else { above = middle }
-        }
-        let games = self.games() as f64;
-        let rate = |count: u64, x: f64| count as f64 / (games * (1.0 + below * (x - mean)));
-        let (draws, wins) = (rate(self.draws, draw), rate(self.wins, 1.0));
-        let losses = (1.0 - draws - wins).max(0.0);
-        losses * mean.powi(2) + draws * (draw - mean).powi(2) + wins * (1.0 - mean).powi(2)
+/// The score interval of the mean of values from 0 to 1, given as (how often, value): every mean that a score test does
+/// not reject, the variance being that of the likeliest rates with this mean. Of 0 and 1 alone it is Wilson's (1927), with
+/// 1/2 between them Tango's (Statistics in Medicine 17, 1998), whose paired differences -1, 0, 1 are scores on another
+/// scale. Unlike the normal interval it has a width when nothing varies.
+fn score_interval(scores: &[(u64, f64)]) -> Interval {
+    let seen = |score: fn(f64) -> f64| {
+        scores.iter().filter(|(count, _)| *count > 0).map(|&(count, x)| (count as f64, score(x))).collect::<Vec<_>>()
+    };
+    Interval { low: lower_end(&seen(|x| x)), high: 1.0 - lower_end(&seen(|x| 1.0 - x)) }
+}
+
+/// The least mean that is not rejected.
+fn lower_end(seen: &[(f64, f64)]) -> f64 {
+    let games: f64 = seen.iter().map(|(n, _)| n).sum();
+    let mean = seen.iter().map(|(n, x)| n * x).sum::<f64>() / games.max(1.0);
+    if mean == 0.0 {
+        return 0.0;
     }
+    let rejected = |low: f64| games * (mean - low).powi(2) > Z * Z * variance(seen, games, low);
+    let (mut below, mut above) = (0.0, mean);
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(below, above);
+        if rejected(middle) { below = middle } else { above = middle }
+    }
+    above
+}
+
+/// The variance of one value at the likeliest rates with the mean `mean`, which lies below that of the games.
+///
+/// Lagrange: a value `x` has the rate `count / (games (1 + tilt (x - mean)))`, 0 what is left.
+fn variance(seen: &[(f64, f64)], games: f64, mean: f64) -> f64 {
+    let too_high = |tilt: f64| seen.iter().map(|(n, x)| n * (x - mean) / (1.0 + tilt * (x - mean))).sum::<f64>() > 0.0;
+    let (mut below, mut above) = (0.0, 1.0 / mean);
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(below, above);
+        if too_high(middle) { below = middle } else { above = middle }
+    }
+    let rate = |n: f64, x: f64| n / (games * (1.0 + below * (x - mean)));
+    let above_nothing = || seen.iter().filter(|(_, x)| *x > 0.0);
+    let nothing = (1.0 - above_nothing().map(|&(n, x)| rate(n, x)).sum::<f64>()).max(0.0);
+    nothing * mean.powi(2) + above_nothing().map(|&(n, x)| rate(n, x) * (x - mean).powi(2)).sum::<f64>()
 }
 
 #[cfg(test)]
@@ -117,6 +138,26 @@ mod tests {
             let (ours, wilsons) = (scores.interval(draw), wilson(wins, 23));
             assert!(near(ours.low, wilsons.low) && near(ours.high, wilsons.high), "{draw}: {ours:?}, {wilsons:?}");
         }
+    }
+
+    /// Paired differences: of wins -1, 0, 1, which is Tango's own case, and of scores in halves.
+    #[test]
+    fn differences_have_tangos_interval() {
+        let counts = |values: &[(i64, u64)]| values.iter().copied().collect::<BTreeMap<_, _>>();
+        let wins = counts(&[(-1, 3), (0, 5), (1, 9)]);
+        let Interval { low, high } = bounded_interval(&wins, 1);
+        assert!((tango(9.0, 3.0, 17.0, low) - Z).abs() < 1e-6 && (tango(9.0, 3.0, 17.0, high) + Z).abs() < 1e-6);
+        let halves = bounded_interval(&counts(&[(-2, 3), (0, 5), (2, 9)]), 2);
+        assert!(near(halves.low, 2.0 * low) && near(halves.high, 2.0 * high), "{halves:?}");
+    }
+
+    /// Where the normal interval would be a point.
+    #[test]
+    fn what_never_varies_has_an_interval_too() {
+        let Interval { low, high } = bounded_interval(&BTreeMap::from([(0, 300)]), 1);
+        assert!(near(low, -high) && (0.01..0.02).contains(&high), "{low} {high}");
+        let once = bounded_interval(&BTreeMap::from([(1, 1)]), 2);
+        assert!(once.low < 0.0 && once.high > 1.0, "{once:?}");
     }
 
     #[test]

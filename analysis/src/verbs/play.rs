@@ -62,6 +62,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if options.beside.is_some() {
         options.changes.some()?;
     }
+    apart(&[&options.log, &options.replay, &options.beside])?;
     let (system, provenance) = System::load_with_provenance(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
     let System::Niemenczyn(game) = &system;
@@ -81,6 +82,16 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Telling::Json => event_log::write(&account, out)?,
     }
     Ok(())
+}
+
+/// Two files under one name would leave one of them.
+fn apart(files: &[&Option<PathBuf>]) -> Result<(), Failure> {
+    let mut named: Vec<&PathBuf> = files.iter().filter_map(|file| file.as_ref()).collect();
+    named.sort_unstable();
+    named.windows(2).find(|pair| pair[0] == pair[1]).map_or(Ok(()), |pair| {
+        let text = format!("{}: two files would be written here; name another for one of them", pair[0].display());
+        Err(Failure::Input(text))
+    })
 }
 
 /// The page of the game with its changes and of the same game without.

@@ -114,7 +114,8 @@ fn command(options: &Options) -> String {
 
 /// What the default folder is named after.
 fn names(options: &Options) -> Vec<&str> {
-    std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
+    let Changes { what_if, set } = &options.changes;
+    std::iter::once(&options.scenario).chain(what_if).chain(set).map(String::as_str).collect()
 }
 
 /// Compares the runs game by game.

@@ -6,6 +6,8 @@
 mod flips;
 mod verdict;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::aggregate::Joint;
@@ -14,7 +16,7 @@ use crate::labels::Labels;
 use crate::laboratory::Measure;
 use crate::rows::DRAW;
 use crate::simulation::Run;
-use crate::statistics::{Interval, LEVEL, Moments, Scores};
+use crate::statistics::{Interval, LEVEL, Moments, Scores, bounded_interval};
 use crate::summary::Outcome;
 
 pub use flips::{Clearest, MOST, Turned};
@@ -250,34 +252,48 @@ fn differences(sides: &[String; 2], [baseline, variant]: [&Run; 2], joint: &Join
     });
     let mut all: Vec<Difference> = rates.collect();
     all.push(score(joint));
-    let moments = [baseline, variant].map(|run| run.counts.vp_moments());
-    all.push(mean("vp", &joint.vp, &moments, 1.0));
+    all.push(points([baseline, variant], joint));
     all
 }
 
 /// The difference of the score. The games are in the counts of their pairs.
 fn score(joint: &Joint) -> Difference {
     let (mut paired, mut alone) = (Moments::default(), [Moments::default(); 2]);
+    let mut counts = BTreeMap::<i64, u64>::new();
     let value = |outcome: usize| Measure::Score.of(outcome, 0);
     for (variant, row) in joint.outcomes.iter().enumerate() {
         for (baseline, &games) in row.iter().enumerate() {
-            paired.add(value(variant) - value(baseline), games);
+            let difference = value(variant) - value(baseline);
+            paired.add(difference, games);
+            *counts.entry(difference).or_default() += games;
             alone[0].add(value(baseline), games);
             alone[1].add(value(variant), games);
         }
     }
-    mean("score", &paired, &alone, Measure::Score.scale())
+    let scale = Measure::Score.scale();
+    mean("score", (&paired, &alone), (bounded_interval(&counts, scale as i64), "score-paired"), scale)
+}
+
+/// The difference of the victory points.
+fn points(runs: [&Run; 2], joint: &Joint) -> Difference {
+    let range = runs[0].counts.vp_range(&runs[1].counts);
+    let alone = runs.map(|run| run.counts.vp_moments());
+    mean("vp", (&joint.vp, &alone), (joint.vp.interval_within(range), "normal-paired"), 1.0)
 }
 
 /// The difference of a mean, of whole numbers that are `scale` times the values; `alone` are the moments of the baseline and
 /// of the variant.
-fn mean(measure: &str, paired: &Moments, alone: &[Moments; 2], scale: f64) -> Difference {
+fn mean(
+    measure: &str,
+    (paired, alone): (&Moments, &[Moments; 2]),
+    (Interval { low, high }, method): (Interval, &str),
+    scale: f64,
+) -> Difference {
     let independent = alone[0].variance() + alone[1].variance();
     let ratio = (independent > 0.0).then(|| paired.variance() / independent);
-    let Interval { low, high } = paired.interval();
     let interval = Interval { low: low / scale, high: high / scale };
     let means = alone.each_ref().map(|moments| moments.mean() / scale);
-    build(measure, means, (paired.mean() / scale, interval), ("normal-paired", ratio))
+    build(measure, means, (paired.mean() / scale, interval), (method, ratio))
 }
 
 fn build(

@@ -4,6 +4,7 @@ use super::{Difference, WhatIf};
 use crate::export::whole;
 use crate::labels::Labels;
 use crate::report::favourite;
+use crate::statistics::LEVEL;
 
 /// Three paragraphs: what the change does to whom, by how much and how surely, and whether the favourite changes; how many
 /// games came out otherwise and what the pairing gained; what was changed and who played.
@@ -54,10 +55,11 @@ fn effect(found: &WhatIf, labels: &Labels) -> String {
     let [from, to] = [baseline, variant].map(|score| format!("{:.1}", 100.0 * score));
     let range = |low: f64, high: f64| format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high);
     let scores = format!("{one} score {to} of 100 instead of {from}, a draw counting half");
-    if low > 0.0 {
+    let sure = is_sure(found);
+    if sure && low > 0.0 {
         let scores = scores.replacen(one.as_str(), "they", 1);
         format!("The change helps {one}: {scores}, {:.1} more ({}).", 100.0 * difference, range(low, high))
-    } else if high < 0.0 {
+    } else if sure && high < 0.0 {
         format!("The change helps {other}: {scores}, {:.1} less ({}).", -100.0 * difference, range(-high, -low))
     } else {
         format!(
@@ -68,6 +70,11 @@ fn effect(found: &WhatIf, labels: &Labels) -> String {
             100.0 * high
         )
     }
+}
+
+/// Whether the exact test agrees that an outcome has shifted: an interval alone would say more than it.
+fn is_sure(found: &WhatIf) -> bool {
+    found.differences.iter().filter_map(|difference| difference.mcnemar.as_ref()).any(|test| test.p < 1.0 - LEVEL)
 }
 
 fn rates(found: &WhatIf, labels: &Labels) -> String {
@@ -121,9 +128,10 @@ fn favourites(found: &WhatIf, labels: &Labels) -> String {
 fn turned(found: &WhatIf, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let [to_other, to_one] = found.turned.map(whole);
+    let rest = found.changed - found.turned.iter().sum::<u64>();
+    let rest = if rest == 0 { String::new() } else { format!(", {} between a draw and a win", whole(rest)) };
     format!(
-        "{} of {} games come out otherwise: {to_other} turn from {one} to {other}, {to_one} from {other} to {one}, and the rest \
-         between a draw and a win.",
+        "{} of {} games come out otherwise: {to_other} turn from {one} to {other}, {to_one} from {other} to {one}{rest}.",
         whole(found.changed),
         whole(found.games)
     )
