@@ -39,7 +39,7 @@ fn it_writes_its_files_and_tells_what_it_found() {
     {
         assert!(words.contains(said), "{said} in {table}");
     }
-    let results = folder.0.join("out/sweep-scenario-1");
+    let results = folder.0.join("out/sweep-scenario-1-victory-automatic");
     assert_eq!(names(&results), ["charts", "points", "report.html", "sweep.json"]);
     assert_eq!(names(&results.join("charts")), ["curve.svg", "difference.svg", "outcomes.svg"]);
     // The fourth point is the scenario as it is, which is played once.

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::cli::Over;
 use crate::laboratory::{Games, Measure, Sample};
-use crate::response::{Axis, Cell, Figures, Head, Throughput, Trend, method};
+use crate::response::{Axis, Cell, Figures, Head, Kind, Throughput, Trend, method};
 use crate::rows::DRAW;
 use crate::statistics::bootstrap::{Groups, RESAMPLES, middle};
 use crate::statistics::isotonic::Direction;
@@ -28,7 +28,7 @@ pub use words::{grounds, verdict};
 
 /// The name of the shape of `balance.json`, with its version.
 pub const SCHEMA: &str = "kartacz.balance/1";
-/// A value that is nearest to the target in at least so many of the resamples does as well as the nearest.
+/// A value that none is nearer to the target than in at least so many of the resamples does as well as the nearest.
 const AS_GOOD: f64 = 0.05;
 /// Means that are so near to each other are equal: only their last digits differ.
 const EQUAL: f64 = 1e-12;
@@ -56,7 +56,8 @@ pub struct Balance {
     pub reach: Reach,
     /// The place in `points` of the value that measures nearest to the target; of several the first.
     pub nearest: usize,
-    /// The places of others that do as well: nearest in 5 % of the resamples at least.
+    /// The places of others that do as well: in 5 % of the resamples at least no value is nearer. All others, where the games do
+    /// not tell the values apart.
     pub as_good: Vec<usize>,
     /// Where the fitted curve crosses the target; nothing when it does not.
     pub crossing: Option<Crossing>,
@@ -80,7 +81,8 @@ pub struct Point {
     pub figures: Figures,
     /// The fitted curve here.
     pub fitted: f64,
-    /// In which share of the resamples this value is nearest to the target.
+    /// In which share of the resamples this value is nearest to the target. Values that are equally near share a resample
+    /// equally.
     pub nearest: f64,
 }
 
@@ -183,8 +185,10 @@ impl Balance {
             })
             .collect();
         let nearest = nearest(&means, target).next().expect("a value was played");
-        let as_good = |&place: &usize| place != nearest && drawn.nearest[place] >= AS_GOOD;
         let values: Vec<String> = points.iter().map(|point| point.figures.values[0].clone()).collect();
+        let trend = Trend::of(&values, &games, measure);
+        let all = trend.kind == Kind::Level;
+        let as_good = |&place: &usize| place != nearest && (all || drawn.unbeaten[place] >= AS_GOOD);
         let place = fit.crossing(&at, target);
         let [rulebook, history, assumed] = played.baseline.about.origins;
         Self {
@@ -200,7 +204,7 @@ impl Balance {
                 Place::Before | Place::Beyond => None,
             },
             fit: Fitted::of(&fit, &means, &values),
-            trend: Trend::of(&values, &games, measure),
+            trend,
             bootstrap: drawn.told,
             origins: Origins { rulebook, history, assumed },
             throughput,
@@ -243,8 +247,10 @@ impl Fitted {
 
 /// What the resamples tell.
 struct Drawn {
-    /// How often each value is nearest, as a share.
+    /// How often each value is nearest, as a share: the shares of all add up to 1.
     nearest: Vec<f64>,
+    /// How often none is nearer than it, as a share.
+    unbeaten: Vec<f64>,
     /// The interval of the crossing.
     ends: (Option<f64>, Option<f64>),
     told: Bootstrap,
@@ -265,13 +271,15 @@ impl Drawn {
             let means: Vec<f64> = sums.iter().map(|sum| sum / measure.scale()).collect();
             (Fit::towards(&means, direction).crossing(at, target), nearest(&means, target).collect::<Vec<usize>>())
         });
-        let mut nearest = vec![0_u32; at.len()];
-        found.iter().flat_map(|(_, places)| places).for_each(|&place| nearest[place] += 1);
+        let first: Vec<&[usize]> = found.iter().map(|(_, places)| places.as_slice()).collect();
+        let nearest = shares(&first, at.len(), |tied| 1.0 / tied as f64);
+        let unbeaten = shares(&first, at.len(), |_| 1.0);
         let crossed = found.iter().filter(|(place, _)| matches!(place, Place::At(_))).count();
         let Interval { low, high } = middle(found.iter().map(|(place, _)| place.number()).collect());
         let within = |end: f64| Some(end).filter(|end| end.is_finite());
         Self {
-            nearest: nearest.into_iter().map(|count| f64::from(count) / times as f64).collect(),
+            nearest,
+            unbeaten,
             ends: (within(low), within(high)),
             told: Bootstrap {
                 method: "percentile",
@@ -282,6 +290,16 @@ impl Drawn {
             },
         }
     }
+}
+
+/// What each of so many values gets of the resamples, in each of which every one of these places gets what `each` gives to
+/// one of so many.
+fn shares(first: &[&[usize]], values: usize, each: impl Fn(usize) -> f64) -> Vec<f64> {
+    let mut shares = vec![0.0; values];
+    for places in first {
+        places.iter().for_each(|&place| shares[place] += each(places.len()));
+    }
+    shares.into_iter().map(|share| share / first.len() as f64).collect()
 }
 
 /// The places of the means that are nearest to the target, one or several that are equally near.

@@ -59,20 +59,45 @@ fn what_bends_or_does_not_depend_on_the_value_is_told() {
     let said = told(&bent);
     assert!(said.contains("not monotone") && said.contains("had to bend by up to 1"), "{said}");
     assert!((bent.fit.bend - 0.15).abs() < 0.01 && bent.fit.misfit_rising < bent.fit.misfit_falling);
-    for (target, so) in [(0.45, "no value can be said"), (0.8, "out of reach: the nearest is 36.")] {
+    for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. As far")] {
         let said = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
         assert!(said.contains("not one result changed") && said.contains(so), "{said}");
+        assert!(!said.contains("nearest") && said.contains("do equally well: they measure"), "{said}");
     }
-    let chance = balanced("a=1..3", &[0.5, 0.51, 0.505], 0.505, 60);
-    assert!(told(&chance).contains("do not show that a changes anything"), "{}", told(&chance));
+    let far = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], 0.8, 400));
+    assert!(far.contains("they measure 36.") && far.contains("percentage points below the target"), "{far}");
+    let chance = balanced("a=1..3", &[0.45, 0.55, 0.5], 0.505, 60);
+    let said = told(&chance);
+    assert!(said.contains("do not show that a changes anything") && said.contains("no more than chance"), "{said}");
+    assert!(said.contains("do equally well: they measure") && chance.as_good.len() == 2, "{said}");
+    for points in [chance.points, bent.points] {
+        assert!((points.iter().map(|point| point.nearest).sum::<f64>() - 1.0).abs() < 1e-9, "{points:?}");
+    }
+}
+
+#[test]
+fn one_game_is_told_as_one() {
+    let one = balanced("a=1..2", &[0.5, 0.5], 0.5, 1);
+    let said = grounds(&one, &Labels::of(&about()));
+    assert!(said.starts_with("1 game a value") && !told(&one).contains("  "), "{said}");
 }
 
 #[test]
 fn values_that_do_as_well_are_named() {
     let balance = balanced("a=1..4", &[0.2, 0.501, 0.501, 0.8], 0.5, 1000);
     assert_eq!((balance.nearest, balance.as_good.as_slice()), (1, &[2][..]));
-    assert!(balance.points[1].nearest == 1.0 && balance.points[2].nearest == 1.0);
-    assert!(told(&balance).contains("3 (nearest in 100 %) does as well"), "{}", told(&balance));
+    assert!(balance.points[1].nearest == 0.5 && balance.points[2].nearest == 0.5);
+    assert!(told(&balance).contains("3 (nearest in 50 %) does as well"), "{}", told(&balance));
+}
+
+/// However many values tie, each of them does as well as the others.
+#[test]
+fn many_that_tie_all_do_as_well() {
+    let rates: Vec<f64> = (0..31).map(|place| if place == 0 { 0.1 } else { 0.5 }).collect();
+    let balance = balanced("a=1..31", &rates, 0.5, 400);
+    assert_eq!((balance.nearest, balance.as_good.len()), (1, 29));
+    assert!((balance.points[7].nearest - 1.0 / 30.0).abs() < 1e-9);
+    assert!(told(&balance).contains("3 to 31 (each in 3 %) do as well"), "{}", told(&balance));
 }
 
 #[test]

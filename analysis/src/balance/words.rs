@@ -4,7 +4,7 @@ use super::{Balance, Crossing, Point, Reach};
 use crate::export::whole;
 use crate::labels::Labels;
 use crate::laboratory::Measure;
-use crate::response::{Kind, Unit};
+use crate::response::{Kind, Unit, counted};
 use crate::summary::Origins;
 
 /// What was found, in a few sentences: no more than the intervals allow.
@@ -12,7 +12,7 @@ use crate::summary::Origins;
 pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
     let unit = Unit(measure);
     let parts = match (balance.trend.kind, balance.points.len()) {
-        (Kind::Level, 2..) => vec![level(balance, unit, labels), nearest(balance, unit, labels)],
+        (Kind::Level, 2..) => vec![level(balance, unit, labels), equally(balance, unit)],
         _ => vec![
             answer(balance, unit, labels),
             nearest(balance, unit, labels),
@@ -30,11 +30,11 @@ pub fn grounds(balance: &Balance, labels: &Labels) -> String {
     let Origins { rulebook, history, assumed } = balance.origins;
     let ([one, other], [first, second]) = (labels.sides(), &balance.head.players);
     format!(
-        "{} games a value, seed {}, the same dice at every value; {one} played by {first}, {other} by {second}. A win is 1, a \
+        "{} a value, seed {}, the same dice at every value; {one} played by {first}, {other} by {second}. A win is 1, a \
          draw 0.5 of the score. Curve by isotonic regression, in the direction that fits better; its crossing with 95 % \
          percentile interval from {} resamples of the games, the same in all values. The scenario rests on {} values: \
          {rulebook} from the rulebook, {history} from history, {assumed} assumed.",
-        whole(balance.head.games),
+        counted(balance.head.games, "game"),
         balance.head.seed,
         balance.bootstrap.resamples,
         rulebook + history + assumed,
@@ -152,19 +152,33 @@ fn direction(balance: &Balance, unit: Unit) -> String {
 fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     let (told, name) = (unit.0.told(labels), balance.axis.name());
     let largest = match balance.trend.largest() {
+        None if balance.trend.changed => "all means are the same".to_owned(),
         None => "not one result changed".to_owned(),
         Some(found) => format!("the largest difference, {}, is no more than chance", unit.moved(found)),
     };
     let target = unit.mean(balance.target);
     let so = match balance.reach {
         Reach::OutOfReach => {
-            let away = unit.change(balance.best().figures.mean - balance.target);
             let there = if is_whole(balance) { "" } else { " at the values played" };
-            format!("The target of {target} is out of reach{there}: the nearest is {away} away.")
+            format!("The target of {target} is out of reach{there}.")
         }
         _ => format!("So no value can be said to bring the target of {target} rather than another."),
     };
     format!("these games do not show that {name} changes anything ({told}): {largest}. {so}")
+}
+
+/// That no value played is better than another, and how far they are from the target.
+fn equally(balance: &Balance, unit: Unit) -> String {
+    let off: Vec<f64> = balance.points.iter().map(|point| point.figures.mean - balance.target).collect();
+    let sizes = || off.iter().map(|off| off.abs());
+    let (least, most) = (sizes().fold(f64::INFINITY, f64::min), sizes().fold(0.0, f64::max));
+    let side = match (off.iter().all(|&off| off < 0.0), off.iter().all(|&off| off > 0.0)) {
+        (true, _) => "below",
+        (_, true) => "above",
+        _ => "from",
+    };
+    let away = unit.changes(least, most);
+    format!("As far as these games tell all values played do equally well: they measure {away} {side} the target.")
 }
 
 fn as_it_is(balance: &Balance, unit: Unit) -> String {

@@ -104,7 +104,7 @@ fn answers(balance: &Balance, measure: Measure, labels: &Labels) -> Sheet {
         words: 1,
         note: format!(
             "Fitted: the curve that only {}. Off target: mean less target{}. Nearest: the share of the resamples in which this \
-             value is nearest to the target.",
+             value is nearest to the target; values that are equally near share one.",
             if balance.fit.direction == "rising" { "rises" } else { "falls" },
             if measure.is_rate() { ", in percentage points" } else { "" }
         ),

@@ -1,7 +1,14 @@
 //! Figures of a measure in words.
 
 use super::{Figures, Move};
+use crate::export::whole;
 use crate::laboratory::Measure;
+
+/// A number of things: `1 game`, `2,000 games`.
+#[must_use]
+pub fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", whole(number), if number == 1 { "" } else { "s" })
+}
 
 /// How values of a measure are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +43,14 @@ impl Unit {
             true => format!("{:.1} percentage points", 100.0 * change.abs()),
             false => format!("{:.2} victory points", change.abs()),
         }
+    }
+
+    /// The sizes of changes: `3.4 to 5.0 percentage points`, or as one where they are written alike.
+    #[must_use]
+    pub fn changes(self, least: f64, most: f64) -> String {
+        let [from, to] = [least, most].map(|change| self.change(change));
+        let number = from.split(' ').next().unwrap_or_default();
+        if from == to { to } else { format!("{number} to {to}") }
     }
 
     /// A change with its sign, and its interval: `+3.4 (+2.0 to +4.8) percentage points`.

@@ -16,11 +16,26 @@ pub struct Crossing {
 }
 
 impl Crossing {
-    /// Every crossing of these points, which have one value each, a number.
+    /// Every crossing of the level by these points, which have one value each, a number.
     #[must_use]
     pub fn all(values: &[i64], points: &[Figures], level: f64) -> Vec<Self> {
         let neighbours = values.windows(2).zip(points.windows(2));
-        neighbours.filter_map(|(values, points)| Self::between([values[0], values[1]], points, level)).collect()
+        let mut found: Vec<Self> = Vec::new();
+        for (values, points) in neighbours {
+            let Some(crossing) = Self::between([values[0], values[1]], points, level) else { continue };
+            match found.last() {
+                // To the level and back is no crossing.
+                Some(last) if last.at == crossing.at => drop(found.pop()),
+                _ => found.push(crossing),
+            }
+        }
+        found
+    }
+
+    /// The value at which the mean is the level itself.
+    #[must_use]
+    pub fn on_a_value(&self) -> Option<&str> {
+        self.between.iter().find(|value| value.parse() == Ok(self.at)).map(String::as_str)
     }
 
     fn between(values: [i64; 2], points: &[Figures], level: f64) -> Option<Self> {

@@ -84,7 +84,49 @@ fn what_is_not_monotone_or_does_not_change_is_told() {
     let flat = told(&swept(&["a=1..3"], &[0.5, 0.5, 0.5], 0, 400));
     assert!(flat.contains("not one result changed") && flat.contains("All values measure the same"), "{flat}");
     let one = told(&swept(&["a=7"], &[0.5], 0, 400));
-    assert!(one.contains("at a = 7") && !one.contains("crosses"), "{one}");
+    assert!(one.contains("at a = 7. The scenario") && !one.contains("crosses"), "{one}");
+}
+
+#[test]
+fn sentences_stand_one_space_apart() {
+    let labels = Labels::of(&about());
+    for (overs, rates) in [(vec!["a=7"], 1), (vec!["a=x"], 1), (vec!["a=1..2"], 2), (vec!["a=1", "b=2"], 1)] {
+        let sweep = swept(&overs, &[0.3, 0.4][..rates], 0, 1);
+        let (said, why) = (told(&sweep), grounds(&sweep, &labels));
+        assert!(!said.contains("  ") && !said.contains("least"), "{said}");
+        assert!(why.starts_with(&format!("{} of 1 game, seed", ["1 point", "2 points"][rates - 1])), "{why}");
+    }
+}
+
+#[test]
+fn equal_means_have_no_greatest() {
+    for overs in [&["a=x,y"][..], &["a=1..2", "b=x"]] {
+        let said = told(&swept(overs, &[0.3, 0.3], 0, 400));
+        assert!(said.contains("is the same everywhere: 3") && !said.contains("greatest"), "{said}");
+    }
+}
+
+/// A sweep over 1, 2 and 3 with so many games of 100 won.
+fn won(wins: [usize; 3]) -> Sweep {
+    let rates = wins.map(|wins| {
+        let mut luck: Vec<u64> = (0..100).map(|game| mix(game) % 10_000).collect();
+        luck.sort_unstable();
+        (luck[wins - 1] as f64 + 0.5) / 10_000.0
+    });
+    swept(&["a=1..3"], &rates, 0, 100)
+}
+
+#[test]
+fn a_crossing_on_a_value_is_told_there() {
+    for wins in [[20, 50, 80], [80, 50, 20]] {
+        let sweep = won(wins);
+        assert_eq!((sweep.crossings.len(), sweep.crossings[0].on_a_value()), (1, Some("2")), "{:?}", sweep.points);
+        assert!(told(&sweep).contains("It crosses one half at 2 (not beyond doubt)."), "{}", told(&sweep));
+    }
+    let touches = told(&won([20, 50, 20]));
+    assert!(touches.contains("stays below one half all along, but not all"), "{touches}");
+    let between = told(&won([20, 40, 80]));
+    assert!(between.contains("between 2 and 3, at about 2.2"), "{between}");
 }
 
 #[test]

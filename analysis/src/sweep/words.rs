@@ -1,27 +1,25 @@
 //! What a sweep found, in words.
 
 use super::{Crossing, Effect, Sweep};
-use crate::export::whole;
 use crate::labels::Labels;
 use crate::laboratory::Measure;
-use crate::response::{Axis, Figures, Kind, Trend, Unit};
+use crate::response::{Axis, Figures, Kind, Move, Trend, Unit, counted};
 use crate::summary::Origins;
 
 /// What a sweep found, in a few sentences: no more than the intervals allow.
 #[must_use]
 pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> String {
     let unit = Unit(measure);
-    let said = match (&sweep.trend, sweep.axes[0].numbers()) {
-        (Some(trend), Some(_)) => [ends(sweep, unit, labels), extremes(sweep, unit), along(trend, unit)].join(" "),
-        (Some(trend), None) => [widest(sweep, unit, labels), apart(trend, unit)].join(" "),
-        (None, _) => [widest(sweep, unit, labels), together(sweep, unit)].join(" "),
+    let parts = match (&sweep.trend, sweep.axes[0].numbers()) {
+        _ if sweep.points.len() == 1 => vec![only(sweep, unit, labels)],
+        (Some(trend), Some(_)) => {
+            vec![ends(sweep, unit, labels), extremes(sweep, unit), along(trend, unit), crossings(sweep, unit)]
+        }
+        (Some(trend), None) => vec![widest(sweep, unit, labels), apart(trend, unit)],
+        (None, _) => vec![widest(sweep, unit, labels), together(sweep, unit)],
     };
-    let crossing = if sweep.trend.is_some() && sweep.axes[0].numbers().is_some() && sweep.points.len() > 1 {
-        format!(" {}", crossings(sweep, unit))
-    } else {
-        String::new()
-    };
-    format!("{said}{crossing} {}", as_it_is(sweep, unit))
+    let parts = parts.into_iter().chain([as_it_is(sweep, unit)]);
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// What was played, in a sentence or two.
@@ -36,31 +34,31 @@ pub fn grounds(sweep: &Sweep, labels: &Labels) -> String {
         _ => String::new(),
     };
     format!(
-        "{} points of {} games, seed {}, the same dice at every point; {one} played by {first}, {other} by {second}. A win is \
+        "{} of {}, seed {}, the same dice at every point; {one} played by {first}, {other} by {second}. A win is \
          1, a draw 0.5 of the score. Intervals are 95 %.{pairs} The scenario rests on {} values: {rulebook} from the \
          rulebook, {history} from history, {assumed} assumed.",
-        sweep.points.len(),
-        whole(sweep.head.games),
+        counted(sweep.points.len() as u64, "point"),
+        counted(sweep.head.games, "game"),
         sweep.head.seed,
         rulebook + history + assumed,
     )
 }
 
-/// What stands for a point: its value, or `a = 1, b = 2`.
-pub fn place(sweep: &Sweep, point: &Figures) -> String {
-    match sweep.axes.as_slice() {
-        [_] => point.values[0].clone(),
-        axes => {
-            let one = |(axis, value): (&Axis, &String)| format!("{} = {value}", axis.name());
-            axes.iter().zip(&point.values).map(one).collect::<Vec<_>>().join(", ")
-        }
-    }
+/// What stands for a point: `a = 1`, or `a = 1, b = 2`.
+fn place(sweep: &Sweep, point: &Figures) -> String {
+    let one = |(axis, value): (&Axis, &String)| format!("{} = {value}", axis.name());
+    sweep.axes.iter().zip(&point.values).map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// The point of a sweep that has no other.
+fn only(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
+    let point = &sweep.points[0];
+    format!("{}: {} at {}.", told(unit, labels), unit.estimate(point), place(sweep, point))
 }
 
 fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
     let (told, name) = (told(unit, labels), sweep.axes[0].name());
     match sweep.points.as_slice() {
-        [only] => format!("{told}: {} at {name} = {}.", unit.estimate(only), only.values[0]),
         [first, .., last] => format!(
             "{told} {} from {} at {name} = {} to {} at {}.",
             if plural(unit.0) { "go" } else { "goes" },
@@ -69,7 +67,7 @@ fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
             unit.estimate(last),
             last.values[0]
         ),
-        [] => String::new(),
+        _ => String::new(),
     }
 }
 
@@ -101,7 +99,7 @@ fn extremes(sweep: &Sweep, unit: Unit) -> String {
 
 /// Whether it is monotone, as far as the intervals tell.
 fn along(trend: &Trend, unit: Unit) -> String {
-    let against = |other: &Option<crate::response::Move>, word: &str| match other {
+    let against = |other: &Option<Move>, word: &str| match other {
         None => format!("no {word} was seen between any two values"),
         Some(found) => format!("the largest {word}, {}, is no more than chance", unit.moved(found)),
     };
@@ -118,6 +116,7 @@ fn along(trend: &Trend, unit: Unit) -> String {
 
 fn flat(trend: &Trend, unit: Unit) -> String {
     match trend.largest() {
+        None if trend.changed => "These games do not tell one value from another: all means are the same.".to_owned(),
         None => "These games do not tell one value from another: not one result changed.".to_owned(),
         Some(found) => format!(
             "These games do not tell one value from another: the largest difference, {}, is no more than chance.",
@@ -138,6 +137,9 @@ fn widest(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
     let [most, least] = [sweep.greatest, sweep.least].map(|place| &sweep.points[place]);
     let told = told(unit, labels);
     let are = if plural(unit.0) { "are" } else { "is" };
+    if most.mean == least.mean {
+        return format!("{told} {are} the same everywhere: {}.", unit.estimate(most));
+    }
     if let [axis] = sweep.axes.as_slice() {
         let (name, first) = (axis.name(), unit.estimate(most));
         return format!(
@@ -189,9 +191,13 @@ fn crossings(sweep: &Sweep, unit: Unit) -> String {
             format!("It stays {side} {level} all along, {end}.")
         }
         found => {
-            let one = |Crossing { between: [from, to], at, sure }: &Crossing| {
+            let one = |crossing: &Crossing| {
+                let Crossing { between: [from, to], at, sure } = crossing;
                 let doubt = if *sure { "the intervals at both leave no doubt" } else { "not beyond doubt" };
-                format!("between {from} and {to}, at about {at:.2} ({doubt})")
+                match crossing.on_a_value() {
+                    Some(value) => format!("at {value} ({doubt})"),
+                    None => format!("between {from} and {to}, at about {at:.2} ({doubt})"),
+                }
             };
             format!("It crosses {level} {}.", found.iter().map(one).collect::<Vec<_>>().join(", and "))
         }

@@ -17,10 +17,9 @@ use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::laboratory::{Laboratory, Measure, Point, Sample};
-use crate::output::{default_folder, say_where};
-use crate::response::{Axis, Cell, Head, Throughput, cells};
+use crate::output::say_where;
+use crate::response::{Axis, Cell, Head, Throughput, cells, folder};
 use crate::systems::System;
-use crate::task::Shard;
 
 /// The most values among which is searched: all are looked at before anything is played.
 const MAX_CANDIDATES: usize = 10_000;
@@ -60,9 +59,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let measure = Measure::named(&options.measure, &system.sides())?;
     within_reason(options.target, measure, &options.measure)?;
     system.seats(&options.seats.player)?;
-    let names: Vec<&str> =
-        std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect();
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("balance", &names, Shard::WHOLE));
+    let default =
+        || folder("balance", &options.scenario, std::slice::from_ref(&options.over), &options.changes.what_if);
+    let folder = playing.out.clone().unwrap_or_else(default);
     let laboratory = Laboratory::new(&options.scenario, &options.changes, &options.seats.player, playing, &folder)?;
     let cells = cells(&laboratory, std::slice::from_ref(&options.over))?;
     let axis = Axis::new(&laboratory, &options.over)?;

@@ -16,11 +16,10 @@ use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::laboratory::{Laboratory, Measure};
-use crate::output::{default_folder, say_where};
-use crate::response::{Axis, Head, Throughput, cells};
+use crate::output::say_where;
+use crate::response::{Axis, Head, Throughput, cells, folder};
 use crate::sweep::{MAX_AXES, MAX_POINTS, Played, Sweep};
 use crate::systems::System;
-use crate::task::Shard;
 
 /// The options of `sweep`.
 #[derive(Args, Debug)]
@@ -53,9 +52,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let system = System::load(&options.changes.request(&options.scenario))?;
     let measure = Measure::named(&options.measure, &system.sides())?;
     system.seats(&options.seats.player)?;
-    let names: Vec<&str> =
-        std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect();
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("sweep", &names, Shard::WHOLE));
+    let default = || folder("sweep", &options.scenario, &options.over, &options.changes.what_if);
+    let folder = playing.out.clone().unwrap_or_else(default);
     let laboratory = Laboratory::new(&options.scenario, &options.changes, &options.seats.player, playing, &folder)?;
     let cells = cells(&laboratory, &options.over)?;
     let axes = options.over.iter().map(|over| Axis::new(&laboratory, over)).collect::<Result<Vec<_>, _>>()?;
