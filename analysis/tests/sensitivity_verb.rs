@@ -71,6 +71,8 @@ fn it_writes_its_files_and_tells_the_plan() {
     let plan = "plan: 5 factors; 7 points one at a time, at most 14 for the screening and 6 for the variance; at most 27 points \
                 x 60 games, and 600 games of the scenario as it is = 2,220 games";
     assert_eq!(said.lines().next(), Some(plan));
+    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("the victory points, net for Poles"), "what the guesses carry: {table}");
     let results = folder.0.join("out/sensitivity-scenario-1");
     for file in [
         "sensitivity.json",
@@ -139,12 +141,46 @@ fn the_first_line_names_the_guess_that_matters() {
     let least = ["--games", "160", "--trajectories", "2", "--sobol", "16", "--format", "markdown"];
     let told = study(&folder.0, &[&options[..], &least].concat());
     let first = told.lines().next().unwrap();
-    for said in ["One guess carries it: \\`russians infantry: front.size\\` (+", "Alone none turns the verdict."] {
+    for said in [
+        "One guess carries the score of Poles: \\`russians infantry: front.size\\` (+",
+        "Alone none turns the verdict.",
+    ] {
         assert!(first.contains(said), "{said} in {told}");
     }
     let again = "kartacz sensitivity niemenczyn/scenario-1 --measure score --only 'units.narva\\*.front.size'";
     for said in ["nobody counted the pickets", again] {
         assert!(told.contains(said), "{said} in {told}");
+    }
+}
+
+/// A factor with two levels always goes from one end to the other.
+#[test]
+fn the_effect_of_one_guess_with_two_levels_is_its_change() {
+    let folder = Folder::new("sensitivity-two-levels");
+    let options = ["--only", "switches.guns_split", "--measure", "vp", "--games", "81", "--trajectories", "3"];
+    let least = ["--sobol", "16", "--out", "o"];
+    let output = kartacz(&folder.0, &[&["sensitivity", SCENARIOS[0]], &SMALL[..4], &options, &least].concat());
+    let said = text(&output.stderr);
+    assert!(said.starts_with("plan: 1 factor; 2 points one at a time, "), "{said}");
+    let told = read(&folder.0.join("o/sensitivity.json"));
+    let (level, effect) = (&told["factors"][0]["alone"][0], &told["screening"]["effects"][0]);
+    let change = number(level, "difference");
+    assert!(change != 0.0 && near(number(effect, "mu"), change), "{level} {effect}");
+    assert!(near(number(effect, "mu_star"), change.abs()) && number(effect, "sigma") < 1e-12, "{effect}");
+}
+
+/// All games of so few may differ by the same: that says nothing.
+#[test]
+fn two_games_are_sure_of_nothing() {
+    let folder = Folder::new("sensitivity-two-games");
+    let options = ["--only", "units.*.front.size", "--games", "2", "--trajectories", "2", "--top", "0", "--out", "o"];
+    let table = study(&folder.0, &[&SMALL[..4], &options].concat());
+    let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(table.contains("No guess alone surely moves the score of Poles; "), "{table}");
+    assert!(table.contains("of 2 games each") && !table.contains(" 1 games"), "{table}");
+    let told = read(&folder.0.join("o/sensitivity.json"));
+    for level in told["factors"].as_array().unwrap().iter().flat_map(|factor| factor["alone"].as_array().unwrap()) {
+        assert!(level["difference"] == 0.0 || number(level, "p") > 0.1, "{level}");
     }
 }
 

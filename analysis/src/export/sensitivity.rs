@@ -7,11 +7,13 @@ use super::html::{document, figure, first_words, method as how_it_was_made, pros
 use super::markdown;
 use super::sheets::{Sheet, sheet};
 use super::table;
-use super::words::{points, signed, signed_range};
+use super::words::{points, signed, signed_range, whole};
 use crate::charts::Chart;
 use crate::labels::Labels;
 use crate::markup::escaped;
-use crate::sensitivity::{Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, grounds, method, verdict};
+use crate::sensitivity::{
+    Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, counted, grounds, method, verdict,
+};
 
 /// The greatest share that is told, in percent.
 const MOST: f64 = 999.0;
@@ -121,8 +123,11 @@ fn alone(found: &Sensitivity, shown: usize) -> Sheet {
     };
     let rows = found.factors.iter().take(shown).flat_map(|told| told.alone.iter().map(move |level| row(told, level)));
     let left = found.factors.len().saturating_sub(shown);
-    let more =
-        if left > 0 { format!(" {left} more factors reach less far; they are in the report.") } else { String::new() };
+    let more = match left {
+        0 => String::new(),
+        1 => " 1 more factor reaches less far; it is in the report.".to_owned(),
+        left => format!(" {left} more factors reach less far; they are in the report."),
+    };
     let title = format!("One at a time: change of the {}{}", measure(found), unit_after(found));
     let note = format!(
         "p: chance of such a difference without an effect, adjusted (Holm) for all levels. Score: of the side named \
@@ -222,7 +227,7 @@ fn extremes(found: &Sensitivity, labels: &Labels) -> Sheet {
     let title = format!("The ends of all that was tried: score of {}", labels.sides()[0]);
     let header = ["best for", "set", "score", "95 % interval", "turns"];
     let games = found.extremes.first().map_or(0, |extreme| extreme.games);
-    let note = format!("Chosen by one half of the games, measured by the other, {games} games.");
+    let note = format!("Chosen by one half of the games, measured by the other, {}.", counted(games, "game"));
     Sheet { note, ..sheet(&title, &header, found.extremes.iter().map(row).collect()) }
 }
 
@@ -263,9 +268,9 @@ fn repaired(found: &Sensitivity) -> Sheet {
     };
     let rows: Vec<_> = found.repaired.put_back.iter().map(row).collect();
     let note = format!(
-        "{} of {} combinations were put together anew, factor by factor; a factor that was refused beside those before it \
-         stayed as it is.",
-        found.repaired.repaired, found.repaired.asked
+        "Put together anew, factor by factor: {} of {}; a factor that was refused beside those before it stayed as it is.",
+        whole(found.repaired.repaired as u64),
+        counted(found.repaired.asked as u64, "combination")
     );
     let title = "Factors that were put back in combinations";
     Sheet { note, detail: rows.is_empty(), ..sheet(title, &["factor", "level", "combinations"], rows) }

@@ -67,8 +67,9 @@ pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure, reference: 
 
 fn trial(place: (usize, usize), [games, baseline, reference]: [&Games; 3], measure: Measure) -> Trial {
     let difference = games.minus(baseline, measure);
-    let p = chance(difference.mean, error_of(difference));
-    let (score, error) = shifted(games, baseline, reference);
+    let p = chance(difference.mean, error_of(difference), games.len());
+    let by = games.minus(baseline, Measure::Score);
+    let (score, error) = shifted(by, reference);
     Trial {
         place,
         mean: games.mean(measure),
@@ -76,7 +77,7 @@ fn trial(place: (usize, usize), [games, baseline, reference]: [&Games; 3], measu
         p,
         adjusted: p,
         score,
-        uneven: chance(score.mean - 0.5, error),
+        uneven: chance(score.mean - 0.5, error, games.len()),
     }
 }
 
@@ -85,10 +86,9 @@ fn error_of(difference: Difference) -> f64 {
     (difference.interval.high - difference.mean) / Z
 }
 
-/// The score of the reference with the paired difference of these games to the baseline, and its standard error. That the
+/// The score of the reference with the paired difference of scores to the baseline, and its standard error. That the
 /// baseline is a part of the reference makes it a little surer than is told.
-fn shifted(games: &Games, baseline: &Games, reference: &Games) -> (Score, f64) {
-    let by = games.minus(baseline, Measure::Score);
+fn shifted(by: Difference, reference: &Games) -> (Score, f64) {
     let mean = (reference.mean(Measure::Score) + by.mean).clamp(0.0, 1.0);
     let mut moments = Moments::default();
     reference.values(Measure::Score).for_each(|value| moments.add(value, 1));
@@ -104,13 +104,19 @@ pub fn score(games: &Games) -> Score {
     Score { mean, low: interval.low, high: interval.high }
 }
 
-/// How likely it is by chance to be so far from 0 with this standard error. What never varies is no chance.
-fn chance(mean: f64, error: f64) -> f64 {
+/// How likely it is by chance to be so far from 0 with this standard error; never less than the sign test says of games that
+/// all differ to one side. When they differ by the same, which leaves no standard error, it alone tells.
+fn chance(mean: f64, error: f64, games: usize) -> f64 {
     match (mean == 0.0, error > 0.0) {
         (true, _) => 1.0,
-        (false, true) => two_sided(mean / error),
-        (false, false) => 0.0,
+        (false, true) => two_sided(mean / error).max(alike(games)),
+        (false, false) => alike(games),
     }
+}
+
+/// The sign test, two-sided, of as many values which all have the same sign.
+fn alike(games: usize) -> f64 {
+    (2.0 * 0.5_f64.powf(games as f64)).min(1.0)
 }
 
 fn adjust(trials: &mut [Trial]) {
@@ -126,19 +132,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_never_varies_is_no_chance() {
-        assert_eq!((chance(0.0, 0.0), chance(0.0, 1.0), chance(0.5, 0.0)), (1.0, 1.0, 0.0));
-        assert!((chance(1.0, 1.0) - 0.3173).abs() < 1e-4);
+    fn what_never_varies_is_judged_by_its_signs() {
+        assert_eq!((chance(0.0, 0.0, 9), chance(0.0, 1.0, 9)), (1.0, 1.0));
+        assert_eq!([1, 2, 3, 10].map(|games| chance(-0.5, 0.0, games)), [1.0, 0.5, 0.25, 1.0 / 512.0]);
+        assert!((chance(1.0, 1.0, 9) - 0.3173).abs() < 1e-4);
+        // Two games that differ by a whole and a half.
+        assert_eq!(chance(0.75, 0.25, 2), 0.5);
+    }
+
+    fn games(wins: usize, of: usize) -> Games {
+        let mut games = Games::default();
+        (0..of).for_each(|game| games.add(usize::from(game >= wins), 0));
+        games
+    }
+
+    #[test]
+    fn two_games_that_change_alike_are_sure_of_nothing() {
+        let reference = games(500, 600);
+        let two = trial((0, 1), [&games(0, 2), &games(2, 2), &reference], Measure::Score);
+        assert_eq!((two.difference.mean, two.p, two.uneven), (-1.0, 0.5, 0.5));
+        let many = trial((0, 1), [&games(0, 20), &games(20, 20), &reference], Measure::Score);
+        assert!(many.p < 1e-5 && many.uneven < 1e-5);
     }
 
     #[test]
     fn a_level_scores_what_the_reference_does_and_the_difference() {
-        let games = |wins: usize, of: usize| {
-            let mut games = Games::default();
-            (0..of).for_each(|game| games.add(usize::from(game >= wins), 0));
-            games
-        };
-        let (score, error) = shifted(&games(60, 100), &games(55, 100), &games(500, 1000));
+        let by = games(60, 100).minus(&games(55, 100), Measure::Score);
+        let (score, error) = shifted(by, &games(500, 1000));
         assert!((score.mean - 0.55).abs() < 1e-12, "{score:?}");
         // Standard errors: 0.0158 of the reference, 0.0219 of the difference.
         assert!((error - 0.0270).abs() < 2e-4, "{error}");

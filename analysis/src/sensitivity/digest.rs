@@ -67,6 +67,13 @@ impl Digest {
         self.drawn(half, &vec![1; self.blocks()])
     }
 
+    /// The mean of the measure in all games.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        let sums = self.blocks.iter().flatten().fold((0, 0), |(sum, games), block| (sum + block.0, games + block.1));
+        sums.0 as f64 / f64::from(sums.1.max(1)) / self.scale
+    }
+
     /// What the first side scores in a half.
     #[must_use]
     pub fn score(&self, half: usize) -> Scored {
@@ -84,6 +91,7 @@ mod tests {
         (0..301).for_each(|game| games.add(game % 2, 3 - 5 * (game % 2) as i32));
         let digest = Digest::of(&games, Measure::Vp);
         assert_eq!((digest.half(0), digest.half(1)), (3.0, -2.0));
+        assert!((digest.mean() - games.mean(Measure::Vp)).abs() < 1e-12);
         assert_eq!((digest.score(0).mean, digest.score(1).mean), (1.0, 0.0));
         assert_eq!(digest.blocks(), 64);
         let counted: u32 = digest.blocks.iter().flatten().map(|(_, games)| games).sum();

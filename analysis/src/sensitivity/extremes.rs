@@ -48,7 +48,7 @@ pub fn find(bench: &Bench, sides: &[String; 2], games: u64, favoured: Option<usi
                 best_for: sides[side].clone(),
                 set: best.0.0.clone(),
                 games: games / 2,
-                turns: favours(&score).is_some_and(|now| favoured != Some(now)),
+                turns: favours(&score) == Some(side) && favoured != Some(side) && !best.0.0.is_empty(),
                 score,
             })
         })

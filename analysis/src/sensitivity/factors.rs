@@ -96,6 +96,13 @@ impl Factor {
         // Six places of eight levels and the like must not fall short of a border by rounding.
         ((place * self.levels.len() as f64 + 1e-9) as usize).min(self.levels.len() - 1)
     }
+
+    /// How far its level moves from one place to another: 1 from the first level to the last.
+    #[must_use]
+    pub fn distance(&self, [from, to]: [f64; 2]) -> f64 {
+        let [from, to] = [from, to].map(|place| self.level_at(place) as f64);
+        (to - from) / (self.levels.len() - 1) as f64
+    }
 }
 
 fn is_guess(leaf: &Leaf) -> bool {
@@ -270,6 +277,8 @@ mod tests {
         assert_eq!(places.map(|place| three.level_at(place)), [0, 0, 1, 1, 2, 2]);
         let two = factor(&guesses, "switches.odds");
         assert_eq!(places.map(|place| two.level_at(place)), [0, 0, 0, 1, 1, 1]);
+        assert_eq!([[0.0, 0.6], [1.0, 0.4], [0.2, 0.8]].map(|pair| two.distance(pair)), [1.0, -1.0, 1.0]);
+        assert_eq!([[0.0, 0.6], [1.0, 0.4], [0.2, 0.8]].map(|pair| three.distance(pair)), [0.5, -0.5, 1.0]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! How much is played.
 
 use super::factors::Factor;
+use super::words::counted;
 use crate::export::whole;
 
 /// The places on which a factor stands in the screening: six, so that two levels, three and six have as many each, and a
@@ -41,13 +42,16 @@ impl Budget {
         let [alone, screening, variance] = self.points(factors);
         let most = (alone + screening + variance) as u64;
         format!(
-            "plan: {} factors; {alone} points one at a time, at most {screening} for the screening and {variance} for the \
-             variance; at most {} points x {} games, and {} games of the scenario as it is = {} games",
-            factors.len(),
-            whole(most),
-            whole(games),
-            whole(reference),
-            whole(most.saturating_mul(games).saturating_add(reference)),
+            "plan: {}; {} one at a time, at most {} for the screening and {} for the \
+             variance; at most {} x {}, and {} of the scenario as it is = {}",
+            counted(factors.len() as u64, "factor"),
+            counted(alone as u64, "point"),
+            whole(screening as u64),
+            whole(variance as u64),
+            counted(most, "point"),
+            counted(games, "game"),
+            counted(reference, "game"),
+            counted(most.saturating_mul(games).saturating_add(reference), "game"),
         )
     }
 }

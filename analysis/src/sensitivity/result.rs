@@ -136,7 +136,7 @@ pub struct Alone {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// How likely such a difference is by chance alone.
+    /// How likely such a difference is by chance alone; no less than the sign test says of so many games.
     pub p: f64,
     /// The same adjusted by Holm's method for all levels of all factors.
     pub adjusted: f64,
@@ -155,7 +155,7 @@ pub struct Screening {
     pub trajectories: usize,
     /// On how many places a factor stands between 0 and 1.
     pub places: u32,
-    /// By how much it changes at a time.
+    /// By how much its place changes at a time. An effect is divided by how far the level goes then.
     pub step: f64,
     /// The factors, the greatest `mu_star` first.
     pub effects: Vec<Effect>,
@@ -225,7 +225,7 @@ pub struct Extreme {
     pub games: u64,
     /// What the first side scores.
     pub score: Score,
-    /// Whether another side is favoured than in the baseline, or one where none is: the interval lies on its side of a half.
+    /// Whether that side is favoured now and is not in the baseline: the interval lies on its side of a half.
     pub turns: bool,
 }
 

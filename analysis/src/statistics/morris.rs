@@ -71,9 +71,23 @@ fn shuffled(count: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<usize> {
 /// The elementary effects, a list per factor with one of each trajectory, from the values of the function in all points.
 ///
 /// # Panics
-/// When there is not a value for each point, or two points that follow each other do not differ in one factor.
+/// As [`elementary_over`].
 #[must_use]
 pub fn elementary(trajectories: &[Trajectory], values: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    elementary_over(trajectories, values, |_, [from, to]| to - from)
+}
+
+/// The same of a function that sees something else than the places: `distance` says how far a factor goes in it, with its
+/// sign, from one place to another.
+///
+/// # Panics
+/// When there is not a value for each point, or two points that follow each other do not differ in one factor.
+#[must_use]
+pub fn elementary_over(
+    trajectories: &[Trajectory],
+    values: &[Vec<f64>],
+    distance: impl Fn(usize, [f64; 2]) -> f64,
+) -> Vec<Vec<f64>> {
     assert_eq!(trajectories.len(), values.len(), "each trajectory has its values");
     let mut effects = vec![Vec::new(); trajectories.first().map_or(0, |points| points[0].len())];
     for (points, values) in trajectories.iter().zip(values) {
@@ -81,7 +95,7 @@ pub fn elementary(trajectories: &[Trajectory], values: &[Vec<f64>]) -> Vec<Vec<f
         for (pair, value) in points.windows(2).zip(values.windows(2)) {
             let moved = pair[0].iter().zip(&pair[1]).position(|(from, to)| from != to);
             let factor = moved.expect("a factor changes");
-            effects[factor].push((value[1] - value[0]) / (pair[1][factor] - pair[0][factor]));
+            effects[factor].push((value[1] - value[0]) / distance(factor, [pair[0][factor], pair[1][factor]]));
         }
     }
     effects
@@ -163,6 +177,21 @@ mod tests {
             assert!((found.mu - slope).abs() < 1e-12 && (found.mu_star - slope.abs()).abs() < 1e-12, "{found:?}");
             assert!(found.sigma < 1e-12);
         }
+    }
+
+    #[test]
+    fn the_caller_may_say_how_far_a_factor_goes() {
+        let design = trajectories(2, 6, 10, 4);
+        let values: Vec<Vec<f64>> = design
+            .iter()
+            .map(|points| points.iter().map(|point| 3.0 * point[0].round() + point[1]).collect())
+            .collect();
+        let distance =
+            |factor: usize, [from, to]: [f64; 2]| if factor == 0 { to.round() - from.round() } else { to - from };
+        let found = elementary_over(&design, &values, distance);
+        assert!(found[0].iter().all(|effect| (effect - 3.0).abs() < 1e-12), "{found:?}");
+        assert!(found[1].iter().all(|effect| (effect - 1.0).abs() < 1e-12), "{found:?}");
+        assert!(elementary(&design, &values)[0].iter().all(|effect| (effect - 5.0).abs() < 1e-12));
     }
 
     /// The third factor of the Ishigami function acts only together with the first: its mean effect is about 0, but not the
