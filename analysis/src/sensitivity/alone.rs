@@ -67,7 +67,7 @@ pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure, reference: 
 
 fn trial(place: (usize, usize), [games, baseline, reference]: [&Games; 3], measure: Measure) -> Trial {
     let difference = games.minus(baseline, measure);
-    let p = chance(difference.mean, error_of(difference), games.len());
+    let p = chance(difference.mean, difference.error, games.len());
     let by = games.minus(baseline, Measure::Score);
     let (score, error) = shifted(by, reference);
     Trial {
@@ -81,11 +81,6 @@ fn trial(place: (usize, usize), [games, baseline, reference]: [&Games; 3], measu
     }
 }
 
-/// The standard error of a difference.
-fn error_of(difference: Difference) -> f64 {
-    (difference.interval.high - difference.mean) / Z
-}
-
 /// The score of the reference with the paired difference of scores to the baseline, and its standard error. That the
 /// baseline is a part of the reference makes it a little surer than is told.
 fn shifted(by: Difference, reference: &Games) -> (Score, f64) {
@@ -94,7 +89,7 @@ fn shifted(by: Difference, reference: &Games) -> (Score, f64) {
     reference.values(Measure::Score).for_each(|value| moments.add(value, 1));
     // A win is 2 in these whole numbers.
     let own = moments.sd() / 2.0 / (moments.n.max(1) as f64).sqrt();
-    let error = own.hypot(error_of(by));
+    let error = own.hypot(by.error);
     (Score { mean, low: (mean - Z * error).max(0.0), high: (mean + Z * error).min(1.0) }, error)
 }
 
