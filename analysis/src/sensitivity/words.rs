@@ -105,7 +105,8 @@ fn combined(sensitivity: &Sensitivity, labels: &Labels) -> String {
         let against = sensitivity.extremes.iter().find(|extreme| favoured.as_ref() != Some(&extreme.best_for));
         return against.map_or_else(String::new, |worst| {
             let found = best_of_them(worst, score, (side(worst), labels.name(&worst.best_for)));
-            format!("Together they do not either: {found}.")
+            let alone = sensitivity.factors.iter().flat_map(|told| &told.alone).any(|level| level.turns);
+            format!("Together they do not{}: {found}.", if alone { "" } else { " either" })
         });
     }
     let each = turning.iter().map(|extreme| {
@@ -185,8 +186,8 @@ pub fn method(sensitivity: &Sensitivity) -> String {
         )
     });
     format!(
-        "One at a time: paired normal intervals at 95 %, p-values adjusted by Holm (1979) for all levels, and none \
-         before that less than the sign test gives so many games; a level scores what the scenario as it is does, and the \
+        "One at a time: paired normal intervals at 95 %, p-values, none below the 2 x 0.5^games of the sign test, \
+         adjusted by Holm (1979) for all levels; a level scores what the scenario as it is does, and the \
          difference of scores. Screening: Morris \
          (1991), {} trajectories on {} places, step {:.1}; an effect is divided by how far \
          the level goes with the step, so that it is per unit, from one end of a factor to the other. \

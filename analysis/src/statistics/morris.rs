@@ -105,7 +105,8 @@ pub fn elementary_over(
 #[must_use]
 pub fn effects(elementary: &[f64]) -> Effects {
     let n = elementary.len().max(1) as f64;
-    let mu = elementary.iter().sum::<f64>() / n;
+    // No effect is told without a sign: -0 becomes 0.
+    let mu = elementary.iter().sum::<f64>() / n + 0.0;
     let squares: f64 = elementary.iter().map(|effect| (effect - mu).powi(2)).sum();
     let sigma = if elementary.len() < 2 { 0.0 } else { (squares / (n - 1.0)).sqrt() };
     Effects { mu, mu_star: elementary.iter().map(|effect| effect.abs()).sum::<f64>() / n, sigma }
@@ -192,6 +193,11 @@ mod tests {
         assert!(found[0].iter().all(|effect| (effect - 3.0).abs() < 1e-12), "{found:?}");
         assert!(found[1].iter().all(|effect| (effect - 1.0).abs() < 1e-12), "{found:?}");
         assert!(elementary(&design, &values)[0].iter().all(|effect| (effect - 5.0).abs() < 1e-12));
+    }
+
+    #[test]
+    fn no_effect_has_no_sign() {
+        assert!(effects(&[-0.0, -0.0]).mu.is_sign_positive() && effects(&[]).mu.is_sign_positive());
     }
 
     /// The third factor of the Ishigami function acts only together with the first: its mean effect is about 0, but not the
