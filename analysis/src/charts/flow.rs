@@ -40,7 +40,7 @@ pub fn draw(found: &WhatIf, labels: &Labels) -> Result<Chart, Box<dyn std::error
             }
         }
         let said = format!(
-            "{} of {} games ({}) come out otherwise. In the white cells the outcome is the same.",
+            "{} of {} games ({}) come out otherwise. In cells without colour the outcome is the same.",
             whole(found.changed),
             whole(found.games),
             percent(rate(found.changed, found.games))
