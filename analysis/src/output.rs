@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 
-use crate::charts;
+use crate::charts::{self, Chart};
 use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::export::page;
@@ -63,12 +63,18 @@ fn plain(name: &str) -> String {
 /// When a file cannot be written.
 pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
     let charts = charts::draw(&report.summaries, &report.labels).map_err(|error| Failure::Work(error.to_string()))?;
-    let chart_folder = folder.join("charts");
-    files::make_folder(&chart_folder)?;
-    for chart in &charts {
-        files::write(&chart_folder.join(format!("{}.svg", chart.name)), &chart.svg)?;
-    }
+    write_charts(&charts, folder)?;
     files::write(&folder.join("report.html"), page(report, &charts))
+}
+
+/// Writes `charts/*.svg`.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn write_charts<'a>(charts: impl IntoIterator<Item = &'a Chart>, folder: &Path) -> Result<(), Failure> {
+    let folder = folder.join("charts");
+    files::make_folder(&folder)?;
+    charts.into_iter().try_for_each(|chart| files::write(&folder.join(format!("{}.svg", chart.name)), &chart.svg))
 }
 
 /// Writes pages of games, `game-N.html`. Those of an earlier command, which may have played other games, go.
@@ -100,8 +106,13 @@ fn games(folder: &Path) -> Vec<PathBuf> {
 
 /// Says where the results are. Nobody to hear it is no error.
 pub fn say_where(folder: &Path, quiet: bool) {
+    say(&format!("wrote {}", folder.display()), quiet);
+}
+
+/// Says what is done, in a line. Nobody to hear it is no error.
+pub fn say(text: &str, quiet: bool) {
     if !quiet {
-        let _ = writeln!(stderr(), "wrote {}", tamed(&folder.display().to_string()));
+        let _ = writeln!(stderr(), "{}", tamed(text));
     }
 }
 

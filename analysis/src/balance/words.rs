@@ -1,10 +1,10 @@
 //! What the search for a balance found, in words.
 
 use super::{Balance, Crossing, Point, Reach};
-use crate::export::whole;
+use crate::export::{counted, whole};
 use crate::labels::Labels;
 use crate::laboratory::Measure;
-use crate::response::{Kind, Unit, counted};
+use crate::response::{Kind, Unit};
 use crate::summary::Origins;
 
 /// What was found, in a few sentences: no more than the intervals allow.

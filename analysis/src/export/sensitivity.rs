@@ -7,13 +7,11 @@ use super::html::{document, figure, first_words, method as how_it_was_made, pros
 use super::markdown;
 use super::sheets::{Sheet, sheet};
 use super::table;
-use super::words::{points, signed, signed_range, whole};
+use super::words::{counted, points, signed, signed_range, whole};
 use crate::charts::Chart;
 use crate::labels::Labels;
 use crate::markup::escaped;
-use crate::sensitivity::{
-    Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, counted, grounds, method, verdict,
-};
+use crate::sensitivity::{Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, grounds, method, verdict};
 
 /// The greatest share that is told, in percent.
 const MOST: f64 = 999.0;

@@ -15,6 +15,12 @@ pub fn whole(number: u64) -> String {
     text
 }
 
+/// So many of something: `1 game`, `2,000 games`.
+#[must_use]
+pub fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", whole(number), if number == 1 { "" } else { "s" })
+}
+
 /// Breaks a text into lines of at most `width` columns where a word allows it; lines after the first begin with
 /// `indent`.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {

@@ -123,7 +123,7 @@ impl Laboratory {
     /// # Errors
     /// When a point does not load (all are looked at first), or a file cannot be written.
     pub fn play(&self, points: &[Point]) -> Result<Vec<Sample>, Failure> {
-        points.iter().try_for_each(|point| self.load(point).map(drop))?;
+        points.iter().try_for_each(|point| self.read(point).map(drop))?;
         points.iter().enumerate().map(|(place, point)| self.play_one(point, [place, points.len()])).collect()
     }
 

@@ -10,4 +10,4 @@ pub use figures::{Axis, Figures, Head, Paired, Throughput, method};
 pub use folder::folder;
 pub use grid::{Cell, cells};
 pub use trend::{Kind, Move, Trend};
-pub use words::{Unit, counted};
+pub use words::Unit;

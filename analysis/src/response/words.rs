@@ -1,14 +1,7 @@
 //! Figures of a measure in words.
 
 use super::{Figures, Move};
-use crate::export::whole;
 use crate::laboratory::Measure;
-
-/// A number of things: `1 game`, `2,000 games`.
-#[must_use]
-pub fn counted(number: u64, what: &str) -> String {
-    format!("{} {what}{}", whole(number), if number == 1 { "" } else { "s" })
-}
 
 /// How values of a measure are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

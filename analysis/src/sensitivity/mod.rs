@@ -28,4 +28,4 @@ pub use result::{
     Throughput, Told, Value, Variance,
 };
 pub use study::{Found, Study};
-pub use words::{by, counted, grounds, method, moving, verdict};
+pub use words::{by, grounds, method, moving, verdict};

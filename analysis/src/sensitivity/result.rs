@@ -249,14 +249,7 @@ pub struct Repaired {
     pub put_back: Vec<PutBack>,
 }
 
-/// How long a study took.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Throughput {
-    /// Wall time.
-    pub seconds: f64,
-    /// Threads that played.
-    pub threads: usize,
-}
+pub use crate::tournament::Throughput;
 
 /// What a study was made of, besides what came of it.
 #[derive(Clone, Debug)]

@@ -1,7 +1,5 @@
 //! The whole study: what is guessed, one at a time, the screening, the variance, how far it can go.
 
-use std::io::{Write, stderr};
-
 use kartacz_engine::dice::game_seed;
 use kartacz_engine::scenario::{Leaf, OriginKind, Plausible};
 
@@ -13,9 +11,9 @@ use super::factors::{Factor, Fixed, Guesses};
 use super::plan::Budget;
 use super::result::{Alone, Baseline, Circumstances, Repaired, SCHEMA, Sensitivity, Settled, Told, Value, program};
 use super::{screening, shares};
-use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::laboratory::{Games, Laboratory, Measure, Point};
+use crate::output::say;
 use crate::record::About;
 
 /// Keep the draws of the designs apart from those of the games, which have the same seed.
@@ -229,12 +227,5 @@ fn value(leaf: &Leaf) -> Value {
             OriginKind::Assumed => "assumed",
         },
         reason: leaf.origin.note.clone(),
-    }
-}
-
-/// Says what is done. Nobody to hear it is no error.
-fn say(text: &str, quiet: bool) {
-    if !quiet {
-        let _ = writeln!(stderr(), "{}", tamed(text));
     }
 }

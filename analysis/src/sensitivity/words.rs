@@ -2,7 +2,7 @@
 
 use super::alone::SURE;
 use super::result::{Baseline, Extreme, Score, Sensitivity, Told};
-use crate::export::whole;
+use crate::export::{counted, whole};
 use crate::labels::Labels;
 use crate::laboratory::Measure;
 
@@ -162,12 +162,6 @@ pub fn grounds(sensitivity: &Sensitivity, labels: &Labels) -> String {
         counted(sensitivity.factors.len() as u64, "factor"),
         counted(values as u64, "value"),
     )
-}
-
-/// So many of something: `1 point`, `2,000 points`.
-#[must_use]
-pub fn counted(number: u64, what: &str) -> String {
-    format!("{} {what}{}", whole(number), if number == 1 { "" } else { "s" })
 }
 
 /// How it was done.

@@ -1,9 +1,10 @@
 //! What a sweep found, in words.
 
 use super::{Crossing, Effect, Sweep};
+use crate::export::counted;
 use crate::labels::Labels;
 use crate::laboratory::Measure;
-use crate::response::{Axis, Figures, Kind, Move, Trend, Unit, counted};
+use crate::response::{Axis, Figures, Kind, Move, Trend, Unit};
 use crate::summary::Origins;
 
 /// What a sweep found, in a few sentences: no more than the intervals allow.

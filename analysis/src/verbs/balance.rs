@@ -17,7 +17,7 @@ use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::laboratory::{Laboratory, Measure, Point, Sample};
-use crate::output::say_where;
+use crate::output::{say_where, write_charts};
 use crate::response::{Axis, Cell, Head, Throughput, cells, folder};
 use crate::systems::System;
 
@@ -163,7 +163,6 @@ fn command(options: &Options) -> String {
 fn write_files(balance: &Balance, measure: Measure, labels: &Labels, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("balance.json"), balance)?;
     let chart = charts::balance(balance, measure, labels).map_err(|error| Failure::Work(error.to_string()))?;
-    files::make_folder(&folder.join("charts"))?;
-    files::write(&folder.join("charts/balance.svg"), &chart.svg)?;
+    write_charts([&chart], folder)?;
     files::write(&folder.join("report.html"), balance_page(balance, measure, labels, &chart))
 }

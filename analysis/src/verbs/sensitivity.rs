@@ -1,6 +1,6 @@
 //! `sensitivity`: which guesses the balance hangs on.
 
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -10,7 +10,6 @@ use crate::charts;
 use crate::claim::Claim;
 use crate::cli::{Changes, MAX_GAMES, Playing, SEED, Seats, parse_games, parse_seed, parse_threads};
 use crate::command::Command;
-use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::export::{Format, sensitivity_page};
 use crate::files;
@@ -18,7 +17,7 @@ use crate::interrupt;
 use crate::labels::Labels;
 use crate::laboratory::{Laboratory, Measure, Point};
 use crate::number::whole;
-use crate::output::{default_folder, say_where};
+use crate::output::{default_folder, say, say_where, write_charts};
 use crate::sensitivity::{Budget, Choice, Circumstances, Found, Sensitivity, Study, Throughput, guesses};
 use crate::systems::System;
 use crate::task::Shard;
@@ -119,10 +118,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn write_files(sensitivity: &Sensitivity, labels: &Labels, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("sensitivity.json"), sensitivity)?;
     let charts = charts::sensitivity(sensitivity, labels).map_err(|error| Failure::Work(error.to_string()))?;
-    files::make_folder(&folder.join("charts"))?;
-    for chart in &charts {
-        files::write(&folder.join(format!("charts/{}.svg", chart.name)), &chart.svg)?;
-    }
+    write_charts(&charts, folder)?;
     files::write(&folder.join("report.html"), sensitivity_page(sensitivity, labels, &charts))
 }
 
@@ -168,11 +164,4 @@ fn command(options: &Options) -> String {
 /// What the default folder is named after.
 fn names(options: &Options) -> Vec<&str> {
     std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
-}
-
-/// Says what will be done. Nobody to hear it is no error.
-fn say(text: &str, quiet: bool) {
-    if !quiet {
-        let _ = writeln!(stderr(), "{}", tamed(text));
-    }
 }

@@ -16,7 +16,7 @@ use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::laboratory::{Laboratory, Measure};
-use crate::output::say_where;
+use crate::output::{say_where, write_charts};
 use crate::response::{Axis, Head, Throughput, cells, folder};
 use crate::sweep::{MAX_AXES, MAX_POINTS, Played, Sweep};
 use crate::systems::System;
@@ -112,9 +112,6 @@ fn command(options: &Options) -> String {
 fn write_files(sweep: &Sweep, measure: Measure, labels: &Labels, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("sweep.json"), sweep)?;
     let charts = charts::sweep(sweep, measure, labels).map_err(|error| Failure::Work(error.to_string()))?;
-    files::make_folder(&folder.join("charts"))?;
-    for chart in &charts {
-        files::write(&folder.join("charts").join(format!("{}.svg", chart.name)), &chart.svg)?;
-    }
+    write_charts(&charts, folder)?;
     files::write(&folder.join("report.html"), sweep_page(sweep, measure, labels, &charts))
 }

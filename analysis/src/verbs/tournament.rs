@@ -2,7 +2,7 @@
 
 mod entrants;
 
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -13,14 +13,13 @@ use crate::charts;
 use crate::claim::Claim;
 use crate::cli::{Changes, Playing, Seat, parse_score};
 use crate::command::Command;
-use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::export::tournament_page;
 use crate::files;
 use crate::headline::{Headline, Headlines};
 use crate::interrupt;
 use crate::labels::Labels;
-use crate::output::{default_folder, run_folders, say_where};
+use crate::output::{default_folder, run_folders, say, say_where, write_charts};
 use crate::simulation::{Plan, Run};
 use crate::systems::System;
 use crate::task::{Shard, Task};
@@ -85,8 +84,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn write_files(tournament: &Tournament, labels: &Labels, command: &str, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("tournament.json"), tournament)?;
     let chart = charts::payoff(tournament, labels).map_err(|error| Failure::Work(error.to_string()))?;
-    files::make_folder(&folder.join("charts"))?;
-    files::write(&folder.join("charts/payoff.svg"), &chart.svg)?;
+    write_charts([&chart], folder)?;
     files::write(&folder.join("tournament.html"), tournament_page(tournament, labels, &chart, command))
 }
 
@@ -156,11 +154,9 @@ fn play(system: &System, plan: &Plan, cells: &[Pairing], columns: usize) -> Resu
     Ok((task.expect("each side has a player"), played))
 }
 
-/// Says who plays now. Nobody to hear it is no error.
+/// Says who plays now.
 fn say_who(Pairing { players: [one, other], .. }: &Pairing, [place, of]: [usize; 2], quiet: bool) {
-    if !quiet {
-        let _ = writeln!(stderr(), "{}", tamed(&format!("pairing {} of {of}: {one} against {other}", place + 1)));
-    }
+    say(&format!("pairing {} of {of}: {one} against {other}", place + 1), quiet);
 }
 
 fn sample(run: &Run) -> Result<Sample, Failure> {

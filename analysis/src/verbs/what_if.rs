@@ -16,7 +16,7 @@ use crate::export::{WhatIfReport, what_if_page};
 use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
-use crate::output::{default_folder, say_where, write_games};
+use crate::output::{default_folder, say_where, write_charts, write_games};
 use crate::replay::{Replayed, Twice};
 use crate::simulation::{Plan, Run};
 use crate::systems::System;
@@ -131,10 +131,7 @@ fn found(changes: &Changes, [baseline, variant]: &[Run; 2]) -> Result<WhatIf, Fa
 /// Writes `what-if.json`, `charts/*.svg` and `report.html`.
 fn write_files(report: &WhatIfReport, folder: &Path) -> Result<(), Failure> {
     let charts = draw(report)?;
-    files::make_folder(&folder.join("charts"))?;
-    for chart in charts.iter().flatten() {
-        files::write(&folder.join("charts").join(format!("{}.svg", chart.name)), &chart.svg)?;
-    }
+    write_charts(charts.iter().flatten(), folder)?;
     files::write_json(&folder.join("what-if.json"), report.found)?;
     files::write(&folder.join("report.html"), what_if_page(report, &charts))
 }
