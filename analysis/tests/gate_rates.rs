@@ -2,7 +2,7 @@
 //!
 //! `cargo test --release -p kartacz --test gate_rates -- --nocapture` prints the table.
 
-use kartacz::gate::confirmation::confirms;
+use kartacz::gate::confirmation::{Answer, ask};
 use kartacz::gate::trial::BATCH;
 use kartacz::gate::{End, Pairs, Rates, Trial, detectable, family};
 use kartacz::statistics::betting::{DIFFERENCES, interval_at_any_time};
@@ -117,7 +117,7 @@ fn check(seed: u64, truth: &Truth, rates: Rates, entries: usize) -> Tally {
             Some(End::Equivalent) => {}
             Some(End::Moved(direction)) => {
                 tally.alarms[0] = 1;
-                if confirms(&chance.pairs(FRESH, truth), *direction) {
+                if ask(&chance.pairs(FRESH, truth), *direction, TOLERANCE, rates.power) == Answer::Moved {
                     tally.alarms[1] = 1;
                     tally.moved += 1;
                 }
@@ -173,7 +173,8 @@ fn nothing_changed_and_the_gate_says_so() {
             // Already before fresh games are asked.
             assert!(share(found.alarms[0], found.checks) <= rates.alpha, "{what}: {found:?}");
             assert!(share(found.held, tests) >= 0.95, "{what}: {found:?}");
-            if rates == STRICT {
+            // Of very few pairs that differ the normal law, which tells the fixed size, knows nothing.
+            if rates == STRICT && variance(&truth) > 0.05 {
                 assert!((found.games as f64) < tests as f64 * fixed(&truth, rates, entries), "{what}: {found:?}");
             }
         }

@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
 use super::baseline::Entry;
-use super::confirmation::confirms;
+use super::confirmation::{Answer, ask};
 use super::detectable::{self, Means};
 use super::family;
 use super::outcomes::GamesHash;
@@ -44,7 +44,8 @@ pub struct Checking<'a> {
 pub enum Verdict {
     /// Every game went as it did.
     Identical,
-    /// Some games went otherwise, but the balance has not moved by the tolerance.
+    /// Some games went otherwise, but the balance has not moved by the tolerance: it has not at all as far as is known, or surely by
+    /// less.
     Equivalent,
     /// The balance has moved.
     Moved(Direction),
@@ -234,10 +235,18 @@ impl<'a, 's> Test<'a, 's> {
         let verdict = match (self.end, &fresh) {
             _ if self.identical => Verdict::Identical,
             (Some(End::Equivalent), _) => Verdict::Equivalent,
-            (Some(End::Moved(direction)), Some(fresh)) if confirms(fresh, direction) => Verdict::Moved(direction),
+            (Some(End::Moved(direction)), Some(fresh)) => match self.ask(checking, fresh, direction) {
+                Answer::Moved => Verdict::Moved(direction),
+                Answer::Smaller => Verdict::Equivalent,
+                Answer::Denied => Verdict::Undecided,
+            },
             _ => Verdict::Undecided,
         };
         Ok(self.told(checking, verdict, fresh))
+    }
+
+    fn ask(&self, checking: &Checking, fresh: &Pairs, direction: Direction) -> Answer {
+        ask(fresh, direction, self.trial.tolerance(), checking.rates.power)
     }
 
     fn confirm(&self, checking: &Checking) -> Result<Pairs, Failure> {
@@ -272,17 +281,21 @@ impl<'a, 's> Test<'a, 's> {
         }
     }
 
-    /// The variance of a pair: of those that were seen, or, when none differs, of games that all come out anew.
+    /// The variance of a pair: that of those that were seen, with as much of games that all come out anew as [`DOUBT`] says. When
+    /// none differs nobody knows how a change would show, and it is that of the latter.
     fn variance(&self) -> f64 {
-        if self.changed > 0 {
-            return self.trial.pairs().variance();
-        }
         let [wins, losses, draws] = self.entry.counts();
         let mut halves = Moments::default();
         [(2, wins), (0, losses), (1, draws)].into_iter().for_each(|(value, games)| halves.add(value, games));
-        halves.variance() / 2.0
+        let anew = halves.variance() / 2.0;
+        let (seen, pairs) = (self.trial.pairs(), self.trial.pairs().count() as f64);
+        let weight = if self.changed > 0 { pairs / (pairs + DOUBT) } else { 0.0 };
+        weight * seen.variance() + (1.0 - weight) * anew
     }
 }
+
+/// How many pairs what is not seen weighs.
+const DOUBT: f64 = 100.0;
 
 /// The hash of every value of a scenario that can change play.
 fn hash_of(system: &System) -> String {

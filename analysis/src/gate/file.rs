@@ -209,8 +209,7 @@ fn outcomes(
 /// # Errors
 /// When the file cannot be written.
 pub fn write(path: &Path, baseline: &Baseline) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.map_or(Ok(()), files::make_folder)?;
+    files::make_folder_of(path)?;
     files::write(path, written(baseline))
 }
 

@@ -28,8 +28,14 @@ pub fn verdict(report: &Report) -> String {
 pub fn told(entry: &EntryReport) -> String {
     let games = counted(entry.games, "game");
     let said = match entry.verdict.as_str() {
-        "identical" => format!("all {games} went as they did"),
+        "identical" => return format!("all {games} went as they did."),
         "equivalent" if entry.changed == 0 => format!("no outcome of {games} differs, though not all went as they did"),
+        "equivalent" if entry.fresh > 0 => format!(
+            "moved after {games}, but {} fresh ones show that it did by less than {} points: {}",
+            whole(entry.fresh),
+            points(entry.tolerance),
+            change(entry)
+        ),
         "equivalent" => format!(
             "{} of {games} come out otherwise, but the score has not moved by {} points: {}",
             whole(entry.changed),

@@ -72,7 +72,8 @@ pub struct Options {
 /// When the file, a scenario or the command line is wrong, or the file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     words_are_worthy(options)?;
-    let there = options.baseline.exists();
+    // Only what is added to nothing makes a new file.
+    let there = options.baseline.exists() || !options.accept.is_empty() || !options.remove.is_empty();
     let mut baseline = if there { file::read(&options.baseline)? } else { Baseline::default() };
     interrupt::explain_with(options.quiet, "the file of the baseline is as it was".to_owned());
     let desk = Desk { options, pool: threads(options.threads)? };

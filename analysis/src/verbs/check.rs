@@ -85,6 +85,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let baseline = file::read(&options.baseline)?;
     let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
     told_budget(options, &entries);
+    for path in [&options.junit, &options.markdown, &options.json].into_iter().flatten() {
+        files::make_folder_of(path)?;
+    }
     interrupt::explain_with(options.quiet, "nothing is kept of a check".to_owned());
     let pool = threads(options.threads)?;
     let rates = Rates { alpha: options.alpha, power: options.power };
@@ -97,13 +100,13 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut report = Report::new(options.baseline.display().to_string(), rates, reports, command(options));
     report.new_scenarios = scenarios::without_entry(&baseline);
     watch(options, &baseline, &mut report)?;
-    write_files(options, &report)?;
     options.format.write_check(&report, out)?;
     if !report.new_scenarios.is_empty() {
         say(&without_entry(&report.new_scenarios), options.quiet);
     }
     // The verdict comes after everything that it rests on.
     out.flush()?;
+    write_files(options, &report)?;
     fails(options, &report).map_or(Ok(()), |why| Err(Failure::Gate(why)))
 }
 
@@ -192,9 +195,13 @@ fn write_files(options: &Options, report: &Report) -> Result<(), Failure> {
     let (mut xml, mut markdown) = (Vec::new(), Vec::new());
     junit(report, options.strict, &mut xml)?;
     markdown_check(report, &mut markdown)?;
-    write(&options.junit, xml)?;
-    write(&options.markdown, markdown)?;
-    write(&options.json, pretty(report)?.into_bytes())
+    // One that cannot be written does not keep back the others.
+    let written = [
+        write(&options.junit, xml),
+        write(&options.markdown, markdown),
+        write(&options.json, pretty(report)?.into_bytes()),
+    ];
+    written.into_iter().collect()
 }
 
 /// The command that checks again.
