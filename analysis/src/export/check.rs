@@ -137,3 +137,90 @@ fn sheet(report: &Report) -> Sheet {
         detail: false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::{Event, Options, Parser};
+    use roxmltree::Document;
+
+    use super::*;
+    use crate::export::junit;
+    use crate::gate::Rates;
+    use crate::statistics::Interval;
+
+    /// A check of so many entries, every tenth of which has moved, with names that are markup.
+    fn check(entries: usize) -> Report {
+        let entry = |place: usize| {
+            let moved = place.is_multiple_of(10);
+            let flip = Flip {
+                game: 7,
+                from: "poles".to_owned(),
+                to: "russians".to_owned(),
+                vp: -3,
+                vp_then: Some(4),
+                command: "kartacz play '<b>|`x`' --game 7".to_owned(),
+                now: None,
+                then: None,
+            };
+            EntryReport {
+                entry: format!("<b>&\"|`*{place}"),
+                scenario: "a<b>".to_owned(),
+                what_ifs: Vec::new(),
+                sets: Vec::new(),
+                sides: ["poles", "russians"].map(str::to_owned),
+                side_names: ["<i>Poles", "Russians"].map(str::to_owned),
+                players: ["heuristic", "heuristic"].map(str::to_owned),
+                seed: 1,
+                verdict: if moved { "moved" } else { "identical" }.to_owned(),
+                games: 512,
+                budget: 1000,
+                changed: 100,
+                outcomes_then: [200, 200, 112],
+                outcomes_now: [100, 300, 112],
+                vp: [0.5, -0.5],
+                difference: -0.2,
+                interval: moved.then_some(Interval { low: -0.25, high: -0.15 }),
+                method: moved.then(|| "score-paired".to_owned()),
+                fresh: 500,
+                tolerance: 0.02,
+                detectable: Some(0.03),
+                ratios: [-9.0, 12.0],
+                bounds: [-3.0, 8.0],
+                scenario_changed: true,
+                program_changed: false,
+                flips: vec![flip],
+                seconds: 0.1,
+            }
+        };
+        let rates = Rates { alpha: 0.01, power: 0.95 };
+        Report::new("b.toml".to_owned(), rates, (0..entries).map(entry).collect(), "kartacz check".to_owned())
+    }
+
+    #[test]
+    fn markdown_has_room_for_what_moved() {
+        for entries in [0, 1, 30, 300, 1000] {
+            let mut text = Vec::new();
+            markdown(&check(entries), &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            assert!(text.len() <= MOST_MARKDOWN, "{entries}: {}", text.len());
+            let moved = entries.div_ceil(10).min(30);
+            assert!(text.matches("(moved)").count() >= moved, "{entries}");
+            assert_eq!(text.contains(LEFT_OUT), entries == 1000, "{entries}");
+            let html = Parser::new_ext(&text, Options::ENABLE_TABLES)
+                .any(|event| matches!(event, Event::Html(_) | Event::InlineHtml(_)));
+            assert!(!html, "{text}");
+        }
+    }
+
+    #[test]
+    fn junit_is_xml_and_counts_its_failures() {
+        let mut text = Vec::new();
+        junit(&check(25), false, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let document = Document::parse(&text).unwrap();
+        let count = |name: &str| document.descendants().filter(|node| node.has_tag_name(name)).count();
+        assert_eq!((count("testcase"), count("failure"), count("system-out")), (25, 3, 22));
+        let first = document.descendants().find(|node| node.has_tag_name("testcase")).unwrap();
+        assert_eq!(first.attribute("name"), Some("<b>&\"|`*0"));
+    }
+}

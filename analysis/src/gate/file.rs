@@ -199,7 +199,7 @@ fn outcomes(
         return None;
     };
     let text = games.block(reader, name)?;
-    let read = Outcomes::read(&text, count);
+    let read = Outcomes::read(text, count);
     let fault = |what: String| format!("the games of {}: {what}; make the entry anew with `--accept`", shown(name));
     read.map_err(|what| reader.fault(games.at(name), fault(what))).ok()
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 
-use kartacz_engine::scenario::{one_of, shown};
+use kartacz_engine::scenario::{one_of, shown, unseen};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -25,6 +25,13 @@ pub(super) struct Table<'t> {
     place: usize,
     values: Vec<(String, Range<usize>, Spanned<DeValue<'t>>)>,
     asked: RefCell<Vec<String>>,
+}
+
+const TEXT: &str = "write text in quotes, on one line, of signs that can be seen";
+
+/// A text that may be shown.
+fn worthy(value: &DeValue) -> Option<String> {
+    value.as_str().filter(|text| !text.chars().any(unseen)).map(str::to_owned)
 }
 
 impl<'t> Reader<'t> {
@@ -114,18 +121,20 @@ impl<'t> Table<'t> {
             reader.fault(self.place, format!("the `{key}` {of} is missing"));
             return None;
         };
-        match value {
-            DeValue::String(text) => Some(text.to_string()),
-            _ => {
-                self.wrong(reader, key, "write text in quotes");
-                None
-            }
+        let text = worthy(value);
+        if text.is_none() {
+            self.wrong(reader, key, TEXT);
         }
+        text
     }
 
     /// A text of many lines.
-    pub fn block(&self, reader: &mut Reader, key: &str) -> Option<String> {
-        self.text(reader, key, "of the games")
+    pub fn block(&self, reader: &mut Reader, key: &str) -> Option<&str> {
+        let text = self.value(key).and_then(DeValue::as_str);
+        if text.is_none() {
+            self.wrong(reader, key, "write text in quotes");
+        }
+        text
     }
 
     pub fn number(&self, reader: &mut Reader, key: &str, range: RangeInclusive<u64>) -> Option<u64> {
@@ -154,16 +163,12 @@ impl<'t> Table<'t> {
     }
 
     pub fn texts(&self, reader: &mut Reader, key: &str) -> Option<Vec<String>> {
-        let text = |value: &Spanned<DeValue>| match value.get_ref() {
-            DeValue::String(text) => Some(text.to_string()),
-            _ => None,
-        };
         let texts = match self.needed(reader, key)? {
-            DeValue::Array(values) => values.iter().map(text).collect(),
+            DeValue::Array(values) => values.iter().map(|value| worthy(value.get_ref())).collect(),
             _ => None,
         };
         if texts.is_none() {
-            self.wrong(reader, key, "write a list of texts, as in `[\"eydziatowicz\"]`");
+            self.wrong(reader, key, "write a list of texts, as in `[\"eydziatowicz\"]`; each on one line");
         }
         texts
     }

@@ -128,3 +128,32 @@ fn reasons_and_names_are_held_to_a_line() {
         assert!(worthy("the reason", bad).is_err(), "{bad}");
     }
 }
+
+/// Whatever happens to a sign of the file, it is read or refused, and what is read can be written.
+#[test]
+fn damaged_files_are_read_or_refused() {
+    let text = written(&baseline());
+    let signs: Vec<char> = text.chars().collect();
+    for place in 0..signs.len() {
+        for sign in ["", "\"", "'", "=", "[", "\n", "0", "-", "\u{7}", "ü"] {
+            let damaged: String =
+                signs[..place].iter().collect::<String>() + sign + &signs[place + 1..].iter().collect::<String>();
+            match parse(&damaged) {
+                Ok(read) => assert_eq!(parse(&super::written(&read)).as_ref(), Ok(&read), "{damaged}"),
+                Err(faults) => assert!(!told(Path::new("b.toml"), &damaged, &faults).is_empty()),
+            }
+        }
+    }
+}
+
+#[test]
+fn signs_that_cannot_be_seen_do_not_get_in() {
+    assert_faults(
+        "name = \"second\"",
+        "name = \"sec\\u0007ond\"",
+        &[
+            "b.toml:29:8: `name` is not understood; write text in quotes, on one line, of signs that can be seen",
+            "b.toml:54:1: `second` is not known here; known: `first, \"quoted\"`",
+        ],
+    );
+}
