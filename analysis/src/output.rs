@@ -77,6 +77,24 @@ pub fn write_charts<'a>(charts: impl IntoIterator<Item = &'a Chart>, folder: &Pa
     charts.into_iter().try_for_each(|chart| files::write(&folder.join(format!("{}.svg", chart.name)), &chart.svg))
 }
 
+/// Sees to it that no two files are the same: one of them would be lost.
+///
+/// # Errors
+/// When two are.
+pub fn apart(files: &[&PathBuf]) -> Result<(), Failure> {
+    // The same file may be written in two ways, when it is there.
+    let real = |path: &&PathBuf| fs::canonicalize(path).unwrap_or_else(|_| (*path).clone());
+    let mut named: Vec<PathBuf> = files.iter().map(real).filter(|path| !path.exists() || path.is_file()).collect();
+    named.sort_unstable();
+    named.windows(2).find(|pair| pair[0] == pair[1]).map_or(Ok(()), |pair| {
+        let place = files.iter().find(|path| real(path) == pair[0]).map_or(pair[0].as_path(), |path| path.as_path());
+        Err(Failure::Input(format!(
+            "{}: two files would be written here; name another for one of them",
+            place.display()
+        )))
+    })
+}
+
 /// Writes pages of games, `game-N.html`. Those of an earlier command, which may have played other games, go.
 ///
 /// # Errors

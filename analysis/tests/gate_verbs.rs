@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
 
 use common::{Folder, SCENARIOS, kartacz, text};
 use kartacz::gate::file;
@@ -123,8 +123,10 @@ fn who_cannot_play_it_as_it_was_shows_no_wrong_game() {
     assert_eq!(code, Some(1));
     assert!(report.entries[0].flips.iter().all(|flip| flip.then.is_none() && flip.now.is_some()));
     assert!(text(&output.stderr).contains("does not play it as the baseline has it"), "{}", text(&output.stderr));
-    let (code, ..) = check(&folder, &["--before-program", "no/such/program"]);
-    assert_eq!(code, Some(1));
+    // Nor does a program that is none.
+    let (code, report, output) = check(&folder, &["--before-program", MINE]);
+    assert_eq!((code, report.entries[0].flips[0].then.is_none()), (Some(1), true));
+    assert!(text(&output.stderr).contains("does not run"), "{}", text(&output.stderr));
 }
 
 #[test]
@@ -138,6 +140,48 @@ fn what_the_games_do_not_tell_fails_only_when_strict() {
     assert!(entry.changed > 0 && entry.detectable.is_none_or(|change| change > 0.1), "{entry:?}");
     let (code, _, output) = check(&folder, &[&little[..], &["--strict"]].concat());
     assert_eq!(code, Some(1), "{}", text(&output.stderr));
+}
+
+/// A reader who goes away, and places where nothing can be written, do not hide that the balance moved.
+#[cfg(unix)]
+#[test]
+fn a_moved_balance_fails_whoever_reads() {
+    let folder = with_baseline("gate-readers");
+    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    let (code, report, output) = check(&folder, &["--out", "/proc/nowhere"]);
+    assert_eq!((code, report.verdict.as_str()), (Some(1), "moved"));
+    assert!(text(&output.stderr).contains("the games cannot be shown"), "{}", text(&output.stderr));
+    let typed = |line: &str| {
+        let program = Path::new(env!("CARGO_BIN_EXE_kartacz")).parent().unwrap().display().to_string();
+        let path = format!("{program}:{}", std::env::var("PATH").unwrap());
+        let output = Command::new("bash").args(["-c", line]).env("PATH", path).current_dir(&folder.0).output().unwrap();
+        text(&output.stdout)
+    };
+    assert_eq!(typed("kartacz check --quiet --junit j.xml | true; echo ${PIPESTATUS[0]}"), "1\n");
+    assert!(fs::read_to_string(folder.0.join("j.xml")).unwrap().contains("<failure"));
+    let before = fs::read_to_string(baseline(&folder)).unwrap();
+    let accept = format!("kartacz baseline --quiet --accept {MINE} --reason why | true; echo ${{PIPESTATUS[0]}}");
+    assert_eq!(typed(&accept), "3\n");
+    assert_eq!(fs::read_to_string(baseline(&folder)).unwrap(), before);
+}
+
+#[test]
+fn another_file_of_a_player_is_named() {
+    let folder = with_baseline("gate-weights");
+    let weights = folder.0.join("mine.toml");
+    let file = |fear: f64| {
+        format!("title = \"Mine\"\nsystem = \"niemenczyn\"\nweights = \"heuristic\"\n[first]\nfear = {fear}\n")
+    };
+    fs::write(&weights, file(0.0)).unwrap();
+    let player = ["--name", "mine", "--player", "poles=heuristic:mine.toml", "--games", "300"];
+    good(&kartacz(&folder.0, &[&["baseline", MINE], &player[..]].concat()));
+    let (_, report, _) = check(&folder, &["--entry", "mine"]);
+    assert!(!report.entries[0].players_changed);
+    fs::write(&weights, file(3.0)).unwrap();
+    let (_, report, output) = check(&folder, &["--entry", "mine"]);
+    assert!(report.entries[0].players_changed, "{}", text(&output.stdout));
+    let words = text(&output.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Since the baseline a file of a player says something else."), "{words}");
 }
 
 #[test]
@@ -165,11 +209,7 @@ fn an_entry_is_made_anew_only_with_a_reason() {
     // Without more it is only shown what would change.
     let shown = kartacz(&folder.0, &["baseline"]);
     assert!(good(&shown).contains("scenario hash"));
-    assert!(
-        text(&shown.stderr).contains("1 of 1 entries would change; nothing was written"),
-        "{}",
-        text(&shown.stderr)
-    );
+    assert!(text(&shown.stderr).contains("1 of 1 entries would change; "), "{}", text(&shown.stderr));
     assert_eq!(fs::read_to_string(baseline(&folder)).unwrap(), before);
     let without = kartacz(&folder.0, &["baseline", "--accept", MINE]);
     assert_eq!(without.status.code(), Some(2));

@@ -33,7 +33,9 @@ pub fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             None => [String::new(), String::new()],
         };
         let (games, of) = (entry.games.to_string(), entry.difference.to_string());
-        line(out, [&entry.entry, "score", &entry.verdict, &games, &of, &low, &high])?;
+        // What fresh games were asked about is told by them.
+        let told_by = if entry.fresh > 0 { entry.fresh.to_string() } else { games.clone() };
+        line(out, [&entry.entry, "score", &entry.verdict, &told_by, &of, &low, &high])?;
         line(out, [&entry.entry, "changed", &entry.verdict, &games, &entry.changed.to_string(), "", ""])?;
     }
     Ok(())
@@ -56,26 +58,28 @@ pub fn markdown(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let room = MOST_MARKDOWN - LEFT_OUT.len() - 20;
     let mut shown = 0;
     for block in &blocks {
-        if text.len() + block.len() + end.len() > room {
-            break;
+        if text.len() + block.len() + end.len() <= room {
+            text.extend(block);
+            shown += 1;
         }
-        text.extend(block);
-        shown += 1;
     }
     if shown < blocks.len() {
-        writeln!(text, "{} {LEFT_OUT}\n", blocks.len() - shown)?;
+        writeln!(text, "{LEFT_OUT} {}.\n", blocks.len() - shown)?;
     }
-    // Names of very many scenarios give way.
-    let end = if text.len() + end.len() > MOST_MARKDOWN { Vec::new() } else { end };
     out.write_all(&text)?;
     out.write_all(&end)
 }
 
-const LEFT_OUT: &str = "more entries are left out here.";
+const LEFT_OUT: &str = "Entries that there is no room for here:";
+/// The most bytes of an entry with its games.
+const MOST_BLOCK: usize = 8_000;
+/// The most scenarios without an entry that are named.
+const MOST_NEW: usize = 20;
 
 fn block(entry: &EntryReport) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     markdown::write_text(&format!("{} ({})", entry.entry, entry.verdict), &told(entry), &mut text)?;
+    let words = text.len();
     if entry.moved() {
         let header = ["game", "then", "now", "play it again"].map(str::to_owned);
         let rows: Vec<Vec<String>> = entry
@@ -95,6 +99,10 @@ fn block(entry: &EntryReport) -> io::Result<Vec<u8>> {
             writeln!(text)?;
         }
     }
+    // Commands may be as long as they like.
+    if text.len() > MOST_BLOCK {
+        text.truncate(words);
+    }
     Ok(text)
 }
 
@@ -113,7 +121,10 @@ fn flipped(flip: &Flip) -> String {
 /// The scenarios that have no entry, in words.
 #[must_use]
 pub fn without_entry(scenarios: &[String]) -> String {
-    format!("No entry yet: {}. `kartacz baseline SCENARIO` adds one.", scenarios.join(", "))
+    let named = scenarios[..scenarios.len().min(MOST_NEW)].join(", ");
+    let more = scenarios.len().saturating_sub(MOST_NEW);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("No entry yet: {named}{more}. `kartacz baseline SCENARIO` adds one.")
 }
 
 fn sheet(report: &Report) -> Sheet {
@@ -174,6 +185,7 @@ mod tests {
                 verdict: if moved { "moved" } else { "identical" }.to_owned(),
                 games: 512,
                 budget: 1000,
+                games_of_baseline: 1000,
                 changed: 100,
                 outcomes_then: [200, 200, 112],
                 outcomes_now: [100, 300, 112],
@@ -185,8 +197,10 @@ mod tests {
                 tolerance: 0.02,
                 detectable: Some(0.03),
                 ratios: [-9.0, 12.0],
+                evidence: [0.0, 13.0],
                 bounds: [-3.0, 8.0],
                 scenario_changed: true,
+                players_changed: false,
                 program_changed: false,
                 flips: vec![flip],
                 seconds: 0.1,

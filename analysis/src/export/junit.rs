@@ -17,7 +17,8 @@ pub fn write(report: &Report, strict: bool, out: &mut dyn Write) -> io::Result<(
     let time = format!("time=\"{:.3}\"", report.seconds);
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(out, "<testsuites name=\"kartacz check\" {counts} {time}>")?;
-    writeln!(out, "  <testsuite name=\"{}\" {counts} skipped=\"0\" {time}>", escaped(&report.baseline))?;
+    let skipped = if strict { 0 } else { report.count("undecided") };
+    writeln!(out, "  <testsuite name=\"{}\" {counts} skipped=\"{skipped}\" {time}>", escaped(&report.baseline))?;
     for entry in &report.entries {
         case(entry, failed(entry), out)?;
     }
@@ -28,11 +29,22 @@ fn case(entry: &EntryReport, failed: bool, out: &mut dyn Write) -> io::Result<()
     let [name, scenario, told] = [&entry.entry, &entry.scenario, &told(entry)].map(|text| escaped(text));
     writeln!(out, "    <testcase name=\"{name}\" classname=\"{scenario}\" time=\"{:.3}\">", entry.seconds)?;
     if failed {
-        let more: Vec<String> = entry.flips.iter().map(|flip| escaped(&flip.command)).collect();
-        let more = if entry.moved() { more.join("\n") } else { String::new() };
+        let more = if entry.moved() { games(entry) } else { String::new() };
         writeln!(out, "      <failure type=\"{}\" message=\"{told}\">{more}</failure>", entry.verdict)?;
+    } else if entry.verdict == "undecided" {
+        writeln!(out, "      <skipped message=\"{told}\"/>")?;
     } else {
         writeln!(out, "      <system-out>{told}</system-out>")?;
     }
     writeln!(out, "    </testcase>")
+}
+
+/// The games that were turned round: how each is played, and its pages.
+fn games(entry: &EntryReport) -> String {
+    let lines = entry.flips.iter().map(|flip| {
+        let pages = [flip.now.as_deref(), flip.then.as_deref()].into_iter().flatten();
+        let words: Vec<&str> = std::iter::once(flip.command.as_str()).chain(pages).collect();
+        escaped(&words.join("  "))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }

@@ -49,6 +49,8 @@ pub struct Played {
     pub scenario_hash: String,
     /// The hash of the sources that decide how games are played.
     pub play_hash: String,
+    /// The players as games are recorded: what a file on the disk says is in the name.
+    pub played_by: [String; 2],
     /// The version of the program.
     pub program: String,
 }
@@ -137,7 +139,7 @@ impl Subject {
 impl Played {
     /// What games came to; `kept_back` of them, the last ones, count for nothing but their outcomes.
     #[must_use]
-    pub fn new(records: &[Record], kept_back: u64, system: &System) -> Self {
+    pub fn new(records: &[Record], kept_back: u64, system: &System, played_by: [String; 2]) -> Self {
         let shown = &records[..records.len() - kept_back as usize];
         let mut hash = GamesHash::default();
         hash.add(shown);
@@ -148,6 +150,7 @@ impl Played {
             games_hash: hash.told(),
             scenario_hash: format!("{:016x}", system.about().hash),
             play_hash: PLAY.to_owned(),
+            played_by,
             program: PROGRAM.to_owned(),
         }
     }

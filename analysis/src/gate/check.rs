@@ -44,8 +44,7 @@ pub struct Checking<'a> {
 pub enum Verdict {
     /// Every game went as it did.
     Identical,
-    /// Some games went otherwise, but the balance has not moved by the tolerance: it has not at all as far as is known, or surely by
-    /// less.
+    /// Some games went otherwise, but no change by the tolerance is seen.
     Equivalent,
     /// The balance has moved.
     Moved(Direction),
@@ -94,6 +93,8 @@ pub struct Checked<'a> {
     pub detectable: Option<f64>,
     /// The hash of every value of the scenario that can change play, now.
     pub scenario_hash: String,
+    /// The players as games are recorded, now.
+    pub played_by: [String; 2],
     /// How long it took.
     pub seconds: f64,
 }
@@ -103,6 +104,12 @@ impl Checked<'_> {
     #[must_use]
     pub fn scenario_changed(&self) -> bool {
         self.scenario_hash != self.entry.played.scenario_hash
+    }
+
+    /// Whether a player's file says something else than it did.
+    #[must_use]
+    pub fn players_changed(&self) -> bool {
+        self.played_by != self.entry.played.played_by
     }
 
     /// Whether the program plays by other sources than it did.
@@ -128,6 +135,15 @@ pub fn check<'a>(checking: &Checking, entries: &[(&'a Entry, System)]) -> Result
         checking.rates.alpha,
     );
     tests.into_iter().map(|test| test.checked(checking)).collect()
+}
+
+/// The players of an entry as games are recorded: what a file on the disk says is in the name.
+///
+/// # Errors
+/// When a player does not exist.
+pub fn played_by(system: &System, players: &[String; 2]) -> Result<[String; 2], Failure> {
+    let System::Niemenczyn(game) = system;
+    Ok(niemenczyn::players::seats(game, players)?.map(|seated| seated.name))
 }
 
 /// Plays games of an entry.
@@ -242,7 +258,8 @@ impl<'a, 's> Test<'a, 's> {
             },
             _ => Verdict::Undecided,
         };
-        Ok(self.told(checking, verdict, fresh))
+        let played_by = played_by(self.system, &self.entry.subject.players)?;
+        Ok(self.told(checking, verdict, fresh, played_by))
     }
 
     fn ask(&self, checking: &Checking, fresh: &Pairs, direction: Direction) -> Answer {
@@ -261,7 +278,7 @@ impl<'a, 's> Test<'a, 's> {
         Ok(pairs)
     }
 
-    fn told(self, checking: &Checking, verdict: Verdict, fresh: Option<Pairs>) -> Checked<'a> {
+    fn told(self, checking: &Checking, verdict: Verdict, fresh: Option<Pairs>, played_by: [String; 2]) -> Checked<'a> {
         let means = Means { variance: self.variance(), budget: self.budget, fresh: self.entry.fresh };
         let detectable = detectable::smallest(&self.trial, &means, checking.rates.power);
         let played = self.outcomes.iter().sum::<u64>();
@@ -275,6 +292,7 @@ impl<'a, 's> Test<'a, 's> {
             clearest: self.clearest,
             detectable,
             scenario_hash: hash_of(self.system),
+            played_by,
             seconds: self.seconds,
             entry: self.entry,
             trial: self.trial,

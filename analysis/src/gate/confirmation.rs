@@ -1,10 +1,11 @@
 //! Before the gate says that the balance moved, it asks games that the test has not seen.
 
 use super::{Direction, Pairs};
-use crate::statistics::quantile;
+use crate::statistics::{self, quantile};
 
-/// How often games of which none has moved confirm that they have. The test itself keeps to its rate; this comes on top.
-pub const LEVEL: f64 = 0.05;
+/// About how often games confirm a change that is none: the interval of the fresh games then leaves out 0 on that side. The test
+/// itself keeps to its rate; this comes on top, and needs no more than the normal law.
+pub const LEVEL: f64 = (1.0 - statistics::LEVEL) / 2.0;
 
 /// What fresh games say of a change that the test has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use kartacz_engine::scenario::{shown, unseen};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::baseline::{Baseline, Entry, MOST_ENTRIES, MOST_GAMES, Played, Subject, TOLERANCES};
 use super::outcomes::Outcomes;
@@ -20,6 +21,8 @@ use reader::{Reader, Table};
 pub const SCHEMA: &str = "kartacz.baseline/1";
 /// The longest file that is read, in bytes: the most games of a hundred entries fit.
 const MOST_BYTES: usize = 1 << 26;
+/// What helps when a file is damaged: nothing but another one can say what the games were.
+const EARLIER: &str = "take the file of an earlier version, or take the entry out and add it again";
 /// The longest name or text.
 const LONGEST: usize = 400;
 
@@ -40,6 +43,9 @@ pub fn read(path: &Path) -> Result<Baseline, Failure> {
             refusal.message
         ))
     })?;
+    if text.len() > MOST_BYTES {
+        return Err(too_long(path));
+    }
     parse(&text).map_err(|faults| Failure::Input(told(path, &text, &faults)))
 }
 
@@ -76,11 +82,16 @@ pub fn parse(text: &str) -> Result<Baseline, Vec<Fault>> {
 fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
     // Nothing of a file of another shape is worth a word.
     if document.text(reader, "schema", "of a baseline").is_some_and(|schema| schema != SCHEMA) {
-        let help = format!("this program reads `{SCHEMA}`; make the baseline anew with `kartacz baseline`");
+        let help = format!("this program reads `{SCHEMA}`; delete the file, and make it anew with `kartacz baseline`");
         reader.stop(document.at("schema"), format!("the file is of another shape, or another version of it: {help}"));
         return Baseline::default();
     }
+    let count = document.number(reader, "entries", 0..=MOST_ENTRIES as u64);
     let tables = document.tables(reader, "entry", MOST_ENTRIES);
+    if count.is_some_and(|count| count != tables.len() as u64) {
+        let text = format!("the file has {} entries, not as many as it says; {EARLIER}", tables.len());
+        reader.fault(document.at("entries"), text);
+    }
     let games = document.maybe_table(reader, "games");
     let (mut entries, mut names) = (Vec::new(), Vec::new());
     for table in &tables {
@@ -106,8 +117,10 @@ fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Tabl
     table.know("outcomes");
     let counts = subject.as_ref().and_then(|subject| counts(reader, table, &subject.sides));
     let vp = table.decimal(reader, "vp", [-1e6, 1e6]);
+    let played_by = both(reader, table, "played_by");
     let hashes =
         ["games_hash", "scenario_hash", "play_hash", "program"].map(|key| table.text(reader, key, "of an entry"));
+    let sum = table.text(reader, "sum", "of an entry");
     let reasons = table.texts(reader, "reasons");
     table.finish(reader);
     let (subject, tested, fresh) = (subject?, tested?, fresh?);
@@ -120,17 +133,18 @@ fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Tabl
         games_hash: games_hash?,
         scenario_hash: scenario_hash?,
         play_hash: play_hash?,
+        played_by: played_by?,
         program: program?,
     };
-    Some(Entry {
-        name: name.to_owned(),
-        subject,
-        games: tested,
-        fresh,
-        tolerance: tolerance?,
-        played,
-        reasons: reasons?,
-    })
+    let (sum, tolerance, reasons) = (sum?, tolerance?, reasons?);
+    let entry = Entry { name: name.to_owned(), subject, games: tested, fresh, tolerance, played, reasons };
+    if sum_of(&entry) == sum {
+        return Some(entry);
+    }
+    let text =
+        format!("something in the entry {} or in its games was changed by hand or damaged; {EARLIER}", shown(name));
+    reader.fault(table.at("sum"), text);
+    None
 }
 
 /// Holds the counts to the number of games and to how they came out.
@@ -148,7 +162,7 @@ fn add_up(
     } else {
         return Some(());
     };
-    reader.fault(table.at("outcomes"), format!("{wrong}; make the entry anew with `--accept`"));
+    reader.fault(table.at("outcomes"), format!("{wrong}; {EARLIER}"));
     None
 }
 
@@ -156,15 +170,7 @@ fn subject(reader: &mut Reader, table: &Table<'_>) -> Option<Subject> {
     let scenario = table.text(reader, "scenario", "of an entry");
     let what_if = table.texts(reader, "what_ifs");
     let set = table.texts(reader, "sets");
-    let [sides, players] = ["sides", "players"].map(|key| {
-        let both = table.texts(reader, key)?;
-        let count = both.len();
-        let both: Option<[String; 2]> = both.try_into().ok();
-        if both.is_none() {
-            reader.fault(table.at(key), format!("`{key}` are two, not {count}; write one for each side"));
-        }
-        both
-    });
+    let [sides, players] = ["sides", "players"].map(|key| both(reader, table, key));
     let seed = table.number(reader, "seed", 0..=u64::MAX);
     Some(Subject {
         scenario: scenario?,
@@ -173,6 +179,17 @@ fn subject(reader: &mut Reader, table: &Table<'_>) -> Option<Subject> {
         players: players?,
         seed: seed?,
     })
+}
+
+/// A text for each side.
+fn both(reader: &mut Reader, table: &Table<'_>, key: &str) -> Option<[String; 2]> {
+    let texts = table.texts(reader, key)?;
+    let count = texts.len();
+    let both: Option<[String; 2]> = texts.try_into().ok();
+    if both.is_none() {
+        reader.fault(table.at(key), format!("`{key}` are two, not {count}; write one for each side"));
+    }
+    both
 }
 
 fn counts(reader: &mut Reader, table: &Table<'_>, [first, second]: &[String; 2]) -> Option<[u64; 3]> {
@@ -191,16 +208,13 @@ fn outcomes(
     count: u64,
 ) -> Option<Outcomes> {
     let Some(games) = games.filter(|games| games.has(name)) else {
-        let text = format!(
-            "the games of {} are missing at the end of the file; make the entry anew with `--accept`",
-            shown(name)
-        );
+        let text = format!("the games of {} are missing at the end of the file; {EARLIER}", shown(name));
         reader.fault(entry.at("name"), text);
         return None;
     };
     let text = games.block(reader, name)?;
     let read = Outcomes::read(text, count);
-    let fault = |what: String| format!("the games of {}: {what}; make the entry anew with `--accept`", shown(name));
+    let fault = |what: String| format!("the games of {}: {what}; {EARLIER}", shown(name));
     read.map_err(|what| reader.fault(games.at(name), fault(what))).ok()
 }
 
@@ -209,14 +223,26 @@ fn outcomes(
 /// # Errors
 /// When the file cannot be written.
 pub fn write(path: &Path, baseline: &Baseline) -> Result<(), Failure> {
+    let text = written(baseline);
+    if text.len() > MOST_BYTES {
+        return Err(too_long(path));
+    }
     files::make_folder_of(path)?;
-    files::write(path, written(baseline))
+    files::write(path, text)
+}
+
+fn too_long(path: &Path) -> Failure {
+    let most = MOST_BYTES >> 20;
+    Failure::Input(format!(
+        "{}: a baseline has at most {most} MiB; keep fewer games or entries in a file",
+        path.display()
+    ))
 }
 
 /// The text of a baseline.
 #[must_use]
 pub fn written(baseline: &Baseline) -> String {
-    let mut text = format!("{HEAD}schema = {}\n", quoted(SCHEMA));
+    let mut text = format!("{HEAD}schema = {}\nentries = {}\n", quoted(SCHEMA), baseline.entries().len());
     for entry in baseline.entries() {
         // Writing into a text does not fail.
         let _ = write_entry(entry, &mut text);
@@ -229,11 +255,29 @@ pub fn written(baseline: &Baseline) -> String {
 }
 
 fn write_entry(entry: &Entry, out: &mut String) -> std::fmt::Result {
-    let Entry { name, subject, played, .. } = entry;
+    writeln!(out, "\n[[entry]]")?;
+    writeln!(out, "name = {}", quoted(&entry.name))?;
+    writeln!(out, "tolerance = {}", entry.tolerance)?;
+    write_facts(entry, out)?;
+    writeln!(out, "sum = {}", quoted(&sum_of(entry)))?;
+    writeln!(out, "program = {}", quoted(&entry.played.program))?;
+    writeln!(out, "reasons = [")?;
+    entry.reasons.iter().try_for_each(|reason| writeln!(out, "    {},", quoted(reason)))?;
+    writeln!(out, "]")
+}
+
+/// The checksum of what nobody may change by hand: what was played, and what it came to.
+fn sum_of(entry: &Entry) -> String {
+    let mut text = String::new();
+    // Writing into a text does not fail.
+    let _ = write_facts(entry, &mut text);
+    format!("{:016x}", xxh3_64((text + &entry.played.outcomes.written()).as_bytes()))
+}
+
+fn write_facts(entry: &Entry, out: &mut String) -> std::fmt::Result {
+    let Entry { subject, played, .. } = entry;
     let Subject { scenario, changes, sides, players, seed } = subject;
     let [first, second, draws] = entry.counts();
-    writeln!(out, "\n[[entry]]")?;
-    writeln!(out, "name = {}", quoted(name))?;
     writeln!(out, "scenario = {}", quoted(scenario))?;
     writeln!(out, "what_ifs = {}", listed(&changes.what_if))?;
     writeln!(out, "sets = {}", listed(&changes.set))?;
@@ -242,7 +286,6 @@ fn write_entry(entry: &Entry, out: &mut String) -> std::fmt::Result {
     writeln!(out, "seed = {seed}")?;
     writeln!(out, "games = {}", entry.games)?;
     writeln!(out, "fresh = {}", entry.fresh)?;
-    writeln!(out, "tolerance = {}", entry.tolerance)?;
     // Ids of sides need no quotes.
     let [one, other] = sides;
     writeln!(out, "outcomes = {{ {one} = {first}, {other} = {second}, {DRAW} = {draws} }}")?;
@@ -250,10 +293,7 @@ fn write_entry(entry: &Entry, out: &mut String) -> std::fmt::Result {
     writeln!(out, "games_hash = {}", quoted(&played.games_hash))?;
     writeln!(out, "scenario_hash = {}", quoted(&played.scenario_hash))?;
     writeln!(out, "play_hash = {}", quoted(&played.play_hash))?;
-    writeln!(out, "program = {}", quoted(&played.program))?;
-    writeln!(out, "reasons = [")?;
-    entry.reasons.iter().try_for_each(|reason| writeln!(out, "    {},", quoted(reason)))?;
-    writeln!(out, "]")
+    writeln!(out, "played_by = {}", listed(&played.played_by))
 }
 
 fn listed(texts: &[String]) -> String {
@@ -271,6 +311,8 @@ fn quoted(text: &str) -> String {
 pub fn worthy(what: &str, text: &str) -> Result<(), Failure> {
     let wrong = if text.trim().is_empty() {
         "is empty"
+    } else if text.trim() != text {
+        "begins or ends with a blank"
     } else if text.chars().count() > LONGEST {
         "is too long"
     } else if text.chars().any(unseen) {

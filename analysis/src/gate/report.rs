@@ -28,7 +28,7 @@ pub struct Report {
     pub alpha: f64,
     /// How often an entry is said to have moved, at least, when it has by its tolerance.
     pub power: f64,
-    /// How often fresh games confirm, at most, what has not moved.
+    /// About how often fresh games confirm what has not moved.
     pub confirmation: f64,
     /// The level of every interval, 0..1.
     pub level: f64,
@@ -67,6 +67,8 @@ pub struct EntryReport {
     pub games: u64,
     /// The most it might have looked at.
     pub budget: u64,
+    /// The games of the baseline, without those that are kept back.
+    pub games_of_baseline: u64,
     /// How many of them came out otherwise.
     pub changed: u64,
     /// The outcomes of these games in the baseline: first side, second side, draw.
@@ -90,10 +92,14 @@ pub struct EntryReport {
     /// Logarithms of how many times as likely the pairs are when the first side scores by the tolerance more, and less, as when
     /// it scores the same.
     pub ratios: [f64; 2],
-    /// The bounds of these: below the first in both, the balance has not moved; beyond the second in one, it has.
+    /// The greatest such logarithms of the means over the tolerance and greater changes.
+    pub evidence: [f64; 2],
+    /// Bounds: both ratios below the first, and the balance has not moved; evidence beyond the second, and it has.
     pub bounds: [f64; 2],
     /// Whether the scenario has other values than it had.
     pub scenario_changed: bool,
+    /// Whether a player's file says something else than it did.
+    pub players_changed: bool,
     /// Whether the program plays by other sources than it did.
     pub program_changed: bool,
     /// The clearest games that were turned round.
@@ -138,7 +144,7 @@ impl Report {
             power: rates.power,
             confirmation: confirmation::LEVEL,
             level: LEVEL,
-            seconds: entries.iter().map(|entry| entry.seconds).sum(),
+            seconds: entries.iter().map(|entry| entry.seconds).fold(0.0, |sum, seconds| sum + seconds),
             entries,
             new_scenarios: Vec::new(),
             command,
@@ -177,6 +183,7 @@ impl EntryReport {
             verdict: checked.verdict.id().to_owned(),
             games,
             budget: checked.budget,
+            games_of_baseline: entry.games,
             changed: checked.changed,
             outcomes_then: entry.played.outcomes.counts(games),
             outcomes_now: checked.outcomes,
@@ -188,8 +195,10 @@ impl EntryReport {
             tolerance: checked.trial.tolerance(),
             detectable: checked.detectable,
             ratios: checked.trial.ratios(),
+            evidence: checked.trial.greatest(),
             bounds: checked.trial.bounds(),
             scenario_changed: checked.scenario_changed(),
+            players_changed: checked.players_changed(),
             program_changed: checked.program_changed(),
             flips: checked.clearest.games().map(|turned| Flip::of(turned, checked)).collect(),
             seconds: checked.seconds,

@@ -14,7 +14,7 @@ pub fn verdict(report: &Report) -> String {
     let entries = if all == 1 { "1 entry".to_owned() } else { format!("{all} entries") };
     let lead = match report.verdict.as_str() {
         "moved" => "The balance has moved",
-        "undecided" => "The balance holds as far as the games tell",
+        "undecided" => "The games do not tell of every entry whether its balance has moved",
         _ => "The balance holds",
     };
     match all {
@@ -27,28 +27,28 @@ pub fn verdict(report: &Report) -> String {
 #[must_use]
 pub fn told(entry: &EntryReport) -> String {
     let games = counted(entry.games, "game");
+    let fresh = whole(entry.fresh);
+    let (sought, change) = (points(entry.tolerance), change(entry));
     let said = match entry.verdict.as_str() {
-        "identical" => return format!("all {games} went as they did."),
+        "identical" => return format!("{games} came out as they did: every one."),
+        "equivalent" if entry.fresh > 0 => {
+            format!(
+                "moved after {games}, but {fresh} fresh ones show that it did by less than {sought} points: {change}"
+            )
+        }
+        "equivalent" if entry.changed == 0 && entry.games < entry.games_of_baseline => {
+            format!("no outcome of {games} differs; the budget ends before all can be compared")
+        }
         "equivalent" if entry.changed == 0 => format!("no outcome of {games} differs, though not all went as they did"),
-        "equivalent" if entry.fresh > 0 => format!(
-            "moved after {games}, but {} fresh ones show that it did by less than {} points: {}",
-            whole(entry.fresh),
-            points(entry.tolerance),
-            change(entry)
-        ),
-        "equivalent" => format!(
-            "{} of {games} come out otherwise, but the score has not moved by {} points: {}",
-            whole(entry.changed),
-            points(entry.tolerance),
-            change(entry)
-        ),
-        "moved" => format!("moved after {games}, confirmed by {} fresh ones: {}", whole(entry.fresh), change(entry)),
-        _ if entry.fresh > 0 => format!(
-            "seemed to have moved after {games}, which {} fresh ones do not confirm: {}",
-            whole(entry.fresh),
-            change(entry)
-        ),
-        _ => format!("{games} do not tell: {}; {}", change(entry), found(entry)),
+        "equivalent" => {
+            let changed = whole(entry.changed);
+            format!("{changed} of {games} came out otherwise; no change by {sought} points is seen: {change}")
+        }
+        "moved" => format!("moved after {games}, confirmed by {fresh} fresh ones: {change}"),
+        _ if entry.fresh > 0 => {
+            format!("seemed to have moved after {games}, which {fresh} fresh ones do not confirm: {change}")
+        }
+        _ => format!("after {games} it is open whether the balance moved: {change}; {}", found(entry)),
     };
     format!("{said}.{}", because(entry))
 }
@@ -71,12 +71,18 @@ pub fn found(entry: &EntryReport) -> String {
 }
 
 /// What is other than it was, as far as that is known.
-fn because(entry: &EntryReport) -> &'static str {
-    match (entry.scenario_changed, entry.program_changed) {
-        (false, false) => "",
-        (true, false) => " The scenario has other values than in the baseline.",
-        (false, true) => " The program plays by other sources than in the baseline.",
-        (true, true) => " The scenario has other values, and the program other sources, than in the baseline.",
+fn because(entry: &EntryReport) -> String {
+    let causes = [
+        (entry.scenario_changed, "the scenario has other values"),
+        (entry.players_changed, "a file of a player says something else"),
+        (entry.program_changed, "the program plays by other sources"),
+    ];
+    let causes: Vec<&str> = causes.into_iter().filter_map(|(is, cause)| is.then_some(cause)).collect();
+    match causes.as_slice() {
+        [] if entry.changed == 0 => String::new(),
+        [] => " Neither scenario nor players nor sources have changed: the program was built otherwise, or the games cannot be repeated."
+            .to_owned(),
+        causes => format!(" Since the baseline {}.", causes.join(", and ")),
     }
 }
 
@@ -103,11 +109,27 @@ pub fn range(Interval { low, high }: Interval) -> String {
 pub fn grounds(report: &Report) -> String {
     format!(
         "Games of the baseline are played again and paired by their numbers. A sequential test looks at them in their order; it \
-         says of any entry that it moved in at most {} % of checks when none did, and finds a change of an entry's tolerance in at \
+         says of any entry that it moved in at most {} % of checks when none did, and finds a change by an entry's tolerance in at \
          least {} %, if the games last. What moved must move in fresh games too. Scores are points of a hundred: a win 100, a draw \
-         50. Intervals are at {} %, and hold whenever a test stops.",
-        100.0 * report.alpha,
-        100.0 * report.power,
-        100.0 * report.level,
+         50. Intervals are at {} %: those of a test hold whenever it stops, those of fresh games are of these alone.",
+        percent(report.alpha),
+        percent(report.power),
+        percent(report.level),
     )
+}
+
+/// A share in percent with no more digits than it has.
+fn percent(share: f64) -> String {
+    let text = format!("{:.4}", 100.0 * share);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn shares_have_no_more_digits_than_they_have() {
+        assert_eq!([0.01, 0.07, 0.57, 0.95, 0.9999, 1e-6].map(percent), ["1", "7", "57", "95", "99.99", "0.0001"]);
+    }
 }

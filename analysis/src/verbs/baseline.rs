@@ -1,16 +1,20 @@
 //! `baseline`: writes what the games of scenarios come to, and makes it anew when somebody says so and why.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rayon::ThreadPool;
 
 use crate::cli::{Changes, SEED, Seats, parse_games, parse_seed, parse_threads, parse_tolerance};
+use crate::command::Command;
 use crate::error::{Failure, unknown};
 use crate::export::{Format, whole, without_entry};
+use crate::files;
 use crate::gate::baseline::{Baseline, Entry, GAMES, MOST_ENTRIES, MOST_GAMES, Played, Subject, TOLERANCE};
-use crate::gate::check::play;
+use crate::gate::check::{play, played_by};
 use crate::gate::{file, scenarios};
 use crate::interrupt;
 use crate::library;
@@ -53,8 +57,8 @@ pub struct Options {
     #[arg(long, value_name = "SCORE", value_parser = parse_tolerance, allow_negative_numbers = true)]
     tolerance: Option<f64>,
     /// The seed of the games of a new entry
-    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
-    seed: u64,
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     threads: Option<u64>,
@@ -75,6 +79,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     // Only what is added to nothing makes a new file.
     let there = options.baseline.exists() || !options.accept.is_empty() || !options.remove.is_empty();
     let mut baseline = if there { file::read(&options.baseline)? } else { Baseline::default() };
+    let before = text_of(&options.baseline);
+    files::make_folder_of(&options.baseline)?;
     interrupt::explain_with(options.quiet, "the file of the baseline is as it was".to_owned());
     let desk = Desk { options, pool: threads(options.threads)? };
     if !options.remove.is_empty() {
@@ -86,14 +92,25 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         desk.add(&mut baseline, out)?;
     }
-    // What changes is shown before it is written.
-    out.flush()?;
+    if text_of(&options.baseline) != before {
+        let text = format!(
+            "{}: somebody has changed the file meanwhile; nothing was written, do it again",
+            options.baseline.display()
+        );
+        return Err(Failure::Work(text));
+    }
     file::write(&options.baseline, &baseline)?;
     say(&format!("wrote {}", options.baseline.display()), options.quiet);
     Ok(())
 }
 
+/// What stands in the file, if it is there.
+fn text_of(path: &Path) -> Option<Vec<u8>> {
+    fs::read(path).ok()
+}
+
 fn words_are_worthy(options: &Options) -> Result<(), Failure> {
+    only_for_new(options)?;
     options.name.iter().try_for_each(|name| file::worthy("the name", name))?;
     options.reason.iter().try_for_each(|reason| file::worthy("the reason", reason))?;
     if options.games.is_some_and(|games| games > MOST_GAMES) {
@@ -101,6 +118,23 @@ fn words_are_worthy(options: &Options) -> Result<(), Failure> {
     }
     if options.name.is_some() && options.scenarios.len() > 1 {
         return Err(Failure::Input("one name is not enough for several scenarios; name one scenario".to_owned()));
+    }
+    Ok(())
+}
+
+/// That options of new entries are given for new entries alone: elsewhere nothing would come of them.
+fn only_for_new(options: &Options) -> Result<(), Failure> {
+    let Options { scenarios, baseline, changes, seats, seed, accept, reason, games, tolerance, .. } = options;
+    let adds = !scenarios.is_empty() || (accept.is_empty() && options.remove.is_empty() && !baseline.exists());
+    let of_new = *changes != Changes::default() || !seats.player.is_empty() || seed.is_some();
+    if of_new && !adds {
+        let text = "changes, players and a seed are those of new entries; name the scenario of one";
+        return Err(Failure::Input(text.to_owned()));
+    }
+    let of_some = reason.is_some() || games.is_some() || tolerance.is_some();
+    if of_some && !adds && accept.is_empty() {
+        let text = "nothing is written, so a reason, games or a tolerance change nothing; name a scenario, or an entry with `--accept`";
+        return Err(Failure::Input(text.to_owned()));
     }
     Ok(())
 }
@@ -152,17 +186,18 @@ impl Desk<'_> {
     /// A new entry whose games are not played yet.
     fn entry(&self, scenario: &str) -> Result<(Entry, System), Failure> {
         let Options { changes, seats, name, seed, tolerance, reason, .. } = self.options;
-        let (subject, system) = Subject::new(scenario, changes, &seats.player, *seed)?;
+        let (subject, system) = Subject::new(scenario, changes, &seats.player, seed.unwrap_or(SEED))?;
         let name = name.clone().unwrap_or_else(|| subject.name(&system));
         file::worthy("the name of the entry", &name)?;
         let games = self.options.games.unwrap_or(GAMES);
+        let played = Played::new(&[], 0, &system, subject.players.clone());
         let entry = Entry {
             name,
             subject,
             games,
             fresh: fresh(games),
             tolerance: tolerance.unwrap_or(TOLERANCE),
-            played: Played::new(&[], 0, &system),
+            played,
             reasons: vec![reason.clone().unwrap_or_else(|| "first baseline".to_owned())],
         };
         Ok((entry, system))
@@ -172,7 +207,8 @@ impl Desk<'_> {
     fn accept(&self, baseline: &mut Baseline, out: &mut dyn Write) -> Result<(), Failure> {
         let Options { accept, reason, games, tolerance, .. } = self.options;
         let mut rows = Vec::new();
-        for name in accept {
+        let once: BTreeSet<&String> = accept.iter().collect();
+        for name in once {
             let before = known(baseline, name)?.clone();
             let system = before.subject.load()?;
             let games = games.unwrap_or(before.games);
@@ -192,13 +228,14 @@ impl Desk<'_> {
 
     /// Shows what would change, and writes nothing.
     fn look(&self, baseline: &Baseline, out: &mut dyn Write) -> Result<(), Failure> {
-        let (mut rows, mut changed) = (Vec::new(), Vec::new());
+        let (mut rows, mut changed, mut stale) = (Vec::new(), Vec::new(), 0);
         for entry in baseline.entries() {
             let system = match entry.subject.load() {
                 Ok(system) => system,
                 Err(failure) => {
                     say(&format!("entry `{}` is stale: {failure}", entry.name), self.options.quiet);
-                    rows.push([&entry.name, "stale", "", "cannot be played"].map(str::to_owned).to_vec());
+                    rows.push([entry.name.as_str(), "stale", "", "cannot be played"].map(str::to_owned).to_vec());
+                    stale += 1;
                     continue;
                 }
             };
@@ -213,16 +250,22 @@ impl Desk<'_> {
         if !new.is_empty() {
             say(&without_entry(&new), self.options.quiet);
         }
-        let text = match changed.as_slice() {
-            [] => "nothing would change; nothing was written".to_owned(),
-            [name, ..] => format!(
-                "{} of {} entries would change; nothing was written. `kartacz baseline --accept '{name}' --reason \"...\"` makes \
-                 one anew",
-                changed.len(),
-                baseline.entries().len()
-            ),
+        let all = baseline.entries().len();
+        let told = match changed.first() {
+            None => "no entry would change".to_owned(),
+            Some(name) => {
+                let mut command = Command::new("baseline", &[]);
+                command.option("accept", name);
+                command.option("reason", "...");
+                format!("{} of {all} entries would change; `{}` makes one anew", changed.len(), command.told())
+            }
         };
-        say(&text, self.options.quiet);
+        let stale = if stale > 0 {
+            format!("; {stale} cannot be played: mend them, or `--remove` them")
+        } else {
+            String::new()
+        };
+        say(&format!("{told}{stale}; nothing was written"), self.options.quiet);
         Ok(())
     }
 
@@ -231,12 +274,17 @@ impl Desk<'_> {
         let bar = progress::bar(name, games + fresh, self.options.quiet);
         let records = play((system, &subject.players), (subject.seed, 0..games + fresh), &self.pool, &bar)?;
         bar.finish_and_clear();
-        Ok(Played::new(&records, *fresh, system))
+        Ok(Played::new(&records, *fresh, system, played_by(system, &subject.players)?))
     }
 
     fn show(&self, rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {
         let header = ["entry", "what", "before", "now"].map(str::to_owned);
-        Ok(self.options.format.write_rows(&header, rows, 2, out)?)
+        let shown = self.options.format.write_rows(&header, rows, 2, out).and_then(|()| out.flush());
+        // What nobody sees is not written.
+        shown.map_err(Failure::from).map_err(|failure| match failure {
+            Failure::Closed => Failure::Work("nobody reads what would change; nothing was written".to_owned()),
+            other => other,
+        })
     }
 }
 

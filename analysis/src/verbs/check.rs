@@ -1,6 +1,7 @@
 //! `check`: plays the games of a baseline again and says whether the balance has moved.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,7 @@ use crate::gate::report::{EntryReport, Report};
 use crate::gate::watch::{self, Before};
 use crate::gate::{Rates, file, scenarios, words};
 use crate::interrupt;
-use crate::output::{run_folders, say};
+use crate::output::{apart, run_folders, say};
 use crate::simulation::threads;
 use crate::systems::System;
 
@@ -30,7 +31,7 @@ pub struct Options {
     /// The file of the baseline
     #[arg(long, value_name = "FILE", default_value = BASELINE)]
     baseline: PathBuf,
-    /// Check only this entry; may be repeated
+    /// Check only this entry; may be repeated. Error rates are then for these entries together
     #[arg(long, value_name = "NAME")]
     entry: Vec<String>,
     /// The most games of each entry; all that its test may look at when not given
@@ -83,11 +84,14 @@ pub struct Options {
 /// When the baseline is wrong, a file cannot be written, or the balance has moved.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let baseline = file::read(&options.baseline)?;
-    let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
-    told_budget(options, &entries);
-    for path in [&options.junit, &options.markdown, &options.json].into_iter().flatten() {
-        files::make_folder_of(path)?;
+    if baseline.entries().is_empty() {
+        let text =
+            format!("{}: the baseline has no entry; `kartacz baseline SCENARIO` adds one", options.baseline.display());
+        return Err(Failure::Input(text));
     }
+    let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
+    ready(options)?;
+    told_budget(options, &entries);
     interrupt::explain_with(options.quiet, "nothing is kept of a check".to_owned());
     let pool = threads(options.threads)?;
     let rates = Rates { alpha: options.alpha, power: options.power };
@@ -100,14 +104,40 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut report = Report::new(options.baseline.display().to_string(), rates, reports, command(options));
     report.new_scenarios = scenarios::without_entry(&baseline);
     watch(options, &baseline, &mut report)?;
-    options.format.write_check(&report, out)?;
+    let written = write_files(options, &report);
+    let shown = options.format.write_check(&report, out).and_then(|()| out.flush());
     if !report.new_scenarios.is_empty() {
         say(&without_entry(&report.new_scenarios), options.quiet);
     }
-    // The verdict comes after everything that it rests on.
-    out.flush()?;
-    write_files(options, &report)?;
-    fails(options, &report).map_or(Ok(()), |why| Err(Failure::Gate(why)))
+    // That nobody reads what is shown does not make a balance hold.
+    let gate = fails(options, &report).map_or(Ok(()), |why| Err(Failure::Gate(why)));
+    written.and(match shown.map_err(Failure::from) {
+        Err(Failure::Closed) => gate,
+        shown => shown.and(gate),
+    })
+}
+
+/// Looks at the places before anything is played. What an earlier check has written goes: it must not be taken for this one's.
+fn ready(options: &Options) -> Result<(), Failure> {
+    let Options { junit, markdown, json, before, before_program, .. } = options;
+    let files: Vec<&PathBuf> = [junit, markdown, json].into_iter().flatten().collect();
+    apart(&[&files[..], &[&options.baseline]].concat())?;
+    for path in files {
+        files::make_folder_of(path)?;
+        if path.is_file() {
+            fs::remove_file(path).map_err(|error| Failure::at(path, error))?;
+        }
+    }
+    if let Some(folder) = before.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::Input(format!("{}: there is no such folder; name one with `--before`", folder.display())));
+    }
+    if let Some(file) = before_program.as_ref().filter(|file| !file.is_file()) {
+        return Err(Failure::Input(format!(
+            "{}: there is no such program; name one with `--before-program`",
+            file.display()
+        )));
+    }
+    Ok(())
 }
 
 /// Why the check fails.
@@ -167,13 +197,13 @@ fn told_budget(options: &Options, entries: &[(&Entry, System)]) {
 /// Writes pages of the games that were turned round where the balance has moved.
 fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<(), Failure> {
     let before = before(options)?;
-    for entry in report.entries.iter_mut().filter(|entry| entry.moved()) {
-        let subject = &baseline.get(&entry.entry).expect("it was checked").subject;
-        let folder = run_folders(&options.out, &[&entry.entry]).remove(0);
-        for flip in &mut entry.flips {
-            if let Some(trouble) = watch::write(subject, flip, before.as_ref(), &folder)? {
-                say(&trouble, options.quiet);
-            }
+    let names: Vec<String> = report.entries.iter().map(|entry| entry.entry.clone()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for (report, folder) in report.entries.iter_mut().zip(run_folders(&options.out, &names)) {
+        if report.moved() {
+            let entry = baseline.get(&report.entry).expect("it was checked");
+            let troubles = watch::write(entry, &mut report.flips, before.as_ref(), &folder);
+            troubles.iter().for_each(|trouble| say(trouble, options.quiet));
         }
     }
     Ok(())

@@ -10,6 +10,7 @@ use crate::error::Failure;
 use crate::event_log;
 use crate::files;
 use crate::narrate;
+use crate::output::apart;
 use crate::replay::{self, Replayed, Twice};
 use crate::systems::System;
 
@@ -62,7 +63,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if options.beside.is_some() {
         options.changes.some()?;
     }
-    apart(&[&options.log, &options.replay, &options.beside])?;
+    let files = [&options.log, &options.replay, &options.beside];
+    apart(&files.into_iter().flatten().collect::<Vec<_>>())?;
     let (system, provenance) = System::load_with_provenance(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
     let System::Niemenczyn(game) = &system;
@@ -82,16 +84,6 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Telling::Json => event_log::write(&account, out)?,
     }
     Ok(())
-}
-
-/// Two files under one name would leave one of them.
-fn apart(files: &[&Option<PathBuf>]) -> Result<(), Failure> {
-    let mut named: Vec<&PathBuf> = files.iter().filter_map(|file| file.as_ref()).collect();
-    named.sort_unstable();
-    named.windows(2).find(|pair| pair[0] == pair[1]).map_or(Ok(()), |pair| {
-        let text = format!("{}: two files would be written here; name another for one of them", pair[0].display());
-        Err(Failure::Input(text))
-    })
 }
 
 /// The page of the game with its changes and of the same game without.

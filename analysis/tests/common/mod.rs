@@ -34,6 +34,7 @@ pub fn text(bytes: &[u8]) -> String {
 }
 
 /// The summary but for what may differ between two runs.
+#[allow(dead_code, reason = "not every file of tests compares runs")]
 pub fn without_throughput(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let (kept, throughput) = text.split_once("  \"throughput\": {").unwrap();

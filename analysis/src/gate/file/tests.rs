@@ -22,6 +22,7 @@ fn baseline() -> Baseline {
                 games_hash: "1".to_owned(),
                 scenario_hash: "2".to_owned(),
                 play_hash: "3".to_owned(),
+                played_by: ["heuristic", "heuristic:my.toml#1f"].map(str::to_owned),
                 program: "0.1.0".to_owned(),
             },
             reasons: vec!["first".to_owned(), "second, with \"quotes\"".to_owned()],
@@ -46,7 +47,7 @@ fn what_is_written_is_read() {
     assert_eq!(parse(&written).unwrap(), baseline(), "{written}");
     assert_eq!(super::written(&parse(&written).unwrap()), written);
     assert!(written.find("first, ").unwrap() < written.find("second").unwrap());
-    assert_eq!(parse("schema = \"kartacz.baseline/1\"\n").unwrap(), Baseline::default());
+    assert_eq!(parse("schema = \"kartacz.baseline/1\"\nentries = 0\n").unwrap(), Baseline::default());
 }
 
 #[test]
@@ -55,8 +56,8 @@ fn another_shape_is_said_to_be_one() {
         "baseline/1",
         "baseline/2",
         &[
-            "b.toml:4:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/1`; make \
-         the baseline anew with `kartacz baseline`",
+            "b.toml:4:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/1`; \
+         delete the file, and make it anew with `kartacz baseline`",
         ],
     );
 }
@@ -67,7 +68,8 @@ fn counts_add_up() {
         "draw = 8",
         "draw = 9",
         &[
-            "b.toml:17:12: the outcomes of `first, \"quoted\"` are 11 games, not 10; make the entry anew with `--accept`",
+            "b.toml:18:12: the outcomes of `first, \"quoted\"` are 11 games, not 10; take the file of an earlier version, or take the entry out \
+         and add it again",
         ],
     );
 }
@@ -78,7 +80,8 @@ fn counts_are_those_of_the_games() {
         "poles = 2, russians = 0",
         "poles = 1, russians = 1",
         &[
-            "b.toml:17:12: the outcomes of `first, \"quoted\"` are not those of its games below; make the entry anew with `--accept`",
+            "b.toml:18:12: the outcomes of `first, \"quoted\"` are not those of its games below; take the file of an earlier version, or take the entry out \
+         and add it again",
         ],
     );
 }
@@ -89,8 +92,8 @@ fn entries_have_names_of_their_own() {
         "name = \"second\"",
         "name = \"first, \\\"quoted\\\"\"",
         &[
-            "b.toml:29:8: there are two entries `first, \"quoted\"`; take one out",
-            "b.toml:54:1: `second` is not known here; known: `first, \"quoted\"`",
+            "b.toml:32:8: there are two entries `first, \"quoted\"`; take one out",
+            "b.toml:59:1: `second` is not known here; known: `first, \"quoted\"`",
         ],
     );
 }
@@ -104,6 +107,8 @@ fn a_file_that_is_cut_off_is_said_to_be() {
         let told = told(Path::new("b.toml"), part, &faults);
         assert!(told.starts_with("b.toml:") && told.lines().count() <= 40, "{told}");
     }
+    // Cut off before its entries it has fewer than it says.
+    assert!(parse(&text[..text.find("\n[[entry]]").unwrap()]).is_err());
     let middle = &text[..text.find("seed").unwrap() + 2];
     assert!(told(Path::new("b.toml"), middle, &parse(middle).unwrap_err()).contains("seems to be cut off"));
 }
@@ -114,9 +119,9 @@ fn every_fault_is_told() {
         "seed = 18446744073709551615\ngames = 10",
         "sed = 1\ngames = -1",
         &[
-            "b.toml:6:1: `seed` is missing",
-            "b.toml:13:1: `sed` is not known here; did you mean `seed`?",
-            "b.toml:14:9: `games` is not understood; write a whole number from 1 to 1000000",
+            "b.toml:7:1: `seed` is missing",
+            "b.toml:15:1: `sed` is not known here; did you mean `seed`?",
+            "b.toml:16:9: `games` is not understood; write a whole number from 1 to 1000000",
         ],
     );
 }
@@ -139,7 +144,7 @@ fn damaged_files_are_read_or_refused() {
             let damaged: String =
                 signs[..place].iter().collect::<String>() + sign + &signs[place + 1..].iter().collect::<String>();
             match parse(&damaged) {
-                Ok(read) => assert_eq!(parse(&super::written(&read)).as_ref(), Ok(&read), "{damaged}"),
+                Ok(read) => assert_eq!(parse(&written(&read)).as_ref(), Ok(&read), "{damaged}"),
                 Err(faults) => assert!(!told(Path::new("b.toml"), &damaged, &faults).is_empty()),
             }
         }
@@ -152,8 +157,25 @@ fn signs_that_cannot_be_seen_do_not_get_in() {
         "name = \"second\"",
         "name = \"sec\\u0007ond\"",
         &[
-            "b.toml:29:8: `name` is not understood; write text in quotes, on one line, of signs that can be seen",
-            "b.toml:54:1: `second` is not known here; known: `first, \"quoted\"`",
+            "b.toml:32:8: `name` is not understood; write text in quotes, on one line, of signs that can be seen",
+            "b.toml:59:1: `second` is not known here; known: `first, \"quoted\"`",
         ],
     );
+}
+
+/// What was played and what it came to is held by the checksum; a tolerance, a reason and a name are not.
+#[test]
+fn only_what_was_played_is_held_by_the_checksum() {
+    for (from, to) in [("seed = 18446744073709551615", "seed = 1"), ("vp = -0.1", "vp = 0.1"), ("\nxx((", "\nxx)(")] {
+        assert_faults(
+            from,
+            to,
+            &["b.toml:24:7: something in the entry `first, \"quoted\"` or in its games was changed by hand or \
+             damaged; take the file of an earlier version, or take the entry out and add it again"],
+        );
+    }
+    let text = written(&baseline());
+    for (from, to) in [("tolerance = 0.02", "tolerance = 0.05"), ("\"first\",", "\"one\",")] {
+        assert!(text.contains(from) && parse(&text.replacen(from, to, 1)).is_ok());
+    }
 }
