@@ -128,6 +128,20 @@ pub struct Seats {
     pub player: Vec<Seat>,
 }
 
+/// How a verb goes about its work that keeps no folder of results.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Manner {
+    /// How many threads play; every core when not given
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    pub threads: Option<u64>,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    pub quiet: bool,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
 /// How many games are played, and where the results go.
 #[derive(Args, Clone, Debug)]
 pub struct Playing {

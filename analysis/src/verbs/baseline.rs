@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::ThreadPool;
 
-use crate::cli::{Changes, SEED, Seats, parse_games, parse_seed, parse_threads, parse_tolerance};
+use crate::cli::{Changes, Manner, SEED, Seats, parse_games, parse_seed, parse_tolerance};
 use crate::command::Command;
 use crate::error::{Failure, unknown};
-use crate::export::{Format, whole, without_entry};
+use crate::export::{whole, without_entry};
 use crate::files;
 use crate::gate::baseline::{Baseline, Entry, GAMES, MOST_ENTRIES, MOST_GAMES, Played, Subject, TOLERANCE};
 use crate::gate::check::{play, played_by};
@@ -59,15 +59,8 @@ pub struct Options {
     /// The seed of the games of a new entry
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// How many threads play; every core when not given
-    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
-    threads: Option<u64>,
-    /// Say nothing on standard error but errors
-    #[arg(long)]
-    quiet: bool,
-    /// What goes to standard output
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    manner: Manner,
 }
 
 /// Does what is asked for, and shows what it changes before it writes.
@@ -81,8 +74,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut baseline = if there { file::read(&options.baseline)? } else { Baseline::default() };
     let before = text_of(&options.baseline);
     files::make_folder_of(&options.baseline)?;
-    interrupt::explain_with(options.quiet, "the file of the baseline is as it was".to_owned());
-    let desk = Desk { options, pool: threads(options.threads)? };
+    interrupt::explain_with(options.manner.quiet, "the file of the baseline is as it was".to_owned());
+    let desk = Desk { options, pool: threads(options.manner.threads)? };
     if !options.remove.is_empty() {
         desk.remove(&mut baseline)?;
     } else if !options.accept.is_empty() {
@@ -100,7 +93,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Work(text));
     }
     file::write(&options.baseline, &baseline)?;
-    say(&format!("wrote {}", options.baseline.display()), options.quiet);
+    say(&format!("wrote {}", options.baseline.display()), options.manner.quiet);
     Ok(())
 }
 
@@ -150,7 +143,7 @@ impl Desk<'_> {
         for name in &self.options.remove {
             known(baseline, name)?;
             baseline.remove(name);
-            say(&format!("entry `{name}` is taken out"), self.options.quiet);
+            say(&format!("entry `{name}` is taken out"), self.options.manner.quiet);
         }
         Ok(())
     }
@@ -233,7 +226,7 @@ impl Desk<'_> {
             let system = match entry.subject.load() {
                 Ok(system) => system,
                 Err(failure) => {
-                    say(&format!("entry `{}` is stale: {failure}", entry.name), self.options.quiet);
+                    say(&format!("entry `{}` is stale: {failure}", entry.name), self.options.manner.quiet);
                     rows.push([entry.name.as_str(), "stale", "", "cannot be played"].map(str::to_owned).to_vec());
                     stale += 1;
                     continue;
@@ -248,7 +241,7 @@ impl Desk<'_> {
         self.show(&rows, out)?;
         let new = scenarios::without_entry(baseline);
         if !new.is_empty() {
-            say(&without_entry(&new), self.options.quiet);
+            say(&without_entry(&new), self.options.manner.quiet);
         }
         let all = baseline.entries().len();
         let told = match changed.first() {
@@ -265,13 +258,13 @@ impl Desk<'_> {
         } else {
             String::new()
         };
-        say(&format!("{told}{stale}; nothing was written"), self.options.quiet);
+        say(&format!("{told}{stale}; nothing was written"), self.options.manner.quiet);
         Ok(())
     }
 
     fn play(&self, entry: &Entry, system: &System) -> Result<Played, Failure> {
         let Entry { subject, games, fresh, name, .. } = entry;
-        let bar = progress::bar(name, games + fresh, self.options.quiet);
+        let bar = progress::bar(name, games + fresh, self.options.manner.quiet);
         let records = play((system, &subject.players), (subject.seed, 0..games + fresh), &self.pool, &bar)?;
         bar.finish_and_clear();
         Ok(Played::new(&records, *fresh, system, played_by(system, &subject.players)?))
@@ -279,7 +272,7 @@ impl Desk<'_> {
 
     fn show(&self, rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {
         let header = ["entry", "what", "before", "now"].map(str::to_owned);
-        let shown = self.options.format.write_rows(&header, rows, 2, out).and_then(|()| out.flush());
+        let shown = self.options.manner.format.write_rows(&header, rows, 2, out).and_then(|()| out.flush());
         // What nobody sees is not written.
         shown.map_err(Failure::from).map_err(|failure| match failure {
             Failure::Closed => Failure::Work("nobody reads what would change; nothing was written".to_owned()),

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::{parse_alpha, parse_games, parse_power, parse_threads, parse_tolerance};
+use crate::cli::{Manner, parse_alpha, parse_games, parse_power, parse_tolerance};
 use crate::command::Command;
 use crate::error::{Failure, unknown};
-use crate::export::{Format, junit, markdown_check, pretty, without_entry};
+use crate::export::{junit, markdown_check, pretty, without_entry};
 use crate::files;
 use crate::gate::baseline::{Baseline, Entry};
 use crate::gate::check::{Checking, check};
@@ -67,15 +67,8 @@ pub struct Options {
     /// The program as it was for the baseline, for the same
     #[arg(long, value_name = "FILE")]
     before_program: Option<PathBuf>,
-    /// How many threads play; every core when not given
-    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
-    threads: Option<u64>,
-    /// Say nothing on standard error but errors
-    #[arg(long)]
-    quiet: bool,
-    /// What goes to standard output
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    manner: Manner,
 }
 
 /// Checks, writes the files, shows what was found. That the balance moved is a failure.
@@ -92,11 +85,16 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
     ready(options)?;
     told_budget(options, &entries);
-    interrupt::explain_with(options.quiet, "nothing is kept of a check".to_owned());
-    let pool = threads(options.threads)?;
+    interrupt::explain_with(options.manner.quiet, "nothing is kept of a check".to_owned());
+    let pool = threads(options.manner.threads)?;
     let rates = Rates { alpha: options.alpha, power: options.power };
-    let checking =
-        Checking { rates, budget: options.budget, tolerance: options.tolerance, quiet: options.quiet, pool: &pool };
+    let checking = Checking {
+        rates,
+        budget: options.budget,
+        tolerance: options.tolerance,
+        quiet: options.manner.quiet,
+        pool: &pool,
+    };
     let checked = check(&checking, &entries)?;
     let named = checked.iter().zip(&entries);
     let reports: Vec<EntryReport> =
@@ -105,9 +103,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     report.new_scenarios = scenarios::without_entry(&baseline);
     watch(options, &baseline, &mut report)?;
     let written = write_files(options, &report);
-    let shown = options.format.write_check(&report, out).and_then(|()| out.flush());
+    let shown = options.manner.format.write_check(&report, out).and_then(|()| out.flush());
     if !report.new_scenarios.is_empty() {
-        say(&without_entry(&report.new_scenarios), options.quiet);
+        say(&without_entry(&report.new_scenarios), options.manner.quiet);
     }
     // That nobody reads what is shown does not make a balance hold.
     let gate = fails(options, &report).map_or(Ok(()), |why| Err(Failure::Gate(why)));
@@ -190,7 +188,7 @@ fn told_budget(options: &Options, entries: &[(&Entry, System)]) {
     let Some(budget) = options.budget else { return };
     for (entry, _) in entries.iter().filter(|(entry, _)| entry.games < budget) {
         let text = format!("entry `{}` has {} games to look at: fewer than the budget", entry.name, entry.games);
-        say(&text, options.quiet);
+        say(&text, options.manner.quiet);
     }
 }
 
@@ -203,7 +201,7 @@ fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<
         if report.moved() {
             let entry = baseline.get(&report.entry).expect("it was checked");
             let troubles = watch::write(entry, &mut report.flips, before.as_ref(), &folder);
-            troubles.iter().for_each(|trouble| say(trouble, options.quiet));
+            troubles.iter().for_each(|trouble| say(trouble, options.manner.quiet));
         }
     }
     Ok(())
