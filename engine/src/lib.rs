@@ -7,5 +7,6 @@ pub mod dice;
 pub mod game;
 pub mod grid;
 pub mod list;
+mod named;
 pub mod niemenczyn;
 pub mod scenario;
