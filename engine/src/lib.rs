@@ -10,3 +10,4 @@ pub mod list;
 mod named;
 pub mod niemenczyn;
 pub mod scenario;
+pub mod verdox;

@@ -1,0 +1,83 @@
+//! What units can attack \[V2.6-V2.8, V5.19, V6.1-V6.6, V6.10\].
+
+use crate::game::Side;
+use crate::verdox::action::Action;
+use crate::verdox::data::{Kind, UnitId, side_of};
+use crate::verdox::position::Position;
+use crate::verdox::square::{Square, SquareSet};
+use crate::verdox::switches::MeleeReach;
+
+/// What the units of a side may attack: the same for all of them, so worked out once for a decision.
+pub(super) struct Prey {
+    /// Squares with enemies.
+    pub enemies: SquareSet,
+    /// Walls, for artillery.
+    pub walls: SquareSet,
+    /// Barges, for artillery.
+    pub barges: SquareSet,
+}
+
+impl Position<'_> {
+    /// What the units of a side may attack.
+    pub(super) fn prey_of(self, side: Side) -> Prey {
+        Prey {
+            enemies: self.standing(side.other()),
+            walls: self.walls_against(side),
+            barges: self.barges_against(side),
+        }
+    }
+
+    /// Shows every attack of a unit, each once, until `visit` has seen enough; whether it did.
+    #[inline]
+    pub(super) fn visit_attacks(self, unit: UnitId, prey: &Prey, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        if self.is_beneath(unit) {
+            return false;
+        }
+        let near = self.visit_melee(unit, &mut |target| visit(Action::Attack { unit, target }));
+        if near || self.table(unit).range == 0 {
+            return near;
+        }
+        // Who fights hand to hand has shown these already.
+        let fights = self.fights(unit);
+        let mut shoot = |target| {
+            let shown = fights && self.is_near(unit, target);
+            !shown && visit(Action::Attack { unit, target })
+        };
+        if self.visit_shots(unit, &prey.enemies, &mut shoot) {
+            return true;
+        }
+        self.kind(unit) == Kind::Artillery
+            && (self.visit_shots(unit, &prey.walls, &mut |target| visit(Action::Demolish { unit, target }))
+                || self.visit_shots(unit, &prey.barges, &mut |target| visit(Action::Bombard { unit, target })))
+    }
+
+    /// \[V2.8, V5.15\] Whether a unit fights hand to hand where it stands.
+    fn fights(self, unit: UnitId) -> bool {
+        let dry = || self.switches().melee_from_water || !self.ground(self.square(unit)).is_wet();
+        self.table(unit).melee && dry()
+    }
+
+    /// The squares in reach of a fight hand to hand \[V2.8\].
+    #[inline]
+    fn reach(self, from: Square) -> impl Iterator<Item = Square> {
+        let terrain = &self.game.terrain;
+        let corners = match self.switches().melee_reach {
+            MeleeReach::Orthogonal => &[][..],
+            MeleeReach::Around => &terrain.corners[from.index()][..],
+        };
+        let beside = terrain.neighbours[from.index()].iter().chain(corners);
+        beside.copied().filter(|square| square.is_some())
+    }
+
+    fn is_near(self, unit: UnitId, target: Square) -> bool {
+        self.reach(self.square(unit)).any(|square| square == target)
+    }
+
+    /// Shows every enemy whom a unit can fight hand to hand.
+    #[inline]
+    fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        let side = side_of(unit);
+        let enemy = |square: &Square| self.unit_at(*square).is_some_and(|other| self.is_enemy(other, side));
+        self.fights(unit) && self.reach(self.square(unit)).filter(enemy).any(visit)
+    }
+}

@@ -1,0 +1,104 @@
+//! Who decides, and between what.
+
+use crate::game::{Actions, Side};
+use crate::verdox::action::Action;
+use crate::verdox::attack::Prey;
+use crate::verdox::data::{BargeId, MAX_BARGES, MAX_SIDE, UnitId};
+use crate::verdox::position::Position;
+use crate::verdox::state::Phase;
+
+impl Position<'_> {
+    /// The side that decides now; `None` when the game is over.
+    #[must_use]
+    pub fn decider(self) -> Option<Side> {
+        (self.state.phase != Phase::Over).then_some(self.state.active)
+    }
+
+    /// Lists the legal actions.
+    pub(super) fn list(self, out: &mut Actions<Action>) {
+        match self.state.phase {
+            Phase::SetUp | Phase::Entry => out.extend((0..self.entries()).map(|index| self.entry(index))),
+            Phase::Action => {
+                self.visit_actions(&mut |action| {
+                    out.push(action);
+                    false
+                });
+                out.push(Action::End);
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// Whether the active side has anything to do but to end its phase.
+    pub(super) fn may_act(self) -> bool {
+        // Most can move, and moves are found faster.
+        if self.idle_units().any(|unit| self.visit_moves(unit, &mut |_| true)) || self.visit_barges(&mut |_| true) {
+            return true;
+        }
+        let prey = self.prey_of(self.state.active);
+        self.idle_units().any(|unit| self.visit_attacks(unit, &prey, &mut |_| true))
+    }
+
+    /// The units of the active side that have not acted \[V2.1\].
+    fn idle_units(self) -> impl Iterator<Item = UnitId> + Clone {
+        self.units(self.state.active).filter(move |&unit| !self.has_acted(unit))
+    }
+
+    fn visit_actions(self, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let prey = self.prey_of(self.state.active);
+        self.idle_units().any(|unit| self.visit_unit(unit, &prey, visit)) || self.visit_barges(visit)
+    }
+
+    /// Shows every action of a unit: moves, then attacks.
+    #[inline]
+    fn visit_unit(self, unit: UnitId, prey: &Prey, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        self.visit_moves(unit, &mut |to| visit(Action::Move { unit, to })) || self.visit_attacks(unit, prey, visit)
+    }
+
+    fn visit_barges(self, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let mut barges = 0..MAX_BARGES as BargeId;
+        barges.any(|barge| self.visit_sails(barge, &mut |to| visit(Action::Sail { barge, to })))
+    }
+
+    /// The action that comes at `index` in the list, where `index` is told how long the list is: the actions of each
+    /// unit are counted, and only those of one unit are gone through again.
+    pub(super) fn pick(self, index: impl FnOnce(usize) -> usize) -> Action {
+        if self.state.phase != Phase::Action {
+            return self.entry(index(self.entries()));
+        }
+        let prey = self.prey_of(self.state.active);
+        let mut counts = [0u16; MAX_SIDE];
+        for (unit, count) in self.idle_units().zip(&mut counts) {
+            self.visit_unit(unit, &prey, &mut |_| {
+                *count += 1;
+                false
+            });
+        }
+        let mut sails = 0;
+        self.visit_barges(&mut |_| {
+            sails += 1;
+            false
+        });
+        let all: usize = counts.iter().map(|&count| usize::from(count)).sum();
+        let mut left = index(all + sails + 1);
+        let mut chosen = Action::End;
+        let mut take = |left: &mut usize, action| {
+            chosen = action;
+            let found = *left == 0;
+            *left = left.wrapping_sub(1);
+            found
+        };
+        for (unit, &count) in self.idle_units().zip(&counts) {
+            if left < usize::from(count) {
+                self.visit_unit(unit, &prey, &mut |action| take(&mut left, action));
+                return chosen;
+            }
+            left -= usize::from(count);
+        }
+        if left < sails {
+            self.visit_barges(&mut |action| take(&mut left, action));
+            return chosen;
+        }
+        Action::End
+    }
+}
