@@ -1,5 +1,7 @@
 //! What units can attack \[V2.6-V2.8, V5.19, V6.1-V6.6, V6.10\].
 
+use core::cell::OnceCell;
+
 use crate::game::Side;
 use crate::verdox::action::Action;
 use crate::verdox::data::{Kind, UnitId, side_of};
@@ -7,26 +9,37 @@ use crate::verdox::position::Position;
 use crate::verdox::square::{Square, SquareSet};
 use crate::verdox::switches::MeleeReach;
 
-/// What the units of a side may attack: the same for all of them, so worked out once for a decision.
-pub(super) struct Prey {
+/// What the units of a side may attack: the same for all of them, so worked out once for a decision, when it is asked for.
+pub(super) struct Prey<'a> {
+    position: Position<'a>,
+    side: Side,
+    enemies: OnceCell<SquareSet>,
+    walls: OnceCell<SquareSet>,
+    barges: OnceCell<SquareSet>,
+}
+
+impl<'a> Prey<'a> {
+    pub fn of(position: Position<'a>, side: Side) -> Self {
+        Self { position, side, enemies: OnceCell::new(), walls: OnceCell::new(), barges: OnceCell::new() }
+    }
+
     /// Squares with enemies.
-    pub enemies: SquareSet,
+    fn enemies(&self) -> &SquareSet {
+        self.enemies.get_or_init(|| self.position.standing(self.side.other()))
+    }
+
     /// Walls, for artillery.
-    pub walls: SquareSet,
+    fn walls(&self) -> &SquareSet {
+        self.walls.get_or_init(|| self.position.walls_against(self.side))
+    }
+
     /// Barges, for artillery.
-    pub barges: SquareSet,
+    fn barges(&self) -> &SquareSet {
+        self.barges.get_or_init(|| self.position.barges_against(self.side))
+    }
 }
 
 impl Position<'_> {
-    /// What the units of a side may attack.
-    pub(super) fn prey_of(self, side: Side) -> Prey {
-        Prey {
-            enemies: self.standing(side.other()),
-            walls: self.walls_against(side),
-            barges: self.barges_against(side),
-        }
-    }
-
     /// Shows every attack of a unit, each once, until `visit` has seen enough; whether it did.
     #[inline]
     pub(super) fn visit_attacks(self, unit: UnitId, prey: &Prey, visit: &mut impl FnMut(Action) -> bool) -> bool {
@@ -43,12 +56,12 @@ impl Position<'_> {
             let shown = fights && self.is_near(unit, target);
             !shown && visit(Action::Attack { unit, target })
         };
-        if self.visit_shots(unit, &prey.enemies, &mut shoot) {
+        if self.visit_shots(unit, prey.enemies(), &mut shoot) {
             return true;
         }
         self.kind(unit) == Kind::Artillery
-            && (self.visit_shots(unit, &prey.walls, &mut |target| visit(Action::Demolish { unit, target }))
-                || self.visit_shots(unit, &prey.barges, &mut |target| visit(Action::Bombard { unit, target })))
+            && (self.visit_shots(unit, prey.walls(), &mut |target| visit(Action::Demolish { unit, target }))
+                || self.visit_shots(unit, prey.barges(), &mut |target| visit(Action::Bombard { unit, target })))
     }
 
     /// \[V2.8, V5.15\] Whether a unit fights hand to hand where it stands.

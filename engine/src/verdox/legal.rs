@@ -3,7 +3,7 @@
 use crate::game::{Actions, Side};
 use crate::verdox::action::Action;
 use crate::verdox::attack::Prey;
-use crate::verdox::data::{BargeId, MAX_BARGES, MAX_SIDE, UnitId};
+use crate::verdox::data::{BargeId, MAX_BARGES, UnitId};
 use crate::verdox::position::Position;
 use crate::verdox::state::Phase;
 
@@ -35,7 +35,7 @@ impl Position<'_> {
         if self.idle_units().any(|unit| self.visit_moves(unit, &mut |_| true)) || self.visit_barges(&mut |_| true) {
             return true;
         }
-        let prey = self.prey_of(self.state.active);
+        let prey = Prey::of(self, self.state.active);
         self.idle_units().any(|unit| self.visit_attacks(unit, &prey, &mut |_| true))
     }
 
@@ -45,7 +45,7 @@ impl Position<'_> {
     }
 
     fn visit_actions(self, visit: &mut impl FnMut(Action) -> bool) -> bool {
-        let prey = self.prey_of(self.state.active);
+        let prey = Prey::of(self, self.state.active);
         self.idle_units().any(|unit| self.visit_unit(unit, &prey, visit)) || self.visit_barges(visit)
     }
 
@@ -58,47 +58,5 @@ impl Position<'_> {
     fn visit_barges(self, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let mut barges = 0..MAX_BARGES as BargeId;
         barges.any(|barge| self.visit_sails(barge, &mut |to| visit(Action::Sail { barge, to })))
-    }
-
-    /// The action that comes at `index` in the list, where `index` is told how long the list is: the actions of each
-    /// unit are counted, and only those of one unit are gone through again.
-    pub(super) fn pick(self, index: impl FnOnce(usize) -> usize) -> Action {
-        if self.state.phase != Phase::Action {
-            return self.entry(index(self.entries()));
-        }
-        let prey = self.prey_of(self.state.active);
-        let mut counts = [0u16; MAX_SIDE];
-        for (unit, count) in self.idle_units().zip(&mut counts) {
-            self.visit_unit(unit, &prey, &mut |_| {
-                *count += 1;
-                false
-            });
-        }
-        let mut sails = 0;
-        self.visit_barges(&mut |_| {
-            sails += 1;
-            false
-        });
-        let all: usize = counts.iter().map(|&count| usize::from(count)).sum();
-        let mut left = index(all + sails + 1);
-        let mut chosen = Action::End;
-        let mut take = |left: &mut usize, action| {
-            chosen = action;
-            let found = *left == 0;
-            *left = left.wrapping_sub(1);
-            found
-        };
-        for (unit, &count) in self.idle_units().zip(&counts) {
-            if left < usize::from(count) {
-                self.visit_unit(unit, &prey, &mut |action| take(&mut left, action));
-                return chosen;
-            }
-            left -= usize::from(count);
-        }
-        if left < sails {
-            self.visit_barges(&mut |action| take(&mut left, action));
-            return chosen;
-        }
-        Action::End
     }
 }

@@ -67,7 +67,7 @@ impl Verdox {
         let beside = |&wall: &Square| terrain.beside(wall).chain([wall]);
         let by_walls = terrain.walls.iter().flat_map(beside).collect();
         let mut game = Self { scenario, terrain, sight, steps: Steps::default(), by_walls };
-        game.steps = Steps::new(&game);
+        game.steps = Steps::new(&game, game.gates_of_second());
         game
     }
 
@@ -77,6 +77,13 @@ impl Verdox {
         Position { game: self, state }
     }
 
+    /// The gates that belong to the second side at the start \[V5.20\], a bit each.
+    fn gates_of_second(&self) -> u64 {
+        let owner = |wall: &Square| self.scenario.map.gates[wall.index()];
+        let seconds = self.terrain.walls.iter().filter(|wall| owner(wall) == Some(Side::Second));
+        seconds.fold(0, |gates, &wall| gates | self.terrain.wall_bit(wall))
+    }
+
     /// The state before anything has happened.
     fn blank(&self) -> State {
         let map = &self.scenario.map;
@@ -84,12 +91,11 @@ impl Verdox {
         for (barge, &square) in barges.iter_mut().zip(&map.barges) {
             barge.square = square;
         }
-        let seconds = self.terrain.walls.iter().filter(|wall| map.gates[wall.index()] == Some(Side::Second));
         State {
             units: [Packed::ABSENT; MAX_UNITS],
             occupant: [NO_UNIT; MAX_SQUARES],
             breaches: 0,
-            gates: seconds.fold(0, |gates, &wall| gates | self.terrain.wall_bit(wall)),
+            gates: self.gates_of_second(),
             barges,
             pool: self.scenario.forces,
             entered: [0; 2],
@@ -131,8 +137,13 @@ impl Game for Verdox {
         debug_assert!(!out.is_empty() || state.phase == Phase::Over, "a decision without a choice");
     }
 
-    fn pick(&self, state: &State, _: &mut Actions<Action>, index: impl FnOnce(usize) -> usize) -> Action {
-        self.at(state).pick(index)
+    fn pick(&self, state: &State, scratch: &mut Actions<Action>, index: impl FnOnce(usize) -> usize) -> Action {
+        let at = self.at(state);
+        if state.phase != Phase::Action {
+            return at.entry(index(at.entries()));
+        }
+        self.legal(state, scratch);
+        scratch[index(scratch.len())]
     }
 
     fn apply(&self, state: &mut State, action: Action, dice: &mut impl Dice, log: &mut impl Observer<Event>) {

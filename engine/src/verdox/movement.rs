@@ -1,10 +1,15 @@
 //! Where units can move \[V2.3, V2.5, V5.1-V5.20, V6.1-V6.6\].
 
-use crate::verdox::data::{Ground, Kind, UnitId, side_of};
+use crate::verdox::data::{Ground, Kind, MAX_POINTS, UnitId, side_of};
 use crate::verdox::position::Position;
 use crate::verdox::square::{SIDES, Square, SquareSet};
 use crate::verdox::steps::Step;
 use crate::verdox::switches::RoadMarch;
+
+/// The most half points of a move.
+const MOST: usize = 2 * MAX_POINTS as usize;
+/// The most squares that so many half points reach, where a step takes at least one.
+const REACHED: usize = 2 * MOST * (MOST + 1) + 1;
 
 /// How steps are paid for in a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,7 +106,7 @@ impl Position<'_> {
             || march == March::Whole && self.spread(unit, from, half_points, March::RoadOnly, &mut seen, visit)
     }
 
-    /// Spreads from a square as far as the half points last, and shows what has not been seen yet.
+    /// Spreads from a square as far as the half points last, and shows what has not been seen yet, the nearest first.
     fn spread(
         self,
         unit: UnitId,
@@ -111,29 +116,36 @@ impl Position<'_> {
         seen: &mut SquareSet,
         visit: &mut impl FnMut(Square) -> bool,
     ) -> bool {
-        // Squares from which to go on: with what is spent now, with half a point more, with a point more.
-        let mut waves = [SquareSet::EMPTY; 3];
-        let mut passed = SquareSet::EMPTY;
-        waves[0].insert(from);
-        for spent in 0..half_points {
-            for square in waves[0].iter().filter(|&square| !passed.contains(square)) {
-                for way in 0..SIDES {
-                    let Some(cost) = march.cost(self.step(unit, square, way)) else { continue };
-                    let to = self.game.terrain.neighbours[square.index()][way];
-                    if spent + cost > half_points || self.is_taken(to) {
-                        continue;
-                    }
-                    if !seen.contains(to) {
+        let mut queue = [from; REACHED];
+        // Where in the queue the squares begin that are reached with so many half points.
+        let mut waves = [0usize; MOST + 2];
+        let mut len = 1;
+        (waves[1], waves[2]) = (1, 1);
+        for spent in 1..=usize::from(half_points) {
+            // By a whole point from two waves ago, by half a point from the last wave.
+            let earlier = if spent < 2 { 0..0 } else { waves[spent - 2]..waves[spent - 1] };
+            let before = [(2, earlier), (1, waves[spent - 1]..waves[spent])];
+            for (cost, wave) in before {
+                for place in wave {
+                    let square = queue[place];
+                    for way in 0..SIDES {
+                        let to = self.game.terrain.neighbours[square.index()][way];
+                        if march.cost(self.step(unit, square, way)) != Some(cost)
+                            || self.is_taken(to)
+                            || seen.contains(to)
+                        {
+                            continue;
+                        }
                         seen.insert(to);
+                        queue[len] = to;
+                        len += 1;
                         if visit(to) {
                             return true;
                         }
                     }
-                    waves[usize::from(cost)].insert(to);
                 }
             }
-            passed = passed.or(&waves[0]);
-            waves = [waves[1], waves[2], SquareSet::EMPTY];
+            waves[spent + 1] = len;
         }
         false
     }

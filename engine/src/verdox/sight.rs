@@ -3,7 +3,7 @@
 //! Breaches change it: pairs of squares that have to do with walls are judged anew once there is one.
 
 use crate::verdox::data::{Ground, KindTable, MAX_RANGE, Map};
-use crate::verdox::lines::Lines;
+use crate::verdox::lines::{Line, Lines};
 use crate::verdox::square::{Square, SquareSet};
 use crate::verdox::switches::{Corner, Switches, ValleyTargets};
 use crate::verdox::terrain::Terrain;
@@ -69,7 +69,10 @@ impl Sight {
         for from in map.field.squares() {
             for to in map.field.squares() {
                 if from != to && map.field.distance(from, to) <= reach {
-                    sight.looks[from.index() * squares + to.index()] = rules.look(&sight.lines, from, to);
+                    let line = sight.lines.between(from, to);
+                    let mark = if rules.has_wall(line, from, to) { WALLED } else { 0 };
+                    let look = Look(rules.look(line, from, to).0 | mark);
+                    sight.looks[from.index() * squares + to.index()] = look;
                 }
             }
         }
@@ -106,7 +109,7 @@ impl Sight {
     /// How a target is seen with these breaches.
     pub(super) fn look_through(&self, rules: &Rules, from: Square, to: Square) -> Look {
         let look = self.look(from, to);
-        if rules.breaches == 0 || !look.is_walled() { look } else { rules.look(&self.lines, from, to) }
+        if look.is_walled() { rules.look(self.lines.between(from, to), from, to) } else { look }
     }
 
     /// How far anybody can shoot with the help of the ground.
@@ -133,21 +136,25 @@ impl Rules<'_> {
         if breached { Ground::Clear } else { self.map.ground[square.index()] }
     }
 
-    fn look(&self, lines: &Lines, from: Square, to: Square) -> Look {
-        let line = lines.between(from, to);
+    /// Whether a wall has to do with a line of fire.
+    fn has_wall(&self, line: &Line, from: Square, to: Square) -> bool {
         let wall = |square: Square| self.terrain.wall(square).is_some();
-        let apart = line.free(from, |square| !wall(square));
-        let walled = wall(from) || wall(to) || apart != [true; 2];
+        wall(from) || wall(to) || line.free(from, |square| !wall(square)) != [true; 2]
+    }
+
+    fn look(&self, line: &Line, from: Square, to: Square) -> Look {
+        if !self.may_fire(from, to) {
+            return Look::NONE;
+        }
         let free = line.free(from, |square| self.open(from, to, square));
         let free = match self.switches.corner {
             Corner::EitherSide => free,
             Corner::BothSides => [free[0] && free[1]; 2],
         };
-        let mark = if walled { WALLED } else { 0 };
-        if free == [false; 2] || !self.may_fire(from, to) {
-            return Look(mark);
+        if free == [false; 2] {
+            return Look::NONE;
         }
-        Look(mark | self.need(from, to) | u8::from(free[0]) * FREE | u8::from(free[1]) * (FREE << 1))
+        Look(self.need(from, to) | u8::from(free[0]) * FREE | u8::from(free[1]) * (FREE << 1))
     }
 
     /// Whether fire between two squares may pass another \[V5.5, V5.11, V5.18\].

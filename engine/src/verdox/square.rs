@@ -154,13 +154,6 @@ impl SquareSet {
         SquareSet(core::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// The squares that are in either set.
-    #[inline]
-    #[must_use]
-    pub fn or(&self, other: &SquareSet) -> SquareSet {
-        SquareSet(core::array::from_fn(|word| self.0[word] | other.0[word]))
-    }
-
     /// Whether there are no squares in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {

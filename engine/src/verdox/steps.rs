@@ -123,18 +123,22 @@ impl Crossing {
     }
 }
 
-/// The steps of both sides while no wall is breached and gates are as at the start.
+/// The steps of each side while no wall is breached and gates are as at the start.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Steps {
-    steps: Vec<[Step; SIDES]>,
+    steps: [Vec<[Step; SIDES]>; 2],
+    /// The gates of the second side at the start.
+    gates: u64,
 }
 
 impl Steps {
-    /// Works them out; steps to and from walls are left to be asked for.
-    pub fn new(game: &Verdox) -> Self {
-        let squares = game.scenario.map.field.squares();
-        let steps = |square| core::array::from_fn(|way| game.step_now(Side::First, square, way, 0, 0));
-        Self { steps: squares.map(steps).collect() }
+    /// Works them out.
+    pub fn new(game: &Verdox, gates: u64) -> Self {
+        let of = |side| {
+            let steps = |square| core::array::from_fn(|way| game.step_now(side, square, way, 0, gates));
+            game.scenario.map.field.squares().map(steps).collect()
+        };
+        Self { steps: Side::BOTH.map(of), gates }
     }
 }
 
@@ -143,10 +147,11 @@ impl Verdox {
     /// the hands of the second side.
     #[inline]
     pub(super) fn step(&self, side: Side, from: Square, way: usize, breaches: u64, gates: u64) -> Step {
-        if self.by_walls.contains(from) {
+        let changed = breaches != 0 || gates != self.steps.gates;
+        if changed && self.by_walls.contains(from) {
             return self.step_now(side, from, way, breaches, gates);
         }
-        self.steps.steps[from.index()][way]
+        self.steps.steps[side.index()][from.index()][way]
     }
 
     fn step_now(&self, side: Side, from: Square, way: usize, breaches: u64, gates: u64) -> Step {
