@@ -99,23 +99,26 @@ impl Position<'_> {
         // Steps that take all movement come first, and are the whole move.
         let all = |step: Step, to: Square| step.cost().is_none() && self.may_step(step, to);
         let stopped = self.visit_steps(unit, from, |step, to| all(step, to) && visit(to));
-        let mut seen = SquareSet::EMPTY;
-        seen.insert(from);
-        stopped
-            || self.spread(unit, from, half_points, march, &mut seen, visit)
-            || march == March::Whole && self.spread(unit, from, half_points, March::RoadOnly, &mut seen, visit)
+        if stopped {
+            return true;
+        }
+        let Some(shown) = self.spread(unit, from, half_points, march, &SquareSet::EMPTY, visit) else { return true };
+        march == March::Whole && self.spread(unit, from, half_points, March::RoadOnly, &shown, visit).is_none()
     }
 
-    /// Spreads from a square as far as the half points last, and shows what has not been seen yet, the nearest first.
+    /// Spreads from a square as far as the half points last, and shows what has not been shown yet, the nearest first.
+    /// Returns what was reached; nothing when `visit` has seen enough.
     fn spread(
         self,
         unit: UnitId,
         from: Square,
         half_points: u8,
         march: March,
-        seen: &mut SquareSet,
+        shown: &SquareSet,
         visit: &mut impl FnMut(Square) -> bool,
-    ) -> bool {
+    ) -> Option<SquareSet> {
+        let mut reached = SquareSet::EMPTY;
+        reached.insert(from);
         let mut queue = [from; REACHED];
         // Where in the queue the squares begin that are reached with so many half points.
         let mut waves = [0usize; MOST + 2];
@@ -132,21 +135,21 @@ impl Position<'_> {
                         let to = self.game.terrain.neighbours[square.index()][way];
                         if march.cost(self.step(unit, square, way)) != Some(cost)
                             || self.is_taken(to)
-                            || seen.contains(to)
+                            || reached.contains(to)
                         {
                             continue;
                         }
-                        seen.insert(to);
+                        reached.insert(to);
                         queue[len] = to;
                         len += 1;
-                        if visit(to) {
-                            return true;
+                        if !shown.contains(to) && visit(to) {
+                            return None;
                         }
                     }
                 }
             }
             waves[spent + 1] = len;
         }
-        false
+        Some(reached)
     }
 }

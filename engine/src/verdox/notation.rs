@@ -10,7 +10,7 @@ use crate::game::Side;
 use crate::scenario::{one_of, shown};
 use crate::verdox::Verdox;
 use crate::verdox::action::Action;
-use crate::verdox::data::{BargeId, Kind, MAX_SIDE, UnitId, first_of, side_of};
+use crate::verdox::data::{BargeId, Kind, MAX_BARGES, MAX_SIDE, UnitId, first_of, side_of};
 use crate::verdox::square::Square;
 
 /// The first words of actions.
@@ -123,8 +123,7 @@ impl<'a> Words<'a> {
 
     fn barge(&mut self) -> Result<BargeId, Misread> {
         let word = self.word("a barge")?;
-        let number =
-            word.strip_prefix("barge-").and_then(|number| number_of(number, self.game.scenario.map.barges.len()));
+        let number = word.strip_prefix("barge-").and_then(|number| number_of(number, MAX_BARGES));
         number.map(|number| number - 1).ok_or_else(|| Misread::new(format!("there is no barge {}", shown(word)), HOW))
     }
 }

@@ -4,4 +4,13 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod table;
+
+mod chapter_1;
+mod chapter_2;
+mod chapter_3;
+mod chapter_4;
+mod chapter_5_fire;
+mod chapter_5_moves;
+mod chapter_6;
 mod play;
