@@ -13,4 +13,7 @@ mod chapter_4;
 mod chapter_5_fire;
 mod chapter_5_moves;
 mod chapter_6;
+mod examples;
+mod notation;
+mod odds;
 mod play;
