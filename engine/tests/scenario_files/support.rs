@@ -82,5 +82,5 @@ pub fn good_verdox(files: &Files, request: &Request) -> Loaded<verdox::data::Sce
 
 /// Loads what must have faults.
 pub fn bad(files: &Files, request: &Request) -> Faults {
-    load(files, request).expect_err("there are faults")
+    load(files, request).map(drop).expect_err("there are faults")
 }

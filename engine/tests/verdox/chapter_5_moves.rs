@@ -57,23 +57,23 @@ fn v_5_9_forest_takes_all_movement_also_inside() {
 
 #[test]
 fn v_5_12_a_road_doubles_movement() {
-    assert_eq!(row("========", Kind::Infantry, "0301"), ["0101", "0201", "0401", "0501"]);
+    assert_eq!(row("++++++++", Kind::Infantry, "0301"), ["0101", "0201", "0401", "0501"]);
     assert_eq!(
-        row(".=========.", Kind::Cavalry, "0501"),
+        row(".+++++++++.", Kind::Cavalry, "0501"),
         ["0101", "0201", "0301", "0401", "0601", "0701", "0801", "0901"]
     );
     // Onto and off the road a step costs as on other ground.
-    assert_eq!(row("...=====", Kind::Infantry, "0201"), ["0101", "0301"]);
-    assert_eq!(row("...=====", Kind::Cavalry, "0201"), ["0001", "0101", "0301", "0401", "0501"]);
-    assert_eq!(row("....====", Kind::Infantry, "0401"), ["0301", "0501", "0601"]);
-    assert_eq!(row("....====", Kind::Cavalry, "0501"), ["0301", "0401", "0601", "0701"]);
+    assert_eq!(row("...+++++", Kind::Infantry, "0201"), ["0101", "0301"]);
+    assert_eq!(row("...+++++", Kind::Cavalry, "0201"), ["0001", "0101", "0301", "0401", "0501"]);
+    assert_eq!(row("....++++", Kind::Infantry, "0401"), ["0301", "0501", "0601"]);
+    assert_eq!(row("....++++", Kind::Cavalry, "0501"), ["0301", "0401", "0601", "0701"]);
     // After half a point on the road an infantry unit cannot step off it.
-    assert_eq!(row("..==....", Kind::Infantry, "0201"), ["0101", "0301"]);
+    assert_eq!(row("..++....", Kind::Infantry, "0201"), ["0101", "0301"]);
 }
 
 #[test]
 fn v_5_12_a_road_doubles_a_move_that_keeps_to_it_by_switch() {
-    let rows = ["~~~~~~~~", "...=====", "~~~~~~~~"];
+    let rows = ["~~~~~~~~", "...+++++", "~~~~~~~~"];
     let whole = ["switches.road_march=whole-way"];
     assert_eq!(moves_with(&rows, &whole, Kind::Cavalry, "0201"), ["0001", "0101", "0301", "0401"]);
     assert_eq!(moves_with(&rows, &whole, Kind::Cavalry, "0301"), ["0101", "0201", "0401", "0501", "0601", "0701"]);
@@ -82,7 +82,7 @@ fn v_5_12_a_road_doubles_a_move_that_keeps_to_it_by_switch() {
 
 #[test]
 fn v_5_13_a_bridge_crosses_the_river_as_a_road() {
-    assert_eq!(row("..=HH=..", Kind::Infantry, "0201"), ["0101", "0301", "0401"]);
+    assert_eq!(row("..+HH+..", Kind::Infantry, "0201"), ["0101", "0301", "0401"]);
     assert_eq!(row("...HH...", Kind::Cavalry, "0201"), ["0001", "0101", "0301", "0401"]);
 }
 

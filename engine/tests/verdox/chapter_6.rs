@@ -84,7 +84,7 @@ fn v_6_6_artillery() {
 
 #[test]
 fn v_6_6_artillery_moves_one_square_with_a_1_also_on_a_road() {
-    let game = map(&["============", "............", "............"]);
+    let game = map(&["++++++++++++", "............", "............"]);
     for die in [1, 2, 6] {
         let mut table =
             Table::set_up(&game, |b| b.unit(BLUE, Kind::Artillery, "0500").unit(RED, Kind::Infantry, "0800"));

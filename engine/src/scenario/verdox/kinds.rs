@@ -29,7 +29,8 @@ fn read_kind(t: &mut Reader, kind: Kind) -> KindTable {
 /// The results of the faces 1 to 6.
 fn hits(t: &mut Reader, mounted: bool) -> [Hit; FACES] {
     let names: &'static [&'static str] = if mounted { Hit::NAMES } else { &SUNK };
-    let one = |node: &Node| chosen(node, names.iter().copied(), Hit::from_name);
+    let known = |name: &str| Hit::from_name(name).filter(|_| names.contains(&name));
+    let one = |node: &Node| chosen(node, names.iter().copied(), known);
     let read = |node: &Node| -> Result<Vec<Hit>, Wrong> { list(node, FACES..=FACES, &one) };
     let shape = Shape::List(Box::new(Shape::Choice(names.to_vec())), FACES..=FACES);
     let hits = t.list_of("hits", shape, &read).unwrap_or_default();
