@@ -154,7 +154,8 @@ impl Rules<'_> {
         if free == [false; 2] {
             return Look::NONE;
         }
-        Look(self.need(from, to) | u8::from(free[0]) * FREE | u8::from(free[1]) * (FREE << 1))
+        let sides = [FREE, FREE << 1].into_iter().zip(free).filter(|&(_, free)| free);
+        sides.fold(Look(self.need(from, to)), |look, (side, _)| Look(look.0 | side))
     }
 
     /// Whether fire between two squares may pass another \[V5.5, V5.11, V5.18\].

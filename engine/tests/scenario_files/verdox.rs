@@ -237,7 +237,7 @@ fn schema_and_reader_know_the_same_values() {
         for leaf in good_verdox(&shipped(), &request(name, &[])).provenance.leaves {
             let path = leaf.path.replace("\".\"", "dot").replace("\"^\"", "up").replace("\"#\"", "wall");
             let path = path.replace("\"+\"", "road").replace("\"~\"", "river");
-            let shape = path.split('.').fold(Some(&json), |at, name| at.and_then(|at| member(at, name)));
+            let shape = path.split('.').try_fold(&json, member);
             let shape = shape.unwrap_or_else(|| panic!("{} is not in the schema", leaf.path));
             assert!(shape.get("type").is_some() || shape.get("enum").is_some(), "{}", leaf.path);
             let mut parts: Vec<&str> = path.split('.').collect();

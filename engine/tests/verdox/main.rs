@@ -14,6 +14,8 @@ mod chapter_5_fire;
 mod chapter_5_moves;
 mod chapter_6;
 mod examples;
+mod guess;
+mod naive;
 mod notation;
 mod odds;
 mod play;

@@ -1,22 +1,21 @@
 //! Random play: whatever the players do, the rules hold, and every game ends within its bound.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use kartacz_engine::dice::{Seeded, game_seed, unbiased};
 use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::scenario::schema_of;
 use kartacz_engine::verdox::Verdox;
 use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::data::{Ground, MAX_UNITS, NO_UNIT, UnitId, side_of};
 use kartacz_engine::verdox::event::{Event, Kind};
-use kartacz_engine::verdox::square::Square;
 use kartacz_engine::verdox::state::{Phase, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::Value;
 
 use crate::common::verdox;
-
-/// One of so many decisions gets the checks that cost much.
-const SAMPLE: u64 = 97;
+use crate::naive;
 
 /// What stands where is told alike from both ends, and every unit is somewhere, once.
 fn occupancy_holds(game: &Verdox, state: &State) {
@@ -107,8 +106,17 @@ fn events_hold(game: &Verdox, state: &State, events: &[Event]) {
     }
 }
 
+/// What is checked of a game besides the invariants.
+#[derive(Clone, Copy)]
+struct Checks {
+    /// One of so many decisions gets the checks that cost much.
+    sample: u64,
+    /// Whether the usual reading is played, which the second one knows.
+    usual: bool,
+}
+
 /// Plays a game at random with every invariant checked; how many decisions and turns it had.
-fn play(game: &Verdox, seed: u64) -> (u64, u8) {
+fn play(game: &Verdox, seed: u64, checks: Checks) -> (u64, u8) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (mut dice, mut spare) = (Seeded::new(seed), Seeded::new(seed));
     let (mut legal, mut events) = (Actions::new(), Vec::new());
@@ -120,12 +128,16 @@ fn play(game: &Verdox, seed: u64) -> (u64, u8) {
         game.legal(&state, &mut legal);
         assert!(legal.len() > 1, "one choice is no choice: {legal:?}");
         occupancy_holds(game, &state);
-        if (seed ^ decisions).is_multiple_of(SAMPLE) {
+        if (seed ^ decisions).is_multiple_of(checks.sample) {
             list_holds(game, &state, &legal, &mut spare);
             guess_holds(game, &state, &mut rng);
+            if checks.usual && game.at(&state).phase() == Phase::Action {
+                let listed: BTreeSet<String> = legal.iter().map(|action| format!("{action:?}")).collect();
+                assert_eq!(listed, naive::actions(game, &state));
+            }
         }
         let mut action = legal[unbiased(&mut rng, legal.len() as u32) as usize];
-        if action == Action::End {
+        if action.is_idle() {
             action = legal[unbiased(&mut rng, legal.len() as u32) as usize];
         }
         events.clear();
@@ -138,13 +150,63 @@ fn play(game: &Verdox, seed: u64) -> (u64, u8) {
 }
 
 #[test]
-fn random_games_hold_every_invariant() {
-    for (name, games) in [("verdox/scenario-small", 120), ("verdox/scenario-1", 2), ("verdox/scenario-2", 2)] {
+fn random_games_hold_every_invariant_and_agree_with_the_second_reading() {
+    for (name, games, sample) in
+        [("verdox/scenario-small", 60, 23), ("verdox/scenario-1", 2, 293), ("verdox/scenario-2", 2, 293)]
+    {
         let game = verdox(name, &[], &[]);
-        let lengths: Vec<(u64, u8)> = (0..games).map(|index| play(&game, game_seed(1794, index))).collect();
-        let decisions: u64 = lengths.iter().map(|(decisions, _)| decisions).sum();
-        println!("{name}: {} decisions a game; {lengths:?}", decisions / games);
-        assert!(lengths.iter().all(|&(_, turn)| turn <= game.scenario.turns));
+        let checks = Checks { sample, usual: true };
+        for index in 0..games {
+            let (decisions, turn) = play(&game, game_seed(1794, index), checks);
+            assert!(decisions > 100 && turn <= game.scenario.turns);
+        }
     }
-    assert_eq!(Square::default(), Square::NONE);
+}
+
+#[test]
+fn random_games_hold_every_invariant_under_every_reading() {
+    let checks = Checks { sample: 53, usual: false };
+    for (number, (name, readings)) in switches().into_iter().enumerate() {
+        for reading in readings {
+            let game = verdox("verdox/scenario-small", &[], &[&format!("switches.{name}={reading}")]);
+            for index in 0..4 {
+                play(&game, game_seed(number as u64, index), checks);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_hold_every_invariant_under_mixed_readings_and_numbers() {
+    let all = switches();
+    for seed in 0..60 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut pick = |count: usize| unbiased(&mut rng, count as u32) as usize;
+        let readings = all.iter().map(|(name, readings)| format!("switches.{name}={}", readings[pick(readings.len())]));
+        let mut sets: Vec<String> = readings.collect();
+        let numbers = ["dice.exit", "dice.sink", "dice.front_entry", "dice.demolition", "dice.artillery_move"];
+        sets.extend(numbers.iter().map(|name| format!("{name}={}", pick(7))));
+        sets.push(format!("units.cavalry.points={}", 1 + pick(3)));
+        sets.push(format!("units.infantry.points={}", 1 + pick(3)));
+        sets.push(format!("units.shooters.range={}", pick(13)));
+        sets.push(format!("entry.first={}", 1 + pick(10)));
+        sets.push(format!("entry.each_turn={}", 1 + pick(4)));
+        let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
+        let game = verdox("verdox/scenario-small", &[], &sets);
+        play(&game, game_seed(7, seed), Checks { sample: 53, usual: false });
+    }
+}
+
+/// Every switch with its readings, as the schema has them.
+fn switches() -> Vec<(String, Vec<String>)> {
+    let schema: Value = serde_json::from_str(&schema_of("verdox").expect("a system")).expect("the schema is JSON");
+    let described = schema["properties"]["switches"]["properties"].as_object().expect("the switches are described");
+    let readings = |shape: &Value| match shape["enum"].as_array() {
+        Some(names) => names.iter().map(|name| name.as_str().expect("a name").to_owned()).collect(),
+        None => vec!["false".to_owned(), "true".to_owned()],
+    };
+    let known = described.iter().filter(|(name, _)| *name != "origin");
+    let all: Vec<_> = known.map(|(name, shape)| (name.clone(), readings(shape))).collect();
+    assert!(all.len() == 21 && all.iter().all(|(_, readings)| readings.len() > 1));
+    all
 }
