@@ -14,6 +14,9 @@ use crate::library::{self, Library};
 use crate::record::{About, Recorded};
 use crate::simulation::{Plan, Run, simulate};
 
+/// The rule systems that somebody can play; scenarios of others are checked and not offered.
+pub const PLAYED: [&str; 1] = ["niemenczyn"];
+
 /// A loaded scenario of one of the rule systems.
 pub enum System {
     /// *Niemenczyn 1794*.
