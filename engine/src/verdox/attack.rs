@@ -6,7 +6,7 @@ use crate::game::Side;
 use crate::verdox::action::Action;
 use crate::verdox::data::{Kind, UnitId, side_of};
 use crate::verdox::position::Position;
-use crate::verdox::square::{Square, SquareSet};
+use crate::verdox::square::{SIDES, Square, SquareSet};
 use crate::verdox::switches::MeleeReach;
 
 /// What the units of a side may attack: the same for all of them, so worked out once for a decision, when it is asked for.
@@ -39,7 +39,7 @@ impl<'a> Prey<'a> {
     }
 }
 
-impl Position<'_> {
+impl<'a> Position<'a> {
     /// Shows every attack of a unit, each once, until `visit` has seen enough; whether it did.
     #[inline]
     pub(super) fn visit_attacks(self, unit: UnitId, prey: &Prey, visit: &mut impl FnMut(Action) -> bool) -> bool {
@@ -65,6 +65,7 @@ impl Position<'_> {
     }
 
     /// \[V2.8, V5.15\] Whether a unit fights hand to hand where it stands.
+    #[inline]
     fn fights(self, unit: UnitId) -> bool {
         let dry = || self.switches().melee_from_water || !self.ground(self.square(unit)).is_wet();
         self.table(unit).melee && dry()
@@ -72,25 +73,31 @@ impl Position<'_> {
 
     /// The squares in reach of a fight hand to hand \[V2.8\].
     #[inline]
-    fn reach(self, from: Square) -> impl Iterator<Item = Square> {
+    fn reach(self, from: Square) -> [&'a [Square; SIDES]; 2] {
         let terrain = &self.game.terrain;
         let corners = match self.switches().melee_reach {
-            MeleeReach::Orthogonal => &[][..],
-            MeleeReach::Around => &terrain.corners[from.index()][..],
+            MeleeReach::Orthogonal => &[Square::NONE; SIDES],
+            MeleeReach::Around => &terrain.corners[from.index()],
         };
-        let beside = terrain.neighbours[from.index()].iter().chain(corners);
-        beside.copied().filter(|square| square.is_some())
+        [&terrain.neighbours[from.index()], corners]
     }
 
     fn is_near(self, unit: UnitId, target: Square) -> bool {
-        self.reach(self.square(unit)).any(|square| square == target)
+        self.reach(self.square(unit)).into_iter().flatten().any(|&square| square == target)
     }
 
     /// Shows every enemy whom a unit can fight hand to hand.
     #[inline]
     fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        if !self.fights(unit) {
+            return false;
+        }
         let side = side_of(unit);
-        let enemy = |square: &Square| self.unit_at(*square).is_some_and(|other| self.is_enemy(other, side));
-        self.fights(unit) && self.reach(self.square(unit)).filter(enemy).any(visit)
+        let enemy = |square: Square| self.unit_at(square).is_some_and(|other| self.is_enemy(other, side));
+        let mut meets = |squares: &[Square; SIDES]| {
+            squares.iter().any(|&square| square.is_some() && enemy(square) && visit(square))
+        };
+        let [beside, corners] = self.reach(self.square(unit));
+        meets(beside) || meets(corners)
     }
 }

@@ -39,7 +39,7 @@ use crate::verdox::event::Event;
 use crate::verdox::play::Play;
 use crate::verdox::position::Position;
 use crate::verdox::sight::Sight;
-use crate::verdox::square::{MAX_SQUARES, Square, SquareSet};
+use crate::verdox::square::{MAX_SQUARES, Square};
 use crate::verdox::state::{Barge, ENDINGS, Ending, Packed, Phase, State};
 use crate::verdox::steps::Steps;
 use crate::verdox::terrain::Terrain;
@@ -54,8 +54,6 @@ pub struct Verdox {
     pub terrain: Terrain,
     sight: Sight,
     steps: Steps,
-    /// Walls and the squares beside them: steps from there change with breaches and gates.
-    by_walls: SquareSet,
 }
 
 impl Verdox {
@@ -64,9 +62,7 @@ impl Verdox {
     pub fn new(scenario: Scenario) -> Self {
         let terrain = Terrain::new(&scenario.map);
         let sight = Sight::new(&scenario.map, &terrain, &scenario.kinds, &scenario.switches);
-        let beside = |&wall: &Square| terrain.beside(wall).chain([wall]);
-        let by_walls = terrain.walls.iter().flat_map(beside).collect();
-        let mut game = Self { scenario, terrain, sight, steps: Steps::default(), by_walls };
+        let mut game = Self { scenario, terrain, sight, steps: Steps::default() };
         game.steps = Steps::new(&game, game.gates_of_second());
         game
     }

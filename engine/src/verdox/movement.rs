@@ -131,6 +131,10 @@ impl Position<'_> {
             for (cost, wave) in before {
                 for place in wave {
                     let square = queue[place];
+                    // Half a point leads along roads only.
+                    if cost == 1 && !self.game.scenario.map.ground[square.index()].is_road() {
+                        continue;
+                    }
                     for way in 0..SIDES {
                         let to = self.game.terrain.neighbours[square.index()][way];
                         if march.cost(self.step(unit, square, way)) != Some(cost)

@@ -52,6 +52,8 @@ pub struct Sight {
     /// How far anybody can shoot with the help of the ground.
     reach: u8,
     looks: Vec<Look>,
+    /// Per square, the walls that may have to do with a shot from there.
+    walls: Vec<u64>,
     /// Per kind of units, what may be in range of each square; nothing for kinds that do not shoot.
     targets: Vec<Vec<SquareSet>>,
     pub(super) lines: Lines,
@@ -64,7 +66,13 @@ impl Sight {
         let reach = kinds.iter().map(|kind| kind.range).max().unwrap_or(0) + 1;
         let squares = map.field.len();
         let lines = Lines::new(map.field, reach);
-        let mut sight = Self { squares, reach, looks: vec![Look::NONE; squares * squares], targets: Vec::new(), lines };
+        let near = |from: Square| {
+            let walls = terrain.walls.iter().filter(|&&wall| map.field.distance(from, wall) <= reach);
+            walls.fold(0, |near, &wall| near | terrain.wall_bit(wall))
+        };
+        let walls = map.field.squares().map(near).collect();
+        let mut sight =
+            Self { squares, reach, looks: vec![Look::NONE; squares * squares], walls, targets: Vec::new(), lines };
         let rules = Rules { map, terrain, switches, breaches: 0 };
         for from in map.field.squares() {
             for to in map.field.squares() {
@@ -109,7 +117,8 @@ impl Sight {
     /// How a target is seen with these breaches.
     pub(super) fn look_through(&self, rules: &Rules, from: Square, to: Square) -> Look {
         let look = self.look(from, to);
-        if look.is_walled() { rules.look(self.lines.between(from, to), from, to) } else { look }
+        let changed = look.is_walled() && rules.breaches & self.walls[from.index()] != 0;
+        if changed { rules.look(self.lines.between(from, to), from, to) } else { look }
     }
 
     /// How far anybody can shoot with the help of the ground.

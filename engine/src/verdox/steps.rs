@@ -127,6 +127,8 @@ impl Crossing {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Steps {
     steps: [Vec<[Step; SIDES]>; 2],
+    /// Per square, the walls on it and beside it: with them its steps change.
+    walls: Vec<u64>,
     /// The gates of the second side at the start.
     gates: u64,
 }
@@ -138,7 +140,9 @@ impl Steps {
             let steps = |square| core::array::from_fn(|way| game.step_now(side, square, way, 0, gates));
             game.scenario.map.field.squares().map(steps).collect()
         };
-        Self { steps: Side::BOTH.map(of), gates }
+        let terrain = &game.terrain;
+        let near = |square| terrain.beside(square).chain([square]).fold(0, |walls, by| walls | terrain.wall_bit(by));
+        Self { steps: Side::BOTH.map(of), walls: game.scenario.map.field.squares().map(near).collect(), gates }
     }
 }
 
@@ -147,8 +151,8 @@ impl Verdox {
     /// the hands of the second side.
     #[inline]
     pub(super) fn step(&self, side: Side, from: Square, way: usize, breaches: u64, gates: u64) -> Step {
-        let changed = breaches != 0 || gates != self.steps.gates;
-        if changed && self.by_walls.contains(from) {
+        let changed = breaches | (gates ^ self.steps.gates);
+        if changed & self.steps.walls[from.index()] != 0 {
             return self.step_now(side, from, way, breaches, gates);
         }
         self.steps.steps[side.index()][from.index()][way]
