@@ -1,8 +1,8 @@
 //! The files of *Verdox*: what is shipped, what is read of it, and what is refused.
 
 use kartacz_engine::scenario::{OriginKind, Plain, Plausible, Request, load, schema_of};
-use kartacz_engine::verdox::data::{Edge, Ground, Hit, Kind, Scenario};
-use kartacz_engine::verdox::square::Square;
+use kartacz_engine::verdox::data::{Edge, Ground, Hit, Kind, MAX_BARGES, MAX_TURNS, MAX_WALLS, Scenario};
+use kartacz_engine::verdox::square::{MAX_SQUARES, Square};
 use kartacz_engine::verdox::switches::Switches;
 
 use crate::schema::{Json, member, paths, read_json};
@@ -364,4 +364,35 @@ fn places_are_told() {
     change(&mut files, "r04 = \".###v~~.gi#.\"\n", "");
     let faults = bad(&files, &request("verdox/scenario-small", &[])).to_string();
     assert!(faults.contains("`map.rows.r04` is missing"), "{faults}");
+}
+
+const PAGE: &str = include_str!("../../../scenarios/verdox/README.md");
+
+#[test]
+fn the_page_names_every_table_switch_reading_and_what_if() {
+    let (json, _) = known();
+    let Some(Json::Object(tables)) = json.get("properties") else { panic!("the schema has properties") };
+    for name in tables.keys().filter(|name| !["parts", "remove", "origin"].contains(&name.as_str())) {
+        let told = [format!("`{name}`"), format!("`[{name}]`"), format!("`[{name}.")];
+        assert!(told.iter().any(|text| PAGE.contains(text)), "{name}");
+    }
+    let Some(Json::Object(switches)) = member(&json, "switches").and_then(|json| json.get("properties")) else {
+        panic!("the schema has switches")
+    };
+    let loaded = good_verdox(&shipped(), &request("verdox/scenario-1", &[])).provenance;
+    for (name, shape) in switches.iter().filter(|(name, _)| *name != "origin") {
+        let default = loaded.get(&format!("switches.{name}")).expect("it is set").value.to_string();
+        let row = PAGE.lines().find(|line| line.starts_with(&format!("| `{name}` | `{default}`, ")));
+        let row = row.unwrap_or_else(|| panic!("{name} has no row, or not its default first"));
+        let readings: Vec<&str> = match shape.get("enum") {
+            Some(Json::Array(readings)) => readings.iter().map(Json::text).collect(),
+            _ => vec!["false", "true"],
+        };
+        assert!(readings.iter().all(|reading| row.contains(&format!("`{reading}`"))), "{row}");
+    }
+    for what_if in what_ifs(&shipped()) {
+        assert!(PAGE.contains(&format!("| `{what_if}` |")), "{what_if}");
+    }
+    assert!(PAGE.contains("at most 640 squares, 64 of them walls, and 4 barges") && PAGE.contains("at most 250"));
+    assert_eq!((MAX_SQUARES, MAX_WALLS, MAX_BARGES, MAX_TURNS), (640, 64, 4, 250));
 }
