@@ -2,7 +2,6 @@
 
 use crate::dice::Dice;
 use crate::game::{Observer, Side};
-use crate::verdox::action::Action;
 use crate::verdox::data::{Edge, Ground, Kind, first_of};
 use crate::verdox::event::{Event, Kind as EventKind};
 use crate::verdox::play::Play;
@@ -48,12 +47,11 @@ impl Position<'_> {
     }
 
     /// The way to enter the next unit at this place of their list: square by square, kind by kind.
-    pub(super) fn entry(self, index: usize) -> Action {
-        let kinds = self.waiting_kinds();
+    pub(super) fn entry(self, index: usize) -> (Kind, Square) {
+        let mut kinds = self.waiting_kinds();
         let count = kinds.clone().count().max(1);
-        let square = self.entry_squares().0.nth(index / count).unwrap_or_default();
-        let kind = { kinds }.nth(index % count).unwrap_or_default();
-        Action::Enter { kind, square }
+        let square = self.entry_squares().0.nth(index / count);
+        (kinds.nth(index % count).unwrap_or_default(), square.unwrap_or_default())
     }
 
     /// How many columns are open for entry: as many as the reading says, and more where they are too few.

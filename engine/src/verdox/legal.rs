@@ -17,7 +17,10 @@ impl Position<'_> {
     /// Lists the legal actions.
     pub(super) fn list(self, out: &mut Actions<Action>) {
         match self.state.phase {
-            Phase::SetUp | Phase::Entry => out.extend((0..self.entries()).map(|index| self.entry(index))),
+            Phase::SetUp | Phase::Entry => {
+                let entries = (0..self.entries()).map(|index| self.entry(index));
+                out.extend(entries.map(|(kind, square)| Action::Enter { kind, square }));
+            }
             Phase::Action => {
                 self.visit_actions(&mut |action| {
                     out.push(action);

@@ -40,7 +40,7 @@ use crate::verdox::play::Play;
 use crate::verdox::position::Position;
 use crate::verdox::sight::Sight;
 use crate::verdox::square::{MAX_SQUARES, Square};
-use crate::verdox::state::{Barge, ENDINGS, Ending, Packed, Phase, State};
+use crate::verdox::state::{Barge, Ending, Packed, Phase, State};
 use crate::verdox::steps::Steps;
 use crate::verdox::terrain::Terrain;
 use crate::verdox::view::View;
@@ -136,7 +136,8 @@ impl Game for Verdox {
     fn pick(&self, state: &State, scratch: &mut Actions<Action>, index: impl FnOnce(usize) -> usize) -> Action {
         let at = self.at(state);
         if state.phase != Phase::Action {
-            return at.entry(index(at.entries()));
+            let (kind, square) = at.entry(index(at.entries()));
+            return Action::Enter { kind, square };
         }
         self.legal(state, scratch);
         scratch[index(scratch.len())]
@@ -157,6 +158,6 @@ impl Game for Verdox {
     }
 
     fn endings(&self) -> &'static [&'static str] {
-        ENDINGS
+        Ending::NAMES
     }
 }

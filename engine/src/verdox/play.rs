@@ -135,7 +135,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 Phase::SetUp | Phase::Entry => match self.at().entries() {
                     0 => self.end_entry(),
                     1 => {
-                        let Action::Enter { kind, square } = self.at().entry(0) else { return };
+                        let (kind, square) = self.at().entry(0);
                         self.enter(kind, square);
                     }
                     _ => return,

@@ -19,11 +19,8 @@ named! {
     }
 }
 
-/// The names of the manners of ending: headquarters, annihilation, time \[V3.1-V3.3\].
-pub const ENDINGS: &[&str] = &["headquarters", "annihilation", "time"];
-
 named! {
-    /// The manner of ending, in the order of [`ENDINGS`].
+    /// The manner of ending.
     Ending {
         /// A commander's quarters are taken \[V3.1\].
         Headquarters = "headquarters",

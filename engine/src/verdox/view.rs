@@ -5,6 +5,8 @@ use rand_core::Rng;
 use crate::dice::unbiased;
 use crate::game::Side;
 use crate::verdox::Verdox;
+use crate::verdox::action::Action;
+use crate::verdox::attack::Prey;
 use crate::verdox::data::{BargeId, Ground, KINDS, Kind, UnitId, side_of};
 use crate::verdox::position::Position;
 use crate::verdox::square::Square;
@@ -112,6 +114,18 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn has_shot(self, range: u8, from: Square, to: Square) -> bool {
         self.position.has_shot(range, from, to)
+    }
+
+    /// Shows every square to which a unit could move if its side were to act and it had not yet, each once, until
+    /// `visit` has seen enough; whether it did. A unit whose kind is hidden shows none.
+    pub fn visit_moves(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        self.kind(unit).is_some() && self.position.visit_moves(unit, visit)
+    }
+
+    /// The same of attacks.
+    pub fn visit_attacks(self, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let prey = Prey::of(self.position, side_of(unit));
+        self.kind(unit).is_some() && self.position.visit_attacks(unit, &prey, visit)
     }
 
     /// How many units a side still has to enter.

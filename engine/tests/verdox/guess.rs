@@ -68,3 +68,31 @@ fn who_hides_nothing_is_guessed_right() {
     // All that is hidden is a single unit, so that there is one deal.
     assert!(guesses(&table, RED, 10).iter().all(|guess| *guess == table.state));
 }
+
+#[test]
+fn a_view_shows_what_units_of_known_kinds_can_do() {
+    let game = map(&PLAIN);
+    let table = Table::set_up(&game, |b| {
+        b.hidden(BLUE, Kind::Grenadiers, "0401").hidden(RED, Kind::Cavalry, "0501").unit(RED, Kind::Shooters, "0701")
+    });
+    let counts = |side: Side, unit| {
+        let view = game.view(&table.state, side);
+        let (mut moves, mut attacks) = (0, 0);
+        view.visit_moves(unit, &mut |_| {
+            moves += 1;
+            false
+        });
+        view.visit_attacks(unit, &mut |_| {
+            attacks += 1;
+            false
+        });
+        (moves, attacks)
+    };
+    let own = table.unit(BLUE, 1);
+    assert_eq!(counts(BLUE, own), (table.moves("hasbergs-1").len(), table.attacks("hasbergs-1").len()));
+    assert_eq!(counts(RED, own), (0, 0), "what is hidden tells nothing");
+    assert_eq!(counts(BLUE, table.unit(RED, 1)), (0, 0));
+    // What was turned up is known, also when it is not its turn.
+    assert_eq!(counts(BLUE, table.unit(RED, 2)), (3, 0));
+    assert_eq!(counts(RED, table.unit(RED, 1)).1, 1);
+}
