@@ -7,8 +7,9 @@ use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
 use kartacz_engine::scenario::schema_of;
 use kartacz_engine::verdox::Verdox;
 use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::data::{Ground, MAX_UNITS, NO_UNIT, UnitId, side_of};
+use kartacz_engine::verdox::data::{Ground, Kind as UnitKind, MAX_UNITS, NO_UNIT, UnitId, side_of};
 use kartacz_engine::verdox::event::{Event, Kind};
+use kartacz_engine::verdox::position_builder::PositionBuilder;
 use kartacz_engine::verdox::state::{Phase, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -115,13 +116,22 @@ struct Checks {
     usual: bool,
 }
 
-/// Plays a game at random with every invariant checked; how many decisions and turns it had.
-fn play(game: &Verdox, seed: u64, checks: Checks) -> (u64, u8) {
+/// How a game went.
+struct Played {
+    decisions: u64,
+    turn: u8,
+    /// The kinds of its events.
+    kinds: BTreeSet<&'static str>,
+}
+
+/// Plays a game at random with every invariant checked.
+fn play(game: &Verdox, seed: u64, checks: Checks) -> Played {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let (mut dice, mut spare) = (Seeded::new(seed), Seeded::new(seed));
     let (mut legal, mut events) = (Actions::new(), Vec::new());
     let mut state = game.start(&mut dice, &mut events);
     let mut decisions = 0;
+    let mut kinds: BTreeSet<&str> = events.iter().map(|event| event.kind.name()).collect();
     while let Some(side) = game.decider(&state) {
         assert!(decisions < game.most_decisions(), "the game has no end");
         assert_eq!(side, game.at(&state).active());
@@ -143,10 +153,11 @@ fn play(game: &Verdox, seed: u64, checks: Checks) -> (u64, u8) {
         events.clear();
         game.apply(&mut state, action, &mut dice, &mut events);
         events_hold(game, &state, &events);
+        kinds.extend(events.iter().map(|event| event.kind.name()));
         decisions += 1;
     }
     assert_eq!(game.at(&state).phase(), Phase::Over);
-    (decisions, game.outcome(&state).expect("the game is over").stage)
+    Played { decisions, turn: game.outcome(&state).expect("the game is over").stage, kinds }
 }
 
 #[test]
@@ -157,8 +168,8 @@ fn random_games_hold_every_invariant_and_agree_with_the_second_reading() {
         let game = verdox(name, &[], &[]);
         let checks = Checks { sample, usual: true };
         for index in 0..games {
-            let (decisions, turn) = play(&game, game_seed(1794, index), checks);
-            assert!(decisions > 100 && turn <= game.scenario.turns);
+            let played = play(&game, game_seed(1794, index), checks);
+            assert!(played.decisions > 100 && played.turn <= game.scenario.turns);
         }
     }
 }
@@ -177,9 +188,10 @@ fn random_games_hold_every_invariant_under_every_reading() {
 }
 
 #[test]
-fn random_games_hold_every_invariant_under_mixed_readings_and_numbers() {
+fn random_games_under_mixed_readings_and_numbers_hold_every_invariant_and_bring_every_event() {
     let all = switches();
-    for seed in 0..60 {
+    let mut kinds = BTreeSet::new();
+    for seed in 0..200 {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut pick = |count: usize| unbiased(&mut rng, count as u32) as usize;
         let readings = all.iter().map(|(name, readings)| format!("switches.{name}={}", readings[pick(readings.len())]));
@@ -190,10 +202,36 @@ fn random_games_hold_every_invariant_under_mixed_readings_and_numbers() {
         sets.push(format!("units.infantry.points={}", 1 + pick(3)));
         sets.push(format!("units.shooters.range={}", pick(13)));
         sets.push(format!("entry.first={}", 1 + pick(10)));
-        sets.push(format!("entry.each_turn={}", 1 + pick(4)));
+        sets.push(format!("entry.each_turn={}", 1 + pick(9)));
+        sets.push(format!("sides.first.forces.infantry={}", 3 + pick(30)));
         let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
         let game = verdox("verdox/scenario-small", &[], &sets);
-        play(&game, game_seed(7, seed), Checks { sample: 53, usual: false });
+        kinds.extend(play(&game, game_seed(7, seed), Checks { sample: 53, usual: false }).kinds);
+    }
+    let never: Vec<&str> = Kind::NAMES.iter().copied().filter(|kind| !kinds.contains(kind)).collect();
+    assert_eq!(never, [""; 0], "events that never happened");
+}
+
+#[test]
+fn the_dice_of_a_unit_do_not_depend_on_what_others_do() {
+    let game = verdox("verdox/scenario-small", &[], &[]);
+    let place = PositionBuilder::new(&game)
+        .unit(Side::First, UnitKind::Shooters, "0002")
+        .unit(Side::First, UnitKind::Shooters, "0102")
+        .unit(Side::First, UnitKind::Infantry, "0009")
+        .unit(Side::Second, UnitKind::Infantry, "0003")
+        .unit(Side::Second, UnitKind::Infantry, "0103");
+    let state = place.state();
+    let read = |text| kartacz_engine::verdox::notation::read(&game, text).expect("an action");
+    let (own, other) = (read("attack hasbergs-1 0003"), read("attack hasbergs-2 0103"));
+    for seed in 0..20 {
+        let rolled = |actions: &[Action]| {
+            let (mut state, mut dice, mut events) = (state, Seeded::new(seed), Vec::new());
+            actions.iter().for_each(|&action| game.apply(&mut state, action, &mut dice, &mut events));
+            let mut shots = events.iter().filter(|event| event.kind == Kind::Attacked && event.unit == Some(0));
+            shots.next().expect("it shot").dice
+        };
+        assert_eq!(rolled(&[own]), rolled(&[other, own]));
     }
 }
 
