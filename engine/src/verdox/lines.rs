@@ -111,7 +111,9 @@ mod tests {
     fn other_lines_meet_every_square_they_go_through() {
         let expected = vec![(1, 0), (1, 1)];
         assert_eq!(squares_between((2, 1)), [expected.clone(), expected]);
-        assert_eq!(squares_between((1, 3))[0], squares_between((1, 3))[1]);
+        assert_eq!(squares_between((1, 2))[0], squares_between((1, 2))[1]);
+        // Halfway, between two and two squares, it goes through a corner.
+        assert_eq!(squares_between((1, 3)), [vec![(0, 1), (1, 1), (1, 2)], vec![(0, 1), (0, 2), (1, 2)]]);
     }
 
     #[test]
