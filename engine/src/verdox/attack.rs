@@ -9,7 +9,8 @@ use crate::verdox::position::Position;
 use crate::verdox::square::{SIDES, Square, SquareSet};
 use crate::verdox::switches::MeleeReach;
 
-/// What the units of a side may attack: the same for all of them, so worked out once for a decision, when it is asked for.
+/// What the units of a side may attack: the same for all of them, so worked out once a decision, when it is asked
+/// for.
 pub(super) struct Prey<'a> {
     position: Position<'a>,
     side: Side,

@@ -80,7 +80,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V6.10\] A barge is destroyed, and its passenger lost; or put ashore on the first free square, from the north on.
+    /// \[V6.10\] A barge is destroyed, and its passenger lost; or put ashore on the first free square, the north first.
     pub(super) fn wreck(&mut self, id: BargeId) {
         let Barge { square: from, passenger, .. } = self.state.barges[usize::from(id)];
         self.state.barges[usize::from(id)] = Barge::NONE;

@@ -8,6 +8,14 @@ use crate::verdox::play::{Play, Purpose};
 use crate::verdox::square::Square;
 use crate::verdox::switches::{Demolition, FlipTarget};
 
+/// What is told of every attack.
+struct Shot {
+    unit: UnitId,
+    target: Square,
+    die: u8,
+    result: &'static str,
+}
+
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[V2.6\] Attacks the unit on a square: a die, read on the table of the target. The attacker stays where it is
     /// and loses nothing \[V2.8\].
@@ -17,11 +25,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.show_target(enemy, die);
         let hit = self.at().table(enemy).hits[usize::from(die) - 1];
         let distance = self.distance(unit, target);
-        self.tell_shot(EventKind::Attacked, "V2.6", unit, target, die, hit.name(), |event| {
+        let shot = Shot { unit, target, die, result: hit.name() };
+        self.tell_shot(EventKind::Attacked, "V2.6", shot, |event| {
             (event.target_unit, event.distance) = (Some(enemy), Some(distance));
         });
-        self.suffer(enemy, hit);
         self.shake(unit, target, die);
+        self.suffer(enemy, hit);
     }
 
     /// \[V2.1, V2.4\] The attacker is turned up, has acted, and rolls.
@@ -68,7 +77,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.disembark(unit);
         self.vacate(unit);
         self.state.units[unit as usize].place(Square::NONE);
-        self.state.on_map[self.side_index(unit)] -= 1;
+        self.state.on_map[side_of(unit).index()] -= 1;
         self.tell(EventKind::Lost, rule, |event| {
             (event.unit, event.unit_kind, event.from, event.result) = (Some(unit), Some(kind), from, how);
         });
@@ -87,7 +96,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn demolish(&mut self, unit: UnitId, target: Square) {
         let die = self.open_fire(unit);
         let result = if die <= self.game.scenario.chances.demolition { "breach" } else { Hit::Nothing.name() };
-        self.tell_shot(EventKind::WallAttacked, "V5.19", unit, target, die, result, |_| {});
+        self.tell_shot(EventKind::WallAttacked, "V5.19", Shot { unit, target, die, result }, |_| {});
         self.breach(target, die);
     }
 
@@ -104,34 +113,20 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let Some(barge) = self.at().barge_at(target) else { return };
         let die = self.open_fire(unit);
         let hit = self.game.scenario.barge.hits[usize::from(die) - 1];
-        self.tell_shot(EventKind::BargeAttacked, "V6.10", unit, target, die, hit.name(), |event| {
-            event.barge = Some(barge);
-        });
+        let shot = Shot { unit, target, die, result: hit.name() };
+        self.tell_shot(EventKind::BargeAttacked, "V6.10", shot, |event| event.barge = Some(barge));
         if hit != Hit::Nothing {
             self.wreck(barge);
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of a shot")]
-    fn tell_shot(
-        &mut self,
-        kind: EventKind,
-        rule: &'static str,
-        unit: UnitId,
-        target: Square,
-        die: u8,
-        result: &'static str,
-        fill: impl FnOnce(&mut Event),
-    ) {
+    fn tell_shot(&mut self, kind: EventKind, rule: &'static str, shot: Shot, fill: impl FnOnce(&mut Event)) {
+        let Shot { unit, target, die, result } = shot;
         let from = self.at().square(unit);
         self.tell(kind, rule, |event| {
             (event.unit, event.from, event.target, event.result) = (Some(unit), from, target, result);
             event.dice.push(die);
             fill(event);
         });
-    }
-
-    fn side_index(&self, unit: UnitId) -> usize {
-        side_of(unit).index()
     }
 }

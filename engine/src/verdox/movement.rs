@@ -48,7 +48,7 @@ impl Position<'_> {
         Some(self.step(unit, from, way))
     }
 
-    /// Shows every square that a unit can move to, each once, until `visit` says that it has seen enough; whether it did.
+    /// Shows every square that a unit can move to, each once, until `visit` has seen enough; whether it did.
     #[inline]
     pub(super) fn visit_moves(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         if self.state.units[unit as usize].is_stuck() || self.is_beneath(unit) {

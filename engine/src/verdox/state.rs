@@ -1,6 +1,6 @@
 //! The whole game in plain `Copy` data.
 
-use crate::game::{Outcome, Side, Winner};
+use crate::game::Side;
 use crate::named::named;
 use crate::verdox::data::{KINDS, Kind, MAX_BARGES, MAX_UNITS, NO_UNIT, UnitId};
 use crate::verdox::square::{MAX_SQUARES, Square};
@@ -158,12 +158,3 @@ pub struct State {
 }
 
 const _: () = assert!(size_of::<State>() < 1024, "a state is copied often");
-
-impl State {
-    /// The outcome with these victory points, once the game is over.
-    pub(super) fn outcome(&self, vp: i32) -> Option<Outcome> {
-        let winner = self.winner.map_or(Winner::Draw, Winner::Side);
-        let over = self.phase == Phase::Over;
-        over.then_some(Outcome { winner, ending: self.ending as u8, vp, stage: self.turn })
-    }
-}

@@ -1,7 +1,7 @@
 //! How a game ends \[V3.1-V3.3\].
 
 use crate::dice::Dice;
-use crate::game::{Observer, Outcome, Side};
+use crate::game::{Observer, Outcome, Side, Winner};
 use crate::verdox::data::{UnitId, side_of};
 use crate::verdox::event::{Event, Kind};
 use crate::verdox::play::Play;
@@ -13,7 +13,10 @@ impl Position<'_> {
     /// The outcome, once the game is over. Victory points are the value of the first side's units on the map and barges
     /// less that of the second's, however the game ended.
     pub(super) fn outcome(self) -> Option<Outcome> {
-        if self.state.phase == Phase::Over { self.state.outcome(self.vp()) } else { None }
+        let state = self.state;
+        let winner = state.winner.map_or(Winner::Draw, Winner::Side);
+        let outcome = || Outcome { winner, ending: state.ending as u8, vp: self.vp(), stage: state.turn };
+        (state.phase == Phase::Over).then(outcome)
     }
 }
 

@@ -12,8 +12,8 @@ use crate::verdox::position::Position;
 use crate::verdox::square::Square;
 use crate::verdox::state::{Barge, Phase, State};
 
-/// The state as one side may see it: everything but the kinds of the other side's face-down units \[V1.6\], and of those
-/// that it still has to enter.
+/// The state as one side may see it: everything but the kinds of the other side's face-down units \[V1.6\], and of
+/// those that it still has to enter.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// Everything: seen through what follows only.
@@ -158,8 +158,8 @@ impl<'a> View<'a> {
     }
 
     /// A state in which everything that this side sees is as it sees it, and the kinds that the other side hides are
-    /// dealt by lot to its face-down units and to those still to enter, each deal as likely as another. What comes after
-    /// it depends on the dice that it is played on with.
+    /// dealt by lot to its face-down units and to those still to enter, each deal as likely as another. What comes
+    /// after it depends on the dice that it is played on with.
     #[must_use]
     pub fn guess(self, rng: &mut impl Rng) -> State {
         let mut state = *self.position.state;

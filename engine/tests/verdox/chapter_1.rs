@@ -65,7 +65,7 @@ fn v_1_3_each_side_enters_on_its_edge() {
 #[test]
 fn v_1_3_a_short_edge_is_wider_at_set_up_only() {
     let rows = ["........"; 5];
-    let game = map_with(&rows, &[], &[]);
+    let game = map_with(&rows, &[]);
     let mut table = Table::start(&game, BLUE);
     let columns: Vec<String> = table.targets("enter", "infantry").iter().map(|square| square[..2].to_owned()).collect();
     assert!(columns.contains(&"00".to_owned()) && columns.contains(&"01".to_owned()), "{columns:?}");
@@ -116,7 +116,7 @@ fn v_1_4_equal_choices_are_listed_once() {
         }
     }
     let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
-    let game = map_with(&["....", "...."], &sets, &[]);
+    let game = map_with(&["....", "...."], &sets);
     let mut deployments = Vec::new();
     let start = Table::start(&game, BLUE);
     let done = |table: &Table| table.at().active() == RED;
@@ -184,7 +184,7 @@ fn goes_forward(table: &Table, action: &str) -> bool {
 
 #[test]
 fn v_1_5_entering_is_no_choice() {
-    let game = map_with(&PLAIN, &FEW, &[]);
+    let game = map_with(&PLAIN, &FEW);
     let mut table = Table::alone(&game, |b| b.unit(BLUE, Kind::Infantry, "0303").waiting(BLUE, Kind::Infantry, 7));
     table.play("end", &[]);
     assert_eq!(table.at().phase(), Phase::Entry);
@@ -195,7 +195,7 @@ fn v_1_5_entering_is_no_choice() {
 
 #[test]
 fn v_1_5_units_without_a_free_square_wait() {
-    let game = map_with(&["......", "......"], &[], &[]);
+    let game = map_with(&["......", "......"], &[]);
     let mut table = Table::alone(&game, |b| {
         b.unit(BLUE, Kind::Artillery, "0000").unit(BLUE, Kind::Artillery, "0002").waiting(BLUE, Kind::Cavalry, 4)
     });
@@ -208,7 +208,7 @@ fn v_1_5_units_without_a_free_square_wait() {
 
 #[test]
 fn v_1_5_units_without_a_free_square_go_further_in_by_switch() {
-    let game = map_with(&["......", "......"], &["switches.entry_blocked=further-in"], &[]);
+    let game = map_with(&["......", "......"], &["switches.entry_blocked=further-in"]);
     let mut table = Table::alone(&game, |b| {
         b.unit(BLUE, Kind::Artillery, "0000").unit(BLUE, Kind::Artillery, "0002").waiting(BLUE, Kind::Cavalry, 4)
     });
@@ -219,7 +219,7 @@ fn v_1_5_units_without_a_free_square_go_further_in_by_switch() {
 
 #[test]
 fn v_1_5_who_has_entered_acts_in_the_next_turn_only() {
-    let game = map_with(&PLAIN, &[], &[]);
+    let game = map_with(&PLAIN, &[]);
     let mut table = Table::alone(&game, |b| {
         b.unit(BLUE, Kind::Infantry, "0303").unit(RED, Kind::Infantry, "0603").waiting(BLUE, Kind::Artillery, 10)
     });

@@ -95,7 +95,7 @@ fn v_2_4_a_target_is_turned_up_when_the_die_would_harm_some_kind() {
 
 #[test]
 fn v_2_4_a_target_is_always_turned_up_by_switch() {
-    let game = map_with(&PLAIN, &["switches.flip_target=always"], &[]);
+    let game = map_with(&PLAIN, &["switches.flip_target=always"]);
     let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Shooters, "0302").hidden(RED, Kind::Cavalry, "0502"));
     table.play("attack hasbergs-1 0502", &[6]);
     assert_eq!(game.view(&table.state, BLUE).kind(table.unit(RED, 1)), Some(Kind::Cavalry));
@@ -160,7 +160,7 @@ fn v_2_7_a_unit_that_stands_higher_stops_fire_but_by_switch() {
     // From a valley over a unit on the plain above it.
     let rows = ["........", "..v.....", "........"];
     let place = |sets: &[&str]| {
-        Table::set_up(&map_with(&rows, sets, &[]), |b| {
+        Table::set_up(&map_with(&rows, sets), |b| {
             b.unit(BLUE, Kind::Shooters, "0201").unit(BLUE, Kind::Infantry, "0301").unit(RED, Kind::Infantry, "0401")
         })
         .attacks("hasbergs-1")
@@ -183,7 +183,7 @@ fn v_2_8_hand_to_hand_is_beside_the_attacker_who_stays() {
 
 #[test]
 fn v_2_8_hand_to_hand_reaches_all_around_by_switch() {
-    let game = map_with(&PLAIN, &["switches.melee_reach=around"], &[]);
+    let game = map_with(&PLAIN, &["switches.melee_reach=around"]);
     let table = Table::set_up(&game, |b| {
         b.unit(BLUE, Kind::Grenadiers, "0302").unit(RED, Kind::Infantry, "0402").unit(RED, Kind::Infantry, "0403").unit(
             RED,

@@ -47,7 +47,7 @@ fn v_3_2_who_has_lost_everything_has_lost() {
 #[test]
 fn v_3_2_units_still_to_enter_are_not_lost_but_by_switch() {
     for (sets, over) in [(&[][..], false), (&["switches.annihilation=map-only"], true)] {
-        let game = map_with(&PLAIN, sets, &[]);
+        let game = map_with(&PLAIN, sets);
         let mut table = Table::alone(&game, |b| {
             b.unit(BLUE, Kind::Infantry, "0301")
                 .unit(BLUE, Kind::Infantry, "0201")
@@ -61,7 +61,7 @@ fn v_3_2_units_still_to_enter_are_not_lost_but_by_switch() {
 
 /// Both sides stand apart, and the last turn ends.
 fn at_the_end(sets: &[&str], place: &[(kartacz_engine::game::Side, Kind)], waiting: u8) -> Outcome {
-    let game = map_with(&["..........", "..........", ".........."], sets, &[]);
+    let game = map_with(&["..........", "..........", ".........."], sets);
     let mut table = Table::alone(&game, |b| {
         let mut b = b.turn(20).waiting(BLUE, Kind::Artillery, waiting);
         for (row, &(side, kind)) in place.iter().enumerate() {
@@ -87,7 +87,7 @@ fn v_3_3_when_time_is_up_the_greater_sum_wins() {
 
 #[test]
 fn v_3_3_the_time_is_a_number_of_the_scenario() {
-    let game = map_with(&PLAIN, &["turns=2"], &[]);
+    let game = map_with(&PLAIN, &["turns=2"]);
     let mut table = Table::set_up(&game, |b| b);
     for _ in 0..4 {
         assert_eq!(table.outcome(), None);
@@ -110,7 +110,7 @@ fn v_3_3_units_still_to_enter_are_worth_nothing_but_by_switch() {
 
 #[test]
 fn v_3_3_a_barge_counts_for_its_owner() {
-    let game = map_with(&["....~...", "....~...", "....~..."], &["turns=1"], &[]);
+    let game = map_with(&["....~...", "....~...", "....~..."], &["turns=1"]);
     let mut table = Table::set_up(&game, |b| b.barge("0401", Some(RED)).barge("0402", None).barge("0400", Some(RED)));
     assert_eq!([table.at().value(BLUE), table.at().value(RED)], [10, 20]);
     table.play("end", &[]).play("end", &[]);

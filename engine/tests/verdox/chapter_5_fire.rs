@@ -11,7 +11,7 @@ fn shot(rows: &[&str], from: &str, to: &str) -> bool {
 }
 
 fn shot_with(rows: &[&str], sets: &[&str], kind: Kind, from: &str, to: &str) -> bool {
-    let game = map_with(rows, sets, &[]);
+    let game = map_with(rows, sets);
     let table = Table::set_up(&game, |b| b.unit(BLUE, kind, from).unit(RED, Kind::Infantry, to));
     let back = Table::set_up(&game, |b| b.unit(BLUE, kind, to).unit(RED, Kind::Infantry, from));
     let shoots = table.attacks("hasbergs-1").contains(&to.to_owned());
@@ -187,7 +187,7 @@ fn v_5_19_nobody_else_shoots_at_walls_and_nobody_at_his_own() {
 #[test]
 fn v_5_19_a_shot_at_the_unit_breaches_too_by_switch() {
     for (sets, breached) in [(&[][..], false), (&["switches.demolition=any-shot"], true)] {
-        let game = map_with(&["..........", "....#.....", ".........."], sets, &[]);
+        let game = map_with(&["..........", "....#.....", ".........."], sets);
         let mut table =
             Table::set_up(&game, |b| b.unit(BLUE, Kind::Artillery, "0001").unit(RED, Kind::Infantry, "0401"));
         table.play("attack hasbergs-1 0401", &[1]);

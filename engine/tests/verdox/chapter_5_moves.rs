@@ -11,7 +11,7 @@ fn moves(rows: &[&str], kind: Kind, from: &str) -> Vec<String> {
 }
 
 fn moves_with(rows: &[&str], sets: &[&str], kind: Kind, from: &str) -> Vec<String> {
-    let game = map_with(rows, sets, &[]);
+    let game = map_with(rows, sets);
     Table::set_up(&game, |b| b.unit(BLUE, kind, from)).moves("hasbergs-1")
 }
 
@@ -136,7 +136,7 @@ fn v_5_15_from_canal_to_canal_without_a_die() {
 
 #[test]
 fn v_5_15_a_failed_attempt_leaves_the_attack_by_switch() {
-    let game = map_with(&["~~~~~~~~", "...c....", "~~~~~~~~"], &["switches.failed_move=may-attack"], &[]);
+    let game = map_with(&["~~~~~~~~", "...c....", "~~~~~~~~"], &["switches.failed_move=may-attack"]);
     let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0301").unit(RED, Kind::Infantry, "0401"));
     table.play("move hasbergs-1 0201", &[5]);
     assert_eq!((table.moves("hasbergs-1").len(), table.attacks("hasbergs-1")), (0, vec!["0401".to_owned()]));
@@ -148,7 +148,7 @@ fn v_5_15_a_failed_attempt_leaves_the_attack_by_switch() {
 fn v_5_15_hand_to_hand_from_a_canal_unless_the_switch_forbids_it() {
     let rows = ["~~~~~~~~", "...c....", "~~~~~~~~"];
     for (sets, count) in [(&[][..], 1), (&["switches.melee_from_water=false"], 0)] {
-        let game = map_with(&rows, sets, &[]);
+        let game = map_with(&rows, sets);
         let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Grenadiers, "0301").unit(RED, Kind::Infantry, "0401"));
         assert_eq!(table.attacks("hasbergs-1").len(), count);
     }
@@ -178,7 +178,7 @@ fn v_5_16_a_unit_that_moves_in_a_marsh_sinks_on_1() {
 fn v_5_16_two_dice_out_of_a_marsh_or_one_by_switch() {
     let rows = ["~~~~~~~~", "...m....", "~~~~~~~~"];
     let result = |sets: &[&str], dice: &[u32]| {
-        let game = map_with(&rows, sets, &[]);
+        let game = map_with(&rows, sets);
         let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0301"));
         table.play("move hasbergs-1 0201", dice);
         (table.on("0201").is_some(), table.on("0301").is_some())
@@ -222,7 +222,7 @@ fn v_5_17_from_inside_a_wall_is_free_from_the_front_it_takes_a_1() {
 #[test]
 fn v_5_17_a_wall_is_left_to_its_front_unless_the_switch_forbids_it() {
     for (sets, moves) in [(&[][..], 4), (&["switches.leave_by_front=false"], 3)] {
-        let game = map_with(&FORT, sets, &[]);
+        let game = map_with(&FORT, sets);
         let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0301"));
         assert_eq!(table.moves("hasbergs-1").len(), moves);
     }
@@ -252,7 +252,7 @@ fn v_5_20_a_gate_is_free_for_its_owner_both_ways() {
     let mut enemy = set_up(RED, "0502");
     enemy.play("move askans-1 0402", &[3]);
     assert!(enemy.on("0402").is_none());
-    let shut = map_with(&FORT, &["switches.leave_by_front=false"], &[]);
+    let shut = map_with(&FORT, &["switches.leave_by_front=false"]);
     let leaves = |side| {
         let table = Table::set_up(&shut, |b| b.unit(side, Kind::Infantry, "0402").active(side));
         table.can(if side == BLUE { "move hasbergs-1 0502" } else { "move askans-1 0502" })
@@ -263,7 +263,7 @@ fn v_5_20_a_gate_is_free_for_its_owner_both_ways() {
 #[test]
 fn v_5_20_a_gate_falls_to_the_enemy_who_stands_on_it_but_by_switch() {
     for (sets, taken) in [(&[][..], true), (&["switches.gate_capture=never"], false)] {
-        let game = map_with(&FORT, sets, &[]);
+        let game = map_with(&FORT, sets);
         let mut table = Table::set_up(&game, |b| b.unit(RED, Kind::Infantry, "0502").active(RED));
         let gate = table.square("0402");
         assert_eq!(table.at().gate_owner(gate), Some(BLUE));

@@ -97,7 +97,7 @@ fn v_6_6_artillery_moves_one_square_with_a_1_also_on_a_road() {
 
 #[test]
 fn v_6_6_a_failed_attempt_leaves_the_shot_by_switch() {
-    let game = map_with(&PLAIN, &["switches.failed_move=may-attack"], &[]);
+    let game = map_with(&PLAIN, &["switches.failed_move=may-attack"]);
     let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Artillery, "0500").unit(RED, Kind::Infantry, "0800"));
     table.play("move hasbergs-1 0400", &[4]).play("attack hasbergs-1 0800", &[3]);
     assert!(table.attacks("hasbergs-1").is_empty());
@@ -107,7 +107,7 @@ fn v_6_6_a_failed_attempt_leaves_the_shot_by_switch() {
 fn v_6_6_artillery_goes_on_any_ground_unless_the_switch_forbids_it() {
     let rows = ["....f.......", "...m.c......", "....^......."];
     for (sets, moves) in [(&[][..], 4), (&["switches.artillery_anywhere=false"], 1)] {
-        let game = map_with(&rows, sets, &[]);
+        let game = map_with(&rows, sets);
         let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Artillery, "0401"));
         assert_eq!(table.moves("hasbergs-1").len(), moves);
     }
@@ -209,7 +209,7 @@ fn v_6_9_not_while_an_enemy_is_on_it() {
 #[test]
 fn v_6_9_an_empty_barge_keeps_its_owner_but_by_switch() {
     for (sets, owner) in [(&[][..], Some(BLUE)), (&["switches.barge_owner=nobody"], None)] {
-        let game = map_with(&RIVER, sets, &[]);
+        let game = map_with(&RIVER, sets);
         let mut table = Table::set_up(&game, |b| b.barge("0301", None).aboard(BLUE, Kind::Infantry, 0));
         table.play("move hasbergs-1 0201", &[]);
         let (_, barge) = table.at().barges().next().unwrap();
@@ -231,7 +231,7 @@ fn v_6_10_a_passenger_is_a_target_of_its_own() {
 #[test]
 fn v_6_10_a_destroyed_barge_drowns_its_passenger_but_by_switch() {
     for (sets, ashore) in [(&[][..], false), (&["switches.shipwreck=ashore"], true)] {
-        let game = map_with(&RIVER, sets, &[]);
+        let game = map_with(&RIVER, sets);
         let mut table = Table::set_up(&game, |b| {
             b.barge("0301", None).aboard(RED, Kind::Infantry, 0).unit(BLUE, Kind::Artillery, "0001")
         });
@@ -257,7 +257,7 @@ fn v_6_11_boarding_and_landing_take_all_movement() {
 #[test]
 fn v_6_11_an_empty_barge_stays_but_by_switch() {
     for (sets, sails) in [(&[][..], 0), (&["switches.barge_crew=empty-too"], 2)] {
-        let game = map_with(&RIVER, sets, &[]);
+        let game = map_with(&RIVER, sets);
         let table = Table::set_up(&game, |b| b.barge("0301", Some(BLUE)));
         assert_eq!(table.targets("sail", "barge-1").len(), sails);
         let table = Table::set_up(&game, |b| b.barge("0301", Some(RED)));

@@ -65,7 +65,7 @@ fn out_of_a_marsh_and_a_canal() {
         ("m", &["dice.exit=4", "dice.sink=2"][..], 16, 12, 36),
     ] {
         let row = format!("...{ground}....");
-        let game = map_with(&["~~~~~~~~", &row, "~~~~~~~~"], sets, &[]);
+        let game = map_with(&["~~~~~~~~", &row, "~~~~~~~~"], sets);
         let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0301"));
         let found = odds(&game, &table.state, "move hasbergs-1 0201", of, |state| place(&game, state));
         let chance = |key: Option<&str>| found.get(&key.map(str::to_owned)).copied().unwrap_or(0);

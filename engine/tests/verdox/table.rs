@@ -22,8 +22,8 @@ pub const BLUE: Side = Side::First;
 pub const RED: Side = Side::Second;
 
 /// A game on a map with these rows and one more of clear ground below them, where the quarters lie at the ends. The
-/// signs are those of the shipped maps. `more` are lines of the file, such as `turns = 3`; by default there are no barges.
-pub fn map_with(rows: &[&str], sets: &[&str], barges: &[&str]) -> Verdox {
+/// signs are those of the shipped maps; `sets` are options.
+pub fn map_with(rows: &[&str], sets: &[&str]) -> Verdox {
     let read = |name: &str| Shipped.read(&format!("verdox/{name}")).expect("it is shipped").into_owned();
     let shared = read("small-map.toml");
     let legend = shared.split("[map.legend]").nth(1).and_then(|rest| rest.split("\n[map.rows]").next());
@@ -35,12 +35,11 @@ pub fn map_with(rows: &[&str], sets: &[&str], barges: &[&str]) -> Verdox {
         .enumerate()
         .map(|(row, text)| format!("r{row:02} = \"{text}\"\n"))
         .collect();
-    let barges: Vec<String> = barges.iter().map(|square| format!("\"{square}\"")).collect();
     let text = format!(
         "system = \"verdox\"\ntitle = \"A test\"\nturns = 20\nparts = [\"rules.toml\", \"counters.toml\"]\n\
-         [map]\nwidth = {width}\nheight = {height}\nbarges = [{}]\n\
-         headquarters = [\"00{:02}\", \"{:02}{:02}\"]\n[map.legend]{}\n[map.rows]\n{drawn}\n[origin]\n\"*\" = {{ rulebook = \"0\" }}\n",
-        barges.join(", "),
+         [map]\nwidth = {width}\nheight = {height}\nbarges = []\n\
+         headquarters = [\"00{:02}\", \"{:02}{:02}\"]\n[map.legend]{}\n[map.rows]\n{drawn}\n\
+         [origin]\n\"*\" = {{ rulebook = \"0\" }}\n",
         height - 1,
         width - 1,
         height - 1,
@@ -57,7 +56,7 @@ pub fn map_with(rows: &[&str], sets: &[&str], barges: &[&str]) -> Verdox {
 
 /// A map without barges, read as usual.
 pub fn map(rows: &[&str]) -> Verdox {
-    map_with(rows, &[], &[])
+    map_with(rows, &[])
 }
 
 /// A game in progress.
