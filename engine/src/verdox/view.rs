@@ -68,11 +68,12 @@ impl<'a> View<'a> {
         self.position.square(unit)
     }
 
-    /// The kind of a unit that has entered; nothing when the other side hides it.
+    /// The kind of a unit that has entered, also of one that is lost; nothing when the other side hides it.
     #[must_use]
     pub fn kind(self, unit: UnitId) -> Option<Kind> {
-        let known = side_of(unit) == self.side || self.position.is_shown(unit);
-        known.then(|| self.position.kind(unit))
+        let side = side_of(unit);
+        let known = side == self.side || self.position.is_shown(unit);
+        (known && self.position.entered(side).contains(&unit)).then(|| self.position.kind(unit))
     }
 
     /// Whether a unit lies face up.
@@ -119,13 +120,18 @@ impl<'a> View<'a> {
     /// Shows every square to which a unit could move if its side were to act and it had not yet, each once, until
     /// `visit` has seen enough; whether it did. A unit whose kind is hidden shows none.
     pub fn visit_moves(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
-        self.kind(unit).is_some() && self.position.visit_moves(unit, visit)
+        self.is_open(unit) && self.position.visit_moves(unit, visit)
     }
 
     /// The same of attacks.
     pub fn visit_attacks(self, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let prey = Prey::of(self.position, side_of(unit));
-        self.kind(unit).is_some() && self.position.visit_attacks(unit, &prey, visit)
+        self.is_open(unit) && self.position.visit_attacks(unit, &prey, visit)
+    }
+
+    /// Whether a unit is on the map and its kind known.
+    fn is_open(self, unit: UnitId) -> bool {
+        self.square(unit).is_some() && self.kind(unit).is_some()
     }
 
     /// How many units a side still has to enter.

@@ -95,4 +95,7 @@ fn a_view_shows_what_units_of_known_kinds_can_do() {
     // What was turned up is known, also when it is not its turn.
     assert_eq!(counts(BLUE, table.unit(RED, 2)), (3, 0));
     assert_eq!(counts(RED, table.unit(RED, 1)).1, 1);
+    // Who is not on the map does nothing, and who has not entered is of no kind.
+    let absent = table.unit(BLUE, 9);
+    assert_eq!((counts(BLUE, absent), game.view(&table.state, BLUE).kind(absent)), ((0, 0), None));
 }
