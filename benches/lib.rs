@@ -29,7 +29,7 @@ impl Sources for Shipped {
 #[must_use]
 pub fn scenario(name: &str) -> Niemenczyn {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
-    Niemenczyn::new(loaded.scenario)
+    Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"))
 }
 
 /// Two players of one kind at a table, made once and used for many games.

@@ -19,7 +19,7 @@ impl Key {
     /// How many stages keys can tell apart.
     pub const STAGES: usize = 256;
     /// How many owners keys can tell apart.
-    pub const OWNERS: usize = 64;
+    pub const OWNERS: usize = 256;
     /// How many purposes keys can tell apart.
     pub const PURPOSES: usize = 16;
 

@@ -7,5 +7,7 @@ pub mod dice;
 pub mod game;
 pub mod grid;
 pub mod list;
+mod named;
 pub mod niemenczyn;
 pub mod scenario;
+pub mod verdox;

@@ -5,21 +5,19 @@
 mod common;
 #[path = "common/recorded.rs"]
 mod recorded;
+#[path = "common/systems.rs"]
+mod systems;
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use kartacz_engine::dice::{Seeded, game_seed, unbiased};
-use kartacz_engine::game::{Actions, Game};
-use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::Event;
+use kartacz_engine::game::Actions;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use systems::System;
 
 /// A game between players who choose at random, but rarely to do nothing.
-fn game(game: &Niemenczyn, seed: u64) -> String {
+fn game<G: System>(game: &G, seed: u64) -> String {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut dice = Seeded::new(seed);
     let mut legal = Actions::new();
@@ -30,64 +28,40 @@ fn game(game: &Niemenczyn, seed: u64) -> String {
         let mut pick = || legal[unbiased(&mut rng, legal.len() as u32) as usize];
         let mut action = pick();
         for _ in 0..6 {
-            if matches!(action, Action::End | Action::Pass | Action::Stay | Action::Halt) {
+            if G::idles(action) {
                 action = pick();
             }
         }
         game.apply(&mut state, action, &mut dice, &mut events);
     }
-    events.iter().map(|event| line(game, event)).collect()
+    events.iter().map(|event| game.line(event)).collect()
 }
 
-/// An event on a line: what is empty is left out.
-fn line(game: &Niemenczyn, event: &Event) -> String {
-    let grid = &game.scenario.map.grid;
-    let mut text = format!("{} {} [{}] {}", event.stage, event.phase.name(), event.rule, event.kind.name());
-    let ids: Vec<&str> = event.unit_ids().map(|unit| game.scenario.units[unit as usize].id.as_str()).collect();
-    if !ids.is_empty() {
-        write!(text, " {}", ids.join("+")).unwrap();
-    }
-    if let Some(commander) = event.commander {
-        write!(text, " {}", game.scenario.commanders[commander as usize].id).unwrap();
-    }
-    let mut hex = |name: &str, hex: Hex| {
-        if hex.is_some() {
-            write!(text, " {name} {}", grid.label(hex)).unwrap();
-        }
-    };
-    hex("at", event.hex);
-    hex("from", event.from);
-    hex("to", event.to);
-    hex("target", event.target);
-    if let Some(facing) = event.facing {
-        write!(text, " facing {facing}").unwrap();
-    }
-    if let (Some(before), Some(after)) = (event.mp_before, event.mp_after) {
-        write!(text, " mp {before}>{after}").unwrap();
-    }
-    if !event.dice.is_empty() {
-        write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
-    }
-    for modifier in event.modifiers.iter() {
-        write!(text, " {:+} {}", modifier.value, modifier.reason).unwrap();
-    }
-    if !event.result.is_empty() {
-        write!(text, " = {}", event.result).unwrap();
-    }
-    writeln!(text, " vp {}", event.vp).unwrap();
-    text
+/// Compares a game of a scenario with the recorded one.
+fn compare<G: System>(scenario: &G, name: &str, what_ifs: &[&str], index: u64) {
+    let file = format!("golden/{}{}-{index}.txt", name.replace('/', "-"), what_ifs.concat());
+    recorded::compare_or_bless(&PathBuf::from(file), &game(scenario, game_seed(1794, index)));
 }
 
 #[test]
-fn games_go_as_recorded() {
+fn games_of_niemenczyn_go_as_recorded() {
     for (name, what_ifs, index) in [
         ("niemenczyn/scenario-1", &[][..], 2),
         ("niemenczyn/scenario-1", &[][..], 5),
         ("niemenczyn/scenario-2", &[][..], 2),
         ("niemenczyn/scenario-1", &["eydziatowicz"][..], 3),
     ] {
-        let scenario = common::scenario(name, what_ifs, &[]);
-        let file = format!("golden/{}{}-{index}.txt", name.replace('/', "-"), what_ifs.concat());
-        recorded::compare_or_bless(&PathBuf::from(file), &game(&scenario, game_seed(1794, index)));
+        compare(&common::scenario(name, what_ifs, &[]), name, what_ifs, index);
+    }
+}
+
+#[test]
+fn games_of_verdox_go_as_recorded() {
+    for (name, what_ifs, index) in [
+        ("verdox/scenario-small", &[][..], 1),
+        ("verdox/scenario-small", &[][..], 4),
+        ("verdox/scenario-small", &["light-guns", "breach-on-two"][..], 2),
+    ] {
+        compare(&common::verdox(name, what_ifs, &[]), name, what_ifs, index);
     }
 }

@@ -6,15 +6,15 @@
 mod common;
 #[path = "common/recorded.rs"]
 mod recorded;
+#[path = "common/systems.rs"]
+mod systems;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use kartacz_engine::dice::{Dice, Key};
-use kartacz_engine::game::{Actions, Game, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::state::State;
+use kartacz_engine::game::{Actions, Silent};
+use systems::System;
 
 /// Dice that are a fixed sequence: the same for every branch that has rolled as often.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ impl Dice for Fixed {
 }
 
 /// The number of sequences of `depth` decisions; a game that ends earlier counts once.
-fn perft(game: &Niemenczyn, state: &State, dice: Fixed, depth: u32) -> u64 {
+fn perft<G: System>(game: &G, state: &G::State, dice: Fixed, depth: u32) -> u64 {
     if depth == 0 || game.decider(state).is_none() {
         return 1;
     }
@@ -48,7 +48,7 @@ fn perft(game: &Niemenczyn, state: &State, dice: Fixed, depth: u32) -> u64 {
 }
 
 /// A position some way into a game: at each decision the action that the fixed dice pick, rarely to do nothing.
-fn walk(game: &Niemenczyn, seed: u64, decisions: u32) -> (State, Fixed) {
+fn walk<G: System>(game: &G, seed: u64, decisions: u32) -> (G::State, Fixed) {
     let mut dice = Fixed(seed);
     let mut legal = Actions::new();
     let mut state = game.start(&mut dice, &mut Silent);
@@ -60,7 +60,7 @@ fn walk(game: &Niemenczyn, seed: u64, decisions: u32) -> (State, Fixed) {
         let key = Key { stage: 0, owner: 0, purpose: 0 };
         let mut action = legal[dice.below(legal.len() as u32, key) as usize];
         for _ in 0..6 {
-            if matches!(action, Action::End | Action::Pass | Action::Stay) {
+            if G::passes(action) {
                 action = legal[dice.below(legal.len() as u32, key) as usize];
             }
         }
@@ -69,23 +69,37 @@ fn walk(game: &Niemenczyn, seed: u64, decisions: u32) -> (State, Fixed) {
     (state, dice)
 }
 
-fn counts() -> String {
-    let mut text = String::from("# scenario seed decisions-played depth count\n");
-    for name in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
-        let game = common::scenario(name, &[], &[]);
-        for (seed, played) in [(1, 0), (1, 20), (2, 40), (3, 60), (4, 80), (5, 30), (6, 50), (7, 70), (8, 100)] {
-            let (state, dice) = walk(&game, seed, played);
-            // Free set-up offers too much to go deeper.
-            let most = if name == "niemenczyn/scenario-2" { 3 } else { 4 };
-            for depth in 1..=most {
-                writeln!(text, "{name} {seed} {played} {depth} {}", perft(&game, &state, dice, depth)).unwrap();
-            }
+/// Where counting begins: the seed of a walk and how many decisions it has.
+type Walks<'a> = &'a [(u64, u32)];
+
+const HEAD: &str = "# scenario seed decisions-played depth count\n";
+
+/// The counts of a scenario, a line each.
+fn counts<G: System>(game: &G, name: &str, walks: Walks, most: u32) -> String {
+    let mut text = String::new();
+    for &(seed, played) in walks {
+        let (state, dice) = walk(game, seed, played);
+        for depth in 1..=most {
+            writeln!(text, "{name} {seed} {played} {depth} {}", perft(game, &state, dice, depth)).unwrap();
         }
     }
     text
 }
 
 #[test]
-fn counts_are_as_recorded() {
-    recorded::compare_or_bless(&PathBuf::from("data/perft.txt"), &counts());
+fn counts_of_niemenczyn_are_as_recorded() {
+    let walks: Walks = &[(1, 0), (1, 20), (2, 40), (3, 60), (4, 80), (5, 30), (6, 50), (7, 70), (8, 100)];
+    // Free set-up offers too much to go deeper.
+    let found = [("niemenczyn/scenario-1", 4), ("niemenczyn/scenario-2", 3)]
+        .map(|(name, most)| counts(&common::scenario(name, &[], &[]), name, walks, most));
+    recorded::compare_or_bless(&PathBuf::from("data/perft.txt"), &(HEAD.to_owned() + &found.concat()));
+}
+
+#[test]
+fn counts_of_verdox_are_as_recorded() {
+    let small: Walks = &[(1, 0), (1, 20), (2, 60), (3, 100), (4, 140), (5, 200), (6, 260)];
+    let large: Walks = &[(1, 0), (2, 20), (3, 300), (4, 1000), (5, 2500)];
+    let found = [("verdox/scenario-small", small, 4), ("verdox/scenario-1", large, 2), ("verdox/scenario-2", large, 2)]
+        .map(|(name, walks, most)| counts(&common::verdox(name, &[], &[]), name, walks, most));
+    recorded::compare_or_bless(&PathBuf::from("data/verdox_perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }

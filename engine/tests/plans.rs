@@ -41,7 +41,7 @@ fn plan(name: &str) -> Plan {
 
 fn game(request: &Request) -> Niemenczyn {
     let loaded = kartacz_engine::scenario::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
-    Niemenczyn::new(loaded.scenario)
+    Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"))
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The page `src/niemenczyn/README.md` says which function carries out a paragraph and which test proves it. This
+//! The page `README.md` of a rule system says which function carries out a paragraph and which test proves it. This
 //! test holds it to its word.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,8 +6,20 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The paragraphs of the rulebook in order; a question mark stands before those in doubt.
-const PARAGRAPHS: &str = include_str!("data/niemenczyn_paragraphs.txt");
+/// A rule system and its rulebook.
+struct Book {
+    /// The folder of the rules.
+    system: &'static str,
+    /// The paragraphs of the rulebook in order; a question mark stands before those in doubt.
+    paragraphs: &'static str,
+    /// The folder of the tests that the page must list.
+    tests: &'static str,
+}
+
+const NIEMENCZYN: Book =
+    Book { system: "niemenczyn/", paragraphs: include_str!("data/niemenczyn_paragraphs.txt"), tests: "rules/" };
+const VERDOX: Book =
+    Book { system: "verdox/", paragraphs: include_str!("data/verdox_paragraphs.txt"), tests: "verdox/" };
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
 /// The section with a reading for each paragraph in doubt.
@@ -130,7 +142,7 @@ fn names_functions(span: &str) -> bool {
 /// Whether a name is that of a rule test: of a paragraph or of a worked example.
 fn is_rule_test(name: &str) -> bool {
     let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-    (name.starts_with("p_") || name.starts_with("example_")) && name.chars().all(word)
+    ["p_", "v_", "example_"].iter().any(|start| name.starts_with(start)) && name.chars().all(word)
 }
 
 /// Whether a source text has a function of this name.
@@ -168,7 +180,7 @@ fn check(page: &str, list: &str, code: &Code) -> Report {
         }
         let Some(row) = line.strip_prefix("| ").and_then(|line| line.strip_suffix('|')) else { continue };
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        if cells[0] == "paragraph" {
+        if ["paragraph", "row"].contains(&cells[0]) {
             continue;
         }
         match section {
@@ -231,10 +243,10 @@ fn rust_files(folder: &Path) -> Vec<(String, String)> {
     found
 }
 
-fn code() -> Code {
+fn code(book: &Book) -> Code {
     let mut code = Code::default();
     for (file, text) in rust_files(&engine().join("src")) {
-        let name = file.strip_prefix("niemenczyn/").map_or_else(|| format!("../{file}"), str::to_owned);
+        let name = file.strip_prefix(book.system).map_or_else(|| format!("../{file}"), str::to_owned);
         code.sources.insert(name, text);
     }
     for (file, text) in rust_files(&engine().join("tests")) {
@@ -242,7 +254,7 @@ fn code() -> Code {
             continue;
         }
         code.tests.extend(tests_of(&text).map(str::to_owned));
-        if file.starts_with("rules/") {
+        if file.starts_with(book.tests) {
             code.rule_tests.extend(tests_of(&text).filter(|name| is_rule_test(name)).map(str::to_owned));
         }
     }
@@ -252,20 +264,24 @@ fn code() -> Code {
 
 #[test]
 fn the_page_of_the_rules_is_complete_and_true() {
-    let page = fs::read_to_string(engine().join("src/niemenczyn/README.md")).expect("the page of the rules");
-    let report = check(&page, PARAGRAPHS, &code());
-    println!("{report}");
-    assert!(report.faults.is_empty(), "{} faults:\n{}", report.faults.len(), report.faults.join("\n"));
+    for book in [NIEMENCZYN, VERDOX] {
+        let page = engine().join("src").join(book.system).join("README.md");
+        let page = fs::read_to_string(page).expect("the page of the rules");
+        let report = check(&page, book.paragraphs, &code(&book));
+        println!("{}: {report}", book.system);
+        assert!(report.faults.is_empty(), "{} faults:\n{}", report.faults.len(), report.faults.join("\n"));
+    }
 }
 
 #[test]
 fn the_lists_are_as_long_as_they_should_be() {
-    let (all, doubtful) = paragraphs(PARAGRAPHS);
-    assert_eq!(all.len(), 236);
-    assert_eq!(doubtful.len(), 55);
-    let code = code();
-    assert_eq!(code.switches.len(), 25);
-    assert!(code.rule_tests.len() > 500, "{} rule tests", code.rule_tests.len());
+    for (book, lengths, switches, tests) in [(NIEMENCZYN, (236, 55), 25, 500), (VERDOX, (53, 22), 21, 100)] {
+        let (all, doubtful) = paragraphs(book.paragraphs);
+        assert_eq!((all.len(), doubtful.len()), lengths);
+        let code = code(&book);
+        assert_eq!(code.switches.len(), switches);
+        assert!(code.rule_tests.len() > tests, "{} rule tests", code.rule_tests.len());
+    }
 }
 
 /// A small page about two paragraphs, and what goes with it.

@@ -45,7 +45,7 @@ impl Fixture {
         let mut request = Request::new("niemenczyn/scenario-1");
         request.sets.extend(sets.iter().map(|&set| set.to_owned()));
         let loaded = load(&Shipped, &request).unwrap_or_else(|faults| panic!("{faults}"));
-        let game = Niemenczyn::new(loaded.scenario);
+        let game = Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"));
         let state = place(PositionBuilder::empty(&game));
         Self { game, state, weights: standard(), study: Study::default() }
     }

@@ -25,7 +25,7 @@ impl Sources for Shipped {
 /// A shipped scenario.
 pub fn scenario(name: &str) -> Niemenczyn {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
-    Niemenczyn::new(loaded.scenario)
+    Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"))
 }
 
 /// The shipped plans: the name, the side, and the scenario among [`SCENARIOS`].

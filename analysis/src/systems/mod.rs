@@ -6,13 +6,16 @@ use std::path::Path;
 
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Loaded, Provenance, Request, load};
+use kartacz_engine::scenario::{Loaded, Provenance, Request, Scenario, load};
 
 use crate::cli::{Changes, Seat};
 use crate::error::{Failure, unknown};
 use crate::library::{self, Library};
 use crate::record::{About, Recorded};
 use crate::simulation::{Plan, Run, simulate};
+
+/// The rule systems that somebody can play; scenarios of others are checked and not offered.
+pub const PLAYED: [&str; 1] = ["niemenczyn"];
 
 /// A loaded scenario of one of the rule systems.
 pub enum System {
@@ -36,7 +39,12 @@ impl System {
     pub fn load_with_provenance(request: &Request) -> Result<(Self, Provenance), Failure> {
         library::present(request)?;
         let Loaded { scenario, provenance, .. } = load(&Library::new(request), request).map_err(Failure::Faults)?;
-        Ok((Self::Niemenczyn(Box::new(Niemenczyn::new(scenario))), provenance))
+        match scenario {
+            Scenario::Niemenczyn(scenario) => Ok((Self::Niemenczyn(Box::new(Niemenczyn::new(*scenario))), provenance)),
+            Scenario::Verdox(_) => {
+                Err(Failure::Input(format!("{} is a scenario of Verdox, which nobody can play yet", request.name)))
+            }
+        }
     }
 
     /// What the reports say about it.

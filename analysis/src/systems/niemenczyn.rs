@@ -79,7 +79,7 @@ mod tests {
 
     fn game() -> Niemenczyn {
         let request = Request::new("niemenczyn/scenario-1");
-        Niemenczyn::new(load(&Library::new(&request), &request).unwrap().scenario)
+        Niemenczyn::new(load(&Library::new(&request), &request).unwrap().scenario.niemenczyn().unwrap())
     }
 
     #[test]

@@ -17,7 +17,7 @@ static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 static GAMES: LazyLock<[Niemenczyn; 2]> = LazyLock::new(|| {
     [1, 2].map(|number| {
         let request = Request::new(&format!("niemenczyn/scenario-{number}"));
-        Niemenczyn::new(load(&*SHIPPED, &request).expect("it is sound").scenario)
+        Niemenczyn::new(load(&*SHIPPED, &request).expect("it is sound").scenario.niemenczyn().expect("it is one of Niemenczyn"))
     })
 });
 

@@ -26,7 +26,7 @@ static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 static GAMES: LazyLock<[Niemenczyn; 2]> = LazyLock::new(|| {
     [1, 2].map(|number| {
         let request = Request::new(&format!("niemenczyn/scenario-{number}"));
-        Niemenczyn::new(kartacz_engine::scenario::load(&Within(""), &request).expect("it is sound").scenario)
+        Niemenczyn::new(kartacz_engine::scenario::load(&Within(""), &request).expect("it is sound").scenario.niemenczyn().expect("it is one of Niemenczyn"))
     })
 });
 

@@ -1,35 +1,8 @@
 //! The readings of ambiguous paragraphs. The first variant of each is the default.
 
-macro_rules! switch {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
+use crate::named::named;
 
-        impl $name {
-            /// The names used in scenario files, the default first.
-            pub const NAMES: &'static [&'static str] = &[$($text),+];
-            /// The reading with this name.
-            #[must_use]
-            pub fn from_name(name: &str) -> Option<Self> {
-                match name { $($text => Some(Self::$variant),)+ _ => None }
-            }
-            /// The name used in scenario files.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $text),+ }
-            }
-        }
-
-        impl Default for $name {
-            fn default() -> Self {
-                Self::from_name(Self::NAMES[0]).expect("the first name is a variant")
-            }
-        }
-    };
-}
-
-switch! {
+named! {
     /// When the movement phase ends \[10.4\].
     PhaseEnd {
         /// When the active side says so.
@@ -38,7 +11,7 @@ switch! {
         TwoPasses = "two-passes",
     }
 }
-switch! {
+named! {
     /// When the passive side may shoot \[10.4\].
     FireWindow {
         /// After every action of the active side.
@@ -47,7 +20,7 @@ switch! {
         Move = "move",
     }
 }
-switch! {
+named! {
     /// How odds in melee are read.
     Odds {
         /// 2:1 is reached at exactly twice the size.
@@ -56,7 +29,7 @@ switch! {
         HalfUp = "half-up",
     }
 }
-switch! {
+named! {
     /// Which crossed entrenchment covers a target.
     Entrench {
         /// One on a side of the target's hex.
@@ -65,7 +38,7 @@ switch! {
         AnyCrossing = "any-crossing",
     }
 }
-switch! {
+named! {
     /// Which artillery table is used \[10.10.1\].
     ArtilleryBands {
         /// 2M to 3, 1M to 6, M to 10.
@@ -76,7 +49,7 @@ switch! {
         C = "c",
     }
 }
-switch! {
+named! {
     /// Whether losses in melee are per side or per unit \[11.8\].
     MeleeLosses {
         /// Per side.
@@ -85,7 +58,7 @@ switch! {
         PerUnit = "per-unit",
     }
 }
-switch! {
+named! {
     /// Who tests in a morale crisis \[11.12\].
     CrisisScope {
         /// Every unit.
@@ -94,7 +67,7 @@ switch! {
         Top = "top",
     }
 }
-switch! {
+named! {
     /// What a modified roll of nine or more means for a unit whose morale is as high.
     Nine {
         /// Retreat and loss all the same.
@@ -103,7 +76,7 @@ switch! {
         FailedOnly = "failed-only",
     }
 }
-switch! {
+named! {
     /// What becomes of a commander whose stack routs \[4.4\].
     CommanderAfterRout {
         /// He steps out or dies.
@@ -114,7 +87,7 @@ switch! {
         Killed = "killed",
     }
 }
-switch! {
+named! {
     /// Whose commander a natural nine in melee endangers \[4.4.3\].
     MeleeNine {
         /// The opponent's.
@@ -125,7 +98,7 @@ switch! {
         Both = "both",
     }
 }
-switch! {
+named! {
     /// When guns are recaptured \[10.10.9\].
     Recapture {
         /// When a unit of the owner stands alone in the hex.
@@ -136,7 +109,7 @@ switch! {
         Never = "never",
     }
 }
-switch! {
+named! {
     /// Whether routed units of a dead commander return \[11.11.4\].
     OrphanReturn {
         /// On the fallback hex.
@@ -145,7 +118,7 @@ switch! {
         Never = "never",
     }
 }
-switch! {
+named! {
     /// When a hex may not be passed \[6.4\].
     PassLimit {
         /// When the limit would be exceeded.
@@ -154,7 +127,7 @@ switch! {
         AtLimit = "at-limit",
     }
 }
-switch! {
+named! {
     /// What becomes of a unit that withdraws two hexes and finds the second step closed.
     SecondStepBlock {
         /// It is eliminated.

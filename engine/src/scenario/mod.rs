@@ -11,6 +11,7 @@ mod hint;
 pub mod niemenczyn;
 mod origin;
 mod path;
+mod problem;
 mod provenance;
 mod reader;
 mod schema;
@@ -19,12 +20,14 @@ mod sign;
 mod source;
 mod syntax;
 mod tree;
+mod verdox;
 pub mod weights;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};
 pub use hint::{one_of, shown};
+pub use problem::Problem;
 pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
-pub use schema::schema;
+pub use schema::{schema, schema_of};
 pub use sign::unseen;
 pub use source::{MAX_FILE, Refusal, Sources};
 pub use tree::{MAX_DEPTH, MAX_VALUES};
@@ -57,10 +60,45 @@ pub struct Loaded {
     /// The name of the rule system.
     pub system: &'static str,
     /// The scenario.
-    pub scenario: crate::niemenczyn::data::Scenario,
+    pub scenario: Scenario,
     /// Every value that can change play, and where it comes from.
     pub provenance: Provenance,
 }
+
+/// A scenario of one of the rule systems.
+#[derive(Clone, Debug)]
+pub enum Scenario {
+    /// *Niemenczyn 1794*.
+    Niemenczyn(Box<crate::niemenczyn::data::Scenario>),
+    /// *The Battle for the Fortress of Verdox*.
+    Verdox(Box<crate::verdox::data::Scenario>),
+}
+
+impl Scenario {
+    /// The scenario, if it is one of *Niemenczyn 1794*.
+    #[must_use]
+    pub fn niemenczyn(self) -> Option<crate::niemenczyn::data::Scenario> {
+        if let Scenario::Niemenczyn(scenario) = self { Some(*scenario) } else { None }
+    }
+
+    /// Everything that is wrong with the scenario as a whole; nothing when the rules can play it.
+    #[must_use]
+    pub fn check(&self) -> Vec<Problem> {
+        match self {
+            Scenario::Niemenczyn(scenario) => scenario.check(),
+            Scenario::Verdox(scenario) => scenario.check(),
+        }
+    }
+
+    /// The scenario, if it is one of *Verdox*.
+    #[must_use]
+    pub fn verdox(self) -> Option<crate::verdox::data::Scenario> {
+        if let Scenario::Verdox(scenario) = self { Some(*scenario) } else { None }
+    }
+}
+
+/// The names of the rule systems in scenario files.
+const SYSTEMS: [&str; 2] = [niemenczyn::SYSTEM, verdox::SYSTEM];
 
 /// Loads a scenario.
 ///
@@ -80,22 +118,32 @@ pub fn load(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults>
 /// Chooses the rule system and reads the scenario by its rules.
 fn read(request: &Request, tree: &tree::Table, log: &mut Log) -> Option<Loaded> {
     let start = Place { file: 0, span: 0..0 };
-    let accepted = format!("systems: `{}`", niemenczyn::SYSTEM);
     let Some(system) = tree.get("system") else {
         if !log.is_partial() {
-            log.add(&start, "the file names no rule system", format!("add `system = \"{}\"`", niemenczyn::SYSTEM));
+            let help = format!("add `system = \"{}\"`", SYSTEMS.join("\"` or `system = \""));
+            log.add(&start, "the file names no rule system", help);
         }
         return None;
     };
-    if system.text() != Some(niemenczyn::SYSTEM) {
-        let message = match system.text() {
-            Some(text) => format!("there is no rule system {}", shown(text)),
-            None => format!("this is {}, not a rule system", system.kind()),
-        };
-        log.add(&system.place, message, accepted);
-        return None;
-    }
     let id = request.name.strip_suffix(".toml").unwrap_or(&request.name);
-    let (scenario, provenance) = niemenczyn::read(id, tree, log);
-    Some(Loaded { system: niemenczyn::SYSTEM, scenario, provenance })
+    match system.text() {
+        Some(niemenczyn::SYSTEM) => {
+            let (scenario, provenance) = niemenczyn::read(id, tree, log);
+            let scenario = Scenario::Niemenczyn(Box::new(scenario));
+            Some(Loaded { system: niemenczyn::SYSTEM, scenario, provenance })
+        }
+        Some(verdox::SYSTEM) => {
+            let (scenario, provenance) = verdox::read(id, tree, log);
+            let scenario = Scenario::Verdox(Box::new(scenario));
+            Some(Loaded { system: verdox::SYSTEM, scenario, provenance })
+        }
+        other => {
+            let message = match other {
+                Some(text) => format!("there is no rule system {}", shown(text)),
+                None => format!("this is {}, not a rule system", system.kind()),
+            };
+            log.add(&system.place, message, one_of(other.unwrap_or_default(), "systems", SYSTEMS));
+            None
+        }
+    }
 }

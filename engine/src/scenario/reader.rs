@@ -295,6 +295,16 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.leaf(key, shape, false, &|node| list(node, count.clone(), read))
     }
 
+    /// A list that `read` understands; `shape` is that of the list.
+    pub fn list_of<T>(
+        &mut self,
+        key: &'static str,
+        shape: Shape,
+        read: &dyn Fn(&Node) -> Result<Vec<T>, Wrong>,
+    ) -> Option<Vec<T>> {
+        self.leaf(key, shape, true, read)
+    }
+
     /// A list of whole numbers, that may be left out.
     pub fn maybe_numbers<N: TryFrom<i64>>(
         &mut self,
@@ -599,6 +609,17 @@ impl Names {
         good: |name| {
             let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             (1..=MAX_NAME).contains(&name.len()) && name.chars().all(plain) && !name.starts_with('-')
+        },
+    };
+
+    /// One character of a drawing.
+    pub const SIGNS: Names = Names {
+        pattern: "^[^\\s*]$",
+        help: "write a single character, not a space and not `*`",
+        example: ".",
+        good: |name| {
+            let wrong = |c: char| c == '*' || c.is_whitespace() || sign::unseen(c);
+            name.chars().count() == 1 && !name.contains(wrong)
         },
     };
 

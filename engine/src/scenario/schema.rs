@@ -3,7 +3,7 @@
 use core::fmt::{self, Display, Write};
 use core::ops::RangeInclusive;
 
-use super::{niemenczyn, origin};
+use super::{niemenczyn, origin, verdox};
 
 /// What may stand at a place of a scenario file.
 #[derive(Clone, Debug)]
@@ -53,11 +53,26 @@ pub(super) struct Field {
     pub needed: bool,
 }
 
-/// The JSON schema of scenario files: scenarios, parts and overlays alike. No key is required by it, because a
-/// scenario is put together from several files; that nothing is missing is checked when it is loaded.
+/// The JSON schema of the scenario files of the rule system that is meant when none is named.
 #[must_use]
 pub fn schema() -> String {
-    let Shape::Table(mut fields) = niemenczyn::shape() else { return String::new() };
+    of_system(niemenczyn::shape())
+}
+
+/// The JSON schema of the scenario files of a rule system; nothing when there is no such system.
+#[must_use]
+pub fn schema_of(system: &str) -> Option<String> {
+    match system {
+        niemenczyn::SYSTEM => Some(of_system(niemenczyn::shape())),
+        verdox::SYSTEM => Some(of_system(verdox::shape())),
+        _ => None,
+    }
+}
+
+/// The JSON schema of scenario files: scenarios, parts and overlays alike. No key is required by it, because a
+/// scenario is put together from several files; that nothing is missing is checked when it is loaded.
+fn of_system(shape: Shape) -> String {
+    let Shape::Table(mut fields) = shape else { return String::new() };
     let names = || Shape::List(Box::new(Shape::Text("^.{1,200}$")), 0..=16);
     fields.push(Field { key: "parts", shape: names(), needed: false });
     fields.push(Field { key: "remove", shape: names(), needed: false });

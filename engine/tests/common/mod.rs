@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Request, Sources, load};
+use kartacz_engine::scenario::{Request, Scenario, Sources, load};
+use kartacz_engine::verdox::Verdox;
 
 /// The shipped scenario files.
 pub struct Shipped;
@@ -16,13 +17,24 @@ impl Sources for Shipped {
     }
 }
 
-/// A shipped scenario with what-ifs and single values changed.
+/// A shipped scenario of *Niemenczyn* with what-ifs and single values changed.
+#[allow(dead_code, reason = "not every test needs each system")]
 pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Niemenczyn {
+    let scenario = loaded(name, what_ifs, sets).niemenczyn();
+    Niemenczyn::new(scenario.expect("a scenario of Niemenczyn"))
+}
+
+/// The same of *Verdox*.
+#[allow(dead_code, reason = "not every test needs each system")]
+pub fn verdox(name: &str, what_ifs: &[&str], sets: &[&str]) -> Verdox {
+    Verdox::new(loaded(name, what_ifs, sets).verdox().expect("a scenario of Verdox"))
+}
+
+fn loaded(name: &str, what_ifs: &[&str], sets: &[&str]) -> Scenario {
     let request = Request {
         name: name.to_owned(),
         what_ifs: what_ifs.iter().map(|&name| name.to_owned()).collect(),
         sets: sets.iter().map(|&set| set.to_owned()).collect(),
     };
-    let loaded = load(&Shipped, &request).unwrap_or_else(|faults| panic!("{faults}"));
-    Niemenczyn::new(loaded.scenario)
+    load(&Shipped, &request).unwrap_or_else(|faults| panic!("{faults}")).scenario
 }

@@ -1,6 +1,6 @@
 //! Parts, overlays, single values, and the hash of what comes out.
 
-use kartacz_engine::scenario::{OriginKind, Plain, Request, load};
+use kartacz_engine::scenario::{OriginKind, Plain, Request};
 
 use crate::support::{Files, bad, change, changed, good, scenario, shipped, with_sets, with_what_if};
 
@@ -137,7 +137,7 @@ fn an_overlay_needs_origins_of_its_own() {
 fn a_scenario_is_named_by_id_or_by_file() {
     let files = shipped();
     let request = Request::new("niemenczyn/scenario-1.toml");
-    let loaded = load(&files, &request).expect("there are no faults");
+    let loaded = good(&files, &request);
     assert_eq!((loaded.scenario.id.as_str(), loaded.system), ("niemenczyn/scenario-1", "niemenczyn"));
     assert_eq!(loaded.scenario.hash, hash(&files, &scenario(1)));
 }

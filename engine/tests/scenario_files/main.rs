@@ -11,3 +11,4 @@ mod shipped;
 mod sizes;
 mod support;
 mod survival;
+mod verdox;

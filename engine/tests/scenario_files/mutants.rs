@@ -23,23 +23,36 @@ fn loads(files: &Files, request: &Request, seed: u64) -> bool {
     loaded
 }
 
-/// Makes mutants of a file chosen at random and returns how many load.
+/// Makes mutants of a file chosen at random among those of its system, and returns how many load.
 fn mutate(run: u64, mutants: u64, change: impl Fn(&mut String, &mut Random)) -> u64 {
     let whole = shipped();
-    let requests = [scenario(1), scenario(2), with_what_if("eydziatowicz")];
-    let names: Vec<&String> = whole.keys().collect();
+    let verdox = |name| Request { what_ifs: vec!["light-guns".to_owned()], ..Request::new(name) };
+    let requests = [
+        scenario(1),
+        scenario(2),
+        with_what_if("eydziatowicz"),
+        verdox("verdox/scenario-small"),
+        verdox("verdox/scenario-2"),
+    ];
     let mut loaded = 0;
     for index in 0..mutants {
         let seed = run << 32 | index;
         let mut random = Random::new(seed);
+        let request = &requests[random.below(requests.len())];
         let mut files = whole.clone();
+        let names: Vec<&String> = whole.keys().filter(|name| folder(name) == folder(&request.name)).collect();
         let text = files.get_mut(random.pick(&names)).expect("the file is there");
         for _ in 0..=random.below(3) {
             change(text, &mut random);
         }
-        loaded += u64::from(loads(&files, &requests[random.below(requests.len())], seed));
+        loaded += u64::from(loads(&files, request, seed));
     }
     loaded
+}
+
+/// The folder of a system.
+fn folder(name: &str) -> &str {
+    name.split('/').next().unwrap_or_default()
 }
 
 #[test]
@@ -115,7 +128,11 @@ fn every_beginning_of_whole_lines() {
         for (end, _) in whole[name].match_indices('\n') {
             let mut files = whole.clone();
             files.get_mut(name).expect("the file is there").truncate(end);
-            loads(&files, &Request { name: scenario(2).name, ..with_what_if("eydziatowicz") }, end as u64);
+            let request = match folder(name) {
+                "verdox" => Request::new("verdox/scenario-small"),
+                _ => Request { name: scenario(2).name, ..with_what_if("eydziatowicz") },
+            };
+            loads(&files, &request, end as u64);
         }
     }
 }

@@ -1,11 +1,10 @@
 //! No text makes the loader of plans panic, and it tells every fault with its place.
 
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::load;
 use kartacz_engine::scenario::niemenczyn::orders::load_for;
 
 use crate::edits::{Random, change_anything, change_character, change_line, change_number, change_word};
-use crate::support::{scenario, shipped};
+use crate::support::{good, scenario, shipped};
 use crate::survival::told;
 
 /// How many mutants are made.
@@ -14,7 +13,7 @@ const MUTANTS: u64 = 4000;
 #[test]
 fn changed_plans() {
     let whole = shipped();
-    let games = [1, 2].map(|number| Niemenczyn::new(load(&whole, &scenario(number)).unwrap().scenario));
+    let games = [1, 2].map(|number| Niemenczyn::new(good(&whole, &scenario(number)).scenario));
     let plans: Vec<&String> = whole.keys().filter(|name| name.contains("/orders/")).collect();
     let changes = [change_character, change_line, change_number, change_word, change_anything];
     let mut loaded = 0;

@@ -92,8 +92,12 @@ fn parse_items<'t>(mut text: &'t str, end: char, mut item: impl FnMut(&'t str) -
 }
 
 pub fn whole() -> Json {
-    let text = schema();
-    let (json, rest) = parse(&text);
+    read_json(&schema())
+}
+
+/// Reads a text that is JSON.
+pub fn read_json(text: &str) -> Json {
+    let (json, rest) = parse(text);
     assert_eq!(rest.trim(), "");
     json
 }
@@ -133,7 +137,7 @@ fn every_value_that_is_read_is_in_the_schema() {
 }
 
 /// The paths of all values in a schema; `*` stands for a free name.
-fn paths(json: &Json, prefix: &str, found: &mut Vec<String>) {
+pub fn paths(json: &Json, prefix: &str, found: &mut Vec<String>) {
     let mut go = |name: &str, inner| paths(inner, &format!("{prefix}{name}."), found);
     match (json.get("properties"), json.get("patternProperties")) {
         (None, None) => found.push(prefix.trim_end_matches('.').to_owned()),

@@ -6,9 +6,9 @@ use kartacz_engine::niemenczyn::data::{
     Arm, ArtilleryBand, Edge, Face, Ground, MoveCosts, Pool, RifleRow, RoutRow, Scenario, Unit, Victory,
 };
 use kartacz_engine::niemenczyn::switches::Switches;
-use kartacz_engine::scenario::{Loaded, OriginKind, Plain, Plausible};
+use kartacz_engine::scenario::{OriginKind, Plain, Plausible};
 
-use crate::support::{good, scenario, shipped, with_sets, with_what_if};
+use crate::support::{Loaded, good, scenario, shipped, with_sets, with_what_if};
 
 const POLES: Side = Side::First;
 const RUSSIANS: Side = Side::Second;

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::scenario::{Faults, Loaded, Request, load};
+use kartacz_engine::niemenczyn::data::Scenario;
+use kartacz_engine::scenario::{Faults, Provenance, Request, load};
+use kartacz_engine::verdox;
 
 /// Files by name, as [`load`] takes them.
 pub type Files = BTreeMap<String, String>;
@@ -57,12 +59,28 @@ pub fn with_what_if(name: &str) -> Request {
     Request { what_ifs: vec![name.to_owned()], ..scenario(1) }
 }
 
-/// Loads what must be without faults.
+/// A loaded scenario of one system.
+pub struct Loaded<S = Scenario> {
+    pub system: &'static str,
+    pub scenario: S,
+    pub provenance: Provenance,
+}
+
+/// Loads a scenario of *Niemenczyn* that must be without faults.
 pub fn good(files: &Files, request: &Request) -> Loaded {
-    load(files, request).unwrap_or_else(|faults| panic!("{faults}"))
+    let loaded = load(files, request).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn");
+    Loaded { system: loaded.system, scenario, provenance: loaded.provenance }
+}
+
+/// The same of *Verdox*.
+pub fn good_verdox(files: &Files, request: &Request) -> Loaded<verdox::data::Scenario> {
+    let loaded = load(files, request).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = loaded.scenario.verdox().expect("a scenario of Verdox");
+    Loaded { system: loaded.system, scenario, provenance: loaded.provenance }
 }
 
 /// Loads what must have faults.
 pub fn bad(files: &Files, request: &Request) -> Faults {
-    load(files, request).expect_err("there are faults")
+    load(files, request).map(drop).expect_err("there are faults")
 }

@@ -3,8 +3,8 @@
 use kartacz_engine::dice::Seeded;
 use kartacz_engine::game::{Actions, Game, Silent};
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::Scenario;
-use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Sources, load};
+use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources, load};
+use kartacz_engine::verdox::Verdox;
 
 use crate::edits::Random;
 
@@ -44,7 +44,13 @@ pub fn told(faults: &Faults, seed: u64) {
 
 /// Plays one game at random to its end.
 pub fn play(scenario: Scenario, seed: u64) {
-    let game = Niemenczyn::new(scenario);
+    match scenario {
+        Scenario::Niemenczyn(scenario) => play_game(&Niemenczyn::new(*scenario), seed),
+        Scenario::Verdox(scenario) => play_game(&Verdox::new(*scenario), seed),
+    }
+}
+
+fn play_game<G: Game>(game: &G, seed: u64) {
     let (mut random, mut dice) = (Random::new(seed), Seeded::new(seed));
     let mut legal = Actions::new();
     let mut state = game.start(&mut dice, &mut Silent);

@@ -9,12 +9,12 @@ use std::time::Instant;
 use kartacz_engine::dice::{game_seed, mix};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::state::ENDINGS;
-use kartacz_engine::scenario::{Loaded, Request};
+use kartacz_engine::scenario::Request;
 
 use crate::generator;
 use crate::generator::random::Random;
 use crate::play::{Mind, Played, Rules, caught, play};
-use crate::shipped::Shipped;
+use crate::shipped::{Loaded, Shipped};
 use crate::shrink::Case;
 use crate::switches::{self, Switch};
 use crate::whole::{self, Whole};

@@ -3,10 +3,27 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::scenario::{Loaded, Request, load};
+use kartacz_engine::niemenczyn::data::Scenario;
+use kartacz_engine::scenario::{Provenance, Request, Sources, load};
 
 /// Texts by file name, as [`load`] takes them.
 pub type Files = BTreeMap<String, String>;
+
+/// A loaded scenario of *Niemenczyn*.
+#[derive(Clone)]
+pub struct Loaded {
+    pub system: &'static str,
+    pub scenario: Scenario,
+    pub provenance: Provenance,
+}
+
+impl Loaded {
+    pub fn of(files: &impl Sources, request: &Request) -> Result<Self, String> {
+        let loaded = load(files, request).map_err(|faults| faults.to_string())?;
+        let scenario = loaded.scenario.niemenczyn().ok_or("it is of another system")?;
+        Ok(Self { system: loaded.system, scenario, provenance: loaded.provenance })
+    }
+}
 
 /// What is shipped: the files, and every scenario with none and with each of the what-ifs that fit it.
 pub struct Shipped {
@@ -33,7 +50,7 @@ impl Shipped {
             shipped.load(&request).unwrap_or_else(|faults| panic!("{name}: {faults}"));
             shipped.requests.push(request);
         }
-        for what_if in shipped.files.keys().filter(|name| name.contains("/what-if/")) {
+        for what_if in shipped.files.keys().filter(|name| name.starts_with("niemenczyn/what-if/")) {
             let fitting: Vec<Request> = scenarios
                 .iter()
                 .map(|name| Request { what_ifs: vec![what_if.clone()], ..Request::new(name) })
@@ -46,12 +63,12 @@ impl Shipped {
     }
 
     pub fn load(&self, request: &Request) -> Result<Loaded, String> {
-        load(&self.files, request).map_err(|faults| faults.to_string())
+        Loaded::of(&self.files, request)
     }
 }
 
 fn is_system(line: &str) -> bool {
-    line.starts_with("system") && line.contains('=')
+    line.starts_with("system") && line.contains("\"niemenczyn\"")
 }
 
 fn collect(folder: &Path, prefix: &str, files: &mut Files) {

@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Loaded, Plain, Request, load};
+use kartacz_engine::scenario::{Plain, Request};
+
+use crate::shipped::Loaded;
 
 /// The lines of a scenario: paths and values.
 #[derive(Clone)]
@@ -80,7 +82,7 @@ impl Whole {
 /// Loads the text of a whole file.
 pub fn loaded(text: &str) -> Result<Loaded, String> {
     let files = [("case.toml", text)];
-    load(&files.as_slice(), &Request::new("case.toml")).map_err(|faults| faults.to_string())
+    Loaded::of(&files.as_slice(), &Request::new("case.toml"))
 }
 
 /// Loads and prepares the text of a whole file, if it is legal.

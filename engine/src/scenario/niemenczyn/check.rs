@@ -2,23 +2,7 @@
 
 use crate::game::Side;
 use crate::niemenczyn::data::{Arm, Commander, MAX_COMMANDERS, MAX_UNITS, Scenario, Tables, Unit};
-
-/// A fault of a scenario as a whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The path of the value that it concerns most: `units.cossacks-1.hex`.
-    pub path: String,
-    /// What is wrong.
-    pub message: String,
-    /// What would be accepted.
-    pub help: String,
-}
-
-impl Problem {
-    fn new(path: impl Into<String>, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { path: path.into(), message: message.into(), help: help.into() }
-    }
-}
+use crate::scenario::problem::Problem;
 
 impl Scenario {
     /// Everything that is wrong with the scenario as a whole; nothing when the rules can play it.

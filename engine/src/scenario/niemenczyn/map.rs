@@ -7,21 +7,12 @@ use crate::niemenczyn::data::{Edge, Ground, Map};
 use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
 use crate::scenario::schema::Shape;
-use crate::scenario::sign::unseen;
 use crate::scenario::tree::Node;
 
 const HEX: &str = "^[0-9]{4}$";
 const PAIR: &str = "^[0-9]{4}/[0-9]{4}$";
 /// The most hexes of a road, and the most hexsides in a list.
 const MAX_LIST: usize = 255;
-
-/// One character of the drawing.
-const SIGNS: Names = Names {
-    pattern: "^[^\\s*]$",
-    help: "write a single character, not a space and not `*`",
-    example: ".",
-    good: |name| name.chars().count() == 1 && !name.contains(|c: char| c == '*' || c.is_whitespace() || unseen(c)),
-};
 
 /// A row of the map.
 const ROWS: Names = Names {
@@ -175,11 +166,11 @@ fn read_grid(t: &mut Reader, [height, width]: [u8; 2]) -> Option<Grid> {
 }
 
 fn read_cells(t: &mut Reader, [height, width]: [u8; 2]) -> Vec<Cell> {
-    let legend = t.each("legend", SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
+    let legend = t.each("legend", Names::SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
     let legend: BTreeMap<char, Cell> =
         legend.into_iter().filter_map(|(sign, cell)| Some((sign.chars().next()?, cell))).collect();
     // Where a sign of the legend is at fault, the rows that show it are not.
-    let legend = t.names("legend").iter().all(|sign| (SIGNS.good)(sign)).then_some(legend);
+    let legend = t.names("legend").iter().all(|sign| (Names::SIGNS.good)(sign)).then_some(legend);
     let rows = t.each_value("rows", ROWS, Shape::Text("^.*$"), &|name, node| {
         read_row(name, node, [height, width], legend.as_ref())
     });

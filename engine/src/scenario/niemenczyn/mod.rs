@@ -13,10 +13,8 @@ mod switches;
 mod tables;
 mod units;
 
-pub use check::Problem;
-
-use super::fault::{Log, Place};
-use super::path;
+use super::fault::Log;
+use super::problem::report;
 use super::provenance::{OriginKind, Provenance};
 use super::reader::{Desk, Reader};
 use super::schema::Shape;
@@ -51,15 +49,6 @@ pub(super) fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenan
     report(scenario.check_limits(), tree, log);
     scenario.hash = canonical::hash(&scenario);
     (scenario, provenance)
-}
-
-fn report(problems: Vec<Problem>, tree: &Table, log: &mut Log) {
-    if log.is_partial() {
-        return;
-    }
-    for problem in problems {
-        log.add(&locate(tree, &problem.path), problem.message, problem.help);
-    }
 }
 
 /// The shape of scenario files.
@@ -138,18 +127,4 @@ fn origins(provenance: &Provenance) -> Origins {
         history: provenance.count(OriginKind::History),
         assumed: provenance.count(OriginKind::Assumed),
     }
-}
-
-/// Where the value with this path was written, or what is nearest to it.
-fn locate(tree: &Table, path: &str) -> Place {
-    let mut table = tree;
-    let mut place = Place::default();
-    for key in path::split(path).unwrap_or_default() {
-        let Some(entry) = table.entry(key) else { break };
-        match entry.node.table() {
-            Some(inner) => (table, place) = (inner, entry.place.clone()),
-            None => return entry.node.place.clone(),
-        }
-    }
-    place
 }

@@ -159,7 +159,11 @@ pub(super) fn game(sources: &impl Sources, tree: &Table, start: Place, log: &mut
     let request = Request::new(id);
     let assembled = assemble::assemble(sources, &request, log)?;
     let loaded = crate::scenario::read(&request, &assembled, log)?;
-    (log.count() == 0).then(|| Box::new(Niemenczyn::new(loaded.scenario)))
+    let Some(scenario) = loaded.scenario.niemenczyn() else {
+        log.add(place, format!("{} is a scenario of another rule system", shown(id)), SCENARIO);
+        return None;
+    };
+    (log.count() == 0).then(|| Box::new(Niemenczyn::new(scenario)))
 }
 
 fn told(t: &mut Reader, game: &Niemenczyn) -> Told {

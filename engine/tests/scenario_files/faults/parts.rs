@@ -46,12 +46,16 @@ fn of_scenario_1() {
             (
                 "system = \"niemenczyn\"",
                 "system = \"nimenczyn\"",
-                &[("+0:10", "there is no rule system `nimenczyn`", "systems: `niemenczyn`")],
+                &[(
+                    "+0:10",
+                    "there is no rule system `nimenczyn`",
+                    "did you mean `niemenczyn`? systems: `niemenczyn`, `verdox`",
+                )],
             ),
             (
                 "system = \"niemenczyn\"",
                 "",
-                &[("-2:1", "the file names no rule system", "add `system = \"niemenczyn\"`")],
+                &[("-2:1", "the file names no rule system", "add `system = \"niemenczyn\"` or `system = \"verdox\"`")],
             ),
         ],
     );

@@ -1,0 +1,84 @@
+//! Reads a scenario of *The Battle for the Fortress of Verdox*.
+
+mod canonical;
+mod check;
+mod kinds;
+mod map;
+mod sides;
+mod switches;
+
+use super::fault::Log;
+use super::problem::report;
+use super::provenance::Provenance;
+use super::reader::{Desk, Reader};
+use super::schema::Shape;
+use super::tree::Table;
+use crate::verdox::data::{Chances, Entry, FACES, MAX_SIDE, MAX_TURNS, Scenario};
+use map::Drawing;
+use sides::Sides;
+
+/// The name of the rule system in scenario files.
+pub(super) const SYSTEM: &str = "verdox";
+
+/// Reads and checks a scenario. What it returns is to be used only when no fault was found.
+pub(super) fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
+    let mut desk = Desk::new(log);
+    let mut reader = Reader::root(Some(tree), &mut desk);
+    let mut scenario = read_root(id, &mut reader);
+    let sound = reader.faults() == 0;
+    reader.finish();
+    let provenance = desk.provenance;
+    if sound {
+        report(scenario.check(), tree, log);
+    }
+    scenario.hash = canonical::hash(&scenario);
+    (scenario, provenance)
+}
+
+/// The shape of scenario files.
+pub(super) fn shape() -> Shape {
+    Desk::describe(|reader| drop(read_root("", reader)))
+}
+
+fn read_root(id: &str, t: &mut Reader) -> Scenario {
+    t.skip("system", Shape::Choice(vec![SYSTEM]));
+    let title = t.label("title");
+    let turns = t.number("turns", 1..=MAX_TURNS as i64);
+    let sides: Sides = sides::read(t);
+    let drawing = Drawing::read(t);
+    let (kinds, barge) = kinds::read(t);
+    Scenario {
+        id: id.to_owned(),
+        title,
+        turns,
+        entry: entry(t),
+        chances: chances(t),
+        switches: switches::read(t),
+        kinds,
+        barge,
+        forces: sides.forces,
+        map: drawing.into_map(sides.edges),
+        side_ids: sides.ids,
+        side_names: sides.names,
+        hash: 0,
+    }
+}
+
+fn entry(t: &mut Reader) -> Entry {
+    t.table("entry", |t| Entry {
+        first: t.number("first", 1..=MAX_SIDE as i64),
+        each_turn: t.number("each_turn", 0..=MAX_SIDE as i64),
+    })
+}
+
+/// The greatest faces with which something comes off: from 0, never, to 6, always.
+fn chances(t: &mut Reader) -> Chances {
+    let faces = 0..=FACES as i64;
+    t.table("dice", |t| Chances {
+        artillery_move: t.number("artillery_move", faces.clone()),
+        front_entry: t.number("front_entry", faces.clone()),
+        demolition: t.number("demolition", faces.clone()),
+        sink: t.number("sink", faces.clone()),
+        exit: t.number("exit", faces),
+    })
+}

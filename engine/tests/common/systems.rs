@@ -1,0 +1,116 @@
+//! What the runners that every rule system goes through need to know of it.
+#![allow(dead_code, reason = "not every runner needs all of it")]
+
+use std::fmt::Write as _;
+
+use kartacz_engine::game::Game;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::event::Event;
+use kartacz_engine::verdox::{self, Verdox};
+
+/// A rule system whose games can be counted and told.
+pub trait System: Game {
+    /// Whether an action does nothing.
+    fn passes(action: Self::Action) -> bool;
+
+    /// The same, and actions that break off what was begun.
+    fn idles(action: Self::Action) -> bool {
+        Self::passes(action)
+    }
+
+    /// An event on a line: what is empty is left out.
+    fn line(&self, event: &Self::Event) -> String;
+}
+
+impl System for Niemenczyn {
+    fn passes(action: Action) -> bool {
+        matches!(action, Action::End | Action::Pass | Action::Stay)
+    }
+
+    fn idles(action: Action) -> bool {
+        Self::passes(action) || action == Action::Halt
+    }
+
+    fn line(&self, event: &Event) -> String {
+        let grid = &self.scenario.map.grid;
+        let mut text = format!("{} {} [{}] {}", event.stage, event.phase.name(), event.rule, event.kind.name());
+        let ids: Vec<&str> = event.unit_ids().map(|unit| self.scenario.units[unit as usize].id.as_str()).collect();
+        if !ids.is_empty() {
+            write!(text, " {}", ids.join("+")).unwrap();
+        }
+        if let Some(commander) = event.commander {
+            write!(text, " {}", self.scenario.commanders[commander as usize].id).unwrap();
+        }
+        let mut hex = |name: &str, hex: Hex| {
+            if hex.is_some() {
+                write!(text, " {name} {}", grid.label(hex)).unwrap();
+            }
+        };
+        hex("at", event.hex);
+        hex("from", event.from);
+        hex("to", event.to);
+        hex("target", event.target);
+        if let Some(facing) = event.facing {
+            write!(text, " facing {facing}").unwrap();
+        }
+        if let (Some(before), Some(after)) = (event.mp_before, event.mp_after) {
+            write!(text, " mp {before}>{after}").unwrap();
+        }
+        if !event.dice.is_empty() {
+            write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
+        }
+        for modifier in event.modifiers.iter() {
+            write!(text, " {:+} {}", modifier.value, modifier.reason).unwrap();
+        }
+        if !event.result.is_empty() {
+            write!(text, " = {}", event.result).unwrap();
+        }
+        writeln!(text, " vp {}", event.vp).unwrap();
+        text
+    }
+}
+
+impl System for Verdox {
+    fn passes(action: verdox::action::Action) -> bool {
+        action.is_idle()
+    }
+
+    fn line(&self, event: &verdox::event::Event) -> String {
+        let mut text = format!("{} {} [{}] {}", event.turn, event.phase.name(), event.rule, event.kind.name());
+        if let Some(side) = event.side {
+            write!(text, " {}", self.scenario.side_ids[side.index()]).unwrap();
+        }
+        if let Some(unit) = event.unit {
+            write!(text, " {}", verdox::notation::unit_label(self, unit)).unwrap();
+        }
+        if let Some(kind) = event.unit_kind {
+            write!(text, " {}", kind.name()).unwrap();
+        }
+        if let Some(target) = event.target_unit {
+            write!(text, " at {}", verdox::notation::unit_label(self, target)).unwrap();
+        }
+        if let Some(barge) = event.barge {
+            write!(text, " barge-{}", barge + 1).unwrap();
+        }
+        for (name, square) in [("from", event.from), ("to", event.to), ("target", event.target)] {
+            if square.is_some() {
+                write!(text, " {name} {}", self.scenario.map.field.label(square)).unwrap();
+            }
+        }
+        for (name, number) in [("distance", event.distance), ("count", event.count)] {
+            if let Some(number) = number {
+                write!(text, " {name} {number}").unwrap();
+            }
+        }
+        if !event.dice.is_empty() {
+            write!(text, " dice {:?}", event.dice.as_slice()).unwrap();
+        }
+        if !event.result.is_empty() {
+            write!(text, " = {}", event.result).unwrap();
+        }
+        writeln!(text, " vp {}", event.vp).unwrap();
+        text
+    }
+}

@@ -1,0 +1,118 @@
+//! How a game ends.
+
+use kartacz_engine::game::{Outcome, Winner};
+use kartacz_engine::verdox::data::Kind;
+
+use crate::table::{BLUE, RED, Table, map, map_with};
+
+/// The quarters of the first side are at 0003, those of the second at 0703.
+const PLAIN: [&str; 3] = ["........"; 3];
+
+#[test]
+fn v_3_1_who_takes_the_quarters_of_the_enemy_wins() {
+    let game = map(&PLAIN);
+    let mut table = Table::alone(&game, |b| b.unit(BLUE, Kind::Infantry, "0702").unit(RED, Kind::Artillery, "0700"));
+    table.play("move hasbergs-1 0703", &[]);
+    let outcome = Outcome { winner: Winner::Side(BLUE), ending: 0, vp: 10 - 150, stage: 1 };
+    assert_eq!(table.outcome(), Some(outcome));
+    assert_eq!(table.legal(), [""; 0]);
+}
+
+#[test]
+fn v_3_1_ones_own_quarters_are_a_square_like_others() {
+    let game = map(&PLAIN);
+    let mut table = Table::alone(&game, |b| b.unit(BLUE, Kind::Infantry, "0002").unit(RED, Kind::Artillery, "0700"));
+    table.play("move hasbergs-1 0003", &[]);
+    assert_eq!(table.outcome(), None);
+}
+
+#[test]
+fn v_3_1_passing_is_not_taking() {
+    let game = map(&["........", "........", ".....###"]);
+    let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Cavalry, "0303"));
+    // Only who ends on the square has taken it.
+    table.play("move hasbergs-1 0503", &[]);
+    assert_eq!(table.outcome(), None);
+}
+
+#[test]
+fn v_3_2_who_has_lost_everything_has_lost() {
+    let game = map(&PLAIN);
+    let mut table = Table::alone(&game, |b| b.unit(BLUE, Kind::Infantry, "0301").unit(RED, Kind::Artillery, "0401"));
+    table.play("attack hasbergs-1 0401", &[2]);
+    let outcome = Outcome { winner: Winner::Side(BLUE), ending: 1, vp: 10, stage: 1 };
+    assert_eq!(table.outcome(), Some(outcome));
+}
+
+#[test]
+fn v_3_2_units_still_to_enter_are_not_lost_but_by_switch() {
+    for (sets, over) in [(&[][..], false), (&["switches.annihilation=map-only"], true)] {
+        let game = map_with(&PLAIN, sets);
+        let mut table = Table::alone(&game, |b| {
+            b.unit(BLUE, Kind::Infantry, "0301")
+                .unit(BLUE, Kind::Infantry, "0201")
+                .unit(RED, Kind::Artillery, "0401")
+                .waiting(RED, Kind::Infantry, 3)
+        });
+        table.play("attack hasbergs-1 0401", &[2]);
+        assert_eq!(table.outcome().is_some(), over);
+    }
+}
+
+/// Both sides stand apart, and the last turn ends.
+fn at_the_end(sets: &[&str], place: &[(kartacz_engine::game::Side, Kind)], waiting: u8) -> Outcome {
+    let game = map_with(&["..........", "..........", ".........."], sets);
+    let mut table = Table::alone(&game, |b| {
+        let mut b = b.turn(20).waiting(BLUE, Kind::Artillery, waiting);
+        for (row, &(side, kind)) in place.iter().enumerate() {
+            b = b.unit(side, kind, &format!("{:02}{row:02}", if side == BLUE { 0 } else { 9 }));
+        }
+        b
+    });
+    while table.outcome().is_none() {
+        table.play("end", &[]);
+    }
+    table.outcome().unwrap()
+}
+
+#[test]
+fn v_3_3_when_time_is_up_the_greater_sum_wins() {
+    let outcome = at_the_end(&[], &[(BLUE, Kind::Cavalry), (RED, Kind::Grenadiers)], 0);
+    assert_eq!(outcome, Outcome { winner: Winner::Side(BLUE), ending: 2, vp: 10, stage: 20 });
+    let outcome = at_the_end(&[], &[(BLUE, Kind::Cavalry), (RED, Kind::MountedShooters)], 0);
+    assert_eq!((outcome.winner, outcome.vp), (Winner::Side(RED), -20));
+    let outcome = at_the_end(&[], &[(BLUE, Kind::Cavalry), (RED, Kind::Cavalry)], 0);
+    assert_eq!((outcome.winner, outcome.ending, outcome.vp), (Winner::Draw, 2, 0));
+}
+
+#[test]
+fn v_3_3_the_time_is_a_number_of_the_scenario() {
+    let game = map_with(&PLAIN, &["turns=2"]);
+    let mut table = Table::set_up(&game, |b| b);
+    for _ in 0..4 {
+        assert_eq!(table.outcome(), None);
+        table.play("end", &[]);
+    }
+    assert_eq!(table.outcome().map(|outcome| outcome.stage), Some(2));
+}
+
+/// Eight batteries wait. All squares of entry but one are taken, so seven still wait at the end.
+#[test]
+fn v_3_3_units_still_to_enter_are_worth_nothing_but_by_switch() {
+    let place = [(BLUE, Kind::Infantry), (BLUE, Kind::Infantry), (BLUE, Kind::Infantry)];
+    let mut place = place.to_vec();
+    place.push((RED, Kind::Infantry));
+    let without = at_the_end(&[], &place, 8);
+    let with = at_the_end(&["switches.reserve_counts=true"], &place, 8);
+    assert_eq!(without.vp, 20 + 150);
+    assert_eq!(with.vp, 20 + 150 * 8);
+}
+
+#[test]
+fn v_3_3_a_barge_counts_for_its_owner() {
+    let game = map_with(&["....~...", "....~...", "....~..."], &["turns=1"]);
+    let mut table = Table::set_up(&game, |b| b.barge("0401", Some(RED)).barge("0402", None).barge("0400", Some(RED)));
+    assert_eq!([table.at().value(BLUE), table.at().value(RED)], [10, 20]);
+    table.play("end", &[]).play("end", &[]);
+    assert_eq!(table.outcome().map(|outcome| outcome.vp), Some(-10));
+}
