@@ -13,8 +13,22 @@ use crate::rows::Layout;
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// The hash of the source code that the program was built from, in hexadecimal.
 pub const SOURCES: &str = env!("KARTACZ_SOURCES");
-/// The hash of those of its sources that decide how a tournament comes out, in hexadecimal.
-pub const PLAY: &str = env!("KARTACZ_PLAY");
+/// Of each rule system, `SYSTEM=HASH`.
+const PLAYS: &str = env!("KARTACZ_PLAY");
+
+/// The hash of those of its sources that decide how a tournament of a rule system comes out, in hexadecimal; empty for a system
+/// that there is none of.
+#[must_use]
+pub fn play(system: &str) -> &'static str {
+    let hash = |play: &'static str| play.split_once('=').filter(|(name, _)| *name == system).map(|(_, hash)| hash);
+    PLAYS.split(' ').find_map(hash).unwrap_or("")
+}
+
+/// Whether this is the hash of one of the rule systems: what was played under it would be played alike.
+#[must_use]
+pub fn is_current(hash: &str) -> bool {
+    PLAYS.split(' ').any(|play| play.split_once('=').is_some_and(|(_, known)| known == hash))
+}
 
 /// The most shards that a run can be cut into.
 pub const MAX_SHARDS: u64 = 1_000_000;

@@ -8,7 +8,7 @@ use crate::command::Command;
 use crate::error::Failure;
 use crate::record::Record;
 use crate::systems::System;
-use crate::task::{PLAY, PROGRAM};
+use crate::task::{self, PROGRAM};
 
 /// The games that a test may look at, when nothing else is said. Half as many more are kept back to confirm.
 pub const GAMES: u64 = 50_000;
@@ -149,7 +149,7 @@ impl Played {
             vp: points as f64 / shown.len().max(1) as f64,
             games_hash: hash.told(),
             scenario_hash: format!("{:016x}", system.about().hash),
-            play_hash: PLAY.to_owned(),
+            play_hash: task::play(&system.about().system).to_owned(),
             played_by,
             program: PROGRAM.to_owned(),
         }

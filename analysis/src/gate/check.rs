@@ -21,7 +21,7 @@ use crate::rows::outcome_index;
 use crate::runner;
 use crate::statistics::Moments;
 use crate::systems::{System, niemenczyn};
-use crate::task::PLAY;
+use crate::task;
 use crate::what_if::Clearest;
 
 /// How a check is made.
@@ -115,7 +115,7 @@ impl Checked<'_> {
     /// Whether the program plays by other sources than it did.
     #[must_use]
     pub fn program_changed(&self) -> bool {
-        self.entry.played.play_hash != PLAY
+        !task::is_current(&self.entry.played.play_hash)
     }
 }
 

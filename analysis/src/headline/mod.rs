@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exploit::Exploit;
 use crate::summary::Method;
-use crate::task::{PLAY, PROGRAM, SOURCES};
+use crate::task::{self, PROGRAM, SOURCES};
 use crate::tournament::{Balance, Tournament};
 
 pub use beside::{Beside, told};
@@ -117,7 +117,7 @@ impl Headline {
             seed: tournament.seed,
             program: PROGRAM.to_owned(),
             sources: SOURCES.to_owned(),
-            play: PLAY.to_owned(),
+            play: tournament.play.to_owned(),
             command,
             exploitability: None,
         }
@@ -126,7 +126,7 @@ impl Headline {
     /// Whether this program would play the tournament in the same way.
     #[must_use]
     pub fn is_current(&self) -> bool {
-        self.play == PLAY
+        task::is_current(&self.play)
     }
 
     /// Takes over what an attempt to exploit it came to.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::labels::Labels;
 use crate::statistics::{Interval, LEVEL, Scores};
 use crate::summary::{Method, Origins, Outcome, Summary};
-use crate::task::{PLAY, Task};
+use crate::task::{self, Task};
 
 pub use sample::Sample;
 
@@ -186,7 +186,7 @@ impl Tournament {
             schema: SCHEMA,
             program: task.program.clone(),
             sources: task.sources.clone(),
-            play: PLAY,
+            play: task::play(&about.system),
             system: about.system.clone(),
             scenario: about.scenario.clone(),
             scenario_hash: format!("{:016x}", about.hash),
