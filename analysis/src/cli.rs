@@ -5,8 +5,8 @@ mod values;
 
 pub use over::{MAX_VALUES, Over, parse_over};
 pub use values::{
-    MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_games, parse_opponent, parse_score, parse_seat, parse_seed,
-    parse_target, parse_threads,
+    MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_alpha, parse_games, parse_opponent, parse_power, parse_score,
+    parse_seat, parse_seed, parse_target, parse_threads, parse_tolerance,
 };
 
 use std::path::PathBuf;
@@ -17,8 +17,8 @@ use kartacz_engine::scenario::Request;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::verbs::{
-    balance, compare, exploit, list, map, merge, odds, play, positions, run, schema, sensitivity, sweep, tournament,
-    tune, validate, what_if,
+    balance, baseline, check, compare, exploit, list, map, merge, odds, play, positions, run, schema, sensitivity,
+    sweep, tournament, tune, validate, what_if,
 };
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -54,6 +54,10 @@ pub enum Verb {
     Balance(balance::Options),
     /// Find out which guesses of a scenario the balance hangs on
     Sensitivity(sensitivity::Options),
+    /// Play the games of a baseline again and say whether the balance has moved
+    Check(check::Options),
+    /// Write a baseline, or make its entries anew after showing what changes
+    Baseline(baseline::Options),
     /// Improve the weights of the heuristic for one side by playing
     Tune(tune::Options),
     /// Look for players that beat the best play of a tournament
@@ -77,7 +81,7 @@ pub enum Verb {
 }
 
 /// What is played: changes to the scenario.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Change one value of the scenario, as in `victory.automatic=5`; may be repeated
     #[arg(long, global = true, value_name = "PATH=VALUE")]

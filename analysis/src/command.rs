@@ -1,6 +1,6 @@
 //! Commands as they are typed again: what made a file stands in it.
 
-use crate::cli::{Changes, Playing, Seats};
+use crate::cli::{Changes, Playing, Seat, Seats};
 
 /// A command of the program, word by word.
 #[derive(Clone, Debug)]
@@ -32,9 +32,20 @@ impl Command {
 
     /// Adds who plays, how many games and with which seed.
     pub fn playing(&mut self, seats: &Seats, playing: &Playing) {
-        seats.player.iter().for_each(|seat| self.option("player", format!("{}={}", seat.side, seat.player)));
+        self.seats(&seats.player);
         self.option("games", playing.games);
         self.option("seed", playing.seed);
+    }
+
+    /// Adds who plays.
+    pub fn seats(&mut self, seats: &[Seat]) {
+        seats.iter().for_each(|seat| self.option("player", format!("{}={}", seat.side, seat.player)));
+    }
+
+    /// The words after the name of the program.
+    #[must_use]
+    pub fn words(&self) -> &[String] {
+        &self.0[1..]
     }
 
     /// The command in one line, as a shell takes it.

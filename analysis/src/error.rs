@@ -15,6 +15,8 @@ pub enum Failure {
     Faults(Faults),
     /// The program could not do its work: disk, permissions.
     Work(String),
+    /// A gate failed: the program did its work and found what it should not.
+    Gate(String),
     /// Nobody reads the output any more.
     Closed,
 }
@@ -40,6 +42,7 @@ impl Failure {
     pub const fn exit_code(&self) -> u8 {
         match self {
             Self::Closed => 0,
+            Self::Gate(_) => 1,
             Self::Input(_) | Self::Faults(_) => 2,
             Self::Work(_) => 3,
         }
@@ -49,7 +52,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Input(text) | Self::Work(text) => out.write_str(text),
+            Self::Input(text) | Self::Work(text) | Self::Gate(text) => out.write_str(text),
             Self::Faults(faults) => faults.fmt(out),
             Self::Closed => out.write_str("the output was closed"),
         }

@@ -22,6 +22,15 @@ pub fn make_folder(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Makes the folder of a file, where it is missing.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_folder_of(path: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.map_or(Ok(()), make_folder)
+}
+
 /// Writes a text or bytes; see [`write_with`].
 ///
 /// # Errors

@@ -40,6 +40,9 @@ fn end(failure: &Failure) -> ExitCode {
     match failure {
         Failure::Closed => {}
         Failure::Faults(faults) => diagnostics::say_all(faults),
+        Failure::Gate(why) => {
+            let _ = writeln!(io::stderr(), "{}", diagnostics::tamed(why));
+        }
         failure => {
             let _ = writeln!(io::stderr(), "error: {}", diagnostics::tamed(&failure.to_string()));
         }

@@ -1,23 +1,22 @@
 //! A run of one scenario, from the games to the files.
 
-use std::fmt;
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{Write, stderr};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::ProgressBar;
 use kartacz_ai::Player;
 use rayon::ThreadPool;
 
 use crate::aggregate::{Counts, join, results};
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
-use crate::export::whole;
 use crate::files;
 use crate::parts::Parts;
+use crate::progress;
 use crate::record::{Record, Recorded};
 use crate::row_file::RowFile;
 use crate::rows::{Layout, outcome_index};
@@ -52,8 +51,6 @@ impl Plan {
     /// # Errors
     /// When the threads cannot be started.
     pub fn new(options: &Playing, changes: &Changes) -> Result<Self, Failure> {
-        let threads = options.threads.unwrap_or(0) as usize;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         Ok(Self {
             seed: options.seed,
             games: options.games,
@@ -61,7 +58,7 @@ impl Plan {
             shard: Shard::WHOLE,
             changes: changes.told(),
             quiet: options.quiet,
-            pool: Arc::new(pool.map_err(|error| Failure::Work(format!("no threads: {error}")))?),
+            pool: Arc::new(threads(options.threads)?),
         })
     }
 
@@ -77,6 +74,15 @@ impl Plan {
             shard: self.shard,
         }
     }
+}
+
+/// Threads that play: so many, or one for every core.
+///
+/// # Errors
+/// When they cannot be started.
+pub fn threads(number: Option<u64>) -> Result<ThreadPool, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(number.unwrap_or(0) as usize).build();
+    pool.map_err(|error| Failure::Work(format!("no threads: {error}")))
 }
 
 /// A finished run.
@@ -212,17 +218,7 @@ fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {
         // Nobody to hear it is no error.
         let _ = writeln!(stderr(), "going on from {kept} games that were played before");
     }
-    let visible = !plan.quiet && stderr().is_terminal();
-    let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
-        // Nobody to hear it is no error.
-        let _ = write!(out, "{} a second", whole(state.per_sec() as u64));
-    };
-    let style = ProgressStyle::with_template("{prefix} {wide_bar} {human_pos}/{human_len} games, {rate}, {eta} left")
-        .expect("the template is well formed")
-        .with_key("rate", rate);
     // Only of what is left: the time left is reckoned from the games that the bar has seen.
     let Range { start, end } = task.range();
-    let bar = ProgressBar::with_draw_target(Some(end - start - kept), target).with_style(style);
-    bar.with_prefix(task.layout.about.scenario.clone())
+    progress::bar(&task.layout.about.scenario, end - start - kept, plan.quiet)
 }

@@ -2,7 +2,9 @@
 //!
 //! All intervals are two-sided at the level [`LEVEL`].
 
+pub mod betting;
 pub mod bootstrap;
+pub mod gsprt;
 pub mod holm;
 pub mod isotonic;
 mod mcnemar;

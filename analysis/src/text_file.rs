@@ -13,6 +13,14 @@ use crate::error::{Trouble, trouble};
 /// # Errors
 /// When there is no such file, when it is none (a pipe would be waited for, a device never ends), or no text.
 pub fn read(path: &Path) -> Result<String, Refusal> {
+    read_up_to(path, MAX_FILE)
+}
+
+/// Reads a file of at most so many bytes; of a longer one that much and a byte more.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_up_to(path: &Path, most: usize) -> Result<String, Refusal> {
     let refused = |error: io::Error| refusal(path, &error);
     let about = fs::metadata(path).map_err(refused)?;
     if !about.is_file() {
@@ -21,8 +29,8 @@ pub fn read(path: &Path) -> Result<String, Refusal> {
         return Err(Refusal { message, help: "name a scenario file, which ends in `.toml`".to_owned() });
     }
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)).map_err(refused)?;
-    if bytes.len() > MAX_FILE {
+    File::open(path).and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes)).map_err(refused)?;
+    if bytes.len() > most {
         return Ok(String::from_utf8_lossy(&bytes).into_owned());
     }
     String::from_utf8(bytes).map_err(|error| {

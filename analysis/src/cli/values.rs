@@ -94,6 +94,35 @@ pub fn parse_score(text: &str) -> Result<f64, String> {
     score.map(f64::abs).ok_or_else(|| "write a number from 0 to 1, as in `0.5`".to_owned())
 }
 
+/// Reads how often a gate may cry wolf.
+///
+/// # Errors
+/// When it is no share from 0.000001 to 0.5.
+pub fn parse_alpha(text: &str) -> Result<f64, String> {
+    between(text, [1e-6, 0.5], "0.01")
+}
+
+/// Reads how often a gate finds what it looks for.
+///
+/// # Errors
+/// When it is no share from 0.5 to 0.9999.
+pub fn parse_power(text: &str) -> Result<f64, String> {
+    between(text, [0.5, 0.9999], "0.95")
+}
+
+/// Reads a change of the score.
+///
+/// # Errors
+/// When it is no number from 0.001 to 0.5.
+pub fn parse_tolerance(text: &str) -> Result<f64, String> {
+    between(text, [0.001, 0.5], "0.02")
+}
+
+fn between(text: &str, [least, most]: [f64; 2], example: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("write a number from {least} to {most}, as in `{example}`"))
+}
+
 /// Reads what a measure is to be.
 ///
 /// # Errors

@@ -1,10 +1,12 @@
 //! Exporters: a file per format.
 
 mod balance;
+mod check;
 mod csv;
 mod exploit;
 mod html;
 mod json;
+mod junit;
 mod markdown;
 mod response;
 mod sensitivity;
@@ -22,6 +24,7 @@ use serde::Serialize;
 
 use crate::balance::Balance;
 use crate::exploit::Exploit;
+use crate::gate::report::Report as Check;
 use crate::labels::Labels;
 use crate::laboratory::Measure;
 use crate::report::Report;
@@ -31,8 +34,10 @@ use crate::tournament::Tournament;
 use crate::tune::Report as Tuned;
 
 pub use balance::page as balance_page;
+pub use check::{markdown as markdown_check, without_entry};
 pub use html::page;
 pub use json::pretty;
+pub use junit::write as junit;
 pub use sensitivity::page as sensitivity_page;
 pub use sweep::page as sweep_page;
 pub use tournament::page as tournament_page;
@@ -161,6 +166,19 @@ impl Format {
             Self::Json => out.write_all(pretty(found)?.as_bytes()),
             Self::Csv => sensitivity::csv(found, out),
             Self::Markdown => sensitivity::markdown(found, labels, out),
+        }
+    }
+
+    /// Writes what a check found.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    pub fn write_check(self, report: &Check, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Table => check::table(report, out),
+            Self::Json => out.write_all(pretty(report)?.as_bytes()),
+            Self::Csv => check::csv(report, out),
+            Self::Markdown => check::markdown(report, out),
         }
     }
 

@@ -76,7 +76,8 @@ pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dy
             .enumerate()
             .map(|(place, cell)| {
                 let player = cell.contains(':') && !cell.contains(": ");
-                let fit = if header[place] == "scenario" || player { end } else { beginning };
+                let named = matches!(header[place].as_str(), "scenario" | "entry");
+                let fit = if named || player { end } else { beginning };
                 fit(cell, 1000 * widths[place], column)
             })
             .collect();

@@ -67,8 +67,7 @@ impl Headlines {
     /// As [`Headlines::read`] and [`Headlines::write`].
     pub fn ready(path: &Path) -> Result<(), Failure> {
         let headlines = Self::read(path)?;
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        folder.map_or(Ok(()), files::make_folder)?;
+        files::make_folder_of(path)?;
         headlines.write(path)
     }
 

@@ -26,6 +26,13 @@ fn polynomial(at: f64, coefficients: [f64; 4]) -> f64 {
     coefficients.into_iter().rev().fold(0.0, |sum, coefficient| sum * at + coefficient)
 }
 
+/// How likely a standard normal value is to lie below `z`, as exact as [`two_sided`].
+#[must_use]
+pub fn below(z: f64) -> f64 {
+    let outside = two_sided(z) / 2.0;
+    if z < 0.0 { outside } else { 1.0 - outside }
+}
+
 /// How likely a standard normal value is to lie at least as far from 0 as `z`, to seven digits: the complementary error
 /// function by the Chebyshev fit of Press et al., Numerical Recipes in C, second edition, section 6.2.
 #[must_use]
@@ -51,7 +58,7 @@ pub fn two_sided(z: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::Z;
-    use super::{quantile, two_sided};
+    use super::{below, quantile, two_sided};
 
     /// Points of tables of the normal distribution.
     #[test]
@@ -59,8 +66,9 @@ mod tests {
         let table =
             [(0.5, 0.0), (0.9, 1.281_552), (0.975, Z), (0.99, 2.326_348), (0.999, 3.090_232), (1.0 - 1e-9, 5.997_807)];
         for (p, point) in table {
-            let (above, below) = (quantile(p), quantile(1.0 - p));
-            assert!((above - point).abs() < 2e-6 && (above + below).abs() < 2e-6, "{p}: {above} {below}");
+            let (above, under) = (quantile(p), quantile(1.0 - p));
+            assert!((above - point).abs() < 2e-6 && (above + under).abs() < 2e-6, "{p}: {above} {under}");
+            assert!((below(above) - p).abs() < 1e-6 && (below(under) - (1.0 - p)).abs() < 1e-6, "{p}");
         }
     }
 

@@ -1,6 +1,8 @@
 //! A file per verb.
 
 pub mod balance;
+pub mod baseline;
+pub mod check;
 pub mod compare;
 pub mod exploit;
 pub mod list;
@@ -37,6 +39,8 @@ impl Verb {
             Self::Sweep(options) => sweep::execute(options, out),
             Self::Balance(options) => balance::execute(options, out),
             Self::Sensitivity(options) => sensitivity::execute(options, out),
+            Self::Check(options) => check::execute(options, out),
+            Self::Baseline(options) => baseline::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
             Self::Exploit(options) => exploit::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),

@@ -48,6 +48,7 @@ pages!(
     exit_codes,
     command_line,
     exploit,
+    gate,
     odds,
     names,
     scenario_files,
@@ -98,6 +99,8 @@ fn every_verb_is_given_bad_input() {
         "schema",
         "list",
         "what-if",
+        "check",
+        "baseline",
     ] {
         assert!(pages.contains(&format!("\n$ kartacz {verb}")), "{verb}");
     }

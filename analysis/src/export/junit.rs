@@ -1,0 +1,38 @@
+//! A check as JUnit XML, which services for CI show entry by entry.
+
+use std::io::{self, Write};
+
+use crate::gate::report::{EntryReport, Report};
+use crate::gate::words::told;
+use crate::markup::escaped;
+
+/// Writes it. What is undecided is a failure when `strict`.
+///
+/// # Errors
+/// When `out` fails.
+pub fn write(report: &Report, strict: bool, out: &mut dyn Write) -> io::Result<()> {
+    let failed = |entry: &EntryReport| entry.moved() || strict && entry.verdict == "undecided";
+    let failures = report.entries.iter().filter(|entry| failed(entry)).count();
+    let counts = format!("tests=\"{}\" failures=\"{failures}\" errors=\"0\"", report.entries.len());
+    let time = format!("time=\"{:.3}\"", report.seconds);
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(out, "<testsuites name=\"kartacz check\" {counts} {time}>")?;
+    writeln!(out, "  <testsuite name=\"{}\" {counts} skipped=\"0\" {time}>", escaped(&report.baseline))?;
+    for entry in &report.entries {
+        case(entry, failed(entry), out)?;
+    }
+    writeln!(out, "  </testsuite>\n</testsuites>")
+}
+
+fn case(entry: &EntryReport, failed: bool, out: &mut dyn Write) -> io::Result<()> {
+    let [name, scenario, told] = [&entry.entry, &entry.scenario, &told(entry)].map(|text| escaped(text));
+    writeln!(out, "    <testcase name=\"{name}\" classname=\"{scenario}\" time=\"{:.3}\">", entry.seconds)?;
+    if failed {
+        let more: Vec<String> = entry.flips.iter().map(|flip| escaped(&flip.command)).collect();
+        let more = if entry.moved() { more.join("\n") } else { String::new() };
+        writeln!(out, "      <failure type=\"{}\" message=\"{told}\">{more}</failure>", entry.verdict)?;
+    } else {
+        writeln!(out, "      <system-out>{told}</system-out>")?;
+    }
+    writeln!(out, "    </testcase>")
+}

@@ -1,0 +1,285 @@
+//! `baseline.toml`: what people read in a diff comes first, the games one by one last.
+
+mod reader;
+
+use std::fmt::Write;
+use std::path::Path;
+
+use kartacz_engine::scenario::{shown, unseen};
+
+use super::baseline::{Baseline, Entry, MOST_ENTRIES, MOST_GAMES, Played, Subject, TOLERANCES};
+use super::outcomes::Outcomes;
+use crate::cli::Changes;
+use crate::error::Failure;
+use crate::files;
+use crate::rows::DRAW;
+use crate::text_file;
+use reader::{Reader, Table};
+
+/// The name of the shape, with its version.
+pub const SCHEMA: &str = "kartacz.baseline/1";
+/// The longest file that is read, in bytes: the most games of a hundred entries fit.
+const MOST_BYTES: usize = 1 << 26;
+/// The longest name or text.
+const LONGEST: usize = 400;
+
+const HEAD: &str = "\
+# What the games of each entry came to. `kartacz check` plays them again and says whether the balance has moved;
+# `kartacz baseline --accept ENTRY --reason \"...\"` makes an entry anew. Counts are of `games`; `fresh` more are kept back to
+# confirm. At the end stands how every game came out, four to a sign.
+";
+
+/// Reads a baseline.
+///
+/// # Errors
+/// When there is no such file, and every fault in it.
+pub fn read(path: &Path) -> Result<Baseline, Failure> {
+    let text = text_file::read_up_to(path, MOST_BYTES).map_err(|refusal| {
+        Failure::Input(format!(
+            "{}; `kartacz baseline` writes a baseline, `--baseline FILE` names another",
+            refusal.message
+        ))
+    })?;
+    parse(&text).map_err(|faults| Failure::Input(told(path, &text, &faults)))
+}
+
+/// A fault: where it begins in the text, in bytes, and what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    at: usize,
+    what: String,
+}
+
+fn told(path: &Path, text: &str, faults: &[Fault]) -> String {
+    let place = |fault: &Fault| {
+        let before = &text[..fault.at.min(text.len())];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        format!("{}:{line}:{column}: {}", path.display(), fault.what)
+    };
+    faults.iter().map(place).collect::<Vec<_>>().join("\n")
+}
+
+/// Reads the text of a baseline.
+///
+/// # Errors
+/// Every fault, in the order of the text.
+pub fn parse(text: &str) -> Result<Baseline, Vec<Fault>> {
+    let mut reader = Reader::new(text);
+    let baseline = reader.document().map(|document| whole(&mut reader, &document));
+    match reader.finish() {
+        faults if faults.is_empty() => Ok(baseline.unwrap_or_default()),
+        faults => Err(faults),
+    }
+}
+
+fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
+    // Nothing of a file of another shape is worth a word.
+    if document.text(reader, "schema", "of a baseline").is_some_and(|schema| schema != SCHEMA) {
+        let help = format!("this program reads `{SCHEMA}`; make the baseline anew with `kartacz baseline`");
+        reader.stop(document.at("schema"), format!("the file is of another shape, or another version of it: {help}"));
+        return Baseline::default();
+    }
+    let tables = document.tables(reader, "entry", MOST_ENTRIES);
+    let games = document.maybe_table(reader, "games");
+    let (mut entries, mut names) = (Vec::new(), Vec::new());
+    for table in &tables {
+        let Some(name) = table.text(reader, "name", "of an entry") else { continue };
+        if names.contains(&name) {
+            reader.fault(table.at("name"), format!("there are two entries {}; take one out", shown(&name)));
+            continue;
+        }
+        games.iter().for_each(|games| games.know(&name));
+        entries.extend(entry(reader, table, &name, games.as_ref()));
+        names.push(name);
+    }
+    document.finish(reader);
+    games.into_iter().for_each(|games| games.finish(reader));
+    Baseline::new(entries)
+}
+
+fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Table<'_>>) -> Option<Entry> {
+    let subject = subject(reader, table);
+    let tested = table.number(reader, "games", 1..=MOST_GAMES);
+    let fresh = table.number(reader, "fresh", 1..=MOST_GAMES);
+    let tolerance = table.decimal(reader, "tolerance", TOLERANCES);
+    table.know("outcomes");
+    let counts = subject.as_ref().and_then(|subject| counts(reader, table, &subject.sides));
+    let vp = table.decimal(reader, "vp", [-1e6, 1e6]);
+    let hashes =
+        ["games_hash", "scenario_hash", "play_hash", "program"].map(|key| table.text(reader, key, "of an entry"));
+    let reasons = table.texts(reader, "reasons");
+    table.finish(reader);
+    let (subject, tested, fresh) = (subject?, tested?, fresh?);
+    let outcomes = outcomes(reader, table, games, name, tested + fresh)?;
+    add_up(reader, table, (name, counts?, tested), &outcomes)?;
+    let [games_hash, scenario_hash, play_hash, program] = hashes;
+    let played = Played {
+        outcomes,
+        vp: vp?,
+        games_hash: games_hash?,
+        scenario_hash: scenario_hash?,
+        play_hash: play_hash?,
+        program: program?,
+    };
+    Some(Entry {
+        name: name.to_owned(),
+        subject,
+        games: tested,
+        fresh,
+        tolerance: tolerance?,
+        played,
+        reasons: reasons?,
+    })
+}
+
+/// Holds the counts to the number of games and to how they came out.
+fn add_up(
+    reader: &mut Reader,
+    table: &Table<'_>,
+    (name, counts, games): (&str, [u64; 3], u64),
+    outcomes: &Outcomes,
+) -> Option<()> {
+    let (sum, name) = (counts.iter().sum::<u64>(), shown(name));
+    let wrong = if sum != games {
+        format!("the outcomes of {name} are {sum} games, not {games}")
+    } else if counts != outcomes.counts(games) {
+        format!("the outcomes of {name} are not those of its games below")
+    } else {
+        return Some(());
+    };
+    reader.fault(table.at("outcomes"), format!("{wrong}; make the entry anew with `--accept`"));
+    None
+}
+
+fn subject(reader: &mut Reader, table: &Table<'_>) -> Option<Subject> {
+    let scenario = table.text(reader, "scenario", "of an entry");
+    let what_if = table.texts(reader, "what_ifs");
+    let set = table.texts(reader, "sets");
+    let [sides, players] = ["sides", "players"].map(|key| {
+        let both = table.texts(reader, key)?;
+        let count = both.len();
+        let both: Option<[String; 2]> = both.try_into().ok();
+        if both.is_none() {
+            reader.fault(table.at(key), format!("`{key}` are two, not {count}; write one for each side"));
+        }
+        both
+    });
+    let seed = table.number(reader, "seed", 0..=u64::MAX);
+    Some(Subject {
+        scenario: scenario?,
+        changes: Changes { set: set?, what_if: what_if? },
+        sides: sides?,
+        players: players?,
+        seed: seed?,
+    })
+}
+
+fn counts(reader: &mut Reader, table: &Table<'_>, [first, second]: &[String; 2]) -> Option<[u64; 3]> {
+    let outcomes = table.table(reader, "outcomes")?;
+    let counts = [first, second, DRAW].map(|key| outcomes.number(reader, key, 0..=MOST_GAMES));
+    outcomes.finish(reader);
+    let [first, second, draws] = counts;
+    Some([first?, second?, draws?])
+}
+
+fn outcomes(
+    reader: &mut Reader,
+    entry: &Table<'_>,
+    games: Option<&Table<'_>>,
+    name: &str,
+    count: u64,
+) -> Option<Outcomes> {
+    let Some(games) = games.filter(|games| games.has(name)) else {
+        let text = format!(
+            "the games of {} are missing at the end of the file; make the entry anew with `--accept`",
+            shown(name)
+        );
+        reader.fault(entry.at("name"), text);
+        return None;
+    };
+    let text = games.block(reader, name)?;
+    let read = Outcomes::read(text, count);
+    let fault = |what: String| format!("the games of {}: {what}; make the entry anew with `--accept`", shown(name));
+    read.map_err(|what| reader.fault(games.at(name), fault(what))).ok()
+}
+
+/// Writes a baseline.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write(path: &Path, baseline: &Baseline) -> Result<(), Failure> {
+    files::make_folder_of(path)?;
+    files::write(path, written(baseline))
+}
+
+/// The text of a baseline.
+#[must_use]
+pub fn written(baseline: &Baseline) -> String {
+    let mut text = format!("{HEAD}schema = {}\n", quoted(SCHEMA));
+    for entry in baseline.entries() {
+        // Writing into a text does not fail.
+        let _ = write_entry(entry, &mut text);
+    }
+    text += "\n[games]\n";
+    for entry in baseline.entries() {
+        let _ = write!(text, "{} = '''\n{}'''\n", quoted(&entry.name), entry.played.outcomes.written());
+    }
+    text
+}
+
+fn write_entry(entry: &Entry, out: &mut String) -> std::fmt::Result {
+    let Entry { name, subject, played, .. } = entry;
+    let Subject { scenario, changes, sides, players, seed } = subject;
+    let [first, second, draws] = entry.counts();
+    writeln!(out, "\n[[entry]]")?;
+    writeln!(out, "name = {}", quoted(name))?;
+    writeln!(out, "scenario = {}", quoted(scenario))?;
+    writeln!(out, "what_ifs = {}", listed(&changes.what_if))?;
+    writeln!(out, "sets = {}", listed(&changes.set))?;
+    writeln!(out, "sides = {}", listed(sides))?;
+    writeln!(out, "players = {}", listed(players))?;
+    writeln!(out, "seed = {seed}")?;
+    writeln!(out, "games = {}", entry.games)?;
+    writeln!(out, "fresh = {}", entry.fresh)?;
+    writeln!(out, "tolerance = {}", entry.tolerance)?;
+    // Ids of sides need no quotes.
+    let [one, other] = sides;
+    writeln!(out, "outcomes = {{ {one} = {first}, {other} = {second}, {DRAW} = {draws} }}")?;
+    writeln!(out, "vp = {:?}", played.vp)?;
+    writeln!(out, "games_hash = {}", quoted(&played.games_hash))?;
+    writeln!(out, "scenario_hash = {}", quoted(&played.scenario_hash))?;
+    writeln!(out, "play_hash = {}", quoted(&played.play_hash))?;
+    writeln!(out, "program = {}", quoted(&played.program))?;
+    writeln!(out, "reasons = [")?;
+    entry.reasons.iter().try_for_each(|reason| writeln!(out, "    {},", quoted(reason)))?;
+    writeln!(out, "]")
+}
+
+fn listed(texts: &[String]) -> String {
+    format!("[{}]", texts.iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A text of the command line that is to stand in the file, such as a name or a reason.
+///
+/// # Errors
+/// When it is empty or too long, or has signs that cannot be seen.
+pub fn worthy(what: &str, text: &str) -> Result<(), Failure> {
+    let wrong = if text.trim().is_empty() {
+        "is empty"
+    } else if text.chars().count() > LONGEST {
+        "is too long"
+    } else if text.chars().any(unseen) {
+        "has a sign that cannot be seen"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Input(format!("{what} {wrong}; write 1 to {LONGEST} letters, marks and spaces on one line")))
+}
+
+#[cfg(test)]
+mod tests;

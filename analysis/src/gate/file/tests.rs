@@ -1,0 +1,159 @@
+use super::*;
+
+/// A baseline of two entries of ten games, five of them kept back, without a scenario behind it.
+fn baseline() -> Baseline {
+    let entry = |name: &str, signs: &str| {
+        let outcomes = Outcomes::read(signs, 15).unwrap();
+        Entry {
+            name: name.to_owned(),
+            subject: Subject {
+                scenario: "a/\"b\"\\c".to_owned(),
+                changes: Changes { set: vec!["x=\"1\"".to_owned()], what_if: vec!["w".to_owned()] },
+                sides: ["poles", "russians"].map(str::to_owned),
+                players: ["heuristic", "random"].map(str::to_owned),
+                seed: u64::MAX,
+            },
+            games: 10,
+            fresh: 5,
+            tolerance: 0.02,
+            played: Played {
+                outcomes,
+                vp: -0.1,
+                games_hash: "1".to_owned(),
+                scenario_hash: "2".to_owned(),
+                play_hash: "3".to_owned(),
+                program: "0.1.0".to_owned(),
+            },
+            reasons: vec!["first".to_owned(), "second, with \"quotes\"".to_owned()],
+        }
+    };
+    Baseline::new(vec![entry("second", "0A(x\n"), entry("first, \"quoted\"", "xx()\n")])
+}
+
+/// What is wrong with the text of [`baseline`] when something in it is changed, with lines and columns.
+#[track_caller]
+fn assert_faults(from: &str, to: &str, expected: &[&str]) {
+    let text = written(&baseline());
+    assert!(text.contains(from), "{from} in {text}");
+    let changed = text.replacen(from, to, 1);
+    let faults = parse(&changed).unwrap_err();
+    assert_eq!(told(Path::new("b.toml"), &changed, &faults).lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let written = written(&baseline());
+    assert_eq!(parse(&written).unwrap(), baseline(), "{written}");
+    assert_eq!(super::written(&parse(&written).unwrap()), written);
+    assert!(written.find("first, ").unwrap() < written.find("second").unwrap());
+    assert_eq!(parse("schema = \"kartacz.baseline/1\"\n").unwrap(), Baseline::default());
+}
+
+#[test]
+fn another_shape_is_said_to_be_one() {
+    assert_faults(
+        "baseline/1",
+        "baseline/2",
+        &[
+            "b.toml:4:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/1`; make \
+         the baseline anew with `kartacz baseline`",
+        ],
+    );
+}
+
+#[test]
+fn counts_add_up() {
+    assert_faults(
+        "draw = 8",
+        "draw = 9",
+        &[
+            "b.toml:17:12: the outcomes of `first, \"quoted\"` are 11 games, not 10; make the entry anew with `--accept`",
+        ],
+    );
+}
+
+#[test]
+fn counts_are_those_of_the_games() {
+    assert_faults(
+        "poles = 2, russians = 0",
+        "poles = 1, russians = 1",
+        &[
+            "b.toml:17:12: the outcomes of `first, \"quoted\"` are not those of its games below; make the entry anew with `--accept`",
+        ],
+    );
+}
+
+#[test]
+fn entries_have_names_of_their_own() {
+    assert_faults(
+        "name = \"second\"",
+        "name = \"first, \\\"quoted\\\"\"",
+        &[
+            "b.toml:29:8: there are two entries `first, \"quoted\"`; take one out",
+            "b.toml:54:1: `second` is not known here; known: `first, \"quoted\"`",
+        ],
+    );
+}
+
+#[test]
+fn a_file_that_is_cut_off_is_said_to_be() {
+    let text = written(&baseline());
+    for length in (1..text.len() - 4).filter(|&length| text.is_char_boundary(length)) {
+        let part = &text[..length];
+        let Err(faults) = parse(part) else { continue };
+        let told = told(Path::new("b.toml"), part, &faults);
+        assert!(told.starts_with("b.toml:") && told.lines().count() <= 40, "{told}");
+    }
+    let middle = &text[..text.find("seed").unwrap() + 2];
+    assert!(told(Path::new("b.toml"), middle, &parse(middle).unwrap_err()).contains("seems to be cut off"));
+}
+
+#[test]
+fn every_fault_is_told() {
+    assert_faults(
+        "seed = 18446744073709551615\ngames = 10",
+        "sed = 1\ngames = -1",
+        &[
+            "b.toml:6:1: `seed` is missing",
+            "b.toml:13:1: `sed` is not known here; did you mean `seed`?",
+            "b.toml:14:9: `games` is not understood; write a whole number from 1 to 1000000",
+        ],
+    );
+}
+
+#[test]
+fn reasons_and_names_are_held_to_a_line() {
+    assert!(worthy("the reason", "new rule 8.4, \"quoted\"").is_ok());
+    for bad in ["", "  ", "two\nlines", &"x".repeat(500)] {
+        assert!(worthy("the reason", bad).is_err(), "{bad}");
+    }
+}
+
+/// Whatever happens to a sign of the file, it is read or refused, and what is read can be written.
+#[test]
+fn damaged_files_are_read_or_refused() {
+    let text = written(&baseline());
+    let signs: Vec<char> = text.chars().collect();
+    for place in 0..signs.len() {
+        for sign in ["", "\"", "'", "=", "[", "\n", "0", "-", "\u{7}", "ü"] {
+            let damaged: String =
+                signs[..place].iter().collect::<String>() + sign + &signs[place + 1..].iter().collect::<String>();
+            match parse(&damaged) {
+                Ok(read) => assert_eq!(parse(&super::written(&read)).as_ref(), Ok(&read), "{damaged}"),
+                Err(faults) => assert!(!told(Path::new("b.toml"), &damaged, &faults).is_empty()),
+            }
+        }
+    }
+}
+
+#[test]
+fn signs_that_cannot_be_seen_do_not_get_in() {
+    assert_faults(
+        "name = \"second\"",
+        "name = \"sec\\u0007ond\"",
+        &[
+            "b.toml:29:8: `name` is not understood; write text in quotes, on one line, of signs that can be seen",
+            "b.toml:54:1: `second` is not known here; known: `first, \"quoted\"`",
+        ],
+    );
+}

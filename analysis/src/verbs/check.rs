@@ -1,0 +1,220 @@
+//! `check`: plays the games of a baseline again and says whether the balance has moved.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::cli::{parse_alpha, parse_games, parse_power, parse_threads, parse_tolerance};
+use crate::command::Command;
+use crate::error::{Failure, unknown};
+use crate::export::{Format, junit, markdown_check, pretty, without_entry};
+use crate::files;
+use crate::gate::baseline::{Baseline, Entry};
+use crate::gate::check::{Checking, check};
+use crate::gate::report::{EntryReport, Report};
+use crate::gate::watch::{self, Before};
+use crate::gate::{Rates, file, scenarios, words};
+use crate::interrupt;
+use crate::output::{run_folders, say};
+use crate::simulation::threads;
+use crate::systems::System;
+
+/// Where the baseline lies when nobody says.
+pub const BASELINE: &str = "reports/baseline.toml";
+
+/// The options of `check`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The file of the baseline
+    #[arg(long, value_name = "FILE", default_value = BASELINE)]
+    baseline: PathBuf,
+    /// Check only this entry; may be repeated
+    #[arg(long, value_name = "NAME")]
+    entry: Vec<String>,
+    /// The most games of each entry; all that its test may look at when not given
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    budget: Option<u64>,
+    /// How often, at most, any entry is said to have moved when none has
+    #[arg(long, value_name = "SHARE", default_value = "0.01", value_parser = parse_alpha, allow_negative_numbers = true)]
+    alpha: f64,
+    /// How often, at least, an entry is said to have moved that has by its tolerance
+    #[arg(long, value_name = "SHARE", default_value = "0.95", value_parser = parse_power, allow_negative_numbers = true)]
+    power: f64,
+    /// The change of the score that is looked for, instead of the entries' own: `0.02` is two points of a hundred
+    #[arg(long, value_name = "SCORE", value_parser = parse_tolerance, allow_negative_numbers = true)]
+    tolerance: Option<f64>,
+    /// Fail also when the games do not tell
+    #[arg(long)]
+    strict: bool,
+    /// Write the result as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Write the result as Markdown, under 64 KB
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Write the result as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// The folder for pages of games that were turned round
+    #[arg(long, value_name = "DIR", default_value = "out/check")]
+    out: PathBuf,
+    /// A folder whose files are as they were for the baseline, to show turned games as they were
+    #[arg(long, value_name = "DIR")]
+    before: Option<PathBuf>,
+    /// The program as it was for the baseline, for the same
+    #[arg(long, value_name = "FILE")]
+    before_program: Option<PathBuf>,
+    /// How many threads play; every core when not given
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    quiet: bool,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Checks, writes the files, shows what was found. That the balance moved is a failure.
+///
+/// # Errors
+/// When the baseline is wrong, a file cannot be written, or the balance has moved.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let baseline = file::read(&options.baseline)?;
+    let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
+    told_budget(options, &entries);
+    for path in [&options.junit, &options.markdown, &options.json].into_iter().flatten() {
+        files::make_folder_of(path)?;
+    }
+    interrupt::explain_with(options.quiet, "nothing is kept of a check".to_owned());
+    let pool = threads(options.threads)?;
+    let rates = Rates { alpha: options.alpha, power: options.power };
+    let checking =
+        Checking { rates, budget: options.budget, tolerance: options.tolerance, quiet: options.quiet, pool: &pool };
+    let checked = check(&checking, &entries)?;
+    let named = checked.iter().zip(&entries);
+    let reports: Vec<EntryReport> =
+        named.map(|(checked, (_, system))| EntryReport::new(checked, system.about().side_names)).collect();
+    let mut report = Report::new(options.baseline.display().to_string(), rates, reports, command(options));
+    report.new_scenarios = scenarios::without_entry(&baseline);
+    watch(options, &baseline, &mut report)?;
+    options.format.write_check(&report, out)?;
+    if !report.new_scenarios.is_empty() {
+        say(&without_entry(&report.new_scenarios), options.quiet);
+    }
+    // The verdict comes after everything that it rests on.
+    out.flush()?;
+    write_files(options, &report)?;
+    fails(options, &report).map_or(Ok(()), |why| Err(Failure::Gate(why)))
+}
+
+/// Why the check fails.
+fn fails(options: &Options, report: &Report) -> Option<String> {
+    match report.verdict.as_str() {
+        "moved" => Some(words::verdict(report)),
+        "undecided" if options.strict => {
+            Some(format!("{} `--strict` takes that for a failure.", words::verdict(report)))
+        }
+        _ => None,
+    }
+}
+
+/// The entries that are asked for; all when none is.
+fn wanted<'a>(baseline: &'a Baseline, names: &[String]) -> Result<Vec<&'a Entry>, Failure> {
+    if names.is_empty() {
+        return Ok(baseline.entries().iter().collect());
+    }
+    let known: Vec<&str> = baseline.entries().iter().map(|entry| entry.name.as_str()).collect();
+    let mut entries: Vec<&Entry> = Vec::new();
+    for name in names {
+        let entry = baseline.get(name).ok_or_else(|| unknown("entry", name, &known))?;
+        if !entries.contains(&entry) {
+            entries.push(entry);
+        }
+    }
+    Ok(entries)
+}
+
+/// Loads the scenarios of the entries; every entry that cannot be played is named.
+fn loaded<'a>(path: &Path, entries: Vec<&'a Entry>) -> Result<Vec<(&'a Entry, System)>, Failure> {
+    let (mut sound, mut faults) = (Vec::new(), String::new());
+    for entry in entries {
+        match entry.subject.load() {
+            Ok(system) => sound.push((entry, system)),
+            Err(failure) => {
+                let _ = write!(faults, "\nentry `{}`: {failure}", entry.name);
+            }
+        }
+    }
+    if faults.is_empty() {
+        return Ok(sound);
+    }
+    let help = "mend the scenario, or take the entry out with `kartacz baseline --remove ENTRY`";
+    Err(Failure::Input(format!("{}: entries that cannot be played; {help}{faults}", path.display())))
+}
+
+/// Says of a budget that it is more than there is.
+fn told_budget(options: &Options, entries: &[(&Entry, System)]) {
+    let Some(budget) = options.budget else { return };
+    for (entry, _) in entries.iter().filter(|(entry, _)| entry.games < budget) {
+        let text = format!("entry `{}` has {} games to look at: fewer than the budget", entry.name, entry.games);
+        say(&text, options.quiet);
+    }
+}
+
+/// Writes pages of the games that were turned round where the balance has moved.
+fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<(), Failure> {
+    let before = before(options)?;
+    for entry in report.entries.iter_mut().filter(|entry| entry.moved()) {
+        let subject = &baseline.get(&entry.entry).expect("it was checked").subject;
+        let folder = run_folders(&options.out, &[&entry.entry]).remove(0);
+        for flip in &mut entry.flips {
+            if let Some(trouble) = watch::write(subject, flip, before.as_ref(), &folder)? {
+                say(&trouble, options.quiet);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How games are played as they were; nothing when nobody says.
+fn before(options: &Options) -> Result<Option<Before>, Failure> {
+    let Options { before, before_program, .. } = options;
+    if before.is_none() && before_program.is_none() {
+        return Ok(None);
+    }
+    let program = before_program.as_deref().map_or_else(std::env::current_exe, std::path::absolute);
+    let program = program.map_err(|error| Failure::Work(format!("the program is not found: {error}")))?;
+    Ok(Some(Before { program, folder: before.clone().unwrap_or_else(|| PathBuf::from(".")) }))
+}
+
+fn write_files(options: &Options, report: &Report) -> Result<(), Failure> {
+    let write = |path: &Option<PathBuf>, text: Vec<u8>| path.as_ref().map_or(Ok(()), |path| files::write(path, text));
+    let (mut xml, mut markdown) = (Vec::new(), Vec::new());
+    junit(report, options.strict, &mut xml)?;
+    markdown_check(report, &mut markdown)?;
+    // One that cannot be written does not keep back the others.
+    let written = [
+        write(&options.junit, xml),
+        write(&options.markdown, markdown),
+        write(&options.json, pretty(report)?.into_bytes()),
+    ];
+    written.into_iter().collect()
+}
+
+/// The command that checks again.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("check", &[]);
+    command.option("baseline", options.baseline.display());
+    options.entry.iter().for_each(|entry| command.option("entry", entry));
+    options.budget.iter().for_each(|budget| command.option("budget", budget));
+    command.option("alpha", options.alpha);
+    command.option("power", options.power);
+    options.tolerance.iter().for_each(|tolerance| command.option("tolerance", tolerance));
+    if options.strict {
+        command.flag("strict");
+    }
+    command.told()
+}

@@ -1,0 +1,227 @@
+//! `baseline` and `check` from outside: what they write and say, and how they end.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use common::{Folder, SCENARIOS, kartacz, text};
+use kartacz::gate::file;
+use kartacz::gate::report::{Report, SCHEMA};
+use roxmltree::{Document, Node};
+
+/// Few games that take no time, and a tolerance that they suffice for.
+const SMALL: [&str; 4] = ["--games", "2000", "--tolerance", "0.06"];
+const MINE: &str = "niemenczyn/scenario-1.toml";
+
+/// A folder with a copy of the shipped scenarios, and a baseline of one of them.
+fn with_baseline(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios/niemenczyn"), &folder.0.join("niemenczyn"));
+    good(&kartacz(&folder.0, &[&["baseline", MINE], &SMALL[..]].concat()));
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = to.join(path.file_name().unwrap());
+        if path.is_dir() { copy(&path, &to) } else { fs::write(&to, fs::read(&path).unwrap()).map(drop).unwrap() }
+    }
+}
+
+/// Changes a file of the copy.
+fn edit(folder: &Folder, file: &str, from: &str, to: &str) {
+    let path = folder.0.join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{from} in {file}");
+    fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+#[track_caller]
+fn good(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// Checks; how it ends, and what it found.
+fn check(folder: &Folder, more: &[&str]) -> (Option<i32>, Report, Output) {
+    let output = kartacz(&folder.0, &[&["check", "--json", "check.json"], more].concat());
+    let report: Report = serde_json::from_str(&fs::read_to_string(folder.0.join("check.json")).unwrap()).unwrap();
+    assert_eq!(report.schema, SCHEMA);
+    (output.status.code(), report, output)
+}
+
+#[test]
+fn what_does_not_change_is_identical() {
+    let folder = with_baseline("gate-identical");
+    let (code, report, output) = check(&folder, &["--junit", "c.xml", "--markdown", "c.md"]);
+    assert_eq!((code, report.verdict.as_str()), (Some(0), "holds"), "{}", text(&output.stderr));
+    let entry = &report.entries[0];
+    assert_eq!(
+        (entry.entry.as_str(), entry.verdict.as_str(), entry.games, entry.changed),
+        (MINE, "identical", 2000, 0)
+    );
+    assert!(entry.interval.is_none() && entry.flips.is_empty() && !entry.scenario_changed && !entry.program_changed);
+    assert_eq!(entry.outcomes_then, entry.outcomes_now);
+    assert!(text(&output.stdout).lines().all(|line| line.chars().count() <= 80), "{}", text(&output.stdout));
+    let xml = fs::read_to_string(folder.0.join("c.xml")).unwrap();
+    let document = Document::parse(&xml).unwrap();
+    let of = |name: &str| document.descendants().filter(|node| node.has_tag_name(name)).collect::<Vec<Node>>();
+    assert_eq!((of("testcase").len(), of("failure").len()), (1, 0));
+    assert_eq!(of("testsuite")[0].attribute("failures"), Some("0"));
+    assert!(fs::read_to_string(folder.0.join("c.md")).unwrap().contains("The balance holds"));
+}
+
+#[test]
+fn other_words_change_nothing() {
+    let folder = with_baseline("gate-words");
+    edit(&folder, MINE, "title = \"", "title = \"Anew: ");
+    let (code, report, _) = check(&folder, &[]);
+    assert_eq!((code, report.entries[0].verdict.as_str()), (Some(0), "identical"));
+}
+
+#[test]
+fn what_moves_fails_and_shows_why() {
+    let folder = with_baseline("gate-moved");
+    copy(&folder.0.join("niemenczyn"), &folder.0.join("before/niemenczyn"));
+    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    let options = ["--before", "before", "--junit", "c.xml", "--markdown", "c.md", "--out", "pages"];
+    let (code, report, output) = check(&folder, &options);
+    assert_eq!((code, report.verdict.as_str()), (Some(1), "moved"), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("The balance has moved: of 1 entry 1 moved."), "{}", text(&output.stderr));
+    let entry = &report.entries[0];
+    assert!(entry.moved() && entry.scenario_changed && !entry.program_changed && entry.fresh == 1000);
+    let interval = entry.interval.unwrap();
+    assert!(0.0 < interval.low && interval.low < entry.difference && entry.difference < interval.high, "{entry:?}");
+    assert!(!entry.flips.is_empty());
+    for flip in &entry.flips {
+        let [now, then] = [&flip.now, &flip.then].map(|page| page.as_ref().unwrap());
+        let [now, then] = [now, then].map(|page| fs::read_to_string(folder.0.join(page)).unwrap());
+        assert!(now != then && now.contains("<svg") && then.contains("<svg"));
+        // Who won it then had points then.
+        let then = flip.vp_then.unwrap();
+        assert_eq!(flip.from == entry.sides[0], then > 0, "{flip:?}");
+    }
+    let xml = fs::read_to_string(folder.0.join("c.xml")).unwrap();
+    let document = Document::parse(&xml).unwrap();
+    let failure = document.descendants().find(|node| node.has_tag_name("failure")).unwrap();
+    assert!(failure.attribute("message").unwrap().contains("moved after"), "{xml}");
+    assert!(failure.text().unwrap().contains("kartacz play"), "{xml}");
+    let markdown = fs::read_to_string(folder.0.join("c.md")).unwrap();
+    assert!(markdown.contains("The balance has moved") && markdown.contains("| game | then | now |"), "{markdown}");
+}
+
+#[test]
+fn who_cannot_play_it_as_it_was_shows_no_wrong_game() {
+    let folder = with_baseline("gate-wrong-before");
+    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    // The files as they are now are not those of the baseline.
+    let (code, report, output) = check(&folder, &["--before", "."]);
+    assert_eq!(code, Some(1));
+    assert!(report.entries[0].flips.iter().all(|flip| flip.then.is_none() && flip.now.is_some()));
+    assert!(text(&output.stderr).contains("does not play it as the baseline has it"), "{}", text(&output.stderr));
+    let (code, ..) = check(&folder, &["--before-program", "no/such/program"]);
+    assert_eq!(code, Some(1));
+}
+
+#[test]
+fn what_the_games_do_not_tell_fails_only_when_strict() {
+    let folder = with_baseline("gate-strict");
+    edit(&folder, "niemenczyn/rules.toml", "cossacks = 9\n", "cossacks = 10\n");
+    let little = ["--budget", "200", "--tolerance", "0.02"];
+    let (code, report, _) = check(&folder, &little);
+    let entry = &report.entries[0];
+    assert_eq!((code, report.verdict.as_str(), entry.games), (Some(0), "undecided", 200));
+    assert!(entry.changed > 0 && entry.detectable.is_none_or(|change| change > 0.1), "{entry:?}");
+    let (code, _, output) = check(&folder, &[&little[..], &["--strict"]].concat());
+    assert_eq!(code, Some(1), "{}", text(&output.stderr));
+}
+
+#[test]
+fn it_does_not_matter_how_many_threads_play() {
+    let folder = with_baseline("gate-threads");
+    edit(&folder, "niemenczyn/rules.toml", "cossacks = 9\n", "cossacks = 10\n");
+    let [one, two] = ["1", "2"].map(|threads| {
+        let (_, mut report, _) = check(&folder, &["--threads", threads]);
+        report.seconds = 0.0;
+        report.entries.iter_mut().for_each(|entry| entry.seconds = 0.0);
+        report
+    });
+    assert_eq!(one, two);
+}
+
+fn baseline(folder: &Folder) -> PathBuf {
+    folder.0.join("reports/baseline.toml")
+}
+
+#[test]
+fn an_entry_is_made_anew_only_with_a_reason() {
+    let folder = with_baseline("gate-accept");
+    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    let before = fs::read_to_string(baseline(&folder)).unwrap();
+    // Without more it is only shown what would change.
+    let shown = kartacz(&folder.0, &["baseline"]);
+    assert!(good(&shown).contains("scenario hash"));
+    assert!(
+        text(&shown.stderr).contains("1 of 1 entries would change; nothing was written"),
+        "{}",
+        text(&shown.stderr)
+    );
+    assert_eq!(fs::read_to_string(baseline(&folder)).unwrap(), before);
+    let without = kartacz(&folder.0, &["baseline", "--accept", MINE]);
+    assert_eq!(without.status.code(), Some(2));
+    let told = good(&kartacz(&folder.0, &["baseline", "--accept", MINE, "--reason", "the \"lead\" is a point now"]));
+    let old = file::parse(&before).unwrap();
+    let new = file::parse(&fs::read_to_string(baseline(&folder)).unwrap()).unwrap();
+    let [old, new] = [&old, &new].map(|baseline| baseline.get(MINE).unwrap());
+    assert_eq!(new.reasons, ["first baseline", "the \"lead\" is a point now"]);
+    assert!(old.played != new.played && (old.games, old.tolerance) == (new.games, new.tolerance));
+    for played in [&old.played, &new.played] {
+        assert!(told.contains(&played.scenario_hash), "{told}");
+    }
+    let (code, report, _) = check(&folder, &[]);
+    assert_eq!((code, report.entries[0].verdict.as_str()), (Some(0), "identical"));
+}
+
+#[test]
+fn entries_come_and_go() {
+    let folder = with_baseline("gate-entries");
+    let add = ["--what-if", "eydziatowicz", "--player", "poles=random", "--games", "100"];
+    good(&kartacz(&folder.0, &[&["baseline", MINE], &add[..]].concat()));
+    let twice = kartacz(&folder.0, &[&["baseline", MINE], &add[..]].concat());
+    assert_eq!(twice.status.code(), Some(2));
+    assert!(text(&twice.stderr).contains("there is an entry `niemenczyn/scenario-1.toml, what-if eydziatowicz, poles"));
+    let read = || file::parse(&fs::read_to_string(baseline(&folder)).unwrap()).unwrap();
+    let names = || read().entries().iter().map(|entry| entry.name.clone()).collect::<Vec<_>>();
+    let added = format!("{MINE}, what-if eydziatowicz, poles=random");
+    assert_eq!(names(), [MINE.to_owned(), added.clone()]);
+    // The other scenario of the folder has no entry yet.
+    let (_, report, _) = check(&folder, &["--entry", MINE]);
+    assert_eq!((report.new_scenarios, report.entries.len()), (vec!["niemenczyn/scenario-2.toml".to_owned()], 1));
+    good(&kartacz(&folder.0, &["baseline", "--remove", &added]));
+    assert_eq!(names(), [MINE]);
+}
+
+#[test]
+fn a_new_file_has_every_shipped_scenario() {
+    let folder = Folder::new("gate-shipped");
+    good(&kartacz(&folder.0, &["baseline", "--games", "20", "--player", "poles=random"]));
+    let written = file::parse(&fs::read_to_string(baseline(&folder)).unwrap()).unwrap();
+    let names: Vec<&str> = written.entries().iter().map(|entry| entry.subject.scenario.as_str()).collect();
+    assert!(SCENARIOS.iter().all(|scenario| names.contains(scenario)), "{names:?}");
+}
+
+#[test]
+fn what_is_stale_is_named() {
+    let folder = with_baseline("gate-stale");
+    fs::remove_file(folder.0.join(MINE)).unwrap();
+    let output = kartacz(&folder.0, &["check"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(told.contains(&format!("entry `{MINE}`: ")) && told.contains("--remove"), "{told}");
+    let shown = kartacz(&folder.0, &["baseline"]);
+    assert!(good(&shown).contains("stale"));
+}
