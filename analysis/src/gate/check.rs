@@ -18,9 +18,8 @@ use crate::error::Failure;
 use crate::progress;
 use crate::record::Record;
 use crate::rows::outcome_index;
-use crate::runner;
 use crate::statistics::Moments;
-use crate::systems::{System, niemenczyn};
+use crate::systems::System;
 use crate::task::PLAY;
 use crate::what_if::Clearest;
 
@@ -140,10 +139,7 @@ pub fn play(
     pool: &ThreadPool,
     bar: &ProgressBar,
 ) -> Result<Vec<Record>, Failure> {
-    let System::Niemenczyn(game) = system;
-    let [first, second] = niemenczyn::players::seats(game, players)?;
-    let players = [first.player, second.player];
-    Ok(pool.install(|| runner::play(&**game, &players, seed, games, &|| bar.inc(1))))
+    pool.install(|| system.records(players, (seed, games), &|| bar.inc(1)))
 }
 
 /// The test of an entry, while it is made.

@@ -9,7 +9,6 @@ use super::baseline::Subject;
 use super::report::Flip;
 use crate::error::Failure;
 use crate::files;
-use crate::replay::{self, Replayed};
 use crate::systems::System;
 
 /// How games are played as they were.
@@ -50,9 +49,7 @@ pub fn write(
 
 fn page_of(subject: &Subject, game: u64) -> Result<String, Failure> {
     let (system, provenance) = System::load_with_provenance(&subject.changes.request(&subject.scenario))?;
-    let System::Niemenczyn(rules) = &system;
-    let replayed = Replayed::play((rules, &provenance), &subject.players, (subject.seed, game))?;
-    Ok(replay::page(&replayed.account(), &replayed.watched)?)
+    Ok(system.replay(&provenance, &subject.players, (subject.seed, game))?.page()?)
 }
 
 /// The last line of an event log.
