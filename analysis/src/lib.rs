@@ -6,6 +6,7 @@
 //! the verb `odds`. Everything else gets what a rule system tells of itself through [`record::Recorded`].
 
 pub mod absent;
+pub mod account;
 pub mod aggregate;
 pub mod balance;
 pub mod budgets;

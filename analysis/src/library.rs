@@ -98,7 +98,8 @@ fn what_if_present(request: &Request, name: &str) -> Result<(), Failure> {
 /// The names of the overlays beside a scenario.
 fn overlays(request: &Request, folder: &str) -> Vec<String> {
     if !request.name.ends_with(".toml") {
-        return what_ifs().map(|(_, name)| name.to_owned()).collect();
+        let system = request.name.split_once('/').map_or("", |(system, _)| system);
+        return what_ifs().filter(|(of, _)| *of == system).map(|(_, name)| name.to_owned()).collect();
     }
     let files =
         fs::read_dir(folder).into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());

@@ -1,4 +1,4 @@
-//! Draws the map of a scenario of *Niemenczyn 1794* with its set-up, as SVG.
+//! Draws the map of a scenario with its set-up, as SVG: of *Niemenczyn 1794*, and in [`verdox`] of *Verdox*.
 
 mod canvas;
 mod counters;
@@ -7,6 +7,7 @@ mod geometry;
 mod legend;
 mod roster;
 mod terrain;
+pub mod verdox;
 
 use kartacz_engine::niemenczyn::Niemenczyn;
 

@@ -4,9 +4,11 @@ use kartacz_engine::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
 /// The most columns that a rule system may add to a record.
-pub const MAX_COLUMNS: usize = 24;
+pub const MAX_COLUMNS: usize = 32;
+/// More victory points than any game brings, to either side.
+pub const MOST_POINTS: u32 = 1_000_000;
 /// The value of a nullable column that says: nothing.
-pub const NOTHING: i16 = i16::MIN;
+pub const NOTHING: i32 = i32::MIN;
 
 /// A column that a rule system adds to the rows: one small number per game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,7 +83,7 @@ pub trait Recorded: Game<Action: Send> {
     /// The columns that this rule system adds; at most [`MAX_COLUMNS`].
     fn columns(&self) -> Vec<Column>;
     /// Writes the values of a finished game into `out`, one per column.
-    fn record(&self, state: &Self::State, out: &mut [i16]);
+    fn record(&self, state: &Self::State, out: &mut [i32]);
 }
 
 /// One finished game.
@@ -94,5 +96,5 @@ pub struct Record {
     /// How many decisions both players took.
     pub decisions: u32,
     /// The columns of the rule system; those it does not use are 0.
-    pub columns: [i16; MAX_COLUMNS],
+    pub columns: [i32; MAX_COLUMNS],
 }

@@ -85,9 +85,9 @@ impl Layout {
 fn own_values<'a>(column: &Column, index: usize, records: &[Record]) -> Values<'a> {
     let value = |record: &Record| record.columns[index];
     if column.nullable {
-        Values::Nullable(each(records, |record| (value(record) != NOTHING).then(|| i32::from(value(record)))))
+        Values::Nullable(each(records, |record| (value(record) != NOTHING).then(|| value(record))))
     } else {
-        Values::Number(each(records, |record| i32::from(value(record))))
+        Values::Number(each(records, value))
     }
 }
 

@@ -213,12 +213,20 @@ fn endings(layout: &Layout, counts: &Counts) -> Vec<Ending> {
     names.zip(&counts.endings).map(|(ending, &games)| Ending { ending: ending.clone(), games }).collect()
 }
 
+/// The histogram has a place for every score between the lowest and the highest, where these are no further apart; else
+/// for those alone that there were.
+const MOST_SCORES: u32 = 200;
+
 fn points(counts: &Counts) -> Points {
     let moments = counts.vp_moments();
     let interval = moments.interval();
     let lowest = counts.vp.first_key_value().map_or(0, |(&vp, _)| vp);
     let highest = counts.vp.last_key_value().map_or(-1, |(&vp, _)| vp);
-    let histogram = (lowest..=highest).map(|vp| (vp, counts.vp.get(&vp).copied().unwrap_or(0))).collect();
+    let histogram = if highest.abs_diff(lowest) < MOST_SCORES {
+        (lowest..=highest).map(|vp| (vp, counts.vp.get(&vp).copied().unwrap_or(0))).collect()
+    } else {
+        counts.vp.iter().map(|(&vp, &games)| (vp, games)).collect()
+    };
     Points { mean: moments.mean(), sd: moments.sd(), low: interval.low, high: interval.high, histogram }
 }
 

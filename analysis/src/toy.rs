@@ -21,8 +21,8 @@ pub struct Toy {
 pub struct State {
     stage: u8,
     side: Side,
-    points: [i16; 2],
-    first_risk: i16,
+    points: [i32; 2],
+    first_risk: i32,
 }
 
 const STAGES: u8 = 3;
@@ -50,16 +50,16 @@ impl Game for Toy {
         let owner = state.side.index();
         let bonus = if owner == 0 { self.bonus } else { 0 };
         let roll = dice.d10(Key { stage: state.stage, owner: owner as u8, purpose: 0 }) + bonus;
-        state.points[owner] += i16::from(roll >= if risk { 7 } else { 9 });
+        state.points[owner] += i32::from(roll >= if risk { 7 } else { 9 });
         if risk && state.first_risk == NOTHING {
-            state.first_risk = i16::from(state.stage);
+            state.first_risk = i32::from(state.stage);
         }
         state.stage += owner as u8;
         state.side = state.side.other();
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        let vp = i32::from(state.points[0] - state.points[1]);
+        let vp = state.points[0] - state.points[1];
         let winner = match vp {
             0 => Winner::Draw,
             1.. => Winner::Side(Side::First),
@@ -100,7 +100,7 @@ impl Recorded for Toy {
         ]
     }
 
-    fn record(&self, state: &State, out: &mut [i16]) {
+    fn record(&self, state: &State, out: &mut [i32]) {
         out[..3].copy_from_slice(&[state.points[0], state.points[1], state.first_risk]);
     }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use kartacz::event_log::Account;
 use kartacz::narrate;
-use kartacz::replay::{Pictures, Step, Watched, page, steps};
+use kartacz::replay::niemenczyn::{Pictures, Step, Watched, page, steps};
 use kartacz::systems::System;
 use kartacz_ai::Random;
 use kartacz_engine::dice::game_seed;
@@ -78,8 +78,7 @@ struct Played {
 impl Played {
     fn new(scenario: &str, index: u64) -> Self {
         let (system, provenance) = System::load_with_provenance(&Request::new(scenario)).unwrap();
-        let System::Niemenczyn(game) = system;
-        let game = (*game).clone();
+        let game = system.niemenczyn("pages are looked at").unwrap().clone();
         let [mut first, mut second] = [Random::default(), Random::default()];
         let watched = Watched::play(&game, &mut first, &mut second, game_seed(1794, index));
         Self { game, provenance, watched }
@@ -119,7 +118,7 @@ fn the_steps_tell_every_event_once_and_every_line() {
         let told: usize = steps.iter().map(|step| step.lines.len()).sum();
         assert_eq!(told, narrate::lines(&played.account()).unwrap().len());
         let melees = |kind| played.watched.events.iter().filter(|event| event.kind == kind).count();
-        assert_eq!(steps.iter().filter(|step| step.melee).count(), melees(Kind::Melee));
+        assert_eq!(steps.iter().filter(|step| step.mark).count(), melees(Kind::Melee));
         assert_eq!(steps.iter().filter(|step| step.stage).count(), melees(Kind::StageStarts));
     }
 }

@@ -112,12 +112,12 @@ fn requests() -> Vec<(Request, u64)> {
 fn tell(request: &Request, games: u64, mut hear: impl FnMut(&Niemenczyn, &Told)) {
     let loaded = System::load_with_provenance(request);
     let (system, provenance) = loaded.unwrap_or_else(|failure| panic!("{failure}"));
-    let System::Niemenczyn(game) = &system;
+    let game = system.niemenczyn("its sentences are read").unwrap();
     let mut table = Table::default();
     for index in 0..games {
         let mut events = Vec::new();
         let [mut first, mut second] = [Curious::default(), Curious::default()];
-        table.play(&**game, &mut first, &mut second, game_seed(SEED, index), &mut events);
+        table.play(game, &mut first, &mut second, game_seed(SEED, index), &mut events);
         let account =
             Account { game, provenance: &provenance, seed: SEED, index, players: ["curious"; 2], events: &events };
         let mut out = Vec::new();

@@ -13,6 +13,7 @@ use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 use super::join::strange;
 use crate::error::Failure;
 use crate::files::Part;
+use crate::record::MOST_POINTS;
 use crate::record::Record;
 use crate::row_file::RowFile;
 use crate::rows::{Layout, Values};
@@ -46,9 +47,9 @@ fn checked(chunk: &DataFrame, schema: &Schema, games: &mut Range<u64>) -> Polars
     let missing = |name: &&str| chunk.column(name).is_ok_and(|column| column.null_count() > 0);
     let needed = ["outcome", "ending", "vp", "last_stage", "decisions"];
     polars_ensure!(!needed.iter().any(missing), ComputeError: "a game has no result");
-    // No game comes near this; the count of games per score has a place for each.
+    // No game comes near this.
     let points = chunk.column("vp")?.i32()?;
-    let absurd = |points: i32| i16::try_from(points).is_err();
+    let absurd = |points: i32| points.unsigned_abs() > MOST_POINTS;
     polars_ensure!(!points.iter().flatten().any(absurd), ComputeError: "a score is out of bounds");
     Ok(())
 }

@@ -11,12 +11,15 @@ use crate::summary::Summary;
 
 /// The most labels along the axis of points.
 const LABELS: i32 = 30;
+/// The most bars that show a score each; of more, neighbours are put together.
+const BARS: i32 = 150;
 
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let sides = labels.brief_sides();
-    let range = range(summaries);
-    let shares =
-        summaries.iter().flat_map(|summary| summary.vp.histogram.iter().map(|&(_, games)| rate(games, summary.games)));
+    let axis = Axis::of(summaries);
+    let shares = summaries.iter().flat_map(|summary| {
+        axis.groups().map(|group| rate(axis.games(summary, group), summary.games)).collect::<Vec<_>>()
+    });
     let top = axis_end(shares.fold(0.0, f64::max));
     Sheet {
         name: "vp",
@@ -26,25 +29,64 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
             (NEUTRAL, "level".to_owned()),
             (side(1), format!("{} ahead", sides[1])),
         ],
-        rows: summaries.iter().map(|summary| vec![panel(summary, &sides[0], range, top)]).collect(),
+        rows: summaries.iter().map(|summary| vec![panel(summary, &sides[0], &axis, top)]).collect(),
         row_height: 290,
     }
 }
 
-/// The lowest and the highest score of all summaries, so that every panel has the same axis.
-fn range(summaries: &[Summary]) -> (i32, i32) {
-    let scores = summaries.iter().flat_map(|summary| summary.vp.histogram.iter().map(|&(vp, _)| vp));
-    scores.fold((0, 0), |(low, high), vp| (low.min(vp), high.max(vp)))
+/// The bars: the same for every panel. Group 0 is the score of nought alone; each other one holds so many scores.
+struct Axis {
+    low: i32,
+    high: i32,
+    width: i32,
 }
 
-fn panel(summary: &Summary, side_name: &str, (low, high): (i32, i32), top: f64) -> Panel {
-    let games_at = |vp: i32| summary.vp.histogram.iter().find(|&&(at, _)| at == vp).map_or(0, |&(_, games)| games);
-    let every = (high - low) / LABELS + 1;
-    let group = |vp: i32| {
-        let label = if vp % every == 0 { label(vp) } else { String::new() };
-        let share = rate(games_at(vp), summary.games);
-        let said = counted(&summary.scenario, &format!("{vp:+} net for {side_name}"), games_at(vp), summary);
-        (label, vec![Bar { value: share, interval: None, colour: colour(vp), text: String::new(), spot: said }])
+impl Axis {
+    fn of(summaries: &[Summary]) -> Self {
+        let scores = summaries.iter().flat_map(|summary| summary.vp.histogram.iter().map(|&(vp, _)| vp));
+        let (low, high) = scores.fold((0, 0), |(low, high), vp| (low.min(vp), high.max(vp)));
+        let round = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i32.pow(power)));
+        let width = { round }.find(|width| (high - low) / width <= BARS).unwrap_or(1);
+        let axis = Self { low: 0, high: 0, width };
+        Self { low: axis.group(low), high: axis.group(high), width }
+    }
+
+    /// The group of a score, counted from that of nought.
+    const fn group(&self, vp: i32) -> i32 {
+        vp.signum() * (vp.abs() + self.width - 1) / self.width
+    }
+
+    fn groups(&self) -> std::ops::RangeInclusive<i32> {
+        self.low..=self.high
+    }
+
+    fn games(&self, summary: &Summary, group: i32) -> u64 {
+        let here = summary.vp.histogram.iter().filter(|&&(vp, _)| self.group(vp) == group);
+        here.map(|&(_, games)| games).sum()
+    }
+
+    /// The scores of a group in words.
+    fn told(&self, group: i32) -> String {
+        let far = group * self.width;
+        let near = far - group.signum() * (self.width - 1);
+        if near == far { format!("{far:+}") } else { format!("{near:+} to {far:+}") }
+    }
+
+    /// Where a score lies, in bars from the first one.
+    fn place(&self, vp: f64) -> f64 {
+        let aside = if self.width == 1 || vp == 0.0 { 0.0 } else { 0.5 * vp.signum() };
+        vp / f64::from(self.width) + aside - f64::from(self.low)
+    }
+}
+
+fn panel(summary: &Summary, side_name: &str, axis: &Axis, top: f64) -> Panel {
+    let every = (axis.high - axis.low) / LABELS + 1;
+    let bar = |group: i32| {
+        let label = if group % every == 0 { label(group * axis.width) } else { String::new() };
+        let games = axis.games(summary, group);
+        let said = counted(&summary.scenario, &format!("{} net for {side_name}", axis.told(group)), games, summary);
+        let (value, colour) = (rate(games, summary.games), colour(group));
+        (label, vec![Bar { value, interval: None, colour, text: String::new(), spot: said }])
     };
     let mean = summary.vp.mean;
     Panel {
@@ -54,8 +96,8 @@ fn panel(summary: &Summary, side_name: &str, (low, high): (i32, i32), top: f64) 
         values_name: "share of games".to_owned(),
         top,
         format: share_axis(top),
-        groups: (low..=high).map(group).collect(),
-        marker: Some((mean - f64::from(low), format!("mean {mean:+.2}"))),
+        groups: axis.groups().map(bar).collect(),
+        marker: Some((axis.place(mean), format!("mean {mean:+.2}"))),
     }
 }
 

@@ -1,45 +1,23 @@
 //! The first line: the set-up.
 
-use std::collections::BTreeMap;
-
 use kartacz_engine::grid::{Grid, Hex};
 use kartacz_engine::niemenczyn::data::{Arm, Commander, Face, Unit};
 use kartacz_engine::niemenczyn::event::{Event, Kind};
-use kartacz_engine::scenario::{OriginKind, Plain};
 use serde::Serialize;
-use serde_json::Value;
 
 use super::Account;
+use super::head::{Head, Values};
+use crate::record::About;
 
 /// The set-up.
 #[derive(Debug, Serialize)]
 pub struct SetUp<'a> {
-    n: usize,
-    event: &'static str,
-    schema: &'static str,
-    program: &'static str,
-    system: &'static str,
-    scenario: &'a str,
-    title: &'a str,
-    scenario_hash: String,
-    seed: u64,
-    game: u64,
-    sides: [Side<'a>; 2],
-    stages: u8,
+    #[serde(flatten)]
+    head: Head<'a>,
     commanders: Vec<CommanderLine<'a>>,
     units: Vec<UnitLine<'a>>,
-    switches: BTreeMap<&'a str, Value>,
-    /// Every value that can change play, by its path.
-    values: BTreeMap<&'a str, Value>,
-    /// The values that are neither of the rulebook nor of history.
-    assumed: Vec<&'a str>,
-}
-
-#[derive(Debug, Serialize)]
-struct Side<'a> {
-    id: &'a str,
-    name: &'a str,
-    player: &'a str,
+    #[serde(flatten)]
+    values: Values<'a>,
 }
 
 #[derive(Debug, Serialize)]
@@ -86,39 +64,16 @@ struct Arrival {
 
 impl<'a> SetUp<'a> {
     /// The set-up of a game. What a side placed freely is where it was placed.
-    pub fn new(account: &Account<'a>) -> Self {
+    pub fn new(account: &Account<'a>, about: &'a About) -> Self {
         let scenario = &account.game.scenario;
-        let side = |index: usize| Side {
-            id: &scenario.side_ids[index],
-            name: &scenario.side_names[index],
-            player: account.players[index],
-        };
-        let values = || account.provenance.leaves.iter();
-        let named = |prefix: &'static str| {
-            values().filter_map(move |leaf| Some((leaf.path.strip_prefix(prefix)?, json(&leaf.value)))).collect()
-        };
-        let assumed = values().filter(|leaf| leaf.origin.kind == OriginKind::Assumed);
         Self {
-            n: 0,
-            event: "set-up",
-            schema: "kartacz.log/1",
-            program: env!("CARGO_PKG_VERSION"),
-            system: "niemenczyn",
-            scenario: &scenario.id,
-            title: &scenario.title,
-            scenario_hash: format!("{:016x}", scenario.hash),
-            seed: account.seed,
-            game: account.index,
-            sides: [side(0), side(1)],
-            stages: scenario.stages,
+            head: Head::new(account, about),
             commanders: (0..)
                 .zip(&scenario.commanders)
                 .map(|(id, data)| CommanderLine::new(account, id, data))
                 .collect(),
             units: (0..).zip(&scenario.units).map(|(id, data)| UnitLine::new(account, id, data)).collect(),
-            switches: named("switches."),
-            values: named(""),
-            assumed: assumed.map(|leaf| leaf.path.as_str()).collect(),
+            values: Values::new(account.provenance),
         }
     }
 }
@@ -182,13 +137,4 @@ fn start(grid: &Grid, arrives: u8, hex: Hex) -> Option<String> {
 
 fn arrival(grid: &Grid, stage: u8, hex: Hex) -> Option<Arrival> {
     (stage > 0).then(|| Arrival { stage, hex: grid.label(hex).to_string() })
-}
-
-fn json(value: &Plain) -> Value {
-    match value {
-        Plain::Number(number) => Value::from(*number),
-        Plain::Flag(flag) => Value::from(*flag),
-        Plain::Text(text) => Value::from(text.as_str()),
-        Plain::List(values) => values.iter().map(json).collect(),
-    }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::time::Instant;
 
 use indicatif::ProgressBar;
+use kartacz_engine::game::Side;
 use rayon::ThreadPool;
 
 use super::baseline::Entry;
@@ -18,9 +19,8 @@ use crate::error::Failure;
 use crate::progress;
 use crate::record::Record;
 use crate::rows::outcome_index;
-use crate::runner;
 use crate::statistics::Moments;
-use crate::systems::{System, niemenczyn};
+use crate::systems::System;
 use crate::task;
 use crate::what_if::Clearest;
 
@@ -142,8 +142,8 @@ pub fn check<'a>(checking: &Checking, entries: &[(&'a Entry, System)]) -> Result
 /// # Errors
 /// When a player does not exist.
 pub fn played_by(system: &System, players: &[String; 2]) -> Result<[String; 2], Failure> {
-    let System::Niemenczyn(game) = system;
-    Ok(niemenczyn::players::seats(game, players)?.map(|seated| seated.name))
+    let [first, second] = players;
+    Ok([system.seated(Side::First, first)?, system.seated(Side::Second, second)?])
 }
 
 /// Plays games of an entry.
@@ -156,10 +156,7 @@ pub fn play(
     pool: &ThreadPool,
     bar: &ProgressBar,
 ) -> Result<Vec<Record>, Failure> {
-    let System::Niemenczyn(game) = system;
-    let [first, second] = niemenczyn::players::seats(game, players)?;
-    let players = [first.player, second.player];
-    Ok(pool.install(|| runner::play(&**game, &players, seed, games, &|| bar.inc(1))))
+    pool.install(|| system.records(players, (seed, games), &|| bar.inc(1)))
 }
 
 /// The test of an entry, while it is made.

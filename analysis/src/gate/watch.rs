@@ -11,7 +11,6 @@ use super::baseline::{Entry, Subject};
 use super::report::Flip;
 use crate::error::Failure;
 use crate::output::write_games;
-use crate::replay::{self, Replayed};
 use crate::systems::System;
 
 /// How games are played as they were.
@@ -59,9 +58,7 @@ fn page_in(folder: &Path, flip: &Flip) -> PathBuf {
 
 fn page_of(subject: &Subject, game: u64) -> Result<String, Failure> {
     let (system, provenance) = System::load_with_provenance(&subject.changes.request(&subject.scenario))?;
-    let System::Niemenczyn(rules) = &system;
-    let replayed = Replayed::play((rules, &provenance), &subject.players, (subject.seed, game))?;
-    Ok(replay::page(&replayed.account(), &replayed.watched)?)
+    Ok(system.replay(&provenance, &subject.players, (subject.seed, game))?.page()?)
 }
 
 /// The first line of an event log.

@@ -10,7 +10,7 @@ use crate::statistics::{Interval, Moments, Scores, Z, bounded_interval, wilson};
 pub struct Games {
     /// 0 when the first side won, 1 for the second, 2 for a draw.
     outcomes: Vec<u8>,
-    vp: Vec<i16>,
+    vp: Vec<i32>,
 }
 
 /// A difference of means of two points, paired game by game.
@@ -31,7 +31,7 @@ impl Games {
     /// Adds the next game.
     pub fn add(&mut self, outcome: usize, vp: i32) {
         self.outcomes.push(outcome as u8);
-        self.vp.push(vp as i16);
+        self.vp.push(vp);
     }
 
     /// How many games.
@@ -57,7 +57,7 @@ impl Games {
     /// The value of every game, in whole numbers: see [`Measure::of`].
     pub fn values(&self, measure: Measure) -> impl Iterator<Item = i64> + '_ {
         let games = self.outcomes.iter().zip(&self.vp);
-        games.map(move |(&outcome, &vp)| measure.of(usize::from(outcome), i32::from(vp)))
+        games.map(move |(&outcome, &vp)| measure.of(usize::from(outcome), vp))
     }
 
     /// The mean of a measure.

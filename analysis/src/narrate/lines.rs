@@ -2,9 +2,7 @@
 
 use std::io;
 
-use crate::event_log::Account;
 use crate::narrate::page::{Paper, sentence};
-use crate::narrate::story;
 
 /// A heading or a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +15,13 @@ pub struct Line {
     pub events: usize,
 }
 
-/// The lines that [`tell`](crate::narrate::tell) prints, not broken to a width.
+/// The lines that a story tells, not broken to a width.
 ///
 /// # Errors
 /// Never: nothing is written.
-pub fn lines(account: &Account) -> io::Result<Vec<Line>> {
+pub fn kept(tell: impl FnOnce(&mut dyn Paper) -> io::Result<()>) -> io::Result<Vec<Line>> {
     let mut pad = Pad::default();
-    story::tell(account, &mut pad)?;
+    tell(&mut pad)?;
     Ok(pad.lines)
 }
 

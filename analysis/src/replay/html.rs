@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use kartacz_engine::game::Side;
 
-use super::steps::Step;
-use crate::event_log::Account;
-use crate::map_svg::Field;
+use super::script::filled;
+use super::step::Told;
+use super::tale::Heading;
 use crate::markup::escaped;
 use crate::narrate::Line;
 use crate::palette;
@@ -14,66 +14,72 @@ use crate::palette;
 const STYLE: &str = include_str!("replay.css");
 const SCRIPT: &str = include_str!("replay.js");
 
-/// The markers on a counter: class, place on it, what is written, what it means.
-const MARKERS: [(&str, f64, f64, &str, &str); 9] = [
-    ("fire", 17.0, -22.0, "", "fire marker, with the number of shots"),
-    ("lost", -17.0, -22.0, "", "steps lost"),
-    ("moved", 17.0, 4.0, "M", "has finished its move"),
-    ("stopped", 17.0, 4.0, "S", "stopped by fire"),
-    ("square", -17.0, 4.0, "□", "in square"),
-    ("line", -17.0, 4.0, "═", "side by side"),
-    ("spent", 17.0, -22.0, "F", "guns that have fired in this stage"),
-    ("silent", 17.0, -22.0, "×", "guns that may not fire in this stage"),
-    ("captured", 0.0, 20.0, "taken", "guns that were captured"),
-];
+/// A button: what it does for the script, the sign, the name, the key.
+pub type Button = (&'static str, &'static str, &'static str, &'static str);
 
-/// The buttons: what they do for the script, the sign, the name, the key.
-const BUTTONS: [(&str, &str, &str, &str); 9] = [
-    ("first", "|◀", "First step", "Home"),
-    ("stage-back", "◀ stage", "Stage before", "Shift+S"),
-    ("melee-back", "◀ melee", "Melee before", "Shift+M"),
-    ("back", "◀", "Step back", "←"),
-    ("play", "▶▶", "Play or pause", "Space"),
-    ("on", "▶", "Step forward", "→"),
-    ("melee-on", "melee ▶", "Next melee", "M"),
-    ("stage-on", "stage ▶", "Next stage", "S"),
-    ("last", "▶|", "Last step", "End"),
-];
+/// What a game puts onto the page.
+pub struct Page<'a> {
+    /// Which game it is.
+    pub heading: Heading<'a>,
+    /// How many stages it can last.
+    pub stages: u8,
+    /// What is told of it, step by step.
+    pub steps: &'a [Told],
+    /// The steps for the script.
+    pub json: &'a str,
+    /// Its sections of the style and of the script.
+    pub own: [&'a str; 2],
+    /// The buttons.
+    pub buttons: &'a [Button],
+    /// What the drawing shows: left, top, width and height.
+    pub view: [f64; 4],
+    /// The drawing of the ground.
+    pub ground: &'a str,
+    /// The counters, as SVG.
+    pub counters: &'a str,
+    /// Everybody once more, shown while he is not on the map.
+    pub absent: &'a str,
+    /// What the signs mean, below the keys.
+    pub signs: &'a str,
+    /// The legend of the map, and what it takes of its drawing.
+    pub legend: (&'a str, [f64; 4]),
+}
 
 /// The whole page.
-pub fn page(account: &Account, field: &Field, steps: &[Step], json: &str) -> String {
-    let title = escaped(&account.game.scenario.title);
+pub fn page(page: &Page) -> String {
+    let title = escaped(page.heading.title);
+    let [style, script] = [(STYLE, page.own[0]), (SCRIPT, page.own[1])].map(|(shared, own)| filled(shared, own));
     let [first, second] = palette::SIDES.map(|colour| colour.css);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
-         <style>:root{{--side0:{first};--side1:{second}}}\n{STYLE}</style>\n</head>\n<body>\n\
+         <style>:root{{--side0:{first};--side1:{second}}}\n{style}</style>\n</head>\n<body>\n\
          <header><h1>{title}</h1>\n<p>{}</p></header>\n<main>\n<section id=\"field\" aria-label=\"Map\">\n\
          {}{}{}{}{}</section>\n<section id=\"story\" aria-label=\"Log\">\n{}</section>\n</main>\n\
-         <script type=\"application/json\" id=\"steps\">{json}</script>\n<script>{SCRIPT}</script>\n</body>\n</html>\n",
-        about(account),
-        status(steps),
-        controls(account.game.scenario.stages, steps),
-        map(account, field),
-        absent(account),
-        help(field),
-        log(steps),
+         <script type=\"application/json\" id=\"steps\">{json}</script>\n<script>{script}</script>\n</body>\n</html>\n",
+        about(&page.heading),
+        status(page.steps),
+        controls(page),
+        map(page),
+        absent(page.absent),
+        help(page),
+        log(page.steps),
+        json = page.json,
     )
 }
 
-fn about(account: &Account) -> String {
-    let scenario = &account.game.scenario;
+fn about(heading: &Heading) -> String {
     let side = |side: Side| {
-        let (name, player) = (&scenario.side_names[side.index()], account.players[side.index()]);
+        let (name, player) = (&heading.side_names[side.index()], heading.players[side.index()]);
         format!("<span class=\"side{}\">{}</span>: {}", side.index(), escaped(name), escaped(player))
     };
     let [first, second] = Side::BOTH.map(side);
-    let (seed, index) = (account.seed, account.index);
-    format!("{}, seed {seed}, game {index}. {first}; {second}.", escaped(&scenario.id))
+    let Heading { seed, index, .. } = heading;
+    format!("{}, seed {seed}, game {index}. {first}; {second}.", escaped(heading.scenario))
 }
 
 /// Stage, score and who is active; and the step in words for those who do not see the map.
-fn status(steps: &[Step]) -> String {
+fn status(steps: &[Told]) -> String {
     format!(
         "<p id=\"status\"><span id=\"stage\"></span> <span id=\"score\"></span> <span id=\"active\"></span> \
          <span id=\"count\">of {} steps</span></p>\n<p id=\"now\" aria-live=\"polite\"></p>\n",
@@ -81,9 +87,10 @@ fn status(steps: &[Step]) -> String {
     )
 }
 
-fn controls(stages: u8, steps: &[Step]) -> String {
+fn controls(page: &Page) -> String {
+    let Page { steps, stages, .. } = *page;
     let mut html = String::from("<div id=\"controls\" role=\"group\" aria-label=\"Replay\">\n");
-    for (id, sign, name, key) in BUTTONS {
+    for (id, sign, name, key) in page.buttons {
         let _ = writeln!(
             html,
             "<button type=\"button\" id=\"{id}\" aria-label=\"{name}\" title=\"{name} ({key})\">{sign}</button>"
@@ -92,11 +99,12 @@ fn controls(stages: u8, steps: &[Step]) -> String {
     let _ = write!(
         html,
         "<label>Step <input type=\"range\" id=\"step\" min=\"0\" max=\"{}\" value=\"0\"/></label>\n\
-         <label>Stage <select id=\"to-stage\"><option value=\"0\">set-up</option>",
-        steps.len() - 1
+         <label>{} <select id=\"to-stage\"><option value=\"0\">set-up</option>",
+        steps.len() - 1,
+        capital(page.heading.stage)
     );
     for step in 1..=stages {
-        if let Some(at) = steps.iter().position(|known| known.stage && known.board.stage == step) {
+        if let Some(at) = steps.iter().position(|known| known.stage && known.number == step) {
             let _ = write!(html, "<option value=\"{at}\">{step}</option>");
         }
     }
@@ -107,36 +115,20 @@ fn controls(stages: u8, steps: &[Step]) -> String {
     html
 }
 
-fn map(account: &Account, field: &Field) -> String {
-    let [x, y, width, height] = field.view;
-    let mut svg = format!(
+/// The ground, the counters above it, and ways above them.
+fn map(page: &Page) -> String {
+    let [x, y, width, height] = page.view;
+    format!(
         "<div id=\"map\" tabindex=\"0\" role=\"region\" aria-label=\"Map, can be scrolled\">\
          <svg id=\"board\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x:.0} {y:.0} {width:.0} {height:.0}\" role=\"img\" aria-label=\"{}\">\n\
-         <defs>{}{}</defs>\n<g id=\"ground\">\n{}</g>\n<g id=\"lit\"></g>\n<g id=\"counters\">\n",
-        escaped(&account.game.scenario.title),
+         <defs>{}{}</defs>\n<g id=\"ground\">\n{}</g>\n<g id=\"lit\"></g>\n<g id=\"counters\">\n{}</g>\n\
+         <g id=\"ways\"></g>\n</svg></div>\n",
+        escaped(page.heading.title),
         head(0),
         head(1),
-        field.ground
-    );
-    let scenario = &account.game.scenario;
-    for (id, unit) in scenario.units.iter().enumerate() {
-        let _ = writeln!(
-            svg,
-            "<g class=\"unit gone\" id=\"u{id}\"><title>{}</title><g class=\"faces\">{}</g><g class=\"body\">{}\
-             <rect class=\"frame\" x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"3\"/>\
-             <text class=\"values\" y=\"18\">&#160;</text>{}</g></g>",
-            escaped(&unit.name),
-            field.arrows[id],
-            field.counters[id],
-            MARKERS.iter().map(marker).collect::<String>()
-        );
-    }
-    for (id, commander) in scenario.commanders.iter().enumerate() {
-        let (name, drawn) = (escaped(&commander.name), &field.commanders[id]);
-        let _ = writeln!(svg, "<g class=\"commander gone\" id=\"c{id}\"><title>{name}</title>{drawn}</g>");
-    }
-    svg.push_str("</g>\n<g id=\"ways\"></g>\n</svg></div>\n");
-    svg
+        page.ground,
+        page.counters
+    )
 }
 
 /// The head of an arrow in the colour of a side.
@@ -147,64 +139,39 @@ fn head(side: usize) -> String {
     )
 }
 
-fn marker(&(class, x, y, text, _): &(&str, f64, f64, &str, &str)) -> String {
-    let half = if text.len() > 3 { 17.0 } else { 8.0 };
-    format!(
-        "<g class=\"marker {class}\" transform=\"translate({x} {y})\"><rect x=\"{}\" y=\"-7\" width=\"{}\" height=\"14\" \
-         rx=\"4\"/><text y=\"4\">{}</text></g>",
-        -half,
-        2.0 * half,
-        if text.is_empty() { "&#160;" } else { text }
-    )
+/// Everybody once more, shown while he is not on the map.
+fn absent(items: &str) -> String {
+    format!("<h2>Off the map</h2>\n<ul id=\"absent\">\n{items}</ul>\n")
 }
 
-/// Everybody once more, shown while he is not on the map.
-fn absent(account: &Account) -> String {
-    let scenario = &account.game.scenario;
-    let mut html = String::from("<h2>Off the map</h2>\n<ul id=\"absent\">\n");
-    let mut put = |id: String, side: Side, name: &str| {
-        let (side, name) = (side.index(), escaped(name));
-        let _ = writeln!(html, "<li id=\"{id}\" class=\"side{side} gone\"><b>{name}</b> <span></span></li>");
-    };
-    for (id, unit) in scenario.units.iter().enumerate() {
-        put(format!("off-u{id}"), unit.side, &unit.name);
-    }
-    for (id, commander) in scenario.commanders.iter().enumerate() {
-        put(format!("off-c{id}"), commander.side, &commander.name);
-    }
-    html.push_str("</ul>\n");
-    html
+/// One of those who may be off the map.
+pub fn off(id: &str, side: Side, name: &str) -> String {
+    format!("<li id=\"off-{id}\" class=\"side{} gone\"><b>{}</b> <span></span></li>\n", side.index(), escaped(name))
+}
+
+/// A word at the beginning of a sentence.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The keys, and what the signs on the map mean.
-fn help(field: &Field) -> String {
-    let [x, y, width, height] = field.legend_view;
+fn help(page: &Page) -> String {
+    let (legend, [x, y, width, height]) = page.legend;
     let mut html = String::from("<details id=\"help\"><summary>Keys and signs</summary>\n<dl>\n");
-    for (_, _, name, key) in BUTTONS {
+    for (_, _, name, key) in page.buttons {
         let _ = writeln!(html, "<dt><kbd>{key}</kbd></dt><dd>{name}</dd>");
-    }
-    html.push_str("</dl>\n<ul class=\"signs\">\n");
-    for known in MARKERS {
-        let (class, _, _, text, means) = known;
-        let text = match (class, text) {
-            ("fire", _) => "2",
-            ("lost", _) => "−1",
-            (_, text) => text,
-        };
-        let _ = writeln!(html, "<li><span class=\"sign {class}\">{text}</span> {means}</li>");
     }
     let _ = write!(
         html,
-        "</ul>\n<p>Values: size-morale-fire in force. A full line is a way, a broken one a shot. The numbers in brackets behind \
-         a line of the log are the paragraphs of the rulebook.</p>\n\
-         <div class=\"wide\"><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x:.0} {y:.0} {width:.0} {height:.0}\" \
-         font-family=\"sans-serif\" role=\"img\" aria-label=\"Legend\">{}</svg></div>\n</details>\n",
-        field.legend
+        "</dl>\n{}<div class=\"wide\"><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x:.0} {y:.0} {width:.0} {height:.0}\" \
+         font-family=\"sans-serif\" role=\"img\" aria-label=\"Legend\">{legend}</svg></div>\n</details>\n",
+        page.signs
     );
     html
 }
 
-fn log(steps: &[Step]) -> String {
+fn log(steps: &[Told]) -> String {
     let mut html = String::from("<ol id=\"log\" tabindex=\"0\" aria-label=\"What happened, step by step\">\n");
     for (number, step) in steps.iter().enumerate() {
         let (last, rest) = step.lines.split_last().expect("a step tells something");

@@ -3,13 +3,12 @@
 use std::fmt::Write;
 use std::io;
 
-use kartacz_engine::niemenczyn::event::Kind;
 use serde::Serialize;
 
+use super::html::capital;
 use super::parting::Parting;
-use super::replayed::Replayed;
-use super::steps::Step;
-use super::{page, steps};
+use super::step::Told;
+use super::tale::{End, Tale};
 use crate::markup::escaped;
 
 const STYLE: &str = include_str!("pair.css");
@@ -18,14 +17,14 @@ const SCRIPT: &str = include_str!("pair.js");
 /// What the games are called.
 const NAMES: [&str; 2] = ["As it is", "Changed"];
 
-/// The buttons: what they do for the script, what stands on them, the key.
+/// The buttons: what they do for the script, what stands on them with the game's word for a stage, the key.
 const BUTTONS: [(&str, &str, &str); 7] = [
     ("parting", "Where they part", "P"),
     ("first", "Set-up", "Home"),
-    ("stage-back", "Stage before", "Shift+S"),
+    ("stage-back", "{Stage} before", "Shift+S"),
     ("back", "Step both back", "←"),
     ("on", "Step both on", "→"),
-    ("stage-on", "Next stage", "S"),
+    ("stage-on", "Next {stage}", "S"),
     ("last", "End", "End"),
 ];
 
@@ -42,7 +41,7 @@ struct Data {
 /// A game twice: of the scenario as it is and with the changes.
 pub struct Twice<'a> {
     /// As it is, and with the changes.
-    pub games: [&'a Replayed<'a>; 2],
+    pub games: [&'a dyn Tale; 2],
     /// The changes in words.
     pub changes: &'a str,
 }
@@ -55,46 +54,45 @@ impl Twice<'_> {
     /// Never: nothing is written.
     pub fn page(&self) -> io::Result<String> {
         let [one, other] = self.games;
-        let told = [steps(&one.account(), &one.watched)?, steps(&other.account(), &other.watched)?];
+        let told = [one.told()?, other.told()?];
         let parting = Parting::of(&told[0], &told[1]);
         let start = parting.map_or_else(|| told.each_ref().map(|steps| steps.len() - 1), |parting| parting.steps);
         let json = serde_json::to_string(&Data { names: NAMES, start, parted: parting.is_some() })?;
-        let replays = [page(&one.account(), &one.watched)?, page(&other.account(), &other.watched)?];
+        let replays = [one.page()?, other.page()?];
         let here = |place: usize| parting.map_or_else(String::new, |parting| line(&parting, place, &told[place]));
-        let about = one.account();
-        let title = escaped(&format!("Game {} twice: {}", about.index, about.game.scenario.title));
+        let about = one.heading();
+        let title = escaped(&format!("Game {} twice: {}", about.index, about.title));
         Ok(format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
              <style>{STYLE}</style>\n</head>\n<body>\n<header><h1>{title}</h1>\n{}{}</header>\n{}<main>\n{}{}</main>\n\
              <script type=\"application/json\" id=\"pair\">{json}</script>\n<script>{SCRIPT}</script>\n</body>\n</html>\n",
             self.about(),
-            words(parting.as_ref(), &told),
-            controls(),
+            words(parting.as_ref(), &told, about.stage),
+            controls(about.stage),
             self.frame(0, &here(0), &replays[0]),
             self.frame(1, &here(1), &replays[1]),
         ))
     }
 
     fn about(&self) -> String {
-        let account = self.games[0].account();
-        let [first, second] = account.game.scenario.side_names.each_ref().map(|name| escaped(name));
-        let [one, other] = account.players.map(escaped);
+        let about = self.games[0].heading();
+        let [first, second] = about.side_names.each_ref().map(|name| escaped(name));
+        let [one, other] = about.players.map(escaped);
         format!(
             "<p class=\"dim\">{}, seed {}, game {}: the same seed twice. {first}: {one}; {second}: {other}. Changed: {}.</p>\n",
-            escaped(&account.game.scenario.id),
-            account.seed,
-            account.index,
+            escaped(about.scenario),
+            about.seed,
+            about.index,
             escaped(self.changes)
         )
     }
 
     /// A replay in its frame, how its game ended and what is told where the games part.
     fn frame(&self, place: usize, here: &str, replay: &str) -> String {
-        let account = self.games[place].account();
-        let vp = account.events.last().map_or(0, |event| event.vp);
+        let (about, vp) = (self.games[place].heading(), self.games[place].end().vp);
         let [id, name] = [["baseline", "variant"][place], NAMES[place]];
-        let first = escaped(&account.game.scenario.side_names[0]);
+        let first = escaped(&about.side_names[0]);
         format!(
             "<section aria-label=\"{name}\">\n<h2>{name}: {}, {vp:+} victory points for {first}</h2>\n{here}\
              <iframe id=\"{id}\" title=\"{name}\" srcdoc=\"{}\"></iframe>\n</section>\n",
@@ -105,36 +103,36 @@ impl Twice<'_> {
 
     /// Who won.
     fn ending(&self, place: usize) -> String {
-        let account = self.games[place].account();
-        let over = account.events.iter().rfind(|event| event.kind == Kind::GameOver);
-        match over.and_then(|event| event.side) {
-            Some(side) => format!("{} win", account.game.scenario.side_names[side.index()]),
+        let End { winner, .. } = self.games[place].end();
+        match winner {
+            Some(side) => format!("{} win", self.games[place].heading().side_names[side.index()]),
             None => "a draw".to_owned(),
         }
     }
 }
 
 /// Where they part.
-fn words(parting: Option<&Parting>, told: &[Vec<Step>; 2]) -> String {
+fn words(parting: Option<&Parting>, told: &[Vec<Told>; 2], word: &str) -> String {
     let Some(parting) = parting else {
         return "<p>Both games went the same way.</p>\n".to_owned();
     };
     let [left, right] = parting.steps;
     let same = if parting.set_up { "Both games go" } else { "The set-ups differ; after them both games go" };
-    let (before, stage) = (left.min(right).saturating_sub(1), told[0][left].board.stage);
-    format!("<p>{same} the same way up to step {before}. They part in stage {stage}.</p>\n")
+    let (before, number) = (left.min(right).saturating_sub(1), told[0][left].number);
+    format!("<p>{same} the same way up to step {before}. They part in {word} {number}.</p>\n")
 }
 
 /// What is told of a game where it parts from the other.
-fn line(parting: &Parting, place: usize, steps: &[Step]) -> String {
+fn line(parting: &Parting, place: usize, steps: &[Told]) -> String {
     let number = parting.steps[place];
     let text = parting.lines[place].map_or("The game is over.", |line| &steps[number].lines[line].text);
     format!("<blockquote><strong>Step {number}, where they part</strong>{}</blockquote>\n", escaped(text))
 }
 
-fn controls() -> String {
+fn controls(stage: &str) -> String {
     let mut html = String::from("<div id=\"controls\" role=\"group\" aria-label=\"Both games\">\n");
     for (id, name, key) in BUTTONS {
+        let name = name.replace("{stage}", stage).replace("{Stage}", &capital(stage));
         let _ = writeln!(html, "<button type=\"button\" id=\"{id}\" title=\"{name} ({key})\">{name}</button>");
     }
     html.push_str(

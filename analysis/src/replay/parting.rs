@@ -1,6 +1,6 @@
 //! Where two games part that were played with the same seed.
 
-use super::steps::Step;
+use super::step::Told;
 
 /// The place where two games part: what is told of them is the same up to there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +17,13 @@ impl Parting {
     /// Where two games part after the set-up, which a change of the scenario may make another one; nothing when the same is told
     /// of both.
     #[must_use]
-    pub fn of(one: &[Step], other: &[Step]) -> Option<Self> {
+    pub fn of(one: &[Told], other: &[Told]) -> Option<Self> {
         let [told, also] = [told(one), told(other)];
         let same = told.iter().zip(&also).take_while(|(a, b)| a.text == b.text).count();
         if same == told.len() && same == also.len() {
             return None;
         }
-        let place = |told: &[Told], steps: &[Step]| {
+        let place = |told: &[After], steps: &[Told]| {
             told.get(same).map_or((steps.len().saturating_sub(1), None), |line| (line.step, Some(line.line)))
         };
         let [(left, left_line), (right, right_line)] = [place(&told, one), place(&also, other)];
@@ -32,37 +32,36 @@ impl Parting {
 }
 
 /// A line after the set-up.
-struct Told<'a> {
+struct After<'a> {
     step: usize,
     line: usize,
     text: &'a str,
 }
 
-fn told(steps: &[Step]) -> Vec<Told<'_>> {
-    let lines = |(step, of): (usize, &'_ Step)| (0..of.lines.len()).map(move |line| (step, line)).collect::<Vec<_>>();
+fn told(steps: &[Told]) -> Vec<After<'_>> {
+    let lines = |(step, of): (usize, &'_ Told)| (0..of.lines.len()).map(move |line| (step, line)).collect::<Vec<_>>();
     let places = steps.iter().enumerate().skip(1).flat_map(lines);
-    places.map(|(step, line)| Told { step, line, text: &steps[step].lines[line].text }).collect()
+    places.map(|(step, line)| After { step, line, text: &steps[step].lines[line].text }).collect()
 }
 
 /// What the set-up tells.
-fn opening(steps: &[Step]) -> impl Iterator<Item = &str> {
+fn opening(steps: &[Told]) -> impl Iterator<Item = &str> {
     steps.iter().take(1).flat_map(|step| step.lines.iter().map(|line| line.text.as_str()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Replayed, steps};
+
     use super::*;
     use crate::systems::System;
     use kartacz_engine::scenario::Request;
 
-    fn played(sets: &[&str], index: u64) -> Vec<Step> {
+    fn played(sets: &[&str], index: u64) -> Vec<Told> {
         let sets = sets.iter().map(|&set| set.to_owned()).collect();
         let request = Request { sets, ..Request::new("niemenczyn/scenario-1") };
-        let (System::Niemenczyn(game), provenance) = System::load_with_provenance(&request).unwrap();
+        let (system, provenance) = System::load_with_provenance(&request).unwrap();
         let seats = ["random", "random"].map(str::to_owned);
-        let replayed = Replayed::play((&game, &provenance), &seats, (1794, index)).unwrap();
-        steps(&replayed.account(), &replayed.watched).unwrap()
+        system.replay(&provenance, &seats, (1794, index)).unwrap().told().unwrap()
     }
 
     #[test]
@@ -78,7 +77,7 @@ mod tests {
         assert!(!parting.set_up, "the set-up tells the hex");
         let [left, right] = parting.steps;
         assert!(left > 1 && left == right, "{parting:?}");
-        let texts = |steps: &[Step], to: usize| {
+        let texts = |steps: &[Told], to: usize| {
             steps[1..to].iter().flat_map(|step| step.lines.iter().map(|line| line.text.clone())).collect::<Vec<_>>()
         };
         assert_eq!(texts(&one, left), texts(&other, right));

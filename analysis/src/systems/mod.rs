@@ -1,17 +1,25 @@
 //! The rule systems: the one enum that picks a system. Everything else is generic.
 
 pub mod niemenczyn;
+pub mod seats;
+pub mod verdox;
 
+use std::ops::Range;
 use std::path::Path;
 
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Loaded, Provenance, Request, Scenario, load};
+use kartacz_engine::scenario::{Loaded, Provenance, Request, Scenario, load, shown};
+use kartacz_engine::verdox::Verdox;
 
 use crate::cli::{Changes, Seat};
 use crate::error::{Failure, unknown};
 use crate::library::{self, Library};
-use crate::record::{About, Recorded};
+use crate::map_svg;
+use crate::record::{About, Record, Recorded};
+use crate::replay::{self, Tale};
+use crate::rows::Layout;
+use crate::runner;
 use crate::simulation::{Plan, Run, simulate};
 
 /// The rule systems that somebody can play; scenarios of others are checked and not offered.
@@ -21,6 +29,8 @@ pub const PLAYED: [&str; 1] = ["niemenczyn"];
 pub enum System {
     /// *Niemenczyn 1794*.
     Niemenczyn(Box<Niemenczyn>),
+    /// *The Battle for the Fortress of Verdox*.
+    Verdox(Box<Verdox>),
 }
 
 impl System {
@@ -39,12 +49,11 @@ impl System {
     pub fn load_with_provenance(request: &Request) -> Result<(Self, Provenance), Failure> {
         library::present(request)?;
         let Loaded { scenario, provenance, .. } = load(&Library::new(request), request).map_err(Failure::Faults)?;
-        match scenario {
-            Scenario::Niemenczyn(scenario) => Ok((Self::Niemenczyn(Box::new(Niemenczyn::new(*scenario))), provenance)),
-            Scenario::Verdox(_) => {
-                Err(Failure::Input(format!("{} is a scenario of Verdox, which nobody can play yet", request.name)))
-            }
-        }
+        let system = match scenario {
+            Scenario::Niemenczyn(scenario) => Self::Niemenczyn(Box::new(Niemenczyn::new(*scenario))),
+            Scenario::Verdox(scenario) => Self::Verdox(Box::new(Verdox::new(*scenario))),
+        };
+        Ok((system, provenance))
     }
 
     /// What the reports say about it.
@@ -52,6 +61,16 @@ impl System {
     pub fn about(&self) -> About {
         match self {
             Self::Niemenczyn(game) => game.about(),
+            Self::Verdox(game) => game.about(),
+        }
+    }
+
+    /// How its rows are laid out.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        match self {
+            Self::Niemenczyn(game) => Layout::of(&**game),
+            Self::Verdox(game) => Layout::of(&**game),
         }
     }
 
@@ -66,6 +85,7 @@ impl System {
     pub fn players(&self) -> &'static [&'static str] {
         match self {
             Self::Niemenczyn(_) => niemenczyn::players::PLAYERS,
+            Self::Verdox(_) => verdox::players::PLAYERS,
         }
     }
 
@@ -88,8 +108,17 @@ impl System {
     }
 
     fn check(&self, side: Side, player: &str) -> Result<(), Failure> {
+        self.seated(side, player).map(drop)
+    }
+
+    /// The name under which the games of a player of a side are recorded: two with the same name play alike.
+    ///
+    /// # Errors
+    /// When there is no such player.
+    pub fn seated(&self, side: Side, player: &str) -> Result<String, Failure> {
         match self {
-            Self::Niemenczyn(game) => niemenczyn::players::seat(game, side, player).map(|_| ()),
+            Self::Niemenczyn(game) => niemenczyn::players::seat(game, side, player).map(|seated| seated.name),
+            Self::Verdox(game) => verdox::players::seat(game, side, player).map(|seated| seated.name),
         }
     }
 
@@ -100,6 +129,7 @@ impl System {
     pub fn entrant(&self, side: Side, player: &str) -> Result<String, Failure> {
         match self {
             Self::Niemenczyn(game) => niemenczyn::players::entrant(game, side, player),
+            Self::Verdox(_) => self.seated(side, player),
         }
     }
 
@@ -113,6 +143,7 @@ impl System {
                 let opponents = niemenczyn::tuning::opponents(side, &[game])?;
                 Ok(opponents.into_iter().map(|opponent| opponent.player).collect())
             }
+            Self::Verdox(_) => Ok(verdox::players::usual_entrants(side)),
         }
     }
 
@@ -126,6 +157,78 @@ impl System {
                 let [first, second] = niemenczyn::players::seats(game, seats)?;
                 let names = [first.name.as_str(), &second.name];
                 simulate(&**game, &[first.player, second.player], names, plan, folder)
+            }
+            Self::Verdox(game) => {
+                let [first, second] = verdox::players::seats(game, seats)?;
+                let names = [first.name.as_str(), &second.name];
+                simulate(&**game, &[first.player, second.player], names, plan, folder)
+            }
+        }
+    }
+
+    /// Plays these games of the run with this seed, see [`runner::play`].
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn records(
+        &self,
+        seats: &[String; 2],
+        (seed, games): (u64, Range<u64>),
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Record>, Failure> {
+        match self {
+            Self::Niemenczyn(game) => {
+                let players = niemenczyn::players::seats(game, seats)?.map(|seated| seated.player);
+                Ok(runner::play(&**game, &players, seed, games, progress))
+            }
+            Self::Verdox(game) => {
+                let players = verdox::players::seats(game, seats)?.map(|seated| seated.player);
+                Ok(runner::play(&**game, &players, seed, games, progress))
+            }
+        }
+    }
+
+    /// Plays game `index` of the run with this seed once more, as the run plays it, to tell and show it.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn replay<'a>(
+        &'a self,
+        provenance: &'a Provenance,
+        seats: &[String; 2],
+        which: (u64, u64),
+    ) -> Result<Box<dyn Tale + 'a>, Failure> {
+        match self {
+            Self::Niemenczyn(game) => {
+                Ok(Box::new(replay::niemenczyn::Replayed::play((game, provenance), seats, which)?))
+            }
+            Self::Verdox(game) => Ok(Box::new(replay::verdox::Replayed::play((game, provenance), seats, which)?)),
+        }
+    }
+
+    /// The map with the set-up, as SVG.
+    #[must_use]
+    pub fn map(&self) -> String {
+        match self {
+            Self::Niemenczyn(game) => map_svg::draw(game),
+            Self::Verdox(game) => map_svg::verdox::draw(game),
+        }
+    }
+
+    /// The game, for what only *Niemenczyn 1794* has; `what` says what that is.
+    ///
+    /// # Errors
+    /// When the scenario is of another rule system.
+    pub fn niemenczyn(&self, what: &str) -> Result<&Niemenczyn, Failure> {
+        match self {
+            Self::Niemenczyn(game) => Ok(game),
+            Self::Verdox(_) => {
+                let About { system, scenario, .. } = self.about();
+                Err(Failure::Input(format!(
+                    "{what} for niemenczyn only, and {} is a scenario of {system}; name one of niemenczyn, such as \
+                     `niemenczyn/scenario-1`",
+                    shown(&scenario)
+                )))
             }
         }
     }

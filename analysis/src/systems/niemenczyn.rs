@@ -41,15 +41,15 @@ impl Recorded for Niemenczyn {
             .collect()
     }
 
-    fn record(&self, state: &State, out: &mut [i16]) {
+    fn record(&self, state: &State, out: &mut [i32]) {
         let tally = self.tally(state);
-        let camp = if tally.camp_entered_stage == 0 { NOTHING } else { i16::from(tally.camp_entered_stage) };
-        let points = tally.vp.as_flattened().iter().map(|&points| points as i16);
+        let camp = if tally.camp_entered_stage == 0 { NOTHING } else { i32::from(tally.camp_entered_stage) };
+        let points = tally.vp.as_flattened().iter().map(|&points| points as i32);
         let values = points
-            .chain(tally.losses.map(|losses| losses as i16))
-            .chain(tally.eliminated.map(|units| units as i16))
+            .chain(tally.losses.map(|losses| losses as i32))
+            .chain(tally.eliminated.map(|units| units as i32))
             .chain([camp])
-            .chain(tally.commanders_lost.map(i16::from));
+            .chain(tally.commanders_lost.map(i32::from));
         out.iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
     }
 }
@@ -109,7 +109,7 @@ mod tests {
         );
         for record in &records {
             let (won, lost) = (&record.columns[..5], &record.columns[5..10]);
-            assert_eq!(won.iter().sum::<i16>() - lost.iter().sum::<i16>(), record.outcome.vp as i16, "{record:?}");
+            assert_eq!(won.iter().sum::<i32>() - lost.iter().sum::<i32>(), record.outcome.vp, "{record:?}");
         }
         assert_eq!(records.len(), 200);
     }

@@ -128,7 +128,7 @@ fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
 /// Everything but the test positions: they are too many to name them all to people.
 fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
-    let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, what_if.title));
+    let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, &about_what_if(what_if)));
     let plans = listing.plans.iter().map(|plan| row("plan", plan.name, &about(plan)));
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();
@@ -137,6 +137,10 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
         players.into_iter().map(|name| row("player", name, if name == budgets::KIND { budgets::TAKES } else { "" }));
     let weights = listing.weights.iter().map(|weights| row("weights", weights.name, &weights.title));
     scenarios.chain(what_ifs).chain(plans).chain(players).chain(weights).collect()
+}
+
+fn about_what_if(WhatIf { system, title, .. }: &WhatIf) -> String {
+    format!("{system}: {title}")
 }
 
 fn about(Plan { title, scenario, side, usual, .. }: &Plan) -> String {

@@ -8,7 +8,6 @@ use clap::Args;
 use crate::cli::Changes;
 use crate::error::Failure;
 use crate::files;
-use crate::map_svg;
 use crate::systems::System;
 
 /// The options of `map`.
@@ -28,8 +27,7 @@ pub struct Options {
 /// # Errors
 /// When the scenario is wrong or the file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let System::Niemenczyn(game) = System::load(&options.changes.request(&options.scenario))?;
-    let svg = map_svg::draw(&game);
+    let svg = System::load(&options.changes.request(&options.scenario))?.map();
     match &options.out {
         Some(path) => files::write(path, &svg),
         None => Ok(out.write_all(svg.as_bytes())?),

@@ -86,8 +86,9 @@ impl Combat {
 /// # Errors
 /// When the scenario is wrong, or the combat cannot be.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let System::Niemenczyn(game) = System::load(&options.changes.request(&options.scenario))?;
-    let sheet = options.combat.sheet(&game)?;
+    let system = System::load(&options.changes.request(&options.scenario))?;
+    let game = system.niemenczyn("there are odds")?;
+    let sheet = options.combat.sheet(game)?;
     match options.format {
         Format::Table => sheet.print(out)?,
         Format::Json => sheet.json(out)?,

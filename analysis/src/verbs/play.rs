@@ -7,11 +7,9 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::{Changes, SEED, Seat, parse_seat, parse_seed};
 use crate::error::Failure;
-use crate::event_log;
 use crate::files;
-use crate::narrate;
 use crate::output::apart;
-use crate::replay::{self, Replayed, Twice};
+use crate::replay::{Tale, Twice};
 use crate::systems::System;
 
 /// The options of `play`.
@@ -67,30 +65,27 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     apart(&files.into_iter().flatten().collect::<Vec<_>>())?;
     let (system, provenance) = System::load_with_provenance(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
-    let System::Niemenczyn(game) = &system;
-    let replayed = Replayed::play((game, &provenance), &seats, (options.seed, options.game))?;
-    let account = replayed.account();
+    let tale = system.replay(&provenance, &seats, (options.seed, options.game))?;
     if let Some(path) = &options.log {
-        files::write_with(path, |out| event_log::write(&account, out))?;
+        files::write_with(path, |out| tale.log(out))?;
     }
     if let Some(path) = &options.replay {
-        files::write(path, replay::page(&account, &replayed.watched)?)?;
+        files::write(path, tale.page()?)?;
     }
     if let Some(path) = &options.beside {
-        files::write(path, beside(options, &replayed)?)?;
+        files::write(path, beside(options, &*tale)?)?;
     }
     match options.format {
-        Telling::Text => narrate::tell(&account, out)?,
-        Telling::Json => event_log::write(&account, out)?,
+        Telling::Text => tale.tell(out)?,
+        Telling::Json => tale.log(out)?,
     }
     Ok(())
 }
 
 /// The page of the game with its changes and of the same game without.
-fn beside(options: &Options, changed: &Replayed) -> Result<String, Failure> {
+fn beside(options: &Options, changed: &dyn Tale) -> Result<String, Failure> {
     let (system, provenance) = System::load_with_provenance(&Changes::default().request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
-    let System::Niemenczyn(game) = &system;
-    let as_it_is = Replayed::play((game, &provenance), &seats, (options.seed, options.game))?;
-    Ok(Twice { games: [&as_it_is, changed], changes: &options.changes.told() }.page()?)
+    let as_it_is = system.replay(&provenance, &seats, (options.seed, options.game))?;
+    Ok(Twice { games: [&*as_it_is, changed], changes: &options.changes.told() }.page()?)
 }

@@ -10,7 +10,6 @@ use crate::command::Command;
 use crate::error::Failure;
 use crate::interrupt;
 use crate::output::{default_folder, say_where, write_games, write_report};
-use crate::replay::{self, Replayed};
 use crate::report::{Report, Shown};
 use crate::shards;
 use crate::simulation::{Plan, Run};
@@ -56,11 +55,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         None => {
             report.shown = first_of_each(&run)?;
             write_report(&report, &folder)?;
-            let System::Niemenczyn(game) = &system;
-            let page = |shown: &Shown| {
-                let replayed = Replayed::play((game, &provenance), &seats, (plan.seed, shown.game))?;
-                Ok((shown.game, replay::page(&replayed.account(), &replayed.watched)?))
-            };
+            let page =
+                |shown: &Shown| Ok((shown.game, system.replay(&provenance, &seats, (plan.seed, shown.game))?.page()?));
             write_games(&folder.join(WATCH), report.shown.iter().map(page))?;
         }
         Some(_) => {

@@ -168,7 +168,8 @@ impl<'a> Bench<'a> {
         let side = sides.iter().position(|id| *id == options.side);
         let side = Side::BOTH[side.ok_or_else(|| unknown("side", &options.side, &sides))?];
         let (start_name, chosen) = options.trying.start()?;
-        let games: Vec<&Niemenczyn> = systems.iter().map(|System::Niemenczyn(game)| &**game).collect();
+        let games = systems.iter().map(|system| system.niemenczyn("weights are tuned"));
+        let games = games.collect::<Result<Vec<&Niemenczyn>, _>>()?;
         let named = !options.against.is_empty();
         let against = if named { options.against.clone() } else { opponents(side.other(), &games)? };
         once(&against.iter().map(|opponent| opponent.player.clone()).collect::<Vec<_>>())?;

@@ -17,7 +17,7 @@ use crate::files;
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::output::{default_folder, say_where, write_charts, write_games};
-use crate::replay::{Replayed, Twice};
+use crate::replay::{Tale, Twice};
 use crate::simulation::{Plan, Run};
 use crate::systems::System;
 use crate::task::Shard;
@@ -87,9 +87,8 @@ impl Side {
     }
 
     /// Plays a game of the run once more, to show it.
-    fn replay(&self, found: &WhatIf, game: u64) -> Result<Replayed<'_>, Failure> {
-        let System::Niemenczyn(rules) = &self.system;
-        Replayed::play((rules, &self.provenance), &self.seats, (found.seed, game))
+    fn replay(&self, found: &WhatIf, game: u64) -> Result<Box<dyn Tale + '_>, Failure> {
+        self.system.replay(&self.provenance, &self.seats, (found.seed, game))
     }
 }
 
@@ -147,7 +146,7 @@ fn draw(report: &WhatIfReport) -> Result<[Vec<Chart>; 2], Failure> {
 fn write_flips(found: &WhatIf, sides: &[Side; 2], folder: &Path) -> Result<(), Failure> {
     let both = |flip: &Flip| {
         let [one, other] = [sides[0].replay(found, flip.game)?, sides[1].replay(found, flip.game)?];
-        Ok((flip.game, Twice { games: [&one, &other], changes: &sides[1].changes }.page()?))
+        Ok((flip.game, Twice { games: [&*one, &*other], changes: &sides[1].changes }.page()?))
     };
     write_games(folder, found.flips.iter().map(both))
 }

@@ -62,6 +62,7 @@ pages!(
     sweep,
     tournament,
     tune,
+    verdox,
     weights,
     what_if,
     work

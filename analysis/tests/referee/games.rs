@@ -66,8 +66,9 @@ fn face_to_face() -> Request {
 
 /// The logs of some games of players that the program knows.
 pub fn play(request: &Request, names: [&str; 2], games: std::ops::Range<u64>) -> Vec<String> {
-    let System::Niemenczyn(game) = System::load(request).expect("a scenario");
-    let [mut first, mut second] = seats(&game, &names).expect("players").map(|seated| seated.player);
+    let system = System::load(request).expect("a scenario");
+    let game = system.niemenczyn("the referee knows the rules").expect("its scenario");
+    let [mut first, mut second] = seats(game, &names).expect("players").map(|seated| seated.player);
     play_with(request, names, [&mut first, &mut second], games)
 }
 
@@ -78,11 +79,11 @@ fn play_with<P: Player<Niemenczyn>>(
     games: std::ops::Range<u64>,
 ) -> Vec<String> {
     let (system, provenance) = System::load_with_provenance(request).expect("a scenario");
-    let System::Niemenczyn(game) = &system;
+    let game = system.niemenczyn("the referee knows the rules").expect("its scenario");
     let mut table = Table::default();
     let log = |index| {
         let mut events = Vec::new();
-        table.play(&**game, first, second, game_seed(SEED, index), &mut events);
+        table.play(game, first, second, game_seed(SEED, index), &mut events);
         let account = Account { game, provenance: &provenance, seed: SEED, index, players: names, events: &events };
         let mut out = Vec::new();
         event_log::write(&account, &mut out).expect("a log");

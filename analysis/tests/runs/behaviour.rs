@@ -8,12 +8,10 @@ use std::fs;
 use std::path::Path;
 
 use kartacz::library::{scenarios, what_ifs};
-use kartacz::rows::Layout;
-use kartacz::runner;
 use kartacz::simulation::Plan;
 use kartacz::systems::System;
-use kartacz::systems::niemenczyn::players::{PLAYERS, seats};
 use kartacz::task::{PROGRAM, Shard};
+use kartacz_engine::game::Side;
 use kartacz_engine::scenario::Request;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -46,16 +44,14 @@ fn plan(request: &Request) -> Plan {
     }
 }
 
-fn fits(System::Niemenczyn(game): &System, players: &[String; 2]) -> bool {
-    seats(game, players).is_ok()
+fn fits(system: &System, players: &[String; 2]) -> bool {
+    Side::BOTH.into_iter().zip(players).all(|(side, player)| system.seated(side, player).is_ok())
 }
 
 /// The hash of all rows, as values: files of rows may change with the library that writes them.
 fn rows(system: &System, players: &[String; 2]) -> u64 {
-    let System::Niemenczyn(game) = system;
-    let players = seats(game, players).unwrap().map(|seated| seated.player);
-    let records = runner::play(&**game, &players, SEED, 0..GAMES, &|| ());
-    xxh3_64(format!("{:?}", Layout::of(&**game).rows(&records)).as_bytes())
+    let records = system.records(players, (SEED, 0..GAMES), &|| ()).unwrap();
+    xxh3_64(format!("{:?}", system.layout().rows(&records)).as_bytes())
 }
 
 /// The hash of the summary, without what says how long it took, which version of the program played and what others
@@ -75,7 +71,7 @@ fn found() -> String {
     for request in requests() {
         let (system, plan) = (System::load(&request).unwrap(), plan(&request));
         // Who searches takes too long.
-        let fast = || PLAYERS.iter().copied().filter(|&player| player != "search");
+        let fast = || system.players().iter().copied().filter(|&player| player != "search");
         for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
             let players = players.map(str::to_owned);
             // A plan may name a unit that a what-if takes away.

@@ -276,6 +276,8 @@ pub struct Scenario {
     pub chances: Chances,
     /// The readings of ambiguous rows.
     pub switches: Switches,
+    /// How many values are stated by the rulebook, computed from history, and assumed.
+    pub origins: [u32; 3],
     /// A hash of everything that can change play.
     pub hash: u64,
 }

@@ -12,6 +12,7 @@ use kartacz_engine::scenario::shown;
 use crate::budgets;
 use crate::error::{Failure, unknown};
 use crate::plans;
+use crate::systems::seats::{parts, superfluous};
 use crate::weights;
 
 /// The kinds of players, the default first.
@@ -30,25 +31,15 @@ pub enum AnyPlayer {
     Search(Box<Search>),
 }
 
-/// A player, and the name under which its games are recorded: two with the same name play alike.
-#[derive(Clone)]
-pub struct Seated {
-    /// What was asked for.
-    pub name: String,
-    /// The player.
-    pub player: AnyPlayer,
-}
+/// A player of *Niemenczyn 1794*, and the name under which its games are recorded.
+pub type Seated = crate::systems::seats::Seated<AnyPlayer>;
 
 /// The player of a side of a game: one of [`PLAYERS`], and what it takes after a colon.
 ///
 /// # Errors
 /// When there is no such player, or what follows the colon is wrong.
 pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failure> {
-    let (kind, argument) = match asked.split_once(':') {
-        Some((kind, argument)) => (kind, Some(argument)),
-        None => (asked, None),
-    };
-    let player = match (kind, argument) {
+    let player = match parts(asked) {
         (plans::KIND, plan) => {
             let (name, player) = plans::seat(game, side, plan)?;
             return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
@@ -90,10 +81,6 @@ fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
         _ => asked.to_owned(),
     };
     Ok(Seated { name, player: AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights))) })
-}
-
-fn superfluous(asked: &str, kind: &str) -> Failure {
-    Failure::Input(format!("there is no player {}; `{kind}` takes nothing after a colon", shown(asked)))
 }
 
 /// The players of both sides, see [`seat`].

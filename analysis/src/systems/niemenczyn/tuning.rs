@@ -81,8 +81,9 @@ mod tests {
 
     #[test]
     fn plans_are_met_and_chance_seldom() {
-        let System::Niemenczyn(game) = System::load(&Request::new("niemenczyn/scenario-1")).unwrap();
-        let pool = opponents(Side::Second, &[&game]).unwrap();
+        let system = System::load(&Request::new("niemenczyn/scenario-1")).unwrap();
+        let game = system.niemenczyn("weights are tuned").unwrap();
+        let pool = opponents(Side::Second, &[game]).unwrap();
         let plans: Vec<&str> = pool.iter().filter_map(|one| one.player.strip_prefix("scripted:")).collect();
         assert_eq!(plans, ["lewiz-counterattacks", "shut-the-ravine"]);
         assert_eq!(pool[0].player, "heuristic");

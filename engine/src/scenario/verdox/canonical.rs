@@ -12,7 +12,7 @@ use crate::verdox::square::Square;
 pub(super) fn hash(scenario: &Scenario) -> u64 {
     #[rustfmt::skip]
     let Scenario {
-        id: _, title: _, side_names: _, hash: _,
+        id: _, title: _, side_names: _, origins: _, hash: _,
         side_ids, turns, map, forces, entry, kinds, barge, chances, switches,
     } = scenario;
     let Map { field, ground, inside, gates, barges, headquarters, edges } = map;

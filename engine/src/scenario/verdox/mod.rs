@@ -9,7 +9,7 @@ mod switches;
 
 use super::fault::Log;
 use super::problem::report;
-use super::provenance::Provenance;
+use super::provenance::{OriginKind, Provenance};
 use super::reader::{Desk, Reader};
 use super::schema::Shape;
 use super::tree::Table;
@@ -20,6 +20,9 @@ use sides::Sides;
 /// The name of the rule system in scenario files.
 pub(super) const SYSTEM: &str = "verdox";
 
+/// In the order of [`Scenario::origins`].
+const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
+
 /// Reads and checks a scenario. What it returns is to be used only when no fault was found.
 pub(super) fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
     let mut desk = Desk::new(log);
@@ -28,6 +31,7 @@ pub(super) fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenan
     let sound = reader.faults() == 0;
     reader.finish();
     let provenance = desk.provenance;
+    scenario.origins = ORIGINS.map(|kind| provenance.count(kind));
     if sound {
         report(scenario.check(), tree, log);
     }
@@ -60,6 +64,7 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
         map: drawing.into_map(sides.edges),
         side_ids: sides.ids,
         side_names: sides.names,
+        origins: [0; 3],
         hash: 0,
     }
 }

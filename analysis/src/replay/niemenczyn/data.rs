@@ -1,7 +1,5 @@
 //! The steps as JSON for the page: what changed since the step before.
 
-use std::collections::BTreeMap;
-
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::data::{Arm, UnitId};
@@ -11,9 +9,7 @@ use serde::Serialize;
 use super::steps::Step;
 use crate::diagnostics::tamed;
 use crate::map_svg::Field;
-
-/// The index of a hex, or -1 off the map.
-type Place = i16;
+use crate::replay::step::{Frame, Place, changed, safe_json};
 
 /// Everything that the script needs.
 #[derive(Serialize)]
@@ -26,39 +22,7 @@ struct Data {
     /// The side of each unit, and whether it is guns, which lie below the others.
     units: Vec<(usize, bool)>,
     stages: u8,
-    steps: Vec<Frame>,
-}
-
-/// A step. Short keys: there are hundreds.
-#[derive(Serialize)]
-struct Frame {
-    /// The stage.
-    s: u8,
-    /// The active commander, or -1.
-    a: i8,
-    /// Net points of the first side.
-    v: i16,
-    /// Units that changed.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    u: BTreeMap<usize, Counter>,
-    /// Commanders that changed: where they are, and why they are off the map.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    c: BTreeMap<usize, (Place, String)>,
-    /// Ways.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    w: Vec<(usize, Vec<Place>)>,
-    /// Shots.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    f: Vec<(usize, Place, Place)>,
-    /// Hexes where something happens that changes nobody, such as a melee.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    h: Vec<Place>,
-    /// Whether a melee is fought.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    m: bool,
-    /// Whether a stage begins.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    b: bool,
+    steps: Vec<Frame<Counter, (Place, String)>>,
 }
 
 /// A counter: place, facing, depth in the stack, steps lost, shots, values, markers, and why it is off the map.
@@ -75,44 +39,23 @@ pub fn json(game: &Niemenczyn, field: &Field, steps: &[Step]) -> serde_json::Res
         stages: scenario.stages,
         steps: frames(game, steps),
     };
-    let json = serde_json::to_string(&data)?;
-    Ok(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))
+    safe_json(&data)
 }
 
-fn frames(game: &Niemenczyn, steps: &[Step]) -> Vec<Frame> {
-    let mut frames = Vec::new();
-    let mut before: Option<&Board> = None;
-    for step in steps {
-        frames.push(frame(game, before, step));
-        before = Some(&step.board);
-    }
-    frames
+fn frames(game: &Niemenczyn, steps: &[Step]) -> Vec<Frame<Counter, (Place, String)>> {
+    let before = std::iter::once(None).chain(steps.iter().map(|step| Some(&step.board)));
+    steps.iter().zip(before).map(|(step, before)| frame(game, before, step)).collect()
 }
 
-fn frame(game: &Niemenczyn, before: Option<&Board>, step: &Step) -> Frame {
+/// Commanders that changed: where they are, and why they are off the map.
+fn frame(game: &Niemenczyn, before: Option<&Board>, step: &Step) -> Frame<Counter, (Place, String)> {
     let scenario = &game.scenario;
     let now = &step.board;
-    let unit = |id: usize| {
-        let new = counter(game, now, id as UnitId);
-        (before.map(|board| counter(game, board, id as UnitId)).as_ref() != Some(&new)).then_some((id, new))
-    };
-    let commander = |id: usize| {
-        let new = whereabouts(now, id);
-        (before.map(|board| whereabouts(board, id)).as_ref() != Some(&new)).then_some((id, new))
-    };
+    let units = changed(scenario.units.len(), before, now, |board, id| counter(game, board, id as UnitId));
+    let commanders = changed(scenario.commanders.len(), before, now, whereabouts);
     let active = usize::from(now.active);
-    Frame {
-        s: now.stage,
-        a: if active < scenario.commanders.len() { now.active as i8 } else { -1 },
-        v: step.vp,
-        u: (0..scenario.units.len()).filter_map(unit).collect(),
-        c: (0..scenario.commanders.len()).filter_map(commander).collect(),
-        w: step.ways.iter().map(|(side, way)| (*side, way.iter().map(|&hex| place(hex)).collect())).collect(),
-        f: step.shots.iter().map(|&(side, from, at)| (side, place(from), place(at))).collect(),
-        h: step.hexes.iter().map(|&hex| place(hex)).collect(),
-        m: step.melee,
-        b: step.stage,
-    }
+    let active = if active < scenario.commanders.len() { now.active as i8 } else { -1 };
+    Frame::new(step, (now.stage, active), (units, commanders), place)
 }
 
 fn place(hex: Hex) -> Place {

@@ -1,12 +1,19 @@
 //! A game of a run, played again.
 
+use std::io::{self, Write};
+
 use kartacz_engine::dice::game_seed;
 use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::event::Kind;
 use kartacz_engine::scenario::Provenance;
 
 use super::watched::Watched;
+use super::{heading, page, steps};
 use crate::error::Failure;
-use crate::event_log::Account;
+use crate::event_log::{self, Account};
+use crate::narrate;
+use crate::replay::step::Told;
+use crate::replay::tale::{End, Heading, Tale};
 use crate::systems::niemenczyn::players;
 
 /// A game of a run, and all that is told of it.
@@ -48,5 +55,34 @@ impl<'a> Replayed<'a> {
             players: [first, second],
             events: &self.watched.events,
         }
+    }
+}
+
+impl Tale for Replayed<'_> {
+    fn heading(&self) -> Heading<'_> {
+        heading(&self.account())
+    }
+
+    fn end(&self) -> End {
+        let events = &self.watched.events;
+        let over = events.iter().rfind(|event| event.kind == Kind::GameOver);
+        End { winner: over.and_then(|event| event.side), vp: events.last().map_or(0, |event| event.vp.into()) }
+    }
+
+    fn log(&self, out: &mut dyn Write) -> io::Result<()> {
+        event_log::write(&self.account(), out)
+    }
+
+    fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
+        narrate::tell(&self.account(), out)
+    }
+
+    fn told(&self) -> io::Result<Vec<Told>> {
+        let steps = steps(&self.account(), &self.watched)?;
+        Ok(steps.iter().map(|step| step.told(step.board.stage)).collect())
+    }
+
+    fn page(&self) -> io::Result<String> {
+        page(&self.account(), &self.watched)
     }
 }

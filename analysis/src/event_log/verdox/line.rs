@@ -1,0 +1,87 @@
+//! One event as a line.
+
+use kartacz_engine::verdox::Verdox;
+use kartacz_engine::verdox::data::{UnitId, side_of};
+use kartacz_engine::verdox::event::Event;
+use kartacz_engine::verdox::notation::unit_label;
+use kartacz_engine::verdox::square::Square;
+use serde::Serialize;
+
+/// An event.
+#[derive(Debug, Serialize)]
+pub struct Line<'a> {
+    n: usize,
+    stage: u8,
+    phase: &'static str,
+    rule: &'static str,
+    event: &'static str,
+    /// Null when it concerns both.
+    side: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    units: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    barge: Option<String>,
+    /// The place, when there is only one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    square: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target_unit: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    dice: Vec<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u8>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    result: &'static str,
+    vp: i32,
+}
+
+impl<'a> Line<'a> {
+    /// The line of an event, the `n`th after the set-up.
+    pub fn new(game: &'a Verdox, n: usize, event: &Event) -> Self {
+        let scenario = &game.scenario;
+        let unit = |unit: UnitId| unit_label(game, unit);
+        let side = event.side.or_else(|| event.unit.map(side_of));
+        let label = |square: Square| square.is_some().then(|| scenario.map.field.label(square).to_string());
+        let (square, [from, to, target]) = places([event.from, event.to, event.target].map(label));
+        Self {
+            n,
+            stage: event.turn,
+            phase: event.phase.name(),
+            rule: event.rule,
+            event: event.kind.name(),
+            side: side.map(|side| scenario.side_ids[side.index()].as_str()),
+            units: event.unit.map(unit).into_iter().collect(),
+            kind: event.unit_kind.map(|kind| kind.name()),
+            barge: event.barge.map(|barge| format!("barge-{}", barge + 1)),
+            square,
+            from,
+            to,
+            target,
+            target_unit: event.target_unit.map(unit),
+            distance: event.distance,
+            dice: event.dice.to_vec(),
+            count: event.count,
+            result: event.result,
+            vp: event.vp,
+        }
+    }
+}
+
+/// A place that is the only one of an event stands alone.
+fn places(places: [Option<String>; 3]) -> (Option<String>, [Option<String>; 3]) {
+    if places.iter().flatten().count() == 1 {
+        (places.into_iter().flatten().next(), [None, None, None])
+    } else {
+        (None, places)
+    }
+}

@@ -1,0 +1,100 @@
+//: constants
+  const spread = 8;
+  const apart = 21;
+//: states
+  data.steps.reduce((before, step) => {
+    const now = { units: { ...before.units, ...step.u }, commanders: { ...before.commanders, ...step.c } };
+    states.push(now);
+    return now;
+  }, { units: {}, commanders: {} });
+//: counters
+  // A counter: hex, facing, depth, losses, shots, values, markers, why it is off the map.
+  const counter = (id, unit, shift, changed) => {
+    const [hex, facing, , losses, shots, values, markers] = unit;
+    const drawn = find("u" + id);
+    const [x, y] = centre(hex);
+    const extra = [shots ? "fired" : "", losses ? "hurt" : "", changed ? "changed" : "", markers].join(" ");
+    drawn.setAttribute("class", "unit " + extra + (markers.includes("square") ? " all-round" : ""));
+    drawn.setAttribute("transform", `translate(${x} ${y})`);
+    drawn.querySelector(".faces").setAttribute("transform", `rotate(${facing * 60})`);
+    drawn.querySelector(".body").setAttribute("transform", `translate(${shift[0]} ${shift[1]})`);
+    drawn.querySelector(".values").textContent = values;
+    drawn.querySelector(".values").classList.toggle("word", values.length > 6);
+    drawn.querySelector(".fire text").textContent = shots;
+    drawn.querySelector(".lost text").textContent = "\u2212" + losses;
+    find("counters").appendChild(drawn);
+  };
+
+  const off = (kind, id, why) => {
+    const item = find("off-" + kind + id);
+    item.classList.toggle("gone", why === "");
+    item.querySelector("span").textContent = why;
+    if (why) find(kind + id).classList.add("gone");
+  };
+
+  // The units of each hex and side, from the top of the stack to the bottom; guns lie below.
+  const stacks = (units) => {
+    const found = new Map();
+    Object.entries(units).forEach(([id, unit]) => {
+      const key = unit[0] + " " + data.units[id][0];
+      if (unit[7] === "") found.set(key, [...(found.get(key) ?? []), [id, unit]]);
+    });
+    found.forEach((stack) => stack.sort(([a, one], [b, two]) =>
+      data.units[a][1] - data.units[b][1] || one[2] - two[2] || a - b));
+    return found;
+  };
+
+  const drawUnits = (units, changed) => {
+    Object.entries(units).forEach(([id, unit]) => off("u", id, unit[7]));
+    const found = stacks(units);
+    found.forEach((stack, key) => {
+      const [hex, side] = key.split(" ").map(Number);
+      const aside = found.has(hex + " " + (1 - side)) ? apart * (side ? 1 : -1) : 0;
+      const middle = spread * (stack.length - 1) / 2;
+      stack.map(([id, unit], place) => [id, unit, middle - spread * place]).reverse()
+        .forEach(([id, unit, by]) => counter(id, unit, [by + aside, by], id in changed));
+    });
+  };
+
+  const drawCommanders = (commanders, units, changed) => {
+    const there = {};
+    Object.entries(commanders).forEach(([id, [hex, why]]) => {
+      off("c", id, why);
+      if (why) return;
+      const drawn = find("c" + id);
+      const down = 14 * (there[hex] ?? 0);
+      there[hex] = (there[hex] ?? 0) + 1;
+      const alone = Object.values(units).every((unit) => unit[0] !== hex);
+      const [x, y] = centre(hex);
+      drawn.setAttribute("class", "commander" + (id in changed ? " changed" : ""));
+      drawn.setAttribute("transform", alone ? `translate(${x} ${y + down})` : `translate(${x + 20} ${y + 30 - down})`);
+      find("counters").appendChild(drawn);
+    });
+  };
+//: say
+    find("stage").textContent = `Stage ${step.s} of ${data.stages}.`;
+    find("score").textContent = points(step.v);
+    const active = data.commanders[step.a];
+    find("active").textContent = active ? `${active[0]} is active.` : "Nobody is active.";
+    find("active").className = active ? "side" + active[1] : "";
+    find("count").textContent = `Step ${number} of ${last}.`;
+//: draw
+    drawUnits(states[current].units, changed.u ?? {});
+    drawCommanders(states[current].commanders, states[current].units, changed.c ?? {});
+//: deeds
+  const deeds = {
+    "first": () => go(0),
+    "stage-back": () => previous("b"),
+    "melee-back": () => previous("m"),
+    "back": () => go(current - 1),
+    "play": play,
+    "on": () => go(current + 1),
+    "melee-on": () => next("m"),
+    "stage-on": () => next("b"),
+    "last": () => go(last),
+  };
+  const keys = {
+    "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
+    "m": "melee-on", "M": "melee-back", "s": "stage-on", "S": "stage-back",
+  };
+

@@ -1,0 +1,50 @@
+//! The replay of a game of *Verdox*.
+
+mod data;
+mod page;
+mod picture;
+mod replayed;
+mod steps;
+
+use std::io;
+
+use crate::event_log::verdox::Account;
+use crate::map_svg::verdox::Field;
+use crate::narrate;
+use crate::replay::tale::Heading;
+
+pub use picture::{Picture, Pictures};
+pub use replayed::Replayed;
+pub use steps::Step;
+
+/// The steps of a game: the set-up, and then each time that something is told.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
+    Ok(steps::steps(account, narrate::verdox::lines(account)?))
+}
+
+/// The page.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn page(account: &Account) -> io::Result<String> {
+    let steps = steps(account)?;
+    let field = Field::of(account.game);
+    let json = data::json(account.game, &field, &steps)?;
+    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+}
+
+fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
+    let scenario = &account.game.scenario;
+    Heading {
+        title: &scenario.title,
+        scenario: &scenario.id,
+        stage: "turn",
+        seed: account.seed,
+        index: account.index,
+        side_names: &scenario.side_names,
+        players: account.players,
+    }
+}

@@ -1,0 +1,65 @@
+//: constants
+  const aside = 6;
+//: states
+  data.steps.reduce((before, step) => {
+    const now = { units: { ...before.units, ...step.u }, things: { ...before.things, ...step.c } };
+    states.push(now);
+    return now;
+  }, { units: {}, things: {} });
+//: counters
+  // A counter: place, kind, whether it lies face down, why it is off the map.
+  const drawUnits = (units, changed) => {
+    const there = {};
+    Object.entries(units).forEach(([id, [place, kind, hidden, why]]) => {
+      const item = find("off-u" + id);
+      item.classList.toggle("gone", why === "");
+      item.querySelector("span").textContent = why;
+      const drawn = find("u" + id);
+      if (place === -1) return drawn.classList.add("gone");
+      const [x, y] = centre(place);
+      // Somebody on a bridge, and somebody on a barge beneath it.
+      const shift = place in there ? aside : 0;
+      there[place] = true;
+      drawn.setAttribute("class", "unit" + (hidden ? " hidden" : "") + (id in changed ? " changed" : ""));
+      drawn.setAttribute("transform", `translate(${x + shift} ${y + shift})`);
+      drawn.querySelector("use").setAttribute("href", `#kind${data.units[id]}-${kind}`);
+    });
+  };
+
+  // Barges and walls: place, whose, whether it is a breach.
+  const drawThings = (things) => {
+    Object.entries(things).forEach(([id, [place, owner, breach]]) => {
+      const drawn = find("c" + id);
+      const kind = drawn.classList[0];
+      const state = (owner === -1 ? "" : " of" + owner) + (breach ? " breached" : "") + (place === -1 ? " gone" : "");
+      drawn.setAttribute("class", kind + state);
+      if (place !== -1) drawn.setAttribute("transform", `translate(${centre(place).join(" ")})`);
+    });
+  };
+//: say
+    find("stage").textContent = step.s === 0 ? "Set-up." : `Turn ${step.s} of ${data.stages}.`;
+    find("score").textContent = points(step.v);
+    const active = data.sides[step.a];
+    find("active").textContent = active ? `${active} are active.` : "Nobody is active.";
+    find("active").className = active ? "side" + step.a : "";
+    find("count").textContent = `Step ${number} of ${last}.`;
+//: draw
+    drawThings(states[current].things);
+    drawUnits(states[current].units, changed.u ?? {});
+//: deeds
+  const deeds = {
+    "first": () => go(0),
+    "stage-back": () => previous("b"),
+    "loss-back": () => previous("m"),
+    "back": () => go(current - 1),
+    "play": play,
+    "on": () => go(current + 1),
+    "loss-on": () => next("m"),
+    "stage-on": () => next("b"),
+    "last": () => go(last),
+  };
+  const keys = {
+    "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", " ": "play",
+    "l": "loss-on", "L": "loss-back", "s": "stage-on", "S": "stage-back",
+  };
+

@@ -1,0 +1,71 @@
+//! Who can play *Verdox*. A new player gets its name in [`PLAYERS`], a variant, and an arm wherever the others have one.
+
+use kartacz_ai::{Options, Player, Random};
+use kartacz_engine::game::Side;
+use kartacz_engine::verdox::Verdox;
+use kartacz_engine::verdox::action::Action;
+use kartacz_engine::verdox::view::View;
+
+use crate::error::{Failure, unknown};
+use crate::systems::seats::{parts, superfluous};
+
+/// The kinds of players, the default first.
+pub const PLAYERS: &[&str] = &["random"];
+
+/// A player of *Verdox*, and the name under which its games are recorded.
+pub type Seated = crate::systems::seats::Seated<AnyPlayer>;
+
+/// One of the players, so that a side's player is chosen while the program runs and yet called directly.
+#[derive(Clone, Debug)]
+pub enum AnyPlayer {
+    /// Plays at random.
+    Random(Random),
+}
+
+/// The player of a side of a game: one of [`PLAYERS`], and what it takes after a colon.
+///
+/// # Errors
+/// When there is no such player, or what follows the colon is wrong.
+pub fn seat(_: &Verdox, _: Side, asked: &str) -> Result<Seated, Failure> {
+    let player = match parts(asked) {
+        ("random", None) => AnyPlayer::Random(Random::default()),
+        (kind, Some(_)) if PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
+        _ => return Err(unknown("player", asked, PLAYERS)),
+    };
+    Ok(Seated { name: asked.to_owned(), player })
+}
+
+/// The players of both sides, see [`seat`].
+///
+/// # Errors
+/// As [`seat`].
+pub fn seats(game: &Verdox, asked: &[impl AsRef<str>; 2]) -> Result<[Seated; 2], Failure> {
+    let [first, second] = asked;
+    Ok([seat(game, Side::First, first.as_ref())?, seat(game, Side::Second, second.as_ref())?])
+}
+
+/// Who takes part in a tournament as this side when nobody is named.
+#[must_use]
+pub fn usual_entrants(_: Side) -> Vec<String> {
+    PLAYERS.iter().map(|&name| name.to_owned()).collect()
+}
+
+impl Player<Verdox> for AnyPlayer {
+    fn new_game(&mut self, seed: u64) {
+        match self {
+            Self::Random(player) => Player::<Verdox>::new_game(player, seed),
+        }
+    }
+
+    fn choose(&mut self, game: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
+        match self {
+            Self::Random(player) => player.choose(game, view, legal),
+        }
+    }
+
+    fn decide(&mut self, game: &Verdox, view: View<'_>, options: Options<'_, Verdox>) -> Action {
+        match self {
+            Self::Random(player) => player.decide(game, view, options),
+        }
+    }
+}

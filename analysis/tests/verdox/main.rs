@@ -1,0 +1,48 @@
+//! *Verdox* in the program: what is run, drawn, logged, told and shown of it.
+
+#[path = "../common/mod.rs"]
+#[expect(dead_code, reason = "other tests need the rest")]
+mod common;
+
+mod log;
+mod map;
+mod replay;
+mod rows;
+mod runs;
+mod told;
+mod verbs;
+
+use std::path::Path;
+
+use common::{kartacz, text};
+use roxmltree::{Document, ParsingOptions};
+use serde_json::Value;
+
+/// The shipped scenarios.
+pub const SCENARIOS: [&str; 3] = ["verdox/scenario-1", "verdox/scenario-2", "verdox/scenario-small"];
+/// The one that is played quickly.
+pub const SMALL: &str = SCENARIOS[2];
+/// The sides of all of them.
+pub const SIDES: [&str; 2] = ["hasbergs", "askans"];
+
+/// Runs the program in a folder, which must go well; what it prints.
+pub fn told(folder: &Path, arguments: &[&str]) -> String {
+    let output = kartacz(folder, arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// Plays a game and gives what is printed in this format.
+pub fn play(scenario: &str, game: u64, format: &str) -> String {
+    told(&std::env::temp_dir(), &["play", scenario, "--game", &game.to_string(), "--format", format])
+}
+
+/// The event log of a game: the set-up and what happened.
+pub fn logged(scenario: &str, game: u64) -> Vec<Value> {
+    play(scenario, game, "json").lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A drawing or page as a strict reader reads it.
+pub fn strict(xml: &str) -> Document<'_> {
+    Document::parse_with_options(xml, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() }).unwrap()
+}

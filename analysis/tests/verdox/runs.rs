@@ -1,0 +1,69 @@
+//! Runs: the same bytes whatever the threads and shards, and figures that add up.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::{Folder, without_throughput};
+use crate::{SCENARIOS, SMALL, told};
+
+fn rows(folder: &Path) -> Vec<u8> {
+    fs::read(folder.join("games.parquet")).unwrap()
+}
+
+#[test]
+fn threads_change_nothing() {
+    let folder = Folder::new("verdox-threads");
+    for threads in ["1", "2"] {
+        told(&folder.0, &["run", SMALL, "--games", "300", "--threads", threads, "--out", threads]);
+    }
+    let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
+    assert_eq!(without_throughput(&one.join("summary.json")), without_throughput(&two.join("summary.json")));
+    assert!(rows(&one) == rows(&two), "the rows differ");
+}
+
+#[test]
+fn merged_shards_are_the_whole_run() {
+    let folder = Folder::new("verdox-shards");
+    let run = ["run", SMALL, "--games", "501", "--seed", "5", "--what-if", "light-guns", "--out"];
+    told(&folder.0, &[&run[..], &["whole"]].concat());
+    for shard in ["1", "2", "3"] {
+        told(&folder.0, &[&run[..], &[shard, "--shard", &format!("{shard}/3")]].concat());
+    }
+    told(&folder.0, &["merge", "3", "1", "2", "--out", "merged"]);
+    let [whole, merged] = ["whole", "merged"].map(|name| folder.0.join(name));
+    assert!(rows(&whole) == rows(&merged), "the rows differ");
+    assert_eq!(without_throughput(&whole.join("summary.json")), without_throughput(&merged.join("summary.json")));
+}
+
+#[test]
+fn the_figures_of_a_run_add_up() {
+    for scenario in SCENARIOS {
+        let folder = Folder::new(&format!("verdox-{}", scenario.replace('/', "-")));
+        let told: Value = serde_json::from_str(&told(
+            &folder.0,
+            &["run", scenario, "--games", "60", "--format", "json", "--out", "o"],
+        ))
+        .unwrap();
+        assert_eq!((&told["system"], &told["sides"]), (&"verdox".into(), &serde_json::json!(["hasbergs", "askans"])));
+        let games =
+            |list: &str| told[list].as_array().unwrap().iter().map(|item| item["games"].as_u64().unwrap()).sum::<u64>();
+        assert_eq!((games("outcomes"), games("endings")), (60, 60));
+        let histogram = told["vp"]["histogram"].as_array().unwrap();
+        assert_eq!(histogram.iter().map(|at| at[1].as_u64().unwrap()).sum::<u64>(), 60);
+        let net: f64 = told["vp_sources"].as_array().unwrap().iter().map(signed).sum();
+        assert!((net - told["vp"]["mean"].as_f64().unwrap()).abs() < 1e-9, "{net}");
+        // A game of each outcome to watch.
+        let outcomes = told["outcomes"].as_array().unwrap().iter().filter(|outcome| outcome["games"] != 0).count();
+        assert_eq!(fs::read_dir(folder.0.join("o/watch")).unwrap().count(), outcomes);
+        for chart in ["outcomes", "vp", "endings"] {
+            crate::strict(&fs::read_to_string(folder.0.join(format!("o/charts/{chart}.svg"))).unwrap());
+        }
+    }
+}
+
+fn signed(source: &Value) -> f64 {
+    let mean = source["mean"].as_f64().unwrap();
+    if source["side"] == "hasbergs" { mean } else { -mean }
+}

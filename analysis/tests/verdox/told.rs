@@ -1,0 +1,61 @@
+//! Games in words: every die of the log is told, and so is the row of the ledger that asks for it.
+
+use regex::Regex;
+use serde_json::Value;
+
+use crate::{SCENARIOS, SMALL, logged, play};
+
+/// A game in words, on one line.
+fn story(scenario: &str, game: u64) -> String {
+    play(scenario, game, "text").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn games() -> impl Iterator<Item = (&'static str, u64)> {
+    (0..20).map(|game| (SMALL, game)).chain([(SCENARIOS[0], 0), (SCENARIOS[1], 1)])
+}
+
+#[test]
+fn every_die_is_told_in_its_order_with_its_row() {
+    let dice = Regex::new(r"[Dd]ie [1-6]\b").unwrap();
+    for (scenario, game) in games() {
+        let story = story(scenario, game);
+        let mut rest = story.as_str();
+        let rolled = logged(scenario, game).into_iter().filter(|line| !line["dice"].is_null());
+        let rolled: Vec<Value> = rolled.collect();
+        assert_eq!(dice.find_iter(&story).count(), rolled.len(), "{scenario}, game {game}");
+        for line in rolled {
+            let die = format!("ie {}", line["dice"][0]);
+            let at = rest.find(&die).unwrap_or_else(|| panic!("{scenario}, game {game}: no d{die} for {line}"));
+            rest = &rest[at + die.len()..];
+            let row = rest.find(&format!("({})", line["rule"].as_str().unwrap()));
+            assert!(row.is_some_and(|at| !dice.is_match(&rest[..at])), "{line}: {}", &rest[..rest.len().min(160)]);
+        }
+    }
+}
+
+#[test]
+fn the_end_adds_up() {
+    for (scenario, game) in games() {
+        let over = logged(scenario, game).pop().unwrap();
+        let story = story(scenario, game);
+        let (_, end) = story.rsplit_once("The end").unwrap();
+        let sum = |side: &str| -> i64 {
+            let (_, rest) = end.rsplit_once(&format!("{side}: ")).unwrap();
+            rest.split([' ', '.']).next().unwrap().parse().unwrap()
+        };
+        assert_eq!(Some(sum("The Hasbergs") - sum("The Askans")), over["vp"].as_i64(), "{end}");
+        let winner = match &over["side"] {
+            Value::Null => "A draw in turn",
+            side if side == "hasbergs" => "The Hasbergs win in turn",
+            _ => "The Askans win in turn",
+        };
+        assert!(end.contains(winner), "{end}");
+    }
+}
+
+#[test]
+fn lines_have_room() {
+    let told = play(SCENARIOS[0], 0, "text");
+    assert!(told.lines().all(|line| line.chars().count() <= 88));
+    assert!(told.contains("Turn 1. ") && told.contains("The end"));
+}

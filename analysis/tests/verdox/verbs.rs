@@ -1,0 +1,87 @@
+//! Every verb that plays, on *Verdox*.
+
+use serde_json::Value;
+
+use crate::common::Folder;
+use crate::{SMALL, told};
+
+/// What a verb prints as JSON.
+fn json(folder: &Folder, arguments: &[&str]) -> Value {
+    serde_json::from_str(&told(&folder.0, &[arguments, &["--format", "json"]].concat())).unwrap()
+}
+
+#[test]
+fn a_scenario_compared_with_itself_differs_in_nothing() {
+    let folder = Folder::new("verdox-compare");
+    let told = json(&folder, &["compare", SMALL, SMALL, "--games", "100"]);
+    for difference in told["comparisons"][0]["differences"].as_array().unwrap() {
+        assert_eq!(difference["difference"], 0.0, "{difference}");
+    }
+}
+
+#[test]
+fn what_if_shows_the_games_that_it_turns() {
+    let folder = Folder::new("verdox-what-if");
+    let told = json(&folder, &["what-if", SMALL, "--what-if", "light-guns", "--games", "200", "--out", "o"]);
+    let flips = told["flips"].as_array().unwrap();
+    assert!(!flips.is_empty());
+    assert_eq!(std::fs::read_dir(folder.0.join("o/flips")).unwrap().count(), flips.len());
+    for page in std::fs::read_dir(folder.0.join("o/flips")).unwrap() {
+        let page = std::fs::read_to_string(page.unwrap().path()).unwrap();
+        assert!(page.contains("They part in turn ") && page.contains("Next turn"), "it speaks of turns");
+        crate::strict(&page);
+    }
+}
+
+#[test]
+fn values_are_swept_and_balanced() {
+    let folder = Folder::new("verdox-sweep");
+    let swept = json(&folder, &["sweep", SMALL, "--over", "dice.artillery_move=1..3", "--games", "100"]);
+    assert_eq!(swept["points"].as_array().unwrap().len(), 3);
+    let over = ["balance", SMALL, "--over", "sides.first.forces.infantry=1..4", "--target", "0.5", "--games", "100"];
+    assert_eq!(json(&folder, &over)["schema"], "kartacz.balance/1");
+}
+
+#[test]
+fn guesses_are_screened() {
+    let folder = Folder::new("verdox-sensitivity");
+    let told = told(&folder.0, &["sensitivity", SMALL, "--only", "switches", "--games", "40"]);
+    assert!(told.contains("switches."), "{told}");
+}
+
+#[test]
+fn players_meet() {
+    let folder = Folder::new("verdox-tournament");
+    let told = json(&folder, &["tournament", SMALL, "--games", "50"]);
+    assert_eq!((&told["rows"], &told["columns"]), (&serde_json::json!(["random"]), &serde_json::json!(["random"])));
+}
+
+#[test]
+fn a_baseline_holds() {
+    let folder = Folder::new("verdox-gate");
+    let add = ["baseline", SMALL, "--baseline", "b.toml", "--games", "100", "--reason", "new"];
+    told(&folder.0, &add);
+    assert!(told(&folder.0, &["check", "--baseline", "b.toml"]).contains("identical"));
+}
+
+#[test]
+fn a_run_finds_its_own_size() {
+    let folder = Folder::new("verdox-until");
+    let told = json(&folder, &["run", SMALL, "--until", "half-width=0.1"]);
+    let widths = told["outcomes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["high"].as_f64().unwrap() - one["low"].as_f64().unwrap()) / 2.0);
+    assert!({ widths }.all(|width| width <= 0.11), "{told}");
+}
+
+#[test]
+fn scenarios_what_ifs_and_players_are_listed_and_sound() {
+    let folder = Folder::new("verdox-list");
+    let listed = json(&folder, &["list"]);
+    let all = listed["scenarios"].as_array().unwrap();
+    let own: Vec<&Value> = all.iter().filter(|one| crate::SCENARIOS.iter().any(|id| one["id"] == *id)).collect();
+    assert!(own.len() == 3 && own.iter().all(|one| one["players"][0] == "random"), "{own:?}");
+    told(&folder.0, &[&["validate"], &crate::SCENARIOS[..]].concat());
+}
