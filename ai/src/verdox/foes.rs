@@ -13,6 +13,9 @@ use super::weights::Weights;
 /// From so many turns on, an enemy is not near the quarters.
 pub(super) const NEAR: u16 = 5 * TURN;
 
+/// How far around an enemy the forces of both sides are weighed against each other.
+const AROUND: u8 = 7;
+
 /// An enemy.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foe {
@@ -45,8 +48,9 @@ pub(super) struct Foes {
     danger: [f32; MAX_SQUARES],
     reckoned: [u32; MAX_SQUARES],
     now: u32,
-    /// Columns and rows of the player's own units.
-    own: ArrayVec<(i8, i8), MAX_SIDE>,
+    /// Where the units of the player and of the enemy are.
+    own: Crowd,
+    others: Crowd,
 }
 
 impl Default for Foes {
@@ -57,7 +61,8 @@ impl Default for Foes {
             danger: [0.0; MAX_SQUARES],
             reckoned: [0; MAX_SQUARES],
             now: 0,
-            own: ArrayVec::new(),
+            own: Crowd::default(),
+            others: Crowd::default(),
         }
     }
 }
@@ -73,11 +78,39 @@ const fn distance((column, row): (i8, i8), (other_column, other_row): (i8, i8)) 
     column.abs_diff(other_column) + row.abs_diff(other_row)
 }
 
+/// Columns and rows of many units, apart: so they are looked through many at once.
+#[derive(Clone, Debug, Default)]
+struct Crowd {
+    columns: ArrayVec<i8, MAX_SIDE>,
+    rows: ArrayVec<i8, MAX_SIDE>,
+}
+
+impl Crowd {
+    fn look(&mut self, view: View<'_>, side: Side) {
+        self.columns.clear();
+        self.rows.clear();
+        for unit in view.units(side) {
+            let (column, row) = place(view, view.square(unit));
+            self.columns.push(column);
+            self.rows.push(row);
+        }
+    }
+
+    /// How many are so near.
+    fn within(&self, (column, row): (i8, i8), reach: u8) -> u32 {
+        let near = |(&other_column, &other_row): (&i8, &i8)| {
+            u8::from(column.abs_diff(other_column) + row.abs_diff(other_row) <= reach)
+        };
+        // No side has more units than fit.
+        self.columns.iter().zip(&self.rows).map(near).sum::<u8>().into()
+    }
+}
+
 impl Foes {
     /// Looks at the enemy as a phase begins.
     pub fn look(&mut self, view: View<'_>, ways: &Ways, tally: &Tally, weights: &Weights) {
-        self.own.clear();
-        self.own.extend(view.units(view.side).map(|unit| place(view, view.square(unit))));
+        self.own.look(view, view.side);
+        self.others.look(view, view.side.other());
         self.standing = view.standing(view.side.other());
         self.list.clear();
         let hidden = view.hidden();
@@ -120,8 +153,10 @@ impl Foes {
     fn judge(&self, view: View<'_>, ways: &Ways, weights: &Weights, foe: &mut Foe) {
         let reach = if foe.range > 0 { foe.range + 1 } else { 2 };
         let here = (foe.column, foe.row);
-        let friends = self.own.iter().filter(|&&own| distance(own, here) <= reach).count();
-        foe.share = 1.0 / (1.0 + weights.company * friends as f32);
+        let friends = self.own.within(here, reach);
+        let (for_us, against_us) = (self.own.within(here, AROUND), self.others.within(here, AROUND));
+        let odds = against_us as f32 / (1 + for_us) as f32;
+        foe.share = odds.powf(weights.odds) / (1.0 + weights.company * friends as f32);
         let gait = view.kind(foe.unit).map_or(Gait::Foot, Gait::of);
         foe.way = ways.forward(view.side.other(), gait, foe.square);
         let mut riddance = if friends > 0 { weights.threat } else { 0.0 };

@@ -19,6 +19,7 @@ use kartacz_engine::verdox::state;
 use kartacz_engine::verdox::view::View;
 
 use crate::{Options, Player};
+use entry::Wing;
 use phase::Phase;
 use scene::Scene;
 use tally::Tally;
@@ -29,6 +30,7 @@ use weights::Weights;
 #[derive(Clone, Debug)]
 pub struct Heuristic {
     weights: [Weights; 2],
+    wing: Wing,
     study: Box<Study>,
 }
 
@@ -49,7 +51,7 @@ impl Heuristic {
     /// A player with these weights for the first and the second side.
     #[must_use]
     pub fn new(weights: [Weights; 2]) -> Self {
-        Self { weights, study: Box::default() }
+        Self { weights, wing: Wing::default(), study: Box::default() }
     }
 
     /// What it does, legal in any case.
@@ -58,7 +60,7 @@ impl Heuristic {
         let weights = &self.weights[view.side.index()];
         ways.refresh(view);
         if view.phase() != state::Phase::Action {
-            return entry::enter(view, ways, weights).unwrap_or(Action::End);
+            return entry::enter(view, ways, weights, self.wing).unwrap_or(Action::End);
         }
         let tally = Tally::new(&view.game().scenario);
         phase.act(&Scene { view, weights, ways, tally: &tally })
@@ -66,7 +68,8 @@ impl Heuristic {
 }
 
 impl Player<Verdox> for Heuristic {
-    fn new_game(&mut self, _: u64) {
+    fn new_game(&mut self, seed: u64) {
+        self.wing = if seed & 1 == 0 { Wing::Left } else { Wing::Right };
         self.study.phase.reset();
     }
 

@@ -102,7 +102,7 @@ impl Mover<'_> {
     /// What it is worth to stand on a square.
     fn worth(&self, foes: &mut Foes, square: Square) -> f32 {
         let (view, weights) = (self.scene.view, self.scene.weights);
-        let mut worth = self.nearness(square);
+        let mut worth = self.nearness(foes, square);
         if self.near {
             worth += weights.shot * foes.prospect(view, self.kind, square);
             let danger = foes.danger(view, square).min(3.0);
@@ -112,7 +112,7 @@ impl Mover<'_> {
     }
 
     /// What it is worth to be as near as this to what the unit is after.
-    fn nearness(&self, square: Square) -> f32 {
+    fn nearness(&self, foes: &Foes, square: Square) -> f32 {
         let (view, weights) = (self.scene.view, self.scene.weights);
         let turns = |length: u16| f32::from(length) / f32::from(TURN);
         let home = self.scene.ways.home(view.side, square);
@@ -121,9 +121,20 @@ impl Mover<'_> {
             Task::Guard => -weights.guard * turns(home.saturating_sub(POST)),
             Task::Attack => {
                 let jam = if self.is_jammed(square) { weights.jam } else { 0.0 };
-                -self.advance * turns(self.scene.ways.forward(view.side, self.gait, square)) - jam
+                let way = turns(self.scene.ways.forward(view.side, self.gait, square));
+                -self.advance * way - jam - weights.hunt * self.out_of_range(foes, square)
             }
         }
+    }
+
+    /// How many squares the nearest enemy is out of the range of a unit that shoots.
+    fn out_of_range(&self, foes: &Foes, square: Square) -> f32 {
+        let view = self.scene.view;
+        let range = view.game().scenario.kinds[self.kind.index()].range;
+        if range == 0 || foes.list.is_empty() {
+            return 0.0;
+        }
+        f32::from(foes.nearest(view, square).saturating_sub(range))
     }
 
     /// The squares beside a square from which the way is shorter.

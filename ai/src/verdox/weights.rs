@@ -32,12 +32,17 @@ weights::weights! {
     advance: f32 = Ratio(20.0);
     /// How much faster the side goes forward as time runs out: at the end so many times more than at the start.
     urgency: f32 = Ratio(5.0);
+    /// Being a square closer to an enemy whom the unit could shoot at if he were in range.
+    hunt: f32 = Ratio(20.0);
     /// How strongly the best attack from a square in the next turn is felt.
     shot: f32 = Ratio(5.0);
     /// How strongly the enemy's attacks on a square are felt.
     fear: f32 = Ratio(5.0);
     /// How much a friend near an enemy draws of that enemy's attacks, when the danger of a square is reckoned.
     company: f32 = Ratio(2.0);
+    /// To what power of the odds danger is felt: at 0 alike whatever the odds, at more less where friends are many and more
+    /// where they are few.
+    odds: f32 = Even(4.0);
     /// Destroying an enemy who can attack somebody, beside his value.
     threat: f32 = Ratio(50.0);
     /// Destroying an enemy who is a turn away from the player's quarters; further off, it is less.
@@ -58,6 +63,8 @@ weights::weights! {
     breach: f32 = Ratio(200.0);
     /// The least gain that makes a unit leave its place.
     move_gain: f32 = Ratio(5.0);
+    /// The share of each wave that enters on the wing that was drawn for the game: half of it is evenly.
+    focus: f32 = Even(1.0);
     /// How early units of each kind enter: infantry, shooters, grenadiers, cavalry, mounted shooters, artillery.
     entry: [f32; 6] = Ratio(10.0);
 }
