@@ -78,21 +78,25 @@ const fn distance((column, row): (i8, i8), (other_column, other_row): (i8, i8)) 
     column.abs_diff(other_column) + row.abs_diff(other_row)
 }
 
-/// Columns and rows of many units, apart: so they are looked through many at once.
+/// Columns, rows and powers of many units, apart: so they are looked through many at once.
 #[derive(Clone, Debug, Default)]
 struct Crowd {
     columns: ArrayVec<i8, MAX_SIDE>,
     rows: ArrayVec<i8, MAX_SIDE>,
+    powers: ArrayVec<f32, MAX_SIDE>,
 }
 
 impl Crowd {
-    fn look(&mut self, view: View<'_>, side: Side) {
+    fn look(&mut self, view: View<'_>, side: Side, weights: &Weights) {
         self.columns.clear();
         self.rows.clear();
+        self.powers.clear();
         for unit in view.units(side) {
             let (column, row) = place(view, view.square(unit));
             self.columns.push(column);
             self.rows.push(row);
+            let shoots = view.kind(unit).is_some_and(|kind| view.game().scenario.kinds[kind.index()].range > 0);
+            self.powers.push(if shoots { 1.0 } else { weights.foot });
         }
     }
 
@@ -104,13 +108,23 @@ impl Crowd {
         // No side has more units than fit.
         self.columns.iter().zip(&self.rows).map(near).sum::<u8>().into()
     }
+
+    /// The power of those around.
+    fn power(&self, (column, row): (i8, i8)) -> f32 {
+        let places = self.columns.iter().zip(&self.rows);
+        let power = |((&other_column, &other_row), &power): ((&i8, &i8), &f32)| {
+            let near = column.abs_diff(other_column) + row.abs_diff(other_row) <= AROUND;
+            if near { power } else { 0.0 }
+        };
+        places.zip(&self.powers).map(power).sum()
+    }
 }
 
 impl Foes {
     /// Looks at the enemy as a phase begins.
     pub fn look(&mut self, view: View<'_>, ways: &Ways, tally: &Tally, weights: &Weights) {
-        self.own.look(view, view.side);
-        self.others.look(view, view.side.other());
+        self.own.look(view, view.side, weights);
+        self.others.look(view, view.side.other(), weights);
         self.standing = view.standing(view.side.other());
         self.list.clear();
         let hidden = view.hidden();
@@ -154,8 +168,7 @@ impl Foes {
         let reach = if foe.range > 0 { foe.range + 1 } else { 2 };
         let here = (foe.column, foe.row);
         let friends = self.own.within(here, reach);
-        let (for_us, against_us) = (self.own.within(here, AROUND), self.others.within(here, AROUND));
-        let odds = against_us as f32 / (1 + for_us) as f32;
+        let odds = self.others.power(here) / (1.0 + self.own.power(here));
         foe.share = odds.powf(weights.odds) / (1.0 + weights.company * friends as f32);
         let gait = view.kind(foe.unit).map_or(Gait::Foot, Gait::of);
         foe.way = ways.forward(view.side.other(), gait, foe.square);

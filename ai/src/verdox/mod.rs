@@ -21,7 +21,7 @@ use kartacz_engine::verdox::view::View;
 use crate::{Options, Player};
 use entry::Wing;
 use phase::Phase;
-use scene::Scene;
+use scene::{Scene, advance};
 use tally::Tally;
 use ways::Ways;
 use weights::Weights;
@@ -63,7 +63,7 @@ impl Heuristic {
             return entry::enter(view, ways, weights, self.wing).unwrap_or(Action::End);
         }
         let tally = Tally::new(&view.game().scenario);
-        phase.act(&Scene { view, weights, ways, tally: &tally })
+        phase.act(&Scene { view, weights, ways, tally: &tally, advance: advance(view, weights) })
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
     let Some(kind) = view.kind(unit) else { return Decision::Stay };
     let from = view.square(unit);
     let near = foes.nearest(view, from) < FAR;
-    let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance() };
+    let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance };
     let here = mover.worth(foes, from);
     let mut best: Option<(f32, Square)> = None;
     view.visit_moves(unit, &mut |to| {

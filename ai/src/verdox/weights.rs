@@ -30,8 +30,10 @@ weights::weights! {
     system "verdox";
     /// Being a turn closer to the enemy's quarters.
     advance: f32 = Ratio(20.0);
-    /// How much faster the side goes forward as time runs out: at the end so many times more than at the start.
+    /// How much more that is worth, at the end of the game, to a side that is behind; before, it is less.
     urgency: f32 = Ratio(5.0);
+    /// To what power of the ratio of the values of both sides it is worth more to a side that is ahead.
+    press: f32 = Even(12.0);
     /// Being a square closer to an enemy whom the unit could shoot at if he were in range.
     hunt: f32 = Ratio(20.0);
     /// How strongly the best attack from a square in the next turn is felt.
@@ -43,6 +45,8 @@ weights::weights! {
     /// To what power of the odds danger is felt: at 0 alike whatever the odds, at more less where friends are many and more
     /// where they are few.
     odds: f32 = Even(4.0);
+    /// What a unit that does not shoot counts in the odds; who does counts 1.
+    foot: f32 = Even(2.0);
     /// Destroying an enemy who can attack somebody, beside his value.
     threat: f32 = Ratio(50.0);
     /// Destroying an enemy who is a turn away from the player's quarters; further off, it is less.
