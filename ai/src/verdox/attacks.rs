@@ -1,7 +1,7 @@
 //! What attacks are worth: by the table of the target, and by what is gained when it is gone.
 
 use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::data::{FACES, Kind, NO_UNIT, UnitId};
+use kartacz_engine::verdox::data::{FACES, Hit, Kind, NO_UNIT, UnitId};
 use kartacz_engine::verdox::square::Square;
 use kartacz_engine::verdox::view::View;
 
@@ -61,7 +61,7 @@ fn prize(view: View<'_>, target: Square) -> f32 {
         return 0.0;
     }
     let aboard = view.kind(barge.passenger).map_or(0, |kind| scenario.kinds[kind.index()].value);
-    let harmful = |hit: &&_| **hit != kartacz_engine::verdox::data::Hit::Nothing;
+    let harmful = |hit: &&_| **hit != Hit::Nothing;
     let chance = scenario.barge.hits.iter().filter(harmful).count() as f32 / FACES as f32;
     chance * f32::from(aboard + scenario.barge.value)
 }

@@ -4,12 +4,15 @@
 //! unit is asked a few times at most.
 
 mod attacks;
+mod crowd;
 mod entry;
 mod foes;
 mod moves;
 mod phase;
 mod scene;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod ways;
 pub mod weights;
 
@@ -21,8 +24,6 @@ use kartacz_engine::verdox::view::View;
 use crate::{Options, Player};
 use entry::Wing;
 use phase::Phase;
-use scene::{Scene, advance};
-use tally::Tally;
 use ways::Ways;
 use weights::Weights;
 
@@ -62,8 +63,7 @@ impl Heuristic {
         if view.phase() != state::Phase::Action {
             return entry::enter(view, ways, weights, self.wing).unwrap_or(Action::End);
         }
-        let tally = Tally::new(&view.game().scenario);
-        phase.act(&Scene { view, weights, ways, tally: &tally, advance: advance(view, weights) })
+        phase.act(view, weights, ways)
     }
 }
 

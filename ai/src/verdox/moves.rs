@@ -11,8 +11,8 @@ use super::ways::{Gait, TURN, odds};
 
 /// How many turns from home guards are still at their post: the keeper stands on the quarters themselves.
 const POST: u16 = 2 * TURN;
-/// An enemy so far away that neither he nor the unit can attack after its move.
-const FAR: u8 = 14;
+/// How many squares a unit moves at most in a turn for each of its points: twice as many on a road.
+const STRIDE: u8 = 2;
 
 /// What a unit is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,9 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
     let view = scene.view;
     let Some(kind) = view.kind(unit) else { return Decision::Stay };
     let from = view.square(unit);
-    let near = foes.nearest(view, from) < FAR;
+    // Whoever is farther away can neither attack nor be attacked after a move.
+    let reach = scene.tally.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
+    let near = foes.nearest(view, from) <= reach;
     let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance };
     let here = mover.worth(foes, from);
     let mut best: Option<(f32, Square)> = None;
@@ -67,7 +69,7 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
         false
     });
     match best {
-        Some((gain, to)) if gain > scene.weights.move_gain * mover.likely(to) => {
+        Some((gain, to)) if gain > scene.weights.move_gain * mover.odds(to).0 => {
             Decision::Go(Action::Move { unit, to })
         }
         _ if mover.is_blocked() => Decision::Wait,
@@ -86,13 +88,12 @@ impl Mover<'_> {
         comes_off * (self.worth(foes, to) - here) - drowns * value
     }
 
-    /// The chance that a move comes off.
-    fn likely(&self, to: Square) -> f32 {
-        self.odds(to).0
-    }
-
+    /// The chance that a move comes off, and the chance that the unit drowns.
     fn odds(&self, to: Square) -> (f32, f32) {
         let view = self.scene.view;
+        if self.gait != Gait::Guns && !view.ground(self.from).is_wet() && !view.ground(to).is_wall() {
+            return (1.0, 0.0);
+        }
         let beside = &view.game().terrain.neighbours[self.from.index()];
         let way = (0..SIDES).find(|&way| beside[way] == to);
         let step = way.map(|way| view.step(view.side, self.from, way)).unwrap_or_default();
@@ -106,7 +107,7 @@ impl Mover<'_> {
         if self.near {
             worth += weights.shot * foes.prospect(view, self.kind, square);
             let danger = foes.danger(view, square).min(3.0);
-            worth -= weights.fear * danger * self.scene.tally.harm(self.kind).value;
+            worth -= weights.fear * danger * self.scene.tally.about(self.kind).harm;
         }
         worth
     }

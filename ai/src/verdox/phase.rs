@@ -14,8 +14,10 @@ use kartacz_engine::verdox::view::View;
 use super::attacks::{best_attack, best_bombardment};
 use super::foes::{Foes, enemy_quarters};
 use super::moves::{Decision, Task, best_move};
-use super::scene::{Scene, number};
-use super::ways::{Gait, TURN};
+use super::scene::{Scene, advance, number};
+use super::tally::Tally;
+use super::ways::{Gait, TURN, Ways};
+use super::weights::Weights;
 
 /// What units think of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +43,10 @@ struct Own {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Phase {
     key: Option<(u64, u8, Side)>,
-    pub foes: Foes,
+    tally: Tally,
+    /// What it is worth to be a turn closer to the enemy's quarters.
+    advance: f32,
+    foes: Foes,
     tasks: Tasks,
     /// The units of the side, in the order in which they think in this stage.
     order: ArrayVec<Own, MAX_SIDE>,
@@ -80,13 +85,13 @@ impl Phase {
     }
 
     /// What the active side does next.
-    pub fn act(&mut self, scene: &Scene<'_>) -> Action {
-        let view = scene.view;
+    pub fn act(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) -> Action {
         let key = (view.game().scenario.hash, view.turn(), view.side);
         if self.key != Some(key) || !self.goes_on(view) {
-            self.begin(scene);
+            self.begin(view, weights, ways);
             self.key = Some(key);
         }
+        let scene = &Scene { view, weights, ways, tally: self.tally, advance: self.advance };
         if let Some(action) = self.capture(view) {
             return action;
         }
@@ -115,36 +120,32 @@ impl Phase {
     }
 
     /// Looks at everything as a phase begins.
-    fn begin(&mut self, scene: &Scene<'_>) {
-        let view = scene.view;
-        self.foes.look(view, scene.ways, scene.tally, scene.weights);
+    fn begin(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) {
+        (self.tally, self.advance) = (Tally::new(&view.game().scenario), advance(view, weights));
+        self.foes.look(view, ways, &self.tally, weights);
         self.order.clear();
         self.waiting.clear();
         for unit in view.units(view.side) {
             let Some(kind) = view.kind(unit) else { continue };
             let square = view.square(unit);
-            let way = scene.ways.forward(view.side, Gait::of(kind), square);
+            let way = ways.forward(view.side, Gait::of(kind), square);
             self.order.push(Own { unit, square, rank: rank(kind), way });
         }
-        self.post_guards(scene);
+        self.post_guards(view, weights, ways);
         self.order.sort_unstable_by_key(|own| (own.rank, own.unit));
         (self.stage, self.next) = (Stage::Attack, 0);
     }
 
     /// Those on foot who are nearest home guard the quarters: the more, the more enemies are near.
-    fn post_guards(&mut self, scene: &Scene<'_>) {
-        let view = scene.view;
+    fn post_guards(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) {
         self.tasks = Tasks::default();
-        let wanted = scene.weights.guards + scene.weights.recall * self.foes.raiders() as f32;
+        let strength = view.game().scenario.strength(view.side) as f32;
+        let wanted = weights.guards * strength + weights.recall * self.foes.raiders() as f32;
         let on_foot = |own: &&mut Own| own.rank != rank(Kind::Cavalry) && own.rank < rank(Kind::MountedShooters);
-        let mut near: ArrayVec<(u16, UnitId), MAX_SIDE> = self
-            .order
-            .iter_mut()
-            .filter(on_foot)
-            .map(|own| (scene.ways.home(view.side, own.square), own.unit))
-            .collect();
+        let mut near: ArrayVec<(u16, UnitId), MAX_SIDE> =
+            self.order.iter_mut().filter(on_foot).map(|own| (ways.home(view.side, own.square), own.unit)).collect();
         near.sort_unstable();
-        for (index, &(_, unit)) in near.iter().take(wanted as usize).enumerate() {
+        for (index, &(_, unit)) in near.iter().take((wanted.round() as usize).max(1)).enumerate() {
             self.tasks.0[number(unit)] = if index == 0 { Task::Keep } else { Task::Guard };
         }
     }

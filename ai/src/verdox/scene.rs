@@ -18,7 +18,7 @@ pub(super) struct Scene<'a> {
     pub view: View<'a>,
     pub weights: &'a Weights,
     pub ways: &'a Ways,
-    pub tally: &'a Tally,
+    pub tally: Tally,
     /// What it is worth to be a turn closer to the enemy's quarters.
     pub advance: f32,
 }

@@ -1,56 +1,69 @@
-//! What attacks on units of each kind do, on average: by the tables of a scenario.
+//! What is to be known of units of each kind, by the tables of a scenario.
 
 use kartacz_engine::verdox::data::{FACES, Hit, KINDS, Kind, Scenario};
 
-/// What an attack does to a unit.
+/// What is to be known of a unit.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Harm {
-    /// The value that it takes, on average.
-    pub value: f32,
-    /// The chance that the unit is destroyed.
+pub(super) struct About {
+    /// The value that an attack on it takes, on average.
+    pub harm: f32,
+    /// The chance that an attack destroys it.
     pub destroyed: f32,
+    /// The chance that it can shoot; and that it can fight hand to hand.
+    pub fires: f32,
+    pub fights: f32,
 }
 
-/// What attacks do, by kind of their target.
+/// What is to be known of each kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
-    harm: [Harm; KINDS],
+    about: [About; KINDS],
+    /// How far anybody shoots with the help of the ground.
+    pub reach: u8,
 }
 
 impl Tally {
     pub fn new(scenario: &Scenario) -> Self {
-        Self { harm: Kind::ALL.map(|kind| harm(scenario, kind)) }
+        let range = scenario.kinds.iter().map(|kind| kind.range).max().unwrap_or(0);
+        Self { about: Kind::ALL.map(|kind| about(scenario, kind)), reach: range + 1 }
     }
 
-    /// What an attack does to a unit of this kind.
+    /// What is to be known of a unit of this kind.
     #[inline]
-    pub fn harm(&self, kind: Kind) -> Harm {
-        self.harm[kind.index()]
+    pub fn about(&self, kind: Kind) -> About {
+        self.about[kind.index()]
     }
 
-    /// What it does to a unit of which only this is known: how many of each kind there are that it may be.
-    pub fn harm_unknown(&self, hidden: &[u8; KINDS]) -> Harm {
-        let all: f32 = hidden.iter().map(|&count| f32::from(count)).sum::<f32>().max(1.0);
-        let mean = |of: fn(&Harm) -> f32| {
-            let sum: f32 = hidden.iter().zip(&self.harm).map(|(&count, harm)| f32::from(count) * of(harm)).sum();
-            sum / all
+    /// What is to be known of a unit that may be any of so many of each kind.
+    pub fn about_unknown(&self, hidden: &[u8; KINDS]) -> About {
+        let all: f32 = hidden.iter().map(|&count| f32::from(count)).sum();
+        let mean = |of: fn(&About) -> f32| {
+            let parts = hidden.iter().zip(&self.about).map(|(&count, about)| f32::from(count) * of(about));
+            parts.sum::<f32>() / all.max(1.0)
         };
-        Harm { value: mean(|harm| harm.value), destroyed: mean(|harm| harm.destroyed) }
+        About {
+            harm: mean(|about| about.harm),
+            destroyed: mean(|about| about.destroyed),
+            fires: mean(|about| about.fires),
+            fights: mean(|about| about.fights),
+        }
     }
 }
 
-fn harm(scenario: &Scenario, kind: Kind) -> Harm {
+fn about(scenario: &Scenario, kind: Kind) -> About {
+    let table = &scenario.kinds[kind.index()];
     let value = |kind: Kind| f32::from(scenario.kinds[kind.index()].value);
-    let mut harm = Harm::default();
-    for hit in scenario.kinds[kind.index()].hits {
+    let certain = |able: bool| f32::from(u8::from(able));
+    let mut about = About { fires: certain(table.range > 0), fights: certain(table.melee), ..About::default() };
+    for hit in table.hits {
         match (hit, kind.on_foot()) {
             (Hit::Nothing, _) => {}
-            (Hit::Dismounted, Some(foot)) => harm.value += value(kind) - value(foot),
+            (Hit::Dismounted, Some(foot)) => about.harm += (value(kind) - value(foot)) / FACES as f32,
             _ => {
-                harm.value += value(kind);
-                harm.destroyed += 1.0;
+                about.harm += value(kind) / FACES as f32;
+                about.destroyed += 1.0 / FACES as f32;
             }
         }
     }
-    Harm { value: harm.value / FACES as f32, destroyed: harm.destroyed / FACES as f32 }
+    about
 }

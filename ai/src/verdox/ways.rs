@@ -171,3 +171,25 @@ pub(super) fn odds(chances: &Chances, guns: bool, step: Step) -> (f32, f32) {
     let out = chance(step.needs_exit(), chances.exit) * chance(step.needs_entry(), chances.front_entry);
     ((pulled - drowns) * out, drowns)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chances() -> Chances {
+        Chances { artillery_move: 1, front_entry: 1, demolition: 1, sink: 1, exit: 2 }
+    }
+
+    #[test]
+    fn what_needs_no_die_is_certain() {
+        assert_eq!(odds(&chances(), false, Step::NO), (1.0, 0.0));
+        assert_eq!(tries(&chances(), Step::NO), 1);
+    }
+
+    #[test]
+    fn guns_are_seldom_moved() {
+        assert_eq!(odds(&chances(), true, Step::NO), (1.0 / 6.0, 0.0));
+        let never = Chances { artillery_move: 0, ..chances() };
+        assert_eq!(odds(&never, true, Step::NO), (0.0, 0.0));
+    }
+}

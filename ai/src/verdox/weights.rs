@@ -57,8 +57,8 @@ weights::weights! {
     storm: f32 = Ratio(200.0);
     /// Being a turn closer to the player's own quarters, for those who guard them.
     guard: f32 = Ratio(50.0);
-    /// How many units guard the quarters.
-    guards: f32 = Even(20.0);
+    /// The share of all units of the side that guard the quarters.
+    guards: f32 = Even(1.0);
     /// How many more units guard the quarters for each enemy who is near them.
     recall: f32 = Ratio(5.0);
     /// Standing where friends take every way forward.

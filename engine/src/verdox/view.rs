@@ -70,6 +70,7 @@ impl<'a> View<'a> {
     }
 
     /// The kind of a unit that has entered, also of one that is lost; nothing when the other side hides it.
+    #[inline]
     #[must_use]
     pub fn kind(self, unit: UnitId) -> Option<Kind> {
         let side = side_of(unit);
@@ -96,6 +97,7 @@ impl<'a> View<'a> {
     }
 
     /// The ground of a square: a breach is clear.
+    #[inline]
     #[must_use]
     pub fn ground(self, square: Square) -> Ground {
         self.position.ground(square)
@@ -120,6 +122,7 @@ impl<'a> View<'a> {
 
     /// Shows every square to which a unit could move if its side were to act and it had not yet, each once, until
     /// `visit` has seen enough; whether it did. A unit whose kind is hidden shows none.
+    #[inline]
     pub fn visit_moves(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && self.position.visit_moves(unit, visit)
     }
@@ -131,6 +134,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether a unit is on the map and its kind known.
+    #[inline]
     fn is_open(self, unit: UnitId) -> bool {
         self.square(unit).is_some() && self.kind(unit).is_some()
     }
