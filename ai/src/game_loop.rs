@@ -21,6 +21,12 @@ pub struct Options<'a, G: Game> {
 }
 
 impl<'a, G: Game> Options<'a, G> {
+    /// Those of a state; what they are is written into `scratch` when it is asked for.
+    #[must_use]
+    pub const fn new(game: &'a G, state: &'a G::State, scratch: &'a mut Actions<G::Action>) -> Self {
+        Self { game, state, scratch }
+    }
+
     /// All of them; at least one.
     #[must_use]
     pub fn list(self) -> &'a [G::Action] {
@@ -111,7 +117,7 @@ impl<G: Game> Table<G> {
                 break;
             }
             let view = game.view(&state, side);
-            let options = Options { game, state: &state, scratch: &mut self.actions };
+            let options = Options::new(game, &state, &mut self.actions);
             let chosen = match side {
                 Side::First => first.decide(game, view, options),
                 Side::Second => second.decide(game, view, options),

@@ -6,6 +6,8 @@
 pub mod game_loop;
 pub mod niemenczyn;
 pub mod random;
+pub mod verdox;
+pub mod weights;
 
 use kartacz_engine::game::Game;
 

@@ -2,16 +2,16 @@
 
 mod common;
 
-use common::{PLANS, SCENARIOS, plan, scenario};
+use common::{BATTLES, PLANS, SCENARIOS, battle, plan, scenario};
 use kartacz_ai::niemenczyn::search::Search;
 use kartacz_ai::niemenczyn::{Heuristic, Scripted};
-use kartacz_ai::{Player, Random, Table};
+use kartacz_ai::{Player, Random, Table, verdox};
 use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Side, Silent};
+use kartacz_engine::game::{Game, Side, Silent};
 use kartacz_engine::niemenczyn::Niemenczyn;
 
 /// Games after a first one; the table and the players are made before.
-fn allocations(game: &Niemenczyn, first: &mut impl Player<Niemenczyn>, second: &mut impl Player<Niemenczyn>) -> u64 {
+fn allocations<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut impl Player<G>) -> u64 {
     let mut table = Table::default();
     table.play(game, first, second, game_seed(1, 0), &mut Silent);
     let counted = allocation_counter::measure(|| {
@@ -29,6 +29,16 @@ fn games_are_played_without_allocation() {
         assert_eq!(allocations(&game, &mut Random::default(), &mut Random::default()), 0, "{name}: random");
         assert_eq!(allocations(&game, &mut Heuristic::default(), &mut Heuristic::default()), 0, "{name}: heuristic");
         assert_eq!(allocations(&game, &mut Heuristic::default(), &mut Random::default()), 0, "{name}: both");
+    }
+}
+
+#[test]
+fn battles_are_played_without_allocation() {
+    for name in BATTLES {
+        let game = battle(name);
+        let heuristic = verdox::Heuristic::default;
+        assert_eq!(allocations(&game, &mut heuristic(), &mut heuristic()), 0, "{name}: heuristic");
+        assert_eq!(allocations(&game, &mut heuristic(), &mut Random::default()), 0, "{name}: both");
     }
 }
 

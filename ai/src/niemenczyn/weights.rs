@@ -1,49 +1,34 @@
 //! The numbers that make a player bold or careful. Values are in victory points unless said otherwise.
 
-mod field;
-mod file;
+use kartacz_engine::scenario::weights::Form;
+use kartacz_engine::scenario::{Faults, Sources};
 
-pub use field::{Field, Scale};
-pub use file::{Chosen, FORM_PLAYER, form, load, standard, written};
+use crate::weights;
+pub use crate::weights::{FORM_PLAYER, Field, Scale, written};
 
 use Scale::{Even, Ratio};
-use field::Numbers;
 
-/// Makes [`Weights`] and the list of its fields from one table. A line is the name of a weight, its kind (a number or so many
-/// of them), and how far it may go; the comment above it stands in the files, too.
-macro_rules! weights {
-    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty = $scale:expr;)+) => {
-        /// What a side cares about, and how much. No weight is negative: what cannot be the best is left alone on the
-        /// strength of that, and of losses never being counted as gains.
-        #[derive(Clone, Copy, Debug, Default, PartialEq)]
-        pub struct Weights {
-            $($(#[doc = $doc])+ pub $name: $kind,)+
-        }
+/// Weights from a file.
+pub type Chosen = weights::Chosen<Weights>;
 
-        impl Weights {
-            /// What there is, in the order of the files.
-            pub const FIELDS: &[Field] = &[$(Field {
-                name: stringify!($name),
-                doc: concat!($($doc),+),
-                count: <$kind as Numbers>::COUNT,
-                scale: $scale,
-            }),+];
-
-            /// The numbers of each field.
-            #[must_use]
-            pub fn numbers(&self) -> [&[f32]; Self::FIELDS.len()] {
-                [$(self.$name.numbers()),+]
-            }
-
-            /// The same, to be changed.
-            pub fn numbers_mut(&mut self) -> [&mut [f32]; Self::FIELDS.len()] {
-                [$(self.$name.numbers_mut()),+]
-            }
-        }
-    };
+/// What a file may hold.
+#[must_use]
+pub fn form() -> Form {
+    weights::form::<Weights>()
 }
 
-weights! {
+/// Loads weights from a file; what it does not say is as in the standard.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn load(sources: &impl Sources, name: &str) -> Result<Chosen, Faults> {
+    weights::load(sources, name)
+}
+
+weights::weights! {
+    /// What a side cares about, and how much. No weight is negative: what cannot be the best is left alone on the
+    /// strength of that, and of losses never being counted as gains.
+    system "niemenczyn";
     /// A strength point kept to the end of the game.
     size: f32 = Ratio(2.0);
     /// A point of firepower kept to the end of the game.
@@ -111,5 +96,20 @@ impl Weights {
     /// A gain too small to move for, and to hold back an attack: what gains less need not be known.
     pub(super) fn negligible(&self) -> f32 {
         if self.move_gain > 0.0 && self.attack >= self.move_gain { 0.5 * self.move_gain } else { f32::NEG_INFINITY }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standard_is_whole() {
+        weights::checks::is_whole::<Weights>();
+    }
+
+    #[test]
+    fn the_standard_says_what_each_number_is() {
+        weights::checks::explains_itself::<Weights>();
     }
 }

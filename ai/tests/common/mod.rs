@@ -8,6 +8,7 @@ use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::niemenczyn::orders::{Plan, load_for};
 use kartacz_engine::scenario::{Request, Sources, load};
+use kartacz_engine::verdox::Verdox;
 
 /// The scenarios that every player must know how to play.
 pub const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"];
@@ -26,6 +27,15 @@ impl Sources for Shipped {
 pub fn scenario(name: &str) -> Niemenczyn {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
     Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"))
+}
+
+/// The scenarios of Verdox that every player must know how to play.
+pub const BATTLES: [&str; 3] = ["verdox/scenario-1", "verdox/scenario-2", "verdox/scenario-small"];
+
+/// A shipped scenario of Verdox.
+pub fn battle(name: &str) -> Verdox {
+    let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
+    Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"))
 }
 
 /// The shipped plans: the name, the side, and the scenario among [`SCENARIOS`].

@@ -89,7 +89,7 @@ impl<'a> Position<'a> {
 
     /// Shows every enemy whom a unit can fight hand to hand.
     #[inline]
-    fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
+    pub(super) fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         if !self.fights(unit) {
             return false;
         }

@@ -10,9 +10,9 @@ use crate::verdox::square::Square;
 use crate::verdox::state::{Packed, Phase};
 use crate::verdox::switches::{EntryBlocked, EntryZone};
 
-impl Position<'_> {
+impl<'a> Position<'a> {
     /// \[V1.3\] The free squares of entry of a side in so many columns from its edge on, in ascending order.
-    fn free_squares(self, side: Side, depth: u8) -> impl Iterator<Item = Square> + Clone {
+    fn free_squares(self, side: Side, depth: u8) -> impl Iterator<Item = Square> + Clone + use<'a> {
         let map = &self.game.scenario.map;
         let (width, depth) = (i32::from(map.field.width), i32::from(depth).min(i32::from(map.field.width)));
         let columns = match map.edges[side.index()] {
@@ -27,7 +27,7 @@ impl Position<'_> {
 
     /// The squares where the next unit may enter: so that equal entries are listed once, they are taken in ascending
     /// order, and enough are left for the others.
-    fn entry_squares(self) -> (impl Iterator<Item = Square>, usize) {
+    pub(super) fn entry_squares(self) -> (impl Iterator<Item = Square> + use<'a>, usize) {
         let from = self.state.entry_from;
         let free = self.free_squares(self.state.active, self.state.entry_depth).filter(move |&square| square >= from);
         let count = free.clone().count();

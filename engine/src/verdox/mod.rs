@@ -25,7 +25,7 @@ mod sequence;
 pub mod sight;
 pub mod square;
 pub mod state;
-mod steps;
+pub mod steps;
 pub mod switches;
 pub mod terrain;
 mod victory;

@@ -140,6 +140,12 @@ impl SquareSet {
         self.0[square.index() / 64] |= 1 << (square.index() % 64);
     }
 
+    /// Takes a square out.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) {
+        self.0[square.index() / 64] &= !(1 << (square.index() % 64));
+    }
+
     /// Whether a square of the map is in the set.
     #[inline]
     #[must_use]

@@ -9,8 +9,9 @@ use crate::verdox::action::Action;
 use crate::verdox::attack::Prey;
 use crate::verdox::data::{BargeId, Ground, KINDS, Kind, UnitId, side_of};
 use crate::verdox::position::Position;
-use crate::verdox::square::Square;
+use crate::verdox::square::{Square, SquareSet};
 use crate::verdox::state::{Barge, Phase, State};
+use crate::verdox::steps::Step;
 
 /// The state as one side may see it: everything but the kinds of the other side's face-down units \[V1.6\], and of
 /// those that it still has to enter.
@@ -69,6 +70,7 @@ impl<'a> View<'a> {
     }
 
     /// The kind of a unit that has entered, also of one that is lost; nothing when the other side hides it.
+    #[inline]
     #[must_use]
     pub fn kind(self, unit: UnitId) -> Option<Kind> {
         let side = side_of(unit);
@@ -95,6 +97,7 @@ impl<'a> View<'a> {
     }
 
     /// The ground of a square: a breach is clear.
+    #[inline]
     #[must_use]
     pub fn ground(self, square: Square) -> Ground {
         self.position.ground(square)
@@ -119,6 +122,7 @@ impl<'a> View<'a> {
 
     /// Shows every square to which a unit could move if its side were to act and it had not yet, each once, until
     /// `visit` has seen enough; whether it did. A unit whose kind is hidden shows none.
+    #[inline]
     pub fn visit_moves(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && self.position.visit_moves(unit, visit)
     }
@@ -130,6 +134,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether a unit is on the map and its kind known.
+    #[inline]
     fn is_open(self, unit: UnitId) -> bool {
         self.square(unit).is_some() && self.kind(unit).is_some()
     }
@@ -161,6 +166,67 @@ impl<'a> View<'a> {
     fn face_down(self) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
         let position = self.position;
         position.units(self.side.other()).filter(move |&unit| !position.is_shown(unit))
+    }
+
+    /// The same of the squares of enemies whom it could fight hand to hand.
+    #[inline]
+    pub fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        self.is_open(unit) && !self.position.is_beneath(unit) && self.position.visit_melee(unit, visit)
+    }
+
+    /// The same of those of these squares at which it could shoot, whatever stands there.
+    #[inline]
+    pub fn visit_shots(self, unit: UnitId, among: &SquareSet, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        self.is_open(unit) && !self.position.is_beneath(unit) && self.position.visit_shots(unit, among, visit)
+    }
+
+    /// Shows every square to which a barge can move now.
+    #[inline]
+    pub fn visit_sails(self, barge: BargeId, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        self.position.visit_sails(barge, visit)
+    }
+
+    /// The walls at which artillery of the side that looks may shoot.
+    #[must_use]
+    pub fn walls(self) -> SquareSet {
+        self.position.walls_against(self.side)
+    }
+
+    /// The barges at which artillery of the side that looks may shoot.
+    #[must_use]
+    pub fn prizes(self) -> SquareSet {
+        self.position.barges_against(self.side)
+    }
+
+    /// The squares on which units of a side stand.
+    #[must_use]
+    pub fn standing(self, side: Side) -> SquareSet {
+        self.position.standing(side)
+    }
+
+    /// The step of a unit of a side that leaves a square this way, as walls and gates are now.
+    #[inline]
+    #[must_use]
+    pub fn step(self, side: Side, from: Square, way: usize) -> Step {
+        let state = self.position.state;
+        self.position.game.step(side, from, way, state.breaches, state.gates)
+    }
+
+    /// Breaches and gates of the second side, a bit each: as long as they stay, so do steps and lines of fire.
+    #[must_use]
+    pub const fn works(self) -> [u64; 2] {
+        [self.position.state.breaches, self.position.state.gates]
+    }
+
+    /// How many units the active side is still to enter in this phase.
+    #[must_use]
+    pub const fn to_enter(self) -> u8 {
+        self.position.state.to_enter
+    }
+
+    /// The free squares from the first on where the next unit may enter; the last ones are for those after it.
+    pub fn entry_squares(self) -> impl Iterator<Item = Square> + use<'a> {
+        self.position.entry_squares().0
     }
 
     /// A state in which everything that this side sees is as it sees it, and the kinds that the other side hides are

@@ -1,15 +1,10 @@
 //! Weights as text: read from files, and written.
 
-use std::sync::LazyLock;
-
 use kartacz_engine::scenario::weights::{Form, Number, Said, TABLES, Weights as Read};
 use kartacz_engine::scenario::{Faults, Sources, unseen, weights};
 
-use super::{Field, Weights};
+use super::{Field, Weighed};
 
-/// The weights when a file or its reader says nothing else. Everything is in it.
-const STANDARD: (&str, &str) =
-    ("standard.toml", include_str!("../../../../scenarios/niemenczyn/weights/standard.toml"));
 /// Whose weights these are, in the files.
 pub const FORM_PLAYER: &str = "heuristic";
 /// The widest line that is written.
@@ -23,20 +18,20 @@ const HEAD: &str = "\
 
 /// Weights from a file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chosen {
+pub struct Chosen<W> {
     /// What they are, in a line.
     pub title: String,
     /// Those of the first and of the second side.
-    pub weights: [Weights; 2],
+    pub weights: [W; 2],
     /// Whether the file has a table for that side; otherwise its weights are the standard ones.
     pub told: [bool; 2],
 }
 
 /// What a file may hold.
 #[must_use]
-pub fn form() -> Form {
+pub fn form<W: Weighed>() -> Form {
     let number = |field: &Field| Number { name: field.name, count: field.count, most: most(field) };
-    Form { system: "niemenczyn", player: FORM_PLAYER, numbers: Weights::FIELDS.iter().map(number).collect() }
+    Form { system: W::SYSTEM, player: FORM_PLAYER, numbers: W::fields().iter().map(number).collect() }
 }
 
 /// The greatest number as it is written: 0.1, not the nearest that 32 bits can hold.
@@ -44,36 +39,32 @@ fn most(field: &Field) -> f64 {
     field.scale.most().to_string().parse().unwrap_or_default()
 }
 
-/// The standard weights of the first and of the second side.
-#[must_use]
-pub fn standard() -> [Weights; 2] {
-    static STANDARDS: LazyLock<[Weights; 2]> = LazyLock::new(|| {
-        let read = weights::load(&[STANDARD].as_slice(), STANDARD.0, &form());
-        let read = read.unwrap_or_else(|faults| panic!("a test reads the standard weights: {faults}"));
-        filled(&read, [Weights::default(); 2])
-    });
-    *STANDARDS
+/// The weights of the first and of the second side in the standard file.
+pub fn read_standard<W: Weighed>() -> [W; 2] {
+    let read = weights::load(&[W::STANDARD].as_slice(), W::STANDARD.0, &form::<W>());
+    let read = read.unwrap_or_else(|faults| panic!("a test reads the standard weights: {faults}"));
+    filled(&read, [W::default(); 2])
 }
 
 /// Loads weights from a file; what it does not say is as in the standard.
 ///
 /// # Errors
 /// Every fault of the file.
-pub fn load(sources: &impl Sources, name: &str) -> Result<Chosen, Faults> {
-    let read = weights::load(sources, name, &form())?;
+pub fn load<W: Weighed>(sources: &impl Sources, name: &str) -> Result<Chosen<W>, Faults> {
+    let read = weights::load(sources, name, &form::<W>())?;
     let told = [0, 1].map(|side| read.sides[side].is_some());
-    Ok(Chosen { weights: filled(&read, standard()), told, title: read.title })
+    Ok(Chosen { weights: filled(&read, W::standard()), told, title: read.title })
 }
 
-fn filled(read: &Read, mut weights: [Weights; 2]) -> [Weights; 2] {
+fn filled<W: Weighed>(read: &Read, mut weights: [W; 2]) -> [W; 2] {
     for (said, weights) in read.sides.iter().zip(&mut weights) {
         said.iter().for_each(|said| fill(weights, said));
     }
     weights
 }
 
-fn fill(weights: &mut Weights, said: &Said) {
-    for (numbers, said) in weights.numbers_mut().into_iter().zip(said) {
+fn fill<W: Weighed>(weights: &mut W, said: &Said) {
+    for (numbers, said) in weights.each_mut().zip(said) {
         let said = said.iter().flatten();
         numbers.iter_mut().zip(said).for_each(|(number, &said)| *number = said as f32);
     }
@@ -81,9 +72,9 @@ fn fill(weights: &mut Weights, said: &Said) {
 
 /// A file with the weights of one or both sides. `notes` are lines that say of each side where its weights come from.
 #[must_use]
-pub fn written(title: &str, sides: [Option<&Weights>; 2], notes: [&[String]; 2]) -> String {
+pub fn written<W: Weighed>(title: &str, sides: [Option<&W>; 2], notes: [&[String]; 2]) -> String {
     let title = title.replace('\\', "\\\\").replace('"', "\\\"");
-    let mut text = format!("{HEAD}title = \"{title}\"\nsystem = \"{}\"\nweights = \"{FORM_PLAYER}\"\n", form().system);
+    let mut text = format!("{HEAD}title = \"{title}\"\nsystem = \"{}\"\nweights = \"{FORM_PLAYER}\"\n", W::SYSTEM);
     for ((weights, notes), name) in sides.into_iter().zip(notes).zip(TABLES) {
         let Some(weights) = weights else { continue };
         text.push('\n');
@@ -94,14 +85,14 @@ pub fn written(title: &str, sides: [Option<&Weights>; 2], notes: [&[String]; 2])
 }
 
 /// The numbers of a side, with what they are.
-fn table(weights: &Weights) -> String {
+fn table<W: Weighed>(weights: &W) -> String {
     let line = |(field, numbers): (&Field, &[f32])| {
         let numbers: Vec<String> = numbers.iter().map(f32::to_string).collect();
         let value = if field.count == 1 { numbers.concat() } else { format!("[{}]", numbers.join(", ")) };
         let words = format!("{} 0 to {}.", field.words(), field.scale.most());
         format!("{}{} = {value}\n", comment(&words), field.name)
     };
-    Weights::FIELDS.iter().zip(weights.numbers()).map(line).collect()
+    W::fields().iter().zip(weights.each()).map(line).collect()
 }
 
 /// Remarks, as many lines as it takes; a word that is wider than a line stands alone. Signs that cannot be seen, ends of lines
@@ -123,39 +114,46 @@ fn comment(words: &str) -> String {
     text
 }
 
+/// What tests of every table of weights have in common.
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
+pub(crate) mod checks {
     use super::*;
 
-    #[test]
-    fn the_standard_is_whole() {
-        let read = weights::load(&[STANDARD].as_slice(), STANDARD.0, &form()).unwrap();
+    /// The standard file leaves nothing out.
+    pub(crate) fn is_whole<W: Weighed>() {
+        let read = weights::load(&[W::STANDARD].as_slice(), W::STANDARD.0, &form::<W>()).unwrap();
         for (table, said) in TABLES.iter().zip(&read.sides) {
             let said = said.as_ref().unwrap_or_else(|| panic!("[{table}] is missing"));
-            for (field, said) in Weights::FIELDS.iter().zip(said) {
+            for (field, said) in W::fields().iter().zip(said) {
                 assert!(said.is_some(), "[{table}] lacks `{}`", field.name);
             }
         }
     }
 
-    /// `KARTACZ_BLESS=1` writes the remarks anew, when a weight is new or explained in other words.
-    #[test]
-    fn the_standard_says_what_each_number_is() {
-        let (_, text) = STANDARD;
-        let [first, second] = standard().map(|weights| table(&weights));
+    /// The standard file says what each number is. `KARTACZ_BLESS=1` writes the remarks anew, when a weight is new or
+    /// explained in other words.
+    pub(crate) fn explains_itself<W: Weighed>() {
+        let (_, text) = W::STANDARD;
+        let [first, second] = W::standard().map(|weights| table(&weights));
         // What people write stands above the tables.
         let (head, rest) = text.split_once("\n[first]\n").unwrap();
         let numbers = rest.split_inclusive('\n').take_while(|line| *line != "\n").map(str::len).sum();
         let between = rest[numbers..].split_once("[second]\n").unwrap().0;
         let expected = format!("{head}\n[first]\n{first}{between}[second]\n{second}");
         if std::env::var_os("KARTACZ_BLESS").is_some() {
-            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/niemenczyn/weights/standard.toml");
-            return std::fs::write(path, expected).unwrap();
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios");
+            return std::fs::write(format!("{folder}/{}/weights/standard.toml", W::SYSTEM), expected).unwrap();
         }
         assert!(text == expected, "the file should be\n{expected}");
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::niemenczyn::weights::{Weights, load, standard};
 
     #[test]
     fn what_is_written_is_read() {
@@ -181,7 +179,7 @@ mod tests {
 
     #[test]
     fn nothing_changes_when_nothing_is_said() {
-        let text = written("Nothing", [None, None], [&[], &[]]) + "[first]\n";
+        let text = written::<Weights>("Nothing", [None, None], [&[], &[]]) + "[first]\n";
         assert_eq!(load(&BTreeMap::from([("w.toml", text)]), "w.toml").unwrap().weights, standard());
     }
 }

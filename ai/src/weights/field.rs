@@ -6,7 +6,7 @@ pub struct Field {
     /// Its name in the files.
     pub name: &'static str,
     /// What it is, in plain words; see [`Field::words`].
-    pub(super) doc: &'static str,
+    pub(crate) doc: &'static str,
     /// How many numbers it has.
     pub count: usize,
     /// How far it may go.
@@ -65,7 +65,7 @@ impl Scale {
 }
 
 /// A kind of field: a number, or an array of them.
-pub(super) trait Numbers {
+pub(crate) trait Numbers {
     /// How many.
     const COUNT: usize;
     fn numbers(&self) -> &[f32];

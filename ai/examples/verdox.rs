@@ -1,0 +1,70 @@
+//! Plays games of Verdox and tells how they went: `verdox [SCENARIO] [GAMES] [FIRST] [SECOND]`, players `heuristic`,
+//! `random` or a file of weights.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use kartacz_ai::verdox::{Heuristic, weights};
+use kartacz_ai::{Player, Random, Table};
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::{Game, Silent, Winner};
+use kartacz_engine::scenario::{Request, Sources, load};
+use kartacz_engine::verdox::Verdox;
+
+struct Files;
+
+impl Sources for Files {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
+        std::fs::read_to_string(folder.join(name)).or_else(|_| std::fs::read_to_string(name)).ok().map(Cow::Owned)
+    }
+}
+
+fn player(name: &str) -> Box<dyn Player<Verdox>> {
+    match name {
+        "random" => Box::new(Random::default()),
+        "heuristic" => Box::new(Heuristic::default()),
+        file => {
+            Box::new(Heuristic::new(weights::load(&Files, file).unwrap_or_else(|faults| panic!("{faults}")).weights))
+        }
+    }
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let mut next = |usual: &str| arguments.next().unwrap_or_else(|| usual.to_owned());
+    let (scenario, games) = (next("verdox/scenario-1"), next("100").parse().expect("a number of games"));
+    let (mut first, mut second) = (player(&next("heuristic")), player(&next("heuristic")));
+    let loaded = load(&Files, &Request::new(&scenario)).unwrap_or_else(|faults| panic!("{faults}"));
+    let game = Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"));
+    let mut table = Table::default();
+    let (mut won, mut endings, mut turns, mut decisions, mut vp) = ([0; 3], [0; 3], 0, 0, 0);
+    let began = Instant::now();
+    for index in 0..games {
+        let played = table.play(&game, &mut *first, &mut *second, game_seed(1, index), &mut Silent);
+        let outcome = game.outcome(&played.state).expect("the game is over");
+        won[match outcome.winner {
+            Winner::Side(side) => side.index(),
+            Winner::Draw => 2,
+        }] += 1;
+        endings[usize::from(outcome.ending)] += 1;
+        turns += u64::from(outcome.stage);
+        vp += i64::from(outcome.vp);
+        decisions += u64::from(played.decisions);
+    }
+    let took = began.elapsed().as_secs_f64();
+    println!(
+        "{scenario}: {games} games, first {} second {} drawn {}; {} {endings:?}; {:.1} turns, {:.0} decisions, {:.0} points; \
+         {:.1} games/s, {:.0} ns/decision",
+        won[0],
+        won[1],
+        won[2],
+        game.endings().join("/"),
+        turns as f64 / games as f64,
+        decisions as f64 / games as f64,
+        vp as f64 / games as f64,
+        games as f64 / took,
+        1e9 * took / decisions as f64,
+    );
+}

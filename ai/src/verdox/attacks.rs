@@ -1,0 +1,80 @@
+//! What attacks are worth: by the table of the target, and by what is gained when it is gone.
+
+use kartacz_engine::verdox::action::Action;
+use kartacz_engine::verdox::data::{FACES, Hit, Kind, NO_UNIT, UnitId};
+use kartacz_engine::verdox::square::Square;
+use kartacz_engine::verdox::view::View;
+
+use super::foes::Foes;
+use super::scene::{Scene, turned};
+use super::ways::{Gait, TURN};
+
+/// The best attack of a unit, if it has any.
+pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Option<Action> {
+    let view = scene.view;
+    let mut best: Option<(f32, Square)> = None;
+    let mut judge = |target: Square| {
+        let Some(foe) = foes.at(target) else { return false };
+        let better = |(worth, square): (f32, Square)| {
+            foe.worth > worth || foe.worth == worth && turned(view, target) < turned(view, square)
+        };
+        if best.is_none_or(better) {
+            best = Some((foe.worth, target));
+        }
+        false
+    };
+    view.visit_melee(unit, &mut judge);
+    view.visit_shots(unit, &foes.standing, &mut judge);
+    best.map(|(_, target)| Action::Attack { unit, target })
+}
+
+/// What guns shoot at when there is nobody else: a barge with an enemy on it, or a wall before the enemy's quarters. Walls
+/// come second to nothing but standing idle.
+pub(super) fn best_bombardment(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
+    let view = scene.view;
+    if view.kind(unit) != Some(Kind::Artillery) {
+        return None;
+    }
+    let mut best = (0.0, Action::End);
+    view.visit_shots(unit, &view.prizes(), &mut |target| {
+        let worth = prize(view, target);
+        if worth > best.0 {
+            best = (worth, Action::Bombard { unit, target });
+        }
+        false
+    });
+    view.visit_shots(unit, &view.walls(), &mut |target| {
+        let worth = breach(scene, target);
+        if worth > best.0 {
+            best = (worth, Action::Demolish { unit, target });
+        }
+        false
+    });
+    (best.0 > 0.0).then_some(best)
+}
+
+/// What a shot at a barge is worth.
+fn prize(view: View<'_>, target: Square) -> f32 {
+    let scenario = &view.game().scenario;
+    let Some((_, barge)) = view.barges().find(|(_, barge)| barge.square == target) else { return 0.0 };
+    if barge.passenger == NO_UNIT {
+        return 0.0;
+    }
+    let aboard = view.kind(barge.passenger).map_or(0, |kind| scenario.kinds[kind.index()].value);
+    let harmful = |hit: &&_| **hit != Hit::Nothing;
+    let chance = scenario.barge.hits.iter().filter(harmful).count() as f32 / FACES as f32;
+    chance * f32::from(aboard + scenario.barge.value)
+}
+
+/// What a shot at a wall is worth: how much shorter a breach makes the way of those before it.
+fn breach(scene: &Scene<'_>, target: Square) -> f32 {
+    let view = scene.view;
+    let way = |square: Square| f32::from(scene.ways.forward(view.side, Gait::Foot, square)) / f32::from(TURN);
+    let beside = || view.game().terrain.beside(target);
+    let best = beside().map(way).fold(f32::MAX, f32::min);
+    let worst = beside().map(way).fold(0.0, f32::max);
+    // A breach is two steps of clear ground from one side to the other.
+    let saved = worst - best - 2.0;
+    let chance = f32::from(view.game().scenario.chances.demolition) / FACES as f32;
+    if saved > 0.0 { chance * scene.weights.breach * saved / (1.0 + saved + best) } else { 0.0 }
+}

@@ -1,0 +1,166 @@
+//! Where a unit moves: closer to what it is after, to where it can attack, out of danger.
+
+use kartacz_engine::verdox::action::Action;
+use kartacz_engine::verdox::data::{Kind, UnitId};
+use kartacz_engine::verdox::square::{SIDES, Square};
+use kartacz_engine::verdox::view::View;
+
+use super::foes::Foes;
+use super::scene::{Scene, turned};
+use super::ways::{Gait, TURN, odds};
+
+/// How many turns from home guards are still at their post: the keeper stands on the quarters themselves.
+const POST: u16 = 2 * TURN;
+/// How many squares a unit moves at most in a turn for each of its points: twice as many on a road.
+const STRIDE: u8 = 2;
+
+/// What a unit is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    /// Go for the enemy's quarters.
+    Attack,
+    /// Stay near its own quarters.
+    Guard,
+    /// Stand on its own quarters.
+    Keep,
+}
+
+/// A unit that thinks of moving.
+struct Mover<'a> {
+    scene: &'a Scene<'a>,
+    task: Task,
+    kind: Kind,
+    gait: Gait,
+    /// Whether enemies may matter.
+    near: bool,
+    from: Square,
+    advance: f32,
+}
+
+/// What a unit decides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Decision {
+    /// To move.
+    Go(Action),
+    /// To stay.
+    Stay,
+    /// To stay, because friends stand where it wants to go.
+    Wait,
+}
+
+/// The best move of a unit.
+pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: Task) -> Decision {
+    let view = scene.view;
+    let Some(kind) = view.kind(unit) else { return Decision::Stay };
+    let from = view.square(unit);
+    // Whoever is farther away can neither attack nor be attacked after a move.
+    let reach = scene.tally.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
+    let near = foes.nearest(view, from) <= reach;
+    let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance };
+    let here = mover.worth(foes, from);
+    let mut best: Option<(f32, Square)> = None;
+    view.visit_moves(unit, &mut |to| {
+        let gain = mover.gain(foes, here, to);
+        let better =
+            |(most, square): (f32, Square)| gain > most || gain == most && turned(view, to) < turned(view, square);
+        if best.is_none_or(better) {
+            best = Some((gain, to));
+        }
+        false
+    });
+    match best {
+        Some((gain, to)) if gain > scene.weights.move_gain * mover.odds(to).0 => {
+            Decision::Go(Action::Move { unit, to })
+        }
+        _ if mover.is_blocked() => Decision::Wait,
+        _ => Decision::Stay,
+    }
+}
+
+impl Mover<'_> {
+    /// What a move gains, on average.
+    fn gain(&self, foes: &mut Foes, here: f32, to: Square) -> f32 {
+        let (comes_off, drowns) = self.odds(to);
+        if comes_off <= 0.0 {
+            return f32::NEG_INFINITY;
+        }
+        let value = f32::from(self.scene.view.game().scenario.kinds[self.kind.index()].value);
+        comes_off * (self.worth(foes, to) - here) - drowns * value
+    }
+
+    /// The chance that a move comes off, and the chance that the unit drowns.
+    fn odds(&self, to: Square) -> (f32, f32) {
+        let view = self.scene.view;
+        if self.gait != Gait::Guns && !view.ground(self.from).is_wet() && !view.ground(to).is_wall() {
+            return (1.0, 0.0);
+        }
+        let beside = &view.game().terrain.neighbours[self.from.index()];
+        let way = (0..SIDES).find(|&way| beside[way] == to);
+        let step = way.map(|way| view.step(view.side, self.from, way)).unwrap_or_default();
+        odds(&view.game().scenario.chances, self.kind == Kind::Artillery, step)
+    }
+
+    /// What it is worth to stand on a square.
+    fn worth(&self, foes: &mut Foes, square: Square) -> f32 {
+        let (view, weights) = (self.scene.view, self.scene.weights);
+        let mut worth = self.nearness(foes, square);
+        if self.near {
+            worth += weights.shot * foes.prospect(view, self.kind, square);
+            let danger = foes.danger(view, square).min(3.0);
+            worth -= weights.fear * danger * self.scene.tally.about(self.kind).harm;
+        }
+        worth
+    }
+
+    /// What it is worth to be as near as this to what the unit is after.
+    fn nearness(&self, foes: &Foes, square: Square) -> f32 {
+        let (view, weights) = (self.scene.view, self.scene.weights);
+        let turns = |length: u16| f32::from(length) / f32::from(TURN);
+        let home = self.scene.ways.home(view.side, square);
+        match self.task {
+            Task::Keep => -weights.guard * turns(home),
+            Task::Guard => -weights.guard * turns(home.saturating_sub(POST)),
+            Task::Attack => {
+                let jam = if self.is_jammed(square) { weights.jam } else { 0.0 };
+                let way = turns(self.scene.ways.forward(view.side, self.gait, square));
+                -self.advance * way - jam - weights.hunt * self.out_of_range(foes, square)
+            }
+        }
+    }
+
+    /// How many squares the nearest enemy is out of the range of a unit that shoots.
+    fn out_of_range(&self, foes: &Foes, square: Square) -> f32 {
+        let view = self.scene.view;
+        let range = view.game().scenario.kinds[self.kind.index()].range;
+        if range == 0 || foes.list.is_empty() {
+            return 0.0;
+        }
+        f32::from(foes.nearest(view, square).saturating_sub(range))
+    }
+
+    /// The squares beside a square from which the way is shorter.
+    fn ahead(&self, square: Square) -> impl Iterator<Item = Square> {
+        let view = self.scene.view;
+        let way = move |square: Square| self.scene.ways.forward(view.side, self.gait, square);
+        let here = way(square);
+        view.game().terrain.beside(square).filter(move |&ahead| way(ahead) < here)
+    }
+
+    /// Whether friends stand on every square ahead.
+    fn is_jammed(&self, square: Square) -> bool {
+        let view = self.scene.view;
+        let mut ahead = self.ahead(square).peekable();
+        ahead.peek().is_some() && ahead.all(|ahead| ahead != self.from && is_taken(view, ahead))
+    }
+
+    /// Whether friends who have still to act stand ahead.
+    fn is_blocked(&self) -> bool {
+        let view = self.scene.view;
+        let waits = |square: Square| view.unit_at(square).is_some_and(|unit| !view.has_acted(unit));
+        self.task == Task::Attack && self.ahead(self.from).any(waits)
+    }
+}
+
+fn is_taken(view: View<'_>, square: Square) -> bool {
+    view.unit_at(square).is_some()
+}

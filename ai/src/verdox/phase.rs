@@ -1,0 +1,227 @@
+//! The course of a phase: whose turn it is to think, and of what.
+//!
+//! Everything that is the same for the whole phase is worked out as it begins. Then units attack, one after the other; then
+//! those that have not acted move, the foremost first; who was in another's way gets a second chance; barges sail last. So
+//! a unit thinks a few times in a phase, however many decisions there are.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::game::Side;
+use kartacz_engine::verdox::action::Action;
+use kartacz_engine::verdox::data::{Kind, MAX_SIDE, UnitId};
+use kartacz_engine::verdox::square::Square;
+use kartacz_engine::verdox::view::View;
+
+use super::attacks::{best_attack, best_bombardment};
+use super::foes::{Foes, enemy_quarters};
+use super::moves::{Decision, Task, best_move};
+use super::scene::{Scene, advance, number};
+use super::tally::Tally;
+use super::ways::{Gait, TURN, Ways};
+use super::weights::Weights;
+
+/// What units think of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    #[default]
+    Attack,
+    March,
+    Again,
+    Sail,
+}
+
+/// A unit as it was when the phase began.
+#[derive(Clone, Copy, Debug)]
+struct Own {
+    unit: UnitId,
+    square: Square,
+    /// How soon its turn to attack comes, and to march.
+    rank: u8,
+    way: u16,
+}
+
+/// A phase.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Phase {
+    key: Option<(u64, u8, Side)>,
+    tally: Tally,
+    /// What it is worth to be a turn closer to the enemy's quarters.
+    advance: f32,
+    foes: Foes,
+    tasks: Tasks,
+    /// The units of the side, in the order in which they think in this stage.
+    order: ArrayVec<Own, MAX_SIDE>,
+    stage: Stage,
+    next: usize,
+    /// Who gets a second chance.
+    waiting: ArrayVec<Own, MAX_SIDE>,
+}
+
+/// What units are to do, by their number in their side.
+#[derive(Clone, Debug)]
+struct Tasks([Task; MAX_SIDE]);
+
+impl Default for Tasks {
+    fn default() -> Self {
+        Self([Task::Attack; MAX_SIDE])
+    }
+}
+
+/// Who attacks first: those who can reach few.
+const fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Infantry => 0,
+        Kind::Cavalry => 1,
+        Kind::Grenadiers => 2,
+        Kind::Shooters => 3,
+        Kind::MountedShooters => 4,
+        Kind::Artillery => 5,
+    }
+}
+
+impl Phase {
+    /// Forgets the phase.
+    pub fn reset(&mut self) {
+        self.key = None;
+    }
+
+    /// What the active side does next.
+    pub fn act(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) -> Action {
+        let key = (view.game().scenario.hash, view.turn(), view.side);
+        if self.key != Some(key) || !self.goes_on(view) {
+            self.begin(view, weights, ways);
+            self.key = Some(key);
+        }
+        let scene = &Scene { view, weights, ways, tally: self.tally, advance: self.advance };
+        if let Some(action) = self.capture(view) {
+            return action;
+        }
+        loop {
+            while let Some(&own) = self.order.get(self.next) {
+                self.next += 1;
+                if view.has_acted(own.unit) || !view.square(own.unit).is_some() {
+                    continue;
+                }
+                if let Some(action) = self.think(scene, own) {
+                    return action;
+                }
+            }
+            if let Some(action) = self.turn_over(scene) {
+                return action;
+            }
+        }
+    }
+
+    /// Whether what is seen is what this phase can have come to.
+    fn goes_on(&mut self, view: View<'_>) -> bool {
+        let in_place = |own: &Own| {
+            view.has_acted(own.unit) || !view.square(own.unit).is_some() || view.square(own.unit) == own.square
+        };
+        self.order.iter().all(in_place) && self.foes.still(view)
+    }
+
+    /// Looks at everything as a phase begins.
+    fn begin(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) {
+        (self.tally, self.advance) = (Tally::new(&view.game().scenario), advance(view, weights));
+        self.foes.look(view, ways, &self.tally, weights);
+        self.order.clear();
+        self.waiting.clear();
+        for unit in view.units(view.side) {
+            let Some(kind) = view.kind(unit) else { continue };
+            let square = view.square(unit);
+            let way = ways.forward(view.side, Gait::of(kind), square);
+            self.order.push(Own { unit, square, rank: rank(kind), way });
+        }
+        self.post_guards(view, weights, ways);
+        self.order.sort_unstable_by_key(|own| (own.rank, own.unit));
+        (self.stage, self.next) = (Stage::Attack, 0);
+    }
+
+    /// Those on foot who are nearest home guard the quarters: the more, the more enemies are near.
+    fn post_guards(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) {
+        self.tasks = Tasks::default();
+        let strength = view.game().scenario.strength(view.side) as f32;
+        let wanted = weights.guards * strength + weights.recall * self.foes.raiders() as f32;
+        let on_foot = |own: &&mut Own| own.rank != rank(Kind::Cavalry) && own.rank < rank(Kind::MountedShooters);
+        let mut near: ArrayVec<(u16, UnitId), MAX_SIDE> =
+            self.order.iter_mut().filter(on_foot).map(|own| (ways.home(view.side, own.square), own.unit)).collect();
+        near.sort_unstable();
+        for (index, &(_, unit)) in near.iter().take((wanted.round() as usize).max(1)).enumerate() {
+            self.tasks.0[number(unit)] = if index == 0 { Task::Keep } else { Task::Guard };
+        }
+    }
+
+    /// A move onto the enemy's quarters, when somebody can make it.
+    fn capture(&self, view: View<'_>) -> Option<Action> {
+        let goal = enemy_quarters(view);
+        if view.unit_at(goal).is_some() {
+            return None;
+        }
+        let close = |own: &&Own| own.way <= 2 * TURN && !view.has_acted(own.unit) && view.square(own.unit).is_some();
+        let reaches = |own: &&Own| view.visit_moves(own.unit, &mut |to| to == goal);
+        let own = self.order.iter().filter(close).find(reaches)?;
+        Some(Action::Move { unit: own.unit, to: goal })
+    }
+
+    /// What a unit does in this stage, if anything.
+    fn think(&mut self, scene: &Scene<'_>, own: Own) -> Option<Action> {
+        if let Some(action) = best_attack(scene, &self.foes, own.unit) {
+            return Some(action);
+        }
+        if self.stage == Stage::Attack {
+            return None;
+        }
+        if let Some((_, action)) = best_bombardment(scene, own.unit) {
+            return Some(action);
+        }
+        match best_move(scene, &mut self.foes, own.unit, self.tasks.0[number(own.unit)]) {
+            Decision::Go(action) => Some(action),
+            Decision::Wait if self.stage == Stage::March => {
+                self.waiting.push(own);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Goes on to the next stage; what is done when there is none.
+    fn turn_over(&mut self, scene: &Scene<'_>) -> Option<Action> {
+        self.next = 0;
+        match self.stage {
+            Stage::Attack => {
+                self.order.sort_unstable_by_key(|own| (own.way, own.unit));
+                self.stage = Stage::March;
+                None
+            }
+            Stage::March => {
+                core::mem::swap(&mut self.order, &mut self.waiting);
+                self.stage = Stage::Again;
+                None
+            }
+            Stage::Again => {
+                self.order.clear();
+                self.stage = Stage::Sail;
+                None
+            }
+            Stage::Sail => Some(sail(scene).unwrap_or(Action::End)),
+        }
+    }
+}
+
+/// A barge that brings its passenger closer to the enemy's quarters.
+fn sail(scene: &Scene<'_>) -> Option<Action> {
+    let view = scene.view;
+    let way = |square: Square| scene.ways.forward(view.side, Gait::Foot, square);
+    for (barge, afloat) in view.barges().filter(|(_, barge)| barge.owner == Some(view.side)) {
+        let mut best = (way(afloat.square), None);
+        view.visit_sails(barge, &mut |to| {
+            if way(to) < best.0 {
+                best = (way(to), Some(to));
+            }
+            false
+        });
+        if let Some(to) = best.1 {
+            return Some(Action::Sail { barge, to });
+        }
+    }
+    None
+}
