@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use kartacz_ai::niemenczyn::weights::{Chosen, load};
-use kartacz_engine::scenario::{Faults, Refusal, weights::OWNER};
+use kartacz_ai::weights::{Chosen, FORM_PLAYER, Weighed, load};
+use kartacz_ai::{niemenczyn, verdox};
+use kartacz_engine::scenario::{Faults, Refusal, Sources, weights::OWNER};
 
 use crate::error::{Failure, no_such};
 use crate::files;
@@ -22,17 +23,31 @@ pub fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {
     SHIPPED.iter().filter_map(|(file, _)| file.strip_suffix(".toml")?.split_once(FOLDER))
 }
 
+/// The shipped files of a rule system, by name.
+pub fn of(system: &str) -> impl Iterator<Item = &'static str> {
+    shipped().filter(move |(known, _)| *known == system).map(|(_, name)| name)
+}
+
+/// The title of a shipped file, as it has it on a line of its own.
+#[must_use]
+pub fn title(system: &str, name: &str) -> &'static str {
+    let file = format!("{system}{FOLDER}{name}.toml");
+    let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
+    text.lines().find_map(|line| line.strip_prefix("title = \"")?.strip_suffix('"')).unwrap_or("")
+}
+
 /// Reads weights: a name means shipped ones, a path that ends in `.toml` a file.
 ///
 /// # Errors
 /// When there are no such weights, and every fault of their file.
-pub fn named(name: &str) -> Result<Chosen, Failure> {
+pub fn named<W: Weighed>(name: &str) -> Result<Chosen<W>, Failure> {
     if name.ends_with(".toml") {
         text_file::read(Path::new(name))?;
         return load(&Files { typed: name }, name).map_err(Failure::Faults);
     }
-    let Some((system, name)) = shipped().find(|(_, known)| *known == name) else {
-        let known: Vec<&str> = shipped().map(|(_, name)| name).collect();
+    let system = W::SYSTEM;
+    let Some(name) = of(system).find(|known| *known == name) else {
+        let known: Vec<&str> = of(system).collect();
         let Refusal { message, help } = no_such("file of weights", name, &known);
         let help = format!("{help}; other files are named by their paths, which end in `.toml`");
         return Err(Refusal { message, help }.into());
@@ -59,32 +74,69 @@ pub fn says_whose(text: &str) -> bool {
 /// The faults of a file: a path or the id of a shipped one.
 #[must_use]
 pub fn faults(name: &str) -> Option<Faults> {
-    match name.ends_with(".toml") {
-        true => load(&Files { typed: name }, name).err(),
-        false => load(&SHIPPED, &format!("{name}.toml")).err(),
+    if name.ends_with(".toml") {
+        let text = text_file::read(Path::new(name)).unwrap_or_default();
+        return faults_of(system_of(&text), &Files { typed: name }, name);
+    }
+    let system = name.split('/').next().unwrap_or_default();
+    faults_of(system, &SHIPPED, &format!("{name}.toml"))
+}
+
+/// The rule system that a text names; nothing when it names none.
+fn system_of(text: &str) -> &str {
+    let value = |line: &'_ str| -> Option<usize> {
+        let rest = line.trim_start().strip_prefix("system")?.trim_start().strip_prefix('=')?;
+        Some(line.len() - rest.len())
+    };
+    let line = text.lines().find_map(|line| value(line).map(|start| &line[start..]));
+    line.and_then(|value| value.split('"').nth(1)).unwrap_or_default()
+}
+
+/// The faults by the weights of a rule system; one that there is none of is a fault by any.
+fn faults_of(system: &str, sources: &impl Sources, name: &str) -> Option<Faults> {
+    match system {
+        verdox::weights::Weights::SYSTEM => load::<verdox::weights::Weights>(sources, name).err(),
+        _ => load::<niemenczyn::weights::Weights>(sources, name).err(),
+    }
+}
+
+/// The name under which games of a heuristic with the weights of a file are recorded, when it was asked for in these words.
+#[must_use]
+pub fn recorded<W: Weighed>(asked: &str, file: &str, chosen: &Chosen<W>) -> String {
+    match file {
+        STANDARD => FORM_PLAYER.to_owned(),
+        path if path.ends_with(".toml") => format!("{asked}#{}", checksum(chosen)),
+        _ => asked.to_owned(),
     }
 }
 
 /// The checksum of the numbers, in hexadecimal.
 #[must_use]
-pub fn checksum(chosen: &Chosen) -> String {
-    let numbers = chosen.weights.iter().flat_map(|weights| weights.numbers()).flatten();
+pub fn checksum<W: Weighed>(chosen: &Chosen<W>) -> String {
+    let numbers = chosen.weights.iter().flat_map(|weights| weights.each()).flatten();
     let bytes: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
     files::fingerprint(&bytes)
 }
 
 #[cfg(test)]
 mod tests {
-    use kartacz_ai::niemenczyn::weights::standard;
+    use kartacz_ai::niemenczyn::weights::{Weights, standard};
 
     use super::*;
 
     #[test]
     fn every_shipped_file_is_sound() {
         for (system, name) in shipped() {
-            assert!(faults(&format!("{system}/weights/{name}")).is_none() && named(name).is_ok(), "{name}");
+            assert!(faults(&format!("{system}/weights/{name}")).is_none() && !title(system, name).is_empty(), "{name}");
         }
-        assert_eq!(named("standard").unwrap().weights, standard());
+        assert_eq!(named::<Weights>("standard").unwrap().weights, standard());
+        assert!(of("verdox").any(|name| name == STANDARD) && named::<verdox::weights::Weights>(STANDARD).is_ok());
+    }
+
+    #[test]
+    fn a_file_names_its_rule_system() {
+        assert_eq!(system_of("title = \"x\"\n  system = \"verdox\" # y\n"), "verdox");
+        assert_eq!([system_of("systems = 3"), system_of("system = 3"), system_of("")], [""; 3]);
     }
 
     #[test]
@@ -93,13 +145,13 @@ mod tests {
         let blocks = PAGE.split("\n```").filter_map(|block| block.strip_prefix("toml\n"));
         let example = blocks.filter(|block| says_whose(block)).collect::<Vec<_>>();
         assert_eq!(example.len(), 1);
-        let chosen = load(&[("page.toml", example[0])].as_slice(), "page.toml").unwrap();
+        let chosen = load::<Weights>(&[("page.toml", example[0])].as_slice(), "page.toml").unwrap();
         assert!(chosen.weights[0].fear == 0.0 && chosen.weights[1] == standard()[1]);
     }
 
     #[test]
     fn other_numbers_have_another_checksum() {
-        let chosen = named("standard").unwrap();
+        let chosen = named::<Weights>("standard").unwrap();
         let mut other = chosen.clone();
         other.weights[1].fear += 0.125;
         assert_ne!(checksum(&chosen), checksum(&other));

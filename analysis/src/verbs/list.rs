@@ -55,7 +55,7 @@ struct WhatIf {
 struct Weights {
     name: &'static str,
     system: &'static str,
-    title: String,
+    title: &'static str,
 }
 
 /// What `scripted:NAME` carries out.
@@ -89,12 +89,12 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Ok(Scenario { id, title: about.title, sides: about.sides, players: system.players() })
     });
     let weights =
-        weights::shipped().map(|(system, name)| Ok(Weights { name, system, title: weights::named(name)?.title }));
+        weights::shipped().map(|(system, name)| Weights { name, system, title: weights::title(system, name) });
     let listing = Listing {
         schema: "kartacz.list/1",
         scenarios: scenarios.collect::<Result<_, Failure>>()?,
         what_ifs: library::what_ifs().map(what_if).collect(),
-        weights: weights.collect::<Result<_, Failure>>()?,
+        weights: weights.collect(),
         plans: plans::shipped().map(plan).collect(),
         positions: positions::headings().map(position).collect(),
     };

@@ -1,6 +1,7 @@
 //! Who can play *Niemenczyn 1794*.
 
 use kartacz_ai::niemenczyn::search::Search;
+use kartacz_ai::niemenczyn::weights::Weights;
 use kartacz_ai::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::game::Side;
@@ -65,7 +66,7 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failur
 pub fn entrant(game: &Niemenczyn, side: Side, asked: &str) -> Result<String, Failure> {
     let seated = seat(game, side, asked)?;
     let Some(file) = asked.strip_prefix("heuristic:") else { return Ok(seated.name) };
-    if weights::named(file)?.told[side.index()] {
+    if weights::named::<Weights>(file)?.told[side.index()] {
         return Ok(seated.name);
     }
     let side = shown(&game.scenario.side_ids[side.index()]);
@@ -74,13 +75,11 @@ pub fn entrant(game: &Niemenczyn, side: Side, asked: &str) -> Result<String, Fai
 
 /// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
 fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
-    let chosen = weights::named(file)?;
-    let name = match file {
-        weights::STANDARD => "heuristic".to_owned(),
-        path if path.ends_with(".toml") => format!("{asked}#{}", weights::checksum(&chosen)),
-        _ => asked.to_owned(),
-    };
-    Ok(Seated { name, player: AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights))) })
+    let chosen = weights::named::<Weights>(file)?;
+    Ok(Seated {
+        name: weights::recorded(asked, file, &chosen),
+        player: AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights))),
+    })
 }
 
 /// The players of both sides, see [`seat`].

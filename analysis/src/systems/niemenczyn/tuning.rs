@@ -2,6 +2,7 @@
 
 use kartacz_ai::niemenczyn::Heuristic;
 use kartacz_ai::niemenczyn::weights::{Scale, Weights, standard};
+use kartacz_ai::weights::Weighed;
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 
@@ -50,8 +51,8 @@ pub fn player(side: Side, weights: Weights) -> AnyPlayer {
 /// When a shipped file has a fault.
 pub fn opponents(side: Side, games: &[&Niemenczyn]) -> Result<Vec<Opponent>, Failure> {
     let mut pool = vec![Opponent { player: "heuristic".to_owned(), share: 1.0 }];
-    for (_, name) in weights::shipped().filter(|(_, name)| *name != weights::STANDARD) {
-        if weights::named(name)?.told[side.index()] {
+    for name in weights::of(Weights::SYSTEM).filter(|name| *name != weights::STANDARD) {
+        if weights::named::<Weights>(name)?.told[side.index()] {
             pool.push(Opponent { player: format!("heuristic:{name}"), share: 1.0 });
         }
     }

@@ -1,5 +1,7 @@
 //! Who can play *Verdox*. A new player gets its name in [`PLAYERS`], a variant, and an arm wherever the others have one.
 
+use kartacz_ai::verdox::Heuristic;
+use kartacz_ai::verdox::weights::Weights;
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::game::Side;
 use kartacz_engine::verdox::Verdox;
@@ -8,9 +10,10 @@ use kartacz_engine::verdox::view::View;
 
 use crate::error::{Failure, unknown};
 use crate::systems::seats::{parts, superfluous};
+use crate::weights;
 
 /// The kinds of players, the default first.
-pub const PLAYERS: &[&str] = &["random"];
+pub const PLAYERS: &[&str] = &["heuristic", "random"];
 
 /// A player of *Verdox*, and the name under which its games are recorded.
 pub type Seated = crate::systems::seats::Seated<AnyPlayer>;
@@ -18,6 +21,8 @@ pub type Seated = crate::systems::seats::Seated<AnyPlayer>;
 /// One of the players, so that a side's player is chosen while the program runs and yet called directly.
 #[derive(Clone, Debug)]
 pub enum AnyPlayer {
+    /// Judges actions by exact odds and a few plain aims.
+    Heuristic(Box<Heuristic>),
     /// Plays at random.
     Random(Random),
 }
@@ -28,11 +33,20 @@ pub enum AnyPlayer {
 /// When there is no such player, or what follows the colon is wrong.
 pub fn seat(_: &Verdox, _: Side, asked: &str) -> Result<Seated, Failure> {
     let player = match parts(asked) {
+        ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
+        ("heuristic", Some(file)) => return weighted(asked, file),
         ("random", None) => AnyPlayer::Random(Random::default()),
         (kind, Some(_)) if PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
         _ => return Err(unknown("player", asked, PLAYERS)),
     };
     Ok(Seated { name: asked.to_owned(), player })
+}
+
+/// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
+fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
+    let chosen = weights::named::<Weights>(file)?;
+    let player = AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights)));
+    Ok(Seated { name: weights::recorded(asked, file, &chosen), player })
 }
 
 /// The players of both sides, see [`seat`].
@@ -53,18 +67,21 @@ pub fn usual_entrants(_: Side) -> Vec<String> {
 impl Player<Verdox> for AnyPlayer {
     fn new_game(&mut self, seed: u64) {
         match self {
+            Self::Heuristic(player) => player.new_game(seed),
             Self::Random(player) => Player::<Verdox>::new_game(player, seed),
         }
     }
 
     fn choose(&mut self, game: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
         match self {
+            Self::Heuristic(player) => player.choose(game, view, legal),
             Self::Random(player) => player.choose(game, view, legal),
         }
     }
 
     fn decide(&mut self, game: &Verdox, view: View<'_>, options: Options<'_, Verdox>) -> Action {
         match self {
+            Self::Heuristic(player) => player.decide(game, view, options),
             Self::Random(player) => player.decide(game, view, options),
         }
     }
