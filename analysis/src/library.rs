@@ -132,6 +132,14 @@ pub fn scenarios() -> impl Iterator<Item = &'static str> {
     ids().filter(|id| id.split_once('/').is_some_and(|(_, name)| name.starts_with("scenario") && !name.contains('/')))
 }
 
+/// The rule systems that have shipped scenarios.
+#[must_use]
+pub fn systems() -> Vec<&'static str> {
+    let mut systems: Vec<&str> = scenarios().filter_map(|id| Some(id.split_once('/')?.0)).collect();
+    systems.dedup();
+    systems
+}
+
 /// The shipped what-ifs: the rule system and the name.
 pub fn what_ifs() -> impl Iterator<Item = (&'static str, &'static str)> {
     ids().filter_map(|id| id.split_once("/what-if/"))

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::{Folder, kartacz, text};
+use common::{Folder, SCENARIOS, kartacz, text};
 use kartacz::gate::file;
 use kartacz::gate::report::{Report, SCHEMA};
 use roxmltree::{Document, Node};
@@ -251,7 +251,7 @@ fn a_new_file_has_every_shipped_scenario() {
     good(&kartacz(&folder.0, &["baseline", "--games", "20"]));
     let written = file::parse(&fs::read_to_string(baseline(&folder)).unwrap()).unwrap();
     let names: Vec<&str> = written.entries().iter().map(|entry| entry.subject.scenario.as_str()).collect();
-    assert_eq!(names, kartacz::library::scenarios().collect::<Vec<_>>());
+    assert!(SCENARIOS.iter().chain(&["verdox/scenario-1"]).all(|scenario| names.contains(scenario)), "{names:?}");
 }
 
 #[test]

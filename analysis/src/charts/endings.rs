@@ -10,6 +10,10 @@ use crate::summary::Summary;
 /// The most pixels for the name of a manner of ending.
 const MANNER: i32 = 250;
 
+/// The most stages that have a bar each, and how many bars there are of more.
+const STAGES: usize = 20;
+const GROUPS: usize = 6;
+
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let sides = labels.brief_sides();
     let end_of = |counts: fn(&Summary) -> Vec<u64>| {
@@ -19,7 +23,7 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
         axis_end(highs.fold(0.0, f64::max))
     };
     let ending_end = end_of(|summary| summary.endings.iter().map(|ending| ending.games).collect()) * 1.1;
-    let stage_end = end_of(|summary| summary.last_stage.iter().map(|&(_, games)| games).collect());
+    let stage_end = end_of(|summary| stages(summary).into_iter().map(|(_, games)| games).collect());
     let longest = summaries.iter().map(|summary| summary.endings.len()).max().unwrap_or(0);
     Sheet {
         name: "endings",
@@ -56,9 +60,23 @@ fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
     }
 }
 
+/// How many games end in each stage; where there are many, some neighbours together.
+fn stages(summary: &Summary) -> Vec<(String, u64)> {
+    let each = &summary.last_stage;
+    if each.len() <= STAGES {
+        return each.iter().map(|&(stage, games)| (stage.to_string(), games)).collect();
+    }
+    let together = each.chunks(each.len().div_ceil(GROUPS)).map(|some| {
+        let games = some.iter().map(|&(_, games)| games).sum();
+        (format!("{}-{}", some[0].0, some[some.len() - 1].0), games)
+    });
+    together.collect()
+}
+
 fn stage(summary: &Summary, top: f64) -> Panel {
-    let groups = summary.last_stage.iter().map(|&(stage, games)| {
-        (stage.to_string(), vec![bar(&format!("ends in stage {stage}"), games, summary, NEUTRAL)])
+    let groups = stages(summary).into_iter().map(|(stage, games)| {
+        let said = format!("ends in stage {stage}");
+        (stage, vec![bar(&said, games, summary, NEUTRAL)])
     });
     Panel {
         title: String::new(),

@@ -11,8 +11,9 @@ use crate::summary::Summary;
 
 /// The most labels along the axis of points.
 const LABELS: i32 = 30;
-/// The most bars that show a score each; of more, neighbours are put together.
+/// The most bars that show a score each; of more, neighbours are put together, to so many bars at most.
 const BARS: i32 = 150;
+const GROUPS: i32 = 60;
 
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let sides = labels.brief_sides();
@@ -46,7 +47,8 @@ impl Axis {
         let scores = summaries.iter().flat_map(|summary| summary.vp.histogram.iter().map(|&(vp, _)| vp));
         let (low, high) = scores.fold((0, 0), |(low, high), vp| (low.min(vp), high.max(vp)));
         let round = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i32.pow(power)));
-        let width = { round }.find(|width| (high - low) / width <= BARS).unwrap_or(1);
+        let fits = |width: &i32| if *width == 1 { high - low <= BARS } else { (high - low) / width <= GROUPS };
+        let width = { round }.find(fits).unwrap_or(1);
         let axis = Self { low: 0, high: 0, width };
         Self { low: axis.group(low), high: axis.group(high), width }
     }
@@ -80,7 +82,9 @@ impl Axis {
 }
 
 fn panel(summary: &Summary, side_name: &str, axis: &Axis, top: f64) -> Panel {
-    let every = (axis.high - axis.low) / LABELS + 1;
+    // Scores of groups are longer ones.
+    let labels = if axis.width == 1 { LABELS } else { LABELS / 2 };
+    let every = (axis.high - axis.low) / labels + 1;
     let bar = |group: i32| {
         let label = if group % every == 0 { label(group * axis.width) } else { String::new() };
         let games = axis.games(summary, group);

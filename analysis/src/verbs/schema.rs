@@ -7,7 +7,8 @@ use kartacz_ai::niemenczyn::weights::form;
 use kartacz_engine::scenario;
 use kartacz_engine::scenario::niemenczyn::{orders, position};
 
-use crate::error::Failure;
+use crate::error::{Failure, unknown};
+use crate::library;
 
 /// The options of `schema`.
 #[derive(Args, Debug)]
@@ -15,7 +16,13 @@ pub struct Options {
     /// The kind of file
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
+    /// The rule system of the scenarios; the other kinds of files are those of the first one
+    #[arg(long, value_name = "SYSTEM", default_value = FIRST)]
+    system: String,
 }
+
+/// The rule system that is meant when none is named.
+const FIRST: &str = "niemenczyn";
 
 /// The kinds of files that people write.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -34,10 +41,18 @@ enum Kind {
 /// Prints the schema.
 ///
 /// # Errors
-/// When the output fails.
+/// When there is no such rule system, or it has no such files, or the output fails.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let system = options.system.as_str();
+    let of_system = scenario::schema_of(system);
+    let of_system = of_system.ok_or_else(|| unknown("rule system", system, &library::systems()))?;
     let schema = match options.of {
-        Kind::Scenario => scenario::schema(),
+        Kind::Scenario => of_system,
+        _ if system != FIRST => {
+            let text =
+                format!("of {system} only scenarios have a schema; leave out the kind, or name it without `--system`");
+            return Err(Failure::Input(text));
+        }
         Kind::Position => position::schema(),
         Kind::Plan => orders::schema(),
         Kind::Weights => scenario::weights::schema(&form()),

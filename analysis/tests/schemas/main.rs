@@ -49,8 +49,18 @@ fn faults(kind: &str, text: &str) -> Option<Faults> {
 }
 
 #[test]
+fn every_shipped_scenario_fits_the_schema_of_its_system() {
+    for system in kartacz::library::systems() {
+        let schema = schema(&["scenario", "--system", system]);
+        let own = files("").into_iter().filter(|(name, _)| name.starts_with(&format!("{system}/")));
+        let misfit: Vec<_> = own.map(|(name, text)| (name, misfits(&schema, &from_toml(text)))).collect();
+        assert!(!misfit.is_empty() && misfit.iter().all(|(_, misfits)| misfits.is_empty()), "{misfit:?}");
+    }
+}
+
+#[test]
 fn every_shipped_file_fits() {
-    for (kind, part) in KINDS.map(|(kind, part, _)| (kind, part)).into_iter().chain([("scenario", "")]) {
+    for (kind, part) in KINDS.map(|(kind, part, _)| (kind, part)) {
         let (schema, files) = (schema(&[kind]), files(part));
         assert!(!files.is_empty(), "{kind}");
         for (name, text) in files {

@@ -6,6 +6,7 @@ mod common;
 
 mod log;
 mod map;
+mod names;
 mod replay;
 mod rows;
 mod runs;

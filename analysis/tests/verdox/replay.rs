@@ -56,8 +56,11 @@ fn two_games_stand_side_by_side() {
     strict(&page);
 }
 
-/// What was looked at: how many events had been told, and where everybody and everything was.
-type Seen = (usize, Vec<(Square, bool)>, Vec<(Square, Option<Side>)>);
+/// Where units are, and whether they lie face up; where barges are, and whose.
+type Standing = (Vec<(Square, bool)>, Vec<(Square, Option<Side>)>);
+
+/// What was looked at: how many events had been told, and what stood where.
+type Seen = (usize, Standing);
 
 /// What players and log share while a game goes on.
 #[derive(Default)]
@@ -88,7 +91,7 @@ impl Player<Verdox> for Spy<'_> {
         let place = |unit: u8| (view.square(unit), view.is_shown(unit));
         let units = Side::BOTH.iter().flat_map(|&side| view.units(side)).map(place).collect();
         let barges = view.barges().map(|(_, barge)| (barge.square, barge.owner)).collect();
-        self.0.seen.borrow_mut().push((self.0.events.borrow().len(), units, barges));
+        self.0.seen.borrow_mut().push((self.0.events.borrow().len(), (units, barges)));
         self.1.choose(game, view, legal)
     }
 }
@@ -119,7 +122,7 @@ fn games() -> impl Iterator<Item = Played> {
 }
 
 /// What stands on the board of a picture.
-fn standing(picture: &Picture) -> (Vec<(Square, bool)>, Vec<(Square, Option<Side>)>) {
+fn standing(picture: &Picture) -> Standing {
     let units = picture.units.iter().flatten().filter(|unit| unit.square.is_some());
     let barges = picture.barges.iter().filter(|(square, _)| square.is_some());
     (units.map(|unit| (unit.square, unit.shown)).collect(), barges.copied().collect())
@@ -131,9 +134,9 @@ fn events_alone_make_the_board_of_every_decision() {
         let events = played.notes.events.borrow();
         let mut pictures = Pictures::new(&played.game);
         let mut told = 0;
-        for (count, units, barges) in played.notes.seen.borrow().iter() {
+        for (count, seen) in played.notes.seen.borrow().iter() {
             let picture = pictures.after(&events[told..*count]);
-            assert_eq!(standing(&picture), (units.clone(), barges.clone()), "after {count} events");
+            assert_eq!(standing(&picture), *seen, "after {count} events");
             told = *count;
         }
     }

@@ -262,7 +262,7 @@ impl<'a, 'o> Story<'a, 'o> {
         let fights = kind.is_some_and(|kind| self.game.scenario.kinds[kind.index()].melee) && near;
         let how = if fights { "attacks hand to hand" } else { "shoots at" };
         let far = match event.distance {
-            Some(distance) if !fights => format!(", {} away,", counted(distance, "square", "squares")),
+            Some(distance) if !fights => format!(", {} away", counted(distance, "square", "squares")),
             _ => String::new(),
         };
         let hits = event.target_unit.and_then(|unit| self.muster.kind(unit));
