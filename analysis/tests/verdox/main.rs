@@ -1,7 +1,6 @@
 //! *Verdox* in the program: what is run, drawn, logged, told and shown of it.
 
 #[path = "../common/mod.rs"]
-#[expect(dead_code, reason = "other tests need the rest")]
 mod common;
 
 mod log;
