@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::data::{Edge, KINDS, Kind, MAX_SIDE};
 use kartacz_engine::verdox::square::Square;
+use kartacz_engine::verdox::state::Phase;
 use kartacz_engine::verdox::view::View;
 
 use super::scene::turned;
@@ -55,9 +56,15 @@ fn squares(view: View<'_>, ways: &Ways, weights: &Weights, wing: Wing) -> ArrayV
     let rank = |&square: &Square| (ways.forward(view.side, Gait::Foot, square), turned(view, square));
     let mut open: ArrayVec<Square, MOST> = view.entry_squares().take(MOST).collect();
     open.sort_unstable_by_key(rank);
-    let on_wing = (weights.focus * wave as f32).round() as usize;
+    let is_on_wing = |square: Square| is_left(square) == (wing == Wing::Left);
+    // Who has entered in this phase is the last on the map.
+    let entry = view.game().scenario.entry;
+    let whole = usize::from(if view.phase() == Phase::SetUp { entry.first } else { entry.each_turn });
+    let before = view.units(view.side).count().saturating_sub(whole.saturating_sub(wave));
+    let there = view.units(view.side).skip(before).filter(|&unit| is_on_wing(view.square(unit))).count();
+    let on_wing = ((weights.focus * whole as f32).round() as usize).saturating_sub(there);
     let mut chosen: ArrayVec<Square, MOST> =
-        open.iter().copied().filter(|&square| is_left(square) == (wing == Wing::Left)).take(on_wing).collect();
+        open.iter().copied().filter(|&square| is_on_wing(square)).take(on_wing.min(wave)).collect();
     for &square in &open {
         if chosen.len() < wave && !chosen.contains(&square) {
             chosen.push(square);

@@ -14,7 +14,7 @@ use kartacz_engine::verdox::view::View;
 use super::attacks::{best_attack, best_bombardment};
 use super::foes::{Foes, enemy_quarters};
 use super::moves::{Decision, Task, best_move};
-use super::scene::{Scene, advance, number};
+use super::scene::{Scene, advance, number, turned};
 use super::tally::Tally;
 use super::ways::{Gait, TURN, Ways};
 use super::weights::Weights;
@@ -34,6 +34,8 @@ enum Stage {
 struct Own {
     unit: UnitId,
     square: Square,
+    /// The place of the square as its side counts: what decides between equals.
+    turned: u16,
     /// How soon its turn to attack comes, and to march.
     rank: u8,
     way: u16,
@@ -129,10 +131,10 @@ impl Phase {
             let Some(kind) = view.kind(unit) else { continue };
             let square = view.square(unit);
             let way = ways.forward(view.side, Gait::of(kind), square);
-            self.order.push(Own { unit, square, rank: rank(kind), way });
+            self.order.push(Own { unit, square, turned: turned(view, square), rank: rank(kind), way });
         }
         self.post_guards(view, weights, ways);
-        self.order.sort_unstable_by_key(|own| (own.rank, own.unit));
+        self.order.sort_unstable_by_key(|own| (own.rank, own.turned));
         (self.stage, self.next) = (Stage::Attack, 0);
     }
 
@@ -142,10 +144,14 @@ impl Phase {
         let strength = view.game().scenario.strength(view.side) as f32;
         let wanted = weights.guards * strength + weights.recall * self.foes.raiders() as f32;
         let on_foot = |own: &&mut Own| own.rank != rank(Kind::Cavalry) && own.rank < rank(Kind::MountedShooters);
-        let mut near: ArrayVec<(u16, UnitId), MAX_SIDE> =
-            self.order.iter_mut().filter(on_foot).map(|own| (ways.home(view.side, own.square), own.unit)).collect();
+        let mut near: ArrayVec<(u16, u16, UnitId), MAX_SIDE> = self
+            .order
+            .iter_mut()
+            .filter(on_foot)
+            .map(|own| (ways.home(view.side, own.square), own.turned, own.unit))
+            .collect();
         near.sort_unstable();
-        for (index, &(_, unit)) in near.iter().take((wanted.round() as usize).max(1)).enumerate() {
+        for (index, &(_, _, unit)) in near.iter().take((wanted.round() as usize).max(1)).enumerate() {
             self.tasks.0[number(unit)] = if index == 0 { Task::Keep } else { Task::Guard };
         }
     }
@@ -188,7 +194,7 @@ impl Phase {
         self.next = 0;
         match self.stage {
             Stage::Attack => {
-                self.order.sort_unstable_by_key(|own| (own.way, own.unit));
+                self.order.sort_unstable_by_key(|own| (own.way, own.turned));
                 self.stage = Stage::March;
                 None
             }

@@ -24,15 +24,12 @@ pub(super) struct Scene<'a> {
 }
 
 /// How much a turn closer to the enemy's quarters is worth now: more to a side that is ahead, and so may hope to get there,
-/// and to one that loses when time is up.
+/// and more as time runs out.
 pub(super) fn advance(view: View<'_>, weights: &Weights) -> f32 {
     let gone = f32::from(view.turn()) / f32::from(view.game().scenario.turns.max(1));
     let [own, other] = values(view).map(|value| value as f32);
-    if own > other {
-        weights.advance * (own / other.max(1.0)).powf(weights.press).min(MOST_PRESSING)
-    } else {
-        weights.advance * (1.0 + weights.urgency * gone)
-    }
+    let pressing = (own / other.max(1.0)).powf(weights.press).clamp(1.0, MOST_PRESSING);
+    weights.advance * pressing * (1.0 + weights.urgency * gone)
 }
 
 /// The values of all units of the side that looks and of the other one, those that are still to enter among them.
