@@ -8,6 +8,9 @@ use crate::width::{beginning, em, width};
 /// A point, in pixels from the top left.
 pub type Point = (f64, f64);
 
+/// The colour of an empty sheet.
+pub const PAPER: &str = "#fbf8ef";
+
 /// The fonts that are asked for, the first that is there.
 const FONTS: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
@@ -24,7 +27,7 @@ impl Canvas {
             canvas.svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
              height=\"{height:.0}\" font-family=\"{FONTS}\">\n<title>{}</title>\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#fbf8ef\"/>\n",
+             <rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n",
             escaped(title)
         );
         canvas

@@ -7,7 +7,7 @@ use kartacz_engine::verdox::data::Kind;
 use super::geometry::{LEGEND, Sheet};
 use super::{counters, ground, legend, marks, walls};
 use crate::map_svg::SIDES;
-use crate::map_svg::canvas::{Canvas, Point};
+use crate::map_svg::canvas::{Canvas, PAPER, Point};
 
 /// Ground, counters and legend of a scenario, each as a piece of SVG.
 #[derive(Clone, Debug)]
@@ -38,11 +38,15 @@ impl Field {
     pub fn of(game: &Verdox) -> Self {
         let sheet = Sheet::new(game.scenario.map.field);
         let [left, top, width, height] = sheet.map();
+        let view = [left - 34.0, top - 20.0, width + 68.0, height + 40.0];
         let counter = |side, kind| part(|canvas| counters::counter(canvas, (0.0, 0.0), side, kind));
         Self {
-            view: [left - 34.0, top - 20.0, width + 68.0, height + 40.0],
+            view,
             legend_view: [0.0, sheet.bottom() + 16.0, sheet.width, LEGEND - 44.0],
             ground: part(|canvas| {
+                // The numbers around the map are dark: they need paper on a dark page, too.
+                let middle = (view[0] + view[2] / 2.0, view[1] + view[3] / 2.0);
+                canvas.rectangle(middle, (view[2], view[3]), 0.0, &format!("fill=\"{PAPER}\""));
                 ground::draw(canvas, &sheet, game);
                 walls::draw(canvas, &sheet, game);
                 marks::draw(canvas, &sheet, game);
