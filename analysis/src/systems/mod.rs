@@ -22,9 +22,6 @@ use crate::rows::Layout;
 use crate::runner;
 use crate::simulation::{Plan, Run, simulate};
 
-/// The rule systems that somebody can play; scenarios of others are checked and not offered.
-pub const PLAYED: [&str; 1] = ["niemenczyn"];
-
 /// A loaded scenario of one of the rule systems.
 pub enum System {
     /// *Niemenczyn 1794*.

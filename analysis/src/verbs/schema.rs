@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use kartacz_ai::niemenczyn::weights::form;
+use kartacz_ai::{niemenczyn, verdox};
 use kartacz_engine::scenario;
 use kartacz_engine::scenario::niemenczyn::{orders, position};
 
@@ -48,14 +48,16 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let of_system = of_system.ok_or_else(|| unknown("rule system", system, &library::systems()))?;
     let schema = match options.of {
         Kind::Scenario => of_system,
+        Kind::Weights if system != FIRST => scenario::weights::schema(&verdox::weights::form()),
         _ if system != FIRST => {
-            let text =
-                format!("of {system} only scenarios have a schema; leave out the kind, or name it without `--system`");
+            let text = format!(
+                "of {system} only scenarios and weights have a schema; leave out the kind, or name it without `--system`"
+            );
             return Err(Failure::Input(text));
         }
         Kind::Position => position::schema(),
         Kind::Plan => orders::schema(),
-        Kind::Weights => scenario::weights::schema(&form()),
+        Kind::Weights => scenario::weights::schema(&niemenczyn::weights::form()),
     };
     Ok(out.write_all(schema.as_bytes())?)
 }
