@@ -53,7 +53,22 @@ fn guesses_are_screened() {
 fn players_meet() {
     let folder = Folder::new("verdox-tournament");
     let told = json(&folder, &["tournament", SMALL, "--games", "50"]);
-    assert_eq!((&told["rows"], &told["columns"]), (&serde_json::json!(["random"]), &serde_json::json!(["random"])));
+    let players = serde_json::json!(["heuristic", "random"]);
+    assert_eq!((&told["rows"], &told["columns"]), (&players, &players));
+    let value = told["equilibrium"]["value"].as_f64().unwrap();
+    assert!((0.2..0.8).contains(&value), "the heuristic against itself: {value}");
+}
+
+#[test]
+fn weights_are_named_or_in_a_file() {
+    let folder = Folder::new("verdox-weights");
+    std::fs::write(folder.0.join("w.toml"), "title = \"W\"\nsystem = \"verdox\"\nweights = \"heuristic\"\n[second]\n").unwrap();
+    told(&folder.0, &["validate", "w.toml", "verdox/weights/standard"]);
+    let run = ["run", SMALL, "--games", "50", "--player", "hasbergs=heuristic:standard", "--player"];
+    let same = json(&folder, &[&run[..], &["askans=heuristic:w.toml", "--out", "a"]].concat());
+    let plain = json(&folder, &["run", SMALL, "--games", "50", "--out", "b"]);
+    assert_eq!(same["outcomes"], plain["outcomes"]);
+    assert!(same["players"]["askans"].as_str().unwrap().starts_with("heuristic:w.toml#"), "{same}");
 }
 
 #[test]
@@ -82,6 +97,6 @@ fn scenarios_what_ifs_and_players_are_listed_and_sound() {
     let listed = json(&folder, &["list"]);
     let all = listed["scenarios"].as_array().unwrap();
     let own: Vec<&Value> = all.iter().filter(|one| crate::SCENARIOS.iter().any(|id| one["id"] == *id)).collect();
-    assert!(own.len() == 3 && own.iter().all(|one| one["players"][0] == "random"), "{own:?}");
+    assert!(own.len() == 3 && own.iter().all(|one| one["players"][0] == "heuristic"), "{own:?}");
     told(&folder.0, &[&["validate"], &crate::SCENARIOS[..]].concat());
 }
