@@ -62,7 +62,8 @@ fn players_meet() {
 #[test]
 fn weights_are_named_or_in_a_file() {
     let folder = Folder::new("verdox-weights");
-    std::fs::write(folder.0.join("w.toml"), "title = \"W\"\nsystem = \"verdox\"\nweights = \"heuristic\"\n[second]\n").unwrap();
+    std::fs::write(folder.0.join("w.toml"), "title = \"W\"\nsystem = \"verdox\"\nweights = \"heuristic\"\n[second]\n")
+        .unwrap();
     told(&folder.0, &["validate", "w.toml", "verdox/weights/standard"]);
     let run = ["run", SMALL, "--games", "50", "--player", "hasbergs=heuristic:standard", "--player"];
     let same = json(&folder, &[&run[..], &["askans=heuristic:w.toml", "--out", "a"]].concat());
