@@ -147,7 +147,12 @@ pub fn what_ifs() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The title of a shipped what-if, as its file has it on a line of its own; empty when it has none.
 #[must_use]
 pub fn what_if_title(system: &str, name: &str) -> &'static str {
-    let file = format!("{system}/what-if/{name}.toml");
+    title(&format!("{system}/what-if/{name}.toml"))
+}
+
+/// The title of a shipped file, as it has it on a line of its own; empty when it has none.
+#[must_use]
+pub fn title(file: &str) -> &'static str {
     let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
     let title = |line: &'static str| line.strip_prefix("title = \"")?.strip_suffix('"');
     text.lines().find_map(title).unwrap_or("")

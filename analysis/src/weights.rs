@@ -8,7 +8,7 @@ use kartacz_engine::scenario::{Faults, Refusal, Sources, weights::OWNER};
 
 use crate::error::{Failure, no_such};
 use crate::files;
-use crate::library::SHIPPED;
+use crate::library::{self, SHIPPED};
 use crate::positions::Files;
 use crate::text_file;
 
@@ -31,9 +31,7 @@ pub fn of(system: &str) -> impl Iterator<Item = &'static str> {
 /// The title of a shipped file, as it has it on a line of its own.
 #[must_use]
 pub fn title(system: &str, name: &str) -> &'static str {
-    let file = format!("{system}{FOLDER}{name}.toml");
-    let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
-    text.lines().find_map(|line| line.strip_prefix("title = \"")?.strip_suffix('"')).unwrap_or("")
+    library::title(&format!("{system}{FOLDER}{name}.toml"))
 }
 
 /// Reads weights: a name means shipped ones, a path that ends in `.toml` a file.

@@ -5,7 +5,7 @@ use kartacz_engine::scenario::Request;
 use super::outcomes::{GamesHash, Outcomes};
 use crate::cli::{Changes, Seat};
 use crate::command::Command;
-use crate::error::Failure;
+use crate::error::{Failure, unknown};
 use crate::record::Record;
 use crate::systems::System;
 use crate::task::{self, PROGRAM};
@@ -148,12 +148,18 @@ impl Played {
             outcomes: Outcomes::of(records),
             vp: points as f64 / shown.len().max(1) as f64,
             games_hash: hash.told(),
-            scenario_hash: format!("{:016x}", system.about().hash),
+            scenario_hash: scenario_hash(system),
             play_hash: task::play(&system.about().system).to_owned(),
             played_by,
             program: PROGRAM.to_owned(),
         }
     }
+}
+
+/// The hash of every value of a scenario that can change play, in hexadecimal.
+#[must_use]
+pub fn scenario_hash(system: &System) -> String {
+    format!("{:016x}", system.about().hash)
 }
 
 impl Entry {
@@ -182,6 +188,15 @@ impl Baseline {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.name == name)
+    }
+
+    /// The entry that somebody names.
+    ///
+    /// # Errors
+    /// When there is none of this name.
+    pub fn named(&self, name: &str) -> Result<&Entry, Failure> {
+        let known: Vec<&str> = self.entries.iter().map(|entry| entry.name.as_str()).collect();
+        self.get(name).ok_or_else(|| unknown("entry", name, &known))
     }
 
     /// Puts an entry into its place: the one of its name goes.

@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 use kartacz_engine::game::Side;
 use rayon::ThreadPool;
 
-use super::baseline::Entry;
+use super::baseline::{Entry, scenario_hash};
 use super::confirmation::{Answer, ask};
 use super::detectable::{self, Means};
 use super::family;
@@ -224,17 +224,15 @@ impl<'a, 's> Test<'a, 's> {
     /// Takes down games and pairs them with those of the baseline.
     fn pairs(&mut self, records: &[Record]) -> Pairs {
         self.hash.add(records);
-        let mut pairs = Pairs::default();
         for record in records {
-            let (then, now) = (self.entry.played.outcomes.get(record.game), outcome_index(record));
-            pairs.add(then, now);
+            let (then, now) = (self.then(record), outcome_index(record));
             self.outcomes[now] += 1;
             self.points += i64::from(record.outcome.vp);
             self.changed += u64::from(then != now);
             // Nobody knows the points of then: the clearest are those that are won by most now.
             self.clearest.add(&Pair { game: record.game, outcomes: [now, then], vp: [record.outcome.vp, 0] });
         }
-        pairs
+        self.paired(records)
     }
 
     /// The verdict; what is said to have moved must move in fresh games too.
@@ -268,11 +266,19 @@ impl<'a, 's> Test<'a, 's> {
         let bar = progress::bar(&self.entry.name, fresh, checking.quiet);
         let records = self.games(games..games + fresh, checking, &bar)?;
         bar.finish_and_clear();
+        Ok(self.paired(&records))
+    }
+
+    /// Games now, paired with those of the baseline.
+    fn paired(&self, records: &[Record]) -> Pairs {
         let mut pairs = Pairs::default();
-        records.iter().for_each(|record| {
-            pairs.add(self.entry.played.outcomes.get(record.game), outcome_index(record));
-        });
-        Ok(pairs)
+        records.iter().for_each(|record| pairs.add(self.then(record), outcome_index(record)));
+        pairs
+    }
+
+    /// How a game came out in the baseline.
+    fn then(&self, record: &Record) -> usize {
+        self.entry.played.outcomes.get(record.game)
     }
 
     fn told(self, checking: &Checking, verdict: Verdict, fresh: Option<Pairs>, played_by: [String; 2]) -> Checked<'a> {
@@ -288,7 +294,7 @@ impl<'a, 's> Test<'a, 's> {
             changed: self.changed,
             clearest: self.clearest,
             detectable,
-            scenario_hash: hash_of(self.system),
+            scenario_hash: scenario_hash(self.system),
             played_by,
             seconds: self.seconds,
             entry: self.entry,
@@ -311,8 +317,3 @@ impl<'a, 's> Test<'a, 's> {
 
 /// How many pairs what is not seen weighs.
 const DOUBT: f64 = 100.0;
-
-/// The hash of every value of a scenario that can change play.
-fn hash_of(system: &System) -> String {
-    format!("{:016x}", system.about().hash)
-}

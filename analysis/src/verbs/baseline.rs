@@ -10,7 +10,7 @@ use rayon::ThreadPool;
 
 use crate::cli::{Changes, Manner, SEED, Seats, parse_games, parse_seed, parse_tolerance};
 use crate::command::Command;
-use crate::error::{Failure, unknown};
+use crate::error::Failure;
 use crate::export::{whole, without_entry};
 use crate::files;
 use crate::gate::baseline::{Baseline, Entry, GAMES, MOST_ENTRIES, MOST_GAMES, Played, Subject, TOLERANCE};
@@ -68,6 +68,7 @@ pub struct Options {
 /// # Errors
 /// When the file, a scenario or the command line is wrong, or the file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    only_for_new(options)?;
     words_are_worthy(options)?;
     // Only what is added to nothing makes a new file.
     let there = options.baseline.exists() || !options.accept.is_empty() || !options.remove.is_empty();
@@ -103,7 +104,6 @@ fn text_of(path: &Path) -> Option<Vec<u8>> {
 }
 
 fn words_are_worthy(options: &Options) -> Result<(), Failure> {
-    only_for_new(options)?;
     options.name.iter().try_for_each(|name| file::worthy("the name", name))?;
     options.reason.iter().try_for_each(|reason| file::worthy("the reason", reason))?;
     if options.games.is_some_and(|games| games > MOST_GAMES) {
@@ -141,7 +141,7 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn remove(&self, baseline: &mut Baseline) -> Result<(), Failure> {
         for name in &self.options.remove {
-            known(baseline, name)?;
+            baseline.named(name)?;
             baseline.remove(name);
             say(&format!("entry `{name}` is taken out"), self.options.manner.quiet);
         }
@@ -202,7 +202,7 @@ impl Desk<'_> {
         let mut rows = Vec::new();
         let once: BTreeSet<&String> = accept.iter().collect();
         for name in once {
-            let before = known(baseline, name)?.clone();
+            let before = baseline.named(name)?.clone();
             let system = before.subject.load()?;
             let games = games.unwrap_or(before.games);
             let mut entry = Entry {
@@ -284,11 +284,6 @@ impl Desk<'_> {
 /// The games that are kept back beside so many.
 fn fresh(games: u64) -> u64 {
     games.div_ceil(2)
-}
-
-fn known<'a>(baseline: &'a Baseline, name: &str) -> Result<&'a Entry, Failure> {
-    let names: Vec<&str> = baseline.entries().iter().map(|entry| entry.name.as_str()).collect();
-    baseline.get(name).ok_or_else(|| unknown("entry", name, &names))
 }
 
 /// What an entry is and was, row by row.

@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::cli::{Manner, parse_alpha, parse_games, parse_power, parse_tolerance};
 use crate::command::Command;
-use crate::error::{Failure, unknown};
+use crate::error::Failure;
 use crate::export::{junit, markdown_check, pretty, without_entry};
 use crate::files;
 use crate::gate::baseline::{Baseline, Entry};
@@ -154,10 +154,9 @@ fn wanted<'a>(baseline: &'a Baseline, names: &[String]) -> Result<Vec<&'a Entry>
     if names.is_empty() {
         return Ok(baseline.entries().iter().collect());
     }
-    let known: Vec<&str> = baseline.entries().iter().map(|entry| entry.name.as_str()).collect();
     let mut entries: Vec<&Entry> = Vec::new();
     for name in names {
-        let entry = baseline.get(name).ok_or_else(|| unknown("entry", name, &known))?;
+        let entry = baseline.named(name)?;
         if !entries.contains(&entry) {
             entries.push(entry);
         }
