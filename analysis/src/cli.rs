@@ -16,9 +16,10 @@ use kartacz_engine::scenario::Request;
 
 use crate::error::Failure;
 use crate::export::Format;
+use crate::supply::Supply;
 use crate::verbs::{
-    balance, baseline, check, compare, exploit, list, map, merge, odds, play, positions, run, schema, sensitivity,
-    sweep, tournament, tune, validate, what_if,
+    balance, baseline, check, compare, exploit, list, map, merge, odds, plan, play, positions, run, schema,
+    sensitivity, sweep, tournament, tune, validate, what_if,
 };
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -62,7 +63,9 @@ pub enum Verb {
     Tune(tune::Options),
     /// Look for players that beat the best play of a tournament
     Exploit(exploit::Options),
-    /// Join the shards of a run into one result
+    /// Cut what a verb plays into shards for many machines: Slurm, GNU parallel, Kubernetes, AWS Batch
+    Plan(plan::Options),
+    /// Join the shards of a run or of a plan into one result
     Merge(merge::Options),
     /// Play one game and tell it move by move
     Play(play::Options),
@@ -170,6 +173,9 @@ pub struct Playing {
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+    /// Where the games come from: nobody types that.
+    #[arg(skip)]
+    pub supply: Supply,
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl Command {
 }
 
 /// A word as a shell takes it.
-fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./:=,@+".contains(sign);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()

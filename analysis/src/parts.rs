@@ -41,8 +41,7 @@ impl Parts {
     /// When another run writes there, when the games of another task lie there, or when the disk fails.
     pub fn open(run: &Path, task: &Task) -> Result<Self, Failure> {
         let claim = Claim::on(run)?;
-        let hash = format!("{:016x}", xxh3_64(format!("{task:?}").as_bytes()));
-        let mut parts = Self { claim, task: task.clone(), hash, finished: BTreeMap::new() };
+        let mut parts = Self { claim, task: task.clone(), hash: task.key(), finished: BTreeMap::new() };
         if parts.begun()?.as_ref() != Some(task) {
             parts.begin()?;
         }

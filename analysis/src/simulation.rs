@@ -15,6 +15,7 @@ use crate::aggregate::{Counts, join, results};
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
 use crate::files;
+use crate::kept::Kept;
 use crate::parts::Parts;
 use crate::progress;
 use crate::record::{Record, Recorded};
@@ -23,7 +24,8 @@ use crate::rows::{Layout, outcome_index};
 use crate::runner;
 use crate::shards::ROWS;
 use crate::summary::{Circumstances, Summary};
-use crate::task::{PROGRAM, SOURCES, Shard, Task};
+use crate::supply::{Stored, Supply};
+use crate::task::{Shard, Task};
 use crate::until::Until;
 
 /// How a run is played.
@@ -41,6 +43,8 @@ pub struct Plan {
     pub changes: String,
     /// Whether nothing is said on standard error.
     pub quiet: bool,
+    /// Where the games come from.
+    pub supply: Supply,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
 }
@@ -58,21 +62,14 @@ impl Plan {
             shard: Shard::WHOLE,
             changes: changes.told(),
             quiet: options.quiet,
+            supply: options.supply.clone(),
             pool: Arc::new(threads(options.threads)?),
         })
     }
 
     fn task(&self, layout: Layout, players: [&str; 2]) -> Task {
-        Task {
-            program: PROGRAM.to_owned(),
-            sources: SOURCES.to_owned(),
-            layout,
-            changes: self.changes.clone(),
-            players: players.map(str::to_owned),
-            seed: self.seed,
-            games: self.games,
-            shard: self.shard,
-        }
+        let task = Task::new(layout, self.changes.clone(), players.map(str::to_owned), (self.seed, self.games));
+        Task { shard: self.shard, ..task }
     }
 }
 
@@ -92,7 +89,7 @@ pub struct Run {
     pub task: Task,
     /// What its rows come to.
     pub counts: Counts,
-    /// The file of its rows.
+    /// The file with the result of each game: its rows, or less where these were not kept.
     pub rows: PathBuf,
     /// The run in numbers.
     pub summary: Summary,
@@ -122,6 +119,9 @@ where
     let begin = Instant::now();
     let task = plan.task(Layout::of(game), names);
     let mut parts = Parts::open(folder, &task)?;
+    if let Some(stored) = plan.supply.stored(&task) {
+        return take(stored, task, parts, folder);
+    }
     let kept = parts.games();
     let bar = progress_bar(plan, &task, kept);
     let play = |games| plan.pool.install(|| runner::play(game, players, task.seed, games, &|| bar.inc(1)));
@@ -143,6 +143,21 @@ where
     };
     let summary = Summary::new(&task.layout, &counts, &circumstances);
     files::write_json(&folder.join("summary.json"), &summary).map_err(|failure| parts.kept(failure))?;
+    Ok(Run { task, counts, rows, summary, parts })
+}
+
+/// A run whose games were played before, in shards.
+fn take(stored: &Stored, task: Task, parts: Parts, folder: &Path) -> Result<Run, Failure> {
+    let (counts, rows) = Kept::join(&stored.pieces, folder, &task.layout)?;
+    let circumstances = Circumstances {
+        task: task.clone(),
+        until: None,
+        seconds: stored.seconds,
+        played: counts.games,
+        threads: stored.threads,
+    };
+    let summary = Summary::new(&task.layout, &counts, &circumstances);
+    files::write_json(&folder.join("summary.json"), &summary)?;
     Ok(Run { task, counts, rows, summary, parts })
 }
 

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use kartacz_engine::scenario::shown;
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::rows::Layout;
 
@@ -60,11 +61,24 @@ pub struct Task {
 }
 
 impl Task {
+    /// All games of a run of this program: its seed, and how many.
+    #[must_use]
+    pub fn new(layout: Layout, changes: String, players: [String; 2], (seed, games): (u64, u64)) -> Self {
+        let (program, sources) = (PROGRAM.to_owned(), SOURCES.to_owned());
+        Self { program, sources, layout, changes, players, seed, games, shard: Shard::WHOLE }
+    }
+
     /// The games that are played.
     #[must_use]
     pub fn range(&self) -> Range<u64> {
         let end = |shards: u64| (u128::from(self.games) * u128::from(shards) / u128::from(self.shard.of)) as u64;
         end(self.shard.number - 1)..end(self.shard.number)
+    }
+
+    /// A short name for it, the same for equal tasks alone: its checksum, in hexadecimal.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
     }
 
     /// In what this task differs from another one, in words.

@@ -154,6 +154,7 @@ fn count(counts: &mut Counts, record: &Record) {
     counts.last_stage[usize::from(record.outcome.stage) - 1] += 1;
     counts.source_points.iter_mut().zip(record.columns).for_each(|(sum, points)| *sum += i64::from(points));
     counts.decisions += u64::from(record.decisions);
+    counts.first[usize::from(vp < 0) + 2 * usize::from(vp == 0)].get_or_insert((record.game, vp));
 }
 
 /// The task of a run of 100 games.

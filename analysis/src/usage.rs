@@ -85,7 +85,7 @@ mod tests {
             "{told}"
         );
         let told = said(&["run", "x", "--gmaes", "5"]);
-        assert!(told.starts_with("there is no option `--gmaes` here; did you mean `--games`? options: "), "{told}");
+        assert!(told.starts_with("there is no option `--gmaes` here; did you mean `--games`?\n"), "{told}");
         assert!(said(&["run", "x", "--quite"]).contains("did you mean `--quiet`?"));
         assert!(said(&["list", "x"]).starts_with("`x` is one argument too many"));
     }

@@ -21,15 +21,39 @@ use crate::rows::{Layout, Values};
 /// How many rows are written, read and counted at a time. Memory does not grow beyond this many.
 pub const GROUP: usize = 1 << 15;
 
+/// Which rows stand in a file, and what of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The rows of games whose number this divides.
+    pub every: u64,
+    /// Whether a row is only the result of its game: number, outcome and victory points.
+    pub lean: bool,
+}
+
+impl Shape {
+    /// Every game's whole row.
+    pub const WHOLE: Self = Self { every: 1, lean: false };
+
+    /// The rows of these games that it has.
+    fn of(self, games: &Range<u64>) -> Range<u64> {
+        games.start.div_ceil(self.every)..games.end.div_ceil(self.every)
+    }
+}
+
 impl RowFile {
     /// Its rows, chunk by chunk.
-    pub(super) fn rows(&self, layout: &Layout) -> Result<impl Iterator<Item = Result<DataFrame, Failure>>, Failure> {
-        let schema = schema(layout).map_err(|error| Failure::at(&self.path, error))?;
-        let mut games = self.games.clone();
+    pub(super) fn rows(
+        &self,
+        layout: &Layout,
+        shape: Shape,
+    ) -> Result<impl Iterator<Item = Result<DataFrame, Failure>>, Failure> {
+        let schema = schema(layout, shape).map_err(|error| Failure::at(&self.path, error))?;
+        let rows = shape.of(&self.games);
         let chunks = Chunks::open(&self.path, None)?;
-        if chunks.rows as u64 != games.end - games.start {
+        if chunks.rows as u64 != rows.end - rows.start {
             return Err(strange(&self.path, "the rows are of other games"));
         }
+        let mut games = rows.map(move |row| row * shape.every);
         Ok(chunks.map(move |chunk| {
             let chunk = chunk?;
             checked(&chunk, &schema, &mut games).map_err(|error| strange(&self.path, &error.to_string()))?;
@@ -39,7 +63,7 @@ impl RowFile {
 }
 
 /// Nothing but rows laid out so and of these games, in their order; `games` is left with those still to come.
-fn checked(chunk: &DataFrame, schema: &Schema, games: &mut Range<u64>) -> PolarsResult<()> {
+fn checked(chunk: &DataFrame, schema: &Schema, games: &mut impl Iterator<Item = u64>) -> PolarsResult<()> {
     polars_ensure!(**chunk.schema() == *schema, ComputeError: "the rows are laid out in another way");
     let rows = chunk.column("game")?.u64()?;
     let in_order = rows.iter().all(|game| game.is_some() && game == games.next());
@@ -57,22 +81,23 @@ fn checked(chunk: &DataFrame, schema: &Schema, games: &mut Range<u64>) -> Polars
 /// Writes rows into a file that gets its name when it is whole.
 pub struct RowWriter {
     path: PathBuf,
+    shape: Shape,
     part: Part,
     // Not buffered: rows come in large pieces, and a buffer could lose its last one to a full disk without a word.
     writer: BatchedWriter<File>,
 }
 
 impl RowWriter {
-    /// Begins a file of rows in this layout.
+    /// Begins a file of rows in this layout and shape.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn create(path: &Path, layout: &Layout) -> Result<Self, Failure> {
+    pub fn create(path: &Path, layout: &Layout, shape: Shape) -> Result<Self, Failure> {
         let part = Part::beside(path);
         let file = File::create(part.path()).map_err(|error| Failure::at(path, error))?;
-        let writer = schema(layout).and_then(|schema| ParquetWriter::new(file).batched(&schema));
+        let writer = schema(layout, shape).and_then(|schema| ParquetWriter::new(file).batched(&schema));
         let writer = writer.map_err(|error| Failure::at(path, error))?;
-        Ok(Self { path: path.to_owned(), part, writer })
+        Ok(Self { path: path.to_owned(), shape, part, writer })
     }
 
     /// Adds rows.
@@ -81,6 +106,24 @@ impl RowWriter {
     /// When the file cannot be written.
     pub fn write(&mut self, rows: &DataFrame) -> Result<(), Failure> {
         self.writer.write_batch(rows).map_err(|error| Failure::at(&self.path, error))
+    }
+
+    /// Adds those rows of these games that are in its shape.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn add(&mut self, layout: &Layout, records: &[Record]) -> Result<(), Failure> {
+        let every = self.shape.every;
+        let sample: Vec<Record>;
+        let records = match every {
+            1 => records,
+            _ => {
+                sample = records.iter().filter(|record| record.game.is_multiple_of(every)).cloned().collect();
+                &sample
+            }
+        };
+        let rows = shaped(layout, records, self.shape).map_err(|error| Failure::Work(error.to_string()))?;
+        if rows.height() > 0 { self.write(&rows) } else { Ok(()) }
     }
 
     /// Completes the file and gives it its name.
@@ -107,11 +150,20 @@ pub fn encode(layout: &Layout, records: &[Record]) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-fn schema(layout: &Layout) -> PolarsResult<SchemaRef> {
-    frame(layout, &[]).map(|frame| frame.schema().clone())
+fn schema(layout: &Layout, shape: Shape) -> PolarsResult<SchemaRef> {
+    shaped(layout, &[], shape).map(|frame| frame.schema().clone())
 }
 
-fn frame(layout: &Layout, records: &[Record]) -> PolarsResult<DataFrame> {
+/// What the result of a game is.
+const RESULT: [&str; 3] = ["game", "outcome", "vp"];
+
+fn shaped(layout: &Layout, records: &[Record], shape: Shape) -> PolarsResult<DataFrame> {
+    let rows = frame(layout, records)?;
+    if shape.lean { rows.select(RESULT) } else { Ok(rows) }
+}
+
+/// The rows of these games.
+pub(super) fn frame(layout: &Layout, records: &[Record]) -> PolarsResult<DataFrame> {
     let columns = layout.rows(records).into_iter().map(|(name, values)| column(name.into(), values)).collect();
     DataFrame::new(records.len(), columns)
 }

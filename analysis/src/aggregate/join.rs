@@ -5,7 +5,7 @@ use std::path::Path;
 use polars_core::prelude::*;
 
 use super::Counts;
-use super::file::{GROUP, RowWriter};
+use super::file::{GROUP, RowWriter, Shape};
 use crate::error::Failure;
 use crate::row_file::RowFile;
 use crate::rows::Layout;
@@ -19,15 +19,35 @@ const LONGEST: usize = 200;
 /// # Errors
 /// When a file cannot be read or written, or its rows are not what they should be.
 pub fn join(files: &[RowFile], path: &Path, layout: &Layout) -> Result<Counts, Failure> {
-    let writer = RowWriter::create(path, layout)?;
-    let mut joining = Joining { writer, path, counts: Counts::none(layout), pending: None };
+    let mut counts = Counts::none(layout);
+    put_together(files, path, layout, Shape::WHOLE, |rows| counts.add(rows, layout))?;
+    Ok(counts)
+}
+
+/// Writes rows of this shape, one file after the other, into one, uncounted.
+///
+/// # Errors
+/// As [`join`].
+pub fn stack(files: &[RowFile], path: &Path, layout: &Layout, shape: Shape) -> Result<(), Failure> {
+    put_together(files, path, layout, shape, |_| Ok(()))
+}
+
+fn put_together(
+    files: &[RowFile],
+    path: &Path,
+    layout: &Layout,
+    shape: Shape,
+    mut look: impl FnMut(&DataFrame) -> PolarsResult<()>,
+) -> Result<(), Failure> {
+    let writer = RowWriter::create(path, layout, shape)?;
+    let mut joining = Joining { writer, path, pending: None };
     for file in files {
         if !file.is_whole().map_err(|error| Failure::at(&file.path, error))? {
             return Err(strange(&file.path, "missing, or not as it was written"));
         }
-        for rows in file.rows(layout)? {
+        for rows in file.rows(layout, shape)? {
             let rows = rows?;
-            joining.counts.add(&rows, layout).map_err(|error| strange(&file.path, &error.to_string()))?;
+            look(&rows).map_err(|error| strange(&file.path, &error.to_string()))?;
             joining.add(rows)?;
         }
     }
@@ -43,7 +63,6 @@ pub(super) fn strange(path: &Path, what: &str) -> Failure {
 struct Joining<'a> {
     writer: RowWriter,
     path: &'a Path,
-    counts: Counts,
     /// Fewer rows than a group.
     pending: Option<DataFrame>,
 }
@@ -67,11 +86,10 @@ impl Joining<'_> {
         self.writer.write(&group)
     }
 
-    fn finish(mut self) -> Result<Counts, Failure> {
+    fn finish(mut self) -> Result<(), Failure> {
         if let Some(rest) = self.pending.take() {
             self.put(rest)?;
         }
-        self.writer.finish()?;
-        Ok(self.counts)
+        self.writer.finish()
     }
 }

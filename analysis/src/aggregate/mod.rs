@@ -10,17 +10,20 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use polars_core::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::error::Failure;
+use crate::record::Record;
 use crate::rows::Layout;
 use crate::statistics::Moments;
 
-use file::Chunks;
-pub use file::encode;
-pub use join::join;
+use file::{Chunks, frame};
+pub use file::{RowWriter, Shape, encode};
+pub use join::{join, stack};
 
 /// What the rows of a run come to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Counts {
     /// How many games.
     pub games: u64,
@@ -36,11 +39,14 @@ pub struct Counts {
     pub source_points: Vec<i64>,
     /// Decisions, all games together.
     pub decisions: u64,
+    /// The first game of each outcome, and its victory points.
+    pub first: [Option<(u64, i32)>; 3],
 }
 
 impl Counts {
     /// The counts of no game.
-    fn none(layout: &Layout) -> Self {
+    #[must_use]
+    pub fn none(layout: &Layout) -> Self {
         Self {
             endings: vec![0; layout.about.endings.len()],
             last_stage: vec![0; usize::from(layout.about.stages)],
@@ -64,6 +70,47 @@ impl Counts {
         moments
     }
 
+    /// Counts these games, too.
+    ///
+    /// # Errors
+    /// When polars refuses them: a defect.
+    pub fn add_records(&mut self, layout: &Layout, records: &[Record]) -> Result<(), Failure> {
+        let added = frame(layout, records).and_then(|rows| self.add(&rows, layout));
+        added.map_err(|error| Failure::Work(error.to_string()))
+    }
+
+    /// Adds the counts of other games of the run.
+    pub fn add_all(&mut self, other: &Self) {
+        fn add<T: Copy + std::ops::AddAssign>(sums: &mut [T], others: &[T]) {
+            sums.iter_mut().zip(others).for_each(|(sum, &other)| *sum += other);
+        }
+        self.games += other.games;
+        add(&mut self.outcomes, &other.outcomes);
+        add(&mut self.endings, &other.endings);
+        other.vp.iter().for_each(|(&vp, &games)| *self.vp.entry(vp).or_default() += games);
+        add(&mut self.last_stage, &other.last_stage);
+        add(&mut self.source_points, &other.source_points);
+        self.decisions += other.decisions;
+        for (first, other) in self.first.iter_mut().zip(other.first) {
+            *first = first.iter().copied().chain(other).min();
+        }
+    }
+
+    /// Whether these can be the counts of so many games laid out so.
+    #[must_use]
+    pub fn are_of(&self, games: u64, layout: &Layout) -> bool {
+        let none = Self::none(layout);
+        let sums = [
+            self.outcomes.iter().sum::<u64>(),
+            self.endings.iter().sum(),
+            self.vp.values().sum(),
+            self.last_stage.iter().sum(),
+            self.games,
+        ];
+        let lengths = |counts: &Self| [counts.endings.len(), counts.last_stage.len(), counts.source_points.len()];
+        sums == [games; 5] && lengths(self) == lengths(&none)
+    }
+
     fn add(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
         self.games += chunk.height() as u64;
         tally(chunk.column("outcome")?, &layout.outcomes(), &mut self.outcomes)?;
@@ -79,6 +126,18 @@ impl Counts {
             *total += sum(chunk, name)?;
         }
         self.decisions += sum(chunk, "decisions")? as u64;
+        self.look_for_first(chunk, layout)
+    }
+
+    /// Games are looked at in their order, so the first that is found is the first.
+    fn look_for_first(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
+        let (words, known) = (chunk.column("outcome")?.str()?, layout.outcomes());
+        for (first, known) in self.first.iter_mut().zip(known).filter(|(first, _)| first.is_none()) {
+            if let Some(row) = words.iter().position(|word| word == Some(known)) {
+                let number = |name: &str| numbers(chunk, name)?.i64().map(|values| values.get(row).unwrap_or_default());
+                *first = Some((number("game")? as u64, number("vp")? as i32));
+            }
+        }
         Ok(())
     }
 }

@@ -47,6 +47,52 @@ fn counts_of_the_rows_are_those_of_the_records() {
 }
 
 #[test]
+fn counts_add_up_in_any_order() {
+    let toy = Toy { bonus: 1 };
+    let (layout, records) = (layout(&toy), records(&toy, 7, 1000));
+    let mut parts: Vec<Counts> = Vec::new();
+    for records in records.chunks(130) {
+        let mut counts = Counts::none(&layout);
+        counts.add_records(&layout, records).unwrap();
+        assert!(counts.are_of(records.len() as u64, &layout));
+        parts.push(counts);
+    }
+    parts.reverse();
+    let mut sum = Counts::none(&layout);
+    parts.iter().for_each(|part| sum.add_all(part));
+    assert_eq!(sum, counts(&records));
+    assert!(!sum.are_of(999, &layout));
+}
+
+#[test]
+fn samples_and_results_are_put_together() {
+    let toy = Toy { bonus: 1 };
+    let folder = folder("shapes");
+    let (layout, records) = (layout(&toy), records(&toy, 7, 1000));
+    for shape in [Shape { every: 7, lean: false }, Shape { every: 1, lean: true }, Shape { every: 400, lean: true }] {
+        let parts: Vec<RowFile> = (records.chunks(130).enumerate())
+            .map(|(place, records)| {
+                let path = folder.join(place.to_string());
+                let mut file = RowWriter::create(&path, &layout, shape).unwrap();
+                records.chunks(50).for_each(|records| file.add(&layout, records).unwrap());
+                file.finish().unwrap();
+                let games = records[0].game..records[0].game + records.len() as u64;
+                RowFile { games, checksum: crate::files::checksum(&path).unwrap(), path }
+            })
+            .collect();
+        let path = folder.join("all");
+        stack(&parts, &path, &layout, shape).unwrap();
+        let whole = Chunks::open(&path, None).unwrap().next().unwrap().unwrap();
+        let games: Vec<u64> = whole.column("game").unwrap().u64().unwrap().iter().flatten().collect();
+        assert!(games.into_iter().eq((0..1000).step_by(shape.every as usize)), "{shape:?}");
+        assert_eq!(whole.columns().len(), if shape.lean { 3 } else { 9 });
+        let other = Shape { every: shape.every + 1, ..shape };
+        assert!(stack(&parts, &path, &layout, other).is_err(), "{shape:?}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn the_file_does_not_depend_on_how_the_games_were_cut() {
     let toy = Toy { bonus: 1 };
     let folder = folder("cuts");

@@ -22,6 +22,7 @@ use crate::error::Failure;
 use crate::library::{self, Library};
 use crate::record::About;
 use crate::simulation::{Plan, Run};
+use crate::supply::Wanted;
 use crate::systems::System;
 use crate::width::{beginning, column};
 
@@ -124,7 +125,22 @@ impl Laboratory {
     /// When a point does not load (all are looked at first), or a file cannot be written.
     pub fn play(&self, points: &[Point]) -> Result<Vec<Sample>, Failure> {
         points.iter().try_for_each(|point| self.read(point).map(drop))?;
+        self.plan.supply.need(points.iter().map(|point| self.wanted(point)))?;
         points.iter().enumerate().map(|(place, point)| self.play_one(point, [place, points.len()])).collect()
+    }
+
+    /// Says that these points will be played, too: when games come from shards, all that is known to be needed is asked for at once.
+    ///
+    /// # Errors
+    /// When a point does not load.
+    pub fn want(&self, points: &[Point]) -> Result<(), Failure> {
+        self.plan.supply.want(points.iter().map(|point| self.wanted(point)))
+    }
+
+    fn wanted(&self, point: &Point) -> Result<Wanted, Failure> {
+        let system = self.load(point)?;
+        let games = (self.plan.seed, self.plan.games);
+        Wanted::new(&system, (&self.scenario, &self.changes_of(point)), &system.seats(&self.seats)?, games)
     }
 
     fn play_one(&self, point: &Point, [place, of]: [usize; 2]) -> Result<Sample, Failure> {

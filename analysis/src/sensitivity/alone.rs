@@ -39,6 +39,12 @@ pub struct Alone {
     pub trials: Vec<Trial>,
 }
 
+/// The baseline and every level alone.
+pub fn points(factors: &[Factor]) -> Vec<Point> {
+    let others = factors.iter().flat_map(|factor| factor.others().map(move |level| &factor.levels[level].sets));
+    std::iter::once(Point::default()).chain(others.map(|sets| Point(sets.clone()))).collect()
+}
+
 /// Plays the baseline and every level alone. `reference` is the scenario as it is in more games: what it scores is surer than
 /// in the games of a point, so a level scores what it does, and the paired difference.
 ///
@@ -50,8 +56,7 @@ pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure, reference: 
         .enumerate()
         .flat_map(|(place, factor)| factor.others().map(move |level| (place, level)))
         .collect();
-    let point = |&(factor, level): &(usize, usize)| Point(factors[factor].levels[level].sets.clone());
-    let points: Vec<Point> = std::iter::once(Point::default()).chain(places.iter().map(point)).collect();
+    let points = points(factors);
     let samples = bench.play(&points)?;
     // Two factors may set the same: a value of one list can have the alternatives of another.
     let of = |point: &Point| samples.iter().find(|sample| sample.point == *point).expect("every point was played");

@@ -37,6 +37,15 @@ impl<'a> Bench<'a> {
         Ok(samples)
     }
 
+    /// Says that these points will be played; see [`Laboratory::want`].
+    ///
+    /// # Errors
+    /// As [`Laboratory::want`].
+    pub fn want(&self, points: &[Point]) -> Result<(), Failure> {
+        let missing: Vec<Point> = points.iter().filter(|point| !self.played.contains_key(point)).cloned().collect();
+        self.laboratory.want(&missing)
+    }
+
     /// What came of a point.
     ///
     /// # Panics

@@ -10,27 +10,41 @@ use crate::error::Failure;
 use crate::laboratory::Point;
 use crate::statistics::morris::{Trajectory, effects, elementary_over, step, trajectories};
 
+/// Ways through all factors, and the point of each step.
+pub struct Design {
+    trajectories: Vec<Trajectory>,
+    points: Vec<Vec<Point>>,
+}
+
+impl Design {
+    /// So many trajectories, drawn with this seed.
+    pub fn new(factors: &[Factor], combinations: &mut Combinations, (count, seed): (usize, u64)) -> Self {
+        let trajectories = trajectories(factors.len(), PLACES, count, seed);
+        let mut point = |place: &Vec<f64>| Point(combinations.sets(&levels(factors, place)));
+        let points = trajectories.iter().map(|places| places.iter().map(&mut point).collect()).collect();
+        Self { trajectories, points }
+    }
+
+    /// All that is played.
+    pub fn points(&self) -> Vec<Point> {
+        self.points.concat()
+    }
+}
+
 /// Plays the trajectories and sums up their effects, the greatest first.
 ///
 /// # Errors
 /// As [`Bench::play`].
-pub fn play(
-    bench: &mut Bench,
-    factors: &[Factor],
-    combinations: &mut Combinations,
-    (count, seed): (usize, u64),
-) -> Result<Screening, Failure> {
-    let design = trajectories(factors.len(), PLACES, count, seed);
-    let mut point = |place: &Vec<f64>| Point(combinations.sets(&levels(factors, place)));
-    let points: Vec<Vec<Point>> = design.iter().map(|places| places.iter().map(&mut point).collect()).collect();
-    bench.play(&points.concat())?;
+pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Screening, Failure> {
+    let Design { trajectories, points } = design;
+    bench.play(&design.points())?;
     let values = |of: &dyn Fn(&Digest) -> f64| -> Vec<Vec<f64>> {
         points.iter().map(|points| points.iter().map(|point| of(bench.of(point))).collect()).collect()
     };
     let all = [values(&Digest::mean), values(&|digest| digest.half(0)), values(&|digest| digest.half(1))];
-    let mut effects = summed(factors, &design, &all);
+    let mut effects = summed(factors, trajectories, &all);
     effects.sort_by(|one, other| other.mu_star.total_cmp(&one.mu_star));
-    Ok(Screening { trajectories: count, places: PLACES, step: step(PLACES), effects })
+    Ok(Screening { trajectories: trajectories.len(), places: PLACES, step: step(PLACES), effects })
 }
 
 /// The levels of all factors at their places.

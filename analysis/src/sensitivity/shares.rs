@@ -30,28 +30,50 @@ struct Places {
     mixed: Vec<Vec<usize>>,
 }
 
-/// Plays the design for these factors, by their places, and estimates their shares, the greatest first. Nothing when
-/// there is no variance beyond chance.
+/// What is played for some factors, by their places.
+pub struct Design<'a> {
+    chosen: &'a [usize],
+    rows: usize,
+    seed: u64,
+    points: Vec<Point>,
+    places: Places,
+}
+
+impl<'a> Design<'a> {
+    /// Base matrices of so many rows, drawn with this seed.
+    pub fn new(
+        factors: &[Factor],
+        combinations: &mut Combinations,
+        chosen: &'a [usize],
+        (rows, seed): (usize, u64),
+    ) -> Self {
+        let mut points: Vec<Point> = Vec::new();
+        let mut place = |places: &[f64]| {
+            let point = Point(combinations.sets(&around_base(factors, chosen, places)));
+            points.iter().position(|known| *known == point).unwrap_or_else(|| {
+                points.push(point);
+                points.len() - 1
+            })
+        };
+        let places = placed(&matrices(chosen.len(), rows, seed), &mut place);
+        Self { chosen, rows, seed, points, places }
+    }
+
+    /// All that is played.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+}
+
+/// Plays the design and estimates the shares of its factors, the greatest first. Nothing when there is no variance beyond
+/// chance.
 ///
 /// # Errors
 /// As [`Bench::play`].
-pub fn play(
-    bench: &mut Bench,
-    factors: &[Factor],
-    combinations: &mut Combinations,
-    chosen: &[usize],
-    (rows, seed): (usize, u64),
-) -> Result<Option<Variance>, Failure> {
-    let mut points: Vec<Point> = Vec::new();
-    let mut place = |places: &[f64]| {
-        let point = Point(combinations.sets(&around_base(factors, chosen, places)));
-        points.iter().position(|known| *known == point).unwrap_or_else(|| {
-            points.push(point);
-            points.len() - 1
-        })
-    };
-    let places = placed(&matrices(chosen.len(), rows, seed), &mut place);
-    bench.play(&points)?;
+pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Option<Variance>, Failure> {
+    let Design { chosen, rows, seed, points, places } = design;
+    let (rows, seed) = (*rows, *seed);
+    bench.play(points)?;
     let digests: Vec<&Digest> = points.iter().map(|point| bench.of(point)).collect();
     let estimate = |times: [&[u32]; 2], rows: &[usize]| {
         let halves = [0, 1]

@@ -76,25 +76,31 @@ impl<'a> Study<'a> {
         let loads = |sets: &[String]| loads(self.laboratory, sets);
         let mut combinations = Combinations::new(factors, &loads);
         let mut bench = Bench::new(self.laboratory, measure);
+        let seed = |purpose| game_seed(self.laboratory.seed() ^ purpose, 0);
+        let trajectories = (self.budget.trajectories, seed(SCREENING));
+        let ways = screening::Design::new(factors, &mut combinations, trajectories);
+        self.reference.want(&[Point::default()])?;
+        bench.want(&[alone::points(factors), ways.points()].concat())?;
         say("as it is");
         let reference = self.reference.play(&[Point::default()])?.swap_remove(0).games;
         say("one at a time");
         let alone = alone::play(&mut bench, factors, measure, &reference)?;
-        say("all together, then the screening");
-        let together = extremes::together(&bench, factors).map(|levels| Point(combinations.sets(&levels)));
-        bench.play(&together)?;
-        let seed = |purpose| game_seed(self.laboratory.seed() ^ purpose, 0);
-        let trajectories = (self.budget.trajectories, seed(SCREENING));
-        let screening = screening::play(&mut bench, factors, &mut combinations, trajectories)?;
+        say("the screening");
+        let screening = screening::play(&mut bench, factors, &ways)?;
         let chosen = self.chosen(
             &screening.effects.iter().map(|effect| (effect.factor.as_str(), effect.mu_star)).collect::<Vec<_>>(),
         );
-        let variance = match chosen.is_empty() {
-            true => None,
-            false => {
+        let rows = (self.budget.rows, seed(VARIANCE));
+        let design = (!chosen.is_empty()).then(|| shares::Design::new(factors, &mut combinations, &chosen, rows));
+        bench.want(design.as_ref().map_or(&[], shares::Design::points))?;
+        say("all together");
+        let together = extremes::together(&bench, factors).map(|levels| Point(combinations.sets(&levels)));
+        bench.play(&together)?;
+        let variance = match &design {
+            None => None,
+            Some(design) => {
                 say("the variance");
-                let design = (self.budget.rows, seed(VARIANCE));
-                shares::play(&mut bench, factors, &mut combinations, &chosen, design)?
+                shares::play(&mut bench, factors, design)?
             }
         };
         let about = alone.baseline.about.clone();

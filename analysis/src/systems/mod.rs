@@ -21,6 +21,7 @@ use crate::replay::{self, Tale};
 use crate::rows::Layout;
 use crate::runner;
 use crate::simulation::{Plan, Run, simulate};
+use crate::task::Task;
 
 /// A loaded scenario of one of the rule systems.
 pub enum System {
@@ -142,6 +143,15 @@ impl System {
             }
             Self::Verdox(_) => Ok(verdox::players::usual_entrants(side)),
         }
+    }
+
+    /// What a run of these players is, with this seed and so many games, when the scenario was changed so.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn task(&self, [first, second]: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
+        let names = [self.seated(Side::First, first)?, self.seated(Side::Second, second)?];
+        Ok(Task::new(self.layout(), changes.told(), names, games))
     }
 
     /// Plays a run and writes its files into `folder`.

@@ -17,6 +17,7 @@ use crate::labels::Labels;
 use crate::output::{default_folder, run_folders, say_where, write_report};
 use crate::report::{Compared, Report};
 use crate::simulation::{Plan, Run};
+use crate::supply::Wanted;
 use crate::systems::load_alike;
 use crate::task::Shard;
 
@@ -31,7 +32,7 @@ pub struct Options {
     #[command(flatten)]
     seats: Seats,
     #[command(flatten)]
-    playing: Playing,
+    pub(super) playing: Playing,
 }
 
 /// Plays, writes the files, shows the report.
@@ -46,6 +47,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("compare", &names, Shard::WHOLE));
     let plan = Plan::new(playing, &options.changes)?;
     let folders = run_folders(&folder, &names);
+    let runs = options.scenarios.iter().zip(&systems);
+    plan.supply.need(
+        runs.map(|(name, system)| Wanted::new(system, (name, &options.changes), &seats, (plan.seed, plan.games))),
+    )?;
     interrupt::explain(playing.quiet);
     let claim = Claim::on(&folder)?;
     let runs = systems.iter().zip(&folders).map(|(system, folder)| system.simulate(&seats, &plan, folder));

@@ -1,31 +1,42 @@
-//! `merge`: joins the shards of a run.
+//! `merge`: joins the shards of a run, or those of a plan.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::aggregate::join;
 use crate::claim::Claim;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::files;
+use crate::manifest::scripts::arrays;
+use crate::manifest::{Cut, Manifest, Stages, latest};
+use crate::number::whole;
 use crate::output::{default_folder, say_where, write_report};
 use crate::report::Report;
 use crate::shards::{ROWS, Whole, gather};
 use crate::summary::{Circumstances, Summary};
+use crate::supply::Wanted;
 use crate::task::Shard;
+use crate::verbs::plan::{Planned, manifest, shards, told};
 
 /// The options of `merge`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The folders of the shards, all of one run
+    /// The folders of the shards, all of one run; or that of a plan, several if its shards lie in several
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// The folder for the result
+    /// The folder for the result; of a plan, `result` in its folder when not given
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Of a plan: when shards are missing, print which, as lines of numbers or as arrays of Slurm; when none is, print nothing
+    #[arg(long, value_enum, value_name = "FORM", conflicts_with = "format")]
+    missing: Option<Missing>,
+    /// The most numbers in an array of Slurm
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64, 1, 1_000_000>, allow_negative_numbers = true)]
+    array_size: u64,
     /// Say nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
@@ -34,11 +45,29 @@ pub struct Options {
     format: Format,
 }
 
+/// How missing shards are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Missing {
+    /// A number a line
+    Lines,
+    /// An array a line: what to add to its numbers, and these, as in `1000 0-17,40`
+    Slurm,
+}
+
 /// Joins the shards, writes the files of the whole run, shows the report.
 ///
 /// # Errors
 /// When the shards do not make one whole run, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    if latest(&options.folders[0])?.is_some() {
+        return planned(options, out);
+    }
+    if options.missing.is_some() {
+        return Err(Failure::Input(format!(
+            "{}: no plan lies here, and `--missing` is for plans",
+            options.folders[0].display()
+        )));
+    }
     let whole = gather(&options.folders)?;
     let scenario = &whole.task.layout.about.scenario;
     let folder = options.out.clone().unwrap_or_else(|| default_folder("merge", &[scenario], Shard::WHOLE));
@@ -50,6 +79,69 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     claim.release()?;
     options.format.write(&report, out)?;
     say_where(&folder, options.quiet);
+    Ok(())
+}
+
+/// Merges the shards of a plan: lets the verb make its report of them, or plans the next stage.
+fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let stages = Stages::open(&options.folders)?;
+    let last = stages.last();
+    let (supply, state) = stages.look()?;
+    let wanted = state.wanted();
+    if !wanted.is_empty() && state.doubled.is_empty() {
+        return match options.missing {
+            Some(form) => print(&wanted, form, options.array_size, out),
+            None => state.check(last.manifest.shards, &last.place()),
+        };
+    }
+    state.check(last.manifest.shards, &last.place())?;
+    let mut verb = Planned::read(&last.manifest.command)?;
+    let folder = options.out.clone().unwrap_or_else(|| stages.result());
+    let terms = verb.terms();
+    *terms.threads = None;
+    (*terms.out, *terms.quiet) = (Some(folder.clone()), true);
+    (*terms.format, *terms.supply) = (options.format, supply.clone());
+    let done = match options.missing {
+        None => verb.execute(out),
+        Some(_) => verb.execute(&mut io::sink()),
+    };
+    match done {
+        Err(Failure::Wanted) => next(options, &stages, &supply.wanted(), out),
+        done => {
+            done?;
+            stages.tidy();
+            say_where(&folder, options.quiet);
+            Ok(())
+        }
+    }
+}
+
+/// Plans the next stage.
+fn next(options: &Options, stages: &Stages, wanted: &[Wanted], out: &mut dyn Write) -> Result<(), Failure> {
+    let Manifest { rows, paired, threads, .. } = stages.last().manifest;
+    let Manifest { command, stage, .. } = &stages.last().manifest;
+    let shards = shards(command)?;
+    let stage = stages.add(manifest(command, stage + 1, wanted, Cut { rows, paired, threads, shards })?)?;
+    if options.out.is_none() {
+        // Nothing in it is finished.
+        let _ = fs::remove_dir_all(stages.result());
+    }
+    match options.missing {
+        None => out.write_all(told(&stage, &options.folders[0]).as_bytes())?,
+        Some(form) => {
+            let all: Vec<u64> = (0..stage.manifest.shards).collect();
+            print(&all, form, options.array_size, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn print(numbers: &[u64], form: Missing, size: u64, out: &mut dyn Write) -> Result<(), Failure> {
+    let lines = match form {
+        Missing::Lines => numbers.iter().map(u64::to_string).collect(),
+        Missing::Slurm => arrays(numbers, size),
+    };
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(())
 }
 

@@ -9,6 +9,7 @@ pub mod list;
 pub mod map;
 pub mod merge;
 pub mod odds;
+pub mod plan;
 pub mod play;
 pub mod positions;
 pub mod run;
@@ -43,6 +44,7 @@ impl Verb {
             Self::Baseline(options) => baseline::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
             Self::Exploit(options) => exploit::execute(options, out),
+            Self::Plan(options) => plan::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
             Self::Play(options) => play::execute(options, out),
             Self::Odds(options) => odds::execute(options, out),

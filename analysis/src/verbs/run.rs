@@ -1,10 +1,12 @@
 //! `run`: plays many games of one scenario.
 
+mod shard;
+
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::aggregate::results;
 use crate::cli::{Changes, Playing, Seats};
 use crate::command::Command;
 use crate::error::Failure;
@@ -13,28 +15,72 @@ use crate::output::{default_folder, say_where, write_games, write_report};
 use crate::report::{Report, Shown};
 use crate::shards;
 use crate::simulation::{Plan, Run};
+use crate::supply::Wanted;
 use crate::systems::System;
 use crate::task::Shard;
 use crate::until::Until;
+use shard::Share;
 
 /// The options of `run`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The scenario: an id that `list` shows, or a path to a file
-    scenario: String,
+    #[arg(required_unless_present = "manifest")]
+    scenario: Option<String>,
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
     seats: Seats,
     #[command(flatten)]
-    playing: Playing,
+    pub(super) playing: Playing,
     /// Stop when every outcome's interval is at most this far to either side, as in `half-width=0.002`; `--games` is then the
     /// most, 100M when not given
     #[arg(long, value_name = "half-width=W", conflicts_with = "shard")]
     until: Option<Until>,
-    /// Play only shard K of N, for `merge`
+    /// Play only shard K of N, for `merge`; with `--manifest` shard N of it, or some, as in `0-9`
     #[arg(long, value_name = "K/N")]
-    shard: Option<Shard>,
+    shard: Option<Share>,
+    /// Play a shard of a plan: its manifest, or its folder for the last stage. Which one says `--shard`, else
+    /// SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX. One that is there is not played again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "set", "what_if", "player", "seed", "games", "until", "out", "format"])]
+    manifest: Option<PathBuf>,
+    /// Play a shard of a plan that is there again, and compare
+    #[arg(long, requires = "manifest")]
+    again: bool,
+}
+
+impl Options {
+    /// That it says from the start what is played.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn can_be_planned(&self) -> Result<(), Failure> {
+        let open = [
+            ("--until", self.until.is_some(), "say how many `--games`"),
+            ("--shard", self.shard.is_some(), "`--shards N` says how many"),
+            ("--manifest", self.manifest.is_some(), "it is a plan already"),
+        ];
+        match open.iter().find(|(_, there, _)| *there) {
+            None => Ok(()),
+            Some((name, _, help)) => Err(Failure::Input(format!("`{name}` cannot be planned; {help}"))),
+        }
+    }
+
+    fn scenario(&self) -> &String {
+        self.scenario.as_ref().expect("the command line asks for a scenario or a manifest")
+    }
+
+    /// The share of a run that is not one of a manifest.
+    fn share(&self) -> Result<Option<Shard>, Failure> {
+        match &self.shard {
+            None => Ok(None),
+            Some(Share::Of(shard)) => Ok(Some(*shard)),
+            Some(Share::Numbers(..)) => Err(Failure::Input(
+                "a number alone names a shard of a plan: name it with `--manifest`, or write K/N, as in `--shard 2/4`"
+                    .to_owned(),
+            )),
+        }
+    }
 }
 
 /// Plays, writes the files, shows the report. A shard gets its rows and its summary; pages and charts are made of the
@@ -44,16 +90,23 @@ pub struct Options {
 /// When the scenario is wrong or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
-    let (system, provenance) = System::load_with_provenance(&options.changes.request(&options.scenario))?;
+    if let Some(manifest) = &options.manifest {
+        let Playing { threads, quiet, .. } = *playing;
+        return shard::execute(manifest, options.shard.as_ref(), (threads, options.again, quiet));
+    }
+    let scenario = options.scenario();
+    let (system, provenance) = System::load_with_provenance(&options.changes.request(scenario))?;
     let seats = system.seats(&options.seats.player)?;
     let plan = plan(options)?;
+    let games = (plan.seed, plan.games);
+    plan.supply.need([Wanted::new(&system, (scenario, &options.changes), &seats, games)])?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options), plan.shard));
     interrupt::explain(playing.quiet);
     let run = system.simulate(&seats, &plan, &folder)?;
     let mut report = Report::of_run(&run.task, run.summary.clone(), command(options));
-    match options.shard {
+    match options.share()? {
         None => {
-            report.shown = first_of_each(&run)?;
+            report.shown = first_of_each(&run);
             write_report(&report, &folder)?;
             let page =
                 |shown: &Shown| Ok((shown.game, system.replay(&provenance, &seats, (plan.seed, shown.game))?.page()?));
@@ -74,25 +127,18 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 const WATCH: &str = "watch";
 
 /// The first game of each outcome, to watch: the same whatever the threads.
-fn first_of_each(run: &Run) -> Result<Vec<Shown>, Failure> {
-    let (layout, mut game) = (&run.task.layout, 0);
-    let mut first: [Option<Shown>; 3] = [const { None }; 3];
-    results((&run.rows, layout), |outcome, vp| {
-        let shown = || Shown {
-            game,
-            outcome: layout.outcomes()[outcome].to_owned(),
-            vp,
-            page: format!("{WATCH}/game-{game}.html"),
-        };
-        first[outcome].get_or_insert_with(shown);
-        game += 1;
-    })?;
-    Ok(first.into_iter().flatten().collect())
+fn first_of_each(run: &Run) -> Vec<Shown> {
+    let outcomes = run.task.layout.outcomes();
+    let shown = |(first, outcome): (Option<(u64, i32)>, &str)| {
+        let (game, vp) = first?;
+        Some(Shown { game, outcome: outcome.to_owned(), vp, page: format!("{WATCH}/game-{game}.html") })
+    };
+    run.counts.first.into_iter().zip(outcomes).filter_map(shown).collect()
 }
 
 /// The command that plays the run again.
 fn command(options: &Options) -> String {
-    let mut command = Command::new("run", std::slice::from_ref(&options.scenario));
+    let mut command = Command::new("run", std::slice::from_ref(options.scenario()));
     command.changes(&options.changes);
     command.playing(&options.seats, &options.playing);
     options.until.iter().for_each(|until| command.option("until", until));
@@ -101,7 +147,7 @@ fn command(options: &Options) -> String {
 
 fn plan(options: &Options) -> Result<Plan, Failure> {
     let plan = Plan { until: options.until, ..Plan::new(&options.playing, &options.changes)? };
-    match options.shard {
+    match options.share()? {
         Some(shard) if shard.of > plan.games => {
             Err(Failure::Input(format!("{} games cannot be cut into {} shards", plan.games, shard.of)))
         }
@@ -112,5 +158,5 @@ fn plan(options: &Options) -> Result<Plan, Failure> {
 
 /// What the default folder is named after: two runs of different scenarios should not share one.
 fn names(options: &Options) -> Vec<&str> {
-    std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
+    std::iter::once(options.scenario()).chain(&options.changes.what_if).map(String::as_str).collect()
 }

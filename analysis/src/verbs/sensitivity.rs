@@ -19,6 +19,7 @@ use crate::laboratory::{Laboratory, Measure, Point};
 use crate::number::whole;
 use crate::output::{default_folder, say, say_where, write_charts};
 use crate::sensitivity::{Budget, Choice, Circumstances, Found, Sensitivity, Study, Throughput, guesses};
+use crate::supply::Supply;
 use crate::systems::System;
 use crate::task::Shard;
 
@@ -65,16 +66,19 @@ pub struct Options {
     games: u64,
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
-    threads: Option<u64>,
+    pub(super) threads: Option<u64>,
     /// The folder for the results
     #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    pub(super) out: Option<PathBuf>,
     /// Say nothing on standard error but errors
     #[arg(long)]
-    quiet: bool,
+    pub(super) quiet: bool,
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    pub(super) format: Format,
+    /// Where the games come from: nobody types that.
+    #[arg(skip)]
+    pub(super) supply: Supply,
 }
 
 /// Plays, writes the files, shows the result.
@@ -134,6 +138,7 @@ fn laboratory(options: &Options, games: u64, folder: &Path) -> Result<Laboratory
         out: options.out.clone(),
         quiet: options.quiet,
         format: options.format,
+        supply: options.supply.clone(),
     };
     Laboratory::new(&options.scenario, &options.changes, &options.seats.player, &playing, folder)
 }

@@ -38,7 +38,7 @@ pub struct Options {
     #[command(flatten)]
     seats: Seats,
     #[command(flatten)]
-    playing: Playing,
+    pub(super) playing: Playing,
 }
 
 /// Plays, writes the files, shows the result.

@@ -21,6 +21,7 @@ use crate::interrupt;
 use crate::labels::Labels;
 use crate::output::{default_folder, run_folders, say, say_where, write_charts};
 use crate::simulation::{Plan, Run};
+use crate::supply::Wanted;
 use crate::systems::System;
 use crate::task::{Shard, Task};
 use crate::tournament::{Played, Sample, Throughput, Tournament};
@@ -44,7 +45,7 @@ pub struct Options {
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
-    playing: Playing,
+    pub(super) playing: Playing,
 }
 
 /// Plays, writes the files, shows the result.
@@ -59,9 +60,10 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
     let plan = Plan::new(playing, &options.changes)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("tournament", &names(options), Shard::WHOLE));
+    let cells = cells(&folder, &entrants);
+    plan.supply.need(cells.iter().map(|cell| cell.wanted(&system, options, &plan)))?;
     interrupt::explain(playing.quiet);
     let claim = Claim::on(&folder)?;
-    let cells = cells(&folder, &entrants);
     let (task, played) = play(&system, &plan, &cells, entrants[1].len())?;
     let summed = || {
         let throughput =
@@ -127,6 +129,16 @@ struct Pairing<'a> {
     folder: PathBuf,
 }
 
+impl Pairing<'_> {
+    fn seats(&self, system: &System) -> Result<[String; 2], Failure> {
+        system.seats(&seats(system, self.players))
+    }
+
+    fn wanted(&self, system: &System, options: &Options, plan: &Plan) -> Result<Wanted, Failure> {
+        Wanted::new(system, (&options.scenario, &options.changes), &self.seats(system)?, (plan.seed, plan.games))
+    }
+}
+
 /// Every pairing, row by row: all that the first player of the first side meets, then the second.
 fn cells<'a>(folder: &Path, [rows, columns]: &'a [Vec<Entrant>; 2]) -> Vec<Pairing<'a>> {
     let pairs: Vec<[&str; 2]> =
@@ -144,7 +156,7 @@ fn play(system: &System, plan: &Plan, cells: &[Pairing], columns: usize) -> Resu
         let mut samples = Vec::new();
         for (column, cell) in pairings.iter().enumerate() {
             say_who(cell, [row * columns + column, cells.len()], plan.quiet);
-            let run = system.simulate(&system.seats(&seats(system, cell.players))?, plan, &cell.folder)?;
+            let run = system.simulate(&cell.seats(system)?, plan, &cell.folder)?;
             samples.push(sample(&run)?);
             played.summaries.push(run.summary);
             task = Some(run.task);

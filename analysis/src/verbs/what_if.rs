@@ -19,6 +19,7 @@ use crate::labels::Labels;
 use crate::output::{default_folder, say_where, write_charts, write_games};
 use crate::replay::{Tale, Twice};
 use crate::simulation::{Plan, Run};
+use crate::supply::Wanted;
 use crate::systems::System;
 use crate::task::Shard;
 use crate::what_if::{Clearest, FLIPS, Flip, WhatIf};
@@ -33,7 +34,7 @@ pub struct Options {
     #[command(flatten)]
     seats: Seats,
     #[command(flatten)]
-    playing: Playing,
+    pub(super) playing: Playing,
 }
 
 /// The folders of the runs, in the folder of the results.
@@ -50,6 +51,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     alike(&sides)?;
     let plan = Plan::new(playing, &options.changes)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("what-if", &names(options), Shard::WHOLE));
+    plan.supply.need(sides.iter().map(|side| side.wanted(options, &plan)))?;
     interrupt::explain(playing.quiet);
     let claim = Claim::on(&folder)?;
     let runs = [sides[0].play(&plan, &folder.join(RUNS[0]))?, sides[1].play(&plan, &folder.join(RUNS[1]))?];
@@ -72,18 +74,22 @@ struct Side {
     system: System,
     provenance: Provenance,
     seats: [String; 2],
-    changes: String,
+    changes: Changes,
 }
 
 impl Side {
     fn new(options: &Options, changes: &Changes) -> Result<Self, Failure> {
         let (system, provenance) = System::load_with_provenance(&changes.request(&options.scenario))?;
         let seats = system.seats(&options.seats.player)?;
-        Ok(Self { system, provenance, seats, changes: changes.told() })
+        Ok(Self { system, provenance, seats, changes: changes.clone() })
+    }
+
+    fn wanted(&self, options: &Options, plan: &Plan) -> Result<Wanted, Failure> {
+        Wanted::new(&self.system, (&options.scenario, &self.changes), &self.seats, (plan.seed, plan.games))
     }
 
     fn play(&self, plan: &Plan, folder: &Path) -> Result<Run, Failure> {
-        self.system.simulate(&self.seats, &Plan { changes: self.changes.clone(), ..plan.clone() }, folder)
+        self.system.simulate(&self.seats, &Plan { changes: self.changes.told(), ..plan.clone() }, folder)
     }
 
     /// Plays a game of the run once more, to show it.
@@ -99,7 +105,7 @@ fn alike([baseline, variant]: &[Side; 2]) -> Result<(), Failure> {
     }
     Err(Failure::Input(format!(
         "{} gives the sides other ids, so the games cannot be compared; leave the ids as they are",
-        variant.changes
+        variant.changes.told()
     )))
 }
 
@@ -146,7 +152,7 @@ fn draw(report: &WhatIfReport) -> Result<[Vec<Chart>; 2], Failure> {
 fn write_flips(found: &WhatIf, sides: &[Side; 2], folder: &Path) -> Result<(), Failure> {
     let both = |flip: &Flip| {
         let [one, other] = [sides[0].replay(found, flip.game)?, sides[1].replay(found, flip.game)?];
-        Ok((flip.game, Twice { games: [&*one, &*other], changes: &sides[1].changes }.page()?))
+        Ok((flip.game, Twice { games: [&*one, &*other], changes: &sides[1].changes.told() }.page()?))
     };
     write_games(folder, found.flips.iter().map(both))
 }

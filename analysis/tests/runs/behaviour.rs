@@ -9,6 +9,7 @@ use std::path::Path;
 
 use kartacz::library::{scenarios, what_ifs};
 use kartacz::simulation::Plan;
+use kartacz::supply::Supply;
 use kartacz::systems::System;
 use kartacz::task::{PROGRAM, Shard};
 use kartacz_engine::game::Side;
@@ -48,6 +49,7 @@ fn plan(request: &Request) -> Plan {
         changes: request.what_ifs.join(","),
         quiet: true,
         pool: pool.into(),
+        supply: Supply::default(),
     }
 }
 

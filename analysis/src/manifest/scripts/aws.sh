@@ -1,0 +1,25 @@
+#!/bin/bash
+# Plays the last stage of a plan of kartacz ({verb}) as an array job of AWS Batch. The job definition mounts the file system
+# (EFS) with the plan at the folder in which its command starts, and its image holds the program that has planned it.
+#
+# An array job has 2 to 10,000 children; AWS_BATCH_JOB_ARRAY_INDEX is the number of the shard. Then `kartacz merge PLAN` beside
+# the file system: it writes the result, or plans the next stage and says so; print this script again for that.
+set -euo pipefail
+
+queue=${QUEUE:?name the job queue: QUEUE=...}
+definition=${DEFINITION:?name the job definition: DEFINITION=...}
+plan={plan}
+shards={shards}
+
+if [ "$shards" -gt 10000 ]; then
+    echo "$shards shards are more than an array job holds; plan again with --shards 10000 or fewer" >&2
+    exit 1
+fi
+command=$(printf '["kartacz","run","--manifest","%s","--threads","{threads}"%s]' "$plan" \
+    "$([ "$shards" -gt 1 ] || printf ',"--shard","0"')")
+array=$([ "$shards" -gt 1 ] && echo "--array-properties size=$shards" || true)
+# shellcheck disable=SC2086
+aws batch submit-job --job-name "kartacz-{verb}" --job-queue "$queue" --job-definition "$definition" $array \
+    --retry-strategy attempts=3 --timeout "attemptDurationSeconds={seconds}" \
+    --container-overrides "{\"command\": $command,
+        \"resourceRequirements\": [{\"type\": \"VCPU\", \"value\": \"{threads}\"}, {\"type\": \"MEMORY\", \"value\": \"1024\"}]}"

@@ -1,0 +1,27 @@
+#!/bin/bash
+# Plays a plan of kartacz ({verb}) with GNU parallel, here or on machines that share this folder:
+#   bash THIS-SCRIPT                        # on the cores of this machine
+#   bash THIS-SCRIPT --sshloginfile nodes   # a line per machine, as parallel takes them
+# It may be stopped and started again at any time: shards that are there are not played again.
+set -euo pipefail
+
+plan={plan}
+kartacz=${KARTACZ:-kartacz}     # the program that has planned it, on every machine
+
+# All that is missing is played. When a stage is whole, merge plans the next one, or writes the result.
+before=
+while
+    missing=$("$kartacz" merge "$plan" --quiet --missing lines)
+    [ -n "$missing" ]
+do
+    now="$missing in $(ls -d "$plan"/stage-*)"
+    if [ "$now" = "$before" ]; then
+        echo "a round has brought nothing; see what the shards said above" >&2
+        exit 1
+    fi
+    before=$now
+    # Every core plays a shard with {threads} thread(s) of its own. What fails is missing in the next round.
+    parallel --will-cite --workdir . --retries 2 "$@" \
+        "$kartacz" run --manifest "$plan" --threads {threads} --quiet --shard {} <<<"$missing" || true
+done
+echo "the result is in $plan/result"

@@ -1,0 +1,96 @@
+//! Cutting a manifest.
+
+use super::scripts::arrays;
+use super::*;
+
+/// A run of so many games that take so long each.
+fn entry((games, nanoseconds): (u64, u64)) -> Entry {
+    Entry {
+        scenario: "x/y".to_owned(),
+        what_if: Vec::new(),
+        set: Vec::new(),
+        players: ["one", "other"].map(str::to_owned),
+        seed: 1794,
+        games,
+        nanoseconds,
+        scenario_hash: String::new(),
+        task: format!("{games}-{nanoseconds}"),
+    }
+}
+
+fn manifest(runs: &[(u64, u64)], shards: Option<u64>) -> Manifest {
+    let cut = Cut { rows: Rows::All, paired: false, threads: 1, shards };
+    Manifest::new(&["run".to_owned()], 1, runs.iter().copied().map(entry).collect(), cut)
+}
+
+const RUNS: [&[(u64, u64)]; 5] = [
+    &[(10, 1)],
+    &[(1, 5), (1, 1), (1, 1)],
+    &[(1000, 7), (3, 1_000_000), (1000, 7)],
+    &[(1, 1), (1_000_000_000, 250_000), (7, 86_400_000_000_000)],
+    &[(100, 3); 60],
+];
+
+#[test]
+fn shards_hold_every_game_once() {
+    for runs in RUNS {
+        for shards in [1, 2, 3, 7, 40, 1000] {
+            let manifest = manifest(runs, Some(shards));
+            let mut next = vec![0; runs.len()];
+            for piece in (0..manifest.shards).flat_map(|shard| manifest.pieces(shard)) {
+                assert_eq!(piece.games.start, next[piece.run], "{runs:?} in {shards}");
+                next[piece.run] = piece.games.end;
+            }
+            assert!(next.iter().zip(runs).all(|(end, (games, _))| end == games), "{runs:?} in {shards}");
+        }
+    }
+}
+
+#[test]
+fn shards_cost_alike() {
+    let runs = [(5000, 200_000), (300, 90_000_000), (5000, 250_000)];
+    let manifest = manifest(&runs, Some(40));
+    let cost = |shard| -> u64 {
+        let pieces = manifest.pieces(shard);
+        pieces.iter().map(|piece| (piece.games.end - piece.games.start) * runs[piece.run].1).sum()
+    };
+    let costs: Vec<u64> = (0..40).map(cost).collect();
+    let [least, most] = [costs.iter().min().unwrap(), costs.iter().max().unwrap()];
+    // A game cannot be cut.
+    assert!(most - least <= 2 * 90_000_000, "{costs:?}");
+}
+
+#[test]
+fn a_shard_takes_some_minutes_when_nobody_says_how_many() {
+    for (runs, shards) in [([(1_000_000, 250_000)], 1), ([(1_000_000_000, 250_000)], 834), ([(1, 1)], 1)] {
+        let manifest = manifest(&runs, None);
+        assert_eq!(manifest.shards, shards);
+        assert!(manifest.seconds_of_a_shard() <= SECONDS);
+    }
+    assert_eq!(manifest(&[(5, 1)], Some(40)).shards, 5, "no shard is without a game");
+}
+
+#[test]
+fn a_manifest_of_another_program_is_refused() {
+    let good = manifest(&[(5, 1)], None);
+    assert_eq!(good.check(), Ok(()));
+    let other = Manifest { sources: "other".to_owned(), ..good.clone() };
+    assert!(other.check().unwrap_err().contains("planned with sources `other`"));
+    for wrong in [
+        Manifest { shards: 6, ..good.clone() },
+        Manifest { stage: 0, ..good.clone() },
+        Manifest { runs: Vec::new(), ..good.clone() },
+        Manifest { runs: vec![entry((0, 1))], ..good.clone() },
+        Manifest { runs: vec![entry((5, 0))], ..good.clone() },
+        Manifest { schema: String::new(), ..good },
+    ] {
+        assert!(wrong.check().unwrap_err().contains("is not what this program writes"));
+    }
+}
+
+#[test]
+fn numbers_are_told_as_arrays() {
+    assert_eq!(arrays(&[], 1000), [""; 0]);
+    assert_eq!(arrays(&[3], 1000), ["0 3"]);
+    assert_eq!(arrays(&[0, 1, 2, 5, 7, 8, 999, 1000, 1001, 2500], 1000), ["0 0-2,5,7-8,999", "1000 0-1", "2000 500"]);
+}

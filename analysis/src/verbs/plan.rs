@@ -1,0 +1,270 @@
+//! `plan`: what a verb plays, cut into shards for many machines.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::cli::{Cli, Verb};
+use crate::error::Failure;
+use crate::export::Format;
+use crate::kept::Rows;
+use crate::manifest::scripts::Engine;
+use crate::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
+use crate::number::whole;
+use crate::output::say;
+use crate::simulation::threads;
+use crate::supply::{Supply, Wanted};
+use crate::task::MAX_SHARDS;
+use crate::verbs::{balance, compare, run, sensitivity, sweep, tournament, what_if};
+
+/// The options of `plan`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The options of the verb stand as always; its `--out` is the folder of the plan, and its `--threads` are those \
+                        of a shard, 1 when not given. Then:\n  kartacz run --manifest DIR --shard N    plays shard N\n  \
+                        kartacz merge DIR                       merges them, or plans the next stage"
+)]
+pub struct Options {
+    #[command(subcommand)]
+    verb: Planned,
+    /// How many shards; as many as take five minutes each when not given
+    #[arg(long, global = true, value_name = "N", value_parser = whole::<u64, 1, { MAX_SHARDS as i64 }>, allow_negative_numbers = true)]
+    shards: Option<u64>,
+    /// What is kept of the games
+    #[arg(long, global = true, value_enum, default_value_t)]
+    rows: Rows,
+    /// Print a script that plays the plan to standard output
+    #[arg(long, global = true, value_enum, value_name = "ENGINE")]
+    print: Option<Engine>,
+}
+
+/// The verbs that can be planned.
+#[derive(Subcommand, Debug)]
+pub enum Planned {
+    /// Play many games of a scenario
+    Run(run::Options),
+    /// Play the same games on several scenarios and show the differences
+    Compare(compare::Options),
+    /// Play the same games of a scenario with and without changes and show what they do
+    WhatIf(what_if::Options),
+    /// Play every player against every player and find the balance of best play
+    Tournament(tournament::Options),
+    /// Change one value or two, and see how the games answer
+    Sweep(sweep::Options),
+    /// Find the value that brings a rate or score to a target
+    Balance(balance::Options),
+    /// Find out which guesses of a scenario the balance hangs on
+    Sensitivity(sensitivity::Options),
+}
+
+/// How a planned verb goes about its work.
+#[derive(Debug)]
+pub struct Terms<'a> {
+    /// The folder for its results.
+    pub out: &'a mut Option<PathBuf>,
+    /// How many threads play.
+    pub threads: &'a mut Option<u64>,
+    /// Whether nothing is said.
+    pub quiet: &'a mut bool,
+    /// What goes to standard output.
+    pub format: &'a mut Format,
+    /// Where the games come from.
+    pub supply: &'a mut Supply,
+}
+
+fn read(words: &[String]) -> Result<Options, Failure> {
+    let all = ["kartacz", "plan"].into_iter().map(str::to_owned).chain(words.iter().cloned());
+    match Cli::try_parse_from(all).map(|cli| cli.verb) {
+        Ok(Verb::Plan(options)) => Ok(options),
+        _ => Err(Failure::Input("the command in this manifest is none of this program; plan anew".to_owned())),
+    }
+}
+
+impl Planned {
+    /// Reads the words after `plan`.
+    ///
+    /// # Errors
+    /// When they are no command of this program.
+    pub fn read(words: &[String]) -> Result<Self, Failure> {
+        read(words).map(|options| options.verb)
+    }
+
+    /// How it goes about its work.
+    pub fn terms(&mut self) -> Terms<'_> {
+        let playing = match self {
+            Self::Run(options) => &mut options.playing,
+            Self::Compare(options) => &mut options.playing,
+            Self::WhatIf(options) => &mut options.playing,
+            Self::Tournament(options) => &mut options.playing,
+            Self::Sweep(options) => &mut options.playing,
+            Self::Balance(options) => &mut options.playing,
+            Self::Sensitivity(options) => {
+                let sensitivity::Options { out, threads, quiet, format, supply, .. } = options;
+                return Terms { out, threads, quiet, format, supply };
+            }
+        };
+        let crate::cli::Playing { out, threads, quiet, format, supply, .. } = playing;
+        Terms { out, threads, quiet, format, supply }
+    }
+
+    /// Whether it looks at games one by one, and not only at what they come to.
+    #[must_use]
+    pub fn is_paired(&self) -> bool {
+        !matches!(self, Self::Run(_))
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// As the verb; [`Failure::Wanted`] when games are wanted that are not there.
+    pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self {
+            Self::Run(options) => run::execute(options, out),
+            Self::Compare(options) => compare::execute(options, out),
+            Self::WhatIf(options) => what_if::execute(options, out),
+            Self::Tournament(options) => tournament::execute(options, out),
+            Self::Sweep(options) => sweep::execute(options, out),
+            Self::Balance(options) => balance::execute(options, out),
+            Self::Sensitivity(options) => sensitivity::execute(options, out),
+        }
+    }
+
+    /// What it needs when nothing is there; `folder` is made and removed.
+    ///
+    /// # Errors
+    /// As the verb.
+    fn ask(words: &[String], folder: &Path) -> Result<Vec<Wanted>, Failure> {
+        let supply = Supply::of(BTreeMap::new());
+        let mut verb = Self::read(words)?;
+        if let Self::Run(options) = &verb {
+            options.can_be_planned()?;
+        }
+        let terms = verb.terms();
+        (*terms.out, *terms.quiet, *terms.supply) = (Some(folder.to_owned()), true, supply.clone());
+        let done = verb.execute(&mut std::io::sink());
+        // Nothing in it is finished.
+        let _ = fs::remove_dir_all(folder);
+        match done {
+            Err(Failure::Wanted) => Ok(supply.wanted()),
+            done => done.map(|()| Vec::new()),
+        }
+    }
+}
+
+/// A folder that the verb may think its own while it is asked.
+const ASKING: &str = "asking";
+
+/// The words of the command line after `plan`.
+fn words() -> Vec<String> {
+    let mut all = std::env::args().skip_while(|word| word != "plan").skip(1);
+    let mut words = Vec::new();
+    // What is printed is no part of the plan.
+    while let Some(word) = all.next() {
+        match word.as_str() {
+            "--print" => drop(all.next()),
+            print if print.starts_with("--print=") => {}
+            _ => words.push(word),
+        }
+    }
+    words
+}
+
+/// Asks the verb what it plays, measures what that costs, cuts it, and writes the manifest.
+///
+/// # Errors
+/// When the command is wrong, another plan lies in the folder, or a file cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let words = words();
+    let mut verb = Planned::read(&words)?;
+    let paired = verb.is_paired();
+    let Terms { out: folder, threads, quiet, .. } = verb.terms();
+    let quiet = *quiet;
+    let help = "name a folder for the plan with `--out DIR`; machines that play it must see the same folder";
+    let folder = folder.clone().ok_or_else(|| Failure::Input(help.to_owned()))?;
+    let cut = Cut { rows: options.rows, paired, threads: threads.unwrap_or(1), shards: options.shards };
+    let stage = stage(&words, &folder, cut, quiet)?;
+    let told = told(&stage, &folder);
+    match options.print {
+        None => out.write_all(told.as_bytes())?,
+        Some(engine) => {
+            say(&told, quiet);
+            out.write_all(engine.script(&folder, &stage).as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// The stage that lies in the folder, or a first one.
+fn stage(words: &[String], folder: &Path, cut: Cut, quiet: bool) -> Result<Stage, Failure> {
+    if let Some(known) = latest(folder)? {
+        let same = known.manifest.command == words && known.manifest.rows == cut.rows;
+        return if same {
+            say("planned before; what is there stays", quiet);
+            Ok(known)
+        } else {
+            Err(Failure::Input(format!(
+                "{}: another plan lies here; name another folder with `--out`",
+                folder.display()
+            )))
+        };
+    }
+    let wanted = Planned::ask(words, &folder.join(ASKING))?;
+    let manifest = manifest(words, 1, &wanted, cut)?;
+    Stage::write(folder, manifest)
+}
+
+/// The manifest of runs that are wanted.
+///
+/// # Errors
+/// When a scenario does not load, or threads cannot be started.
+pub fn manifest(words: &[String], stage: u32, wanted: &[Wanted], cut: Cut) -> Result<Manifest, Failure> {
+    let pool = threads(None)?;
+    let costs = Speeds::new(&pool).of(wanted)?;
+    let runs = wanted.iter().zip(costs).map(|(run, cost)| Entry::new(run, cost)).collect();
+    Ok(Manifest::new(words, stage, runs, cut))
+}
+
+/// How many shards a planned command asks for.
+///
+/// # Errors
+/// When it is no command of this program.
+pub fn shards(words: &[String]) -> Result<Option<u64>, Failure> {
+    read(words).map(|options| options.shards)
+}
+
+/// A stage in words.
+#[must_use]
+pub fn told(Stage { manifest, .. }: &Stage, folder: &Path) -> String {
+    let seconds = manifest.seconds_of_a_shard();
+    let folder = folder.display();
+    let last = manifest.shards - 1;
+    let hint = match (manifest.shards, seconds) {
+        (_, seconds) if seconds > 2.0 * SECONDS => "; more shards would end sooner and lose less to a failing machine",
+        (2.., seconds) if seconds < SECONDS / 5.0 => "; with fewer shards less is lost to starting them",
+        _ => "",
+    };
+    let plural = |number: u64, word: &str| if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") };
+    format!(
+        "stage {}: {}, {}, about {} of one core\n{} of about {} each with {}{hint}\n\nplay them:  kartacz run --manifest {folder} \
+         --shard N    (N from 0 to {last}; not needed in array jobs)\nthen:       kartacz merge {folder}\n",
+        manifest.stage,
+        plural(manifest.runs.len() as u64, "run"),
+        plural(manifest.games(), "game"),
+        time(manifest.core_seconds()),
+        plural(manifest.shards, "shard"),
+        time(seconds),
+        plural(manifest.threads, "thread"),
+    )
+}
+
+/// A time in words.
+fn time(seconds: f64) -> String {
+    match seconds {
+        ..90.0 => format!("{seconds:.1} s"),
+        ..5400.0 => format!("{:.1} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
+}

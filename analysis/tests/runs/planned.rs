@@ -1,0 +1,326 @@
+//! Plans: what a verb plays, in shards for many machines.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::common::{Folder, SCENARIOS, kartacz, text};
+use crate::run;
+
+const RANDOM: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
+
+/// Plans a command.
+fn plan(folder: &Path, command: &[&str], more: &[&str]) {
+    run(folder, &["plan"], &[command, &RANDOM, &["--out", "plan", "--quiet"], more].concat());
+}
+
+/// The numbers of the shards that are to be played.
+fn missing(folder: &Path) -> Vec<String> {
+    let output = kartacz(folder, &["merge", "plan", "--missing", "lines", "--quiet"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+fn play(folder: &Path, shard: &str) -> String {
+    run(folder, &["run", "--manifest", "plan", "--shard", shard, "--threads", "1"], &[])
+}
+
+/// Plays all that is missing, stage by stage, and merges it; how many stages.
+fn play_all(folder: &Path) -> usize {
+    loop {
+        let missing = missing(folder);
+        if missing.is_empty() {
+            return (1..).take_while(|stage| folder.join(format!("plan/stage-{stage}")).exists()).count();
+        }
+        // From the last to the first: the order does not matter.
+        missing.iter().rev().for_each(|shard| drop(play(folder, shard)));
+    }
+}
+
+/// The files in a folder and what stands in them, but for how long it took.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut contents = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for path in fs::read_dir(next).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let mut bytes = fs::read(&path).unwrap();
+            if path.extension().is_some_and(|kind| kind == "json") {
+                let mut value: Value = serde_json::from_slice(&bytes).unwrap();
+                without_throughput(&mut value);
+                bytes = value.to_string().into_bytes();
+            }
+            contents.insert(path.strip_prefix(folder).unwrap().to_string_lossy().into_owned(), bytes);
+        }
+    }
+    contents
+}
+
+fn without_throughput(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.remove("throughput");
+            fields.values_mut().for_each(without_throughput);
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_throughput),
+        _ => {}
+    }
+}
+
+/// What stands in a page, but for how long it took.
+fn untimed(text: &[u8]) -> String {
+    let lines = String::from_utf8_lossy(text);
+    lines.lines().filter(|line| !line.contains("second")).collect::<Vec<_>>().join("\n")
+}
+
+fn assert_same(one: &Path, other: &Path) {
+    let [one, other] = [one, other].map(contents);
+    assert!(one.keys().eq(other.keys()), "{:?}\n{:?}", one.keys(), other.keys());
+    for (name, bytes) in &one {
+        let same = match name.ends_with(".html") {
+            true => untimed(bytes) == untimed(&other[name]),
+            false => *bytes == other[name],
+        };
+        assert!(same, "{name} differs");
+    }
+}
+
+/// A verb, and in how many stages it is played.
+const VERBS: [(&[&str], &str, usize); 7] = [
+    (&["run", SCENARIOS[0], "--games", "301", "--what-if", "eydziatowicz"], "5", 1),
+    (&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "101"], "3", 1),
+    (&["what-if", SCENARIOS[0], "--what-if", "eydziatowicz", "--set", "victory.automatic=3", "--games", "101"], "3", 1),
+    (&["sweep", SCENARIOS[0], "--over", "victory.automatic=2..5", "--games", "51"], "4", 1),
+    (&["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "30"], "2", 0),
+    (&["sensitivity", SCENARIOS[0], "--only", "units.*.hex", "--games", "100", "--sobol", "16", "--top", "2"], "7", 2),
+    (&["tournament", SCENARIOS[0], "--games", "40", "--player", "random", "--player", "heuristic"], "6", 1),
+];
+
+#[test]
+fn a_plan_gives_what_the_verb_gives() {
+    for (command, shards, stages) in VERBS {
+        let folder = Folder::new(&format!("plan-{}", command[0]));
+        let players: &[&str] = if command[0] == "tournament" { &[] } else { &RANDOM };
+        run(&folder.0, &["plan"], &[command, players, &["--out", "plan", "--quiet", "--shards", shards]].concat());
+        let played = play_all(&folder.0);
+        assert!(stages == 0 || stages == played, "{command:?} in {played} stages");
+        run(&folder.0, command, &[players, &["--out", "whole"]].concat());
+        assert_same(&folder.0.join("whole"), &folder.0.join("plan/result"));
+    }
+}
+
+/// A small run, planned in three shards.
+const RUN: [&str; 4] = ["run", SCENARIOS[0], "--games", "90"];
+
+#[test]
+fn what_is_kept_can_be_less_than_all_rows() {
+    let folder = Folder::new("plan-rows");
+    run(&folder.0, &RUN, &[&RANDOM[..], &["--out", "whole"]].concat());
+    for rows in ["none", "sample"] {
+        plan(&folder.0, &RUN, &["--shards", "3", "--rows", rows]);
+        play_all(&folder.0);
+        let [mut whole, merged] = ["whole", "plan/result"].map(|name| contents(&folder.0.join(name)));
+        if rows == "none" {
+            whole.remove("games.parquet");
+        }
+        assert!(whole.keys().eq(merged.keys()), "{:?}", merged.keys());
+        assert_eq!(whole["summary.json"], merged["summary.json"]);
+        assert_eq!(untimed(&whole["report.html"]), untimed(&merged["report.html"]));
+        fs::remove_dir_all(folder.0.join("plan")).unwrap();
+    }
+    // Verbs that pair games keep the result of each.
+    let command = ["what-if", SCENARIOS[0], "--what-if", "eydziatowicz", "--games", "60"];
+    run(&folder.0, &command, &[&RANDOM[..], &["--out", "paired"]].concat());
+    plan(&folder.0, &command, &["--shards", "2", "--rows", "none"]);
+    play_all(&folder.0);
+    let [paired, merged] = ["paired", "plan/result"].map(|name| contents(&folder.0.join(name)));
+    assert_eq!(paired["what-if.json"], merged["what-if.json"]);
+    assert!(merged.contains_key("variant/results.parquet") && !merged.contains_key("variant/games.parquet"));
+}
+
+#[test]
+fn a_shard_that_is_whole_is_not_played_again() {
+    let folder = Folder::new("plan-whole");
+    plan(&folder.0, &RUN, &["--shards", "3"]);
+    assert!(play(&folder.0, "1").contains("shard 1: 30 games in "));
+    assert!(play(&folder.0, "1").contains("shard 1 is there"));
+    let again = run(&folder.0, &["run", "--manifest", "plan", "--shard", "1", "--again"], &[]);
+    assert!(again.contains("the same as before"), "{again}");
+    assert_eq!(missing(&folder.0), ["0", "2"]);
+    let shards = fs::read_dir(folder.0.join("plan/stage-1/shards")).unwrap().count();
+    assert_eq!(shards, 1, "nothing is left beside the shard");
+}
+
+#[test]
+fn a_damaged_shard_is_played_again_and_compared() {
+    let folder = Folder::new("plan-damaged");
+    plan(&folder.0, &RUN, &["--shards", "3"]);
+    run(&folder.0, &["run", "--manifest", "plan/stage-1/manifest.json", "--shard", "0-2"], &[]);
+    let shards = folder.0.join("plan/stage-1/shards");
+    let before = fs::read(shards.join("1/0-rows.parquet")).unwrap();
+    let cut = |name: &str| {
+        let bytes = fs::read(shards.join(name)).unwrap();
+        fs::write(shards.join(name), &bytes[..bytes.len() / 2]).unwrap();
+    };
+    cut("1/0-rows.parquet");
+    cut("2/shard.json");
+    let output = kartacz(&folder.0, &["merge", "plan"]);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    for part in ["1/0-rows.parquet: missing, or not what it was sealed as; play shard 1 again", "2/shard.json:"] {
+        assert!(said.contains(part), "{said}");
+    }
+    assert_eq!(missing(&folder.0), ["1", "2"]);
+    assert!(play(&folder.0, "1").contains("the same as before"));
+    assert!(fs::read(shards.join("1/0-rows.parquet")).unwrap() == before);
+    assert!(play(&folder.0, "2").contains("shard 2: 30 games"));
+    assert!(missing(&folder.0).is_empty());
+}
+
+#[test]
+fn a_shard_that_came_out_differently_is_reported() {
+    let folder = Folder::new("plan-differs");
+    plan(&folder.0, &RUN, &["--shards", "3", "--rows", "none"]);
+    run(&folder.0, &["run", "--manifest", "plan", "--shard", "0-2"], &[]);
+    // A seal that holds, of games that nobody has played: what a machine does that cannot count.
+    let [one, other] = [0, 1].map(|shard| folder.0.join(format!("plan/stage-1/shards/{shard}/shard.json")));
+    let forged = fs::read_to_string(&other).unwrap().replace("\"shard\": 1", "\"shard\": 0");
+    fs::write(&one, forged).unwrap();
+    let output = kartacz(&folder.0, &["run", "--manifest", "plan", "--shard", "0", "--again"]);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("played before, and it came out differently"));
+    // Two folders of the same plan, whose shards differ.
+    run(&folder.0, &["plan"], &[&RUN[..], &RANDOM, &["--out", "here", "--shards", "3", "--rows", "none"]].concat());
+    fs::copy(folder.0.join("plan/stage-1/manifest.json"), folder.0.join("here/stage-1/manifest.json")).unwrap();
+    run(&folder.0, &["run", "--manifest", "here", "--shard", "0-1"], &[]);
+    let output = kartacz(&folder.0, &["merge", "plan", "here"]);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("both are shard 0, and differ; leave one out"), "{said}");
+}
+
+#[test]
+fn shards_may_lie_in_several_folders() {
+    let folder = Folder::new("plan-folders");
+    plan(&folder.0, &RUN, &["--shards", "3"]);
+    for copy in ["a", "b"] {
+        fs::create_dir_all(folder.0.join(copy).join("stage-1")).unwrap();
+        fs::copy(folder.0.join("plan/stage-1/manifest.json"), folder.0.join(copy).join("stage-1/manifest.json"))
+            .unwrap();
+    }
+    run(&folder.0, &["run", "--manifest", "a", "--shard", "0-1"], &[]);
+    run(&folder.0, &["run", "--manifest", "b", "--shard", "1-2"], &[]);
+    let output = kartacz(&folder.0, &["merge", "a"]);
+    assert!(text(&output.stderr).contains("of 3 shards these are missing: 2"), "{}", text(&output.stderr));
+    run(&folder.0, &["merge", "a", "b", "--out", "merged"], &[]);
+    run(&folder.0, &RUN, &[&RANDOM[..], &["--out", "whole"]].concat());
+    assert_same(&folder.0.join("whole"), &folder.0.join("merged"));
+}
+
+#[test]
+fn engines_say_which_shard_it_is() {
+    let folder = Folder::new("plan-engines");
+    plan(&folder.0, &RUN, &["--shards", "3"]);
+    let names = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
+    for (shard, name) in names.into_iter().enumerate() {
+        let play = |number: &str| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_kartacz"));
+            names.iter().for_each(|name| drop(command.env_remove(name)));
+            command.current_dir(&folder.0).args(["run", "--manifest", "plan"]).env(name, number).output().unwrap()
+        };
+        let output = play(&shard.to_string());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert!(text(&play("x").stderr).contains(name));
+        assert!(text(&play("3").stderr).contains("there is no shard 3; they go from 0 to 2"));
+    }
+    assert!(missing(&folder.0).is_empty());
+}
+
+#[test]
+fn the_same_shard_can_be_played_twice_at_once() {
+    let folder = Folder::new("plan-twice");
+    plan(&folder.0, &["run", SCENARIOS[0], "--games", "3000"], &["--shards", "1"]);
+    let play = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kartacz"));
+        command
+            .current_dir(&folder.0)
+            .args(["run", "--manifest", "plan", "--shard", "0", "--threads", "1"])
+            .spawn()
+            .unwrap()
+    };
+    let children = [play(), play(), play()];
+    children.into_iter().for_each(|mut child| assert!(child.wait().unwrap().success()));
+    assert!(missing(&folder.0).is_empty());
+    assert_eq!(fs::read_dir(folder.0.join("plan/stage-1/shards")).unwrap().count(), 1);
+}
+
+#[test]
+fn files_that_have_changed_since_are_refused() {
+    let folder = Folder::new("plan-changed");
+    let mine = |value: u8| {
+        let text = format!(
+            "[victory]\nautomatic = {value}\n\n[victory.origin]\nautomatic = {{ assumed = \"a try\", low = 1, high = 9 }}\n"
+        );
+        fs::write(folder.0.join("mine.toml"), text).unwrap();
+    };
+    mine(3);
+    let command = ["run", SCENARIOS[0], "--what-if", "mine.toml", "--games", "30"];
+    plan(&folder.0, &command, &["--shards", "1"]);
+    mine(4);
+    let output = kartacz(&folder.0, &["run", "--manifest", "plan", "--shard", "0"]);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("not what was planned: its values are others"), "{said}");
+    let place = folder.0.join("plan/stage-1/manifest.json");
+    let manifest = fs::read_to_string(&place).unwrap();
+    fs::write(&place, manifest.replacen("\"sources\": \"", "\"sources\": \"x", 1)).unwrap();
+    let output = kartacz(&folder.0, &["merge", "plan"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("use the program that has planned it, or plan anew"));
+}
+
+#[test]
+fn what_cannot_be_planned_or_played_is_said() {
+    let folder = Folder::new("plan-wrong");
+    plan(&folder.0, &RUN, &["--shards", "3"]);
+    let wrong: [(&[&str], &str); 9] = [
+        (&["plan", "run", SCENARIOS[0], "--games", "9"], "name a folder for the plan with `--out DIR`"),
+        (&["plan", "run", SCENARIOS[0], "--until", "half-width=0.1", "--out", "x"], "`--until` cannot be planned"),
+        (&["plan", "run", SCENARIOS[0], "--shard", "1/2", "--out", "x"], "`--shard` cannot be planned"),
+        (&["plan", "run", SCENARIOS[1], "--games", "9", "--out", "plan"], "another plan lies here"),
+        (&["plan", "play", SCENARIOS[0], "--out", "x"], "there is no command `play`"),
+        (&["run", "--manifest", "plan", "--shard", "3"], "there is no shard 3; they go from 0 to 2"),
+        (&["run", "--manifest", "plan", "--shard", "1/3"], "write the number alone, from 0 to 2"),
+        (&["run", SCENARIOS[0], "--shard", "3"], "a number alone names a shard of a plan"),
+        (&["run", "--manifest", "nowhere", "--shard", "3"], "`kartacz plan` writes manifests"),
+    ];
+    for (arguments, expected) in wrong {
+        let output = kartacz(&folder.0, arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+    }
+    assert!(!folder.0.join("x").exists());
+}
+
+#[test]
+fn a_plan_can_be_made_again_and_prints_its_scripts() {
+    let folder = Folder::new("plan-scripts");
+    let begins =
+        [("slurm", "#!/bin/bash"), ("parallel", "#!/bin/bash"), ("aws", "#!/bin/bash"), ("kubernetes", "# Plays")];
+    for (engine, begin) in begins {
+        let command = [&["plan"], &RUN[..], &RANDOM, &["--out", "plan", "--shards", "3", "--print", engine]].concat();
+        let output = kartacz(&folder.0, &command);
+        let script = text(&output.stdout);
+        assert!(output.status.success() && script.starts_with(begin), "{}{script}", text(&output.stderr));
+        assert!(script.contains("kartacz") && !script.contains("{plan}") && !script.contains("{shards}"), "{script}");
+    }
+    let scripts = kartacz(&folder.0, &[&["plan"], &RUN[..], &RANDOM, &["--out", "plan", "--shards", "4"]].concat());
+    assert!(text(&scripts.stderr).contains("another plan lies here"));
+}
