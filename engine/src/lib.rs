@@ -9,5 +9,6 @@ pub mod grid;
 pub mod list;
 mod named;
 pub mod niemenczyn;
+pub mod notation;
 pub mod scenario;
 pub mod verdox;
