@@ -10,5 +10,6 @@ pub mod list;
 mod named;
 pub mod niemenczyn;
 pub mod notation;
+pub mod odds;
 pub mod scenario;
 pub mod verdox;
