@@ -12,8 +12,7 @@ use crate::niemenczyn::melee::{Circumstances, melee_result};
 use crate::niemenczyn::position::{Position, passes};
 use crate::niemenczyn::setup;
 use crate::niemenczyn::state::State;
-pub use crate::odds::{Chance, Distribution};
-use crate::odds::KEY;
+use crate::odds::{Chance, Distribution, KEY};
 
 /// The most events of a kind that can be taken together, so that every count fits.
 pub const MAX_EVENTS: u32 = 15;
