@@ -54,9 +54,11 @@ impl Posed for Verdox {
         let works = Works::read(t, game);
         let units = Units::read(t, game, &works.barges, active);
         let reserve = Reserve::read(t, game);
-        units.check(t, game, &reserve);
         // With a fault there may be units without a place.
-        (t.faults() == faults).then(|| {
+        if t.faults() == faults {
+            units.check(t, game, &reserve);
+        }
+        (t.faults() == faults && !t.describing()).then(|| {
             let builder = PositionBuilder::new(game).turn(turn).active(active.unwrap_or(first)).first(first);
             reserve.wait(units.place(game, works.build(game, builder)))
         })

@@ -110,15 +110,15 @@ impl Options {
         }
         let nearer = (1..distance).rev().find(|&distance| odds.reaches(Reach { attacker, distance, from, at }));
         let far = match nearer {
-            None => "reaches nobody".to_owned(),
-            Some(1) => "reaches 1 square".to_owned(),
-            Some(most) => format!("reaches 1 to {most} squares"),
+            None => "reach nobody".to_owned(),
+            Some(1) => "reach 1 square".to_owned(),
+            Some(most) => format!("reach 1 to {most} squares"),
         };
         Err(Failure::Input(format!(
-            "`--distance {distance}` is out of reach: from {} at {}, {} {far} in this scenario",
+            "`--distance {distance}` is out of reach of {}: from {} at {} they {far} in this scenario",
+            attacker.name(),
             from.name(),
-            at.name(),
-            attacker.name()
+            at.name()
         )))
     }
 }
