@@ -21,7 +21,7 @@ use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::niemenczyn::state::{Frame, State};
 use kartacz_engine::scenario::Sources;
 use kartacz_engine::scenario::niemenczyn::orders::load_for;
-use kartacz_engine::scenario::niemenczyn::position;
+use kartacz_engine::scenario::position;
 
 const SEED: u64 = 1794;
 const NORTH: u8 = 0;
@@ -51,7 +51,7 @@ fn order(to: &str, posture: &str, more: &str) -> String {
 
 /// What is answered in a test position.
 fn answer(name: &str, orders: &str) -> String {
-    let position = position::load(&Shipped, &format!("niemenczyn/positions/{name}")).unwrap();
+    let position = position::load(&Shipped, &format!("niemenczyn/positions/{name}")).unwrap().niemenczyn().unwrap();
     let game = &position.game;
     let mut player = ordered(game, position.side, orders);
     let mut legal = Actions::new();

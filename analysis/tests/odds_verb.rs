@@ -161,3 +161,57 @@ fn odds_are_told_in_every_format() {
     let table = by_side("table");
     assert!(table.contains("captured by, poles") && table.contains("3.0000 %  3/100"), "{table}");
 }
+
+#[test]
+fn attacks_of_verdox_one_and_several() {
+    let one = worked_out(&["attack", "--attacker", "shooters", "--target", "cavalry", "--distance", "4"]);
+    assert_eq!(one["faces"], json!(["destroyed", "dismounted", "none", "none", "none", "none"]));
+    let exact = ["destroyed", "dismounted", "unharmed", "turned_up"].map(|key| one["exact"][key].clone());
+    assert_eq!(exact, ["1/6", "1/6", "4/6", "2/6"].map(Value::from));
+    assert!(one["destroyed_after"].is_null());
+    let row = worked_out(&["attack", "--attacker", "infantry", "--target", "cavalry", "--times", "3"]);
+    assert_eq!(row["exact"]["destroyed_after"], json!([[1, "1/6"], [2, "12/36"], [3, "104/216"]]));
+    assert_eq!(row["exact"]["dismounted_after"], json!([[1, "1/6"], [2, "8/36"], [3, "48/216"]]));
+    let barge = worked_out(&["attack", "--attacker", "artillery", "--target", "barge", "--distance", "7"]);
+    assert_eq!(barge["exact"]["destroyed"], "2/6");
+}
+
+#[test]
+fn walls_and_steps_of_verdox() {
+    let of = |arguments: &[&str], key: &str| worked_out(arguments)["exact"][key].clone();
+    assert_eq!(of(&["demolition"], "breach"), "1/6");
+    assert_eq!(of(&["demolition", "--unit", "shooters"], "destroyed"), "2/6");
+    assert_eq!(of(&["demolition", "--what-if", "breach-on-two", "--times", "2"], "breach_after")[1][1], "20/36");
+    assert_eq!(of(&["step", "--unit", "artillery"], "moves"), "1/6");
+    assert_eq!(of(&["step", "--unit", "infantry", "--from", "marsh"], "sinks"), "6/36");
+    assert_eq!(of(&["step", "--unit", "infantry", "--from", "canal"], "moves"), "2/6");
+    assert_eq!(of(&["step", "--unit", "infantry", "--to", "fort"], "moves"), "1/6");
+    assert_eq!(of(&["step", "--unit", "infantry", "--to", "fort", "--inside"], "moves"), "1/1");
+    let out = ["step", "--unit", "infantry", "--from", "marsh", "--times", "2"];
+    assert_eq!(of(&out, "moved_after"), json!([[1, "10/36"], [2, "560/1296"]]));
+    assert_eq!(of(&out, "sunk_after"), json!([[1, "6/36"], [2, "336/1296"]]));
+}
+
+#[test]
+fn attempts_in_a_row_are_numbered_in_every_format() {
+    let told = |format: &str| {
+        let output = odds(&["demolition", "--times", "2", "--format", format]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(told("csv").contains("\nbreach_after,2,0.3055555555555556,11/36\n"), "{}", told("csv"));
+    assert!(told("table").contains("breach after 2                30.5556 %  11/36"), "{}", told("table"));
+}
+
+#[test]
+fn the_scenario_of_a_combat_is_of_its_rule_system() {
+    let refused = |arguments: &[&str]| {
+        let output = odds(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let melee = refused(&["melee", "--net", "0", "--scenario", "verdox/scenario-small"]);
+    assert!(melee.contains("verdox has `attack`, `demolition`, `step`"), "{melee}");
+    let step = refused(&["step", "--unit", "infantry", "--scenario", "niemenczyn/scenario-2"]);
+    assert!(step.contains("niemenczyn has `melee`, `rifle`"), "{step}");
+    assert_eq!(worked_out(&["demolition", "--scenario", "verdox/scenario-2"])["exact"]["breach"], "1/6");
+}

@@ -27,7 +27,10 @@ fn every_shipped_position_is_answered_and_the_counts_add_up() {
         assert_eq!(report["schema"], "kartacz.positions/1");
         assert_eq!((&report["player"], &report["positions"]), (&player.into(), &answers.len().into()));
         assert_eq!(report["accepted"], accepted);
-        assert!(answers.len() >= 40);
+        let names = || answers.iter().map(|answer| answer["position"].as_str().unwrap());
+        for (system, least) in [("niemenczyn/", 40), ("verdox/", 24)] {
+            assert!(names().filter(|name| name.starts_with(system)).count() >= least, "{system}");
+        }
         for answer in answers {
             let share = answer["share"].as_f64().unwrap();
             assert!((0.0..=1.0).contains(&share) && (share >= 0.5) == (answer["accepted"] == true), "{answer}");
@@ -54,6 +57,25 @@ fn one_position_is_told_in_every_format() {
 }
 
 #[test]
+fn positions_of_verdox_are_told_with_their_side() {
+    let told = text(kartacz(&["positions", "verdox/positions/quarters-at-hand", "--format", "csv"]));
+    assert_eq!(told, "position,side,answer,accepted\nquarters-at-hand,hasbergs,move hasbergs-1 2510,yes\n");
+}
+
+#[test]
+fn who_is_known_to_one_rule_system_is_asked_there() {
+    let positions = |player: &str| {
+        let report = report(&["--player", player]);
+        let answers = report["answers"].as_array().unwrap().clone();
+        let names = answers.iter().map(|answer| answer["position"].as_str().unwrap().to_owned());
+        names.map(|name| name.split('/').next().unwrap().to_owned()).collect::<std::collections::BTreeSet<_>>()
+    };
+    assert_eq!(positions("heuristic").into_iter().collect::<Vec<_>>(), ["niemenczyn", "verdox"]);
+    assert_eq!(positions("heuristic:by-hand").into_iter().collect::<Vec<_>>(), ["niemenczyn"]);
+}
+
+#[test]
 fn validate_knows_positions() {
     assert_eq!(text(kartacz(&["validate", "niemenczyn/positions/charge-rear"])), "1 file is sound\n");
+    assert_eq!(text(kartacz(&["validate", "verdox/positions/gate-shut"])), "1 file is sound\n");
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
+use kartacz_engine::scenario::position::Position;
 use serde_json::Value;
 
 fn json(path: &Path) -> Value {
@@ -126,14 +127,20 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
         assert!(row.contains(&count.to_string()) && !words.contains("charge-rear"), "{words}");
     }
     let csv = listed("csv");
-    assert_eq!(csv.lines().filter(|line| line.starts_with("position,niemenczyn/positions/")).count(), count);
+    assert_eq!(csv.lines().filter(|line| line.starts_with("position,")).count(), count);
+    for system in ["niemenczyn", "verdox"] {
+        assert!(csv.contains(&format!("\nposition,{system}/positions/")), "{system}");
+    }
     let told: Value = serde_json::from_str(&listed("json")).unwrap();
     let positions = told["positions"].as_array().unwrap();
     assert_eq!(positions.len(), count);
     for position in positions {
         let named = kartacz::positions::position(position["name"].as_str().unwrap()).unwrap();
-        assert_eq!((&position["title"], &position["theme"]), (&named.title.into(), &named.theme.into()));
-        assert_eq!(position["scenario"], named.game.scenario.id);
+        let (title, theme, scenario) = match named {
+            Position::Niemenczyn(named) => (named.title, named.theme, named.game.scenario.id),
+            Position::Verdox(named) => (named.title, named.theme, named.game.scenario.id),
+        };
+        assert_eq!(["title", "theme", "scenario"].map(|key| &position[key]), [&title, &theme, &scenario]);
     }
 }
 

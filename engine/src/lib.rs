@@ -9,5 +9,7 @@ pub mod grid;
 pub mod list;
 mod named;
 pub mod niemenczyn;
+pub mod notation;
+pub mod odds;
 pub mod scenario;
 pub mod verdox;

@@ -1,10 +1,10 @@
 //! Enums whose values have names, as files and logs write them: the readings of ambiguous rules above all.
 
-/// Makes an enum whose first variant is the default and whose variants know their names.
+/// Makes an enum whose first variant is the default and whose variants know their names and go in their order.
 macro_rules! named {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $name {

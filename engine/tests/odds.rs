@@ -13,9 +13,10 @@ use kartacz_engine::niemenczyn::command::Fate;
 use kartacz_engine::niemenczyn::event::{Event, Kind};
 use kartacz_engine::niemenczyn::fire::{FireResult, circumstance};
 use kartacz_engine::niemenczyn::melee::{Approach, Circumstances};
-use kartacz_engine::niemenczyn::odds::{Distribution, Odds, RifleFire};
+use kartacz_engine::niemenczyn::odds::{Odds, RifleFire};
 use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::niemenczyn::state::State;
+use kartacz_engine::odds::Distribution;
 
 /// The figures: one case a line, its kind first.
 const FIGURES: &str = include_str!("data/niemenczyn_odds.txt");

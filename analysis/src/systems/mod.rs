@@ -9,6 +9,7 @@ use std::path::Path;
 
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::{Loaded, Provenance, Request, Scenario, load, shown};
 use kartacz_engine::verdox::Verdox;
 
@@ -16,6 +17,7 @@ use crate::cli::{Changes, Seat};
 use crate::error::{Failure, unknown};
 use crate::library::{self, Library};
 use crate::map_svg;
+use crate::positions::{self, Sheet};
 use crate::record::{About, Record, Recorded};
 use crate::replay::{self, Tale};
 use crate::rows::Layout;
@@ -222,6 +224,18 @@ impl System {
         }
     }
 
+    /// The game, if it is *Niemenczyn 1794*.
+    #[must_use]
+    pub fn as_niemenczyn(&self) -> Option<&Niemenczyn> {
+        if let Self::Niemenczyn(game) = self { Some(game) } else { None }
+    }
+
+    /// The game, if it is *Verdox*.
+    #[must_use]
+    pub fn as_verdox(&self) -> Option<&Verdox> {
+        if let Self::Verdox(game) = self { Some(game) } else { None }
+    }
+
     /// The game, for what only *Niemenczyn 1794* has; `what` says what that is.
     ///
     /// # Errors
@@ -238,6 +252,17 @@ impl System {
                 )))
             }
         }
+    }
+}
+
+/// What a player answers in a test position.
+///
+/// # Errors
+/// When its rule system has no such player.
+pub fn asked(position: &Position, player: &str) -> Result<Sheet, Failure> {
+    match position {
+        Position::Niemenczyn(position) => positions::sheet(position, player),
+        Position::Verdox(position) => positions::sheet(position, player),
     }
 }
 

@@ -5,9 +5,29 @@ pub mod tuning;
 
 use kartacz_engine::game::{Game, Side};
 use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::notation;
 use kartacz_engine::niemenczyn::state::{Source, State};
 
+use crate::error::Failure;
+use crate::positions::Asked;
 use crate::record::{About, Column, NOTHING, Recorded};
+
+impl Asked for Niemenczyn {
+    type Player = players::AnyPlayer;
+
+    fn player(&self, side: Side, name: &str) -> Result<Self::Player, Failure> {
+        players::seat(self, side, name).map(|seated| seated.player)
+    }
+
+    fn side_ids(&self) -> &[String; 2] {
+        &self.scenario.side_ids
+    }
+
+    fn words(&self, action: Action) -> String {
+        notation::write(self, action)
+    }
+}
 
 impl Recorded for Niemenczyn {
     fn about(&self) -> About {

@@ -4,10 +4,14 @@ pub mod players;
 
 use kartacz_engine::game::{Game, Side};
 use kartacz_engine::verdox::Verdox;
+use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::data::{KINDS, Kind};
+use kartacz_engine::verdox::notation;
 use kartacz_engine::verdox::position::Position;
 use kartacz_engine::verdox::state::State;
 
+use crate::error::Failure;
+use crate::positions::Asked;
 use crate::record::{About, Column, Recorded};
 
 /// Where the victory points of a side come from: what its units of each kind are worth that are left on the map, its
@@ -18,6 +22,22 @@ const SOURCES: [&str; KINDS + 2] =
 /// What is counted of each side, besides.
 const COUNTS: [&str; 7] =
     ["losses", "value_lost", "units_left", "waiting", "in_enemy_fort", "gates_taken", "barges_held"];
+
+impl Asked for Verdox {
+    type Player = players::AnyPlayer;
+
+    fn player(&self, side: Side, name: &str) -> Result<Self::Player, Failure> {
+        players::seat(self, side, name).map(|seated| seated.player)
+    }
+
+    fn side_ids(&self) -> &[String; 2] {
+        &self.scenario.side_ids
+    }
+
+    fn words(&self, action: Action) -> String {
+        notation::write(self, action)
+    }
+}
 
 impl Recorded for Verdox {
     fn about(&self) -> About {

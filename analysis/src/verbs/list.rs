@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kartacz_engine::scenario::niemenczyn::position::Heading;
+use kartacz_engine::scenario::position::Heading;
 use serde::Serialize;
 
 use crate::budgets;

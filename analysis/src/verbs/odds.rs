@@ -1,19 +1,18 @@
 //! `odds`: exact odds of one combat, from the rules of a scenario over every face of the dice.
 
-mod fire;
-mod melee;
+mod niemenczyn;
 mod sheet;
-mod tests_of_morale;
+mod verdox;
 
 use std::io::Write;
 
-use clap::{Args, Subcommand};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::odds::Odds;
+use clap::{Args, Command, Subcommand};
+use kartacz_engine::scenario::shown;
 
 use crate::cli::Changes;
 use crate::error::Failure;
 use crate::export::Format;
+use crate::record::About;
 use crate::systems::System;
 use sheet::Sheet;
 
@@ -22,9 +21,9 @@ use sheet::Sheet;
 pub struct Options {
     #[command(subcommand)]
     combat: Combat,
-    /// The scenario whose tables and readings count
-    #[arg(long, global = true, value_name = "SCENARIO", default_value = "niemenczyn/scenario-1")]
-    scenario: String,
+    /// The scenario whose tables and readings count; the first one of the rule system that has this combat when left out
+    #[arg(long, global = true, value_name = "SCENARIO")]
+    scenario: Option<String>,
     #[command(flatten)]
     changes: Changes,
     /// What goes to standard output. JSON has decimals, and under `exact` the same as fractions of all throws
@@ -32,53 +31,48 @@ pub struct Options {
     format: Format,
 }
 
-/// The combats.
+/// The combats of all rule systems.
 #[derive(Subcommand, Debug)]
 enum Combat {
-    /// A melee
-    Melee(melee::Options),
-    /// Rifle fire on a unit
-    Rifle(fire::Rifle),
-    /// Artillery fire on a unit
-    Artillery(fire::Artillery),
-    /// Rifle fire on guns without company, from the next hex
-    LoneGuns(fire::LoneGuns),
-    /// Artillery fire on guns without company
-    CounterBattery(fire::CounterBattery),
-    /// Whether guns break when their shot makes units test
-    Breakdown(fire::Breakdown),
-    /// A commander in danger
-    Commander(tests_of_morale::Commander),
-    /// The test before a counterattack
-    Reaction(tests_of_morale::Plain),
-    /// The test to form square when cavalry comes
-    Square(tests_of_morale::Plain),
-    /// The test of Cossacks for lava
-    Lava(tests_of_morale::Lava),
-    /// The test beside a rout
-    Crisis(tests_of_morale::Plain),
-    /// The test that saves the last step of a winner
-    LastStep(tests_of_morale::Plain),
+    #[command(flatten)]
+    Niemenczyn(niemenczyn::Combat),
+    #[command(flatten)]
+    Verdox(verdox::Combat),
 }
 
 impl Combat {
-    fn sheet(&self, game: &Niemenczyn) -> Result<Sheet, Failure> {
-        let odds = Odds::new(game);
+    /// The scenario that counts when none is named.
+    const fn usual_scenario(&self) -> &'static str {
         match self {
-            Self::Melee(options) => options.sheet(&odds),
-            Self::Rifle(options) => options.sheet(game, &odds),
-            Self::Artillery(options) => options.sheet(game, &odds),
-            Self::LoneGuns(options) => Ok(options.sheet(&odds)),
-            Self::CounterBattery(options) => Ok(options.sheet(game, &odds)),
-            Self::Breakdown(options) => Ok(options.sheet(&odds)),
-            Self::Commander(options) => Ok(options.sheet(&odds)),
-            Self::Lava(options) => Ok(options.sheet(&odds)),
-            Self::Reaction(options) => Ok(options.sheet(&odds, "counterattack", "retreat_and_loss")),
-            Self::Square(options) => Ok(options.sheet(&odds, "square", "loss")),
-            Self::Crisis(options) => Ok(options.sheet(&odds, "hold", "retreat")),
-            Self::LastStep(options) => Ok(options.sheet(&odds, "saved", "eliminated")),
+            Self::Niemenczyn(_) => "niemenczyn/scenario-1",
+            Self::Verdox(_) => "verdox/scenario-1",
         }
     }
+
+    /// The odds; nothing when the scenario is of a rule system that has no such combat.
+    fn sheet(&self, system: &System) -> Result<Option<Sheet>, Failure> {
+        match self {
+            Self::Niemenczyn(combat) => system.as_niemenczyn().map(|game| combat.sheet(game)).transpose(),
+            Self::Verdox(combat) => system.as_verdox().map(|game| combat.sheet(&game.scenario)).transpose(),
+        }
+    }
+}
+
+/// The combats of a scenario's rule system, which has none of those that was asked for.
+fn elsewhere(system: &System) -> Failure {
+    let known = |augment: fn(Command) -> Command| {
+        let combats = augment(Command::default());
+        let names: Vec<String> = combats.get_subcommands().map(|combat| shown(combat.get_name())).collect();
+        names.join(", ")
+    };
+    let known = match system.as_verdox() {
+        Some(_) => known(verdox::Combat::augment_subcommands),
+        None => known(niemenczyn::Combat::augment_subcommands),
+    };
+    let About { system, scenario, .. } = system.about();
+    let message =
+        format!("{} is a scenario of {system}, where there is no such combat; {system} has {known}", shown(&scenario));
+    Failure::Input(message)
 }
 
 /// Works out the odds and tells them.
@@ -86,9 +80,9 @@ impl Combat {
 /// # Errors
 /// When the scenario is wrong, or the combat cannot be.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let system = System::load(&options.changes.request(&options.scenario))?;
-    let game = system.niemenczyn("there are odds")?;
-    let sheet = options.combat.sheet(game)?;
+    let scenario = options.scenario.as_deref().unwrap_or(options.combat.usual_scenario());
+    let system = System::load(&options.changes.request(scenario))?;
+    let sheet = options.combat.sheet(&system)?.ok_or_else(|| elsewhere(&system))?;
     match options.format {
         Format::Table => sheet.print(out)?,
         Format::Json => sheet.json(out)?,

@@ -3,23 +3,23 @@
 use std::io::Write;
 
 use clap::Args;
-use kartacz_engine::niemenczyn::notation;
 use serde::Serialize;
 
 use crate::error::Failure;
 use crate::export::Format;
-use crate::positions::{self, Answers, SEEDS};
-use crate::systems::niemenczyn::players::{PLAYERS, seat};
+use crate::library;
+use crate::positions::{self, Answers, SEEDS, Sheet};
+use crate::systems;
 
 /// The options of `positions`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Positions by their ids, as in `niemenczyn/positions/charge-rear`, or paths to files; all shipped ones when none
-    /// is named
+    /// Positions by their ids, as in `niemenczyn/positions/charge-rear`, or paths to files; when none is named, all
+    /// shipped ones of the rule systems that know the player
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
     /// Who is asked, as in `heuristic` or `search:256`
-    #[arg(long, value_name = "PLAYER", default_value = PLAYERS[0])]
+    #[arg(long, value_name = "PLAYER", default_value = "heuristic")]
     player: String,
     /// Show only where the answer is not accepted
     #[arg(long)]
@@ -77,27 +77,27 @@ fn percent(part: usize, whole: usize) -> f64 {
 }
 
 fn answers(player: &str, names: &[String]) -> Result<Vec<Answer>, Failure> {
-    let shipped: Vec<String> = positions::shipped().map(str::to_owned).collect();
-    let names = if names.is_empty() { &shipped } else { names };
-    let answer = |name: &String| {
-        let position = positions::position(name)?;
-        let answers = positions::ask(&mut seat(&position.game, position.side, player)?.player, &position);
-        let accepted = answers.accepted();
-        let Answers { share, usual } = answers;
-        let game = &position.game;
-        Ok(Answer {
-            position: name.clone(),
-            side: game.scenario.side_ids[position.side.index()].clone(),
-            accepts: position.accepted.iter().map(|&action| notation::write(game, action)).collect(),
-            title: position.title,
-            theme: position.theme,
-            why: position.why,
-            answer: usual,
-            share,
-            accepted,
-        })
-    };
-    names.iter().map(answer).collect()
+    if names.is_empty() { everywhere(player) } else { names.iter().map(|name| answer(player, name)).collect() }
+}
+
+/// The answers in all shipped positions of the rule systems that know the player; at least one must.
+fn everywhere(player: &str) -> Result<Vec<Answer>, Failure> {
+    let (mut answers, mut strange) = (Vec::new(), None);
+    for system in library::systems() {
+        let own = positions::shipped().filter(|name| name.split('/').next() == Some(system));
+        match own.map(|name| answer(player, name)).collect::<Result<Vec<_>, _>>() {
+            Ok(mut own) => answers.append(&mut own),
+            Err(failure) => strange = strange.or(Some(failure)),
+        }
+    }
+    strange.filter(|_| answers.is_empty()).map_or(Ok(answers), Err)
+}
+
+fn answer(player: &str, name: &str) -> Result<Answer, Failure> {
+    let Sheet { title, theme, why, side, accepts, answers } = systems::asked(&positions::position(name)?, player)?;
+    let accepted = answers.accepted();
+    let Answers { share, usual } = answers;
+    Ok(Answer { position: name.to_owned(), title, theme, side, why, accepts, answer: usual, share, accepted })
 }
 
 /// A row a position; its name without the folder that all share.

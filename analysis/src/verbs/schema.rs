@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use kartacz_ai::{niemenczyn, verdox};
-use kartacz_engine::scenario;
-use kartacz_engine::scenario::niemenczyn::{orders, position};
+use kartacz_engine::scenario::niemenczyn::orders;
+use kartacz_engine::scenario::{self, position};
 
 use crate::error::{Failure, unknown};
 use crate::library;
@@ -16,7 +16,7 @@ pub struct Options {
     /// The kind of file
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
-    /// The rule system of the scenarios; the other kinds of files are those of the first one
+    /// The rule system of the files
     #[arg(long, value_name = "SYSTEM", default_value = FIRST)]
     system: String,
 }
@@ -49,13 +49,14 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let schema = match options.of {
         Kind::Scenario => of_system,
         Kind::Weights if system != FIRST => scenario::weights::schema(&verdox::weights::form()),
-        _ if system != FIRST => {
+        Kind::Position => position::schema_of(system).unwrap_or_default(),
+        Kind::Plan if system != FIRST => {
             let text = format!(
-                "of {system} only scenarios and weights have a schema; leave out the kind, or name it without `--system`"
+                "of {system} only scenarios, test positions and weights have a schema; name another kind, or this one \
+                 without `--system`"
             );
             return Err(Failure::Input(text));
         }
-        Kind::Position => position::schema(),
         Kind::Plan => orders::schema(),
         Kind::Weights => scenario::weights::schema(&niemenczyn::weights::form()),
     };

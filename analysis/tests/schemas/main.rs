@@ -6,19 +6,67 @@ use std::process::Command;
 
 use kartacz::library::SHIPPED;
 use kartacz::{plans, positions, weights};
-use kartacz_ai::niemenczyn::weights::load as load_weights;
-use kartacz_engine::scenario::niemenczyn::{orders, position};
-use kartacz_engine::scenario::{Faults, schema_of};
+use kartacz_ai::{niemenczyn, verdox};
+use kartacz_engine::scenario::niemenczyn::orders;
+use kartacz_engine::scenario::{Faults, position};
 use serde_json::Value;
 
 use fits::{from_toml, misfits};
 
-/// What `schema` is asked for, the part of the names of such files, and the first lines without which a file is not read.
-const KINDS: [(&str, &str, &str); 3] = [
-    ("position", "/positions/", "scenario = \"niemenczyn/scenario-1\"\n"),
-    ("plan", "/orders/", "scenario = \"niemenczyn/scenario-2\"\nside = \"poles\"\n"),
-    ("weights", "/weights/", "system = \"niemenczyn\"\nweights = \"heuristic\"\n"),
+/// What `schema` is asked for.
+struct Kind {
+    kind: &'static str,
+    system: &'static str,
+    /// The part of the names of such files.
+    part: &'static str,
+    /// The first lines without which a file is not read.
+    head: &'static str,
+}
+
+const POSITIONS: &str = "/positions/";
+const PLANS: &str = "/orders/";
+const WEIGHTS: &str = "/weights/";
+
+const KINDS: [Kind; 5] = [
+    Kind { kind: "position", system: "niemenczyn", part: POSITIONS, head: "scenario = \"niemenczyn/scenario-1\"\n" },
+    Kind { kind: "position", system: "verdox", part: POSITIONS, head: "scenario = \"verdox/scenario-1\"\n" },
+    Kind {
+        kind: "plan",
+        system: "niemenczyn",
+        part: PLANS,
+        head: "scenario = \"niemenczyn/scenario-2\"\nside = \"poles\"\n",
+    },
+    Kind {
+        kind: "weights",
+        system: "niemenczyn",
+        part: WEIGHTS,
+        head: "system = \"niemenczyn\"\nweights = \"heuristic\"\n",
+    },
+    Kind { kind: "weights", system: "verdox", part: WEIGHTS, head: "system = \"verdox\"\nweights = \"heuristic\"\n" },
 ];
+
+impl Kind {
+    fn schema(&self) -> Value {
+        schema(&[self.kind, "--system", self.system])
+    }
+
+    /// The shipped files of this kind.
+    fn files(&self) -> Vec<(&'static str, &'static str)> {
+        files(self.part).into_iter().filter(|(name, _)| name.split('/').next() == Some(self.system)).collect()
+    }
+
+    /// The faults of a text as a file of this kind.
+    fn faults(&self, text: &str) -> Option<Faults> {
+        let files: Vec<(&str, &str)> = SHIPPED.iter().copied().chain([("x.toml", text)]).collect();
+        let sources = files.as_slice();
+        match (self.kind, self.system) {
+            ("position", _) => position::load(&sources, "x.toml").err(),
+            ("plan", _) => orders::load(&sources, "x.toml").err(),
+            (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
+            _ => niemenczyn::weights::load(&sources, "x.toml").err(),
+        }
+    }
+}
 /// A key that nobody knows, and that is like none.
 const STRANGE: &str = "qqqqqqqqqq";
 
@@ -31,21 +79,10 @@ fn schema(arguments: &[&str]) -> Value {
 /// The files whose names have this in them; of a scenario, all that have nothing of the other kinds.
 fn files(part: &str) -> Vec<(&'static str, &'static str)> {
     let of = |name: &str| match part {
-        "" => !KINDS.iter().any(|(_, other, _)| name.contains(other)),
+        "" => !KINDS.iter().any(|other| name.contains(other.part)),
         part => name.contains(part),
     };
     SHIPPED.iter().filter(|(name, _)| name.ends_with(".toml") && of(name)).copied().collect()
-}
-
-/// The faults of a text as a file of a kind.
-fn faults(kind: &str, text: &str) -> Option<Faults> {
-    let files: Vec<(&str, &str)> = SHIPPED.iter().copied().chain([("x.toml", text)]).collect();
-    let sources = files.as_slice();
-    match kind {
-        "position" => position::load(&sources, "x.toml").err(),
-        "plan" => orders::load(&sources, "x.toml").err(),
-        _ => load_weights(&sources, "x.toml").err(),
-    }
 }
 
 #[test]
@@ -60,27 +97,20 @@ fn every_shipped_scenario_fits_the_schema_of_its_system() {
 
 #[test]
 fn every_shipped_file_fits() {
-    for (kind, part) in KINDS.map(|(kind, part, _)| (kind, part)) {
-        let (schema, files) = (schema(&[kind]), files(part));
-        assert!(!files.is_empty(), "{kind}");
+    for kind in KINDS {
+        let (schema, files) = (kind.schema(), kind.files());
+        assert!(!files.is_empty(), "{} of {}", kind.kind, kind.system);
         for (name, text) in files {
-            // Another rule system has schemas of its own.
-            let of = |form| kartacz_engine::scenario::weights::schema(&form);
-            let other = name.starts_with("verdox/").then(|| match kind {
-                "scenario" => schema_of("verdox").unwrap(),
-                _ => of(kartacz_ai::verdox::weights::form()),
-            });
-            let other: Option<Value> = other.map(|schema| serde_json::from_str(&schema).unwrap());
-            let schema = other.as_ref().unwrap_or(&schema);
-            assert_eq!(misfits(schema, &from_toml(text)), Vec::<String>::new(), "{name}");
+            assert_eq!(misfits(&schema, &from_toml(text)), Vec::<String>::new(), "{name}");
         }
     }
 }
 
 #[test]
 fn every_shipped_file_was_looked_at() {
-    let count = KINDS.map(|(_, part, _)| files(part).len());
-    assert_eq!(count, [positions::shipped().count(), plans::shipped().count(), weights::shipped().count()]);
+    let looked_at = |part| KINDS.iter().filter(|kind| kind.part == part).map(|kind| kind.files().len()).sum::<usize>();
+    let shipped = [positions::shipped().count(), plans::shipped().count(), weights::shipped().count()];
+    assert_eq!([POSITIONS, PLANS, WEIGHTS].map(looked_at), shipped);
 }
 
 #[test]
@@ -141,15 +171,16 @@ fn sorted(mut words: Vec<&str>) -> Vec<&str> {
 
 #[test]
 fn schemas_and_readers_know_the_same_keys() {
-    for (kind, _, head) in KINDS {
-        let schema = schema(&[kind]);
+    for kind in KINDS {
+        let head = kind.head;
+        let schema = kind.schema();
         let mut found = Vec::new();
         tables("", &schema, &mut found);
         let (text, lines) = hollow(head, &found);
-        let told = faults(kind, &text).unwrap();
+        let told = kind.faults(&text).unwrap();
         assert_eq!(told.more, 0);
         for (table, line) in found.iter().zip(lines) {
-            let place = format!("{kind}: `{}`", table.path);
+            let place = format!("{} of {}: `{}`", kind.kind, kind.system, table.path);
             // An unknown key is told where it stands, below the heading of its table; the root has no heading.
             let at = if table.path.is_empty() { line } else { line + 1 };
             let unknown = told.list.iter().find(|fault| fault.line == at && fault.message.starts_with("unknown key"));
@@ -170,25 +201,32 @@ fn schemas_and_readers_know_the_same_keys() {
 #[test]
 fn the_page_names_every_key() {
     const PAGE: &str = include_str!("../../../scenarios/README.md");
-    for (kind, chapter) in [("position", "Test positions"), ("plan", "Plans")] {
-        let chapter = PAGE.split(&format!("\n## {chapter}\n")).nth(1).unwrap().split("\n## ").next().unwrap();
-        let schema = schema(&[kind]);
+    const OF_VERDOX: &str = include_str!("../../../scenarios/verdox/README.md");
+    for (kind, page, chapter) in
+        [(&KINDS[0], PAGE, "Test positions"), (&KINDS[1], OF_VERDOX, "Test positions"), (&KINDS[2], PAGE, "Plans")]
+    {
+        let chapter = page.split(&format!("\n## {chapter}\n")).nth(1).unwrap().split("\n## ").next().unwrap();
+        let schema = kind.schema();
         let mut found = Vec::new();
         tables("", &schema, &mut found);
         let other = |sign: char| !(sign.is_ascii_lowercase() || sign == '-');
         let named: Vec<&str> = quoted(chapter).into_iter().flat_map(|text| text.split(other)).collect();
         for key in found.iter().flat_map(Table::keys) {
-            assert!(named.contains(&key), "{kind}: {key}");
+            assert!(named.contains(&key), "{} of {}: {key}", kind.kind, kind.system);
         }
     }
 }
 
 /// Changes of a shipped file that neither the schema nor the reader accepts.
-const WRONG: [(&str, &str, &str, &str); 9] = [
+const WRONG: [(&str, &str, &str, &str); 13] = [
     ("position", "charge-rear", "phase = ", "phase = \"mellee\" # "),
     ("position", "charge-rear", "stage = ", "stage = 13 # "),
     ("position", "charge-rear", "accept = ", "accepts = "),
     ("position", "charge-rear", "facing = \"", "facing = \"x"),
+    ("position", "gate-shut", "turn = ", "turn = 251 # "),
+    ("position", "gate-shut", "kind = \"cavalry\"", "kind = \"cavallry\""),
+    ("position", "gate-shut", "0809 = ", "809 = "),
+    ("position", "barge-and-all", "bombard hasbergs-1 1509\"]", "\"]"),
     ("plan", "lewiz-counterattacks", "posture = \"hold\"", "posture = \"holt\""),
     ("plan", "lewiz-counterattacks", "to = [\"narva-1\"]", "to = []"),
     ("plan", "lewiz-counterattacks", "objective = [\"0708\"]", "objective = [\"708\"]"),
@@ -199,10 +237,12 @@ const WRONG: [(&str, &str, &str, &str); 9] = [
 #[test]
 fn what_does_not_fit_is_not_read() {
     for (kind, id, from, to) in WRONG {
-        let (name, text) = SHIPPED.iter().find(|(name, _)| name.ends_with(&format!("/{id}.toml"))).unwrap();
-        assert!(faults(kind, text).is_none() && text.contains(from), "{name}: {from}");
+        let of = |kind: &Kind| kind.files().into_iter().find(|(name, _)| name.ends_with(&format!("/{id}.toml")));
+        let mut known = KINDS.iter().filter(|known| known.kind == kind);
+        let (kind, (name, text)) = known.find_map(|kind| Some((kind, of(kind)?))).unwrap();
+        assert!(kind.faults(text).is_none() && text.contains(from), "{name}: {from}");
         let text = text.replacen(from, to, 1);
-        assert!(faults(kind, &text).is_some(), "{name}: {to}");
-        assert_ne!(misfits(&schema(&[kind]), &from_toml(&text)), Vec::<String>::new(), "{name}: {to}");
+        assert!(kind.faults(&text).is_some(), "{name}: {to}");
+        assert_ne!(misfits(&kind.schema(), &from_toml(&text)), Vec::<String>::new(), "{name}: {to}");
     }
 }

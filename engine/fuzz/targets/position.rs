@@ -1,4 +1,4 @@
-//! Test positions, held to the shipped scenarios, and every text in them read as an action.
+//! Test positions of both rule systems, held to the shipped scenarios, and every text in them read as an action.
 
 #![no_main]
 
@@ -6,10 +6,11 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use kartacz_engine::game::{Actions, Game};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::notation::{fits, read, write};
-use kartacz_engine::scenario::niemenczyn::position::{TestPosition, heading, load, load_for};
-use kartacz_engine::scenario::{Request, Sources};
+use kartacz_engine::niemenczyn::{self, Niemenczyn};
+use kartacz_engine::notation::{Misread, fits};
+use kartacz_engine::scenario::position::{Position, TestPosition, heading, load};
+use kartacz_engine::scenario::{self, Faults, Request, Sources};
+use kartacz_engine::verdox::{self, Verdox};
 use kartacz_fuzz::bundle::Files;
 use kartacz_fuzz::survival::told;
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
@@ -23,12 +24,15 @@ const TEXTS: usize = 200;
 const NAME: &str = "niemenczyn/positions/fuzz.toml";
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
-static GAMES: LazyLock<[Niemenczyn; 2]> = LazyLock::new(|| {
-    [1, 2].map(|number| {
-        let request = Request::new(&format!("niemenczyn/scenario-{number}"));
-        Niemenczyn::new(kartacz_engine::scenario::load(&Within(""), &request).expect("it is sound").scenario.niemenczyn().expect("it is one of Niemenczyn"))
-    })
+static NIEMENCZYN: LazyLock<Niemenczyn> = LazyLock::new(|| {
+    Niemenczyn::new(shipped("niemenczyn/scenario-1").niemenczyn().expect("it is one of Niemenczyn"))
 });
+static VERDOX: LazyLock<Verdox> =
+    LazyLock::new(|| Verdox::new(shipped("verdox/scenario-1").verdox().expect("it is one of Verdox")));
+
+fn shipped(id: &str) -> scenario::Scenario {
+    scenario::load(&Within(""), &Request::new(id)).expect("it is sound").scenario
+}
 
 /// The shipped files, and the position. An id is the name of a file without its end.
 struct Within<'a>(&'a str);
@@ -42,26 +46,44 @@ impl Sources for Within<'_> {
 fuzz_target!(init: plant(), |data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     let number = number_of(data);
-    let game = &GAMES[number as usize % 2];
     within_bounds(|| {
-        actions(game, &text);
+        actions(&*NIEMENCZYN, &text, niemenczyn::notation::read, niemenczyn::notation::write);
+        actions(&*VERDOX, &text, verdox::notation::read, verdox::notation::write);
         let sources = Within(&text);
-        let loaded =
-            if (number / 2).is_multiple_of(WHOLE) { load(&sources, NAME) } else { load_for(&sources, NAME, game) };
-        match loaded {
-            Ok(position) => {
-                assert!(heading(&sources, NAME).is_some(), "a position without a heading");
-                sound(&position);
+        let loaded = match number {
+            _ if number.is_multiple_of(WHOLE) => load(&sources, NAME),
+            _ if number.is_multiple_of(2) => {
+                scenario::niemenczyn::position::load_for(&sources, NAME, &NIEMENCZYN).map(Position::Niemenczyn)
             }
-            Err(faults) => told(&faults, number),
-        }
+            _ => scenario::verdox::position::load_for(&sources, NAME, &VERDOX).map(Position::Verdox),
+        };
+        judge(&sources, loaded, number);
     });
 });
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });
 
+fn judge(sources: &Within<'_>, loaded: Result<Position, Faults>, number: u64) {
+    match loaded {
+        Ok(position) => {
+            assert!(heading(sources, NAME).is_some(), "a position without a heading");
+            match position {
+                Position::Niemenczyn(position) => {
+                    sound(&position, niemenczyn::notation::read, niemenczyn::notation::write);
+                }
+                Position::Verdox(position) => sound(&position, verdox::notation::read, verdox::notation::write),
+            }
+        }
+        Err(faults) => told(&faults, number),
+    }
+}
+
+/// Reads an action, and writes one.
+type Read<G> = fn(&G, &str) -> Result<<G as Game>::Action, Misread>;
+type Write<G> = fn(&G, <G as Game>::Action) -> String;
+
 /// What is accepted is legal and not everything, and all that is legal can be written and read again.
-fn sound(position: &TestPosition) {
+fn sound<G: Game>(position: &TestPosition<G>, read: Read<G>, write: Write<G>) {
     let TestPosition { game, state, side, accepted, .. } = position;
     assert_eq!(game.decider(state), Some(*side), "somebody else decides");
     let mut legal = Actions::new();
@@ -74,7 +96,7 @@ fn sound(position: &TestPosition) {
 }
 
 /// What is read as an action is written so that it is read as the same one; what is not says why.
-fn actions(game: &Niemenczyn, text: &str) {
+fn actions<G: Game>(game: &G, text: &str, read: Read<G>, write: Write<G>) {
     for text in text.split('"').skip(1).step_by(2).take(TEXTS) {
         match read(game, text) {
             Ok(action) => {

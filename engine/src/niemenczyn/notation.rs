@@ -10,7 +10,9 @@ use crate::grid::Hex;
 use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::action::{Action, Firers, Group};
 use crate::niemenczyn::data::{CommanderId, UnitId};
-use crate::scenario::{one_of, shown};
+use crate::notation::Misread;
+pub use crate::notation::fits;
+use crate::scenario::shown;
 
 /// The hexsides, from 0 on.
 const SIDES: [&str; 6] = ["ne", "e", "se", "sw", "w", "nw"];
@@ -54,15 +56,6 @@ const VERBS: [&str; 33] = [
 ];
 /// How a move is begun other than by one unit at its usual pace.
 const MANNERS: [&str; 3] = ["stack", "line", "double-time"];
-
-/// Why a text is no action.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misread {
-    /// What is wrong.
-    pub message: String,
-    /// What would be accepted.
-    pub help: String,
-}
 
 /// An action in words.
 #[must_use]
@@ -147,23 +140,6 @@ pub fn read(game: &Niemenczyn, text: &str) -> Result<Action, Misread> {
     }
 }
 
-/// Whether an action, as [`write`] writes it, fits a pattern: `*` stands for any word, and at the end for all that
-/// follows, which may be nothing.
-#[must_use]
-pub fn fits(pattern: &str, action: &str) -> bool {
-    let mut words = action.split_whitespace();
-    let mut patterns = pattern.split_whitespace().peekable();
-    while let Some(pattern) = patterns.next() {
-        if pattern == "*" && patterns.peek().is_none() {
-            return true;
-        }
-        if words.next().is_none_or(|word| pattern != "*" && pattern != word) {
-            return false;
-        }
-    }
-    words.next().is_none()
-}
-
 const HOW: &str = "write an action such as `step 7th-1 ne`, `fire 0305+0306 0406`, `choose lewiz`";
 
 /// The words of an action that is being read.
@@ -209,7 +185,7 @@ impl Words<'_> {
             "test" => Action::Test(self.unit()?),
             "face" => Action::Face(self.facing()?),
             "fight" => Action::Fight(self.hex()?),
-            other => return Err(unknown("action", other, "actions", VERBS)),
+            other => return Err(Misread::unknown("action", other, "actions", VERBS)),
         })
     }
 
@@ -224,7 +200,7 @@ impl Words<'_> {
             [] => Group::Unit,
             ["stack"] => Group::Stack,
             ["line"] => Group::Line,
-            [other, ..] => return Err(unknown("manner of moving", other, "manners", MANNERS)),
+            [other, ..] => return Err(Misread::unknown("manner of moving", other, "manners", MANNERS)),
         };
         Ok(Action::Begin { unit, group, double_time })
     }
@@ -245,13 +221,13 @@ impl Words<'_> {
     fn unit(&mut self) -> Result<UnitId, Misread> {
         let word = self.word("a unit")?;
         let units = self.game.scenario.units.iter().map(|unit| unit.id.as_str());
-        self.game.unit_id(&word).ok_or_else(|| unknown("unit", &word, "units", units))
+        self.game.unit_id(&word).ok_or_else(|| Misread::unknown("unit", &word, "units", units))
     }
 
     fn commander(&mut self) -> Result<CommanderId, Misread> {
         let word = self.word("a commander")?;
         let commanders = self.game.scenario.commanders.iter().map(|commander| commander.id.as_str());
-        self.game.commander_id(&word).ok_or_else(|| unknown("commander", &word, "commanders", commanders))
+        self.game.commander_id(&word).ok_or_else(|| Misread::unknown("commander", &word, "commanders", commanders))
     }
 
     fn hex(&mut self) -> Result<Hex, Misread> {
@@ -269,12 +245,12 @@ impl Words<'_> {
 
     fn side(&mut self) -> Result<u8, Misread> {
         let word = self.word("a hexside")?;
-        index(&SIDES, &word).ok_or_else(|| unknown("hexside", &word, "hexsides", SIDES))
+        index(&SIDES, &word).ok_or_else(|| Misread::unknown("hexside", &word, "hexsides", SIDES))
     }
 
     fn facing(&mut self) -> Result<u8, Misread> {
         let word = self.word("a facing")?;
-        index(&FACINGS, &word).ok_or_else(|| unknown("facing", &word, "facings", FACINGS))
+        index(&FACINGS, &word).ok_or_else(|| Misread::unknown("facing", &word, "facings", FACINGS))
     }
 
     fn word(&mut self, what: &str) -> Result<String, Misread> {
@@ -285,29 +261,4 @@ impl Words<'_> {
 
 fn index(names: &[&str], word: &str) -> Option<u8> {
     names.iter().position(|name| *name == word).map(|index| index as u8)
-}
-
-fn unknown<'a>(what: &str, word: &str, names: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> Misread {
-    Misread { message: format!("there is no {what} {}", shown(word)), help: one_of(word, names, known) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_star_stands_for_a_word_and_at_the_end_for_the_rest() {
-        for (pattern, action) in [
-            ("fire 0305 *", "fire 0305 0406"),
-            ("fire * 0406", "fire 0305+0306 0406"),
-            ("begin bkn *", "begin bkn stack double-time"),
-            ("begin bkn *", "begin bkn"),
-            ("*", "pass"),
-        ] {
-            assert!(fits(pattern, action), "{pattern} {action}");
-        }
-        for (pattern, action) in [("fire * 0406", "fire 0305 0407"), ("begin", "begin bkn"), ("begin bkn", "begin")] {
-            assert!(!fits(pattern, action), "{pattern} {action}");
-        }
-    }
 }

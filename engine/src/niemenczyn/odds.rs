@@ -2,9 +2,7 @@
 //!
 //! A result is a count of equally likely throws out of all throws; nothing here is a floating-point number.
 
-use std::collections::BTreeMap;
-
-use crate::dice::{Dice, Key, Odometer};
+use crate::dice::{Dice, Odometer};
 use crate::game::Side;
 use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::command::Fate;
@@ -14,84 +12,10 @@ use crate::niemenczyn::melee::{Circumstances, melee_result};
 use crate::niemenczyn::position::{Position, passes};
 use crate::niemenczyn::setup;
 use crate::niemenczyn::state::State;
+use crate::odds::{Chance, Distribution, KEY};
 
 /// The most events of a kind that can be taken together, so that every count fits.
 pub const MAX_EVENTS: u32 = 15;
-/// Dice of odds are nobody's.
-const KEY: Key = Key { stage: 0, owner: 0, purpose: 0 };
-
-/// A probability: so many of so many equally likely throws. Not reduced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chance {
-    /// Throws that count.
-    pub count: u128,
-    /// All throws; never 0.
-    pub of: u128,
-}
-
-impl Chance {
-    /// The probability in 0..=1.
-    #[must_use]
-    pub fn decimal(self) -> f64 {
-        self.count as f64 / self.of as f64
-    }
-
-    /// The probability that it does not happen.
-    #[must_use]
-    pub const fn not(self) -> Self {
-        Self { count: self.of - self.count, of: self.of }
-    }
-}
-
-/// `n/d`, not reduced.
-impl core::fmt::Display for Chance {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}/{}", self.count, self.of)
-    }
-}
-
-/// How often each result comes out of all throws.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Distribution<T> {
-    counts: BTreeMap<T, u128>,
-    of: u128,
-}
-
-impl<T: Ord> Distribution<T> {
-    /// Plays `game` with every throw.
-    pub fn over(game: impl FnMut(&mut Odometer) -> T) -> Self {
-        let outcomes = Odometer::outcomes(game);
-        // Denominators are products of the same dice, the longest throw's a multiple of the others.
-        let of = outcomes.iter().map(|(_, of)| *of).max().unwrap_or(1);
-        let mut counts = BTreeMap::new();
-        for (result, denominator) in outcomes {
-            debug_assert!(of % denominator == 0, "throws that have no common measure");
-            *counts.entry(result).or_insert(0) += of / denominator;
-        }
-        Self { counts, of }
-    }
-
-    /// The probability of the results that `which` picks.
-    pub fn chance(&self, mut which: impl FnMut(&T) -> bool) -> Chance {
-        let count = self.counts.iter().filter(|(result, _)| which(result)).map(|(_, count)| count).sum();
-        Chance { count, of: self.of }
-    }
-
-    /// Every result that can come out with its probability, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&T, Chance)> {
-        self.counts.iter().map(|(result, &count)| (result, Chance { count, of: self.of }))
-    }
-
-    /// The same, seen in another way: results that look the same are counted together.
-    #[must_use]
-    pub fn map<U: Ord>(&self, mut look: impl FnMut(&T) -> U) -> Distribution<U> {
-        let mut counts = BTreeMap::new();
-        for (result, count) in &self.counts {
-            *counts.entry(look(result)).or_insert(0) += count;
-        }
-        Distribution { counts, of: self.of }
-    }
-}
 
 /// What comes of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -272,14 +196,14 @@ impl<'g> Odds<'g> {
             if danger { Fate::of(dice.d10(KEY)) } else { Fate::Unhurt }
         });
         let power = |count: u128| count.pow(events);
-        let (all, alive) = (one.of, one.chance(|&fate| fate != Fate::Killed).count);
+        let (all, alive) = (one.of(), one.chance(|&fate| fate != Fate::Killed).count);
         let unhurt = one.chance(|&fate| fate == Fate::Unhurt).count;
         let counts = [
             (Fate::Killed, power(all) - power(alive)),
             (Fate::Contused, power(alive) - power(unhurt)),
             (Fate::Unhurt, power(unhurt)),
         ];
-        Distribution { counts: BTreeMap::from(counts), of: power(all) }
+        Distribution::from_counts(counts, power(all))
     }
 
     /// A shot of guns after which so many units test: whether a natural 0 breaks the guns \[10.10.4\]. At most

@@ -4,7 +4,7 @@ use core::cell::OnceCell;
 
 use crate::game::Side;
 use crate::verdox::action::Action;
-use crate::verdox::data::{Kind, UnitId, side_of};
+use crate::verdox::data::{Ground, Kind, Scenario, UnitId, side_of};
 use crate::verdox::position::Position;
 use crate::verdox::square::{SIDES, Square, SquareSet};
 use crate::verdox::switches::MeleeReach;
@@ -40,6 +40,14 @@ impl<'a> Prey<'a> {
     }
 }
 
+impl Scenario {
+    /// \[V2.8, V5.15\] Whether a unit of this kind fights hand to hand from this ground.
+    #[inline]
+    pub(super) fn fights(&self, kind: Kind, ground: impl FnOnce() -> Ground) -> bool {
+        self.kinds[kind.index()].melee && (self.switches.melee_from_water || !ground().is_wet())
+    }
+}
+
 impl<'a> Position<'a> {
     /// Shows every attack of a unit, each once, until `visit` has seen enough; whether it did.
     #[inline]
@@ -65,11 +73,10 @@ impl<'a> Position<'a> {
                 || self.visit_shots(unit, prey.barges(), &mut |target| visit(Action::Bombard { unit, target })))
     }
 
-    /// \[V2.8, V5.15\] Whether a unit fights hand to hand where it stands.
+    /// Whether a unit fights hand to hand where it stands.
     #[inline]
     fn fights(self, unit: UnitId) -> bool {
-        let dry = || self.switches().melee_from_water || !self.ground(self.square(unit)).is_wet();
-        self.table(unit).melee && dry()
+        self.game.scenario.fights(self.kind(unit), || self.ground(self.square(unit)))
     }
 
     /// The squares in reach of a fight hand to hand \[V2.8\].

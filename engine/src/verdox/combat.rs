@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::game::Observer;
-use crate::verdox::data::{Hit, Kind, KindTable, UnitId, side_of};
+use crate::verdox::data::{Hit, Kind, KindTable, Scenario, UnitId, side_of};
 use crate::verdox::event::{Event, Kind as EventKind};
 use crate::verdox::play::{Play, Purpose};
 use crate::verdox::square::Square;
@@ -14,6 +14,24 @@ struct Shot {
     target: Square,
     die: u8,
     result: &'static str,
+}
+
+impl Scenario {
+    /// \[V2.4\] Whether a face-down target has to be turned up to know what the die does.
+    pub(super) fn turns_up(&self, die: u8) -> bool {
+        let harms = |kind: &KindTable| kind.hits[usize::from(die) - 1] != Hit::Nothing;
+        self.switches.flip_target == FlipTarget::Always || self.kinds.iter().any(harms)
+    }
+
+    /// \[V5.19\] Whether a shot breaches the wall at which it is fired.
+    pub(super) const fn breaches(&self, die: u8) -> bool {
+        die <= self.chances.demolition
+    }
+
+    /// \[V5.19\] Whether artillery that fires at a unit on a wall may breach it, too.
+    pub(super) fn shakes(&self) -> bool {
+        self.switches.demolition == Demolition::AnyShot
+    }
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
@@ -44,20 +62,19 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.game.scenario.map.field.distance(self.at().square(unit), target)
     }
 
-    /// \[V2.4\] Whether the target has to be turned up to know what the die does.
+    /// \[V2.4\] Turns the target up if it has to be.
     fn show_target(&mut self, enemy: UnitId, die: u8) {
-        let always = self.game.scenario.switches.flip_target == FlipTarget::Always;
-        let harms = |kind: &KindTable| kind.hits[usize::from(die) - 1] != Hit::Nothing;
-        if always || self.game.scenario.kinds.iter().any(harms) {
+        if self.game.scenario.turns_up(die) {
             self.show(enemy);
         }
     }
 
     fn suffer(&mut self, unit: UnitId, hit: Hit) {
-        match (hit, self.at().kind(unit).on_foot()) {
-            (Hit::Nothing, _) => {}
-            (Hit::Dismounted, Some(kind)) => self.dismount(unit, kind),
-            _ => self.lose(unit, "destroyed", "V2.6"),
+        let kind = self.at().kind(unit);
+        match kind.after(hit) {
+            Some(left) if left == kind => {}
+            Some(left) => self.dismount(unit, left),
+            None => self.lose(unit, "destroyed", "V2.6"),
         }
     }
 
@@ -87,7 +104,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[V5.19\] Under one reading a shot at a unit on a wall may breach it, too.
     fn shake(&mut self, unit: UnitId, target: Square, die: u8) {
         let guns = self.at().kind(unit) == Kind::Artillery && self.at().ground(target).is_wall();
-        if guns && self.game.scenario.switches.demolition == Demolition::AnyShot {
+        if guns && self.game.scenario.shakes() {
             self.breach(target, die);
         }
     }
@@ -95,14 +112,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[V5.19\] Shoots at a wall; who stands on it is not harmed.
     pub(super) fn demolish(&mut self, unit: UnitId, target: Square) {
         let die = self.open_fire(unit);
-        let result = if die <= self.game.scenario.chances.demolition { "breach" } else { Hit::Nothing.name() };
+        let result = if self.game.scenario.breaches(die) { "breach" } else { Hit::Nothing.name() };
         self.tell_shot(EventKind::WallAttacked, "V5.19", Shot { unit, target, die, result }, |_| {});
         self.breach(target, die);
     }
 
     /// Breaches a wall if the die is low enough.
     fn breach(&mut self, target: Square, die: u8) {
-        if die <= self.game.scenario.chances.demolition {
+        if self.game.scenario.breaches(die) {
             self.state.breaches |= self.game.terrain.wall_bit(target);
             self.tell(EventKind::Breached, "V5.19", |event| event.target = target);
         }

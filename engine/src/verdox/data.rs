@@ -89,6 +89,17 @@ impl Kind {
             _ => None,
         }
     }
+
+    /// What a hit leaves of it \[V2.6, V6.4, V6.5\]; nothing when it is destroyed. Who has no horse to lose is
+    /// destroyed instead.
+    #[must_use]
+    pub const fn after(self, hit: Hit) -> Option<Kind> {
+        match (hit, self.on_foot()) {
+            (Hit::Nothing, _) => Some(self),
+            (Hit::Dismounted, Some(kind)) => Some(kind),
+            _ => None,
+        }
+    }
 }
 
 named! {

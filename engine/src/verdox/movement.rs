@@ -1,6 +1,6 @@
 //! Where units can move \[V2.3, V2.5, V5.1-V5.20, V6.1-V6.6\].
 
-use crate::verdox::data::{Ground, Kind, MAX_POINTS, UnitId, side_of};
+use crate::verdox::data::{Ground, Kind, MAX_POINTS, Scenario, UnitId, side_of};
 use crate::verdox::position::Position;
 use crate::verdox::square::{SIDES, Square, SquareSet};
 use crate::verdox::steps::Step;
@@ -31,6 +31,13 @@ impl March {
             (March::RoadOnly, Some(1)) => Some(1),
             _ => None,
         }
+    }
+}
+
+impl Scenario {
+    /// \[V6.6\] Guns go wherever a unit can; or not into forest, canal and marsh.
+    pub(super) const fn guns_enter(&self, ground: Ground) -> bool {
+        self.switches.artillery_anywhere || !(ground.is_wet() || matches!(ground, Ground::Forest))
     }
 }
 
@@ -83,11 +90,9 @@ impl Position<'_> {
         !self.is_taken(to) && (!step.is_water() || self.barge_at(to).is_some())
     }
 
-    /// \[V6.6\] Guns go wherever a unit can; or not into forest, canal and marsh.
+    /// Whether guns can make this step \[V6.6\].
     fn guns_may(self, step: Step, to: Square) -> bool {
-        let ground = self.ground(to);
-        let soft = ground.is_wet() || ground == Ground::Forest;
-        self.may_step(step, to) && (self.switches().artillery_anywhere || !soft)
+        self.may_step(step, to) && self.game.scenario.guns_enter(self.ground(to))
     }
 
     /// \[V2.5, V5.12\] Moves of several steps.

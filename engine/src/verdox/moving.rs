@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::game::Observer;
-use crate::verdox::data::{Ground, Kind, UnitId, side_of};
+use crate::verdox::data::{Chances, Ground, Kind, Scenario, UnitId, side_of};
 use crate::verdox::event::{Event, Kind as EventKind};
 use crate::verdox::play::{Play, Purpose};
 use crate::verdox::square::Square;
@@ -11,8 +11,8 @@ use crate::verdox::steps::Step;
 use crate::verdox::switches::{FailedMove, GateCapture, MarshDice};
 
 /// What the dice of a move say.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
     /// It comes off.
     Moves,
     /// The unit stays.
@@ -21,12 +21,46 @@ enum Verdict {
     Sinks,
 }
 
-/// A die for a move: what it is told as.
-struct Test {
-    purpose: Purpose,
-    kind: EventKind,
-    rule: &'static str,
-    to: Square,
+impl Chances {
+    /// The greatest face with which what a die of a move is thrown for happens.
+    const fn greatest(self, purpose: Purpose) -> u8 {
+        match purpose {
+            Purpose::Guns => self.artillery_move,
+            Purpose::Sink => self.sink,
+            Purpose::Exit => self.exit,
+            _ => self.front_entry,
+        }
+    }
+}
+
+impl Scenario {
+    /// Asks for the dice of a move: guns that must be moved first \[V6.6\], then sinking, getting out, getting in
+    /// \[V5.17\].
+    pub(super) fn try_move(&self, kind: Kind, step: Step, mut throw: impl FnMut(Purpose) -> u8) -> Verdict {
+        if kind == Kind::Artillery && throw(Purpose::Guns) > self.chances.artillery_move {
+            return Verdict::Stays;
+        }
+        match self.leave_ground(step, &mut throw) {
+            Verdict::Moves if step.needs_entry() && throw(Purpose::FrontEntry) > self.chances.front_entry => {
+                Verdict::Stays
+            }
+            verdict => verdict,
+        }
+    }
+
+    /// \[V5.15, V5.16\] The dice for a unit that leaves a canal or moves in a marsh.
+    fn leave_ground(&self, step: Step, throw: &mut impl FnMut(Purpose) -> u8) -> Verdict {
+        let mut thrown = None;
+        if step.may_sink() {
+            let die = throw(Purpose::Sink);
+            if die <= self.chances.sink {
+                return Verdict::Sinks;
+            }
+            thrown = (self.switches.marsh_dice == MarshDice::One).then_some(die);
+        }
+        let stays = step.needs_exit() && thrown.unwrap_or_else(|| throw(Purpose::Exit)) > self.chances.exit;
+        if stays { Verdict::Stays } else { Verdict::Moves }
+    }
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
@@ -34,7 +68,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn move_unit(&mut self, unit: UnitId, to: Square) {
         self.show(unit);
         let step = self.at().step_to(unit, to).unwrap_or_default();
-        match self.try_move(unit, to, step) {
+        let (kind, scenario) = (self.at().kind(unit), &self.game.scenario);
+        match scenario.try_move(kind, step, |purpose| self.throw(unit, to, step, purpose)) {
             Verdict::Moves => {
                 self.state.units[unit as usize].act();
                 self.relocate(unit, to);
@@ -47,59 +82,22 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Throws the dice of a move: guns that must be moved first, then sinking, getting out, getting in.
-    fn try_move(&mut self, unit: UnitId, to: Square, step: Step) -> Verdict {
-        let chances = self.game.scenario.chances;
-        let test = |purpose, kind, rule| Test { purpose, kind, rule, to };
-        let guns = test(Purpose::Guns, EventKind::GunsPulled, "V6.6");
-        if self.at().kind(unit) == Kind::Artillery && self.throw(unit, guns) > chances.artillery_move {
-            return Verdict::Stays;
-        }
-        match self.leave_ground(unit, to, step) {
-            Verdict::Moves => {}
-            other => return other,
-        }
-        let entry = test(Purpose::FrontEntry, EventKind::EntryTest, "V5.17");
-        if step.needs_entry() && self.throw(unit, entry) > chances.front_entry {
-            return Verdict::Stays;
-        }
-        Verdict::Moves
-    }
-
-    /// \[V5.15, V5.16\] The dice for a unit that leaves a canal or moves in a marsh.
-    fn leave_ground(&mut self, unit: UnitId, to: Square, step: Step) -> Verdict {
-        let chances = self.game.scenario.chances;
-        let mut thrown = None;
-        if step.may_sink() {
-            let die = self.throw(unit, Test { purpose: Purpose::Sink, kind: EventKind::SinkTest, rule: "V5.16", to });
-            if die <= chances.sink {
-                return Verdict::Sinks;
-            }
-            thrown = (self.game.scenario.switches.marsh_dice == MarshDice::One).then_some(die);
-        }
-        if !step.needs_exit() {
-            return Verdict::Moves;
-        }
-        let rule = if step.may_sink() { "V5.16" } else { "V5.15" };
-        let test = Test { purpose: Purpose::Exit, kind: EventKind::ExitTest, rule, to };
-        let die = thrown.unwrap_or_else(|| self.throw(unit, test));
-        if die > chances.exit { Verdict::Stays } else { Verdict::Moves }
-    }
-
-    fn throw(&mut self, unit: UnitId, test: Test) -> u8 {
-        let die = self.roll(unit, test.purpose);
-        let chances = self.game.scenario.chances;
-        let greatest = match test.purpose {
-            Purpose::Guns => chances.artillery_move,
-            Purpose::Sink => chances.sink,
-            Purpose::Exit => chances.exit,
-            _ => chances.front_entry,
+    /// Throws a die of a move and tells it.
+    fn throw(&mut self, unit: UnitId, to: Square, step: Step, purpose: Purpose) -> u8 {
+        let die = self.roll(unit, purpose);
+        let (kind, rule) = match purpose {
+            Purpose::Guns => (EventKind::GunsPulled, "V6.6"),
+            Purpose::Sink => (EventKind::SinkTest, "V5.16"),
+            Purpose::Exit if step.may_sink() => (EventKind::ExitTest, "V5.16"),
+            Purpose::Exit => (EventKind::ExitTest, "V5.15"),
+            _ => (EventKind::EntryTest, "V5.17"),
         };
+        let comes_off = die <= self.game.scenario.chances.greatest(purpose);
         let from = self.at().square(unit);
-        self.tell(test.kind, test.rule, |event| {
-            (event.unit, event.from, event.to) = (Some(unit), from, test.to);
+        self.tell(kind, rule, |event| {
+            (event.unit, event.from, event.to) = (Some(unit), from, to);
             event.dice.push(die);
-            event.result = if die <= greatest { "yes" } else { "no" };
+            event.result = if comes_off { "yes" } else { "no" };
         });
         die
     }

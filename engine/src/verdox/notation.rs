@@ -7,7 +7,8 @@
 use core::str::SplitWhitespace;
 
 use crate::game::Side;
-use crate::scenario::{one_of, shown};
+use crate::notation::Misread;
+use crate::scenario::shown;
 use crate::verdox::Verdox;
 use crate::verdox::action::Action;
 use crate::verdox::data::{BargeId, Kind, MAX_BARGES, MAX_SIDE, UnitId, first_of, side_of};
@@ -16,21 +17,6 @@ use crate::verdox::square::Square;
 /// The first words of actions.
 const VERBS: [&str; 7] = ["enter", "move", "attack", "demolish", "bombard", "sail", "end"];
 const HOW: &str = "write an action such as `move hasbergs-12 0507`, `attack askans-3 0612`, `end`";
-
-/// Why a text is no action.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misread {
-    /// What is wrong.
-    pub message: String,
-    /// What would be accepted.
-    pub help: String,
-}
-
-impl Misread {
-    fn new(message: String, help: impl Into<String>) -> Self {
-        Self { message, help: help.into() }
-    }
-}
 
 /// A unit in words.
 #[must_use]
@@ -84,10 +70,7 @@ impl<'a> Words<'a> {
             "bombard" => Action::Bombard { unit: self.unit()?, target: self.square()? },
             "sail" => Action::Sail { barge: self.barge()?, to: self.square()? },
             "end" => Action::End,
-            other => {
-                let message = format!("there is no action {}", shown(other));
-                return Err(Misread::new(message, one_of(other, "actions", VERBS)));
-            }
+            other => return Err(Misread::unknown("action", other, "actions", VERBS)),
         })
     }
 
@@ -97,11 +80,7 @@ impl<'a> Words<'a> {
 
     fn kind(&mut self) -> Result<Kind, Misread> {
         let word = self.word("a kind of unit")?;
-        let wrong = || {
-            let help = one_of(word, "kinds", Kind::NAMES.iter().copied());
-            Misread::new(format!("there is no kind {}", shown(word)), help)
-        };
-        Kind::from_name(word).ok_or_else(wrong)
+        Kind::from_name(word).ok_or_else(|| Misread::unknown("kind", word, "kinds", Kind::NAMES.iter().copied()))
     }
 
     fn square(&mut self) -> Result<Square, Misread> {

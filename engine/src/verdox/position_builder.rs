@@ -66,6 +66,17 @@ impl<'g> PositionBuilder<'g> {
         with
     }
 
+    /// The unit that was added last on this side has acted in this phase.
+    ///
+    /// # Panics
+    /// When the side has no unit.
+    #[must_use]
+    pub fn acted(mut self, side: Side) -> Self {
+        let last = self.state.entered[side.index()].checked_sub(1).expect("the side has a unit");
+        self.state.units[usize::from(first_of(side) + last)].act();
+        self
+    }
+
     /// Adds units that are still to enter.
     #[must_use]
     pub fn waiting(mut self, side: Side, kind: Kind, count: u8) -> Self {
@@ -82,6 +93,13 @@ impl<'g> PositionBuilder<'g> {
         let square = self.square(square);
         let free = self.state.barges.iter_mut().find(|barge| !barge.square.is_some());
         *free.expect("there is room for a barge") = Barge { square, owner, ..Barge::NONE };
+        self
+    }
+
+    /// A barge has moved in this phase.
+    #[must_use]
+    pub fn moved(mut self, barge: BargeId) -> Self {
+        self.state.barges[usize::from(barge)].moved = true;
         self
     }
 
@@ -111,6 +129,27 @@ impl<'g> PositionBuilder<'g> {
     #[must_use]
     pub fn breach(mut self, square: &str) -> Self {
         self.state.breaches |= self.game.terrain.wall_bit(self.square(square));
+        self
+    }
+
+    /// Gives a gate to a side.
+    ///
+    /// # Panics
+    /// When there is no such square.
+    #[must_use]
+    pub fn gate(mut self, square: &str, owner: Side) -> Self {
+        let bit = self.game.terrain.wall_bit(self.square(square));
+        match owner {
+            Side::First => self.state.gates &= !bit,
+            Side::Second => self.state.gates |= bit,
+        }
+        self
+    }
+
+    /// The side that deployed first, and so plays first.
+    #[must_use]
+    pub fn first(mut self, side: Side) -> Self {
+        self.state.first = side;
         self
     }
 

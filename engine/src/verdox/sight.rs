@@ -214,14 +214,18 @@ impl Rules<'_> {
         beside && (self.switches.valley_targets == ValleyTargets::Any || self.terrain.edge.contains(to))
     }
 
-    /// The range needed on clear ground \[V5.3, V5.7, V5.10, V5.18\]; a range is never less than 1.
+    /// The range needed on clear ground.
     fn need(&self, from: Square, to: Square) -> u8 {
-        let (here, there) = (self.ground(from), self.ground(to));
-        let distance = self.map.field.distance(from, to) as i8;
-        let gain = i8::from(here == Ground::Hill && there.level() < here.level()) + i8::from(here.is_wall());
-        let loss = i8::from(here == Ground::Valley && there.level() > here.level())
-            + i8::from(there == Ground::Forest)
-            + i8::from(there.is_wall());
-        if distance == 1 { 1 } else { (distance - gain + loss).max(1) as u8 }
+        range_needed(self.map.field.distance(from, to), self.ground(from), self.ground(to))
     }
+}
+
+/// The range on clear ground that it takes to shoot so far from one ground at another \[V5.3, V5.7, V5.10, V5.18\]; a
+/// range is never less than 1.
+pub(super) fn range_needed(distance: u8, here: Ground, there: Ground) -> u8 {
+    let gain = u8::from(here == Ground::Hill && there.level() < here.level()) + u8::from(here.is_wall());
+    let loss = u8::from(here == Ground::Valley && there.level() > here.level())
+        + u8::from(there == Ground::Forest)
+        + u8::from(there.is_wall());
+    if distance == 1 { 1 } else { (distance + loss).saturating_sub(gain).max(1) }
 }

@@ -63,19 +63,19 @@ impl Step {
 }
 
 /// What is known of the two squares of a step.
-struct Crossing {
-    here: Ground,
-    there: Ground,
+pub(super) struct Crossing {
+    pub here: Ground,
+    pub there: Ground,
     /// Whether the side by which a wall is left, and that by which one is entered, is inside.
-    from_inside: bool,
-    to_inside: bool,
+    pub from_inside: bool,
+    pub to_inside: bool,
     /// Whether the wall that is left, and the one that is entered, is the mover's gate.
-    own_gate: [bool; 2],
-    leave_by_front: bool,
+    pub own_gate: [bool; 2],
+    pub leave_by_front: bool,
 }
 
 impl Crossing {
-    fn step(&self) -> Step {
+    pub fn step(&self) -> Step {
         let Crossing { here, there, .. } = *self;
         if there == Ground::River {
             // \[V5.14, V6.11\] Aboard a barge, and from barge to barge.

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use kartacz_engine::dice::Odometer;
 use kartacz_engine::game::{Game, Silent};
+use kartacz_engine::odds::Chance;
 use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::Kind;
+use kartacz_engine::verdox::data::{Ground, Kind};
 use kartacz_engine::verdox::notation;
+use kartacz_engine::verdox::odds::{MAX_ATTEMPTS, Odds, Reach, Shelled, Verdict, Way};
 use kartacz_engine::verdox::state::State;
 
 use crate::table::{BLUE, RED, Table, map, map_with};
@@ -97,4 +99,147 @@ fn entry_from_the_front_demolition_and_a_barge() {
     assert_eq!(breach, BTreeMap::from([(false, 5), (true, 1)]));
     let barge = odds(&game, &table.state, "bombard hasbergs-2 0301", 6, |state| game.at(state).barges().count());
     assert_eq!(barge, BTreeMap::from([(0, 2), (1, 4)]));
+}
+
+/// So many of so many throws.
+fn fraction(chance: Chance) -> (u128, u128) {
+    (chance.count, chance.of)
+}
+
+#[test]
+fn the_odds_of_attacks_are_those_of_the_game() {
+    for sets in
+        [&[][..], &["units.cavalry.hits=[\"dismounted\",\"destroyed\",\"destroyed\",\"none\",\"none\",\"none\"]"]]
+    {
+        let game = map_with(&["........", "........"], sets);
+        let worked_out = Odds::new(&game.scenario);
+        for kind in Kind::ALL {
+            let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0200").unit(RED, kind, "0300"));
+            let target = table.unit(RED, 1);
+            let played = odds(&game, &table.state, "attack hasbergs-1 0300", 6, |state| {
+                game.at(state).square(target).is_some().then(|| game.at(state).kind(target))
+            });
+            let found = worked_out.attacks(kind, 1);
+            assert_eq!(found.iter().map(|(&left, chance)| (left, chance.count)).collect::<BTreeMap<_, _>>(), played);
+        }
+    }
+}
+
+#[test]
+fn attacks_in_a_row_add_up() {
+    let game = map(&["........", "........"]);
+    let worked_out = Odds::new(&game.scenario);
+    for count in 1..=MAX_ATTEMPTS {
+        let spared = |kind| worked_out.attacks(kind, count).chance(|&left| left == Some(kind));
+        assert_eq!(fraction(spared(Kind::Infantry)), (4u128.pow(count), 6u128.pow(count)));
+        assert_eq!(fraction(spared(Kind::Cavalry)), (4u128.pow(count), 6u128.pow(count)));
+        // One of the hits is the 2 that costs the horse, all others miss.
+        let on_foot = worked_out.attacks(Kind::Cavalry, count).chance(|&left| left == Some(Kind::Infantry));
+        assert_eq!(fraction(on_foot), (u128::from(count) * 4u128.pow(count - 1), 6u128.pow(count)));
+        let floats = worked_out.bombardment(count).chance(|&floats| floats);
+        assert_eq!(fraction(floats), (4u128.pow(count), 6u128.pow(count)));
+    }
+    assert_eq!(fraction(worked_out.turned_up()), (2, 6));
+    let always = map_with(&["........", "........"], &["switches.flip_target=always"]);
+    assert_eq!(fraction(Odds::new(&always.scenario).turned_up()), (6, 6));
+}
+
+#[test]
+fn the_odds_of_steps_are_those_of_the_game() {
+    let grounds =
+        [("m", Ground::Marsh), ("c", Ground::Canal), (".", Ground::Clear), ("#", Ground::Fort), ("^", Ground::Hill)];
+    for sets in [&[][..], &["switches.marsh_dice=one"], &["dice.exit=4", "dice.sink=2", "dice.front_entry=3"]] {
+        for ((here, from), (there, to)) in grounds.into_iter().flat_map(|here| grounds.map(|there| (here, there))) {
+            for kind in [Kind::Infantry, Kind::Artillery] {
+                let game = map_with(&["~~~~~~~~", &format!("..{there}{here}...."), "~~~~~~~~"], sets);
+                let table = Table::set_up(&game, |b| b.unit(BLUE, kind, "0301"));
+                let played = odds(&game, &table.state, "move hasbergs-1 0201", 1296, |state| {
+                    match place(&game, state).as_deref() {
+                        None => Verdict::Sinks,
+                        Some("0201") => Verdict::Moves,
+                        Some(_) => Verdict::Stays,
+                    }
+                });
+                let way = Way { from, to, inside: false, own_gate: false };
+                let found = Odds::new(&game.scenario).step(kind, way, 1).expect("there is such a step");
+                let found = found.iter().map(|(&verdict, chance)| (verdict, chance.count * 1296 / chance.of));
+                assert_eq!(found.collect::<BTreeMap<_, _>>(), played, "{kind:?} {from:?} {to:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn steps_that_there_are_not_and_walls_from_inside() {
+    let game =
+        map_with(&["........", "........"], &["switches.leave_by_front=false", "switches.artillery_anywhere=false"]);
+    let worked_out = Odds::new(&game.scenario);
+    let way = |from, to, inside, own_gate| Way { from, to, inside, own_gate };
+    let moves = |way| {
+        worked_out.step(Kind::Infantry, way, 1).map(|odds| fraction(odds.chance(|&verdict| verdict == Verdict::Moves)))
+    };
+    assert_eq!(moves(way(Ground::Clear, Ground::Fort, false, false)), Some((1, 6)));
+    assert_eq!(moves(way(Ground::Clear, Ground::Fort, true, false)), Some((1, 1)));
+    assert_eq!(moves(way(Ground::Clear, Ground::Gate, false, true)), Some((1, 1)));
+    assert_eq!(moves(way(Ground::Clear, Ground::Fort, false, true)), Some((1, 6)), "a wall is no gate");
+    assert_eq!(moves(way(Ground::Fort, Ground::Clear, false, false)), None);
+    assert_eq!(moves(way(Ground::Fort, Ground::Clear, true, false)), Some((1, 1)));
+    let forest = way(Ground::Clear, Ground::Forest, false, false);
+    assert!(worked_out.step(Kind::Artillery, forest, 1).is_none() && moves(forest) == Some((1, 1)));
+}
+
+#[test]
+fn attempts_in_a_row_go_on_only_while_the_unit_stays() {
+    let game = map(&["........", "........"]);
+    let way = Way { from: Ground::Marsh, to: Ground::Clear, inside: false, own_gate: false };
+    let after = |attempts, verdict| {
+        let odds = Odds::new(&game.scenario).step(Kind::Infantry, way, attempts).expect("there is such a step");
+        fraction(odds.chance(|&other| other == verdict))
+    };
+    assert_eq!((after(1, Verdict::Moves), after(1, Verdict::Sinks)), ((10, 36), (6, 36)));
+    // 20 of 36 try again.
+    assert_eq!((after(2, Verdict::Moves), after(2, Verdict::Sinks)), ((560, 1296), (336, 1296)));
+}
+
+#[test]
+fn guns_at_a_wall_and_at_who_stands_on_it() {
+    let odds = |sets: &[&str], unit, shots| {
+        let game = map_with(&["...#....", "........"], sets);
+        let odds = Odds::new(&game.scenario).demolition(unit, shots);
+        let chance = |of: fn(&Shelled) -> bool| fraction(odds.chance(of));
+        (chance(|shelled| shelled.breached), chance(|shelled| shelled.unit.is_none()))
+    };
+    assert_eq!(odds(&[], None, 3).0, (91, 216));
+    assert_eq!(odds(&[], Some(Kind::Shooters), 1), ((0, 6), (2, 6)));
+    // At the unit until it has fallen, then at the wall.
+    assert_eq!(odds(&[], Some(Kind::Shooters), 2), ((2, 36), (20, 36)));
+    // Every shot may breach the wall, too: a 1 does both.
+    let any = ["switches.demolition=any-shot"];
+    assert_eq!(odds(&any, Some(Kind::Shooters), 1), ((1, 6), (2, 6)));
+    assert_eq!(odds(&any, Some(Kind::Shooters), 2), ((11, 36), (20, 36)));
+}
+
+#[test]
+fn who_reaches_how_far() {
+    let game = map(&["........", "........"]);
+    let farthest = |attacker, from, at| {
+        let reaches = |distance| Odds::new(&game.scenario).reaches(Reach { attacker, distance, from, at });
+        (1..=20).rev().find(|&distance| reaches(distance)).unwrap_or(0)
+    };
+    use Ground::{Clear, Forest, Fort, Hill, Marsh, Valley};
+    for (attacker, from, at, far) in [
+        (Kind::Infantry, Clear, Clear, 1),
+        (Kind::Infantry, Marsh, Clear, 1),
+        (Kind::Grenadiers, Marsh, Clear, 1),
+        (Kind::Shooters, Marsh, Clear, 0),
+        (Kind::Shooters, Clear, Clear, 4),
+        (Kind::Shooters, Hill, Clear, 5),
+        (Kind::Shooters, Hill, Forest, 4),
+        (Kind::Shooters, Clear, Fort, 3),
+        (Kind::Shooters, Fort, Clear, 5),
+        (Kind::Shooters, Valley, Hill, 3),
+        (Kind::Artillery, Clear, Clear, 7),
+    ] {
+        assert_eq!(farthest(attacker, from, at), far, "{attacker:?} {from:?} {at:?}");
+    }
 }

@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use kartacz_engine::niemenczyn::event::Modifier;
-use kartacz_engine::niemenczyn::odds::Chance;
+use kartacz_engine::odds::Chance;
 use serde_json::{Value, json};
 
 /// A value that is no probability: the key, what JSON says, what the table says.
@@ -13,11 +12,25 @@ struct Given {
     table: String,
 }
 
+/// A modifier of a roll, as it is shown.
+pub struct Modifier {
+    /// The paragraph.
+    pub rule: &'static str,
+    /// What modifies.
+    pub reason: &'static str,
+    /// By how much.
+    pub value: i8,
+    /// Whose roll it is, where both roll.
+    pub side: Option<&'static str>,
+}
+
 /// Probabilities under a key.
 enum Odds {
     One(Chance),
     /// A number of its own for each.
     Many(Vec<(i64, Chance)>),
+    /// After each of several attempts, from the first on.
+    After(Vec<Chance>),
     /// A name for each.
     Named(Vec<(String, Chance)>),
 }
@@ -36,23 +49,24 @@ impl Sheet {
         let table = match &json {
             Value::String(text) => text.clone(),
             Value::Null => "-".to_owned(),
+            Value::Array(values) => values.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", "),
             other => other.to_string(),
         };
         self.given.push(Given { key, json, table });
         self
     }
 
-    /// Adds modifiers; the names of attacker and defender are theirs in melee.
-    pub fn modifiers<'m>(mut self, list: impl Iterator<Item = (&'m Modifier, Option<&'static str>)>) -> Self {
+    /// Adds modifiers.
+    pub fn modifiers(mut self, list: impl Iterator<Item = Modifier>) -> Self {
         let mut json = Vec::new();
         let mut table = Vec::new();
-        for (modifier, side) in list {
+        for modifier in list {
             let mut entry = json!({"rule": modifier.rule, "reason": modifier.reason, "value": modifier.value});
-            if let Some(side) = side {
+            if let Some(side) = modifier.side {
                 entry["side"] = side.into();
             }
             json.push(entry);
-            let of = side.map_or(String::new(), |side| format!("{side}: "));
+            let of = modifier.side.map_or(String::new(), |side| format!("{side}: "));
             table.push(format!("{of}{} {:+}", modifier.reason, modifier.value));
         }
         let table = if table.is_empty() { "-".to_owned() } else { table.join(", ") };
@@ -69,6 +83,12 @@ impl Sheet {
     /// Adds a distribution over numbers.
     pub fn numbers(mut self, key: &'static str, chances: Vec<(i64, Chance)>) -> Self {
         self.odds.push((key, Odds::Many(chances)));
+        self
+    }
+
+    /// Adds a probability after each of several attempts; the key says so.
+    pub fn after(mut self, key: &'static str, chances: Vec<Chance>) -> Self {
+        self.odds.push((key, Odds::After(chances)));
         self
     }
 
@@ -113,6 +133,9 @@ impl Sheet {
         let odds = self.odds.iter().flat_map(|(key, odds)| match odds {
             Odds::One(one) => vec![chance(key, String::new(), one)],
             Odds::Many(many) => many.iter().map(|(number, of)| chance(key, number.to_string(), of)).collect(),
+            Odds::After(row) => {
+                (1..).zip(row).map(|(number, of): (u32, _)| chance(key, number.to_string(), of)).collect()
+            }
             Odds::Named(named) => named.iter().map(|(name, of)| chance(key, name.clone(), of)).collect(),
         });
         given.chain(odds).collect()
@@ -132,6 +155,10 @@ impl Sheet {
                         .iter()
                         .try_for_each(|(number, chance)| row(out, &format!("{label} {number:+}"), *chance))?;
                 }
+                Odds::After(chances) => {
+                    let mut row = |(number, chance): (u32, &Chance)| row(out, &format!("{label} {number}"), *chance);
+                    (1..).zip(chances).try_for_each(&mut row)?;
+                }
                 Odds::Named(chances) => {
                     chances.iter().try_for_each(|(name, chance)| row(out, &format!("{label}, {name}"), *chance))?;
                 }
@@ -146,6 +173,9 @@ impl Odds {
         match self {
             Self::One(chance) => show(*chance),
             Self::Many(chances) => chances.iter().map(|(number, chance)| json!([number, show(*chance)])).collect(),
+            Self::After(chances) => {
+                (1..).zip(chances).map(|(number, chance): (u32, _)| json!([number, show(*chance)])).collect()
+            }
             Self::Named(chances) => chances.iter().map(|(name, chance)| (name.clone(), show(*chance))).collect(),
         }
     }

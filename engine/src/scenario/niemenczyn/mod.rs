@@ -58,7 +58,7 @@ pub(super) fn shape() -> Shape {
 
 /// The game to which other files are held when only their shape is asked for: nobody is in it, its bounds are the
 /// widest that a scenario can have, and a side is set up freely.
-fn widest() -> Niemenczyn {
+pub(super) fn widest() -> Niemenczyn {
     let mut log = Log::default();
     let mut desk = Desk::new(&mut log);
     let (mut scenario, _) = read_root("", &mut Reader::root(None, &mut desk));

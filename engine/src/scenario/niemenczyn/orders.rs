@@ -6,15 +6,16 @@ mod order;
 mod set_up;
 mod who;
 
-use super::position;
 use crate::game::Side;
 use crate::niemenczyn::Niemenczyn;
 use crate::niemenczyn::orders::Orders;
 use crate::scenario::fault::{Faults, Log, Place};
+use crate::scenario::hint::shown;
 use crate::scenario::reader::{Desk, Names, Reader, chosen};
 use crate::scenario::schema::{Shape, of_file};
 use crate::scenario::source::{self, Sources};
 use crate::scenario::tree::{self, Table};
+use crate::scenario::{home, position};
 
 /// A plan of one side for a scenario.
 #[derive(Clone, Debug)]
@@ -61,7 +62,7 @@ pub fn heading(sources: &impl Sources, name: &str) -> Option<Heading> {
 pub fn load(sources: &impl Sources, name: &str) -> Result<Plan, Faults> {
     finish(|log| {
         let (file, tree) = open(sources, name, log)?;
-        let game = position::game(sources, &tree, Place { file, span: 0..0 }, log)?;
+        let game = own_scenario(sources, &tree, Place { file, span: 0..0 }, log)?;
         read(&tree, &game, log)
     })
 }
@@ -75,6 +76,17 @@ pub fn load_for(sources: &impl Sources, name: &str, game: &Niemenczyn) -> Result
         let (_, tree) = open(sources, name, log)?;
         read(&tree, game, log)
     })
+}
+
+/// The scenario that the file names; it must be one of this rule system.
+fn own_scenario(sources: &impl Sources, tree: &Table, start: Place, log: &mut Log) -> Option<Niemenczyn> {
+    let (scenario, place) = home::scenario(sources, tree, start, log)?;
+    let found = scenario.niemenczyn().map(Niemenczyn::new);
+    if found.is_none() {
+        let id = tree.get("scenario").and_then(tree::Node::text).unwrap_or_default();
+        log.add(&place, format!("{} is a scenario of another rule system", shown(id)), home::HELP);
+    }
+    found
 }
 
 fn finish(load: impl FnOnce(&mut Log) -> Option<Plan>) -> Result<Plan, Faults> {

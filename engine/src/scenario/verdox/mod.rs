@@ -4,6 +4,7 @@ mod canonical;
 mod check;
 mod kinds;
 mod map;
+pub mod position;
 mod sides;
 mod switches;
 
@@ -13,6 +14,7 @@ use super::provenance::{OriginKind, Provenance};
 use super::reader::{Desk, Reader};
 use super::schema::Shape;
 use super::tree::Table;
+use crate::verdox::Verdox;
 use crate::verdox::data::{Chances, Entry, FACES, MAX_SIDE, MAX_TURNS, Scenario};
 use map::Drawing;
 use sides::Sides;
@@ -42,6 +44,15 @@ pub(super) fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenan
 /// The shape of scenario files.
 pub(super) fn shape() -> Shape {
     Desk::describe(|reader| drop(read_root("", reader)))
+}
+
+/// The game to which other files are held when only their shape is asked for: nobody is in it, and it lasts as long as
+/// a game can.
+pub(super) fn widest() -> Verdox {
+    let mut log = Log::default();
+    let mut scenario = read_root("", &mut Reader::root(None, &mut Desk::new(&mut log)));
+    scenario.turns = MAX_TURNS as u8;
+    Verdox::new(scenario)
 }
 
 fn read_root(id: &str, t: &mut Reader) -> Scenario {

@@ -3,9 +3,11 @@
 use clap::{Args, ValueEnum};
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::melee::{Approach, Circumstances};
-use kartacz_engine::niemenczyn::odds::{Chance, Distribution, MeleeThrow, Odds};
+use kartacz_engine::niemenczyn::odds::{MeleeThrow, Odds};
+use kartacz_engine::odds::{Chance, Distribution};
 
-use super::sheet::Sheet;
+use super::super::sheet::Sheet;
+use super::shown;
 use crate::error::Failure;
 use crate::number::whole;
 
@@ -109,7 +111,7 @@ impl Options {
         if self.net.is_none() {
             let modifiers = odds.melee_modifiers(&self.circumstances());
             let side = |side| if side == Some(Side::First) { "attacker" } else { "defender" };
-            sheet = sheet.modifiers(modifiers.iter().map(|modifier| (modifier, Some(side(modifier.side)))));
+            sheet = sheet.modifiers(modifiers.iter().map(|modifier| shown(modifier, Some(side(modifier.side)))));
         }
         let throws = odds.melee(net, [self.attacker_morale, self.defender_morale]);
         Ok(results(sheet.give("net", net), &throws))

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use kartacz_engine::niemenczyn::command::Fate;
 use kartacz_engine::niemenczyn::odds::{MAX_EVENTS, Odds};
 
-use super::sheet::Sheet;
+use super::super::sheet::Sheet;
 use crate::number::whole;
 
 /// The options of tests without modifiers.

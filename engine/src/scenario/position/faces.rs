@@ -2,16 +2,18 @@
 
 use crate::dice::{Dice, Key};
 
-/// Dice that show what a file says, in order. When there are none left they read 0, and it is known that they ran
-/// short.
-pub(super) struct Faces<'a> {
+/// Dice that show what a file says, in order. When there are none left they show their least face, and it is known
+/// that they ran short.
+pub(in crate::scenario) struct Faces<'a> {
     faces: core::slice::Iter<'a, u8>,
+    /// The least face, as the file writes it.
+    least: u8,
     short: bool,
 }
 
 impl<'a> Faces<'a> {
-    pub fn new(faces: &'a [u8]) -> Self {
-        Self { faces: faces.iter(), short: false }
+    pub fn new(faces: &'a [u8], least: u8) -> Self {
+        Self { faces: faces.iter(), least, short: false }
     }
 
     /// Whether a die was rolled that was not there, or showed what it cannot show.
@@ -27,7 +29,8 @@ impl<'a> Faces<'a> {
 
 impl Dice for Faces<'_> {
     fn below(&mut self, faces: u32, _: Key) -> u32 {
-        let face = self.faces.next().map(|&face| u32::from(face)).filter(|&face| face < faces);
+        let face = self.faces.next().and_then(|face| face.checked_sub(self.least)).map(u32::from);
+        let face = face.filter(|&face| face < faces);
         self.short |= face.is_none();
         face.unwrap_or_default()
     }

@@ -6,7 +6,8 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::fire::{FireResult, circumstance};
 use kartacz_engine::niemenczyn::odds::{FireOdds, MAX_EVENTS, Odds, RifleFire};
 
-use super::sheet::Sheet;
+use super::super::sheet::Sheet;
+use super::shown;
 use crate::error::Failure;
 use crate::event_log::row_label;
 use crate::number::whole;
@@ -139,7 +140,7 @@ fn under_fire(sheet: Sheet, odds: &FireOdds) -> Sheet {
     let chance = |result| odds.results.chance(|&other| other == result);
     sheet
         .give("effect", effect)
-        .modifiers(odds.modifiers.iter().map(|modifier| (modifier, None)))
+        .modifiers(odds.modifiers.iter().map(|modifier| shown(modifier, None)))
         .give("net", odds.effect.map(|_| odds.net))
         .give("commander_in_danger", odds.commander)
         .chance("hold", chance(FireResult::Holds))
