@@ -26,7 +26,7 @@ const MOST: f32 = 5.0;
 
 impl Trials<Niemenczyn, Heuristic> {
     /// What comes of an arm when this seed decides on all that is hidden or left to chance.
-    pub fn try_out(&mut self, game: &Niemenczyn, view: View<'_>, arm: &Arm, seed: u64) -> f32 {
+    pub(super) fn try_out(&mut self, game: &Niemenczyn, view: View<'_>, arm: &Arm, seed: u64) -> f32 {
         let state = view.guess(&mut chances(seed));
         self.begin(seed);
         self.players[view.side.index()].planner.way = arm.plan;
