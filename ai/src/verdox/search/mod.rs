@@ -2,7 +2,8 @@
 //! sides, and takes what leads to the best prospects. The heuristic carries it out.
 //!
 //! A phase has dozens of decisions, none of which changes much: whole plans are told apart by far fewer roll-outs than
-//! single actions. What is hidden from the player is guessed anew in every roll-out, and the dice of roll-outs are its own.
+//! single actions. Most of what the player gains over the heuristic is the first plan's; `scenarios/verdox/README.md` has
+//! figures. What is hidden from the player is guessed anew in every roll-out, and the dice of roll-outs are its own.
 
 mod plans;
 mod prospects;
