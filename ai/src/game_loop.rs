@@ -84,21 +84,23 @@ impl<G: Game> Table<G> {
         self.go_on(game, state, first, second, log, |_| false)
     }
 
-    /// Takes an action in a state and plays on to the end, or until `enough` says so at a decision, with the dice of
-    /// this seed. The players go on as they are: no game begins for them.
+    /// Takes an action in a state, if there is one, and plays on to the end, or until `enough` says so at a decision, with
+    /// the dice of this seed. The players go on as they are: no game begins for them.
     #[expect(clippy::too_many_arguments, reason = "a game, its players, its dice, and when to stop")]
     pub fn play_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,
         game: &G,
         mut state: G::State,
-        action: G::Action,
+        action: Option<G::Action>,
         first: &mut A,
         second: &mut B,
         seed: u64,
         enough: impl FnMut(&G::State) -> bool,
     ) -> Played<G::State> {
         self.dice.reset(seed);
-        game.apply(&mut state, action, &mut self.dice, &mut Silent);
+        if let Some(action) = action {
+            game.apply(&mut state, action, &mut self.dice, &mut Silent);
+        }
         self.go_on(game, state, first, second, &mut Silent, enough)
     }
 

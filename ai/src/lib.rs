@@ -6,6 +6,7 @@
 pub mod game_loop;
 pub mod niemenczyn;
 pub mod random;
+mod search;
 pub mod verdox;
 pub mod weights;
 

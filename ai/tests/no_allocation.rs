@@ -10,12 +10,21 @@ use kartacz_engine::dice::game_seed;
 use kartacz_engine::game::{Game, Side, Silent};
 use kartacz_engine::niemenczyn::Niemenczyn;
 
-/// Games after a first one; the table and the players are made before.
+/// Of 39 games after a first one; the table and the players are made before.
 fn allocations<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut impl Player<G>) -> u64 {
+    allocations_of(game, first, second, 40)
+}
+
+/// Of three games, for players who take their time.
+fn allocations_of_few<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut impl Player<G>) -> u64 {
+    allocations_of(game, first, second, 4)
+}
+
+fn allocations_of<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut impl Player<G>, games: u64) -> u64 {
     let mut table = Table::default();
     table.play(game, first, second, game_seed(1, 0), &mut Silent);
     let counted = allocation_counter::measure(|| {
-        for index in 1..40 {
+        for index in 1..games {
             table.play(game, first, second, game_seed(1, index), &mut Silent);
         }
     });
@@ -59,14 +68,13 @@ fn orders_are_carried_out_without_allocation() {
 fn roll_outs_are_played_without_allocation() {
     for name in SCENARIOS {
         let game = scenario(name);
-        let (mut table, mut first, mut second) = (Table::default(), Search::new(16), Search::new(16));
-        table.play(&game, &mut first, &mut second, game_seed(1, 0), &mut Silent);
-        let counted = allocation_counter::measure(|| {
-            for index in 1..4 {
-                table.play(&game, &mut first, &mut second, game_seed(1, index), &mut Silent);
-            }
-        });
-        assert_eq!(counted.count_total, 0, "{name}");
+        let count = allocations_of_few(&game, &mut Search::new(16), &mut Search::new(16));
+        assert_eq!(count, 0, "{name}");
+    }
+    for name in BATTLES {
+        let game = battle(name);
+        let search = || verdox::search::Search::new(16);
+        assert_eq!(allocations_of_few(&game, &mut search(), &mut search()), 0, "{name}");
     }
 }
 

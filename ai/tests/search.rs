@@ -3,33 +3,14 @@
 mod common;
 mod twins;
 
-use common::{SCENARIOS, scenario};
+use common::{SCENARIOS, ends, scenario, won};
 use kartacz_ai::niemenczyn::Heuristic;
 use kartacz_ai::niemenczyn::search::Search;
-use kartacz_ai::{Player, Table};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Game, Side, Silent, Winner};
+use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::state::State;
 use twins::compare_twins;
 
 const SEED: u64 = 1794;
-
-/// How games `0..games` of a run ended.
-fn ends(
-    game: &Niemenczyn,
-    first: &mut impl Player<Niemenczyn>,
-    second: &mut impl Player<Niemenczyn>,
-    games: u64,
-) -> Vec<State> {
-    let mut table = Table::default();
-    (0..games).map(|index| table.play(game, first, second, game_seed(SEED, index), &mut Silent).state).collect()
-}
-
-/// The games that a side won.
-fn won(game: &Niemenczyn, ends: &[State], side: Side) -> usize {
-    ends.iter().filter(|end| game.outcome(end).expect("the game is over").winner == Winner::Side(side)).count()
-}
 
 /// As the Russians of scenario I, where searching gains more than thirty wins of a hundred: the bound is far from the
 /// chance of a few games.
@@ -37,8 +18,8 @@ fn won(game: &Niemenczyn, ends: &[State], side: Side) -> usize {
 fn searching_pays() {
     let game = scenario(SCENARIOS[0]);
     let games = 32;
-    let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), games);
-    let searched = ends(&game, &mut Heuristic::default(), &mut Search::new(64), games);
+    let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), SEED, games);
+    let searched = ends(&game, &mut Heuristic::default(), &mut Search::new(64), SEED, games);
     let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::Second));
     assert!(after >= before + 3, "of {games} games the heuristic wins {before}, the search {after}");
 }
@@ -46,7 +27,7 @@ fn searching_pays() {
 #[test]
 fn the_same_seed_gives_the_same_games() {
     let game = scenario(SCENARIOS[1]);
-    let play = |search: &mut Search| ends(&game, search, &mut Heuristic::default(), 2);
+    let play = |search: &mut Search| ends(&game, search, &mut Heuristic::default(), SEED, 2);
     let mut used = Search::new(16);
     let once = play(&mut used);
     assert_eq!(once, play(&mut used), "a used player");
@@ -57,18 +38,18 @@ fn the_same_seed_gives_the_same_games() {
 fn one_player_plays_different_scenarios_in_turn() {
     let games = SCENARIOS.map(scenario);
     let mut travelled = Search::new(16);
-    let mut play = |game: &Niemenczyn| ends(game, &mut travelled, &mut Heuristic::default(), 1);
+    let mut play = |game: &Niemenczyn| ends(game, &mut travelled, &mut Heuristic::default(), SEED, 1);
     let there_and_back = [play(&games[0]), play(&games[1]), play(&games[0])];
     assert_eq!(there_and_back[0], there_and_back[2]);
-    assert_eq!(there_and_back[1], ends(&games[1], &mut Search::new(16), &mut Heuristic::default(), 1));
+    assert_eq!(there_and_back[1], ends(&games[1], &mut Search::new(16), &mut Heuristic::default(), SEED, 1));
 }
 
 #[test]
 fn without_a_budget_it_plays_like_the_heuristic() {
     for name in SCENARIOS {
         let game = scenario(name);
-        let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), 20);
-        assert_eq!(plain, ends(&game, &mut Search::new(1), &mut Search::new(1), 20), "{name}");
+        let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), SEED, 20);
+        assert_eq!(plain, ends(&game, &mut Search::new(1), &mut Search::new(1), SEED, 20), "{name}");
     }
 }
 

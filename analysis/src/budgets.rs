@@ -1,6 +1,5 @@
 //! Players that search, and how much: the argument of `search:256`.
 
-use kartacz_ai::niemenczyn::search::Search;
 use kartacz_engine::scenario::shown;
 
 use crate::error::Failure;
@@ -14,13 +13,13 @@ const USUAL: u32 = 64;
 /// The most that may be asked for.
 const MOST: u32 = 1_000_000;
 
-/// The player with a budget, and the name under which its games are recorded.
+/// The budget that was asked for, and the name under which the games of a player with it are recorded.
 ///
 /// # Errors
 /// When the budget is no number from 1 to a million.
-pub fn seat(asked: Option<&str>) -> Result<(String, Search), Failure> {
+pub fn seat(asked: Option<&str>) -> Result<(String, u32), Failure> {
     let budget = asked.map_or(Some(USUAL), budget).ok_or_else(|| refused(asked.unwrap_or_default()))?;
-    Ok((format!("{KIND}:{budget}"), Search::new(budget)))
+    Ok((format!("{KIND}:{budget}"), budget))
 }
 
 fn budget(asked: &str) -> Option<u32> {

@@ -10,6 +10,7 @@ mod foes;
 mod moves;
 mod phase;
 mod scene;
+pub mod search;
 mod tally;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,9 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use kartacz_engine::game::Side;
+use kartacz_ai::{Player, Table};
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::{Game, Side, Silent, Winner};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::niemenczyn::orders::{Plan, load_for};
 use kartacz_engine::scenario::{Request, Sources, load};
@@ -53,4 +55,21 @@ pub const PLANS: [(&str, Side, usize); 8] = [
 /// A shipped plan.
 pub fn plan(name: &str, game: &Niemenczyn) -> Plan {
     load_for(&Shipped, &format!("niemenczyn/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// How games `0..games` of the run with this seed ended.
+pub fn ends<G: Game>(
+    game: &G,
+    first: &mut (impl Player<G> + ?Sized),
+    second: &mut (impl Player<G> + ?Sized),
+    seed: u64,
+    games: u64,
+) -> Vec<G::State> {
+    let mut table = Table::default();
+    (0..games).map(|index| table.play(game, first, second, game_seed(seed, index), &mut Silent).state).collect()
+}
+
+/// The games that a side won.
+pub fn won<G: Game>(game: &G, ends: &[G::State], side: Side) -> usize {
+    ends.iter().filter(|end| game.outcome(end).expect("the game is over").winner == Winner::Side(side)).count()
 }

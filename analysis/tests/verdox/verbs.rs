@@ -73,6 +73,16 @@ fn weights_are_named_or_in_a_file() {
 }
 
 #[test]
+fn who_searches_has_a_budget() {
+    let folder = Folder::new("verdox-search");
+    let run = |player: &str, out| json(&folder, &["run", SMALL, "--games", "4", "--player", player, "--out", out]);
+    let usual = run("hasbergs=search", "a");
+    assert_eq!(usual["players"]["hasbergs"], "search:64");
+    let few = run("askans=search:4", "b");
+    assert_eq!(few["players"]["askans"], "search:4");
+}
+
+#[test]
 fn a_baseline_holds() {
     let folder = Folder::new("verdox-gate");
     let add = ["baseline", SMALL, "--baseline", "b.toml", "--games", "100", "--reason", "new"];

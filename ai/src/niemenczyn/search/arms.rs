@@ -4,9 +4,7 @@ use arrayvec::ArrayVec;
 use kartacz_engine::niemenczyn::action::Action;
 
 use crate::niemenczyn::way::Way;
-
-/// The most actions that are compared at a decision.
-pub(super) const MAX_ARMS: usize = 32;
+use crate::search::MAX_ARMS;
 
 /// An action that may be taken, and how it goes on.
 #[derive(Clone, Copy, Debug)]

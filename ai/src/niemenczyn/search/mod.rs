@@ -5,7 +5,6 @@
 //! than the heuristic it plays says how much better one could play at least.
 
 mod arms;
-mod halving;
 mod ideas;
 mod proposals;
 mod trials;
@@ -20,11 +19,10 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Heuristic;
+use crate::search::{Halving, Trials, numbered};
 use crate::{Options, Player};
 use arms::Arms;
-use halving::Halving;
 use proposals::Scout;
-use trials::Trials;
 
 /// How much a decision deserves.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +53,7 @@ pub struct Search {
     scout: Scout,
     arms: Arms,
     halving: Halving,
-    trials: Box<Trials>,
+    trials: Box<Trials<Niemenczyn, Heuristic>>,
 }
 
 impl Search {
@@ -84,7 +82,7 @@ impl Search {
         self.scout.propose(&mut self.heuristic, game, view, legal, &mut self.arms);
         let (arms, trials) = (&self.arms, &mut self.trials);
         let best = self.halving.choose(arms.len(), budget, doubt, |arm, number| {
-            trials.play(game, view, &arms[arm], mix(seed ^ mix(number as u64)))
+            trials.try_out(game, view, &arms[arm], numbered(seed, number))
         });
         self.heuristic.planner.way = arms[best].plan;
         arms[best].action

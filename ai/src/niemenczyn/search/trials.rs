@@ -2,20 +2,16 @@
 //! What comes later says less of the decision than of chance, and of how the heuristic plays on: there the chance of
 //! winning by the score counts, and the strength that is left. Set-up alone is played on to the end of the game.
 
-use kartacz_engine::dice::mix;
 use kartacz_engine::game::{Game, Side, Winner};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::position::{View, each};
 use kartacz_engine::niemenczyn::state::State;
-use rand_core::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::arms::Arm;
-use crate::game_loop::player_seed;
 use crate::niemenczyn::Heuristic;
 use crate::niemenczyn::chances::POINT as VALUE;
 use crate::niemenczyn::scene::Scene;
-use crate::{Player, Table};
+use crate::search::{Trials, chances};
 
 /// How many stages after the present one are played. From the set-up on it is the whole game.
 const HORIZON: u8 = 1;
@@ -28,32 +24,16 @@ const POINT: f32 = 0.05;
 /// Points beyond this make no difference.
 const MOST: f32 = 5.0;
 
-/// Where roll-outs are played, made once.
-#[derive(Debug, Default)]
-pub(super) struct Trials {
-    table: Table<Niemenczyn>,
-    players: [Heuristic; 2],
-}
-
-impl Clone for Trials {
-    fn clone(&self) -> Self {
-        Self { table: Table::default(), players: self.players.clone() }
-    }
-}
-
-impl Trials {
+impl Trials<Niemenczyn, Heuristic> {
     /// What comes of an arm when this seed decides on all that is hidden or left to chance.
-    pub fn play(&mut self, game: &Niemenczyn, view: View<'_>, arm: &Arm, seed: u64) -> f32 {
-        let state = view.guess(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-        for (player, side) in self.players.iter_mut().zip(Side::BOTH) {
-            player.new_game(player_seed(seed, side));
-        }
+    pub(super) fn try_out(&mut self, game: &Niemenczyn, view: View<'_>, arm: &Arm, seed: u64) -> f32 {
+        let state = view.guess(&mut chances(seed));
+        self.begin(seed);
         self.players[view.side.index()].planner.way = arm.plan;
-        let [first, second] = &mut self.players;
         let stage = view.position.board.stage;
         let far_enough = |state: &State| stage > 0 && state.board.stage > stage + HORIZON;
-        let played = self.table.play_on(game, state, arm.action, first, second, mix(seed), far_enough);
-        self.judge(game, &played.state, view.side)
+        let end = self.play(game, state, Some(arm.action), seed, far_enough);
+        self.judge(game, &end, view.side)
     }
 
     /// What the end of a roll-out is worth to a side.

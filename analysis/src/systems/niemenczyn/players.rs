@@ -46,8 +46,8 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failur
             return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
         }
         (budgets::KIND, budget) => {
-            let (name, player) = budgets::seat(budget)?;
-            return Ok(Seated { name, player: AnyPlayer::Search(Box::new(player)) });
+            let (name, budget) = budgets::seat(budget)?;
+            return Ok(Seated { name, player: AnyPlayer::Search(Box::new(Search::new(budget))) });
         }
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
         ("heuristic", Some(file)) => return weighted(asked, file),

@@ -1,6 +1,7 @@
 //! Who can play *Verdox*. A new player gets its name in [`PLAYERS`], a variant, and an arm wherever the others have one.
 
 use kartacz_ai::verdox::Heuristic;
+use kartacz_ai::verdox::search::Search;
 use kartacz_ai::verdox::weights::Weights;
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::game::Side;
@@ -8,12 +9,13 @@ use kartacz_engine::verdox::Verdox;
 use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::view::View;
 
+use crate::budgets;
 use crate::error::{Failure, unknown};
 use crate::systems::seats::{parts, superfluous};
 use crate::weights;
 
 /// The kinds of players, the default first.
-pub const PLAYERS: &[&str] = &["heuristic", "random"];
+pub const PLAYERS: &[&str] = &["heuristic", "random", budgets::KIND];
 
 /// A player of *Verdox*, and the name under which its games are recorded.
 pub type Seated = crate::systems::seats::Seated<AnyPlayer>;
@@ -25,6 +27,8 @@ pub enum AnyPlayer {
     Heuristic(Box<Heuristic>),
     /// Plays at random.
     Random(Random),
+    /// Tries out plans, with the heuristic for both sides.
+    Search(Box<Search>),
 }
 
 /// The player of a side of a game: one of [`PLAYERS`], and what it takes after a colon.
@@ -33,6 +37,10 @@ pub enum AnyPlayer {
 /// When there is no such player, or what follows the colon is wrong.
 pub fn seat(_: &Verdox, _: Side, asked: &str) -> Result<Seated, Failure> {
     let player = match parts(asked) {
+        (budgets::KIND, budget) => {
+            let (name, budget) = budgets::seat(budget)?;
+            return Ok(Seated { name, player: AnyPlayer::Search(Box::new(Search::new(budget))) });
+        }
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
         ("heuristic", Some(file)) => return weighted(asked, file),
         ("random", None) => AnyPlayer::Random(Random::default()),
@@ -58,10 +66,10 @@ pub fn seats(game: &Verdox, asked: &[impl AsRef<str>; 2]) -> Result<[Seated; 2],
     Ok([seat(game, Side::First, first.as_ref())?, seat(game, Side::Second, second.as_ref())?])
 }
 
-/// Who takes part in a tournament as this side when nobody is named.
+/// Who takes part in a tournament as this side when nobody is named: not who searches, which takes a hundred times as long.
 #[must_use]
 pub fn usual_entrants(_: Side) -> Vec<String> {
-    PLAYERS.iter().map(|&name| name.to_owned()).collect()
+    PLAYERS.iter().filter(|&&name| name != budgets::KIND).map(|&name| name.to_owned()).collect()
 }
 
 impl Player<Verdox> for AnyPlayer {
@@ -69,6 +77,7 @@ impl Player<Verdox> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.new_game(seed),
             Self::Random(player) => Player::<Verdox>::new_game(player, seed),
+            Self::Search(player) => player.new_game(seed),
         }
     }
 
@@ -76,6 +85,7 @@ impl Player<Verdox> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.choose(game, view, legal),
             Self::Random(player) => player.choose(game, view, legal),
+            Self::Search(player) => player.choose(game, view, legal),
         }
     }
 
@@ -83,6 +93,7 @@ impl Player<Verdox> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.decide(game, view, options),
             Self::Random(player) => player.decide(game, view, options),
+            Self::Search(player) => player.decide(game, view, options),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Which arm to take. Roll-outs are shared out by sequential halving (Karnin, Koren and Somekh 2013), the same chances
-//! for all arms, so that each is compared with the heuristic's choice roll-out by roll-out.
+//! for all arms, so that each is compared with the first, the usual choice, roll-out by roll-out.
 
 use arrayvec::ArrayVec;
 
-use super::arms::MAX_ARMS;
-
+/// The most arms that are compared at a decision.
+pub(crate) const MAX_ARMS: usize = 32;
 /// By how many standard errors an arm that is worse is left alone.
 const WORSE: f32 = 1.0;
 /// By how many standard errors the only arm left must be better for no more to be tried.
@@ -34,7 +34,7 @@ impl Score {
 
 /// Compares arms; scratch space, made once.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Halving {
+pub(crate) struct Halving {
     scores: ArrayVec<Score, MAX_ARMS>,
 }
 
@@ -78,7 +78,7 @@ impl Halving {
         }
     }
 
-    /// Leaves out the worse half, and all that come to the same as the heuristic's choice or to less; the best is
+    /// Leaves out the worse half, and all that come to the same as the first or to less; the best is
     /// the first.
     fn halve(&mut self, played: usize) {
         let hopeful = |score: &Score| score.squares > 0.0 && score.mean(played) > -WORSE * score.error(played);
