@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::orders::{FirePolicy, Posture, Temper};
-use kartacz_engine::scenario::niemenczyn::orders::{Plan, heading, load, load_for};
+use kartacz_engine::scenario::niemenczyn::orders::{Plan, load, load_for};
+use kartacz_engine::scenario::plan::heading;
 use kartacz_engine::scenario::{Request, Sources};
 
 /// The shipped files; one of the plans may have a text replaced.

@@ -4,6 +4,7 @@
 //! changing what the ones before it say: the shared parts that the scenario file names, the file itself, the
 //! overlays (what-ifs), and single values (`--set`). What comes out is read and checked by its rule system.
 
+mod about;
 mod assemble;
 mod fault;
 mod hash;
@@ -11,6 +12,7 @@ mod hint;
 pub mod niemenczyn;
 mod origin;
 mod path;
+pub mod plan;
 mod problem;
 mod provenance;
 mod reader;
@@ -20,7 +22,7 @@ mod sign;
 mod source;
 mod syntax;
 mod tree;
-mod verdox;
+pub mod verdox;
 pub mod weights;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};

@@ -18,6 +18,7 @@ pub mod lines;
 mod movement;
 mod moving;
 pub mod notation;
+pub mod orders;
 mod play;
 pub mod position;
 pub mod position_builder;

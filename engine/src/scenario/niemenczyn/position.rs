@@ -13,17 +13,15 @@ use crate::niemenczyn::action::Action;
 use crate::niemenczyn::notation;
 use crate::niemenczyn::position_builder::PositionBuilder;
 use crate::niemenczyn::state::State;
+use crate::scenario::about;
 use crate::scenario::fault::{Faults, Log, Place};
 use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Desk, Names, Reader, Wrong, chosen, unlike};
 use crate::scenario::schema::{Shape, of_file};
 use crate::scenario::source::{self, Sources};
 use crate::scenario::tree::{self, Node, Table};
-use crate::scenario::{Request, assemble, sign};
 use faces::Faces;
 
-/// The most characters of a reason.
-const MAX_WHY: usize = 600;
 /// The most actions before the decision, and the most that are accepted.
 const MAX_ACTIONS: usize = 100;
 /// The most dice.
@@ -31,7 +29,8 @@ const MAX_DICE: usize = 100;
 /// What an action consists of, for the schema: it is looked at closer when it is read.
 const WORDS: &str = "^[a-z0-9+* -]{1,120}$";
 
-const SCENARIO: &str = "add `scenario = \"niemenczyn/scenario-1\"`";
+/// How a scenario is named.
+pub(super) const SCENARIO: &str = "add `scenario = \"niemenczyn/scenario-1\"`";
 
 /// A position with a decision to make.
 #[derive(Clone, Debug)]
@@ -82,7 +81,7 @@ pub fn load(sources: &impl Sources, name: &str) -> Result<TestPosition, Faults> 
 
 fn read(sources: &impl Sources, name: &str, log: &mut Log) -> Option<TestPosition> {
     let (file, tree) = open(sources, name, log)?;
-    let game = game(sources, &tree, Place { file, span: 0..0 }, log)?;
+    let game = game(sources, &tree, &Place { file, span: 0..0 }, log)?;
     read_for(&tree, &game, log).map(|decision| decision.into_position(game))
 }
 
@@ -147,23 +146,13 @@ fn read_for(tree: &Table, game: &Niemenczyn, log: &mut Log) -> Option<Decision> 
 }
 
 /// The scenario that the file names.
-pub(super) fn game(sources: &impl Sources, tree: &Table, start: Place, log: &mut Log) -> Option<Box<Niemenczyn>> {
-    let named = tree.get("scenario");
-    let Some((id, place)) = named.and_then(|node| Some((node.text()?, &node.place))) else {
-        let place = named.map_or(start, |node| node.place.clone());
-        log.add(&place, "the file names no scenario", SCENARIO);
+fn game(sources: &impl Sources, tree: &Table, start: &Place, log: &mut Log) -> Option<Box<Niemenczyn>> {
+    let (scenario, place) = about::scenario(sources, tree, start, SCENARIO, log)?;
+    let Some(scenario) = scenario.niemenczyn() else {
+        about::refuse(tree, place, SCENARIO, log);
         return None;
     };
-    let file = if id.ends_with(".toml") { id.to_owned() } else { format!("{id}.toml") };
-    source::open(sources, &file, Some(place), log)?;
-    let request = Request::new(id);
-    let assembled = assemble::assemble(sources, &request, log)?;
-    let loaded = crate::scenario::read(&request, &assembled, log)?;
-    let Some(scenario) = loaded.scenario.niemenczyn() else {
-        log.add(place, format!("{} is a scenario of another rule system", shown(id)), SCENARIO);
-        return None;
-    };
-    (log.count() == 0).then(|| Box::new(Niemenczyn::new(scenario)))
+    Some(Box::new(Niemenczyn::new(scenario)))
 }
 
 fn told(t: &mut Reader, game: &Niemenczyn) -> Told {
@@ -174,7 +163,7 @@ fn told(t: &mut Reader, game: &Niemenczyn) -> Told {
     Told {
         title: t.label("title"),
         theme: t.text("theme", Names::IDS.pattern, &theme).unwrap_or_default(),
-        why: t.text("why", "^.{1,600}$", &why).unwrap_or_default(),
+        why: t.text("why", about::WHY, &about::why).unwrap_or_default(),
         side: t.text("decides", Names::IDS.pattern, &|node| chosen(node, sides, side_of)),
         before: t.texts("before", WORDS, 0..=MAX_ACTIONS, &written).unwrap_or_default(),
         dice: t.maybe_numbers("dice", 0..=9, 0..=MAX_DICE),
@@ -193,16 +182,6 @@ fn theme(node: &Node) -> Result<String, Wrong> {
     let text = node.text().ok_or_else(|| unlike(node, "text", help))?;
     let wrong = || Wrong::new(format!("{} is no theme", shown(text)), help);
     (Names::IDS.good)(text).then(|| text.to_owned()).ok_or_else(wrong)
-}
-
-/// A reason: a sentence or two.
-pub(super) fn why(node: &Node) -> Result<String, Wrong> {
-    let help = "write a sentence in quotes";
-    let text = node.text().ok_or_else(|| unlike(node, "text", help))?;
-    match sign::wrong(text, MAX_WHY) {
-        Some((message, help)) => Err(Wrong::new(format!("this {message}"), help)),
-        None => Ok(text.to_owned()),
-    }
 }
 
 fn written(node: &Node) -> Result<Written, Wrong> {

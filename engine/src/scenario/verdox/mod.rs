@@ -4,6 +4,7 @@ mod canonical;
 mod check;
 mod kinds;
 mod map;
+pub mod orders;
 mod sides;
 mod switches;
 
