@@ -10,6 +10,7 @@ mod foes;
 mod moves;
 mod phase;
 mod scene;
+mod scripted;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ use kartacz_engine::verdox::view::View;
 use crate::{Options, Player};
 use entry::Wing;
 use phase::Phase;
+pub use scripted::Scripted;
 use ways::Ways;
 use weights::Weights;
 
@@ -63,7 +65,7 @@ impl Heuristic {
         if view.phase() != state::Phase::Action {
             return entry::enter(view, ways, weights, self.wing).unwrap_or(Action::End);
         }
-        phase.act(view, weights, ways)
+        phase.act(view, weights, ways, None)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use kartacz_engine::game::Side;
 use kartacz_engine::verdox::data::{Chances, FACES, Ground, Kind};
-use kartacz_engine::verdox::square::{MAX_SQUARES, SIDES, Square};
+use kartacz_engine::verdox::square::{MAX_SQUARES, SIDES, Square, SquareSet};
 use kartacz_engine::verdox::steps::Step;
 use kartacz_engine::verdox::view::View;
 
@@ -28,7 +28,7 @@ pub(super) enum Gait {
 }
 
 /// How many gaits there are.
-const GAITS: usize = 3;
+pub(super) const GAITS: usize = 3;
 
 impl Gait {
     pub const ALL: [Gait; GAITS] = [Gait::Foot, Gait::Mounted, Gait::Guns];
@@ -52,7 +52,7 @@ impl Gait {
 }
 
 /// The length of the way from each square.
-type Lengths = [u16; MAX_SQUARES];
+pub(super) type Lengths = [u16; MAX_SQUARES];
 
 /// The ways of a scenario, as long as its walls and gates stay as they are.
 #[derive(Clone, Debug)]
@@ -81,12 +81,14 @@ impl Ways {
         }
         self.known = now;
         let quarters = view.game().scenario.map.headquarters;
+        let at = |square: Square| -> SquareSet { [square].into_iter().collect() };
         for side in Side::BOTH {
             for gait in Gait::ALL {
-                let goal = quarters[side.other().index()];
-                measure(view, side, gait, goal, &mut self.forward[side.index()][gait as usize]);
+                let goal = at(quarters[side.other().index()]);
+                measure(view, side, gait, (&goal, &SquareSet::EMPTY), &mut self.forward[side.index()][gait as usize]);
             }
-            measure(view, side, Gait::Foot, quarters[side.index()], &mut self.home[side.index()]);
+            let goal = at(quarters[side.index()]);
+            measure(view, side, Gait::Foot, (&goal, &SquareSet::EMPTY), &mut self.home[side.index()]);
         }
     }
 
@@ -103,13 +105,23 @@ impl Ways {
     }
 }
 
-/// Measures the ways of a side to a goal.
-fn measure(view: View<'_>, side: Side, gait: Gait, goal: Square, lengths: &mut Lengths) {
+/// Measures the ways of a side to the nearest square of a goal, by barges on these squares, too.
+pub(super) fn measure(
+    view: View<'_>,
+    side: Side,
+    gait: Gait,
+    (goal, boats): (&SquareSet, &SquareSet),
+    lengths: &mut Lengths,
+) {
     let terrain = &view.game().terrain;
     lengths.fill(NO_WAY);
-    lengths[goal.index()] = 0;
-    let mut ring = [goal; RING];
-    let (mut next, mut end) = (0, 1);
+    let mut ring = [Square::NONE; RING];
+    let (mut next, mut end) = (0, 0);
+    for square in goal.iter() {
+        lengths[square.index()] = 0;
+        ring[end] = square;
+        end += 1;
+    }
     let mut open = [false; MAX_SQUARES];
     while next != end {
         let square = ring[next % RING];
@@ -121,7 +133,7 @@ fn measure(view: View<'_>, side: Side, gait: Gait, goal: Square, lengths: &mut L
                 continue;
             }
             let step = view.step(side, from, (way + 2) % SIDES);
-            let Some(cost) = length(view, gait, step, from, square) else { continue };
+            let Some(cost) = length(view, gait, step, (from, square), boats) else { continue };
             let through = lengths[square.index()].saturating_add(cost);
             if through < lengths[from.index()] {
                 lengths[from.index()] = through;
@@ -135,11 +147,10 @@ fn measure(view: View<'_>, side: Side, gait: Gait, goal: Square, lengths: &mut L
     }
 }
 
-/// How long a step takes; nothing when it leads nowhere. Barges take units across a river, but nobody counts on finding one:
-/// there is no way onto the river.
-fn length(view: View<'_>, gait: Gait, step: Step, from: Square, to: Square) -> Option<u16> {
+/// How long a step takes; nothing when it leads nowhere. There is no way onto the river but by barges on these squares.
+fn length(view: View<'_>, gait: Gait, step: Step, (from, to): (Square, Square), boats: &SquareSet) -> Option<u16> {
     let ground = |square: Square| view.ground(square);
-    if step == Step::NO || step.is_water() && ground(from) != Ground::River {
+    if step == Step::NO || step.is_water() && ground(from) != Ground::River && !boats.contains(to) {
         return None;
     }
     let chances = view.game().scenario.chances;
