@@ -16,7 +16,7 @@ pub struct Options {
     /// The kind of file
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
-    /// The rule system of the scenarios; the other kinds of files are those of the first one
+    /// The rule system of the files
     #[arg(long, value_name = "SYSTEM", default_value = FIRST)]
     system: String,
 }
@@ -49,10 +49,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let schema = match options.of {
         Kind::Scenario => of_system,
         Kind::Weights if system != FIRST => scenario::weights::schema(&verdox::weights::form()),
-        _ if system != FIRST => {
-            let text = format!(
-                "of {system} only scenarios and weights have a schema; leave out the kind, or name it without `--system`"
-            );
+        Kind::Plan if system != FIRST => scenario::verdox::orders::schema(),
+        Kind::Position if system != FIRST => {
+            let text = format!("of {system} positions have no schema; name another kind, or leave out `--system`");
             return Err(Failure::Input(text));
         }
         Kind::Position => position::schema(),

@@ -1,19 +1,32 @@
 //! Who can play *Verdox*. A new player gets its name in [`PLAYERS`], a variant, and an arm wherever the others have one.
 
-use kartacz_ai::verdox::Heuristic;
 use kartacz_ai::verdox::weights::Weights;
+use kartacz_ai::verdox::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::game::Side;
+use kartacz_engine::scenario::verdox::orders::load_for;
+use kartacz_engine::scenario::{Faults, Sources};
 use kartacz_engine::verdox::Verdox;
 use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::view::View;
 
 use crate::error::{Failure, unknown};
+use crate::plans::{self, Planned};
+use crate::record::Recorded;
 use crate::systems::seats::{parts, superfluous};
 use crate::weights;
 
+impl Planned for Verdox {
+    type Scripted = Scripted;
+
+    fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Scripted), Faults> {
+        let orders = load_for(sources, name, self)?.orders;
+        Ok((orders.side, Scripted::new(&orders)))
+    }
+}
+
 /// The kinds of players, the default first.
-pub const PLAYERS: &[&str] = &["heuristic", "random"];
+pub const PLAYERS: &[&str] = &["heuristic", "random", plans::KIND];
 
 /// A player of *Verdox*, and the name under which its games are recorded.
 pub type Seated = crate::systems::seats::Seated<AnyPlayer>;
@@ -25,14 +38,20 @@ pub enum AnyPlayer {
     Heuristic(Box<Heuristic>),
     /// Plays at random.
     Random(Random),
+    /// Carries out a plan.
+    Scripted(Box<Scripted>),
 }
 
 /// The player of a side of a game: one of [`PLAYERS`], and what it takes after a colon.
 ///
 /// # Errors
 /// When there is no such player, or what follows the colon is wrong.
-pub fn seat(_: &Verdox, _: Side, asked: &str) -> Result<Seated, Failure> {
+pub fn seat(game: &Verdox, side: Side, asked: &str) -> Result<Seated, Failure> {
     let player = match parts(asked) {
+        (plans::KIND, plan) => {
+            let (name, player) = plans::seat(game, side, plan)?;
+            return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
+        }
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
         ("heuristic", Some(file)) => return weighted(asked, file),
         ("random", None) => AnyPlayer::Random(Random::default()),
@@ -58,10 +77,11 @@ pub fn seats(game: &Verdox, asked: &[impl AsRef<str>; 2]) -> Result<[Seated; 2],
     Ok([seat(game, Side::First, first.as_ref())?, seat(game, Side::Second, second.as_ref())?])
 }
 
-/// Who takes part in a tournament as this side when nobody is named.
+/// Who takes part in a tournament as this side when nobody is named: the heuristic, the shipped plans, and chance.
 #[must_use]
-pub fn usual_entrants(_: Side) -> Vec<String> {
-    PLAYERS.iter().map(|&name| name.to_owned()).collect()
+pub fn usual_entrants(game: &Verdox, side: Side) -> Vec<String> {
+    let heuristic = ["heuristic".to_owned()];
+    heuristic.into_iter().chain(plans::players(&game.about(), side)).chain(["random".to_owned()]).collect()
 }
 
 impl Player<Verdox> for AnyPlayer {
@@ -69,6 +89,7 @@ impl Player<Verdox> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.new_game(seed),
             Self::Random(player) => Player::<Verdox>::new_game(player, seed),
+            Self::Scripted(player) => player.new_game(seed),
         }
     }
 
@@ -76,6 +97,7 @@ impl Player<Verdox> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.choose(game, view, legal),
             Self::Random(player) => player.choose(game, view, legal),
+            Self::Scripted(player) => player.choose(game, view, legal),
         }
     }
 
@@ -83,6 +105,7 @@ impl Player<Verdox> for AnyPlayer {
         match self {
             Self::Heuristic(player) => player.decide(game, view, options),
             Self::Random(player) => player.decide(game, view, options),
+            Self::Scripted(player) => player.decide(game, view, options),
         }
     }
 }
