@@ -85,10 +85,10 @@ impl Ways {
         for side in Side::BOTH {
             for gait in Gait::ALL {
                 let goal = at(quarters[side.other().index()]);
-                measure(view, side, gait, (&goal, &SquareSet::EMPTY), &mut self.forward[side.index()][gait as usize]);
+                measure(view, side, gait, (&goal, Ferry::Chance), &mut self.forward[side.index()][gait as usize]);
             }
             let goal = at(quarters[side.index()]);
-            measure(view, side, Gait::Foot, (&goal, &SquareSet::EMPTY), &mut self.home[side.index()]);
+            measure(view, side, Gait::Foot, (&goal, Ferry::Chance), &mut self.home[side.index()]);
         }
     }
 
@@ -105,12 +105,23 @@ impl Ways {
     }
 }
 
-/// Measures the ways of a side to the nearest square of a goal, by barges on these squares, too.
+/// How ways lead across the river where there is no bridge.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ferry<'a> {
+    /// Nobody counts on a barge; who is on one, or finds one beside his way, makes use of it.
+    Chance,
+    /// Aboard the barges on these squares.
+    From(&'a SquareSet),
+    /// Not at all.
+    Never,
+}
+
+/// Measures the ways of a side to the nearest square of a goal.
 pub(super) fn measure(
     view: View<'_>,
     side: Side,
     gait: Gait,
-    (goal, boats): (&SquareSet, &SquareSet),
+    (goal, ferry): (&SquareSet, Ferry<'_>),
     lengths: &mut Lengths,
 ) {
     let terrain = &view.game().terrain;
@@ -133,7 +144,7 @@ pub(super) fn measure(
                 continue;
             }
             let step = view.step(side, from, (way + 2) % SIDES);
-            let Some(cost) = length(view, gait, step, (from, square), boats) else { continue };
+            let Some(cost) = length(view, gait, step, (from, square), ferry) else { continue };
             let through = lengths[square.index()].saturating_add(cost);
             if through < lengths[from.index()] {
                 lengths[from.index()] = through;
@@ -147,10 +158,16 @@ pub(super) fn measure(
     }
 }
 
-/// How long a step takes; nothing when it leads nowhere. There is no way onto the river but by barges on these squares.
-fn length(view: View<'_>, gait: Gait, step: Step, (from, to): (Square, Square), boats: &SquareSet) -> Option<u16> {
+/// How long a step takes; nothing when it leads nowhere.
+fn length(view: View<'_>, gait: Gait, step: Step, (from, to): (Square, Square), ferry: Ferry<'_>) -> Option<u16> {
     let ground = |square: Square| view.ground(square);
-    if step == Step::NO || step.is_water() && ground(from) != Ground::River && !boats.contains(to) {
+    let afloat = ground(from) == Ground::River;
+    let open = match ferry {
+        Ferry::Chance => afloat || !step.is_water(),
+        Ferry::From(boats) => afloat || !step.is_water() || boats.contains(to),
+        Ferry::Never => !afloat && !step.is_water(),
+    };
+    if step == Step::NO || !open {
         return None;
     }
     let chances = view.game().scenario.chances;

@@ -54,3 +54,12 @@ pub const PLANS: [(&str, Side, usize); 8] = [
 pub fn plan(name: &str, game: &Niemenczyn) -> Plan {
     load_for(&Shipped, &format!("niemenczyn/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
 }
+
+/// The shipped plans of Verdox: the name, the side, and the scenario among [`BATTLES`].
+pub const BATTLE_PLANS: [(&str, Side, usize); 0] = [];
+
+/// A shipped plan of Verdox.
+pub fn battle_plan(name: &str, game: &Verdox) -> kartacz_engine::scenario::verdox::orders::Plan {
+    let name = format!("verdox/orders/{name}");
+    kartacz_engine::scenario::verdox::orders::load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
+}

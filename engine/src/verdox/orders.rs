@@ -82,6 +82,18 @@ named! {
     }
 }
 
+named! {
+    /// Whether units cross the river by barge.
+    Barges {
+        /// By one that lies beside their way.
+        Take = "take",
+        /// They go to where one lies when the way over it is shorter.
+        Seek = "seek",
+        /// Never.
+        Never = "never",
+    }
+}
+
 /// A formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Formation {
@@ -118,8 +130,8 @@ pub struct Order {
     pub attack: Attack,
     /// When to shoot at walls.
     pub walls: Walls,
-    /// Whether barges are used where the way over them is shorter.
-    pub barges: bool,
+    /// Whether to cross the river by barge.
+    pub barges: Barges,
     /// How near to the objective of a reserve an enemy calls it to arms, in squares.
     pub alarm: u8,
 }

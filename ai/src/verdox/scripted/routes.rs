@@ -1,11 +1,10 @@
 //! The ways along which orders lead: to each square of a way, and to the objective.
 
-use kartacz_engine::verdox::orders::{MAX_ORDERS, Orders};
-use kartacz_engine::verdox::square::{Square, SquareSet};
+use kartacz_engine::verdox::orders::{Barges, MAX_ORDERS, Orders};
+use kartacz_engine::verdox::square::{MAX_SQUARES, Square, SquareSet};
 use kartacz_engine::verdox::view::View;
 
-use super::super::ways::{GAITS, Gait, Lengths, NO_WAY, measure};
-use kartacz_engine::verdox::square::MAX_SQUARES;
+use super::super::ways::{Ferry, GAITS, Gait, Lengths, NO_WAY, measure};
 
 /// A part of the way of an order, by its place among all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +14,7 @@ pub(in super::super) struct Leg(u16);
 #[derive(Clone, Debug)]
 struct Part {
     goal: SquareSet,
-    barges: bool,
+    barges: Barges,
     /// Whether somebody of each gait is on it, and whether it is measured for him.
     wanted: [bool; GAITS],
     measured: [bool; GAITS],
@@ -32,7 +31,8 @@ pub(super) struct Routes {
     parts: Box<[Part]>,
     /// The first part of each order.
     first: [u16; MAX_ORDERS],
-    barges: bool,
+    /// Whether anybody is to go to where barges lie.
+    seek: bool,
 }
 
 impl Routes {
@@ -51,8 +51,8 @@ impl Routes {
             parts.extend(order.way.iter().map(|&via| part([via].into_iter().collect())));
             parts.push(part(order.objective));
         }
-        let barges = orders.list.iter().any(|order| order.barges);
-        Self { known: None, parts: parts.into_boxed_slice(), first, barges }
+        let seek = orders.list.iter().any(|order| order.barges == Barges::Seek);
+        Self { known: None, parts: parts.into_boxed_slice(), first, seek }
     }
 
     /// The part of the way of an order after so many others.
@@ -93,7 +93,7 @@ impl Routes {
     /// Where units can go aboard, when somebody is to.
     fn boats(&self, view: View<'_>) -> SquareSet {
         let afloat = view.barges().map(|(_, barge)| barge.square);
-        if self.barges { afloat.collect() } else { SquareSet::EMPTY }
+        if self.seek { afloat.collect() } else { SquareSet::EMPTY }
     }
 
     /// The length of a part of a way from a square.
@@ -107,8 +107,12 @@ impl Part {
     fn refresh(&mut self, view: View<'_>, boats: &SquareSet, gait: Gait) {
         if !self.measured[gait as usize] {
             self.measured[gait as usize] = true;
-            let boats = if self.barges { *boats } else { SquareSet::EMPTY };
-            measure(view, view.side, gait, (&self.goal, &boats), &mut self.lengths[gait as usize]);
+            let ferry = match self.barges {
+                Barges::Take => Ferry::Chance,
+                Barges::Seek => Ferry::From(boats),
+                Barges::Never => Ferry::Never,
+            };
+            measure(view, view.side, gait, (&self.goal, ferry), &mut self.lengths[gait as usize]);
         }
     }
 }

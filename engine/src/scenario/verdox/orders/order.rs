@@ -8,7 +8,7 @@ use crate::scenario::tree::Node;
 use crate::scenario::verdox::map::{SQUARE, square};
 use crate::verdox::Verdox;
 use crate::verdox::orders::{
-    ALARM, Attack, MAX_ALARM, MAX_FORMATIONS, MAX_ORDERS, MAX_WAY, Order, Orders, Posture, Walls,
+    ALARM, Attack, Barges, MAX_ALARM, MAX_FORMATIONS, MAX_ORDERS, MAX_WAY, Order, Orders, Posture, Walls,
 };
 use crate::verdox::square::SquareSet;
 
@@ -89,7 +89,7 @@ fn order(t: &mut Reader, game: &Verdox, orders: &Orders) -> Option<Order> {
     let objective = places.into_iter().flatten().flat_map(|place| place.iter()).collect::<SquareSet>();
     let attack = t.maybe_choice("attack", Attack::NAMES, Attack::from_name);
     let walls = t.maybe_choice("walls", Walls::NAMES, Walls::from_name).unwrap_or_default();
-    let barges = t.maybe_flag("barges").unwrap_or_default();
+    let barges = t.maybe_choice("barges", Barges::NAMES, Barges::from_name).unwrap_or_default();
     let alarm = t.maybe_number("alarm", 1..=MAX_ALARM.into());
     let posture = posture?;
     fits(t, posture);
