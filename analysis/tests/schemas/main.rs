@@ -6,24 +6,29 @@ use std::process::Command;
 
 use kartacz::library::SHIPPED;
 use kartacz::{plans, positions, weights};
-use kartacz_ai::niemenczyn::weights::load as load_weights;
-use kartacz_engine::scenario::niemenczyn::{orders, position};
-use kartacz_engine::scenario::{Faults, schema_of};
+use kartacz_ai::{niemenczyn, verdox};
+use kartacz_engine::scenario::Faults;
+use kartacz_engine::scenario::niemenczyn::position;
+use kartacz_engine::scenario::plan::check;
 use serde_json::Value;
 
 use fits::{from_toml, misfits};
 
 /// What `schema` is asked for, the part of the names of such files, and the first lines without which a file is not read.
-const KINDS: [(&str, &str, &str); 3] = [
-    ("position", "/positions/", "scenario = \"niemenczyn/scenario-1\"\n"),
-    ("plan", "/orders/", "scenario = \"niemenczyn/scenario-2\"\nside = \"poles\"\n"),
-    ("weights", "/weights/", "system = \"niemenczyn\"\nweights = \"heuristic\"\n"),
+const KINDS: [(&str, &str, &str); 5] = [
+    ("position", "niemenczyn/positions/", "scenario = \"niemenczyn/scenario-1\"\n"),
+    ("plan", "niemenczyn/orders/", "scenario = \"niemenczyn/scenario-2\"\nside = \"poles\"\n"),
+    ("weights", "niemenczyn/weights/", "system = \"niemenczyn\"\nweights = \"heuristic\"\n"),
+    ("plan --system verdox", "verdox/orders/", "scenario = \"verdox/scenario-2\"\nside = \"askans\"\n"),
+    ("weights --system verdox", "verdox/weights/", "system = \"verdox\"\nweights = \"heuristic\"\n"),
 ];
 /// A key that nobody knows, and that is like none.
 const STRANGE: &str = "qqqqqqqqqq";
 
-fn schema(arguments: &[&str]) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).arg("schema").args(arguments).output().unwrap();
+/// The schema that is printed for these words, apart by spaces.
+fn schema(asked: &str) -> Value {
+    let arguments: Vec<&str> = asked.split_whitespace().collect();
+    let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).arg("schema").args(&arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{arguments:?}");
     serde_json::from_slice(&output.stdout).unwrap()
 }
@@ -43,15 +48,16 @@ fn faults(kind: &str, text: &str) -> Option<Faults> {
     let sources = files.as_slice();
     match kind {
         "position" => position::load(&sources, "x.toml").err(),
-        "plan" => orders::load(&sources, "x.toml").err(),
-        _ => load_weights(&sources, "x.toml").err(),
+        "weights" => niemenczyn::weights::load(&sources, "x.toml").err(),
+        "weights --system verdox" => verdox::weights::load(&sources, "x.toml").err(),
+        _ => check(&sources, "x.toml").err(),
     }
 }
 
 #[test]
 fn every_shipped_scenario_fits_the_schema_of_its_system() {
     for system in kartacz::library::systems() {
-        let schema = schema(&["scenario", "--system", system]);
+        let schema = schema(&format!("scenario --system {system}"));
         let own = files("").into_iter().filter(|(name, _)| name.starts_with(&format!("{system}/")));
         let misfit: Vec<_> = own.map(|(name, text)| (name, misfits(&schema, &from_toml(text)))).collect();
         assert!(!misfit.is_empty() && misfit.iter().all(|(_, misfits)| misfits.is_empty()), "{misfit:?}");
@@ -61,32 +67,25 @@ fn every_shipped_scenario_fits_the_schema_of_its_system() {
 #[test]
 fn every_shipped_file_fits() {
     for (kind, part) in KINDS.map(|(kind, part, _)| (kind, part)) {
-        let (schema, files) = (schema(&[kind]), files(part));
+        let (schema, files) = (schema(kind), files(part));
         assert!(!files.is_empty(), "{kind}");
         for (name, text) in files {
-            // Another rule system has schemas of its own.
-            let of = |form| kartacz_engine::scenario::weights::schema(&form);
-            let other = name.starts_with("verdox/").then(|| match kind {
-                "scenario" => schema_of("verdox").unwrap(),
-                _ => of(kartacz_ai::verdox::weights::form()),
-            });
-            let other: Option<Value> = other.map(|schema| serde_json::from_str(&schema).unwrap());
-            let schema = other.as_ref().unwrap_or(&schema);
-            assert_eq!(misfits(schema, &from_toml(text)), Vec::<String>::new(), "{name}");
+            assert_eq!(misfits(&schema, &from_toml(text)), Vec::<String>::new(), "{name}");
         }
     }
 }
 
 #[test]
 fn every_shipped_file_was_looked_at() {
-    let count = KINDS.map(|(_, part, _)| files(part).len());
-    assert_eq!(count, [positions::shipped().count(), plans::shipped().count(), weights::shipped().count()]);
+    let [positions, plans, weights, other_plans, other_weights] = KINDS.map(|(_, part, _)| files(part).len());
+    let shipped = [positions::shipped().count(), plans::shipped().count(), weights::shipped().count()];
+    assert_eq!([positions, plans + other_plans, weights + other_weights], shipped);
 }
 
 #[test]
 fn a_scenario_is_meant_when_nothing_is_said() {
-    assert_eq!(schema(&[]), schema(&["scenario"]));
-    assert!(schema(&[])["$defs"]["origin"].is_object() && schema(&["plan"])["$defs"].is_null());
+    assert_eq!(schema(""), schema("scenario"));
+    assert!(schema("")["$defs"]["origin"].is_object() && schema("plan")["$defs"].is_null());
 }
 
 /// A table of a schema: its path, with `x` for a free name.
@@ -142,7 +141,7 @@ fn sorted(mut words: Vec<&str>) -> Vec<&str> {
 #[test]
 fn schemas_and_readers_know_the_same_keys() {
     for (kind, _, head) in KINDS {
-        let schema = schema(&[kind]);
+        let schema = schema(kind);
         let mut found = Vec::new();
         tables("", &schema, &mut found);
         let (text, lines) = hollow(head, &found);
@@ -170,9 +169,12 @@ fn schemas_and_readers_know_the_same_keys() {
 #[test]
 fn the_page_names_every_key() {
     const PAGE: &str = include_str!("../../../scenarios/README.md");
-    for (kind, chapter) in [("position", "Test positions"), ("plan", "Plans")] {
-        let chapter = PAGE.split(&format!("\n## {chapter}\n")).nth(1).unwrap().split("\n## ").next().unwrap();
-        let schema = schema(&[kind]);
+    const VERDOX: &str = include_str!("../../../scenarios/verdox/README.md");
+    let chapters =
+        [("position", PAGE, "Test positions"), ("plan", PAGE, "Plans"), ("plan --system verdox", VERDOX, "Plans")];
+    for (kind, page, chapter) in chapters {
+        let chapter = page.split(&format!("\n## {chapter}\n")).nth(1).unwrap().split("\n## ").next().unwrap();
+        let schema = schema(kind);
         let mut found = Vec::new();
         tables("", &schema, &mut found);
         let other = |sign: char| !(sign.is_ascii_lowercase() || sign == '-');
@@ -184,7 +186,7 @@ fn the_page_names_every_key() {
 }
 
 /// Changes of a shipped file that neither the schema nor the reader accepts.
-const WRONG: [(&str, &str, &str, &str); 9] = [
+const WRONG: [(&str, &str, &str, &str); 14] = [
     ("position", "charge-rear", "phase = ", "phase = \"mellee\" # "),
     ("position", "charge-rear", "stage = ", "stage = 13 # "),
     ("position", "charge-rear", "accept = ", "accepts = "),
@@ -192,6 +194,11 @@ const WRONG: [(&str, &str, &str, &str); 9] = [
     ("plan", "lewiz-counterattacks", "posture = \"hold\"", "posture = \"holt\""),
     ("plan", "lewiz-counterattacks", "to = [\"narva-1\"]", "to = []"),
     ("plan", "lewiz-counterattacks", "objective = [\"0708\"]", "objective = [\"708\"]"),
+    ("plan --system verdox", "sally", "posture = \"raid\"", "posture = \"ride\""),
+    ("plan --system verdox", "sally", "objective = [\"own-quarters\"]", "objective = [\"own-barges\"]"),
+    ("plan --system verdox", "sally", "rows = [3, 16]", "rows = [3]"),
+    ("plan --system verdox", "sally", "wave = 2", "wave = 17"),
+    ("plan --system verdox", "boats-in-the-centre", "barges = \"seek\"", "barges = true"),
     ("weights", "standard", "\nfear = ", "\nfear = -"),
     ("weights", "standard", "\nweights = \"heuristic\"", "\nweights = \"random\""),
 ];
@@ -203,6 +210,6 @@ fn what_does_not_fit_is_not_read() {
         assert!(faults(kind, text).is_none() && text.contains(from), "{name}: {from}");
         let text = text.replacen(from, to, 1);
         assert!(faults(kind, &text).is_some(), "{name}: {to}");
-        assert_ne!(misfits(&schema(&[kind]), &from_toml(&text)), Vec::<String>::new(), "{name}: {to}");
+        assert_ne!(misfits(&schema(kind), &from_toml(&text)), Vec::<String>::new(), "{name}: {to}");
     }
 }
