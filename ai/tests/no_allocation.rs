@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{BATTLES, PLANS, SCENARIOS, battle, plan, scenario};
+use common::{BATTLE_PLANS, BATTLES, PLANS, SCENARIOS, battle, battle_plan, plan, scenario};
 use kartacz_ai::niemenczyn::search::Search;
 use kartacz_ai::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Player, Random, Table, verdox};
@@ -56,6 +56,20 @@ fn orders_are_carried_out_without_allocation() {
     for (name, side, index) in PLANS {
         let game = scenario(SCENARIOS[index]);
         let (mut scripted, mut heuristic) = (Scripted::new(&plan(name, &game).orders), Heuristic::default());
+        let count = match side {
+            Side::First => allocations(&game, &mut scripted, &mut heuristic),
+            Side::Second => allocations(&game, &mut heuristic, &mut scripted),
+        };
+        assert_eq!(count, 0, "{name}");
+    }
+}
+
+#[test]
+fn plans_of_battles_are_carried_out_without_allocation() {
+    for (name, side, index) in BATTLE_PLANS {
+        let game = battle(BATTLES[index]);
+        let mut scripted = verdox::Scripted::new(&battle_plan(name, &game).orders);
+        let mut heuristic = verdox::Heuristic::default();
         let count = match side {
             Side::First => allocations(&game, &mut scripted, &mut heuristic),
             Side::Second => allocations(&game, &mut heuristic, &mut scripted),

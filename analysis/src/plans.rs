@@ -2,17 +2,16 @@
 
 use std::path::Path;
 
-use kartacz_ai::niemenczyn::Scripted;
 use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
-pub use kartacz_engine::scenario::niemenczyn::orders::Heading;
-use kartacz_engine::scenario::niemenczyn::orders::{heading, load, load_for};
-use kartacz_engine::scenario::{Faults, one_of, shown};
+pub use kartacz_engine::scenario::plan::Heading;
+use kartacz_engine::scenario::plan::{check, heading};
+use kartacz_engine::scenario::{Faults, Sources, one_of, shown};
 
 use crate::error::Failure;
 use crate::files;
 use crate::library::SHIPPED;
 use crate::positions::Files;
+use crate::record::{About, Recorded};
 use crate::text_file;
 
 /// The kind of player that carries out a plan.
@@ -31,6 +30,13 @@ pub struct Shipped {
     pub heading: Heading,
 }
 
+impl Shipped {
+    /// The rule system of its scenario: the first folder of its id.
+    fn system(&self) -> &str {
+        self.id.split('/').next().unwrap_or_default()
+    }
+}
+
 /// The shipped plans.
 pub fn shipped() -> impl Iterator<Item = Shipped> {
     ids().filter_map(|id| {
@@ -43,43 +49,56 @@ fn ids() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().filter(|(name, _)| name.contains(FOLDER)).filter_map(|(name, _)| name.strip_suffix(".toml"))
 }
 
+/// A rule system whose players carry out plans.
+pub trait Planned: Recorded {
+    /// The player that carries out a plan.
+    type Scripted;
+
+    /// The player of the plan in a file of these sources, and whose plan it is.
+    ///
+    /// # Errors
+    /// Every fault of the file that can be told apart.
+    fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Self::Scripted), Faults>;
+}
+
 /// The player of a plan, and the name under which its games are recorded. `asked` is the name of a shipped plan or a
 /// path that ends in `.toml`; nothing is the usual plan of the side in this scenario.
 ///
 /// # Errors
 /// When there is no such plan, when it is of the other side, and every fault of its file.
-pub fn seat(game: &Niemenczyn, side: Side, asked: Option<&str>) -> Result<(String, Scripted), Failure> {
+pub fn seat<G: Planned>(game: &G, side: Side, asked: Option<&str>) -> Result<(String, G::Scripted), Failure> {
+    let about = game.about();
     let file = asked.filter(|asked| asked.ends_with(".toml"));
     let (name, plan) = match file {
         Some(path) => {
             let text = text_file::read(Path::new(path))?;
             // Games of a plan that has changed since are not its games.
-            (format!("{path}#{}", files::fingerprint(text.as_bytes())), load_for(&Files { typed: path }, path, game))
+            let name = format!("{path}#{}", files::fingerprint(text.as_bytes()));
+            (name, game.scripted(&Files { typed: path }, path))
         }
         None => {
-            let shipped = named(game, side, asked)?;
-            let plan = load_for(&SHIPPED, shipped.id, game);
-            if plan.is_err() && !made_for(game, &shipped) {
-                return Err(elsewhere(game, side, &shipped));
+            let shipped = named(&about, side, asked)?;
+            let plan = game.scripted(&SHIPPED, shipped.id);
+            if plan.is_err() && !made_for(&about, &shipped) {
+                return Err(elsewhere(&about, side, &shipped));
             }
             (shipped.name.to_owned(), plan)
         }
     };
-    let plan = plan.map_err(Failure::Faults)?;
-    if plan.orders.side == side {
-        return Ok((format!("{KIND}:{name}"), Scripted::new(&plan.orders)));
+    let (whose, player) = plan.map_err(Failure::Faults)?;
+    if whose == side {
+        return Ok((format!("{KIND}:{name}"), player));
     }
-    let [whose, not] = [plan.orders.side, side].map(|side| shown(&game.scenario.side_ids[side.index()]));
+    let [whose, not] = [whose, side].map(|side| shown(&about.sides[side.index()]));
     let plan = shown(asked.unwrap_or_default());
-    Err(Failure::Input(format!("the plan {plan} is one of {whose}, not of {not}; {}", known(game, side, ""))))
+    Err(Failure::Input(format!("the plan {plan} is one of {whose}, not of {not}; {}", known(&about, side, ""))))
 }
 
-/// The shipped plan of this name, or the usual one.
-fn named(game: &Niemenczyn, side: Side, asked: Option<&str>) -> Result<Shipped, Failure> {
-    let own = |plan: &Shipped| plan.heading.usual && fits(game, side, plan);
+/// The shipped plan of this name, one of this rule system before others, or the usual one.
+fn named(game: &About, side: Side, asked: Option<&str>) -> Result<Shipped, Failure> {
     let found = match asked {
-        Some(name) => shipped().find(|plan| plan.name == name),
-        None => shipped().find(own),
+        Some(name) => shipped().filter(|plan| plan.name == name).min_by_key(|plan| plan.system() != game.system),
+        None => shipped().find(|plan| plan.heading.usual && fits(game, side, plan)),
     };
     found.ok_or_else(|| {
         let help = known(game, side, asked.unwrap_or_default());
@@ -94,27 +113,33 @@ fn named(game: &Niemenczyn, side: Side, asked: Option<&str>) -> Result<Shipped, 
 
 /// Whether a plan is one of a side, and made for this scenario.
 #[must_use]
-pub fn fits(game: &Niemenczyn, side: Side, plan: &Shipped) -> bool {
-    plan.heading.side == game.scenario.side_ids[side.index()] && made_for(game, plan)
+pub fn fits(game: &About, side: Side, plan: &Shipped) -> bool {
+    plan.heading.side == game.sides[side.index()] && made_for(game, plan)
+}
+
+/// The shipped plans of a side for this scenario, as players are named.
+pub fn players(game: &About, side: Side) -> impl Iterator<Item = String> {
+    shipped().filter(move |plan| fits(game, side, plan)).map(|plan| format!("{KIND}:{}", plan.name))
 }
 
 /// Whether a plan was made for a scenario of this name, wherever its file lies.
-fn made_for(game: &Niemenczyn, plan: &Shipped) -> bool {
-    plan.heading.scenario.rsplit('/').next() == game.scenario.id.rsplit('/').next()
+fn made_for(game: &About, plan: &Shipped) -> bool {
+    let name = |id: &str| id.rsplit('/').next().map(str::to_owned);
+    plan.system() == game.system && name(&plan.heading.scenario) == name(&game.scenario)
 }
 
-fn elsewhere(game: &Niemenczyn, side: Side, plan: &Shipped) -> Failure {
+fn elsewhere(game: &About, side: Side, plan: &Shipped) -> Failure {
     let [name, scenario] = [plan.name, &plan.heading.scenario].map(shown);
     let known = known(game, side, "");
     Failure::Input(format!("the plan {name} was made for {scenario}, and does not fit this scenario; {known}"))
 }
 
-fn whose(game: &Niemenczyn, side: Side) -> String {
-    shown(&game.scenario.side_ids[side.index()])
+fn whose(game: &About, side: Side) -> String {
+    shown(&game.sides[side.index()])
 }
 
 /// The plans of a side for this scenario, as help for somebody who wrote `asked`.
-fn known(game: &Niemenczyn, side: Side, asked: &str) -> String {
+fn known(game: &About, side: Side, asked: &str) -> String {
     let plans: Vec<&str> = shipped().filter(|plan| fits(game, side, plan)).map(|plan| plan.name).collect();
     one_of(asked, &format!("plans of {}", whose(game, side)), plans)
 }
@@ -124,7 +149,8 @@ fn known(game: &Niemenczyn, side: Side, asked: &str) -> String {
 pub fn is_plan(name: &str) -> bool {
     let begins = |text: &str, word: &str| text.lines().any(|line| line.trim_start().starts_with(word));
     match name.ends_with(".toml") {
-        true => text_file::read(Path::new(name)).is_ok_and(|text| begins(&text, "[orders")),
+        true => text_file::read(Path::new(name))
+            .is_ok_and(|text| ["[orders", "[formations"].iter().any(|table| begins(&text, table))),
         false => ids().any(|id| id == name),
     }
 }
@@ -132,5 +158,5 @@ pub fn is_plan(name: &str) -> bool {
 /// The faults of a plan, held to the scenario that it names.
 #[must_use]
 pub fn faults(name: &str) -> Option<Faults> {
-    load(&Files { typed: name }, name).err()
+    check(&Files { typed: name }, name).err()
 }

@@ -2,15 +2,15 @@
 
 use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::data::{FACES, Hit, Kind, NO_UNIT, UnitId};
-use kartacz_engine::verdox::square::Square;
+use kartacz_engine::verdox::square::{Square, SquareSet};
 use kartacz_engine::verdox::view::View;
 
 use super::foes::Foes;
 use super::scene::{Scene, turned};
 use super::ways::{Gait, TURN};
 
-/// The best attack of a unit, if it has any.
-pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Option<Action> {
+/// The best attack of a unit, if it has any, and what it is worth.
+pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Option<(f32, Action)> {
     let view = scene.view;
     let mut best: Option<(f32, Square)> = None;
     let mut judge = |target: Square| {
@@ -25,28 +25,48 @@ pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Optio
     };
     view.visit_melee(unit, &mut judge);
     view.visit_shots(unit, &foes.standing, &mut judge);
-    best.map(|(_, target)| Action::Attack { unit, target })
+    best.map(|(worth, target)| (worth, Action::Attack { unit, target }))
 }
 
 /// What guns shoot at when there is nobody else: a barge with an enemy on it, or a wall before the enemy's quarters. Walls
 /// come second to nothing but standing idle.
 pub(super) fn best_bombardment(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
+    let (prize, breach) = (best_prize(scene, unit), best_breach(scene, unit));
+    match (prize, breach) {
+        (Some((worth, _)), Some((other, _))) if other > worth => breach,
+        _ => prize.or(breach),
+    }
+}
+
+/// The best shot of guns at a barge.
+pub(super) fn best_prize(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
+    let prizes = scene.view.prizes();
+    let worth = |target: Square| (prize(scene.view, target), Action::Bombard { unit, target });
+    best_shot(scene, unit, &prizes, worth)
+}
+
+/// The best shot of guns at a wall.
+pub(super) fn best_breach(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
+    let walls = scene.view.walls();
+    best_shot(scene, unit, &walls, |target| (breach(scene, target), Action::Demolish { unit, target }))
+}
+
+/// The best shot of guns at one of these squares that is worth anything, the first of equals.
+fn best_shot(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    targets: &SquareSet,
+    shot: impl Fn(Square) -> (f32, Action),
+) -> Option<(f32, Action)> {
     let view = scene.view;
     if view.kind(unit) != Some(Kind::Artillery) {
         return None;
     }
     let mut best = (0.0, Action::End);
-    view.visit_shots(unit, &view.prizes(), &mut |target| {
-        let worth = prize(view, target);
-        if worth > best.0 {
-            best = (worth, Action::Bombard { unit, target });
-        }
-        false
-    });
-    view.visit_shots(unit, &view.walls(), &mut |target| {
-        let worth = breach(scene, target);
-        if worth > best.0 {
-            best = (worth, Action::Demolish { unit, target });
+    view.visit_shots(unit, targets, &mut |target| {
+        let shot = shot(target);
+        if shot.0 > best.0 {
+            best = shot;
         }
         false
     });

@@ -12,9 +12,9 @@ use super::ways::{Gait, Ways};
 use super::weights::Weights;
 
 /// The most squares of entry that are compared.
-const MOST: usize = 128;
+pub(super) const MOST: usize = 128;
 /// Whom places are found for first: who is fast gains most by a good one.
-const ORDER: [Kind; KINDS] =
+pub(super) const ORDER: [Kind; KINDS] =
     [Kind::MountedShooters, Kind::Cavalry, Kind::Artillery, Kind::Shooters, Kind::Grenadiers, Kind::Infantry];
 
 /// The half of the map on which most enter, as the side looks at the enemy.

@@ -11,6 +11,7 @@ mod moves;
 mod phase;
 mod scene;
 pub mod search;
+mod scripted;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use kartacz_engine::verdox::view::View;
 use crate::{Options, Player};
 use entry::Wing;
 use phase::Phase;
+pub use scripted::Scripted;
 use ways::Ways;
 use weights::Weights;
 
@@ -64,7 +66,7 @@ impl Heuristic {
         if view.phase() != state::Phase::Action {
             return entry::enter(view, ways, weights, self.wing).unwrap_or(Action::End);
         }
-        phase.act(view, weights, ways)
+        phase.act(view, weights, ways, None)
     }
 }
 

@@ -7,6 +7,7 @@ use kartacz_engine::verdox::view::View;
 
 use super::foes::Foes;
 use super::scene::{Scene, turned};
+use super::scripted::Leg;
 use super::ways::{Gait, TURN, odds};
 
 /// How many turns from home guards are still at their post: the keeper stands on the quarters themselves.
@@ -23,6 +24,29 @@ pub(super) enum Task {
     Guard,
     /// Stand on its own quarters.
     Keep,
+    /// Go along a way that was ordered, and fight for it.
+    Go(Leg),
+    /// Go along it without minding the enemy.
+    Dash(Leg),
+    /// Stand where it ends.
+    Stand(Leg),
+    /// Stand near there, and give way.
+    Watch(Leg),
+    /// Go for the nearest enemy.
+    Strike,
+    /// Stay where it is.
+    Stay,
+}
+
+impl Task {
+    /// How many times more than others such units shun danger.
+    const fn caution(self) -> f32 {
+        match self {
+            Task::Dash(_) | Task::Stand(_) => 0.5,
+            Task::Watch(_) => 2.0,
+            _ => 1.0,
+        }
+    }
 }
 
 /// A unit that thinks of moving.
@@ -40,8 +64,8 @@ struct Mover<'a> {
 /// What a unit decides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Decision {
-    /// To move.
-    Go(Action),
+    /// To move, and what is gained by it.
+    Go(f32, Action),
     /// To stay.
     Stay,
     /// To stay, because friends stand where it wants to go.
@@ -51,7 +75,7 @@ pub(super) enum Decision {
 /// The best move of a unit.
 pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: Task) -> Decision {
     let view = scene.view;
-    let Some(kind) = view.kind(unit) else { return Decision::Stay };
+    let Some(kind) = view.kind(unit).filter(|_| task != Task::Stay) else { return Decision::Stay };
     let from = view.square(unit);
     // Whoever is farther away can neither attack nor be attacked after a move.
     let reach = scene.tally.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
@@ -70,7 +94,7 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
     });
     match best {
         Some((gain, to)) if gain > scene.weights.move_gain * mover.odds(to).0 => {
-            Decision::Go(Action::Move { unit, to })
+            Decision::Go(gain, Action::Move { unit, to })
         }
         _ if mover.is_blocked() => Decision::Wait,
         _ => Decision::Stay,
@@ -107,25 +131,43 @@ impl Mover<'_> {
         if self.near {
             worth += weights.shot * foes.prospect(view, self.kind, square);
             let danger = foes.danger(view, square).min(3.0);
-            worth -= weights.fear * danger * self.scene.tally.about(self.kind).harm;
+            worth -= self.task.caution() * weights.fear * danger * self.scene.tally.about(self.kind).harm;
         }
         worth
     }
 
     /// What it is worth to be as near as this to what the unit is after.
     fn nearness(&self, foes: &Foes, square: Square) -> f32 {
-        let (view, weights) = (self.scene.view, self.scene.weights);
+        let weights = self.scene.weights;
         let turns = |length: u16| f32::from(length) / f32::from(TURN);
-        let home = self.scene.ways.home(view.side, square);
+        let way = self.way(square);
         match self.task {
-            Task::Keep => -weights.guard * turns(home),
-            Task::Guard => -weights.guard * turns(home.saturating_sub(POST)),
-            Task::Attack => {
+            Task::Keep | Task::Stand(_) | Task::Stay => -weights.guard * turns(way),
+            Task::Guard | Task::Watch(_) => -weights.guard * turns(way.saturating_sub(POST)),
+            Task::Strike => -self.advance * f32::from(self.to_nearest(foes, square)),
+            Task::Attack | Task::Go(_) | Task::Dash(_) => {
                 let jam = if self.is_jammed(square) { weights.jam } else { 0.0 };
-                let way = turns(self.scene.ways.forward(view.side, self.gait, square));
-                -self.advance * way - jam - weights.hunt * self.out_of_range(foes, square)
+                -self.advance * turns(way) - jam - weights.hunt * self.out_of_range(foes, square)
             }
         }
+    }
+
+    /// How long the way is from a square to where the unit is to be.
+    fn way(&self, square: Square) -> u16 {
+        let (view, ways) = (self.scene.view, self.scene.ways);
+        match self.task {
+            Task::Keep | Task::Guard => ways.home(view.side, square),
+            Task::Attack | Task::Strike | Task::Stay => ways.forward(view.side, self.gait, square),
+            Task::Go(leg) | Task::Dash(leg) | Task::Stand(leg) | Task::Watch(leg) => {
+                self.scene.brief.map_or(0, |brief| brief.length(leg, self.gait, square))
+            }
+        }
+    }
+
+    /// How many squares the nearest enemy is farther than the unit attacks.
+    fn to_nearest(&self, foes: &Foes, square: Square) -> u8 {
+        let range = self.scene.view.game().scenario.kinds[self.kind.index()].range.max(1);
+        foes.nearest(self.scene.view, square).saturating_sub(range)
     }
 
     /// How many squares the nearest enemy is out of the range of a unit that shoots.
@@ -141,9 +183,8 @@ impl Mover<'_> {
     /// The squares beside a square from which the way is shorter.
     fn ahead(&self, square: Square) -> impl Iterator<Item = Square> {
         let view = self.scene.view;
-        let way = move |square: Square| self.scene.ways.forward(view.side, self.gait, square);
-        let here = way(square);
-        view.game().terrain.beside(square).filter(move |&ahead| way(ahead) < here)
+        let here = self.way(square);
+        view.game().terrain.beside(square).filter(move |&ahead| self.way(ahead) < here)
     }
 
     /// Whether friends stand on every square ahead.
@@ -157,7 +198,7 @@ impl Mover<'_> {
     fn is_blocked(&self) -> bool {
         let view = self.scene.view;
         let waits = |square: Square| view.unit_at(square).is_some_and(|unit| !view.has_acted(unit));
-        self.task == Task::Attack && self.ahead(self.from).any(waits)
+        matches!(self.task, Task::Attack | Task::Go(_) | Task::Dash(_)) && self.ahead(self.from).any(waits)
     }
 }
 

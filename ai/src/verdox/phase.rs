@@ -7,14 +7,16 @@
 use arrayvec::ArrayVec;
 use kartacz_engine::game::Side;
 use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::data::{Kind, MAX_SIDE, UnitId};
+use kartacz_engine::verdox::data::{Kind, MAX_SIDE, NO_UNIT, UnitId};
+use kartacz_engine::verdox::orders::{Attack, Walls};
 use kartacz_engine::verdox::square::Square;
 use kartacz_engine::verdox::view::View;
 
-use super::attacks::{best_attack, best_bombardment};
+use super::attacks::{best_attack, best_bombardment, best_breach, best_prize};
 use super::foes::{Foes, enemy_quarters};
 use super::moves::{Decision, Task, best_move};
 use super::scene::{Scene, advance, number, turned};
+use super::scripted::Brief;
 use super::tally::Tally;
 use super::ways::{Gait, TURN, Ways};
 use super::weights::Weights;
@@ -68,6 +70,20 @@ impl Default for Tasks {
     }
 }
 
+impl Tasks {
+    /// What a unit is to do.
+    const fn of(&self, unit: UnitId) -> Task {
+        self.0[number(unit)]
+    }
+
+    /// Gives everybody what was ordered.
+    fn give(&mut self, view: View<'_>, brief: &Brief) {
+        for unit in view.units(view.side) {
+            self.0[number(unit)] = brief.task(view, unit).unwrap_or(Task::Attack);
+        }
+    }
+}
+
 /// Who attacks first: those who can reach few.
 const fn rank(kind: Kind) -> u8 {
     match kind {
@@ -87,13 +103,16 @@ impl Phase {
     }
 
     /// What the active side does next.
-    pub fn act(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) -> Action {
+    pub fn act(&mut self, view: View<'_>, weights: &Weights, ways: &Ways, mut brief: Option<&mut Brief>) -> Action {
+        if let Some(brief) = &mut brief {
+            brief.refresh(view);
+        }
         let key = (view.game().scenario.hash, view.turn(), view.side);
         if self.key != Some(key) || !self.goes_on(view) {
-            self.begin(view, weights, ways);
+            self.begin(view, weights, ways, brief.as_deref_mut());
             self.key = Some(key);
         }
-        let scene = &Scene { view, weights, ways, tally: self.tally, advance: self.advance };
+        let scene = &Scene { view, weights, ways, tally: self.tally, advance: self.advance, brief: brief.as_deref() };
         if let Some(action) = self.capture(view) {
             return action;
         }
@@ -122,7 +141,7 @@ impl Phase {
     }
 
     /// Looks at everything as a phase begins.
-    fn begin(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) {
+    fn begin(&mut self, view: View<'_>, weights: &Weights, ways: &Ways, brief: Option<&mut Brief>) {
         (self.tally, self.advance) = (Tally::new(&view.game().scenario), advance(view, weights));
         self.foes.look(view, ways, &self.tally, weights);
         self.order.clear();
@@ -133,21 +152,26 @@ impl Phase {
             let way = ways.forward(view.side, Gait::of(kind), square);
             self.order.push(Own { unit, square, turned: turned(view, square), rank: rank(kind), way });
         }
+        self.tasks = Tasks::default();
+        if let Some(brief) = brief {
+            brief.note(view);
+            self.tasks.give(view, brief);
+        }
         self.post_guards(view, weights, ways);
         self.order.sort_unstable_by_key(|own| (own.rank, own.turned));
         (self.stage, self.next) = (Stage::Attack, 0);
     }
 
-    /// Those on foot who are nearest home guard the quarters: the more, the more enemies are near.
+    /// Those on foot and without orders who are nearest home guard the quarters: the more, the more enemies are near.
     fn post_guards(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) {
-        self.tasks = Tasks::default();
         let strength = view.game().scenario.strength(view.side) as f32;
         let wanted = weights.guards * strength + weights.recall * self.foes.raiders() as f32;
-        let on_foot = |own: &&mut Own| own.rank != rank(Kind::Cavalry) && own.rank < rank(Kind::MountedShooters);
+        let tasks = &self.tasks;
+        let on_foot = |own: &Own| own.rank != rank(Kind::Cavalry) && own.rank < rank(Kind::MountedShooters);
         let mut near: ArrayVec<(u16, u16, UnitId), MAX_SIDE> = self
             .order
-            .iter_mut()
-            .filter(on_foot)
+            .iter()
+            .filter(|own| on_foot(own) && tasks.of(own.unit) == Task::Attack)
             .map(|own| (ways.home(view.side, own.square), own.turned, own.unit))
             .collect();
         near.sort_unstable();
@@ -170,17 +194,27 @@ impl Phase {
 
     /// What a unit does in this stage, if anything.
     fn think(&mut self, scene: &Scene<'_>, own: Own) -> Option<Action> {
-        if let Some(action) = best_attack(scene, &self.foes, own.unit) {
+        let conduct = scene.brief.map(|brief| brief.conduct(scene.view, own.unit));
+        let (attack, walls) = conduct.unwrap_or((Attack::Always, Walls::Idle));
+        if walls == Walls::First
+            && let Some((_, action)) = best_breach(scene, own.unit)
+        {
+            return Some(action);
+        }
+        let strike = if attack == Attack::Never { None } else { best_attack(scene, &self.foes, own.unit) };
+        if let Some((_, action)) = strike.filter(|_| attack == Attack::Always) {
             return Some(action);
         }
         if self.stage == Stage::Attack {
             return None;
         }
-        if let Some((_, action)) = best_bombardment(scene, own.unit) {
+        let shot = if walls == Walls::Never { best_prize } else { best_bombardment };
+        if let Some((_, action)) = shot(scene, own.unit) {
             return Some(action);
         }
-        match best_move(scene, &mut self.foes, own.unit, self.tasks.0[number(own.unit)]) {
-            Decision::Go(action) => Some(action),
+        match best_move(scene, &mut self.foes, own.unit, self.tasks.of(own.unit)) {
+            Decision::Go(gain, action) => Some(strike.filter(|&(worth, _)| worth >= gain).unwrap_or((gain, action)).1),
+            _ if strike.is_some() => strike.map(|(_, action)| action),
             Decision::Wait if self.stage == Stage::March => {
                 self.waiting.push(own);
                 None
@@ -213,11 +247,15 @@ impl Phase {
     }
 }
 
-/// A barge that brings its passenger closer to the enemy's quarters.
+/// A barge that brings its passenger closer to where he is to be.
 fn sail(scene: &Scene<'_>) -> Option<Action> {
     let view = scene.view;
-    let way = |square: Square| scene.ways.forward(view.side, Gait::Foot, square);
     for (barge, afloat) in view.barges().filter(|(_, barge)| barge.owner == Some(view.side)) {
+        let way = |square: Square| {
+            let brief = scene.brief.filter(|_| afloat.passenger != NO_UNIT);
+            let ordered = brief.and_then(|brief| brief.way_of(view, afloat.passenger, square));
+            ordered.unwrap_or_else(|| scene.ways.forward(view.side, Gait::Foot, square))
+        };
         let mut best = (way(afloat.square), None);
         view.visit_sails(barge, &mut |to| {
             if way(to) < best.0 {

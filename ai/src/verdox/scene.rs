@@ -5,6 +5,7 @@ use kartacz_engine::verdox::data::{Edge, KINDS, MAX_SIDE, UnitId};
 use kartacz_engine::verdox::square::Square;
 use kartacz_engine::verdox::view::View;
 
+use super::scripted::Brief;
 use super::tally::Tally;
 use super::ways::Ways;
 use super::weights::Weights;
@@ -21,6 +22,8 @@ pub(super) struct Scene<'a> {
     pub tally: Tally,
     /// What it is worth to be a turn closer to the enemy's quarters.
     pub advance: f32,
+    /// Orders, when there are any.
+    pub brief: Option<&'a Brief>,
 }
 
 /// How much a turn closer to the enemy's quarters is worth now: more to a side that is ahead, and so may hope to get there,

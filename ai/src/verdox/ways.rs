@@ -2,7 +2,7 @@
 
 use kartacz_engine::game::Side;
 use kartacz_engine::verdox::data::{Chances, FACES, Ground, Kind};
-use kartacz_engine::verdox::square::{MAX_SQUARES, SIDES, Square};
+use kartacz_engine::verdox::square::{MAX_SQUARES, SIDES, Square, SquareSet};
 use kartacz_engine::verdox::steps::Step;
 use kartacz_engine::verdox::view::View;
 
@@ -28,7 +28,7 @@ pub(super) enum Gait {
 }
 
 /// How many gaits there are.
-const GAITS: usize = 3;
+pub(super) const GAITS: usize = 3;
 
 impl Gait {
     pub const ALL: [Gait; GAITS] = [Gait::Foot, Gait::Mounted, Gait::Guns];
@@ -52,7 +52,7 @@ impl Gait {
 }
 
 /// The length of the way from each square.
-type Lengths = [u16; MAX_SQUARES];
+pub(super) type Lengths = [u16; MAX_SQUARES];
 
 /// The ways of a scenario, as long as its walls and gates stay as they are.
 #[derive(Clone, Debug)]
@@ -81,12 +81,14 @@ impl Ways {
         }
         self.known = now;
         let quarters = view.game().scenario.map.headquarters;
+        let at = |square: Square| -> SquareSet { [square].into_iter().collect() };
         for side in Side::BOTH {
             for gait in Gait::ALL {
-                let goal = quarters[side.other().index()];
-                measure(view, side, gait, goal, &mut self.forward[side.index()][gait as usize]);
+                let goal = at(quarters[side.other().index()]);
+                measure(view, side, gait, (&goal, Ferry::Chance), &mut self.forward[side.index()][gait as usize]);
             }
-            measure(view, side, Gait::Foot, quarters[side.index()], &mut self.home[side.index()]);
+            let goal = at(quarters[side.index()]);
+            measure(view, side, Gait::Foot, (&goal, Ferry::Chance), &mut self.home[side.index()]);
         }
     }
 
@@ -103,13 +105,34 @@ impl Ways {
     }
 }
 
-/// Measures the ways of a side to a goal.
-fn measure(view: View<'_>, side: Side, gait: Gait, goal: Square, lengths: &mut Lengths) {
+/// How ways lead across the river where there is no bridge.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ferry<'a> {
+    /// Nobody counts on a barge; who is on one, or finds one beside his way, makes use of it.
+    Chance,
+    /// Aboard the barges on these squares.
+    From(&'a SquareSet),
+    /// Not at all.
+    Never,
+}
+
+/// Measures the ways of a side to the nearest square of a goal.
+pub(super) fn measure(
+    view: View<'_>,
+    side: Side,
+    gait: Gait,
+    (goal, ferry): (&SquareSet, Ferry<'_>),
+    lengths: &mut Lengths,
+) {
     let terrain = &view.game().terrain;
     lengths.fill(NO_WAY);
-    lengths[goal.index()] = 0;
-    let mut ring = [goal; RING];
-    let (mut next, mut end) = (0, 1);
+    let mut ring = [Square::NONE; RING];
+    let (mut next, mut end) = (0, 0);
+    for square in goal.iter() {
+        lengths[square.index()] = 0;
+        ring[end] = square;
+        end += 1;
+    }
     let mut open = [false; MAX_SQUARES];
     while next != end {
         let square = ring[next % RING];
@@ -121,7 +144,7 @@ fn measure(view: View<'_>, side: Side, gait: Gait, goal: Square, lengths: &mut L
                 continue;
             }
             let step = view.step(side, from, (way + 2) % SIDES);
-            let Some(cost) = length(view, gait, step, from, square) else { continue };
+            let Some(cost) = length(view, gait, step, (from, square), ferry) else { continue };
             let through = lengths[square.index()].saturating_add(cost);
             if through < lengths[from.index()] {
                 lengths[from.index()] = through;
@@ -135,11 +158,16 @@ fn measure(view: View<'_>, side: Side, gait: Gait, goal: Square, lengths: &mut L
     }
 }
 
-/// How long a step takes; nothing when it leads nowhere. Barges take units across a river, but nobody counts on finding one:
-/// there is no way onto the river.
-fn length(view: View<'_>, gait: Gait, step: Step, from: Square, to: Square) -> Option<u16> {
+/// How long a step takes; nothing when it leads nowhere.
+fn length(view: View<'_>, gait: Gait, step: Step, (from, to): (Square, Square), ferry: Ferry<'_>) -> Option<u16> {
     let ground = |square: Square| view.ground(square);
-    if step == Step::NO || step.is_water() && ground(from) != Ground::River {
+    let afloat = ground(from) == Ground::River;
+    let open = match ferry {
+        Ferry::Chance => afloat || !step.is_water(),
+        Ferry::From(boats) => afloat || !step.is_water() || boats.contains(to),
+        Ferry::Never => !afloat && !step.is_water(),
+    };
+    if step == Step::NO || !open {
         return None;
     }
     let chances = view.game().scenario.chances;

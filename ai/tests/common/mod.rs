@@ -9,7 +9,7 @@ use kartacz_engine::dice::game_seed;
 use kartacz_engine::game::{Game, Side, Silent, Winner};
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::niemenczyn::orders::{Plan, load_for};
-use kartacz_engine::scenario::{Request, Sources, load};
+use kartacz_engine::scenario::{Request, Sources, load, verdox};
 use kartacz_engine::verdox::Verdox;
 
 /// The scenarios that every player must know how to play.
@@ -72,4 +72,22 @@ pub fn ends<G: Game>(
 /// The games that a side won.
 pub fn won<G: Game>(game: &G, ends: &[G::State], side: Side) -> usize {
     ends.iter().filter(|end| game.outcome(end).expect("the game is over").winner == Winner::Side(side)).count()
+}
+
+/// The shipped plans of Verdox: the name, the side, and the scenario among [`BATTLES`].
+pub const BATTLE_PLANS: [(&str, Side, usize); 8] = [
+    ("gather-at-the-river", Side::First, 0),
+    ("behind-the-walls", Side::First, 0),
+    ("one-bridge", Side::Second, 0),
+    ("ride-round", Side::Second, 0),
+    ("storm-the-fortress", Side::First, 1),
+    ("boats-in-the-centre", Side::First, 1),
+    ("on-the-walls", Side::Second, 1),
+    ("sally", Side::Second, 1),
+];
+
+/// A shipped plan of Verdox.
+pub fn battle_plan(name: &str, game: &Verdox) -> verdox::orders::Plan {
+    let name = format!("verdox/orders/{name}");
+    verdox::orders::load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
 }

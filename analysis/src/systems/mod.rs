@@ -143,7 +143,7 @@ impl System {
                 let opponents = niemenczyn::tuning::opponents(side, &[game])?;
                 Ok(opponents.into_iter().map(|opponent| opponent.player).collect())
             }
-            Self::Verdox(_) => Ok(verdox::players::usual_entrants(side)),
+            Self::Verdox(game) => Ok(verdox::players::usual_entrants(game, side)),
         }
     }
 

@@ -50,13 +50,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Kind::Scenario => of_system,
         Kind::Weights if system != FIRST => scenario::weights::schema(&verdox::weights::form()),
         Kind::Position => position::schema_of(system).unwrap_or_default(),
-        Kind::Plan if system != FIRST => {
-            let text = format!(
-                "of {system} only scenarios, test positions and weights have a schema; name another kind, or this one \
-                 without `--system`"
-            );
-            return Err(Failure::Input(text));
-        }
+        Kind::Plan if system != FIRST => scenario::verdox::orders::schema(),
         Kind::Plan => orders::schema(),
         Kind::Weights => scenario::weights::schema(&niemenczyn::weights::form()),
     };

@@ -63,6 +63,7 @@ pages!(
     tournament,
     tune,
     verdox,
+    verdox_plans,
     weights,
     what_if,
     work

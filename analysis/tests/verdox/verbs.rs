@@ -60,6 +60,26 @@ fn players_meet() {
 }
 
 #[test]
+fn plans_take_part_where_they_fit() {
+    let folder = Folder::new("verdox-plans");
+    let told = json(&folder, &["tournament", "verdox/scenario-2", "--games", "5", "--quiet"]);
+    let plans = |names: [&str; 2]| serde_json::json!(["heuristic", names[0], names[1], "random"]);
+    assert_eq!(told["rows"], plans(["scripted:boats-in-the-centre", "scripted:storm-the-fortress"]));
+    assert_eq!(told["columns"], plans(["scripted:on-the-walls", "scripted:sally"]));
+
+    let plan = kartacz::library::SHIPPED.iter().find(|(name, _)| *name == "verdox/orders/sally.toml").unwrap().1;
+    std::fs::write(folder.0.join("my.toml"), plan).unwrap();
+    let run = |player: &str, out: &str| {
+        json(&folder, &["run", "verdox/scenario-2", "--games", "20", "--player", player, "--out", out])
+    };
+    let [file, name] = [run("askans=scripted:my.toml", "a"), run("askans=scripted:sally", "b")];
+    assert_eq!(file["outcomes"], name["outcomes"]);
+    assert!(file["players"]["askans"].as_str().unwrap().starts_with("scripted:my.toml#"), "{file}");
+    let usual = run("askans=scripted", "c");
+    assert_eq!(usual["players"]["askans"], "scripted:on-the-walls");
+}
+
+#[test]
 fn weights_are_named_or_in_a_file() {
     let folder = Folder::new("verdox-weights");
     std::fs::write(folder.0.join("w.toml"), "title = \"W\"\nsystem = \"verdox\"\nweights = \"heuristic\"\n[second]\n")
@@ -109,5 +129,9 @@ fn scenarios_what_ifs_and_players_are_listed_and_sound() {
     let all = listed["scenarios"].as_array().unwrap();
     let own: Vec<&Value> = all.iter().filter(|one| crate::SCENARIOS.iter().any(|id| one["id"] == *id)).collect();
     assert!(own.len() == 3 && own.iter().all(|one| one["players"][0] == "heuristic"), "{own:?}");
-    told(&folder.0, &[&["validate"], &crate::SCENARIOS[..]].concat());
+    told(&folder.0, &[&["validate", "verdox/orders/sally"], &crate::SCENARIOS[..]].concat());
+    let plans = listed["plans"].as_array().unwrap().iter();
+    let own = plans.filter(|plan| plan["scenario"].as_str().unwrap().starts_with("verdox/"));
+    assert_eq!(own.clone().count(), 8);
+    assert_eq!(own.filter(|plan| plan["usual"] == true).count(), 4, "one for each side of two scenarios");
 }

@@ -6,19 +6,22 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::niemenczyn::orders::load_for;
-use kartacz_engine::scenario::{Request, Sources, load};
+use kartacz_engine::scenario::{Request, Scenario, Sources, load, niemenczyn, verdox};
+use kartacz_engine::verdox::Verdox;
 use kartacz_fuzz::bundle::Files;
 use kartacz_fuzz::survival::told;
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
-static GAMES: LazyLock<[Niemenczyn; 2]> = LazyLock::new(|| {
-    [1, 2].map(|number| {
-        let request = Request::new(&format!("niemenczyn/scenario-{number}"));
-        Niemenczyn::new(load(&*SHIPPED, &request).expect("it is sound").scenario.niemenczyn().expect("it is one of Niemenczyn"))
-    })
+static GAMES: LazyLock<([Niemenczyn; 2], [Verdox; 2])> = LazyLock::new(|| {
+    let of = |system: &str, number: u8| -> Scenario {
+        load(&*SHIPPED, &Request::new(&format!("{system}/scenario-{number}"))).expect("it is sound").scenario
+    };
+    (
+        [1, 2].map(|number| Niemenczyn::new(of("niemenczyn", number).niemenczyn().expect("it is one of Niemenczyn"))),
+        [1, 2].map(|number| Verdox::new(of("verdox", number).verdox().expect("it is one of Verdox"))),
+    )
 });
 
 /// The plan alone.
@@ -34,7 +37,10 @@ fuzz_target!(init: plant(), |data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     let number = number_of(data);
     within_bounds(|| {
-        if let Err(faults) = load_for(&Written(&text), "plan", &GAMES[number as usize % 2]) {
+        let (plan, which) = (Written(&text), number as usize % 2);
+        let of_niemenczyn = niemenczyn::orders::load_for(&plan, "plan", &GAMES.0[which]).map(drop);
+        let of_verdox = verdox::orders::load_for(&plan, "plan", &GAMES.1[which]).map(drop);
+        for faults in [of_niemenczyn, of_verdox].into_iter().filter_map(Result::err) {
             told(&faults, number);
         }
     });

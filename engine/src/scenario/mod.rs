@@ -4,15 +4,16 @@
 //! changing what the ones before it say: the shared parts that the scenario file names, the file itself, the
 //! overlays (what-ifs), and single values (`--set`). What comes out is read and checked by its rule system.
 
+mod about;
 mod assemble;
 mod fault;
 mod hash;
 mod hint;
-mod home;
 pub mod niemenczyn;
 mod origin;
 mod path;
 pub mod position;
+pub mod plan;
 mod problem;
 mod provenance;
 mod reader;

@@ -15,15 +15,13 @@ use super::reader::{Desk, Names, Reader, Wrong, chosen, unlike};
 use super::schema::{Shape, of_file};
 use super::source::{self, Sources};
 use super::tree::{self, Node, Table};
-use super::{Scenario, home, niemenczyn, sign, verdox};
+use super::{Scenario, about, niemenczyn, verdox};
 use crate::game::{Actions, Game, Side, Silent};
 use crate::niemenczyn::Niemenczyn;
 use crate::notation::{Misread, fits};
 use crate::verdox::Verdox;
 pub(super) use faces::Faces;
 
-/// The most characters of a reason.
-const MAX_WHY: usize = 600;
 /// The most actions before the decision, and the most that are accepted.
 const MAX_ACTIONS: usize = 100;
 /// The most dice.
@@ -120,7 +118,7 @@ struct Told {
 pub fn load(sources: &impl Sources, name: &str) -> Result<Position, Faults> {
     finish(|log| {
         let (file, tree) = open(sources, name, log)?;
-        let (scenario, _) = home::scenario(sources, &tree, Place { file, span: 0..0 }, log)?;
+        let (scenario, _) = about::scenario(sources, &tree, &Place { file, span: 0..0 }, about::HELP, log)?;
         match scenario {
             Scenario::Niemenczyn(scenario) => {
                 read(&tree, Box::new(Niemenczyn::new(*scenario)), log).map(Position::Niemenczyn)
@@ -211,13 +209,13 @@ fn read<G: Posed>(tree: &Table, game: Box<G>, log: &mut Log) -> Option<TestPosit
 
 fn told<G: Posed>(t: &mut Reader, game: &G) -> Told {
     t.skip("scenario", Shape::Text("^.+$"));
-    t.require("scenario", home::HELP);
+    t.require("scenario", about::HELP);
     let sides = game.side_ids();
     let side_of = |id: &str| Side::BOTH.into_iter().find(|side| sides[side.index()] == id);
     Told {
         title: t.label("title"),
         theme: t.text("theme", Names::IDS.pattern, &theme).unwrap_or_default(),
-        why: t.text("why", "^.{1,600}$", &why).unwrap_or_default(),
+        why: t.text("why", about::WHY, &about::why).unwrap_or_default(),
         side: t.text("decides", Names::IDS.pattern, &|node| chosen(node, sides, side_of)),
         before: t.texts("before", WORDS, 0..=MAX_ACTIONS, &written::<G>).unwrap_or_default(),
         dice: t.maybe_numbers("dice", faces::<G>(), 0..=MAX_DICE),
@@ -240,16 +238,6 @@ fn theme(node: &Node) -> Result<String, Wrong> {
     let text = node.text().ok_or_else(|| unlike(node, "text", help))?;
     let wrong = || Wrong::new(format!("{} is no theme", shown(text)), help);
     (Names::IDS.good)(text).then(|| text.to_owned()).ok_or_else(wrong)
-}
-
-/// A reason: a sentence or two.
-pub(super) fn why(node: &Node) -> Result<String, Wrong> {
-    let help = "write a sentence in quotes";
-    let text = node.text().ok_or_else(|| unlike(node, "text", help))?;
-    match sign::wrong(text, MAX_WHY) {
-        Some((message, help)) => Err(Wrong::new(format!("this {message}"), help)),
-        None => Ok(text.to_owned()),
-    }
 }
 
 fn written<G: Posed>(node: &Node) -> Result<Written, Wrong> {

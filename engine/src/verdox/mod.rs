@@ -19,6 +19,7 @@ mod movement;
 mod moving;
 pub mod notation;
 pub mod odds;
+pub mod orders;
 mod play;
 pub mod position;
 pub mod position_builder;

@@ -139,6 +139,12 @@ impl<'a> View<'a> {
         self.square(unit).is_some() && self.kind(unit).is_some()
     }
 
+    /// The units of a side that have entered, also those that are lost.
+    #[must_use]
+    pub const fn entered(self, side: Side) -> core::ops::Range<UnitId> {
+        self.position.entered(side)
+    }
+
     /// How many units a side still has to enter.
     #[must_use]
     pub fn waiting(self, side: Side) -> u32 {

@@ -1,20 +1,24 @@
 //! No text makes the loader of plans panic, and it tells every fault with its place.
 
+use std::collections::BTreeMap;
+
 use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::niemenczyn::orders::load_for;
+use kartacz_engine::scenario::{Faults, Request, load, niemenczyn, verdox};
+use kartacz_engine::verdox::Verdox;
 
 use crate::edits::{Random, change_anything, change_character, change_line, change_number, change_word};
 use crate::support::{good, scenario, shipped};
 use crate::survival::told;
 
-/// How many mutants are made.
+/// How many mutants are made of the plans of a rule system.
 const MUTANTS: u64 = 4000;
 
-#[test]
-fn changed_plans() {
-    let whole = shipped();
-    let games = [1, 2].map(|number| Niemenczyn::new(good(&whole, &scenario(number)).scenario));
-    let plans: Vec<&String> = whole.keys().filter(|name| name.contains("/orders/")).collect();
+type Files = BTreeMap<String, String>;
+
+/// Changes the plans of a rule system at random; `read` holds one to a scenario, 0 or 1.
+fn change_plans(whole: &Files, system: &str, read: impl Fn(&Files, &str, usize) -> Result<(), Faults>) {
+    let folder = format!("{system}/orders/");
+    let plans: Vec<&String> = whole.keys().filter(|name| name.starts_with(&folder)).collect();
     let changes = [change_character, change_line, change_number, change_word, change_anything];
     let mut loaded = 0;
     for seed in 0..MUTANTS {
@@ -25,10 +29,29 @@ fn changed_plans() {
         for _ in 0..=random.below(3) {
             change(&mut files[0].1, &mut random);
         }
-        match load_for(&std::collections::BTreeMap::from(files), name, &games[random.below(2)]) {
-            Ok(_) => loaded += 1,
+        match read(&Files::from(files), name, random.below(2)) {
+            Ok(()) => loaded += 1,
             Err(faults) => told(&faults, seed),
         }
     }
     assert!((MUTANTS / 50..MUTANTS).contains(&loaded), "{loaded} of {MUTANTS} load");
+}
+
+#[test]
+fn changed_plans() {
+    let whole = shipped();
+    let games = [1, 2].map(|number| Niemenczyn::new(good(&whole, &scenario(number)).scenario));
+    change_plans(&whole, "niemenczyn", |files, name, game| {
+        niemenczyn::orders::load_for(files, name, &games[game]).map(drop)
+    });
+}
+
+#[test]
+fn changed_plans_of_verdox() {
+    let whole = shipped();
+    let games = ["verdox/scenario-1", "verdox/scenario-2"].map(|name| {
+        let loaded = load(&whole, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
+        Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"))
+    });
+    change_plans(&whole, "verdox", |files, name, game| verdox::orders::load_for(files, name, &games[game]).map(drop));
 }

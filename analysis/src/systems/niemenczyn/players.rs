@@ -8,13 +8,23 @@ use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::position::View;
-use kartacz_engine::scenario::shown;
+use kartacz_engine::scenario::niemenczyn::orders::load_for;
+use kartacz_engine::scenario::{Faults, Sources, shown};
 
 use crate::budgets;
 use crate::error::{Failure, unknown};
-use crate::plans;
+use crate::plans::{self, Planned};
 use crate::systems::seats::{parts, superfluous};
 use crate::weights;
+
+impl Planned for Niemenczyn {
+    type Scripted = Scripted;
+
+    fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Scripted), Faults> {
+        let orders = load_for(sources, name, self)?.orders;
+        Ok((orders.side, Scripted::new(&orders)))
+    }
+}
 
 /// The kinds of players, the default first.
 pub const PLAYERS: &[&str] = &["heuristic", "random", plans::KIND, budgets::KIND];

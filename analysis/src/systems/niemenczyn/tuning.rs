@@ -10,6 +10,7 @@ use super::players::AnyPlayer;
 use crate::cli::Opponent;
 use crate::error::Failure;
 use crate::plans;
+use crate::record::{About, Recorded};
 use crate::weights;
 
 /// The share of a random opponent: who wins against good players must not forget how to win against bad ones, but most of
@@ -56,6 +57,7 @@ pub fn opponents(side: Side, games: &[&Niemenczyn]) -> Result<Vec<Opponent>, Fai
             pool.push(Opponent { player: format!("heuristic:{name}"), share: 1.0 });
         }
     }
+    let games: Vec<About> = games.iter().map(|game| game.about()).collect();
     let fits = |plan: &plans::Shipped| games.iter().any(|game| plans::fits(game, side, plan));
     for plan in plans::shipped().filter(fits) {
         pool.push(Opponent { player: format!("{}:{}", plans::KIND, plan.name), share: 1.0 });

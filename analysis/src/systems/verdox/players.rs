@@ -1,21 +1,34 @@
 //! Who can play *Verdox*. A new player gets its name in [`PLAYERS`], a variant, and an arm wherever the others have one.
 
-use kartacz_ai::verdox::Heuristic;
 use kartacz_ai::verdox::search::Search;
 use kartacz_ai::verdox::weights::Weights;
+use kartacz_ai::verdox::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::game::Side;
+use kartacz_engine::scenario::verdox::orders::load_for;
+use kartacz_engine::scenario::{Faults, Sources};
 use kartacz_engine::verdox::Verdox;
 use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::view::View;
 
 use crate::budgets;
 use crate::error::{Failure, unknown};
+use crate::plans::{self, Planned};
+use crate::record::Recorded;
 use crate::systems::seats::{parts, superfluous};
 use crate::weights;
 
+impl Planned for Verdox {
+    type Scripted = Scripted;
+
+    fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Scripted), Faults> {
+        let orders = load_for(sources, name, self)?.orders;
+        Ok((orders.side, Scripted::new(&orders)))
+    }
+}
+
 /// The kinds of players, the default first.
-pub const PLAYERS: &[&str] = &["heuristic", "random", budgets::KIND];
+pub const PLAYERS: &[&str] = &["heuristic", "random", plans::KIND, budgets::KIND];
 
 /// A player of *Verdox*, and the name under which its games are recorded.
 pub type Seated = crate::systems::seats::Seated<AnyPlayer>;
@@ -27,6 +40,8 @@ pub enum AnyPlayer {
     Heuristic(Box<Heuristic>),
     /// Plays at random.
     Random(Random),
+    /// Carries out a plan.
+    Scripted(Box<Scripted>),
     /// Tries out plans, with the heuristic for both sides.
     Search(Box<Search>),
 }
@@ -35,11 +50,15 @@ pub enum AnyPlayer {
 ///
 /// # Errors
 /// When there is no such player, or what follows the colon is wrong.
-pub fn seat(_: &Verdox, _: Side, asked: &str) -> Result<Seated, Failure> {
+pub fn seat(game: &Verdox, side: Side, asked: &str) -> Result<Seated, Failure> {
     let player = match parts(asked) {
         (budgets::KIND, budget) => {
             let (name, budget) = budgets::seat(budget)?;
             return Ok(Seated { name, player: AnyPlayer::Search(Box::new(Search::new(budget))) });
+        }
+        (plans::KIND, plan) => {
+            let (name, player) = plans::seat(game, side, plan)?;
+            return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
         }
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
         ("heuristic", Some(file)) => return weighted(asked, file),
@@ -66,10 +85,11 @@ pub fn seats(game: &Verdox, asked: &[impl AsRef<str>; 2]) -> Result<[Seated; 2],
     Ok([seat(game, Side::First, first.as_ref())?, seat(game, Side::Second, second.as_ref())?])
 }
 
-/// Who takes part in a tournament as this side when nobody is named: not who searches, which takes a hundred times as long.
+/// Who takes part in a tournament as this side when nobody is named: the heuristic, the shipped plans, and chance.
 #[must_use]
-pub fn usual_entrants(_: Side) -> Vec<String> {
-    PLAYERS.iter().filter(|&&name| name != budgets::KIND).map(|&name| name.to_owned()).collect()
+pub fn usual_entrants(game: &Verdox, side: Side) -> Vec<String> {
+    let heuristic = ["heuristic".to_owned()];
+    heuristic.into_iter().chain(plans::players(&game.about(), side)).chain(["random".to_owned()]).collect()
 }
 
 impl Player<Verdox> for AnyPlayer {
@@ -78,6 +98,7 @@ impl Player<Verdox> for AnyPlayer {
             Self::Heuristic(player) => player.new_game(seed),
             Self::Random(player) => Player::<Verdox>::new_game(player, seed),
             Self::Search(player) => player.new_game(seed),
+            Self::Scripted(player) => player.new_game(seed),
         }
     }
 
@@ -86,6 +107,7 @@ impl Player<Verdox> for AnyPlayer {
             Self::Heuristic(player) => player.choose(game, view, legal),
             Self::Random(player) => player.choose(game, view, legal),
             Self::Search(player) => player.choose(game, view, legal),
+            Self::Scripted(player) => player.choose(game, view, legal),
         }
     }
 
@@ -94,6 +116,7 @@ impl Player<Verdox> for AnyPlayer {
             Self::Heuristic(player) => player.decide(game, view, options),
             Self::Random(player) => player.decide(game, view, options),
             Self::Search(player) => player.decide(game, view, options),
+            Self::Scripted(player) => player.decide(game, view, options),
         }
     }
 }

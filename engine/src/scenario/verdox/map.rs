@@ -10,7 +10,8 @@ use crate::scenario::tree::Node;
 use crate::verdox::data::{Edge, Ground, MAX_BARGES, Map};
 use crate::verdox::square::{Field, MAX_LINES, MAX_SQUARES, Square, SquareSet};
 
-const SQUARE: &str = "^[0-9]{4}$";
+/// A square, for the schema.
+pub(super) const SQUARE: &str = "^[0-9]{4}$";
 /// How sides are called on the map.
 const OWNERS: [&str; 2] = ["first", "second"];
 
@@ -78,7 +79,8 @@ impl Drawing {
     }
 }
 
-fn square(node: &Node, field: Option<Field>) -> Result<Square, Wrong> {
+/// A square of the map; [`Square::NONE`] when its size is not known.
+pub(super) fn square(node: &Node, field: Option<Field>) -> Result<Square, Wrong> {
     let Some(text) = node.text() else {
         return Err(unlike(node, "a square", "write a square as four digits in quotes, such as \"0609\""));
     };

@@ -5,6 +5,7 @@ mod check;
 mod kinds;
 mod map;
 pub mod position;
+pub mod orders;
 mod sides;
 mod switches;
 

@@ -1,39 +1,15 @@
-//! The plans that are shipped, and bad ones.
+//! The plans of *Niemenczyn 1794*.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::orders::{FirePolicy, Posture, Temper};
-use kartacz_engine::scenario::niemenczyn::orders::{Plan, heading, load, load_for};
-use kartacz_engine::scenario::{Request, Sources};
+use kartacz_engine::scenario::Request;
+use kartacz_engine::scenario::niemenczyn::orders::{Plan, load, load_for};
+use kartacz_engine::scenario::plan::heading;
 
-/// The shipped files; one of the plans may have a text replaced.
-struct Shipped(Option<(&'static str, &'static str)>);
-
-impl Sources for Shipped {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios");
-        let text = std::fs::read_to_string(format!("{folder}/{name}")).ok()?;
-        Some(Cow::Owned(match self.0.filter(|_| name.contains("/orders/")) {
-            Some((from, to)) => {
-                assert_eq!(text.matches(from).count(), 1, "{from}");
-                text.replace(from, to)
-            }
-            None => text,
-        }))
-    }
-}
-
-/// The names of the shipped plans.
-fn names() -> Vec<String> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/niemenczyn/orders");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = files.map(|name| format!("niemenczyn/orders/{name}")).collect();
-    names.sort();
-    names
-}
+use crate::{Shipped, names};
 
 fn plan(name: &str) -> Plan {
     load(&Shipped(None), &format!("niemenczyn/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
@@ -46,8 +22,10 @@ fn game(request: &Request) -> Niemenczyn {
 
 #[test]
 fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
-    let plans: Vec<Plan> =
-        names().iter().map(|name| load(&Shipped(None), name).unwrap_or_else(|faults| panic!("{faults}"))).collect();
+    let plans: Vec<Plan> = names("niemenczyn")
+        .iter()
+        .map(|name| load(&Shipped(None), name).unwrap_or_else(|faults| panic!("{faults}")))
+        .collect();
     for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
         for side in Side::BOTH {
             let own = || plans.iter().filter(|plan| plan.scenario == scenario && plan.orders.side == side);

@@ -1,0 +1,344 @@
+//! The player that carries out plans of Verdox: that it does what they say, and plays fairly.
+
+mod common;
+
+use std::borrow::Cow;
+
+use common::{BATTLE_PLANS, BATTLES, Shipped, battle, battle_plan};
+use kartacz_ai::verdox::{Heuristic, Scripted};
+use kartacz_ai::{Options, Player, Random, Table};
+use kartacz_engine::dice::{Seeded, game_seed};
+use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::scenario::Sources;
+use kartacz_engine::scenario::verdox::orders::load_for;
+use kartacz_engine::verdox::Verdox;
+use kartacz_engine::verdox::action::Action;
+use kartacz_engine::verdox::data::Kind;
+use kartacz_engine::verdox::notation::write;
+use kartacz_engine::verdox::position_builder::PositionBuilder;
+use kartacz_engine::verdox::square::Square;
+use kartacz_engine::verdox::state::{Phase, State};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+#[path = "../../engine/tests/scenario_files/edits.rs"]
+#[allow(dead_code, reason = "not every change is made here")]
+mod edits;
+
+const SEED: u64 = 1700;
+
+/// The shipped files, and a plan.
+struct With<'a>(&'a str);
+
+impl Sources for With<'_> {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        if name == "plan.toml" { Some(Cow::Borrowed(self.0)) } else { Shipped.read(name) }
+    }
+}
+
+/// A player of the Hasbergs with one formation `a` of these units, and these orders.
+fn ordered(game: &Verdox, units: &str, orders: &str) -> Scripted {
+    let head = "title = \"x\"\nwhy = \"x\"\nscenario = \"verdox/scenario-1\"\nside = \"hasbergs\"\n";
+    let text = format!("{head}[formations.a]\nunits = {{ {units} }}\n{orders}");
+    let plan = load_for(&With(&text), "plan", game).unwrap_or_else(|faults| panic!("{faults}"));
+    Scripted::new(&plan.orders)
+}
+
+/// An order for the formation.
+fn order(posture: &str, more: &str) -> String {
+    format!("[orders.a]\nto = [\"a\"]\nposture = \"{posture}\"\n{more}\n")
+}
+
+fn built(position: PositionBuilder<'_>) -> State {
+    position.build(&mut Seeded::new(SEED), &mut Silent)
+}
+
+/// What a player does in a position, in words.
+fn answer(game: &Verdox, state: &State, player: &mut Scripted) -> String {
+    let mut scratch = Actions::new();
+    let side = game.decider(state).expect("a decision");
+    write(game, player.decide(game, game.view(state, side), Options::new(game, state, &mut scratch)))
+}
+
+/// Where the first unit of the Hasbergs is after so many game turns in which nobody else acts.
+fn marched(game: &Verdox, mut state: State, player: &mut Scripted, turns: u8) -> String {
+    let (mut dice, mut scratch) = (Seeded::new(SEED), Actions::new());
+    let until = game.view(&state, Side::First).turn() + turns;
+    while let Some(side) = game.decider(&state).filter(|_| game.view(&state, Side::First).turn() < until) {
+        let view = game.view(&state, side);
+        let action = match side {
+            Side::First => player.decide(game, view, Options::new(game, &state, &mut scratch)),
+            Side::Second => Action::End,
+        };
+        game.apply(&mut state, action, &mut dice, &mut Silent);
+    }
+    label(game, game.view(&state, Side::First).square(0))
+}
+
+fn label(game: &Verdox, square: Square) -> String {
+    game.scenario.map.field.label(square).to_string()
+}
+
+/// A cavalry unit of the Hasbergs and an enemy far away.
+fn rider<'g>(game: &'g Verdox, from: &str) -> PositionBuilder<'g> {
+    let far = PositionBuilder::new(game).unit(Side::First, Kind::Cavalry, from);
+    far.unit(Side::Second, Kind::Infantry, "3119")
+}
+
+#[test]
+fn units_go_to_their_objective_and_stay() {
+    let game = battle(BATTLES[0]);
+    for posture in ["assault", "raid", "hold", "reserve"] {
+        let mut player = ordered(&game, "cavalry = 1", &order(posture, "objective = [\"1005\"]"));
+        for turns in [4, 5] {
+            assert_eq!(marched(&game, built(rider(&game, "0305")), &mut player, turns), "1005", "{posture}");
+        }
+    }
+    let mut player = ordered(&game, "cavalry = 1", &order("hold", ""));
+    assert_eq!(marched(&game, built(rider(&game, "0305")), &mut player, 3), "0305", "where they are");
+}
+
+#[test]
+fn barges_are_used_when_it_is_ordered() {
+    let game = battle(BATTLES[0]);
+    let start = |from: &str| {
+        let position = PositionBuilder::new(&game).unit(Side::First, Kind::Grenadiers, from);
+        built(position.unit(Side::Second, Kind::Infantry, "3119").barge("1509", None))
+    };
+    let player = |barges: &str| {
+        let order = order("hold", &format!("objective = [\"1709\"]\nbarges = \"{barges}\""));
+        ordered(&game, "grenadiers = 1", &order)
+    };
+    for barges in ["take", "seek"] {
+        assert_eq!(marched(&game, start("1409"), &mut player(barges), 2), "1709", "{barges}");
+    }
+    let goes = |barges: &str| answer(&game, &start("1408"), &mut player(barges)) == "move hasbergs-1 1409";
+    assert_eq!(["seek", "take", "never"].map(goes), [true, false, false], "only who seeks a barge goes to it");
+    assert_eq!(answer(&game, &start("1409"), &mut player("never")), "move hasbergs-1 1408");
+}
+
+#[test]
+fn a_way_is_passed_before_the_objective() {
+    let game = battle(BATTLES[0]);
+    let order = order("assault", "way = [\"0314\"]\nobjective = [\"0305\"]");
+    let mut player = ordered(&game, "cavalry = 1", &order);
+    // Not at once to the objective, which is beside the unit; two squares from the way's is near enough.
+    assert_eq!(marched(&game, built(rider(&game, "0306")), &mut player, 2), "0314");
+    assert_eq!(marched(&game, built(rider(&game, "0312")), &mut player, 2), "0305");
+}
+
+#[test]
+fn orders_hold_in_their_turns() {
+    let game = battle(BATTLES[0]);
+    let first = order("hold", "objective = [\"0305\"]\nuntil = 5");
+    let then = "[orders.then]\nto = [\"a\"]\nfrom = 6\nposture = \"assault\"\nobjective = [\"0314\"]\n";
+    let after = |turns| {
+        let mut player = ordered(&game, "cavalry = 1", &(first.clone() + then));
+        marched(&game, built(rider(&game, "0305")), &mut player, turns)
+    };
+    assert_eq!([after(5), after(8)], ["0305", "0314"]);
+}
+
+/// Mounted shooters on the road, and infantry of the enemy whom they can shoot at.
+fn shooters(game: &Verdox) -> State {
+    let position = PositionBuilder::new(game).unit(Side::First, Kind::MountedShooters, "0805");
+    built(position.unit(Side::Second, Kind::Infantry, "0803").unit(Side::Second, Kind::Infantry, "3119"))
+}
+
+#[test]
+fn who_attacks_is_ordered() {
+    let game = battle(BATTLES[0]);
+    let does = |order: String| answer(&game, &shooters(&game), &mut ordered(&game, "mounted-shooters = 1", &order));
+    let under_way = |attack: &str| {
+        let answer = does(order("assault", &format!("objective = [\"2805\"]\nattack = \"{attack}\"")));
+        answer.split(' ').next().map(str::to_owned).expect("a word")
+    };
+    assert_eq!(["always", "good", "never"].map(under_way), ["attack", "move", "move"]);
+    let there = does(order("hold", "objective = [\"0805\"]\nattack = \"good\""));
+    assert_eq!(there, "attack hasbergs-1 0803", "who has nowhere to go");
+}
+
+#[test]
+fn guns_shoot_at_walls_as_they_are_told() {
+    let game = battle(BATTLES[0]);
+    let does = |walls: &str, enemy: &str| {
+        let guns = PositionBuilder::new(&game).unit(Side::First, Kind::Artillery, "2109");
+        let state = built(guns.unit(Side::Second, Kind::Infantry, enemy));
+        let order = order("hold", &format!("walls = \"{walls}\""));
+        let answer = answer(&game, &state, &mut ordered(&game, "artillery = 1", &order));
+        answer.split(' ').next().map(str::to_owned).expect("a word")
+    };
+    let near = ["first", "idle", "never"].map(|walls| does(walls, "2009"));
+    assert_eq!(near, ["demolish", "attack", "attack"]);
+    let far = ["first", "idle", "never"].map(|walls| does(walls, "3119"));
+    assert_eq!(far, ["demolish", "demolish", "end"]);
+}
+
+/// A reserve stands at its post until an enemy comes near, and goes for him.
+#[test]
+fn a_reserve_is_called_by_an_alarm() {
+    let game = battle(BATTLES[0]);
+    let after_a_turn = |posture: &str, more: &str| {
+        let state = PositionBuilder::new(&game).unit(Side::First, Kind::Cavalry, "0500");
+        let state = built(state.unit(Side::Second, Kind::Artillery, "1200"));
+        let order = order(posture, &format!("objective = [\"0500\"]\n{more}"));
+        marched(&game, state, &mut ordered(&game, "cavalry = 1", &order), 1)
+    };
+    assert_eq!([after_a_turn("reserve", "alarm = 6"), after_a_turn("hold", "")], ["0500", "0500"]);
+    assert_eq!(after_a_turn("reserve", "alarm = 7"), "0700");
+}
+
+#[test]
+fn formations_enter_by_waves_and_in_their_rows() {
+    let game = battle(BATTLES[0]);
+    let orders = "rows = [12, 19]\nwave = 2\n[formations.b]\nunits = { artillery = 5, cavalry = 3 }\nrows = [1, 3]\n";
+    let mut player = ordered(&game, "infantry = 30", orders);
+    let (mut dice, mut scratch) = (Seeded::new(SEED), Actions::new());
+    let mut state = game.start(&mut dice, &mut Silent);
+    let mut entered = Vec::new();
+    while let Some(side) = game.decider(&state).filter(|_| game.view(&state, Side::First).phase() == Phase::SetUp) {
+        let options = Options::new(&game, &state, &mut scratch);
+        let action = player.decide(&game, game.view(&state, side), options);
+        if let (Side::First, Action::Enter { kind, square }) = (side, action) {
+            entered.push((kind, game.scenario.map.field.column_row(square).1));
+        }
+        game.apply(&mut state, action, &mut dice, &mut Silent);
+    }
+    let count = |kind: Kind| entered.iter().filter(|(entered, _)| *entered == kind).count();
+    assert_eq!([Kind::Artillery, Kind::Cavalry, Kind::Infantry].map(count), [5, 3, 2]);
+    let rows = |kind: Kind| entered.iter().filter(move |(entered, _)| *entered == kind).map(|&(_, row)| row);
+    assert!(rows(Kind::Infantry).all(|row| row >= 12), "{entered:?}");
+    // Only three of eight find room in their rows; the others are as near to them as can be.
+    assert!(rows(Kind::Artillery).chain(rows(Kind::Cavalry)).all(|row| row <= 7), "{entered:?}");
+}
+
+/// Plays a game of two plans and shows every decision: the state, who decides, and what he answers.
+fn watch(game: &Verdox, plans: [&str; 2], seed: u64, mut look: impl FnMut(&State, Side, &[Scripted; 2], Action)) {
+    let (mut dice, mut scratch) = (Seeded::new(seed), Actions::new());
+    let mut players = plans.map(|name| Scripted::new(&battle_plan(name, game).orders));
+    for (player, salt) in players.iter_mut().zip(1..) {
+        player.new_game(seed + salt);
+    }
+    let mut state = game.start(&mut dice, &mut Silent);
+    while let Some(side) = game.decider(&state) {
+        let before = players.clone();
+        let options = Options::new(game, &state, &mut scratch);
+        let action = players[side.index()].decide(game, game.view(&state, side), options);
+        look(&state, side, &before, action);
+        game.apply(&mut state, action, &mut dice, &mut Silent);
+    }
+}
+
+/// Pairs of shipped plans, and the scenario among [`BATTLES`].
+const PAIRS: [(usize, [&str; 2]); 3] = [
+    (0, ["gather-at-the-river", "ride-round"]),
+    (0, ["behind-the-walls", "one-bridge"]),
+    (1, ["boats-in-the-centre", "sally"]),
+];
+
+#[test]
+fn every_action_is_legal() {
+    let mut legal = Actions::new();
+    for (index, plans) in PAIRS {
+        let game = battle(BATTLES[index]);
+        watch(&game, plans, SEED, |state, _, _, action| {
+            game.legal(state, &mut legal);
+            assert!(legal.contains(&action), "{plans:?}: {} is not legal", write(&game, action));
+        });
+    }
+}
+
+/// \[V1.6\] Whatever lies under the face-down counters of the other side, the answer is the same.
+#[test]
+fn what_the_other_side_hides_changes_nothing() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
+    let (mut scratch, mut compared) = (Actions::new(), 0);
+    for (index, plans) in PAIRS {
+        let game = battle(BATTLES[index]);
+        watch(&game, plans, SEED, |state, side, players, action| {
+            let twin = game.view(state, side).guess(&mut rng);
+            if twin == *state {
+                return;
+            }
+            let mut asked = players[side.index()].clone();
+            let answer = asked.decide(&game, game.view(&twin, side), Options::new(&game, &twin, &mut scratch));
+            assert_eq!(answer, action, "{plans:?}");
+            compared += 1;
+        });
+    }
+    assert!(compared > 500, "only {compared} decisions were compared");
+}
+
+/// How many games a plan wins against another player.
+fn wins(game: &Verdox, side: Side, player: &mut Scripted, other: &mut impl Player<Verdox>, games: u64) -> u64 {
+    let mut table = Table::default();
+    let won = |index: u64| {
+        let seed = game_seed(SEED, index);
+        let played = match side {
+            Side::First => table.play(game, player, other, seed, &mut Silent),
+            Side::Second => table.play(game, other, player, seed, &mut Silent),
+        };
+        u64::from(game.outcome(&played.state).expect("the game is over").winner == Winner::Side(side))
+    };
+    (0..games).map(won).sum()
+}
+
+#[test]
+fn every_plan_beats_the_random_player() {
+    const GAMES: u64 = 40;
+    for (name, side, index) in BATTLE_PLANS {
+        let game = battle(BATTLES[index]);
+        let mut player = Scripted::new(&battle_plan(name, &game).orders);
+        let won = wins(&game, side, &mut player, &mut Random::default(), GAMES);
+        assert!(won * 100 >= GAMES * 97, "{name}: {won} of {GAMES}");
+    }
+}
+
+/// Plans are worth their place: the heuristic without one wins no more than two games of three against any.
+#[test]
+fn every_plan_holds_its_own_against_the_heuristic() {
+    const GAMES: u64 = 40;
+    for (name, side, index) in BATTLE_PLANS {
+        let game = battle(BATTLES[index]);
+        let mut player = Scripted::new(&battle_plan(name, &game).orders);
+        let won = wins(&game, side, &mut player, &mut Heuristic::default(), GAMES);
+        assert!(won * 3 >= GAMES, "{name}: {won} of {GAMES}");
+    }
+}
+
+/// Whatever a plan says, when it is accepted it can be played.
+#[test]
+fn spoilt_plans_are_refused_or_played() {
+    let games = [BATTLES[0], BATTLES[1]].map(battle);
+    let (mut random, mut played) = (Random::default(), 0);
+    for seed in 0..400 {
+        let mut luck = edits::Random::new(seed);
+        let (name, side, index) = luck.pick(&BATTLE_PLANS);
+        let mut text = Shipped.read(&format!("verdox/orders/{name}.toml")).expect("it is shipped").into_owned();
+        let change = luck.pick(&[edits::change_word, edits::change_number, edits::change_line]);
+        (0..=luck.below(4)).for_each(|_| change(&mut text, &mut luck));
+        let Ok(plan) = load_for(&With(&text), "plan", &games[index]) else { continue };
+        wins(&games[index], side, &mut Scripted::new(&plan.orders), &mut random, 1);
+        played += 1;
+    }
+    assert!(played > 40, "{played} were played");
+}
+
+/// Games depend on the seed alone, not on what a player did before; and a plan is carried out on its own side only.
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let game = battle(BATTLES[0]);
+    let new = || Scripted::new(&battle_plan("gather-at-the-river", &game).orders);
+    let mut table = Table::default();
+    let mut play = |player: &mut Scripted, index: u64| {
+        table.play(&game, player, &mut Heuristic::default(), game_seed(SEED, index), &mut Silent).state
+    };
+    let mut used = new();
+    for index in 0..4 {
+        assert_eq!(play(&mut used, index), play(&mut new(), index));
+    }
+    let seed = game_seed(SEED, 0);
+    let other_side = table.play(&game, &mut Heuristic::default(), &mut new(), seed, &mut Silent).state;
+    let heuristic = table.play(&game, &mut Heuristic::default(), &mut Heuristic::default(), seed, &mut Silent).state;
+    assert_eq!(other_side, heuristic);
+}

@@ -1,0 +1,178 @@
+//! The plans of *Verdox*.
+
+use std::collections::BTreeSet;
+
+use kartacz_engine::game::Side;
+use kartacz_engine::scenario::verdox::orders::{Plan, load, load_for};
+use kartacz_engine::scenario::{Request, plan::heading};
+use kartacz_engine::verdox::Verdox;
+use kartacz_engine::verdox::data::Kind;
+use kartacz_engine::verdox::orders::{Attack, Barges, Posture, Walls};
+
+use crate::{Shipped, names};
+
+fn plan(name: &str) -> Plan {
+    load(&Shipped(None), &format!("verdox/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn game(request: &Request) -> Verdox {
+    let loaded = kartacz_engine::scenario::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
+    Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"))
+}
+
+#[test]
+fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
+    let names = names("verdox");
+    let load = |name: &String| load(&Shipped(None), name).unwrap_or_else(|faults| panic!("{faults}"));
+    let plans: Vec<Plan> = names.iter().map(load).collect();
+    for scenario in ["verdox/scenario-1", "verdox/scenario-2"] {
+        for side in Side::BOTH {
+            let own = || plans.iter().filter(|plan| plan.scenario == scenario && plan.orders.side == side);
+            assert_eq!(own().filter(|plan| plan.usual).count(), 1, "{scenario}, {side:?}");
+            assert!(own().count() >= 2, "{scenario}, {side:?}");
+        }
+    }
+    let titles: BTreeSet<&str> = plans.iter().map(|plan| plan.title.as_str()).collect();
+    assert_eq!(titles.len(), plans.len(), "every plan has a title of its own");
+}
+
+#[test]
+fn what_is_written_is_what_is_ordered() {
+    let game = game(&Request::new("verdox/scenario-2"));
+    let field = game.scenario.map.field;
+    let square = |label: &str| field.parse(label).expect("a square");
+    let orders = plan("boats-in-the-centre").orders;
+    let of = |formation: u8, turn: u8| *orders.order(formation, turn).expect("an order").1;
+    let [boatmen, guns, horse] = [0, 1, 3];
+    assert_eq!(orders.formations[0].units[Kind::MountedShooters.index()], 2);
+    assert_eq!((orders.formations[0].rows, orders.formations[0].wave), (Some((8, 11)), 1));
+    assert_eq!(of(guns, 60).posture, Posture::Hold);
+    assert!(of(guns, 60).objective.is_empty());
+    let seize = of(boatmen, 18);
+    assert_eq!((seize.barges, seize.attack, seize.walls), (Barges::Seek, Attack::Always, Walls::Idle));
+    assert!(seize.objective.iter().eq(["1508", "1509", "1510", "1511"].map(square)));
+    assert!(of(boatmen, 19).objective.iter().eq([square("2510")]), "the enemy's quarters");
+    let ride = of(horse, 19);
+    assert_eq!((ride.posture, ride.attack, ride.way.as_slice()), (Posture::Raid, Attack::Good, &[square("2805")][..]));
+    assert!(orders.order(9, 1).is_none(), "nobody");
+}
+
+#[test]
+fn places_have_words_and_blocks() {
+    let change = ("[\"1203-1407\"]", "[\"own-gates\", \"bridges\", \"0102-0001\"]");
+    let name = "verdox/orders/gather-at-the-river";
+    let orders = load(&Shipped(Some(change)), name).unwrap_or_else(|faults| panic!("{faults}")).orders;
+    let field = game(&Request::new("verdox/scenario-1")).scenario.map.field;
+    let north = orders.formations.len() as u8 - 2;
+    let labels = orders.order(north, 1).unwrap().1.objective.iter().map(|square| field.label(square).to_string());
+    let wanted = ["0001", "0101", "0002", "0102", "1505", "1605", "0809", "0410", "1514", "1614"];
+    assert_eq!(labels.collect::<Vec<_>>(), wanted);
+}
+
+/// A variant may have fewer turns or units than the plan was made for.
+#[test]
+fn a_plan_is_held_to_the_scenario_that_is_played() {
+    let name = "verdox/orders/gather-at-the-river";
+    let refused = |set: &str| {
+        let request = Request { sets: vec![set.to_owned()], ..Request::new("verdox/scenario-1") };
+        load_for(&Shipped(None), name, &game(&request)).expect_err(set).to_string()
+    };
+    let faults = refused("turns=20");
+    assert!(faults.contains(": `until`: 25 is out of range\n  help: write a whole number from 1 to 20"), "{faults}");
+    let faults = refused("sides.first.forces.artillery=4");
+    assert!(faults.contains(": the formations have 5 artillery so far, and the side has 4"), "{faults}");
+}
+
+#[test]
+fn headings_are_read_alone() {
+    let heading = heading(&Shipped(None), "verdox/orders/sally").unwrap();
+    assert_eq!((heading.side.as_str(), heading.usual), ("askans", false));
+    assert_eq!(heading.scenario, "verdox/scenario-2");
+}
+
+const GUARD: &str = "units = { infantry = 5 }\nrows = [8, 11]";
+const GUNS: &str = "to = [\"guns\"]\nposture = \"hold\"";
+const QUARTERS: &str = "[\"own-quarters\"]";
+const CROSS: &str = "from = 26\nposture = \"assault\"";
+
+/// What is changed in the plan of the Hasbergs, and how the fault is told.
+const BAD: [(&str, &str, &str); 33] = [
+    ("scenario-1\"", "scenario-9\"", ":4:12: there is no file `verdox/scenario-9.toml`"),
+    (
+        "verdox/scenario-1",
+        "niemenczyn/scenario-1",
+        ":4:12: `niemenczyn/scenario-1` is a scenario of another rule system",
+    ),
+    ("title =", "tittle =", ": `title` is missing"),
+    (
+        "side = \"hasbergs\"",
+        "side = \"poles\"",
+        ":5:8: `side`: there is no `poles`\n  help: accepted: `hasbergs`, `askans`",
+    ),
+    ("side = \"hasbergs\"", "", ": `side` is missing"),
+    (GUARD, "units = {}", ": the formation has no units\n  help: say how many of which kind"),
+    (GUARD, "rows = [8, 11]", ": `formations.guard.units` is missing"),
+    (GUARD, "units = { infantry = 76 }", ": `infantry`: 76 is out of range\n  help: write a whole number from 1 to 75"),
+    (GUARD, "units = { hussars = 5 }", ": unknown key `hussars`\n  help: keys here: `infantry`, `shooters`, "),
+    (GUARD, "units = { artillery = 1 }", ": the formations have 6 artillery so far, and the side has 5"),
+    (GUARD, "units = { infantry = 5 }\nrows = [11, 8]", ": the last row is before the first\n  help: write `[8, 11]`"),
+    (GUARD, "units = { infantry = 5 }\nrows = [8, 20]", ": the map has no row 20\n  help: the rows are 0 to 19"),
+    (GUARD, "units = { infantry = 5 }\nrows = [8]", ": `rows`: the list has 1 value"),
+    (
+        GUARD,
+        "units = { infantry = 5 }\nwave = 0",
+        ": `wave`: 0 is out of range\n  help: write a whole number from 1 to 16",
+    ),
+    ("[formations.guard]", "[formations.\"Guard\"]", ": `Guard` cannot be a name here"),
+    (
+        GUNS,
+        "to = [\"gunners\"]\nposture = \"hold\"",
+        ": `to`: there is no formation `gunners`\n  help: did you mean `guns`? formations: `guns`, `guard`",
+    ),
+    (GUNS, "to = [\"gun\"]\nposture = \"hold\"", "\n  help: did you mean `guns`?"),
+    (GUNS, "to = []\nposture = \"hold\"", ": `to`: the list has 0 values"),
+    (GUNS, "posture = \"hold\"", ": `to` is missing\n  help: list formations"),
+    (GUNS, "to = [\"guns\"]", ": `orders.fire-from-the-edge.posture` is missing"),
+    (GUNS, "to = [\"guns\"]\nposture = \"held\"", ": `posture`: there is no `held`\n  help: did you mean `hold`?"),
+    (GUNS, "to = [\"guns\"]\nposture = \"screen\"", ": `objective` is missing\n  help: say where to"),
+    (GUNS, "to = [\"guns\"]\nposture = \"hold\"\nway = [\"0505\"]", ": this way leads nowhere"),
+    (GUNS, "to = [\"guns\"]\nposture = \"free\"\nway = [\"0505\"]", ": those who are free cannot have `way`"),
+    (GUNS, "to = [\"guns\"]\nposture = \"hold\"\nalarm = 4", ": only a reserve has an `alarm`"),
+    (
+        GUNS,
+        "to = [\"guns\"]\nposture = \"hold\"\nwalls = \"often\"",
+        ": `walls`: there is no `often`\n  help: accepted: ",
+    ),
+    (GUNS, "to = [\"guns\"]\nposture = \"hold\"\nbarges = true", ": `barges`: this is a yes or no, not a name"),
+    (
+        QUARTERS,
+        "[\"own-quarter\"]",
+        ": `objective`: there is no place `own-quarter`\n  help: did you mean `own-quarters`?",
+    ),
+    (QUARTERS, "[\"3200\"]", ": `objective`: there is no square `3200`"),
+    (QUARTERS, "[\"0407-0420\"]", ": `objective`: there is no square `0420`\n  help: write a square such as"),
+    (QUARTERS, "[609]", ": `objective`: this is a number, not a place"),
+    (
+        CROSS,
+        "from = 26\nuntil = 25\nposture = \"assault\"",
+        ": this ends before it begins\n  help: write a turn from 26 to 100",
+    ),
+    (CROSS, "from = 25\nposture = \"assault\"", ": `north` has another order in turn 25, `wait-in-the-north`"),
+];
+
+#[test]
+fn bad_plans_are_told_with_their_place() {
+    let name = "verdox/orders/gather-at-the-river";
+    for (from, to, told) in BAD {
+        let faults = load(&Shipped(Some((from, to))), name).expect_err(told).to_string();
+        assert!(faults.contains(told), "{from} -> {to}: {faults}");
+        assert!(faults.starts_with(&format!("{name}.toml:")), "{faults}");
+    }
+}
+
+#[test]
+fn places_that_a_map_lacks_are_told() {
+    let change = ("objective = [\"own-quarters\"]", "objective = [\"own-gates\"]");
+    let faults = load(&Shipped(Some(change)), "verdox/orders/storm-the-fortress").expect_err("no gates").to_string();
+    assert!(faults.contains(": `objective`: this map has no `own-gates`\n  help: name squares instead"), "{faults}");
+}
