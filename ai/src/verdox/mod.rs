@@ -10,8 +10,8 @@ mod foes;
 mod moves;
 mod phase;
 mod scene;
-pub mod search;
 mod scripted;
+pub mod search;
 mod tally;
 #[cfg(test)]
 mod tests;

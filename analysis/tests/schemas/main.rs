@@ -35,12 +35,7 @@ const KINDS: [Kind; 6] = [
         part: PLANS,
         head: "scenario = \"niemenczyn/scenario-2\"\nside = \"poles\"\n",
     },
-    Kind {
-        kind: "plan",
-        system: "verdox",
-        part: PLANS,
-        head: "scenario = \"verdox/scenario-2\"\nside = \"askans\"\n",
-    },
+    Kind { kind: "plan", system: "verdox", part: PLANS, head: "scenario = \"verdox/scenario-2\"\nside = \"askans\"\n" },
     Kind {
         kind: "weights",
         system: "niemenczyn",

@@ -4,8 +4,8 @@ mod canonical;
 mod check;
 mod kinds;
 mod map;
-pub mod position;
 pub mod orders;
+pub mod position;
 mod sides;
 mod switches;
 
