@@ -1,7 +1,6 @@
 //! *Niemenczyn 1794*: what is recorded of a game, and who can play it.
 
 pub mod players;
-pub mod tuning;
 
 use kartacz_engine::game::{Game, Side};
 use kartacz_engine::niemenczyn::Niemenczyn;

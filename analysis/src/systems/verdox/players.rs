@@ -9,8 +9,9 @@ use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::view::View;
 
 use crate::error::{Failure, unknown};
+use crate::systems::System;
+use crate::systems::playable::{Playable, weighted};
 use crate::systems::seats::{parts, superfluous};
-use crate::weights;
 
 /// The kinds of players, the default first.
 pub const PLAYERS: &[&str] = &["heuristic", "random"];
@@ -34,7 +35,7 @@ pub enum AnyPlayer {
 pub fn seat(_: &Verdox, _: Side, asked: &str) -> Result<Seated, Failure> {
     let player = match parts(asked) {
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
-        ("heuristic", Some(file)) => return weighted(asked, file),
+        ("heuristic", Some(file)) => return weighted::<Verdox>(asked, file),
         ("random", None) => AnyPlayer::Random(Random::default()),
         (kind, Some(_)) if PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
         _ => return Err(unknown("player", asked, PLAYERS)),
@@ -42,26 +43,30 @@ pub fn seat(_: &Verdox, _: Side, asked: &str) -> Result<Seated, Failure> {
     Ok(Seated { name: asked.to_owned(), player })
 }
 
-/// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
-fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
-    let chosen = weights::named::<Weights>(file)?;
-    let player = AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights)));
-    Ok(Seated { name: weights::recorded(asked, file, &chosen), player })
-}
-
 /// The players of both sides, see [`seat`].
 ///
 /// # Errors
 /// As [`seat`].
 pub fn seats(game: &Verdox, asked: &[impl AsRef<str>; 2]) -> Result<[Seated; 2], Failure> {
-    let [first, second] = asked;
-    Ok([seat(game, Side::First, first.as_ref())?, seat(game, Side::Second, second.as_ref())?])
+    game.seats(asked)
 }
 
-/// Who takes part in a tournament as this side when nobody is named.
-#[must_use]
-pub fn usual_entrants(_: Side) -> Vec<String> {
-    PLAYERS.iter().map(|&name| name.to_owned()).collect()
+impl Playable for Verdox {
+    type Player = AnyPlayer;
+    type Weights = Weights;
+    const LEAD: f64 = 200.0;
+
+    fn of(system: &System) -> Option<&Self> {
+        if let System::Verdox(game) = system { Some(game) } else { None }
+    }
+
+    fn seat(&self, side: Side, asked: &str) -> Result<Seated, Failure> {
+        seat(self, side, asked)
+    }
+
+    fn heuristic(weights: [Weights; 2]) -> AnyPlayer {
+        AnyPlayer::Heuristic(Box::new(Heuristic::new(weights)))
+    }
 }
 
 impl Player<Verdox> for AnyPlayer {
