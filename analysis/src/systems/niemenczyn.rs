@@ -9,6 +9,8 @@ use kartacz_engine::niemenczyn::state::{Source, State};
 use crate::record::{About, Column, NOTHING, Recorded};
 
 impl Recorded for Niemenczyn {
+    const STAGE: &'static str = "stage";
+
     fn about(&self) -> About {
         let scenario = &self.scenario;
         let origins = scenario.origins;
@@ -20,6 +22,7 @@ impl Recorded for Niemenczyn {
             sides: scenario.side_ids.clone(),
             side_names: scenario.side_names.clone(),
             stages: scenario.stages,
+            stage_name: Self::STAGE.to_owned(),
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ending_names(&scenario.side_names),
             origins: [origins.rulebook, origins.history, origins.assumed],
