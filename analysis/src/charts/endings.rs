@@ -56,6 +56,7 @@ fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
         top,
         format: share_axis(top),
         groups: groups.collect(),
+        ticks: Vec::new(),
         marker: None,
     }
 }
@@ -86,6 +87,7 @@ fn stage(summary: &Summary, name: &str, top: f64) -> Panel {
         top,
         format: share_axis(top),
         groups: groups.collect(),
+        ticks: Vec::new(),
         marker: None,
     }
 }
