@@ -13,6 +13,7 @@ pub struct Labels {
     /// Ids and words of the sides and of the manners of ending.
     words: Vec<(String, String)>,
     sides: [String; 2],
+    stage: String,
 }
 
 impl Labels {
@@ -21,7 +22,7 @@ impl Labels {
     pub fn of(about: &About) -> Self {
         let sides = about.sides.iter().zip(&about.side_names).map(|(id, name)| (id.clone(), name.clone()));
         let endings = about.endings.iter().zip(&about.ending_names).map(|(id, name)| (id.clone(), name.clone()));
-        Self { words: sides.chain(endings).collect(), sides: about.side_names.clone() }
+        Self { words: sides.chain(endings).collect(), sides: about.side_names.clone(), stage: about.stage_name.clone() }
     }
 
     /// The names of the sides, in their order: `Poles`.
@@ -30,7 +31,13 @@ impl Labels {
         &self.sides
     }
 
-    /// The same where there is little room, as in charts: long names are cut.
+    /// The unit of time in which games are counted: `stage`, `turn`.
+    #[must_use]
+    pub fn stage(&self) -> &str {
+        &self.stage
+    }
+
+    /// The names of the sides where there is little room, as in charts: long names are cut.
     #[must_use]
     pub fn brief_sides(&self) -> [String; 2] {
         [0, 1].map(|side| beginning(&self.sides[side], BRIEF, em))
@@ -44,7 +51,7 @@ impl Labels {
             let side = self.sides.iter().position(|name| name == word);
             (id.clone(), side.map_or_else(|| word.clone(), |side| sides[side].clone()))
         };
-        Self { words: self.words.iter().map(name).collect(), sides }
+        Self { words: self.words.iter().map(name).collect(), sides, stage: self.stage.clone() }
     }
 
     /// The name of a side or of a manner of ending.

@@ -117,11 +117,6 @@ pub fn fits(game: &About, side: Side, plan: &Shipped) -> bool {
     plan.heading.side == game.sides[side.index()] && made_for(game, plan)
 }
 
-/// The shipped plans of a side for this scenario, as players are named.
-pub fn players(game: &About, side: Side) -> impl Iterator<Item = String> {
-    shipped().filter(move |plan| fits(game, side, plan)).map(|plan| format!("{KIND}:{}", plan.name))
-}
-
 /// Whether a plan was made for a scenario of this name, wherever its file lies.
 fn made_for(game: &About, plan: &Shipped) -> bool {
     let name = |id: &str| id.rsplit('/').next().map(str::to_owned);

@@ -68,6 +68,8 @@ pub struct About {
     pub side_names: [String; 2],
     /// The most stages that a game can last.
     pub stages: u8,
+    /// What people call a stage, see [`Recorded::STAGE`].
+    pub stage_name: String,
     /// The manners of ending.
     pub endings: Vec<String>,
     /// The same in words, with the names of the sides.
@@ -78,6 +80,9 @@ pub struct About {
 
 /// A game whose finished games can be recorded, and that can be played by many threads.
 pub trait Recorded: Game<Action: Send> {
+    /// What people call a stage, the unit of time in which games are counted: `stage`, `turn`.
+    const STAGE: &'static str;
+
     /// What the reports say about the scenario.
     fn about(&self) -> About;
     /// The columns that this rule system adds; at most [`MAX_COLUMNS`].

@@ -77,6 +77,8 @@ impl Game for Toy {
 }
 
 impl Recorded for Toy {
+    const STAGE: &'static str = "round";
+
     fn about(&self) -> About {
         About {
             system: "toy".to_owned(),
@@ -86,6 +88,7 @@ impl Recorded for Toy {
             sides: ["reds".to_owned(), "whites".to_owned()],
             side_names: ["Reds".to_owned(), "Whites".to_owned()],
             stages: STAGES,
+            stage_name: Self::STAGE.to_owned(),
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: vec!["on points".to_owned(), "level on points".to_owned()],
             origins: [1, 2, 3],

@@ -27,7 +27,7 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let longest = summaries.iter().map(|summary| summary.endings.len()).max().unwrap_or(0);
     Sheet {
         name: "endings",
-        title: "How games end, and in which stage, with 95 % intervals".to_owned(),
+        title: format!("How games end, and in which {}, with 95 % intervals", labels.stage()),
         legend: vec![
             (side(0), format!("{} win", sides[0])),
             (side(1), format!("{} win", sides[1])),
@@ -35,7 +35,7 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
         ],
         rows: summaries
             .iter()
-            .map(|summary| vec![manner(summary, labels, ending_end), stage(summary, stage_end)])
+            .map(|summary| vec![manner(summary, labels, ending_end), stage(summary, labels.stage(), stage_end)])
             .collect(),
         row_height: (124 + 32 * longest as u32).max(310),
     }
@@ -56,6 +56,7 @@ fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
         top,
         format: share_axis(top),
         groups: groups.collect(),
+        ticks: Vec::new(),
         marker: None,
     }
 }
@@ -73,19 +74,20 @@ fn stages(summary: &Summary) -> Vec<(String, u64)> {
     together.collect()
 }
 
-fn stage(summary: &Summary, top: f64) -> Panel {
+fn stage(summary: &Summary, name: &str, top: f64) -> Panel {
     let groups = stages(summary).into_iter().map(|(stage, games)| {
-        let said = format!("ends in stage {stage}");
+        let said = format!("ends in {name} {stage}");
         (stage, vec![bar(&said, games, summary, NEUTRAL)])
     });
     Panel {
         title: String::new(),
         direction: Direction::Up,
-        groups_name: "last stage".to_owned(),
+        groups_name: format!("last {name}"),
         values_name: "share of games".to_owned(),
         top,
         format: share_axis(top),
         groups: groups.collect(),
+        ticks: Vec::new(),
         marker: None,
     }
 }

@@ -40,6 +40,7 @@ fn panel(summaries: &[Summary], labels: &Labels) -> Panel {
         top,
         format: share_axis(top),
         groups: summaries.iter().map(group).collect(),
+        ticks: Vec::new(),
         marker: None,
     }
 }

@@ -62,7 +62,9 @@ pub struct Panel {
     pub format: fn(f64) -> String,
     /// The groups, each with its label and its bars.
     pub groups: Vec<(String, Vec<Bar>)>,
-    /// A line across the groups at this place (0 is the middle of the first group), with its label.
+    /// Labels between groups, at these places (0 is the middle of the first group).
+    pub ticks: Vec<(f64, String)>,
+    /// A line across the groups at this place, with its label.
     pub marker: Option<(f64, String)>,
 }
 
@@ -82,12 +84,15 @@ impl Panel {
         let mut chart = self.axes(&body)?;
         self.draw_mesh(&mut chart)?;
         for (place, (label, bars)) in self.groups.iter().enumerate() {
-            self.draw_label(&body, &chart, place, label)?;
+            self.draw_label(&body, &chart, place as f64, label)?;
             for (index, bar) in bars.iter().enumerate() {
                 let extent = extent(place, index, bars.len());
                 self.draw_bar(&body, &mut chart, bar, extent)?;
                 spots.push(self.spot(&chart, bar, extent));
             }
+        }
+        for (place, label) in &self.ticks {
+            self.draw_label(&body, &chart, *place, label)?;
         }
         self.draw_names(&body, &chart)?;
         self.draw_marker(&body, &mut chart)
@@ -173,8 +178,8 @@ impl Panel {
         Ok(())
     }
 
-    fn draw_label(&self, body: &Area, chart: &Context, place: usize, label: &str) -> Drawn {
-        let (x, y) = self.pixel(body, chart, place as f64 + 0.5, 0.0);
+    fn draw_label(&self, body: &Area, chart: &Context, place: f64, label: &str) -> Drawn {
+        let (x, y) = self.pixel(body, chart, place + 0.5, 0.0);
         let (at, style, label) = match self.direction {
             Direction::Up => ((x, y + 7), text_style(TEXT_SIZE, HPos::Center, VPos::Top), label.to_owned()),
             Direction::Right => {

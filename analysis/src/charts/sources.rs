@@ -57,6 +57,7 @@ fn panel(summary: &Summary, labels: &Labels, top: f64) -> Panel {
         top,
         format: points_axis(top),
         groups: names(summary).into_iter().map(group).collect(),
+        ticks: Vec::new(),
         marker: None,
     }
 }

@@ -74,23 +74,33 @@ impl Axis {
         if near == far { format!("{far:+}") } else { format!("{near:+} to {far:+}") }
     }
 
-    /// Where a score lies, in bars from the first one.
+    /// Where a score lies, in bars from the middle of the first one: each whole score has its part of its bar.
     fn place(&self, vp: f64) -> f64 {
-        let aside = if self.width == 1 || vp == 0.0 { 0.0 } else { 0.5 * vp.signum() };
-        vp / f64::from(self.width) + aside - f64::from(self.low)
+        let beyond = (vp.abs() - 0.5).max(0.0);
+        let within = vp.abs() - beyond;
+        (within + beyond / f64::from(self.width)).copysign(vp) - f64::from(self.low)
+    }
+
+    /// What is written below the bars, and where: at the middle of a bar its score, at the outer edge of a group, where its
+    /// greatest score ends, that one.
+    fn ticks(&self) -> Vec<(f64, String)> {
+        // Scores of groups are longer ones.
+        let labels = if self.width == 1 { LABELS } else { LABELS / 2 };
+        let every = (self.high - self.low) / labels + 1;
+        let tick = |group: i32| {
+            let aside = if self.width == 1 { 0.0 } else { 0.5 * f64::from(group.signum()) };
+            (f64::from(group - self.low) + aside, label(group * self.width))
+        };
+        self.groups().filter(|group| group % every == 0).map(tick).collect()
     }
 }
 
 fn panel(summary: &Summary, side_name: &str, axis: &Axis, top: f64) -> Panel {
-    // Scores of groups are longer ones.
-    let labels = if axis.width == 1 { LABELS } else { LABELS / 2 };
-    let every = (axis.high - axis.low) / labels + 1;
     let bar = |group: i32| {
-        let label = if group % every == 0 { label(group * axis.width) } else { String::new() };
         let games = axis.games(summary, group);
         let said = counted(&summary.scenario, &format!("{} net for {side_name}", axis.told(group)), games, summary);
         let (value, colour) = (rate(games, summary.games), colour(group));
-        (label, vec![Bar { value, interval: None, colour, text: String::new(), spot: said }])
+        (String::new(), vec![Bar { value, interval: None, colour, text: String::new(), spot: said }])
     };
     let mean = summary.vp.mean;
     Panel {
@@ -101,6 +111,7 @@ fn panel(summary: &Summary, side_name: &str, axis: &Axis, top: f64) -> Panel {
         top,
         format: share_axis(top),
         groups: axis.groups().map(bar).collect(),
+        ticks: axis.ticks(),
         marker: Some((axis.place(mean), format!("mean {mean:+.2}"))),
     }
 }
@@ -114,5 +125,26 @@ fn colour(vp: i32) -> RGBColor {
         0 => NEUTRAL,
         1.. => side(0),
         _ => side(1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_lies_where_the_bars_and_the_labels_have_it() {
+        let single = Axis { low: -3, high: 3, width: 1 };
+        assert_eq!([-3.0, -0.25, 0.0, 0.25, 1.5, 3.0].map(|vp| single.place(vp)), [0.0, 2.75, 3.0, 3.25, 4.5, 6.0]);
+        let grouped = Axis { low: -3, high: 3, width: 50 };
+        // A group of fifty ends half a score beyond its last one, a bar's half beyond the middle.
+        for (vp, place) in [(0.0, 3.0), (0.5, 3.5), (25.5, 4.0), (50.5, 4.5), (150.5, 6.5), (-25.5, 2.0), (-0.25, 2.75)]
+        {
+            assert!((grouped.place(vp) - place).abs() < 1e-12, "{vp}: {}", grouped.place(vp));
+        }
+        let ticks = grouped.ticks();
+        for tick in [(-0.5, "-150"), (3.0, "0"), (4.5, "+50")] {
+            assert!(ticks.iter().any(|(place, label)| (*place, label.as_str()) == tick), "{tick:?} in {ticks:?}");
+        }
     }
 }

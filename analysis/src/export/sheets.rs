@@ -30,7 +30,7 @@ pub fn sheets(report: &Report) -> Vec<Sheet> {
         outcomes(summaries, labels),
         vp(summaries, labels),
         endings(summaries, labels),
-        stages(summaries),
+        stages(summaries, labels),
         sources(summaries, labels),
     ];
     sheets.extend(report.comparisons.iter().map(|comparison| differences(comparison, labels)));
@@ -111,13 +111,14 @@ fn endings(summaries: &[Summary], labels: &Labels) -> Sheet {
     sheet("How games end", &["scenario", "ending", "games", "rate", "95 % interval"], rows)
 }
 
-fn stages(summaries: &[Summary]) -> Sheet {
+fn stages(summaries: &[Summary], labels: &Labels) -> Sheet {
     let rows = per_scenario(
         summaries,
         |summary| summary.last_stage.clone(),
         |summary, (stage, games)| counted(stage.to_string(), games, summary),
     );
-    let header = ["scenario", "last stage", "games", "rate", "95 % interval"];
+    let last = format!("last {}", labels.stage());
+    let header = ["scenario", &last, "games", "rate", "95 % interval"];
     Sheet { detail: true, ..sheet("When games end", &header, rows) }
 }
 

@@ -9,9 +9,12 @@ mod watched;
 
 use std::io;
 
+use kartacz_engine::niemenczyn::Niemenczyn;
+
 use crate::event_log::Account;
 use crate::map_svg::Field;
 use crate::narrate;
+use crate::record::Recorded;
 use crate::replay::tale::Heading;
 
 pub use picture::Pictures;
@@ -43,7 +46,7 @@ fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
     Heading {
         title: &scenario.title,
         scenario: &scenario.id,
-        stage: "stage",
+        stage: Niemenczyn::STAGE,
         seed: account.seed,
         index: account.index,
         side_names: &scenario.side_names,

@@ -8,9 +8,12 @@ mod steps;
 
 use std::io;
 
+use kartacz_engine::verdox::Verdox;
+
 use crate::event_log::verdox::Account;
 use crate::map_svg::verdox::Field;
 use crate::narrate;
+use crate::record::Recorded;
 use crate::replay::tale::Heading;
 
 pub use picture::{Picture, Pictures};
@@ -41,7 +44,7 @@ fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
     Heading {
         title: &scenario.title,
         scenario: &scenario.id,
-        stage: "turn",
+        stage: Verdox::STAGE,
         seed: account.seed,
         index: account.index,
         side_names: &scenario.side_names,

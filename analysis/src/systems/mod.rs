@@ -1,6 +1,7 @@
 //! The rule systems: the one enum that picks a system. Everything else is generic.
 
 pub mod niemenczyn;
+pub mod playable;
 pub mod seats;
 pub mod verdox;
 
@@ -24,6 +25,24 @@ use crate::rows::Layout;
 use crate::runner;
 use crate::simulation::{Plan, Run, simulate};
 use crate::task::Task;
+use playable::{Playable, opponents};
+
+/// Does the same with the game of a [`System`], whichever rule system it is of.
+macro_rules! with_game {
+    ($system:expr, $game:ident => $done:expr) => {
+        match $system {
+            $crate::systems::System::Niemenczyn(game) => {
+                let $game = &**game;
+                $done
+            }
+            $crate::systems::System::Verdox(game) => {
+                let $game = &**game;
+                $done
+            }
+        }
+    };
+}
+pub(crate) use with_game;
 
 /// A loaded scenario of one of the rule systems.
 pub enum System {
@@ -59,19 +78,13 @@ impl System {
     /// What the reports say about it.
     #[must_use]
     pub fn about(&self) -> About {
-        match self {
-            Self::Niemenczyn(game) => game.about(),
-            Self::Verdox(game) => game.about(),
-        }
+        with_game!(self, game => game.about())
     }
 
     /// How its rows are laid out.
     #[must_use]
     pub fn layout(&self) -> Layout {
-        match self {
-            Self::Niemenczyn(game) => Layout::of(&**game),
-            Self::Verdox(game) => Layout::of(&**game),
-        }
+        with_game!(self, game => Layout::of(game))
     }
 
     /// The ids of the sides.
@@ -116,10 +129,7 @@ impl System {
     /// # Errors
     /// When there is no such player.
     pub fn seated(&self, side: Side, player: &str) -> Result<String, Failure> {
-        match self {
-            Self::Niemenczyn(game) => niemenczyn::players::seat(game, side, player).map(|seated| seated.name),
-            Self::Verdox(game) => verdox::players::seat(game, side, player).map(|seated| seated.name),
-        }
+        with_game!(self, game => game.seat(side, player).map(|seated| seated.name))
     }
 
     /// The name under which the games of a player are recorded, when it takes part in a tournament as this side.
@@ -127,10 +137,7 @@ impl System {
     /// # Errors
     /// When there is no such player, or it is one of the other side.
     pub fn entrant(&self, side: Side, player: &str) -> Result<String, Failure> {
-        match self {
-            Self::Niemenczyn(game) => niemenczyn::players::entrant(game, side, player),
-            Self::Verdox(_) => self.seated(side, player),
-        }
+        with_game!(self, game => game.entrant(side, player))
     }
 
     /// Who takes part in a tournament as this side when nobody is named.
@@ -138,13 +145,8 @@ impl System {
     /// # Errors
     /// When a shipped file has a fault.
     pub fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure> {
-        match self {
-            Self::Niemenczyn(game) => {
-                let opponents = niemenczyn::tuning::opponents(side, &[game])?;
-                Ok(opponents.into_iter().map(|opponent| opponent.player).collect())
-            }
-            Self::Verdox(game) => Ok(verdox::players::usual_entrants(game, side)),
-        }
+        let opponents = with_game!(self, game => opponents(side, &[game]))?;
+        Ok(opponents.into_iter().map(|opponent| opponent.player).collect())
     }
 
     /// What a run of these players is, with this seed and so many games, when the scenario was changed so.
@@ -161,18 +163,11 @@ impl System {
     /// # Errors
     /// When a player does not exist or a file cannot be written.
     pub fn simulate(&self, seats: &[String; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure> {
-        match self {
-            Self::Niemenczyn(game) => {
-                let [first, second] = niemenczyn::players::seats(game, seats)?;
-                let names = [first.name.as_str(), &second.name];
-                simulate(&**game, &[first.player, second.player], names, plan, folder)
-            }
-            Self::Verdox(game) => {
-                let [first, second] = verdox::players::seats(game, seats)?;
-                let names = [first.name.as_str(), &second.name];
-                simulate(&**game, &[first.player, second.player], names, plan, folder)
-            }
-        }
+        with_game!(self, game => {
+            let [first, second] = game.seats(seats)?;
+            let names = [first.name.as_str(), &second.name];
+            simulate(game, &[first.player, second.player], names, plan, folder)
+        })
     }
 
     /// Plays these games of the run with this seed, see [`runner::play`].
@@ -185,16 +180,10 @@ impl System {
         (seed, games): (u64, Range<u64>),
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure> {
-        match self {
-            Self::Niemenczyn(game) => {
-                let players = niemenczyn::players::seats(game, seats)?.map(|seated| seated.player);
-                Ok(runner::play(&**game, &players, seed, games, progress))
-            }
-            Self::Verdox(game) => {
-                let players = verdox::players::seats(game, seats)?.map(|seated| seated.player);
-                Ok(runner::play(&**game, &players, seed, games, progress))
-            }
-        }
+        with_game!(self, game => {
+            let players = game.seats(seats)?.map(|seated| seated.player);
+            Ok(runner::play(game, &players, seed, games, progress))
+        })
     }
 
     /// Plays game `index` of the run with this seed once more, as the run plays it, to tell and show it.
@@ -266,18 +255,21 @@ pub fn asked(position: &Position, player: &str) -> Result<Sheet, Failure> {
     }
 }
 
-/// Loads scenarios with these changes; all must be of the same sides.
+/// Loads scenarios with these changes; all must be of the same rule system and sides.
 ///
 /// # Errors
-/// As [`System::load`], and when the sides are not the same.
+/// As [`System::load`], and when the rule systems or the sides are not the same.
 pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<System>, Failure> {
     let systems = names.iter().map(|name| System::load(&changes.request(name))).collect::<Result<Vec<_>, _>>()?;
-    let sides: Vec<[String; 2]> = systems.iter().map(System::sides).collect();
-    match sides.iter().position(|other| *other != sides[0]) {
-        None => Ok(systems),
-        Some(place) => Err(Failure::Input(format!(
-            "{} is of other sides than {}, so they cannot be compared; name scenarios with the same sides",
-            names[place], names[0]
-        ))),
-    }
+    let told: Vec<About> = systems.iter().map(System::about).collect();
+    let first = &told[0];
+    let Some(place) = told.iter().position(|one| (&one.sides, &one.system) != (&first.sides, &first.system)) else {
+        return Ok(systems);
+    };
+    let (what, remedy) = match told[place].sides == first.sides {
+        true => ("of another rule system", "of one rule system"),
+        false => ("of other sides", "with the same sides"),
+    };
+    let [one, other] = [&names[place], &names[0]];
+    Err(Failure::Input(format!("{one} is {what} than {other}, so they cannot be compared; name scenarios {remedy}")))
 }

@@ -1,7 +1,6 @@
 //! *Niemenczyn 1794*: what is recorded of a game, and who can play it.
 
 pub mod players;
-pub mod tuning;
 
 use kartacz_engine::game::{Game, Side};
 use kartacz_engine::niemenczyn::Niemenczyn;
@@ -30,6 +29,8 @@ impl Asked for Niemenczyn {
 }
 
 impl Recorded for Niemenczyn {
+    const STAGE: &'static str = "stage";
+
     fn about(&self) -> About {
         let scenario = &self.scenario;
         let origins = scenario.origins;
@@ -41,6 +42,7 @@ impl Recorded for Niemenczyn {
             sides: scenario.side_ids.clone(),
             side_names: scenario.side_names.clone(),
             stages: scenario.stages,
+            stage_name: Self::STAGE.to_owned(),
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ending_names(&scenario.side_names),
             origins: [origins.rulebook, origins.history, origins.assumed],

@@ -40,6 +40,8 @@ impl Asked for Verdox {
 }
 
 impl Recorded for Verdox {
+    const STAGE: &'static str = "turn";
+
     fn about(&self) -> About {
         let scenario = &self.scenario;
         About {
@@ -50,6 +52,7 @@ impl Recorded for Verdox {
             sides: scenario.side_ids.clone(),
             side_names: scenario.side_names.clone(),
             stages: scenario.turns,
+            stage_name: Self::STAGE.to_owned(),
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
             ending_names: ["a commander's quarters taken", "a side destroyed", "time is up"]
                 .map(str::to_owned)

@@ -15,8 +15,6 @@ use crate::runner;
 /// order of winning as well as who won alone does with a fifth to two fifths more games; points alone would prefer who wins
 /// high to who wins often.
 const POINTS: f64 = 0.5;
-/// The lead in victory points that is worth three quarters of what points can be worth.
-const LEAD: f64 = 4.0;
 
 /// A scenario and an opponent.
 #[derive(Clone)]
@@ -37,6 +35,8 @@ pub struct Cell<'g, G, P> {
 pub struct Arena<'g, G, P> {
     /// The side that candidates play.
     pub side: Side,
+    /// The lead in victory points that is worth three quarters of what points can be worth.
+    pub lead: f64,
     /// Scenarios and opponents.
     pub cells: Vec<Cell<'g, G, P>>,
     /// The threads that play.
@@ -71,7 +71,7 @@ impl<G: Recorded, P: Player<G> + Clone + Send + Sync> Arena<'_, G, P> {
         for (cell, games) in self.cells.iter().zip(games) {
             let records = self.play(cell, candidate, seed, games.clone());
             count += records.len();
-            sum += records.iter().map(|record| worth(record, self.side)).sum::<f64>();
+            sum += records.iter().map(|record| worth(record, self.side, self.lead)).sum::<f64>();
         }
         sum / count.max(1) as f64
     }
@@ -91,11 +91,11 @@ pub(super) fn halves(record: &Record, side: Side) -> u8 {
     }
 }
 
-/// What a game is worth to a side, 0..1, its points counted in.
-fn worth(record: &Record, side: Side) -> f64 {
+/// What a game is worth to a side, 0..1, its points counted in; see [`Arena::lead`].
+fn worth(record: &Record, side: Side, lead: f64) -> f64 {
     let net = f64::from(record.outcome.vp);
-    let lead = if side == Side::First { net } else { -net };
-    let points = 0.5 + 0.5 * lead / (lead.abs() + LEAD);
+    let ahead = if side == Side::First { net } else { -net };
+    let points = 0.5 + 0.5 * ahead / (ahead.abs() + lead);
     (1.0 - POINTS) * 0.5 * f64::from(halves(record, side)) + POINTS * points
 }
 
@@ -154,11 +154,12 @@ mod tests {
     fn winning_counts_and_points_count_too() {
         let [won, drawn, lost] =
             [Winner::Side(Side::First), Winner::Draw, Winner::Side(Side::Second)].map(|winner| record(winner, 0));
-        assert_eq!([&won, &drawn, &lost].map(|game| worth(game, Side::First)), [0.75, 0.5, 0.25]);
-        assert_eq!(worth(&won, Side::Second), 0.25);
+        assert_eq!([&won, &drawn, &lost].map(|game| worth(game, Side::First, 4.0)), [0.75, 0.5, 0.25]);
+        assert_eq!(worth(&won, Side::Second, 4.0), 0.25);
         let clear = record(Winner::Side(Side::First), 5);
-        assert!(worth(&clear, Side::First) > 0.75 && worth(&clear, Side::First) < 1.0);
-        assert!((worth(&clear, Side::First) + worth(&clear, Side::Second) - 1.0).abs() < 1e-12);
+        assert_eq!(worth(&record(Winner::Draw, 4), Side::First, 4.0), 0.625);
+        assert!(worth(&clear, Side::First, 4.0) > 0.75 && worth(&clear, Side::First, 4.0) < 1.0);
+        assert!((worth(&clear, Side::First, 4.0) + worth(&clear, Side::Second, 4.0) - 1.0).abs() < 1e-12);
     }
 
     #[test]
@@ -173,7 +174,7 @@ mod tests {
                 player: Coin::default(),
                 share: 1.0,
             };
-            let arena = Arena { side, cells: vec![cell("a"), cell("b")], pool: &pool };
+            let arena = Arena { side, lead: 4.0, cells: vec![cell("a"), cell("b")], pool: &pool };
             arena.score(&Coin::default(), 1794, &arena.allot(999).unwrap())
         };
         let [first, second] = [Side::First, Side::Second].map(|side| score(1, side));

@@ -6,6 +6,7 @@
 
 mod arena;
 mod evolution;
+mod places;
 mod report;
 mod validation;
 
@@ -13,6 +14,7 @@ use kartacz_engine::dice::{game_seed, mix};
 
 pub use arena::{Arena, Cell, allot};
 pub use evolution::Evolution;
+pub use places::{places, weights_at};
 pub use report::{Against, Effort, Method, Report, SCHEMA, Scenario, Throughput, Weight, told};
 pub use validation::{Gain, Pairing, Scored, Validation, Verdict, validate};
 

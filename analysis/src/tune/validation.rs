@@ -183,7 +183,7 @@ mod tests {
             player: Coin::default(),
             share: 1.0,
         };
-        let arena = Arena { side: Side::Second, cells: vec![cell("a"), cell("b")], pool: &pool };
+        let arena = Arena { side: Side::Second, lead: 4.0, cells: vec![cell("a"), cell("b")], pool: &pool };
         let same = Coin::default();
         let told = validate(&arena, [&same, &same], 7, &arena.allot(2000).unwrap());
         assert_eq!((told.verdict, told.whole.games, told.pairings.len()), (Verdict::NotShown, 2000, 2));

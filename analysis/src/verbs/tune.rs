@@ -1,34 +1,30 @@
 //! `tune`: improves the weights of the heuristic for one side by playing.
 
+mod bench;
 mod making;
 
-use std::io::{Write, stderr};
-use std::path::PathBuf;
-use std::time::Instant;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kartacz_ai::niemenczyn::weights::{Chosen, Weights, written};
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_ai::weights::{Chosen, Weighed};
 use kartacz_engine::scenario::shown;
 use rayon::ThreadPool;
 
+use self::bench::Bench;
 use crate::cli::{Changes, Opponent, SEED, parse_games, parse_opponent, parse_seed, parse_threads};
 use crate::command::Command;
 use crate::diagnostics::tamed;
-use crate::error::{Failure, unknown};
+use crate::error::Failure;
 use crate::export::Format;
 use crate::files;
 use crate::interrupt;
 use crate::number::whole;
 use crate::output::{default_folder, say_where};
-use crate::systems::niemenczyn::players::{AnyPlayer, seat};
-use crate::systems::niemenczyn::tuning::{opponents, places, player, weights_at};
-use crate::systems::{System, load_alike};
+use crate::systems::playable::Playable;
+use crate::systems::{System, load_alike, with_game};
 use crate::task::Shard;
-use crate::tune::{
-    Arena, Cell, Effort, Generation, MAX_GENERATIONS, POPULATIONS, Report, Throughput, evolve, held_out_seed, validate,
-};
+use crate::tune::{Effort, MAX_GENERATIONS, POPULATIONS, Report};
 use crate::weights;
 
 /// The options of `tune`.
@@ -107,7 +103,7 @@ impl Trying {
     ///
     /// # Errors
     /// When there are no such weights.
-    pub(super) fn start(&self) -> Result<(String, Chosen), Failure> {
+    pub(super) fn start<W: Weighed>(&self) -> Result<(String, Chosen<W>), Failure> {
         let chosen = weights::named(&self.start)?;
         let name = match self.start.ends_with(".toml") {
             true => format!("{}#{}", self.start, weights::checksum(&chosen)),
@@ -127,19 +123,6 @@ impl Trying {
     }
 }
 
-/// What is tuned.
-pub(super) struct Bench<'a> {
-    options: &'a Options,
-    arena: Arena<'a, Niemenczyn, AnyPlayer>,
-    /// Whom the candidates meet, as it may be typed again.
-    against: Vec<Opponent>,
-    start: Weights,
-    /// The name of the start: two with the same name are the same.
-    start_name: String,
-    side_name: String,
-    file: PathBuf,
-}
-
 /// Tunes, writes the file, shows what came of it.
 ///
 /// # Errors
@@ -148,128 +131,54 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let trying = &options.trying;
     let systems = load_alike(&trying.changes, &options.scenarios)?;
     let pool = trying.pool()?;
-    let bench = Bench::new(options, &systems, &pool)?;
-    bench.claim()?;
-    let left = format!("{} holds the weights of the last generation, if one was finished", bench.file.display());
+    let tuning = set_up(options, &systems, &pool)?;
+    claim(tuning.file())?;
+    let left = format!("{} holds the weights of the last generation, if one was finished", tuning.file().display());
     interrupt::explain_with(trying.quiet, tamed(&left));
-    trying.format.write_tuned(&bench.tune()?, out)?;
-    say_where(&bench.file, trying.quiet);
+    trying.format.write_tuned(&tuning.tune()?, out)?;
+    say_where(tuning.file(), trying.quiet);
     Ok(())
 }
 
-impl<'a> Bench<'a> {
-    /// Sets up what the options ask for.
-    ///
-    /// # Errors
-    /// When a side, a player, weights or the numbers of games are wrong.
-    pub(super) fn new(options: &'a Options, systems: &'a [System], pool: &'a ThreadPool) -> Result<Self, Failure> {
-        once(&options.scenarios)?;
-        let sides = systems[0].sides();
-        let side = sides.iter().position(|id| *id == options.side);
-        let side = Side::BOTH[side.ok_or_else(|| unknown("side", &options.side, &sides))?];
-        let (start_name, chosen) = options.trying.start()?;
-        let games = systems.iter().map(|system| system.niemenczyn("weights are tuned"));
-        let games = games.collect::<Result<Vec<&Niemenczyn>, _>>()?;
-        let named = !options.against.is_empty();
-        let against = if named { options.against.clone() } else { opponents(side.other(), &games)? };
-        once(&against.iter().map(|opponent| opponent.player.clone()).collect::<Vec<_>>())?;
-        let mut cells = Vec::new();
-        for Opponent { player, share } in &against {
-            let seated = |game: &&'a Niemenczyn| seat(game, side.other(), player).map(|seated| (*game, seated));
-            let (fits, fails): (Vec<_>, Vec<_>) = games.iter().map(seated).partition(Result::is_ok);
-            // A plan is met in the scenarios that it fits.
-            if fits.is_empty() {
-                return Err(fails.into_iter().find_map(Result::err).expect("there is a scenario"));
-            }
-            for (game, seated) in fits.into_iter().flatten() {
-                let scenario = game.scenario.id.clone();
-                cells.push(Cell { scenario, opponent: seated.name, game, player: seated.player, share: *share });
-            }
-        }
-        cells.sort_by(|a, b| a.scenario.cmp(&b.scenario));
-        let bench = Self {
-            arena: Arena { side, cells, pool },
-            against,
-            start: chosen.weights[side.index()],
-            start_name,
-            side_name: systems[0].about().side_names[side.index()].clone(),
-            file: options.out.clone().unwrap_or_else(|| default_file(options)),
-            options,
-        };
-        bench.arena.allot(options.trying.held_out)?;
-        bench.arena.allot(options.trying.games)?;
-        Ok(bench)
-    }
+/// Tuning that is set up, of whichever rule system.
+pub(super) trait Tuning {
+    /// The file for the weights.
+    fn file(&self) -> &Path;
 
     /// Tunes, writes the file; what came of it.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(super) fn tune(&self) -> Result<Report, Failure> {
-        let held_out = self.arena.allot(self.options.trying.held_out)?;
-        let begin = Instant::now();
-        let best = self.evolve()?;
-        let seconds = begin.elapsed().as_secs_f64();
-        let judged_a_minute = 60.0 * self.options.trying.effort().judged() as f64 / seconds;
-        let throughput = Throughput { seconds, judged_a_minute, threads: self.arena.pool.current_num_threads() };
-        self.say("playing the games that were held out");
-        let players = [&self.start, &best].map(|weights| player(self.arena.side, *weights));
-        let validation = validate(&self.arena, players.each_ref(), held_out_seed(self.options.trying.seed), &held_out);
-        self.write(&best, &making::notes(self, &validation))?;
-        Ok(self.report(&best, validation, throughput))
-    }
+    fn tune(&self) -> Result<Report, Failure>;
+}
 
-    /// Makes the folder of the file, and sees to it that nothing is lost.
-    ///
-    /// # Errors
-    /// When the file is there, or its folder cannot be made.
-    pub(super) fn claim(&self) -> Result<(), Failure> {
-        let name = shown(&self.file.display().to_string());
-        if self.file.is_file() {
-            return Err(Failure::Input(format!("there is a file {name}; remove it, or name another with `--out`")));
-        }
-        if self.file.is_dir() {
-            return Err(Failure::Input(format!("{name} is a folder; name a file with `--out`")));
-        }
-        match self.file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            Some(folder) => files::make_folder(folder),
-            None => Ok(()),
-        }
-    }
+/// Sets up what the options ask for; the scenarios are of one rule system.
+///
+/// # Errors
+/// When a side, a player, weights or the numbers of games are wrong.
+pub(super) fn set_up<'a>(
+    options: &'a Options,
+    systems: &'a [System],
+    pool: &'a ThreadPool,
+) -> Result<Box<dyn Tuning + 'a>, Failure> {
+    with_game!(&systems[0], game => Ok(Box::new(Bench::new(options, &game.alike(systems), pool)?)))
+}
 
-    /// Looks for better weights; the file holds the best so far.
-    fn evolve(&self) -> Result<Weights, Failure> {
-        let games = self.arena.allot(self.options.trying.games)?;
-        let score = |place: &[f64], seed| self.arena.score(&player(self.arena.side, weights_at(place)), seed, &games);
-        let watch = |generation: &Generation| {
-            let Generation { number, candidates, start, step, best } = generation;
-            let [candidates, start] = [candidates, start].map(|score| 100.0 * score);
-            let of = self.options.trying.generations;
-            self.say(&format!(
-                "generation {number} of {of}: candidates {candidates:.1}, start {start:.1}, step {step:.3}"
-            ));
-            self.write(
-                &weights_at(best),
-                &[format!("Not finished and not validated: after generation {number} of {of}.")],
-            )
-        };
-        Ok(weights_at(&evolve(&places(&self.start), self.options.trying.effort().settings(), score, watch)?))
+/// Makes the folder of the file, and sees to it that nothing is lost.
+///
+/// # Errors
+/// When the file is there, or its folder cannot be made.
+pub(super) fn claim(file: &Path) -> Result<(), Failure> {
+    let name = shown(&file.display().to_string());
+    if file.is_file() {
+        return Err(Failure::Input(format!("there is a file {name}; remove it, or name another with `--out`")));
     }
-
-    fn write(&self, weights: &Weights, notes: &[String]) -> Result<(), Failure> {
-        let title = format!("Tuned for {}", self.options.side.chars().take(60).collect::<String>());
-        let text = match self.arena.side {
-            Side::First => written(&title, [Some(weights), None], [notes, &[]]),
-            Side::Second => written(&title, [None, Some(weights)], [&[], notes]),
-        };
-        files::write(&self.file, text)
+    if file.is_dir() {
+        return Err(Failure::Input(format!("{name} is a folder; name a file with `--out`")));
     }
-
-    /// Nobody to hear it is no error.
-    fn say(&self, text: &str) {
-        if !self.options.trying.quiet {
-            let _ = writeln!(stderr(), "{}", tamed(text));
-        }
+    match file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) => files::make_folder(folder),
+        None => Ok(()),
     }
 }
 

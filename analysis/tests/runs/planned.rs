@@ -231,7 +231,7 @@ fn engines_say_which_shard_it_is() {
     for (shard, name) in names.into_iter().enumerate() {
         let play = |number: &str| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_kartacz"));
-            names.iter().for_each(|name| drop(command.env_remove(name)));
+            let command = names.iter().fold(&mut command, |command, name| command.env_remove(name));
             command.current_dir(&folder.0).args(["run", "--manifest", "plan"]).env(name, number).output().unwrap()
         };
         let output = play(&shard.to_string());

@@ -47,7 +47,7 @@ const KINDS: [Kind; 6] = [
 
 impl Kind {
     fn schema(&self) -> Value {
-        schema(&[self.kind, "--system", self.system])
+        schema(&format!("{} --system {}", self.kind, self.system))
     }
 
     /// The shipped files of this kind.

@@ -67,3 +67,14 @@ fn signed(source: &Value) -> f64 {
     let mean = source["mean"].as_f64().unwrap();
     if source["side"] == "hasbergs" { mean } else { -mean }
 }
+
+#[test]
+fn people_read_of_turns() {
+    let folder = Folder::new("verdox-turns");
+    told(&folder.0, &["run", SMALL, "--games", "20", "--out", "o"]);
+    let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
+    for words in ["last turn", "in which turn", "ends in turn 26-30"] {
+        assert!(page.contains(words), "{words}");
+    }
+    assert!(!page.to_lowercase().contains(" stage"), "stages are those of another game");
+}

@@ -53,10 +53,43 @@ fn guesses_are_screened() {
 fn players_meet() {
     let folder = Folder::new("verdox-tournament");
     let told = json(&folder, &["tournament", SMALL, "--games", "50"]);
-    let players = serde_json::json!(["heuristic", "random"]);
-    assert_eq!((&told["rows"], &told["columns"]), (&players, &players));
+    for players in [&told["rows"], &told["columns"]].map(|players| players.as_array().unwrap()) {
+        assert!(players[0] == "heuristic" && players.contains(&"random".into()), "{players:?}");
+    }
     let value = told["equilibrium"]["value"].as_f64().unwrap();
-    assert!((0.2..0.8).contains(&value), "the heuristic against itself: {value}");
+    assert!((0.2..0.8).contains(&value), "the heuristic against its like: {value}");
+}
+
+/// A few small generations.
+const EFFORT: [&str; 8] = ["--generations", "1", "--population", "4", "--games", "60", "--held-out", "100"];
+
+#[test]
+fn tuned_weights_are_those_of_a_side() {
+    let folder = Folder::new("verdox-tune");
+    let tuned = json(&folder, &[&["tune", SMALL, "--side", "askans", "--out", "w.toml"], &EFFORT[..]].concat());
+    assert_eq!((&tuned["side_name"], &tuned["against"][0]["player"]), (&"The Askans".into(), &"heuristic".into()));
+    let entry = tuned["weights"].as_array().unwrap().iter().find(|weight| weight["name"] == "entry").unwrap();
+    assert_eq!(entry["tuned"].as_array().unwrap().len(), 6);
+    let written = std::fs::read_to_string(folder.0.join("w.toml")).unwrap();
+    assert!(written.contains("system = \"verdox\"") && written.contains("\n[second]\n"), "{written}");
+    assert!(!written.contains("\n[first]\n"), "{written}");
+    let players = ["--player", "heuristic", "--player", "heuristic:w.toml", "--games", "50"];
+    let met = json(&folder, &[&["tournament", SMALL], &players[..]].concat());
+    assert_eq!([&met["rows"], &met["columns"]].map(|players| players.as_array().unwrap().len()), [1, 2]);
+}
+
+#[test]
+fn an_equilibrium_is_attacked() {
+    let folder = Folder::new("verdox-exploit");
+    let players = ["--player", "heuristic", "--player", "random", "--games", "50", "--out", "t"];
+    json(&folder, &[&["tournament", SMALL], &players[..]].concat());
+    let found = json(&folder, &[&["exploit", SMALL, "--tournament", "t", "--out", "e"], &EFFORT[..]].concat());
+    assert_eq!(found["schema"], "kartacz.exploit/1");
+    for side in ["hasbergs", "askans"] {
+        let player = format!("{side}=heuristic:e/{side}.toml");
+        let run = json(&folder, &["run", SMALL, "--games", "20", "--player", &player]);
+        assert!(run["players"][side].as_str().unwrap().starts_with("heuristic:e/"), "{run}");
+    }
 }
 
 #[test]

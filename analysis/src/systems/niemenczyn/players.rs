@@ -9,13 +9,14 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::position::View;
 use kartacz_engine::scenario::niemenczyn::orders::load_for;
-use kartacz_engine::scenario::{Faults, Sources, shown};
+use kartacz_engine::scenario::{Faults, Sources};
 
 use crate::budgets;
 use crate::error::{Failure, unknown};
 use crate::plans::{self, Planned};
+use crate::systems::System;
+use crate::systems::playable::{Playable, weighted};
 use crate::systems::seats::{parts, superfluous};
-use crate::weights;
 
 impl Planned for Niemenczyn {
     type Scripted = Scripted;
@@ -60,7 +61,7 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failur
             return Ok(Seated { name, player: AnyPlayer::Search(Box::new(Search::new(budget))) });
         }
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
-        ("heuristic", Some(file)) => return weighted(asked, file),
+        ("heuristic", Some(file)) => return weighted::<Niemenczyn>(asked, file),
         ("random", None) => AnyPlayer::Random(Random::default()),
         (kind, Some(_)) if PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
         _ => return Err(unknown("player", asked, PLAYERS)),
@@ -68,37 +69,30 @@ pub fn seat(game: &Niemenczyn, side: Side, asked: &str) -> Result<Seated, Failur
     Ok(Seated { name: asked.to_owned(), player })
 }
 
-/// The name under which the games of a player are recorded, when it takes part in a tournament as this side. With weights for
-/// the other side alone it does not: it would be `heuristic` once more.
-///
-/// # Errors
-/// As [`seat`], and when it is a player of the other side.
-pub fn entrant(game: &Niemenczyn, side: Side, asked: &str) -> Result<String, Failure> {
-    let seated = seat(game, side, asked)?;
-    let Some(file) = asked.strip_prefix("heuristic:") else { return Ok(seated.name) };
-    if weights::named::<Weights>(file)?.told[side.index()] {
-        return Ok(seated.name);
-    }
-    let side = shown(&game.scenario.side_ids[side.index()]);
-    Err(Failure::Input(format!("{} has no weights for {side}", shown(file))))
-}
-
-/// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
-fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
-    let chosen = weights::named::<Weights>(file)?;
-    Ok(Seated {
-        name: weights::recorded(asked, file, &chosen),
-        player: AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights))),
-    })
-}
-
 /// The players of both sides, see [`seat`].
 ///
 /// # Errors
 /// As [`seat`].
 pub fn seats(game: &Niemenczyn, asked: &[impl AsRef<str>; 2]) -> Result<[Seated; 2], Failure> {
-    let [first, second] = asked;
-    Ok([seat(game, Side::First, first.as_ref())?, seat(game, Side::Second, second.as_ref())?])
+    game.seats(asked)
+}
+
+impl Playable for Niemenczyn {
+    type Player = AnyPlayer;
+    type Weights = Weights;
+    const LEAD: f64 = 4.0;
+
+    fn of(system: &System) -> Option<&Self> {
+        if let System::Niemenczyn(game) = system { Some(game) } else { None }
+    }
+
+    fn seat(&self, side: Side, asked: &str) -> Result<Seated, Failure> {
+        seat(self, side, asked)
+    }
+
+    fn heuristic(weights: [Weights; 2]) -> AnyPlayer {
+        AnyPlayer::Heuristic(Box::new(Heuristic::new(weights)))
+    }
 }
 
 impl Player<Niemenczyn> for AnyPlayer {

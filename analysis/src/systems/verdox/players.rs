@@ -14,9 +14,9 @@ use kartacz_engine::verdox::view::View;
 use crate::budgets;
 use crate::error::{Failure, unknown};
 use crate::plans::{self, Planned};
-use crate::record::Recorded;
+use crate::systems::System;
+use crate::systems::playable::{Playable, weighted};
 use crate::systems::seats::{parts, superfluous};
-use crate::weights;
 
 impl Planned for Verdox {
     type Scripted = Scripted;
@@ -61,7 +61,7 @@ pub fn seat(game: &Verdox, side: Side, asked: &str) -> Result<Seated, Failure> {
             return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
         }
         ("heuristic", None) => AnyPlayer::Heuristic(Box::default()),
-        ("heuristic", Some(file)) => return weighted(asked, file),
+        ("heuristic", Some(file)) => return weighted::<Verdox>(asked, file),
         ("random", None) => AnyPlayer::Random(Random::default()),
         (kind, Some(_)) if PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
         _ => return Err(unknown("player", asked, PLAYERS)),
@@ -69,27 +69,30 @@ pub fn seat(game: &Verdox, side: Side, asked: &str) -> Result<Seated, Failure> {
     Ok(Seated { name: asked.to_owned(), player })
 }
 
-/// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
-fn weighted(asked: &str, file: &str) -> Result<Seated, Failure> {
-    let chosen = weights::named::<Weights>(file)?;
-    let player = AnyPlayer::Heuristic(Box::new(Heuristic::new(chosen.weights)));
-    Ok(Seated { name: weights::recorded(asked, file, &chosen), player })
-}
-
 /// The players of both sides, see [`seat`].
 ///
 /// # Errors
 /// As [`seat`].
 pub fn seats(game: &Verdox, asked: &[impl AsRef<str>; 2]) -> Result<[Seated; 2], Failure> {
-    let [first, second] = asked;
-    Ok([seat(game, Side::First, first.as_ref())?, seat(game, Side::Second, second.as_ref())?])
+    game.seats(asked)
 }
 
-/// Who takes part in a tournament as this side when nobody is named: the heuristic, the shipped plans, and chance.
-#[must_use]
-pub fn usual_entrants(game: &Verdox, side: Side) -> Vec<String> {
-    let heuristic = ["heuristic".to_owned()];
-    heuristic.into_iter().chain(plans::players(&game.about(), side)).chain(["random".to_owned()]).collect()
+impl Playable for Verdox {
+    type Player = AnyPlayer;
+    type Weights = Weights;
+    const LEAD: f64 = 200.0;
+
+    fn of(system: &System) -> Option<&Self> {
+        if let System::Verdox(game) = system { Some(game) } else { None }
+    }
+
+    fn seat(&self, side: Side, asked: &str) -> Result<Seated, Failure> {
+        seat(self, side, asked)
+    }
+
+    fn heuristic(weights: [Weights; 2]) -> AnyPlayer {
+        AnyPlayer::Heuristic(Box::new(Heuristic::new(weights)))
+    }
 }
 
 impl Player<Verdox> for AnyPlayer {
