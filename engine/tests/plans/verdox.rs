@@ -1,10 +1,12 @@
 //! The plans of *Verdox*.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use kartacz_engine::game::Side;
+use kartacz_engine::scenario::plan::heading;
 use kartacz_engine::scenario::verdox::orders::{Plan, load, load_for};
-use kartacz_engine::scenario::{Request, plan::heading};
+use kartacz_engine::scenario::{Request, Sources};
 use kartacz_engine::verdox::Verdox;
 use kartacz_engine::verdox::data::Kind;
 use kartacz_engine::verdox::orders::{Attack, Barges, Posture, Walls};
@@ -175,4 +177,36 @@ fn places_that_a_map_lacks_are_told() {
     let change = ("objective = [\"own-quarters\"]", "objective = [\"own-gates\"]");
     let faults = load(&Shipped(Some(change)), "verdox/orders/storm-the-fortress").expect_err("no gates").to_string();
     assert!(faults.contains(": `objective`: this map has no `own-gates`\n  help: name squares instead"), "{faults}");
+}
+
+/// The chapter for designers.
+fn chapter() -> &'static str {
+    let page = include_str!("../../../scenarios/verdox/README.md");
+    page.split("\n## Plans\n").nth(1).expect("it is there")
+}
+
+#[test]
+fn the_plan_on_the_page_works() {
+    struct Page(String);
+    impl Sources for Page {
+        fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+            if name == "plan.toml" { Some(Cow::Borrowed(&self.0)) } else { Shipped(None).read(name) }
+        }
+    }
+    let text = chapter().split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a plan");
+    let plan = load(&Page(text.to_owned()), "plan").unwrap_or_else(|faults| panic!("{faults}"));
+    assert!(plan.orders.formations.len() == 3 && plan.orders.list.len() == 3);
+}
+
+#[test]
+fn the_page_names_every_word_of_a_plan() {
+    let words = [Posture::NAMES, Attack::NAMES, Walls::NAMES, Barges::NAMES];
+    for word in words.into_iter().flatten() {
+        assert!(chapter().contains(&format!("`{word}`")), "{word}");
+    }
+    for posture in Posture::NAMES.iter().filter_map(|name| Posture::from_name(name)) {
+        let row = chapter().lines().find(|line| line.starts_with(&format!("| `{}` |", posture.name())));
+        let told = row.and_then(|row| row.trim_matches('|').rsplit('|').next()).map(str::trim);
+        assert_eq!(told, Some(posture.attack().name()), "{}", posture.name());
+    }
 }
