@@ -246,3 +246,38 @@ fn main() {
 fn told(seconds: f64) -> String {
     if seconds < 5400.0 { format!("{:.1} min", seconds / 60.0) } else { format!("{:.1} h", seconds / 3600.0) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nodes that are all alike, never fail, and start at once.
+    const IDEAL: Cluster =
+        Cluster { nodes: 2, cores: 3, spread: [0.0; 2], start: 0.0, rate: f64::INFINITY, fails: 1e300, back: 0.0 };
+
+    #[test]
+    fn without_trouble_the_work_is_divided_by_the_cores() {
+        for (shards, rounds) in [(6, 1.0), (60, 10.0), (61, 11.0), (1, 1.0)] {
+            let Outcome { seconds, used, lost, failures } = Queue::new(IDEAL, shards).play(shards, 7.0);
+            assert!((seconds - 7.0 * rounds).abs() < 1e-9, "{shards}: {seconds}");
+            assert!((used - 7.0 * shards as f64).abs() < 1e-9 && lost == 0.0 && failures == 0);
+        }
+    }
+
+    #[test]
+    fn starts_wait_for_the_scheduler_and_take_their_time() {
+        let cluster = Cluster { start: 2.0, rate: 1.0, ..IDEAL };
+        // The sixth starts after five seconds.
+        assert!((Queue::new(cluster, 6).play(6, 7.0).seconds - 14.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_a_failing_node_plays_is_played_again() {
+        let cluster = Cluster { fails: 50.0, back: 5.0, ..IDEAL };
+        let Outcome { seconds, used, lost, failures } = Queue::new(cluster, 600).play(600, 7.0);
+        assert!((used - 600.0 * 7.0).abs() < 1e-6, "every shard comes to its end once: {used}");
+        // Each failure loses half of a shard on each of three cores, on average.
+        assert!(failures > 10 && (lost / failures as f64 - 10.5).abs() < 3.0, "{lost} in {failures}");
+        assert!(seconds > 700.0, "{seconds}");
+    }
+}
