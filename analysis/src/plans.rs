@@ -106,7 +106,7 @@ fn named(game: &About, side: Side, asked: Option<&str>) -> Result<Shipped, Failu
             Some(name) => {
                 format!("there is no plan {}; {help}; a file is named by its path, which ends in `.toml`", shown(name))
             }
-            None => format!("`{KIND}` has no plan for {} in this scenario; name one: {help}", whose(game, side)),
+            None => format!("`{KIND}` has no usual plan for {} in this scenario; {help}", whose(game, side)),
         })
     })
 }
@@ -136,6 +136,12 @@ fn whose(game: &About, side: Side) -> String {
 /// The plans of a side for this scenario, as help for somebody who wrote `asked`.
 fn known(game: &About, side: Side, asked: &str) -> String {
     let plans: Vec<&str> = shipped().filter(|plan| fits(game, side, plan)).map(|plan| plan.name).collect();
+    if plans.is_empty() {
+        let whose = whose(game, side);
+        return format!(
+            "no plan of {whose} is shipped for it; write one and name its path, as in `{KIND}:my-plan.toml`"
+        );
+    }
     one_of(asked, &format!("plans of {}", whose(game, side)), plans)
 }
 

@@ -15,7 +15,7 @@ fn hostile() -> Folder {
     for file in ["rules.toml", "small-map.toml", "counters.toml", "scenario-small.toml"] {
         let text = fs::read_to_string(shipped.join(file)).unwrap();
         let name = serde_json::to_string(NAME).unwrap();
-        let text = text.replace("\"A skirmish by the river\"", &name).replace("\"The Hasbergs\"", &name);
+        let text = text.replace("\"A skirmish by the river\"", &name).replace("\"Hasbergs\"", &name);
         fs::write(folder.0.join(file), text).unwrap();
     }
     folder

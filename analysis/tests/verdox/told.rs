@@ -43,11 +43,11 @@ fn the_end_adds_up() {
             let (_, rest) = end.rsplit_once(&format!("{side}: ")).unwrap();
             rest.split([' ', '.']).next().unwrap().parse().unwrap()
         };
-        assert_eq!(Some(sum("The Hasbergs") - sum("The Askans")), over["vp"].as_i64(), "{end}");
+        assert_eq!(Some(sum("Hasbergs") - sum("Askans")), over["vp"].as_i64(), "{end}");
         let winner = match &over["side"] {
             Value::Null => "A draw in turn",
-            side if side == "hasbergs" => "The Hasbergs win in turn",
-            _ => "The Askans win in turn",
+            side if side == "hasbergs" => "Hasbergs win in turn",
+            _ => "Askans win in turn",
         };
         assert!(end.contains(winner), "{end}");
     }

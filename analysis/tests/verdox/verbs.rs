@@ -67,7 +67,7 @@ const EFFORT: [&str; 8] = ["--generations", "1", "--population", "4", "--games",
 fn tuned_weights_are_those_of_a_side() {
     let folder = Folder::new("verdox-tune");
     let tuned = json(&folder, &[&["tune", SMALL, "--side", "askans", "--out", "w.toml"], &EFFORT[..]].concat());
-    assert_eq!((&tuned["side_name"], &tuned["against"][0]["player"]), (&"The Askans".into(), &"heuristic".into()));
+    assert_eq!((&tuned["side_name"], &tuned["against"][0]["player"]), (&"Askans".into(), &"heuristic".into()));
     let entry = tuned["weights"].as_array().unwrap().iter().find(|weight| weight["name"] == "entry").unwrap();
     assert_eq!(entry["tuned"].as_array().unwrap().len(), 6);
     let written = std::fs::read_to_string(folder.0.join("w.toml")).unwrap();

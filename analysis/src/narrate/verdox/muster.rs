@@ -59,7 +59,8 @@ impl Muster {
             .map(|(count, kind)| (super::names::kind(kind), count, count as i32 * value(kind)))
             .collect();
         let barges = self.barges.iter().filter(|owner| **owner == Some(side)).count();
-        worth.push(("barges".to_owned(), barges, barges as i32 * i32::from(scenario.barge.value)));
+        let name = if barges == 1 { "barge" } else { "barges" };
+        worth.push((name.to_owned(), barges, barges as i32 * i32::from(scenario.barge.value)));
         if scenario.switches.reserve_counts {
             let waiting = Kind::ALL.iter().map(|kind| (self.waiting[side.index()][kind.index()], value(*kind)));
             let (count, sum) = waiting

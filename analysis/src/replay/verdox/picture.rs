@@ -64,7 +64,8 @@ impl<'a> Pictures<'a> {
     fn note(&mut self, event: &Event) {
         self.now.turn = event.turn;
         match event.kind {
-            EventKind::PhaseStarts | EventKind::Entered => self.now.active = event.side,
+            // Deployment is before the first turn: both sides enter, and neither is active.
+            EventKind::PhaseStarts | EventKind::Entered if event.turn > 0 => self.now.active = event.side,
             EventKind::TurnStarts | EventKind::GameOver => self.now.active = None,
             _ => {}
         }

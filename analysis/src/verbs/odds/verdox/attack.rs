@@ -54,9 +54,9 @@ pub struct Options {
     /// The ground under the attacker
     #[arg(long, value_name = "GROUND", default_value = Ground::Clear.name(), value_parser = ground())]
     from: Ground,
-    /// The ground under the target
-    #[arg(long, value_name = "GROUND", default_value = Ground::Clear.name(), value_parser = ground())]
-    at: Ground,
+    /// The ground under the target; clear when not given. A barge is on the river, and who is on the river is on a barge
+    #[arg(long, value_name = "GROUND", value_parser = ground())]
+    at: Option<Ground>,
     /// How many attacks in a row, by as many units
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_ATTEMPTS as i64 }>)]
     times: u32,
@@ -99,7 +99,13 @@ impl Options {
     }
 
     fn check(&self, odds: &Odds) -> Result<(), Failure> {
-        let Self { attacker, target, distance, from, at, .. } = *self;
+        let Self { attacker, target, distance, from, .. } = *self;
+        let usual = if target == Target::Barge { Ground::River } else { Ground::Clear };
+        let at = self.at.unwrap_or(usual);
+        if target == Target::Barge && at != Ground::River {
+            let message = format!("a barge is on the river, not on {}; leave `--at` out", at.name());
+            return Err(Failure::Input(message));
+        }
         if target == Target::Barge && attacker != Kind::Artillery {
             let message =
                 "only artillery can destroy a barge; name `--attacker artillery`, or who is on it as `--target`";
