@@ -60,12 +60,17 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Puts the pieces of a run together, in the order of its games, in `folder`. What they come to, and the file with the result
+    /// Puts the pieces of a run of so many games together, in the order of its games, in `folder`. What they come to, and the file with the result
     /// of each game, if these were kept.
     ///
     /// # Errors
     /// When a file cannot be read or written, or is not what it should be.
-    pub fn join(pieces: &[Self], folder: &Path, layout: &Layout) -> Result<(Counts, PathBuf), Failure> {
+    pub fn join(pieces: &[Self], games: u64, folder: &Path, layout: &Layout) -> Result<(Counts, PathBuf), Failure> {
+        let mut next = 0;
+        let in_order = pieces.iter().all(|piece| piece.games.start == std::mem::replace(&mut next, piece.games.end));
+        if !in_order || next != games {
+            return Err(Failure::Input("the shards do not hold every game once; plan anew".to_owned()));
+        }
         let rows = folder.join(ROWS);
         let files = |of: &dyn Fn(&Self) -> Option<&RowFile>| -> Vec<RowFile> {
             pieces.iter().filter_map(of).cloned().collect()

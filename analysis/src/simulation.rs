@@ -148,7 +148,7 @@ where
 
 /// A run whose games were played before, in shards.
 fn take(stored: &Stored, task: Task, parts: Parts, folder: &Path) -> Result<Run, Failure> {
-    let (counts, rows) = Kept::join(&stored.pieces, folder, &task.layout)?;
+    let (counts, rows) = Kept::join(&stored.pieces, task.games, folder, &task.layout)?;
     let circumstances = Circumstances {
         task: task.clone(),
         until: None,

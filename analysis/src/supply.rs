@@ -4,7 +4,7 @@
 //! there, the verb ends with [`Failure::Wanted`]: what it asked for is the next stage of the manifest. So planning, playing and
 //! merging need no second description of what a verb plays.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::cli::Changes;
@@ -50,7 +50,16 @@ pub struct Supply(Option<Arc<Stock>>);
 struct Stock {
     /// Runs by the keys of their tasks.
     runs: BTreeMap<String, Stored>,
-    wanted: Mutex<Vec<Wanted>>,
+    asked: Mutex<Asked>,
+}
+
+/// What a verb has asked for.
+#[derive(Debug, Default)]
+struct Asked {
+    /// The keys of all of it.
+    keys: BTreeSet<String>,
+    /// What is not there.
+    wanted: Vec<Wanted>,
 }
 
 /// A run that was played in shards.
@@ -68,7 +77,7 @@ impl Supply {
     /// Games come from these runs, by the keys of their tasks.
     #[must_use]
     pub fn of(runs: BTreeMap<String, Stored>) -> Self {
-        Self(Some(Arc::new(Stock { runs, wanted: Mutex::default() })))
+        Self(Some(Arc::new(Stock { runs, asked: Mutex::default() })))
     }
 
     /// Asks for runs, when games are not played here: those that are not there are wanted.
@@ -79,9 +88,11 @@ impl Supply {
         let Some(stock) = &self.0 else { return Ok(()) };
         for run in runs {
             let run = run?;
-            let mut wanted = stock.wanted();
-            if !stock.runs.contains_key(&run.task.key()) && !wanted.iter().any(|other| other.task == run.task) {
-                wanted.push(run);
+            let key = run.task.key();
+            let there = stock.runs.contains_key(&key);
+            let mut asked = stock.asked();
+            if asked.keys.insert(key) && !there {
+                asked.wanted.push(run);
             }
         }
         Ok(())
@@ -94,7 +105,7 @@ impl Supply {
     pub fn need(&self, runs: impl IntoIterator<Item = Result<Wanted, Failure>>) -> Result<(), Failure> {
         self.want(runs)?;
         match &self.0 {
-            Some(stock) if !stock.wanted().is_empty() => Err(Failure::Wanted),
+            Some(stock) if !stock.asked().wanted.is_empty() => Err(Failure::Wanted),
             _ => Ok(()),
         }
     }
@@ -108,12 +119,22 @@ impl Supply {
     /// What was asked for and is not there.
     #[must_use]
     pub fn wanted(&self) -> Vec<Wanted> {
-        self.0.as_ref().map_or_else(Vec::new, |stock| stock.wanted().clone())
+        self.0.as_ref().map_or_else(Vec::new, |stock| stock.asked().wanted.clone())
+    }
+}
+
+impl Supply {
+    /// The key of a run that is there and that nobody has asked for: the verb is not what it was when it was planned.
+    #[must_use]
+    pub fn left_over(&self) -> Option<String> {
+        let stock = self.0.as_ref()?;
+        let asked = stock.asked();
+        stock.runs.keys().find(|key| !asked.keys.contains(*key)).cloned()
     }
 }
 
 impl Stock {
-    fn wanted(&self) -> MutexGuard<'_, Vec<Wanted>> {
-        self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
+    fn asked(&self) -> MutexGuard<'_, Asked> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

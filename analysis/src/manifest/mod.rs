@@ -11,6 +11,7 @@ mod shard;
 mod speed;
 mod stages;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use kartacz_engine::scenario::shown;
@@ -23,7 +24,7 @@ use crate::kept::Rows;
 use crate::supply::Wanted;
 use crate::task::{MAX_SHARDS, PROGRAM, SOURCES};
 
-pub use shard::{How, There, play};
+pub use shard::{How, There, load, play};
 pub use speed::Speeds;
 pub use stages::{Stage, Stages, latest};
 
@@ -226,10 +227,12 @@ impl Manifest {
         let run =
             |run: &Entry| (1..=MAX_GAMES).contains(&run.games) && (1..=MAX_NANOSECONDS).contains(&run.nanoseconds);
         let games: u128 = self.runs.iter().map(|run| u128::from(run.games)).sum();
+        let tasks: BTreeSet<&String> = self.runs.iter().map(|run| &run.task).collect();
         let holds = [
             ("schema", self.schema == SCHEMA),
             ("stage", (1..=MAX_STAGES).contains(&self.stage)),
             ("threads", (1..=1 << 16).contains(&self.threads)),
+            ("tasks", tasks.len() == self.runs.len()),
             ("runs", (1..=MAX_RUNS).contains(&self.runs.len()) && self.runs.iter().all(run) && games < 1 << 60),
             ("shards", (1..=MAX_SHARDS).contains(&self.shards) && u128::from(self.shards) <= games),
         ];
@@ -241,10 +244,10 @@ impl Manifest {
 }
 
 /// What stands between the shards of a manifest and its runs: that one names the other.
-fn wrong_task(entry: &Entry, here: &Wanted) -> Failure {
+pub(crate) fn wrong_task(entry: &Entry, here: &Wanted) -> Failure {
     let hash = format!("{:016x}", here.task.layout.about.hash);
     let why = if hash == entry.scenario_hash {
-        "its players are not the same".to_owned()
+        "its players, its seed or its number of games are not the same".to_owned()
     } else {
         format!("its values are others (hash {hash}, not {})", shown(&entry.scenario_hash))
     };

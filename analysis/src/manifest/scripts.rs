@@ -22,6 +22,8 @@ pub enum Engine {
 
 /// A shard is given so many times what it is thought to take, and some minutes.
 const PATIENCE: f64 = 3.0;
+/// How many pods play at once.
+const AT_ONCE: u64 = 1000;
 /// The fewest minutes that a shard is given.
 const MINUTES: u64 = 10;
 
@@ -35,21 +37,53 @@ impl Engine {
         }
     }
 
-    /// The script for a plan that lies in this folder.
+    /// The script for a plan of this verb that lies in this folder.
     #[must_use]
-    pub fn script(self, plan: &Path, Stage { manifest, .. }: &Stage) -> String {
+    pub fn script(self, verb: &str, plan: &Path, Stage { manifest, .. }: &Stage) -> String {
         let plan = plan.display().to_string();
+        // No program takes it for an option.
+        let plan = if plan.starts_with('-') { format!("./{plan}") } else { plan };
+        let threads = manifest.threads.to_string();
+        let mut command = vec!["kartacz", "run", "--manifest", &plan, "--threads", &threads];
+        if manifest.shards == 1 {
+            // No array has one member.
+            command.extend(["--shard", "0"]);
+        }
         let words = [
-            ("{plan}", quoted(&plan)),
-            ("{yaml-plan}", serde_json::Value::from(plan).to_string()),
-            ("{verb}", manifest.command.first().cloned().unwrap_or_default()),
-            ("{shards}", manifest.shards.to_string()),
-            ("{threads}", manifest.threads.to_string()),
-            ("{minutes}", minutes(manifest).to_string()),
-            ("{seconds}", (60 * minutes(manifest)).to_string()),
+            ("plan", quoted(&plan)),
+            ("command", serde_json::Value::from(command.clone()).to_string()),
+            ("quoted-command", quoted(&serde_json::Value::from(command).to_string())),
+            ("verb", verb.to_owned()),
+            ("shards", manifest.shards.to_string()),
+            ("at-once", manifest.shards.min(AT_ONCE).to_string()),
+            ("threads", threads),
+            ("minutes", minutes(manifest).to_string()),
+            ("seconds", (60 * minutes(manifest)).to_string()),
         ];
-        words.iter().fold(self.template().to_owned(), |script, (name, value)| script.replace(name, value))
+        filled(self.template(), &words)
     }
+}
+
+/// A template with the values of its names in braces. Values are not looked at again.
+fn filled(template: &str, words: &[(&str, String)]) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some(place) = rest.find('{') {
+        let after = &rest[place + 1..];
+        let known = words.iter().find(|(name, _)| after.strip_prefix(name).is_some_and(|end| end.starts_with('}')));
+        text.push_str(&rest[..place]);
+        match known {
+            Some((name, value)) => {
+                text.push_str(value);
+                rest = &after[name.len() + 1..];
+            }
+            None => {
+                text.push('{');
+                rest = after;
+            }
+        }
+    }
+    text + rest
 }
 
 /// How long a shard may take.

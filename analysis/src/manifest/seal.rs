@@ -18,6 +18,8 @@ use crate::text_file;
 const SCHEMA: &str = "kartacz.shard-of-manifest/1";
 /// The file.
 const SEAL: &str = "shard.json";
+/// The longest seal, in bytes: the counts of a hundred thousand runs.
+const MAX_SEAL: usize = 1 << 28;
 /// The longest time that a shard can have taken, in seconds: thirty years.
 const MAX_SECONDS: f64 = 1e9;
 
@@ -36,7 +38,7 @@ pub struct Seal {
     pub seconds: f64,
     /// Threads that played.
     pub threads: usize,
-    /// The checksum of the pieces.
+    /// The checksum of all the rest.
     checksum: String,
 }
 
@@ -79,8 +81,10 @@ pub enum Found {
 impl Seal {
     /// A seal for what was kept in so many seconds by so many threads.
     pub fn new(manifest: &Manifest, shard: u64, pieces: Vec<Sealed>, (seconds, threads): (f64, usize)) -> Self {
-        let (manifest, checksum) = (manifest.key(), checksum(&pieces));
-        Self { schema: SCHEMA.to_owned(), manifest, shard, pieces, seconds, threads, checksum }
+        let manifest = manifest.key();
+        let checksum = String::new();
+        let seal = Self { schema: SCHEMA.to_owned(), manifest, shard, pieces, seconds, threads, checksum };
+        Self { checksum: seal.sum(), ..seal }
     }
 
     /// Writes it: from then on the shard is whole.
@@ -88,7 +92,10 @@ impl Seal {
     /// # Errors
     /// When the disk fails.
     pub fn write(&self, folder: &Path) -> Result<(), Failure> {
-        files::write_json(&folder.join(SEAL), self)
+        files::write_with(&folder.join(SEAL), |out| {
+            serde_json::to_writer(&mut *out, self)?;
+            out.write_all(b"\n")
+        })
     }
 }
 
@@ -102,7 +109,7 @@ pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Fai
         return Ok(Found::Nothing);
     }
     let damaged = |what: String| format!("{}:{what}", path.display());
-    let text = match text_file::read(&path) {
+    let text = match text_file::read_up_to(&path, MAX_SEAL) {
         Ok(text) => text,
         Err(refusal) => return Ok(Found::Damaged(refusal.message, None)),
     };
@@ -149,7 +156,7 @@ impl Seal {
             ("schema", self.schema == SCHEMA),
             ("pieces", self.pieces.len() == pieces.len() && self.pieces.iter().zip(pieces).all(kept)),
             ("seconds", (0.0..=MAX_SECONDS).contains(&self.seconds)),
-            ("checksum", self.checksum == checksum(&self.pieces)),
+            ("checksum", self.checksum == self.sum()),
         ];
         holds.iter().find(|(_, holds)| !holds).map(|(name, _)| format!(" `{name}` is not what this program writes"))
     }
@@ -170,6 +177,10 @@ impl Seal {
     }
 }
 
-fn checksum(pieces: &[Sealed]) -> String {
-    format!("{:016x}", xxh3_64(format!("{pieces:?}").as_bytes()))
+impl Seal {
+    /// The checksum of all the rest.
+    fn sum(&self) -> String {
+        let rest = Self { checksum: String::new(), ..self.clone() };
+        format!("{:016x}", xxh3_64(format!("{rest:?}").as_bytes()))
+    }
 }

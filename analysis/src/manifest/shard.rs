@@ -148,8 +148,11 @@ fn finished((file, path): (RowWriter, PathBuf)) -> Result<String, Failure> {
     Ok(format!("{checksum:016x}"))
 }
 
-/// Loads what an entry names.
-fn load(entry: &Entry) -> Result<(System, Wanted), Failure> {
+/// Loads what an entry names: the scenario, and what is played of it now.
+///
+/// # Errors
+/// When a file has a fault, or there is no such player.
+pub fn load(entry: &Entry) -> Result<(System, Wanted), Failure> {
     let changes = entry.changes();
     let system = System::load(&changes.request(&entry.scenario))?;
     let games = (entry.seed, entry.games);
@@ -163,7 +166,8 @@ struct Aside(PathBuf);
 impl Aside {
     fn beside(folder: &Path) -> Result<Self, Failure> {
         let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
-        let name = format!("{}-{}-{nanoseconds:x}{PART}", folder.display(), std::process::id());
+        let mut name = folder.as_os_str().to_owned();
+        name.push(format!("-{}-{nanoseconds:x}{PART}", std::process::id()));
         let aside = Self(PathBuf::from(name));
         files::make_folder(&aside.0)?;
         Ok(aside)
@@ -179,7 +183,9 @@ impl Aside {
 
     /// Gives it the name of what is there, which is thrown away.
     fn replace(&self, folder: &Path) -> Result<(), Failure> {
-        let old = Self(PathBuf::from(format!("{}-old{PART}", self.0.display())));
+        let mut name = self.0.as_os_str().to_owned();
+        name.push(format!("-old{PART}"));
+        let old = Self(PathBuf::from(name));
         match fs::rename(folder, &old.0) {
             // Somebody else has thrown it away.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -195,6 +201,6 @@ fn is_taken(error: &io::Error) -> bool {
 
 impl Drop for Aside {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        let _ = if self.0.is_dir() { fs::remove_dir_all(&self.0) } else { fs::remove_file(&self.0) };
     }
 }

@@ -8,11 +8,13 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::seal::{Found, find};
-use super::{MAX_STAGES, Manifest};
+use super::{Entry, MAX_STAGES, Manifest};
+use crate::command::quoted;
 use crate::error::Failure;
 use crate::files;
 use crate::json_file;
@@ -27,6 +29,10 @@ const SHARDS: &str = "shards";
 const RESULT: &str = "result";
 /// How the name of a folder ends in which a shard is written.
 pub const PART: &str = ".part";
+/// The longest manifest, in bytes.
+const MAX_MANIFEST: usize = 1 << 30;
+/// How long what a shard has left is kept when nobody seems to write it.
+const ABANDONED: Duration = Duration::from_secs(24 * 3600);
 /// The most shards that are named in an error.
 const NAMED: usize = 10;
 
@@ -40,12 +46,16 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Writes the manifest of a stage into the folder of a plan.
+    /// Writes the manifest of a stage into the folder of a plan; one that is there stays.
     ///
     /// # Errors
     /// When the disk fails.
     pub fn write(plan: &Path, manifest: Manifest) -> Result<Self, Failure> {
         let folder = stage_of(plan, manifest.stage);
+        // Shards may belong to it already.
+        if folder.join(MANIFEST).exists() {
+            return open(plan, manifest.stage);
+        }
         files::make_folder(&folder.join(SHARDS))?;
         files::write_json(&folder.join(MANIFEST), &manifest)?;
         Ok(Self { folder, manifest })
@@ -92,12 +102,22 @@ pub fn latest(plan: &Path) -> Result<Option<Stage>, Failure> {
 
 fn open(plan: &Path, stage: u32) -> Result<Stage, Failure> {
     let folder = stage_of(plan, stage);
-    Ok(Stage { manifest: read(&folder.join(MANIFEST))?, folder })
+    let place = folder.join(MANIFEST);
+    let manifest = read(&place)?;
+    if manifest.stage != stage {
+        return Err(Failure::Input(format!(
+            "{}: the manifest of stage {}; put it where it was",
+            place.display(),
+            manifest.stage
+        )));
+    }
+    Ok(Stage { manifest, folder })
 }
 
 fn read(path: &Path) -> Result<Manifest, Failure> {
     let help = "`kartacz plan` writes manifests";
-    let text = text_file::read(path).map_err(|refusal| Failure::Input(format!("{}; {help}", refusal.message)))?;
+    let text = text_file::read_up_to(path, MAX_MANIFEST)
+        .map_err(|refusal| Failure::Input(format!("{}; {help}", refusal.message)))?;
     let manifest: Result<Manifest, String> = json_file::parse(&text, "manifest");
     let checked = manifest.and_then(|manifest| manifest.check().map(|()| manifest));
     checked.map_err(|fault| Failure::Input(format!("{}:{fault}; {help}", path.display())))
@@ -150,7 +170,8 @@ impl State {
         if faults.is_empty() {
             return Ok(());
         }
-        let play = format!("`kartacz run --manifest {} --shard N` plays shard N", manifest.display());
+        let play =
+            format!("`kartacz run --manifest {} --shard N` plays shard N", quoted(&manifest.display().to_string()));
         Err(Failure::Input(format!("these shards cannot be merged; {play}\n  {}", faults.join("\n  "))))
     }
 }
@@ -161,6 +182,9 @@ impl Stages {
     /// # Errors
     /// When there are none, or they are of different plans.
     pub fn open(folders: &[PathBuf]) -> Result<Self, Failure> {
+        if let Some(missing) = folders.iter().find(|folder| !folder.is_dir()) {
+            return Err(no_plan(missing));
+        }
         let first = &folders[0];
         let last = latest(first)?.ok_or_else(|| no_plan(first))?.manifest.stage;
         let stages: Vec<Stage> = (1..=last).map(|stage| open(first, stage)).collect::<Result<_, _>>()?;
@@ -180,6 +204,12 @@ impl Stages {
     #[must_use]
     pub fn last(&self) -> &Stage {
         &self.stages[self.stages.len() - 1]
+    }
+
+    /// The run with this key.
+    #[must_use]
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
+        self.stages.iter().flat_map(|stage| &stage.manifest.runs).find(|entry| entry.task == key)
     }
 
     /// The folder for the result.
@@ -258,13 +288,17 @@ impl Stages {
         Ok(())
     }
 
-    /// Removes what shards that were stopped have left. Nobody needs it when all are there; that it cannot be removed is no
-    /// failure.
+    /// Removes what shards that were stopped have left long ago; somebody may still write what is younger. That it cannot be removed is
+    /// no failure.
     pub fn tidy(&self) {
         let shards = self.stages.iter().map(|stage| stage.folder.join(SHARDS));
-        let left = shards.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|entry| entry.path());
-        for path in left.filter(|path| path.to_string_lossy().ends_with(PART)) {
-            let _ = fs::remove_dir_all(path);
+        let left = shards.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+        let old = |entry: &DirEntry| {
+            let changed = entry.metadata().and_then(|about| about.modified());
+            changed.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
+        };
+        for entry in left.filter(|entry| entry.file_name().to_string_lossy().ends_with(PART) && old(entry)) {
+            let _ = fs::remove_dir_all(entry.path());
         }
     }
 }

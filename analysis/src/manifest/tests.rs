@@ -1,7 +1,15 @@
 //! Cutting a manifest.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kartacz_engine::scenario::Request;
+
 use super::scripts::arrays;
+use super::seal::{Found, Seal, find};
 use super::*;
+use crate::simulation::threads;
+use crate::systems::System;
 
 /// A run of so many games that take so long each.
 fn entry((games, nanoseconds): (u64, u64)) -> Entry {
@@ -28,7 +36,7 @@ const RUNS: [&[(u64, u64)]; 5] = [
     &[(1, 5), (1, 1), (1, 1)],
     &[(1000, 7), (3, 1_000_000), (1000, 7)],
     &[(1, 1), (1_000_000_000, 250_000), (7, 86_400_000_000_000)],
-    &[(100, 3); 60],
+    &[(100, 3), (100, 4), (100, 5), (7, 3), (1, 3)],
 ];
 
 #[test]
@@ -93,4 +101,60 @@ fn numbers_are_told_as_arrays() {
     assert_eq!(arrays(&[], 1000), [""; 0]);
     assert_eq!(arrays(&[3], 1000), ["0 3"]);
     assert_eq!(arrays(&[0, 1, 2, 5, 7, 8, 999, 1000, 1001, 2500], 1000), ["0 0-2,5,7-8,999", "1000 0-1", "2000 500"]);
+}
+
+/// A plan of twenty games of random players in one shard, which is played.
+fn played(folder: &Path) -> Stage {
+    let name = "niemenczyn/scenario-1";
+    let system = System::load(&Request::new(name)).unwrap();
+    let seats = ["random", "random"].map(str::to_owned);
+    let wanted = Wanted::new(&system, (name, &Changes::default()), &seats, (1, 20)).unwrap();
+    let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
+    let stage = Stage::write(folder, Manifest::new(&[], 1, vec![Entry::new(&wanted, 1)], cut)).unwrap();
+    assert!(matches!(play(&stage, 0, how(&threads(Some(1)).unwrap())), Ok(There::Played(20, _))));
+    stage
+}
+
+fn how(pool: &rayon::ThreadPool) -> How<'_> {
+    How { pool, again: true, quiet: true }
+}
+
+/// Seals a shard with a decision more than was taken: what comes of a machine that cannot count.
+fn miscount(stage: &Stage) {
+    let folder = stage.shard(0);
+    let Found::Whole(seal, _) = find(&stage.manifest, 0, &folder).unwrap() else { panic!("the shard is whole") };
+    let mut pieces = seal.pieces;
+    pieces[0].counts.as_mut().unwrap().decisions += 1;
+    Seal::new(&stage.manifest, 0, pieces, (1.0, 1)).write(&folder).unwrap();
+    assert!(matches!(find(&stage.manifest, 0, &folder), Ok(Found::Whole(..))));
+}
+
+fn folders<const N: usize>(name: &str, plans: [&str; N]) -> [PathBuf; N] {
+    let folder = std::env::temp_dir().join(format!("kartacz-manifest-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    plans.map(|plan| folder.join(plan))
+}
+
+#[test]
+fn a_shard_that_came_out_differently_is_reported() {
+    let [plan] = folders("differs", ["plan"]);
+    let stage = played(&plan);
+    let pool = threads(Some(1)).unwrap();
+    assert!(matches!(play(&stage, 0, how(&pool)), Ok(There::Confirmed(20, _))));
+    miscount(&stage);
+    let failure = play(&stage, 0, how(&pool)).unwrap_err();
+    assert!(failure.exit_code() == 3 && failure.to_string().contains("it came out differently"), "{failure}");
+    fs::remove_dir_all(plan.parent().unwrap()).unwrap();
+}
+
+#[test]
+fn doubled_shards_must_agree() {
+    let plans = folders("doubled", ["one", "other"]);
+    let [_, other] = plans.each_ref().map(|plan| played(plan));
+    let doubled = || Stages::open(&plans).unwrap().look().unwrap().1.doubled;
+    assert_eq!(doubled(), [""; 0]);
+    miscount(&other);
+    let told = doubled().concat();
+    assert!(told.contains("both are shard 0, and differ; leave one out"), "{told}");
+    fs::remove_dir_all(plans[0].parent().unwrap()).unwrap();
 }

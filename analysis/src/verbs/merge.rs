@@ -12,13 +12,13 @@ use crate::error::Failure;
 use crate::export::Format;
 use crate::files;
 use crate::manifest::scripts::arrays;
-use crate::manifest::{Cut, Manifest, Stages, latest};
+use crate::manifest::{Cut, Manifest, Stages, latest, load, wrong_task};
 use crate::number::whole;
 use crate::output::{default_folder, say_where, write_report};
 use crate::report::Report;
 use crate::shards::{ROWS, Whole, gather};
 use crate::summary::{Circumstances, Summary};
-use crate::supply::Wanted;
+use crate::supply::{Supply, Wanted};
 use crate::task::Shard;
 use crate::verbs::plan::{Planned, manifest, shards, told};
 
@@ -60,7 +60,11 @@ enum Missing {
 /// When the shards do not make one whole run, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if latest(&options.folders[0])?.is_some() {
-        return planned(options, out);
+        // Two that plan the next stage would plan two.
+        let claim = Claim::on(&options.folders[0])?;
+        let done = planned(options, out);
+        claim.release()?;
+        return done;
     }
     if options.missing.is_some() {
         return Err(Failure::Input(format!(
@@ -97,6 +101,11 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     state.check(last.manifest.shards, &last.place())?;
     let mut verb = Planned::read(&last.manifest.command)?;
     let folder = options.out.clone().unwrap_or_else(|| stages.result());
+    if verb.is_paired() != last.manifest.paired {
+        let place = last.place();
+        return Err(Failure::Input(format!("{}: `paired` is not what this program writes", place.display())));
+    }
+    let fresh = !folder.exists();
     let terms = verb.terms();
     *terms.threads = None;
     (*terms.out, *terms.quiet) = (Some(folder.clone()), true);
@@ -105,8 +114,15 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         None => verb.execute(out),
         Some(_) => verb.execute(&mut io::sink()),
     };
+    if fresh && done.is_err() {
+        // Nothing in it is finished.
+        let _ = fs::remove_dir_all(&folder);
+    }
     match done {
-        Err(Failure::Wanted) => next(options, &stages, &supply.wanted(), out),
+        Err(Failure::Wanted) => {
+            same(&stages, &supply)?;
+            next(options, &stages, &supply.wanted(), out)
+        }
         done => {
             done?;
             stages.tidy();
@@ -116,16 +132,20 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
+/// Sees to it that the verb is the one that was planned: it has asked for all that was played.
+fn same(stages: &Stages, supply: &Supply) -> Result<(), Failure> {
+    let Some(key) = supply.left_over() else { return Ok(()) };
+    let Some(entry) = stages.entry(&key) else { return Ok(()) };
+    let (_, now) = load(entry)?;
+    Err(wrong_task(entry, &now))
+}
+
 /// Plans the next stage.
 fn next(options: &Options, stages: &Stages, wanted: &[Wanted], out: &mut dyn Write) -> Result<(), Failure> {
     let Manifest { rows, paired, threads, .. } = stages.last().manifest;
     let Manifest { command, stage, .. } = &stages.last().manifest;
     let shards = shards(command)?;
     let stage = stages.add(manifest(command, stage + 1, wanted, Cut { rows, paired, threads, shards })?)?;
-    if options.out.is_none() {
-        // Nothing in it is finished.
-        let _ = fs::remove_dir_all(stages.result());
-    }
     match options.missing {
         None => out.write_all(told(&stage, &options.folders[0]).as_bytes())?,
         Some(form) => {

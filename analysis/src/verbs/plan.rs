@@ -6,10 +6,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand};
+use kartacz_engine::scenario::shown;
 
+use crate::claim::Claim;
 use crate::cli::{Cli, Verb};
+use crate::command::quoted;
 use crate::error::Failure;
 use crate::export::Format;
+use crate::files;
 use crate::kept::Rows;
 use crate::manifest::scripts::Engine;
 use crate::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
@@ -89,7 +93,25 @@ impl Planned {
     /// # Errors
     /// When they are no command of this program.
     pub fn read(words: &[String]) -> Result<Self, Failure> {
-        read(words).map(|options| options.verb)
+        let verb = read(words)?.verb;
+        if let Self::Run(options) = &verb {
+            options.can_be_planned()?;
+        }
+        Ok(verb)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Run(_) => "run",
+            Self::Compare(_) => "compare",
+            Self::WhatIf(_) => "what-if",
+            Self::Tournament(_) => "tournament",
+            Self::Sweep(_) => "sweep",
+            Self::Balance(_) => "balance",
+            Self::Sensitivity(_) => "sensitivity",
+        }
     }
 
     /// How it goes about its work.
@@ -139,9 +161,6 @@ impl Planned {
     fn ask(words: &[String], folder: &Path) -> Result<Vec<Wanted>, Failure> {
         let supply = Supply::of(BTreeMap::new());
         let mut verb = Self::read(words)?;
-        if let Self::Run(options) = &verb {
-            options.can_be_planned()?;
-        }
         let terms = verb.terms();
         (*terms.out, *terms.quiet, *terms.supply) = (Some(folder.to_owned()), true, supply.clone());
         let done = verb.execute(&mut std::io::sink());
@@ -155,21 +174,36 @@ impl Planned {
 }
 
 /// A folder that the verb may think its own while it is asked.
-const ASKING: &str = "asking";
+const ASKING: &str = ".asking";
 
 /// The words of the command line after `plan`.
-fn words() -> Vec<String> {
-    let mut all = std::env::args().skip_while(|word| word != "plan").skip(1);
-    let mut words = Vec::new();
-    // What is printed is no part of the plan.
+///
+/// # Errors
+/// When one cannot be written down.
+fn words() -> Result<Vec<String>, Failure> {
+    let all = std::env::args_os().skip(1).skip_while(|word| word != "plan").skip(1);
+    let odd = |word: std::ffi::OsString| {
+        let word = word.to_string_lossy().into_owned();
+        Failure::Input(format!("{} is no text in UTF-8; write it in other letters", shown(&word)))
+    };
+    all.map(|word| word.into_string().map_err(odd)).collect()
+}
+
+/// Those of the words that say what is played: not where, how loudly, or what is printed.
+fn meant(words: &[String]) -> Vec<String> {
+    const OTHERS: [&str; 3] = ["--out", "--print", "--format"];
+    let mut all = words.iter();
+    let mut meant = Vec::new();
     while let Some(word) = all.next() {
-        match word.as_str() {
-            "--print" => drop(all.next()),
-            print if print.starts_with("--print=") => {}
-            _ => words.push(word),
+        let name = word.split_once('=').map_or(word.as_str(), |(name, _)| name);
+        match OTHERS.contains(&name) {
+            true if word == name => drop(all.next()),
+            true => {}
+            false if word == "--quiet" => {}
+            false => meant.push(word.clone()),
         }
     }
-    words
+    meant
 }
 
 /// Asks the verb what it plays, measures what that costs, cuts it, and writes the manifest.
@@ -177,21 +211,27 @@ fn words() -> Vec<String> {
 /// # Errors
 /// When the command is wrong, another plan lies in the folder, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let words = words();
-    let mut verb = Planned::read(&words)?;
+    let all = words()?;
+    let mut verb = Planned::read(&all)?;
+    let words = meant(&all);
+    let name = verb.name();
     let paired = verb.is_paired();
     let Terms { out: folder, threads, quiet, .. } = verb.terms();
     let quiet = *quiet;
     let help = "name a folder for the plan with `--out DIR`; machines that play it must see the same folder";
     let folder = folder.clone().ok_or_else(|| Failure::Input(help.to_owned()))?;
     let cut = Cut { rows: options.rows, paired, threads: threads.unwrap_or(1), shards: options.shards };
-    let stage = stage(&words, &folder, cut, quiet)?;
+    files::make_folder(&folder)?;
+    let claim = Claim::on(&folder)?;
+    let stage = stage(&words, &folder, cut, quiet);
+    claim.release()?;
+    let stage = stage?;
     let told = told(&stage, &folder);
     match options.print {
         None => out.write_all(told.as_bytes())?,
         Some(engine) => {
             say(&told, quiet);
-            out.write_all(engine.script(&folder, &stage).as_bytes())?;
+            out.write_all(engine.script(name, &folder, &stage).as_bytes())?;
         }
     }
     Ok(())
@@ -211,7 +251,7 @@ fn stage(words: &[String], folder: &Path, cut: Cut, quiet: bool) -> Result<Stage
             )))
         };
     }
-    let wanted = Planned::ask(words, &folder.join(ASKING))?;
+    let wanted = Planned::ask(words, &folder.join(format!("{ASKING}-{}", std::process::id())))?;
     let manifest = manifest(words, 1, &wanted, cut)?;
     Stage::write(folder, manifest)
 }
@@ -239,7 +279,7 @@ pub fn shards(words: &[String]) -> Result<Option<u64>, Failure> {
 #[must_use]
 pub fn told(Stage { manifest, .. }: &Stage, folder: &Path) -> String {
     let seconds = manifest.seconds_of_a_shard();
-    let folder = folder.display();
+    let folder = quoted(&folder.display().to_string());
     let last = manifest.shards - 1;
     let hint = match (manifest.shards, seconds) {
         (_, seconds) if seconds > 2.0 * SECONDS => "; more shards would end sooner and lose less to a failing machine",

@@ -184,25 +184,16 @@ fn a_damaged_shard_is_played_again_and_compared() {
 }
 
 #[test]
-fn a_shard_that_came_out_differently_is_reported() {
-    let folder = Folder::new("plan-differs");
+fn a_shard_in_the_place_of_another_is_seen() {
+    let folder = Folder::new("plan-place");
     plan(&folder.0, &RUN, &["--shards", "3", "--rows", "none"]);
     run(&folder.0, &["run", "--manifest", "plan", "--shard", "0-2"], &[]);
-    // A seal that holds, of games that nobody has played: what a machine does that cannot count.
     let [one, other] = [0, 1].map(|shard| folder.0.join(format!("plan/stage-1/shards/{shard}/shard.json")));
-    let forged = fs::read_to_string(&other).unwrap().replace("\"shard\": 1", "\"shard\": 0");
-    fs::write(&one, forged).unwrap();
-    let output = kartacz(&folder.0, &["run", "--manifest", "plan", "--shard", "0", "--again"]);
-    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("played before, and it came out differently"));
-    // Two folders of the same plan, whose shards differ.
-    run(&folder.0, &["plan"], &[&RUN[..], &RANDOM, &["--out", "here", "--shards", "3", "--rows", "none"]].concat());
-    fs::copy(folder.0.join("plan/stage-1/manifest.json"), folder.0.join("here/stage-1/manifest.json")).unwrap();
-    run(&folder.0, &["run", "--manifest", "here", "--shard", "0-1"], &[]);
-    let output = kartacz(&folder.0, &["merge", "plan", "here"]);
-    let said = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("both are shard 0, and differ; leave one out"), "{said}");
+    let seal = fs::read_to_string(&other).unwrap();
+    for forged in [seal.clone(), seal.replace("\"shard\":1", "\"shard\":0")] {
+        fs::write(&one, forged).unwrap();
+        assert_eq!(missing(&folder.0), ["0"]);
+    }
 }
 
 #[test]
@@ -283,6 +274,73 @@ fn files_that_have_changed_since_are_refused() {
     let output = kartacz(&folder.0, &["merge", "plan"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("use the program that has planned it, or plan anew"));
+}
+
+#[test]
+fn a_plan_whose_scenario_has_changed_is_not_gone_on_with() {
+    let folder = Folder::new("plan-moved");
+    let mine = |value: u8| {
+        let origin = "[victory.origin]\nautomatic = { assumed = \"a try\", low = 1, high = 9 }\n";
+        fs::write(folder.0.join("mine.toml"), format!("[victory]\nautomatic = {value}\n\n{origin}")).unwrap();
+    };
+    mine(3);
+    plan(&folder.0, &["run", SCENARIOS[0], "--what-if", "mine.toml", "--games", "30"], &["--shards", "2"]);
+    assert_eq!(play_all(&folder.0), 1);
+    let before = contents(&folder.0.join("plan/result"));
+    mine(4);
+    let output = kartacz(&folder.0, &["merge", "plan"]);
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("not what was planned: its values are others"), "{}", text(&output.stderr));
+    assert!(contents(&folder.0.join("plan/result")) == before && !folder.0.join("plan/stage-2").exists());
+}
+
+#[test]
+fn nothing_of_others_is_removed() {
+    let folder = Folder::new("plan-others");
+    fs::create_dir_all(folder.0.join("plan/result")).unwrap();
+    fs::write(folder.0.join("plan/result/mine.txt"), "mine").unwrap();
+    let command = ["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "20"];
+    plan(&folder.0, &command, &["--shards", "2"]);
+    assert!(play_all(&folder.0) > 1);
+    assert_eq!(fs::read_to_string(folder.0.join("plan/result/mine.txt")).unwrap(), "mine");
+}
+
+#[test]
+fn manifests_and_seals_may_be_long() {
+    let folder = Folder::new("plan-long");
+    let over = ["--over", "victory.automatic=1..45", "--over", "stages=1..12"];
+    plan(
+        &folder.0,
+        &[&["sweep", SCENARIOS[0], "--games", "1"], &over[..]].concat(),
+        &["--shards", "1", "--rows", "none"],
+    );
+    let manifest = folder.0.join("plan/stage-1/manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    // Longer than any scenario.
+    let padded = text.replacen("{", &format!("{{{}", " ".repeat(1 << 21)), 1);
+    fs::write(&manifest, padded).unwrap();
+    assert_eq!(play_all(&folder.0), 1);
+}
+
+#[test]
+fn scripts_say_when_something_fails() {
+    let folder = Folder::new("plan-script-fails");
+    for engine in ["slurm", "parallel"] {
+        let odd = format!("{engine} {{shards}} it's $(touch hacked)");
+        let command =
+            [&["plan", "--rows=none"], &RUN[..], &RANDOM, &["--out", &odd, "--shards", "2", "--print", engine]];
+        let script = kartacz(&folder.0, &command.concat());
+        assert!(script.status.success(), "{}", text(&script.stderr));
+        assert!(!text(&script.stdout).contains("rows=none"), "the name is that of the verb");
+        fs::write(folder.0.join("script.sh"), &script.stdout).unwrap();
+        fs::write(folder.0.join(&odd).join("stage-1/manifest.json"), "x").unwrap();
+        let mut bash = Command::new("bash");
+        bash.current_dir(&folder.0).arg("script.sh").env("KARTACZ", env!("CARGO_BIN_EXE_kartacz"));
+        let output = bash.output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
+        assert!(text(&output.stderr).contains("this is no manifest"), "{}", text(&output.stderr));
+        assert!(!text(&output.stdout).contains("the result is in") && !folder.0.join("hacked").exists());
+    }
 }
 
 #[test]

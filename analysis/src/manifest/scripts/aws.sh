@@ -8,15 +8,13 @@ set -euo pipefail
 
 queue=${QUEUE:?name the job queue: QUEUE=...}
 definition=${DEFINITION:?name the job definition: DEFINITION=...}
-plan={plan}
 shards={shards}
 
 if [ "$shards" -gt 10000 ]; then
     echo "$shards shards are more than an array job holds; plan again with --shards 10000 or fewer" >&2
     exit 1
 fi
-command=$(printf '["kartacz","run","--manifest","%s","--threads","{threads}"%s]' "$plan" \
-    "$([ "$shards" -gt 1 ] || printf ',"--shard","0"')")
+command={quoted-command}
 array=$([ "$shards" -gt 1 ] && echo "--array-properties size=$shards" || true)
 # shellcheck disable=SC2086
 aws batch submit-job --job-name "kartacz-{verb}" --job-queue "$queue" --job-definition "$definition" $array \

@@ -9,11 +9,11 @@ plan={plan}
 kartacz=${KARTACZ:-kartacz}     # the program that has planned it, on every machine
 
 # All that is missing is played. When a stage is whole, merge plans the next one, or writes the result.
+export KARTACZ=$kartacz PLAN=$plan
 before=
-while
-    missing=$("$kartacz" merge "$plan" --quiet --missing lines)
-    [ -n "$missing" ]
-do
+while true; do
+    missing=$("$kartacz" merge "$plan" --quiet --missing lines) || exit 1
+    [ -n "$missing" ] || break
     now="$missing in $(ls -d "$plan"/stage-*)"
     if [ "$now" = "$before" ]; then
         echo "a round has brought nothing; see what the shards said above" >&2
@@ -21,7 +21,7 @@ do
     fi
     before=$now
     # Every core plays a shard with {threads} thread(s) of its own. What fails is missing in the next round.
-    parallel --will-cite --workdir . --retries 2 "$@" \
-        "$kartacz" run --manifest "$plan" --threads {threads} --quiet --shard {} <<<"$missing" || true
+    parallel --will-cite --workdir . --retries 2 --env KARTACZ --env PLAN "$@" \
+        '"$KARTACZ" run --manifest "$PLAN" --threads {threads} --quiet --shard {}' <<<"$missing" || true
 done
 echo "the result is in $plan/result"

@@ -12,11 +12,11 @@ logs=$plan/logs
 mkdir -p "$logs"
 
 # All that is missing is submitted and waited for. When a stage is whole, merge plans the next one, or writes the result.
+export KARTACZ=$kartacz PLAN=$plan
 before=
-while
-    missing=$("$kartacz" merge "$plan" --quiet --missing slurm --array-size "$size")
-    [ -n "$missing" ]
-do
+while true; do
+    missing=$("$kartacz" merge "$plan" --quiet --missing slurm --array-size "$size") || exit 1
+    [ -n "$missing" ] || break
     now="$missing in $(ls -d "$plan"/stage-*)"
     if [ "$now" = "$before" ]; then
         echo "a round has brought nothing; what shards said is in $logs" >&2
@@ -25,9 +25,9 @@ do
     before=$now
     while read -r offset array; do
         # A job that a failing node has taken with it is queued again by Slurm; what fails otherwise is missing in the next round.
-        sbatch --wait --quiet --requeue --job-name=kartacz-{verb} --array="$array" --ntasks=1 \
+        OFFSET=$offset sbatch --wait --quiet --requeue --job-name=kartacz-{verb} --array="$array" --ntasks=1 \
             --cpus-per-task={threads} --time={minutes} --output="$logs/%A-%a.log" \
-            --export=ALL,KARTACZ="$kartacz",PLAN="$plan",OFFSET="$offset" \
+            --export=ALL \
             --wrap='"$KARTACZ" run --manifest "$PLAN" --shard $((OFFSET + SLURM_ARRAY_TASK_ID))' &
     done <<<"$missing"
     for job in $(jobs -p); do wait "$job" || true; done

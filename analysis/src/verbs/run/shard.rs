@@ -7,7 +7,6 @@ use std::str::FromStr;
 
 use crate::cli::parse_threads;
 use crate::error::Failure;
-use crate::interrupt;
 use crate::manifest::{How, Stage, There, play};
 use crate::output::say;
 use crate::simulation::threads;
@@ -56,7 +55,6 @@ pub fn execute(
     let stage = Stage::open(manifest)?;
     let numbers = numbers(asked, stage.manifest.shards)?;
     let pool = threads(asked_threads.or_else(|| env::var(CORES).ok().and_then(|cores| parse_threads(&cores).ok())))?;
-    interrupt::explain(quiet);
     for number in numbers {
         let there = play(&stage, number, How { pool: &pool, again, quiet })?;
         say(&told(number, &there), quiet);
