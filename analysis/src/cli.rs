@@ -17,10 +17,8 @@ use kartacz_engine::scenario::Request;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::supply::Supply;
-use crate::verbs::{
-    balance, baseline, check, compare, exploit, list, map, merge, odds, plan, play, positions, run, schema,
-    sensitivity, sweep, tournament, tune, validate, what_if,
-};
+use crate::verbs::plan::Planned;
+use crate::verbs::{baseline, check, exploit, list, map, merge, odds, plan, play, positions, schema, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -41,20 +39,9 @@ pub struct Cli {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Verb {
-    /// Play many games of a scenario
-    Run(run::Options),
-    /// Play the same games on several scenarios and show the differences
-    Compare(compare::Options),
-    /// Play the same games of a scenario with and without changes and show what they do
-    WhatIf(what_if::Options),
-    /// Play every player against every player and find the balance of best play
-    Tournament(tournament::Options),
-    /// Change one value or two, and see how the games answer
-    Sweep(sweep::Options),
-    /// Find the value that brings a rate or score to a target
-    Balance(balance::Options),
-    /// Find out which guesses of a scenario the balance hangs on
-    Sensitivity(sensitivity::Options),
+    /// What plays games and can be planned.
+    #[command(flatten)]
+    Plays(Planned),
     /// Play the games of a baseline again and say whether the balance has moved
     Check(check::Options),
     /// Write a baseline, or make its entries anew after showing what changes

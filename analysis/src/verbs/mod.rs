@@ -33,13 +33,7 @@ impl Verb {
     /// What went wrong.
     pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
-            Self::Run(options) => run::execute(options, out),
-            Self::Compare(options) => compare::execute(options, out),
-            Self::WhatIf(options) => what_if::execute(options, out),
-            Self::Tournament(options) => tournament::execute(options, out),
-            Self::Sweep(options) => sweep::execute(options, out),
-            Self::Balance(options) => balance::execute(options, out),
-            Self::Sensitivity(options) => sensitivity::execute(options, out),
+            Self::Plays(verb) => verb.execute(out),
             Self::Check(options) => check::execute(options, out),
             Self::Baseline(options) => baseline::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
