@@ -24,8 +24,9 @@ use plans::{PLANS, plans};
 
 /// For how many game turns a plan is carried out.
 const PERIOD: u8 = 4;
-/// By how many standard errors another plan must be better than the first to be taken.
-const DOUBT: f32 = 1.0;
+/// By how many standard errors another plan must be better than the first to be taken. Roll-outs end long before the game does, and
+/// what their ends are worth is judged roughly: a plan that is a little better by them is worse in the end.
+const DOUBT: f32 = 4.0;
 
 /// The search player.
 #[derive(Clone, Debug)]
