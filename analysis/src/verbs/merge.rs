@@ -114,12 +114,12 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         None => verb.execute(out),
         Some(_) => verb.execute(&mut io::sink()),
     };
-    if fresh && done.is_err() {
-        // Nothing in it is finished.
-        let _ = fs::remove_dir_all(&folder);
-    }
     match done {
         Err(Failure::Wanted) => {
+            if fresh {
+                // Nothing in it is finished.
+                let _ = fs::remove_dir_all(&folder);
+            }
             same(&stages, &supply)?;
             next(options, &stages, &supply.wanted(), out)
         }
