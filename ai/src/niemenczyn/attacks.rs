@@ -56,7 +56,9 @@ impl Planner {
 
     /// What an attack by these units is worth, with those who are already there.
     pub fn attack_alone(&self, scene: &Scene<'_>, units: UnitSet, attack: &Attack) -> f32 {
-        attack.through * self.added(scene, units, attack.foe, attack.entry + attack.bonus) - attack.harm
+        let entry = attack.entry + attack.bonus;
+        attack.through * self.added(scene, units, attack.foe, entry) - attack.harm
+            + eagerness(scene, units, entry, attack.through)
     }
 
     /// What a melee with a foe is worth in which these units join those who are there already, less what it is
@@ -124,12 +126,20 @@ impl Planner {
             harm += join.harm;
             entry = entry.max(join.entry);
         }
-        through * self.added(scene, units & !there, attack.foe, entry) - harm
+        let joining = units & !there;
+        through * self.added(scene, joining, attack.foe, entry) - harm + eagerness(scene, joining, entry, through)
     }
 
     fn attack_of(&self, candidate: usize, foe: u8) -> Option<&Attack> {
         self.candidate(candidate).attacks.as_slice().iter().find(|attack| attack.foe == foe)
     }
+}
+
+/// What is for and against an attack beside its odds.
+fn eagerness(scene: &Scene<'_>, units: UnitSet, entry: i8, through: f32) -> f32 {
+    let w = scene.weights;
+    let further = (units.count_ones() as f32 - 1.0).max(0.0);
+    w.entry * f32::from(entry) - w.mass * further - w.risk * (1.0 - through)
 }
 
 /// What a melee costs those of the attackers who ride.
@@ -161,4 +171,24 @@ pub(super) fn gauntlet(scene: &Scene<'_>, field: &Field, wish: &Wish, trail: imp
         }
     }
     (through, harm)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::super::weights::Weights;
+    use super::*;
+
+    #[test]
+    fn beside_the_odds_the_way_and_the_number_count() {
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0109").unit("7th-1", "0209", 0).unit("7th-2", "0209", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).board()
+        });
+        let mut fixture = fixture.weighed(|weights| Weights { entry: 0.1, mass: 0.2, risk: 0.5, ..weights });
+        let (one, both) = fixture.seen(kartacz_engine::game::Side::First, |scene, _| {
+            (eagerness(&scene, 0b01, 4, 1.0), eagerness(&scene, 0b11, 0, 0.6))
+        });
+        assert!((one - 0.4).abs() < 1e-6 && (both + 0.2 + 0.2).abs() < 1e-6, "{one} {both}");
+    }
 }

@@ -158,7 +158,9 @@ impl Planner {
             }
             if end.hex != element.hex {
                 let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail(end.node));
-                worth -= harm + (1.0 - through) * scene.weights.stop;
+                let far = scene.at.game.scenario.map.grid.distance(end.hex, element.hex);
+                let w = scene.weights;
+                worth -= harm + (1.0 - through) * w.stop + w.march * f32::from(far) + w.driven * ground.driven;
             }
             let earlier = best.is_some_and(|best| worth == best.worth && self.reach.before(&end, &best.end));
             if worth > least || earlier {

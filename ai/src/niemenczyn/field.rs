@@ -8,10 +8,12 @@ use kartacz_engine::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, U
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::{each, first};
 
+use super::gates::{Gates, gates};
 use super::glance::{Glance, mask_of};
+use super::hunts::{Hunts, hunts};
 use super::maps::Gait;
 use super::scene::Scene;
-use super::spots::{Fire, Near, Spots};
+use super::spots::{Fire, MAX_FOES, Near, Pull, Spots};
 
 /// From so many movement points on nobody is on his way to the camp.
 const RAID: f32 = 16.0;
@@ -125,7 +127,7 @@ impl Foe {
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     /// By hex, in ascending order.
-    pub foes: ArrayVec<Foe, 32>,
+    pub foes: ArrayVec<Foe, MAX_FOES>,
     /// Their hexes.
     pub hexes: HexSet,
     /// The hexes of the player's own units.
@@ -142,6 +144,10 @@ pub(super) struct Field {
     /// By commander, the middle of his formation.
     centres: [Option<Hex>; MAX_COMMANDERS],
     spots: Spots,
+    /// The ways of the enemy into the camp; nothing when not looked at yet.
+    gates: Option<Gates>,
+    /// Who goes for guns without company; nothing when not looked at yet.
+    hunts: Option<Hunts>,
     /// Who looked, and what he looked at; the enemy's units as a mask.
     glance: Option<Glance>,
     mask: [u8; MAX_UNITS],
@@ -160,6 +166,8 @@ impl Default for Field {
             index: Box::new([0; 256]),
             centres: [None; MAX_COMMANDERS],
             spots: Spots::default(),
+            gates: None,
+            hunts: None,
             glance: None,
             mask: [0; MAX_UNITS],
         }
@@ -179,6 +187,8 @@ impl Field {
         self.blocking = at.blocking();
         self.own = at.occupied(scene.side);
         self.beside = None;
+        self.hunts = None;
+        self.gates = None;
         self.commanded = HexSet::EMPTY;
         self.centres = [None; MAX_COMMANDERS];
         let known = self.glance.is_some_and(|glance| glance.side == scene.side);
@@ -243,9 +253,9 @@ impl Field {
         self.spots.fires(scene, &self.foes, hex)
     }
 
-    /// What the best of the enemies is worth as a goal, from a hex.
+    /// What draws units to a hex.
     #[inline(always)]
-    pub fn pull(&mut self, scene: &Scene<'_>, gait: Gait, hex: Hex) -> f32 {
+    pub fn pull(&mut self, scene: &Scene<'_>, gait: Gait, hex: Hex) -> Pull {
         self.spots.pull(scene, &self.foes, gait, hex)
     }
 
@@ -258,6 +268,16 @@ impl Field {
     /// Who is at hand around a hex.
     pub fn near(&mut self, scene: &Scene<'_>, hex: Hex) -> Near {
         *self.spots.near(scene, &self.foes, hex)
+    }
+
+    /// The ways of the enemy into the camp.
+    pub fn gates(&mut self, scene: &Scene<'_>) -> &Gates {
+        self.gates.get_or_insert_with(|| gates(scene, &self.foes))
+    }
+
+    /// Who goes for which guns.
+    pub fn hunts(&mut self, scene: &Scene<'_>) -> &Hunts {
+        self.hunts.get_or_insert_with(|| hunts(scene, &self.foes))
     }
 
     /// The hex in the middle of a formation.

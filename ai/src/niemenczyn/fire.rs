@@ -32,6 +32,14 @@ impl Scene<'_> {
         danger + each(tested).map(|unit| self.test_worth(unit, target, modifier)).sum::<f32>()
     }
 
+    /// The chance that nobody in a hex of the enemy is forced back by a shot.
+    pub fn stay_chance(&self, shot: &Shot, target: Hex, artillery: bool) -> f32 {
+        let Some(effect) = shot.effect else { return 1.0 };
+        let modifier = self.at.test_modifier(effect, shot.circumstances);
+        let stays = |unit| 1.0 - self.study.odds.test(self.at.morale(unit), modifier).retreats;
+        each(self.at.tested(target, self.side.other(), artillery)).map(stays).product()
+    }
+
     /// What it is worth to make a unit of the enemy test.
     fn test_worth(&self, unit: u8, hex: Hex, modifier: i32) -> f32 {
         let odds = self.study.odds.test(self.at.morale(unit), modifier);
@@ -192,5 +200,22 @@ mod tests {
     #[test]
     fn in_the_enemys_activation_less_is_asked() {
         assert_eq!(price_of_a_shot("lewiz"), (0.2 * WAITING, 0.0));
+    }
+
+    #[test]
+    fn who_is_not_forced_back_stays() {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0607").unit("7th-1", "0707", 0);
+            map.commander("lewiz", "0908").unit("narva-1", "0807", 3).stage(3).movement("grabowski").board()
+        });
+        let (from, target) = (fixture.hex("0707"), fixture.hex("0807"));
+        let (stays, retreats) = fixture.seen(Side::First, |scene, _| {
+            let firers = kartacz_engine::niemenczyn::action::Firers { from, along: 0, hexes: 1 };
+            let shot = scene.at.rifle_shot(firers, Side::First, target);
+            let modifier = scene.at.test_modifier(shot.effect.unwrap(), shot.circumstances);
+            let tested = each(scene.at.tested(target, Side::Second, false)).next().unwrap();
+            (scene.stay_chance(&shot, target, false), scene.study.odds.test(scene.at.morale(tested), modifier).retreats)
+        });
+        assert!((stays - (1.0 - retreats)).abs() < 1e-6 && stays < 1.0, "{stays} {retreats}");
     }
 }

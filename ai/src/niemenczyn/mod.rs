@@ -14,8 +14,10 @@ mod field;
 mod fire;
 #[cfg(test)]
 mod fixture;
+mod gates;
 mod glance;
 mod guns;
+mod hunts;
 mod maps;
 mod melee;
 mod moves;
@@ -29,6 +31,7 @@ mod scripted;
 pub mod search;
 mod spots;
 mod study;
+mod threats;
 mod way;
 pub mod weights;
 mod wishes;

@@ -73,7 +73,9 @@ impl Planner {
         let shot = best_shot(scene, legal);
         self.gather(scene, legal);
         let attack = self.best_attack(scene);
-        let before_moves = shot.filter(|&(_, worth, shooters)| worth > scene.delay_cost(shooters));
+        let before_moves = shot.filter(|&(index, worth, shooters)| {
+            worth > scene.delay_cost(shooters) + self.attack_spoilt(scene, legal[index], attack)
+        });
         if let Some(index) = before_moves.and_then(|shot| self.shoot_first(scene, legal, shot, attack)) {
             return index;
         }
@@ -116,6 +118,20 @@ impl Planner {
         let target = self.field.foes[foe as usize].hex;
         let left = |spent: u8| silent && self.storms_after(scene, shooters, target, spent);
         unmarked.filter(|_| left(2)).or_else(|| left(1).then_some(index))
+    }
+
+    /// What a shot takes from an attack on the same hex: who is forced back is out of reach.
+    fn attack_spoilt(&self, scene: &Scene<'_>, shot: Action, attack: Option<(usize, u8, f32)>) -> f32 {
+        let Some((_, foe, worth)) = attack else { return 0.0 };
+        let hex = self.field.foes[foe as usize].hex;
+        let (shot, artillery) = match shot {
+            Action::Fire { firers, target } if target == hex => {
+                (scene.at.rifle_shot(firers, scene.side, target), false)
+            }
+            Action::FireGuns { guns, target } if target == hex => (scene.at.gun_shot(guns, target), true),
+            _ => return 0.0,
+        };
+        scene.weights.patience * worth * (1.0 - scene.stay_chance(&shot, hex, artillery))
     }
 
     /// Whether units next to a hex of the enemy can still enter it when so many points are spent.

@@ -7,7 +7,6 @@ use kartacz_engine::niemenczyn::movement::Element;
 
 use super::field::{Field, Foe};
 use super::maps::Gait;
-use super::odds::Odds;
 use super::scene::Scene;
 use super::spots::{Near, each_foe, zones_towards};
 use super::wishes::Wish;
@@ -37,7 +36,7 @@ pub(super) struct Facings {
     /// The best shot.
     shot: [f32; SIDES],
     /// The worst attack to be feared.
-    threat: [f32; SIDES],
+    pub(super) threat: [f32; SIDES],
     /// All else.
     rest: [f32; SIDES],
 }
@@ -93,7 +92,11 @@ impl Scene<'_> {
         let w = self.weights;
         let lie = w.outflank * field.outflanks(self, hex) + w.height * f32::from(map.level[hex.index()]);
         Calm {
-            goal: self.goal_worth(field, wish, hex) + self.guns_worth(wish, hex) + self.battery_worth(wish, hex) + lie,
+            goal: self.goal_worth(field, wish, hex)
+                + self.guns_worth(wish, hex)
+                + self.battery_worth(wish, hex)
+                + self.gate_worth(wish, hex)
+                + lie,
             over,
             camp,
             company: wish.company.contains(hex),
@@ -226,40 +229,6 @@ impl Scene<'_> {
             self.rifle_odds(wish.fire, hex, foe.hex, foe.morale, true)
         };
         retreats * self.retreat_worth() + loses * foe.step
-    }
-
-    /// The worst attack to be feared in each facing.
-    fn fear(&self, field: &Field, near: &Near, element: &Element, wish: &Wish, hex: Hex, facings: &mut Facings) {
-        let (at, grid) = (self.at, &self.at.game.scenario.map.grid);
-        let joined = wish.friends.contains(hex);
-        let size = wish.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
-        for index in each_foe(near.attackers) {
-            let foe = &field.foes[index];
-            // Most attacks are none to be afraid of.
-            let Some(threat) = self.threat(foe, near.chargers & 1 << index != 0, hex, size, wish) else { continue };
-            for (known, &zone) in facings.threat.iter_mut().zip(zones_towards(grid.sextants(hex, foe.hex))) {
-                if threat[zone as usize] > *known {
-                    *known = threat[zone as usize];
-                }
-            }
-        }
-    }
-
-    /// How much an attack of a foe on units of so much size in a hex is feared, by the zone from which it comes:
-    /// front, flank, rear. Nothing when it is not.
-    #[inline(always)]
-    fn threat(&self, foe: &Foe, charges: bool, hex: Hex, size: u8, wish: &Wish) -> Option<[f32; 3]> {
-        let tables = self.at.tables();
-        let odds = self.odds_net(foe.size, size);
-        let charge = if charges { tables.melee_charge } else { 0 };
-        let forest = if self.forest(hex) { tables.melee_forest } else { 0 };
-        let lone = if wish.guns && size <= 1 { -tables.melee_lone_guns } else { 0 };
-        let fears = self.study.fears(self.side, wish.guns);
-        let zones = [0, tables.melee_flank, tables.melee_rear];
-        let fear = |facing: i8| fears[Odds::rank(odds + i32::from(facing + charge + lone - forest))];
-        // The better an attack is, the more it is feared.
-        let worst = zones.into_iter().fold(0, i8::max);
-        (fear(worst) > 0.0).then(|| zones.map(fear))
     }
 }
 

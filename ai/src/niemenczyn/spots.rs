@@ -11,8 +11,13 @@ use super::scene::Scene;
 use super::wishes::NO_WAY;
 
 const HEXES: usize = 256;
+/// The most hexes of the enemy.
+pub(super) const MAX_FOES: usize = 32;
 /// Enemies further than this do not matter for a facing, in hexes.
 pub(super) const FAR: u8 = 10;
+
+/// From so many movement points on, the enemy's guns are simply far.
+const SIEGE: f32 = 24.0;
 
 /// No pull is so weak.
 const UNKNOWN: f32 = f32::NEG_INFINITY;
@@ -23,7 +28,9 @@ const BEHIND: [f32; 3] = [0.0, 0.4, 1.0];
 
 /// By the hexsides towards an enemy, as bits, and by facing: the zone in which he stands, 0 for the front, 1 for the
 /// flank, 2 for the rear; the border of two counts as the better one.
-static ZONES: [[u8; SIDES]; SIDE_SETS] = zones();
+static ZONES: [[u8; SIDES]; SIDE_SETS] = zones(true);
+/// The same, the worst zone for the one who faces there instead of the best.
+static WORST_ZONES: [[u8; SIDES]; SIDE_SETS] = zones(false);
 /// Facings, and two more numbers that mean nothing: so many are reckoned at once.
 pub(super) const LANES: usize = 8;
 /// The number of sets of hexsides.
@@ -32,6 +39,11 @@ pub(super) const SIDE_SETS: usize = 1 << SIDES;
 /// The zones in which somebody stands towards whom these hexsides lead, by facing; see [`ZONES`].
 pub(super) fn zones_towards(sides: u8) -> &'static [u8; SIDES] {
     &ZONES[sides as usize % ZONES.len()]
+}
+
+/// The worst of the zones into which these hexsides lead, by facing.
+pub(super) fn worst_zones(sides: u8) -> &'static [u8; SIDES] {
+    &WORST_ZONES[sides as usize % WORST_ZONES.len()]
 }
 
 /// The members of a set of foes, given as bits.
@@ -64,6 +76,8 @@ pub(super) struct Near {
     pub runners: u32,
     /// Those of them that can charge.
     pub chargers: u32,
+    /// By foe that can attack, the hexsides across which he can come, as bits.
+    pub across: [u8; MAX_FOES],
     /// Foes that can be shot at when nobody is in the way: by infantry, by cavalry and by guns.
     pub targets: [u32; 3],
 }
@@ -75,14 +89,27 @@ struct Spot {
     near: Near,
 }
 
+/// What draws units to a hex.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pull {
+    /// What the best of the enemies is worth as a goal; [`UNKNOWN`] when not asked yet, the least number when there is none.
+    pub foe: f32,
+    /// What it is worth to be so near to the enemy's guns.
+    pub guns: f32,
+}
+
+impl Pull {
+    const UNASKED: Self = Self { foe: UNKNOWN, guns: 0.0 };
+}
+
 /// The hexes that were asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Spots {
     /// The hexes in range of fire; nothing when not looked at yet.
     ranged: Option<HexSet>,
     exposed: HexSet,
-    /// By gait and hex, what the best of the enemies is worth as a goal; [`UNKNOWN`] when not asked yet.
-    pulls: Box<[[f32; HEXES]; 2]>,
+    /// By gait and hex, what draws units there.
+    pulls: Box<[[Pull; HEXES]; 2]>,
     neared: HexSet,
     /// How far each hex lies in flanks and rears of the enemy; nothing when not looked at yet.
     outflanks: Option<[f32; HEXES]>,
@@ -94,7 +121,7 @@ impl Default for Spots {
         Self {
             ranged: None,
             exposed: HexSet::EMPTY,
-            pulls: Box::new([[UNKNOWN; HEXES]; 2]),
+            pulls: Box::new([[Pull::UNASKED; HEXES]; 2]),
             neared: HexSet::EMPTY,
             outflanks: None,
             spots: Box::new(core::array::from_fn(|_| Spot::default())),
@@ -107,7 +134,7 @@ impl Spots {
     pub fn forget(&mut self) {
         self.ranged = None;
         self.exposed = HexSet::EMPTY;
-        self.pulls.fill([UNKNOWN; HEXES]);
+        self.pulls.fill([Pull::UNASKED; HEXES]);
         self.neared = HexSet::EMPTY;
         self.outflanks = None;
     }
@@ -119,8 +146,9 @@ impl Spots {
             self.ranged = None;
             self.exposed = HexSet::EMPTY;
         }
-        if (was.hex, was.prize) != (is.hex, is.prize) {
-            self.pulls.fill([UNKNOWN; HEXES]);
+        let draws = |foe: &Foe| (foe.hex, foe.prize, foe.guns != 0);
+        if draws(was) != draws(is) {
+            self.pulls.fill([Pull::UNASKED; HEXES]);
         }
         let march = |foe: &Foe| (foe.hex, foe.stack == 0, foe.engaged, foe.square, foe.mounted, foe.points, foe.dash);
         if march(was) != march(is) {
@@ -155,11 +183,11 @@ impl Spots {
         fires
     }
 
-    /// What the best of the enemies is worth as a goal, from a hex; the least number when there is none.
+    /// What draws units to a hex.
     #[inline(always)]
-    pub fn pull(&mut self, scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> f32 {
+    pub fn pull(&mut self, scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> Pull {
         let pull = &mut self.pulls[gait as usize][hex.index()];
-        if *pull == UNKNOWN {
+        if pull.foe == UNKNOWN {
             *pull = attraction(scene, foes, gait, hex);
         }
         *pull
@@ -221,20 +249,20 @@ fn expose(scene: &Scene<'_>, foes: &[Foe], hex: Hex, fires: &mut ArrayVec<Fire, 
 }
 
 #[inline(never)]
-fn attraction(scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> f32 {
-    let costs = scene.study.maps.costs(gait, hex);
-    let mut best = f32::MIN;
+fn attraction(scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> Pull {
+    let (costs, w) = (scene.study.maps.costs(gait, hex), scene.weights);
+    let (mut best, mut guns) = (f32::MIN, NO_WAY);
     for foe in foes {
         let cost = match costs[foe.hex.index()] {
             NEVER => NO_WAY,
             cost => f32::from(cost),
         };
-        let worth = foe.prize - scene.weights.advance * cost;
-        if worth > best {
-            best = worth;
+        best = best.max(foe.prize - w.advance * cost);
+        if foe.guns != 0 {
+            guns = guns.min(cost);
         }
     }
-    best
+    Pull { foe: best, guns: -w.siege * guns.min(SIEGE) }
 }
 
 impl Near {
@@ -263,6 +291,8 @@ impl Near {
             }
             near.fear(scene, foe, index, hex);
         }
+        let crowd = scene.weights.crowd * near.attackers.count_ones() as f32;
+        around.iter_mut().for_each(|around| *around -= crowd);
         near.around.copy_from_slice(&around[..SIDES]);
         near.best = near.around[1..].iter().fold(near.around[0], |best, &more| if more > best { more } else { best });
         near
@@ -281,13 +311,27 @@ impl Near {
         self.runners |= u32::from(needs <= foe.points + foe.dash) << index;
         if needs <= foe.points {
             self.attackers |= 1 << index;
+            self.across[index] = if scene.weights.wheel > 0.0 { across(scene, foe, gait, hex) } else { 0 };
             self.chargers |= u32::from(foe.mounted && cost >= tables.charge_run) << index;
         }
     }
 }
 
-const fn zones() -> [[u8; SIDES]; SIDE_SETS] {
-    let mut zones = [[2; SIDES]; SIDE_SETS];
+/// The hexsides across which a foe can come into a hex and attack, nobody being in the way and turns not counted.
+fn across(scene: &Scene<'_>, foe: &Foe, gait: Gait, hex: Hex) -> u8 {
+    let (maps, grid) = (&scene.study.maps, &scene.at.game.scenario.map.grid);
+    let costs = maps.costs(gait, foe.hex);
+    let points = foe.points.saturating_sub(scene.at.tables().cost_enemy);
+    let comes = |side: &u8| {
+        let from = grid.neighbour(hex, *side);
+        let cost = || costs[from.index()].saturating_add(maps.way(gait, from, (*side + 3) % 6).cost);
+        from.is_some() && (from == foe.hex || cost() <= points)
+    };
+    (0..SIDES as u8).filter(comes).fold(0, |sides, side| sides | 1 << side)
+}
+
+const fn zones(best: bool) -> [[u8; SIDES]; SIDE_SETS] {
+    let mut zones = [[if best { 2 } else { 0 }; SIDES]; SIDE_SETS];
     let mut sides = 0;
     while sides < SIDE_SETS {
         let mut facing = 0;
@@ -300,7 +344,7 @@ const fn zones() -> [[u8; SIDES]; SIDE_SETS] {
                         Zone::Flank => 1,
                         Zone::Rear => 2,
                     };
-                    if zone < zones[sides][facing] {
+                    if (zone < zones[sides][facing]) == best && zone != zones[sides][facing] {
                         zones[sides][facing] = zone;
                     }
                 }

@@ -48,8 +48,18 @@ weights::weights! {
     least_gun_shot: f32 = Ratio(0.5);
     /// The least value of a melee worth seeking.
     attack: f32 = Ratio(4.0);
+    /// What a point of modifier by which an attack enters is worth beside its odds: through flank or rear, in a charge.
+    entry: f32 = Ratio(0.25);
+    /// What every further unit in an attack costs: it is needed elsewhere.
+    mass: f32 = Ratio(0.5);
+    /// What it costs to be stopped on the way to an attack.
+    risk: f32 = Ratio(1.0);
+    /// How much of an attack is thought to be lost when a shot forces its target back before.
+    patience: f32 = Even(1.0);
     /// What a melee costs horsemen beside its outcome: they are no longer where they could ride anywhere.
     riders: f32 = Ratio(2.0);
+    /// What every hex of a move costs: who goes far leaves more behind.
+    march: f32 = Ratio(0.25);
     /// The least gain that makes a unit leave its place.
     move_gain: f32 = Ratio(0.5);
     /// How strongly the enemy's fire on a place is felt.
@@ -58,6 +68,16 @@ weights::weights! {
     shot: f32 = Ratio(4.0);
     /// How strongly the danger of being attacked in a place is felt.
     fear: f32 = Ratio(4.0);
+    /// Every enemy who can attack in a place, beside the worst of them.
+    crowd: f32 = Ratio(0.25);
+    /// From how far round attackers are thought to come: 0 from where they stand, 1 from every side that they reach.
+    wheel: f32 = Even(1.0);
+    /// The part of those with an attacker, of his arm and formation, who are thought to attack with him.
+    joint: f32 = Even(1.0);
+    /// How much less an attack is feared when the own side may act before.
+    lull: f32 = Even(1.0);
+    /// Being driven from a place by fire.
+    driven: f32 = Ratio(1.0);
     /// Being one hex out of the formation's reach of command.
     command: f32 = Ratio(2.0);
     /// Being a movement point closer to what is worth attacking, when the side attacks.
@@ -68,6 +88,12 @@ weights::weights! {
     camp: f32 = Ratio(1.0);
     /// Charm as a goal of an enemy who is about to enter the camp.
     guard: f32 = Ratio(4.0);
+    /// Being a movement point closer to the enemy's guns.
+    siege: f32 = Ratio(0.25);
+    /// Guns of the enemy without company, to the one unit that goes for them: a part of what they bring.
+    hunt: f32 = Ratio(4.0);
+    /// Standing in the way of an enemy into the camp: a part of what the camp is worth.
+    gate: f32 = Ratio(2.0);
     /// Standing beside friends.
     company: f32 = Ratio(0.5);
     /// An enemy at hand in the flank or the rear.

@@ -5,9 +5,11 @@ use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::niemenczyn::data::{Arm, CommanderId, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
-use kartacz_engine::niemenczyn::position::{each, each_commander};
+use kartacz_engine::niemenczyn::position::{bit, each, each_commander};
 
 use super::field::Field;
+use super::gates::Gates;
+use super::hunts::Hunt;
 use super::maps::{Gait, NEVER};
 use super::scene::Scene;
 use super::scripted::Errand;
@@ -22,7 +24,7 @@ const FAR: u8 = 8;
 const EARLY_CAMP: f32 = 0.3;
 
 /// What the units of a move are, and what they want.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Wish {
     /// Who leads them.
     pub lead: UnitId,
@@ -56,6 +58,10 @@ pub(super) struct Wish {
     lost: HexSet,
     /// The hex of a commander of the enemy who is alone and cannot get away: who enters it kills him.
     prey: Hex,
+    /// Guns of the enemy for which they go.
+    hunt: Option<Hunt>,
+    /// The ways of the enemy into the camp, and what it is worth to stand there.
+    gates: Gates,
     /// What they were ordered to do: it goes before their own aims.
     pub errand: Option<Errand>,
 }
@@ -71,7 +77,7 @@ impl Wish {
         if let Some(errand) = &self.errand {
             return errand.content(hex);
         }
-        self.holds && !self.hunts && self.post == hex
+        self.holds && !self.hunts && self.post == hex && self.gates.is_empty()
     }
 
     /// Whether units may think of the camp, in this hex: those with orders only when they were sent there.
@@ -91,7 +97,8 @@ impl Scene<'_> {
         let last = at.steps(lead) <= 1;
         let friends = self.friends(field, element);
         let errand = self.errand(lead);
-        let wards = if errand.is_none() { self.wards(field, element) } else { HexSet::EMPTY };
+        let free = errand.is_none();
+        let wards = if free { self.wards(field, element) } else { HexSet::EMPTY };
         let raids = attacker && errand.is_none_or(|errand| errand.wants(at.game.scenario.map.camp));
         Wish {
             lead,
@@ -117,8 +124,38 @@ impl Scene<'_> {
             battery: at.hexes(at.game.sets.guns & at.side_on_map(self.side) & !element.units),
             lost: self.lost_guns(field),
             prey: self.prey(friends, element),
+            hunt: if free { self.hunt(field, element.units) } else { None },
+            gates: if free { self.gates(field, friends) } else { Gates::new() },
             errand,
         }
+    }
+
+    /// The guns that one of these units goes for, and what they draw it with.
+    fn hunt(&self, field: &mut Field, units: UnitSet) -> Option<Hunt> {
+        if self.weights.hunt == 0.0 {
+            return None;
+        }
+        field.hunts(self).iter().copied().find(|hunt| units & bit(hunt.hunter) != 0)
+    }
+
+    /// The ways of the enemy into the camp, and what it is worth to stand there: less, the more friends do.
+    fn gates(&self, field: &mut Field, friends: HexSet) -> Gates {
+        if self.weights.gate == 0.0 {
+            return Gates::new();
+        }
+        let stake = self.weights.gate * self.camp_worth();
+        let mut gates = field.gates(self).clone();
+        for gate in &mut gates {
+            let guards = friends.iter().filter(|&hex| gate.on.contains(hex)).count();
+            gate.danger *= stake / (1 + guards) as f32;
+        }
+        gates
+    }
+
+    /// What it is worth to stand in the enemy's ways into the camp.
+    #[inline(always)]
+    pub fn gate_worth(&self, wish: &Wish, hex: Hex) -> f32 {
+        wish.gates.iter().map(|gate| gate.shut(hex)).fold(0.0, f32::max)
     }
 
     /// The hexes where lost guns of the player's side lie and no enemy stands.
@@ -248,8 +285,10 @@ impl Scene<'_> {
             return -w.hold * cost(wish.post);
         }
         let camp = if wish.camp > 0.0 { wish.camp - w.camp * cost(self.at.game.scenario.map.camp) } else { f32::MIN };
-        let best = camp.max(field.pull(self, wish.gait, hex));
-        let best = if best > f32::MIN { best } else { 0.0 };
+        let pull = field.pull(self, wish.gait, hex);
+        let hunt = wish.hunt.map_or(f32::MIN, |hunt| hunt.prize - w.advance * cost(hunt.guns));
+        let best = camp.max(pull.foe).max(hunt);
+        let best = if best > f32::MIN { best + pull.guns } else { 0.0 };
         let best = if hex == wish.prey { best + self.prey_worth() } else { best };
         if wish.hunts { 0.5 * best - w.hold * (cost(wish.post) - LEASH).max(0.0) } else { best }
     }
@@ -287,5 +326,23 @@ mod tests {
     fn a_loss_costs_what_the_step_is_worth() {
         let (step, loss) = loss_of_a_better_back(0);
         assert!(step > 0.0 && loss == step, "{step} and {loss}");
+    }
+
+    #[test]
+    fn nearer_to_the_guns_is_better() {
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0109").unit("7th-2", "0209", 0);
+            map.commander("lewiz", "1108").unit("guns-russians", "0709", 3).unit("narva-1", "0709", 3).stage(3).board()
+        });
+        let worths = |siege: f32, fixture: Fixture| {
+            let mut fixture = fixture.weighed(|weights| Weights { siege, advance: 0.0, camp: 0.0, ..weights });
+            let (unit, hexes) = (fixture.unit("7th-2"), ["0209", "0309"].map(|name| fixture.hex(name)));
+            fixture.seen(Side::First, |scene, field| {
+                let wish = scene.wish(field, &scene.at.element(unit, 1 << unit, 0));
+                hexes.map(|hex| scene.goal_worth(field, &wish, hex))
+            })
+        };
+        let [far, near] = worths(0.1, fixture);
+        assert!(near > far, "{near} {far}");
     }
 }

@@ -114,7 +114,8 @@ impl Errand {
         match self.posture {
             Posture::Free => 0.0,
             Posture::Assault | Posture::Turn => {
-                let chase = if !on_the_way && left <= NEAR { 0.5 * field.pull(scene, gait, hex).max(0.0) } else { 0.0 };
+                let chase =
+                    if !on_the_way && left <= NEAR { 0.5 * field.pull(scene, gait, hex).foe.max(0.0) } else { 0.0 };
                 let shy = self.posture == Posture::Turn && on_the_way && field.zones.contains(hex);
                 chase - 1.5 * w.advance * left - if shy { 0.3 } else { 0.0 }
             }
