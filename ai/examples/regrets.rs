@@ -4,9 +4,10 @@
 //! At one decision of [`SKIPPED`], other answers are tried in roll-outs to the end, all with the same dice; the best of
 //! them is played again with others, so that what it gains is not the luck of the best of many.
 
-use std::borrow::Cow;
+#[path = "../tests/common/mod.rs"]
+mod common;
+
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use kartacz_ai::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Table};
@@ -16,8 +17,6 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::notation::write;
 use kartacz_engine::niemenczyn::state::State;
-use kartacz_engine::scenario::niemenczyn::orders::load_for;
-use kartacz_engine::scenario::{Request, Sources, load};
 
 /// One decision of so many is looked at.
 const SKIPPED: u64 = 8;
@@ -28,15 +27,6 @@ const TRIALS: u64 = 32;
 const CHECKS: u64 = 128;
 /// How many of the costliest decisions are shown.
 const SHOWN: usize = 10;
-
-struct Files;
-
-impl Sources for Files {
-    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
-        std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
-    }
-}
 
 /// Who plays the other side.
 #[derive(Clone)]
@@ -50,8 +40,7 @@ impl Opponent {
         if name == "heuristic" {
             return Self::Heuristic(Box::default());
         }
-        let plan = load_for(&Files, &format!("niemenczyn/orders/{name}"), game);
-        Self::Plan(Box::new(Scripted::new(&plan.unwrap_or_else(|faults| panic!("{faults}")).orders)))
+        Self::Plan(Box::new(Scripted::new(&common::plan(name, game).orders)))
     }
 
     fn player(&mut self) -> &mut dyn Player<Niemenczyn> {
@@ -180,8 +169,7 @@ fn main() {
     let mut next = |usual: &str| arguments.next().unwrap_or_else(|| usual.to_owned());
     let (scenario, side, opponent) = (next("niemenczyn/scenario-1"), next("poles"), next("heuristic"));
     let games = next("20").parse().expect("a number of games");
-    let loaded = load(&Files, &Request::new(&scenario)).unwrap_or_else(|faults| panic!("{faults}"));
-    let game = Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"));
+    let game = common::scenario(&scenario);
     let side = if side == "poles" { Side::First } else { Side::Second };
     let opponent = Opponent::named(&opponent, &game);
     let mut study = Study {
