@@ -38,6 +38,7 @@ pub mod output;
 pub mod palette;
 pub mod parts;
 pub mod plans;
+pub mod play_outs;
 pub mod positions;
 pub mod progress;
 pub mod record;

@@ -18,7 +18,8 @@ use crate::cli::{Changes, Seat};
 use crate::error::{Failure, unknown};
 use crate::library::{self, Library};
 use crate::map_svg;
-use crate::positions::{self, Sheet};
+use crate::play_outs::{Line, play_out};
+use crate::positions::{self, Asked, Sheet};
 use crate::record::{About, Record, Recorded};
 use crate::replay::{self, Tale};
 use crate::rows::Layout;
@@ -244,15 +245,40 @@ impl System {
     }
 }
 
+/// Does the same with a test position, whichever rule system it is of.
+macro_rules! with_position {
+    ($position:expr, $one:ident => $done:expr) => {
+        match $position {
+            Position::Niemenczyn($one) => $done,
+            Position::Verdox($one) => $done,
+        }
+    };
+}
+
 /// What a player answers in a test position.
 ///
 /// # Errors
 /// When its rule system has no such player.
 pub fn asked(position: &Position, player: &str) -> Result<Sheet, Failure> {
-    match position {
-        Position::Niemenczyn(position) => positions::sheet(position, player),
-        Position::Verdox(position) => positions::sheet(position, player),
-    }
+    with_position!(position, one => positions::sheet(one, player))
+}
+
+/// Whether there is a player that answers in a test position.
+///
+/// # Errors
+/// When its rule system has no such player.
+pub fn answers(position: &Position, player: &str) -> Result<(), Failure> {
+    with_position!(position, one => one.game.player(one.side, player).map(drop))
+}
+
+/// What comes of each answer in a test position, and the id of the side that decides.
+///
+/// # Errors
+/// When its rule system has no such player.
+pub fn played_out(position: &Position, player: &str, games: u64) -> Result<(String, Vec<Line>), Failure> {
+    with_position!(position, one => {
+        Ok((one.game.side_ids()[one.side.index()].clone(), play_out(one, player, games)?))
+    })
 }
 
 /// Loads scenarios with these changes; all must be of the same rule system and sides.

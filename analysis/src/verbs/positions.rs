@@ -1,13 +1,15 @@
 //! `positions`: what a player answers in the test positions.
 
+mod play_out;
+
 use std::io::Write;
 
 use clap::Args;
 use serde::Serialize;
 
+use crate::cli::parse_games;
 use crate::error::Failure;
 use crate::export::Format;
-use crate::library;
 use crate::positions::{self, Answers, SEEDS, Sheet};
 use crate::systems;
 
@@ -24,6 +26,10 @@ pub struct Options {
     /// Show only where the answer is not accepted
     #[arg(long)]
     misses: bool,
+    /// Play on to the end after every answer, so many games with this player on both sides, and show which answers do best:
+    /// whether the accepted ones are the good ones
+    #[arg(long, value_name = "GAMES", value_parser = parse_games, allow_negative_numbers = true, conflicts_with = "misses")]
+    play_out: Option<u64>,
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -59,8 +65,11 @@ struct Answer {
 /// # Errors
 /// When a position is wrong, or there is no such player.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let player = options.player.clone();
-    let answers = answers(&player, &options.positions)?;
+    let (player, names) = (options.player.clone(), named(options)?);
+    if let Some(games) = options.play_out {
+        return play_out::write(&play_out::report(&player, &names, games)?, options.format, out);
+    }
+    let answers = names.iter().map(|name| answer(&player, name)).collect::<Result<Vec<_>, _>>()?;
     let accepted = answers.iter().filter(|answer| answer.accepted).count();
     let positions = answers.len();
     let shown = answers.into_iter().filter(|answer| !(options.misses && answer.accepted)).collect();
@@ -76,21 +85,20 @@ fn percent(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole as f64
 }
 
-fn answers(player: &str, names: &[String]) -> Result<Vec<Answer>, Failure> {
-    if names.is_empty() { everywhere(player) } else { names.iter().map(|name| answer(player, name)).collect() }
-}
-
-/// The answers in all shipped positions of the rule systems that know the player; at least one must.
-fn everywhere(player: &str) -> Result<Vec<Answer>, Failure> {
-    let (mut answers, mut strange) = (Vec::new(), None);
-    for system in library::systems() {
-        let own = positions::shipped().filter(|name| name.split('/').next() == Some(system));
-        match own.map(|name| answer(player, name)).collect::<Result<Vec<_>, _>>() {
-            Ok(mut own) => answers.append(&mut own),
+/// The positions that were named; else all shipped ones of the rule systems that know the player, of which there must be
+/// one.
+fn named(options: &Options) -> Result<Vec<String>, Failure> {
+    if !options.positions.is_empty() {
+        return Ok(options.positions.clone());
+    }
+    let (mut known, mut strange) = (Vec::new(), None);
+    for name in positions::shipped() {
+        match systems::answers(&positions::position(name)?, &options.player) {
+            Ok(()) => known.push(name.to_owned()),
             Err(failure) => strange = strange.or(Some(failure)),
         }
     }
-    strange.filter(|_| answers.is_empty()).map_or(Ok(answers), Err)
+    strange.filter(|_| known.is_empty()).map_or(Ok(known), Err)
 }
 
 fn answer(player: &str, name: &str) -> Result<Answer, Failure> {
