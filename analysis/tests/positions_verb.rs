@@ -75,6 +75,36 @@ fn who_is_known_to_one_rule_system_is_asked_there() {
 }
 
 #[test]
+fn played_out_every_answer_has_its_games_and_the_accepted_is_the_best_of_a_charge() {
+    let name = "niemenczyn/positions/charge-rear";
+    let report = report(&[name, "--play-out", "100"]);
+    assert_eq!((&report["schema"], &report["games"]), (&"kartacz.play-outs/1".into(), &100.into()));
+    let played = &report["positions"][0];
+    assert_eq!((&played["position"], &played["refuted"]), (&name.into(), &false.into()));
+    let answers = played["answers"].as_array().unwrap();
+    let told = |key: &str| answers.iter().map(|answer| answer[key].clone()).collect::<Vec<_>>();
+    assert_eq!((told("answer"), told("accepted")), (vec!["declare".into(), "pass".into()], vec![true.into(), false.into()]));
+    for answer in answers {
+        let count = |key: &str| answer[key].as_u64().unwrap();
+        let (wins, draws) = (count("wins"), count("draws"));
+        assert_eq!(wins + draws + count("losses"), 100, "{answer}");
+        assert_eq!(answer["score"].as_f64().unwrap(), (wins as f64 + 0.5 * draws as f64) / 100.0);
+        let [ahead, low, high] = [&answer["ahead"], &answer["interval"]["low"], &answer["interval"]["high"]];
+        let [ahead, low, high] = [ahead, low, high].map(|number| number.as_f64().unwrap());
+        assert!(low < ahead && ahead < high, "{answer}");
+    }
+}
+
+#[test]
+fn played_out_for_people_the_table_says_what_was_played() {
+    let arguments = ["positions", "niemenczyn/positions/charge-rear", "--play-out", "20"];
+    let told = text(kartacz(&arguments));
+    let first = "20 games after each answer, both sides played by heuristic; a draw scores 0.5.\n";
+    assert!(told.starts_with(first) && told.contains("does better than what is accepted: none\n"), "{told}");
+    assert_eq!(told, text(kartacz(&arguments)), "the same games each time");
+}
+
+#[test]
 fn validate_knows_positions() {
     assert_eq!(text(kartacz(&["validate", "niemenczyn/positions/charge-rear"])), "1 file is sound\n");
     assert_eq!(text(kartacz(&["validate", "verdox/positions/gate-shut"])), "1 file is sound\n");

@@ -84,11 +84,6 @@ impl Scene<'_> {
         if each(units).any(reaches) { self.camp_worth() * self.camp_urgency() } else { 0.0 }
     }
 
-    /// How far a unit goes at most, in movement points.
-    fn stride(&self, unit: UnitId) -> u8 {
-        self.at.allowance(unit) + self.dash(unit)
-    }
-
     fn cost_of(&self, unit: UnitId, to: Hex) -> u8 {
         let from = self.at.board.place[unit as usize];
         if from.is_some() { self.study.maps.cost(self.gait(unit), from, to) } else { NEVER }

@@ -61,6 +61,16 @@ impl Foe {
         (scene.at.side_at(hex, scene.side.other()) != 0).then(|| Foe::look(scene, hex))
     }
 
+    /// How he walks.
+    pub fn gait(&self) -> Gait {
+        if self.mounted { Gait::Horse } else { Gait::Foot }
+    }
+
+    /// How many movement points he has in a stage when he hurries.
+    pub fn stride(&self) -> u8 {
+        self.points.saturating_add(self.dash)
+    }
+
     fn look(scene: &Scene<'_>, hex: Hex) -> Foe {
         let (at, enemy) = (scene.at, scene.side.other());
         let sets = &at.game.sets;
@@ -117,8 +127,7 @@ impl Foe {
         if scene.side == Side::First || scene.at.camp_entered() {
             return 0.0;
         }
-        let gait = if self.mounted { Gait::Horse } else { Gait::Foot };
-        let cost = f32::from(scene.study.maps.cost(gait, self.hex, scene.at.game.scenario.map.camp));
+        let cost = f32::from(scene.study.maps.cost(self.gait(), self.hex, scene.at.game.scenario.map.camp));
         scene.weights.guard * (1.0 - cost / RAID).max(0.0)
     }
 }

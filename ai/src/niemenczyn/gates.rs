@@ -5,7 +5,7 @@ use kartacz_engine::game::Side;
 use kartacz_engine::grid::{Hex, HexSet};
 
 use super::field::Foe;
-use super::maps::{Gait, NEVER};
+use super::maps::NEVER;
 use super::scene::Scene;
 use super::spots::MAX_FOES;
 
@@ -62,14 +62,10 @@ pub(super) fn gates(scene: &Scene<'_>, foes: &[Foe]) -> Gates {
     raiders.iter().take(MAX_GATES).map(gate).collect()
 }
 
-fn gait(foe: &Foe) -> Gait {
-    if foe.mounted { Gait::Horse } else { Gait::Foot }
-}
-
 /// How much a foe is to be feared for the camp.
 fn danger(scene: &Scene<'_>, foe: &Foe) -> f32 {
-    let cost = scene.study.maps.cost(gait(foe), foe.hex, scene.at.game.scenario.map.camp);
-    let stride = foe.points.saturating_add(foe.dash);
+    let cost = scene.study.maps.cost(foe.gait(), foe.hex, scene.at.game.scenario.map.camp);
+    let stride = foe.stride();
     if cost == NEVER || stride == 0 {
         return 0.0;
     }
@@ -86,7 +82,7 @@ fn danger(scene: &Scene<'_>, foe: &Foe) -> f32 {
 fn ways(scene: &Scene<'_>, foe: &Foe) -> [HexSet; 2] {
     let map = &scene.at.game.scenario.map;
     let maps = &scene.study.maps;
-    let gait = gait(foe);
+    let gait = foe.gait();
     let costs = maps.costs(gait, foe.hex);
     let whole = costs[map.camp.index()];
     let (mut on, mut beside) = (HexSet::EMPTY, HexSet::EMPTY);

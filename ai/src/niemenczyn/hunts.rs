@@ -45,7 +45,7 @@ fn hunters(scene: &Scene<'_>, guns: Hex) -> impl Iterator<Item = (u8, u8, UnitId
     each(at.side_on_map(scene.side) & !at.game.sets.guns).filter_map(move |unit| {
         let place = at.board.place[unit as usize];
         let cost = scene.study.maps.cost(scene.gait(unit), place, guns);
-        let stride = at.allowance(unit).saturating_add(scene.dash(unit));
+        let stride = scene.stride(unit);
         let free = at.side_at(place, scene.side.other()) == 0 && cost != NEVER && stride > 0;
         free.then(|| (cost.saturating_add(at.tables().cost_enemy).div_ceil(stride), cost, unit))
     })

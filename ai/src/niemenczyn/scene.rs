@@ -154,6 +154,11 @@ impl<'a> Scene<'a> {
         if self.at.arm(unit) == Arm::Infantry { self.at.tables().double_time_bonus } else { 0 }
     }
 
+    /// How many movement points a unit has in a stage when it hurries.
+    pub fn stride(&self, unit: UnitId) -> u8 {
+        self.at.allowance(unit).saturating_add(self.dash(unit))
+    }
+
     /// How a unit walks.
     pub fn gait(&self, unit: UnitId) -> Gait {
         if self.at.arm(unit) == Arm::Infantry { Gait::Foot } else { Gait::Horse }

@@ -305,21 +305,20 @@ impl Near {
             return;
         }
         let tables = scene.at.tables();
-        let gait = if foe.mounted { Gait::Horse } else { Gait::Foot };
-        let cost = scene.study.maps.cost(gait, foe.hex, hex);
+        let cost = scene.study.maps.cost(foe.gait(), foe.hex, hex);
         let needs = cost.saturating_add(tables.cost_enemy);
-        self.runners |= u32::from(needs <= foe.points + foe.dash) << index;
+        self.runners |= u32::from(needs <= foe.stride()) << index;
         if needs <= foe.points {
             self.attackers |= 1 << index;
-            self.across[index] = if scene.weights.wheel > 0.0 { across(scene, foe, gait, hex) } else { 0 };
+            self.across[index] = if scene.weights.wheel > 0.0 { across(scene, foe, hex) } else { 0 };
             self.chargers |= u32::from(foe.mounted && cost >= tables.charge_run) << index;
         }
     }
 }
 
 /// The hexsides across which a foe can come into a hex and attack, nobody being in the way and turns not counted.
-fn across(scene: &Scene<'_>, foe: &Foe, gait: Gait, hex: Hex) -> u8 {
-    let (maps, grid) = (&scene.study.maps, &scene.at.game.scenario.map.grid);
+fn across(scene: &Scene<'_>, foe: &Foe, hex: Hex) -> u8 {
+    let (maps, grid, gait) = (&scene.study.maps, &scene.at.game.scenario.map.grid, foe.gait());
     let costs = maps.costs(gait, foe.hex);
     let points = foe.points.saturating_sub(scene.at.tables().cost_enemy);
     let comes = |side: &u8| {

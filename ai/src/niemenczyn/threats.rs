@@ -20,6 +20,7 @@ impl Scene<'_> {
         let joined = wish.friends.contains(hex);
         let size = wish.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
         let (wheel, dread) = (self.weights.wheel, self.dread());
+        let open = if wheel > 0.0 { self.open_sides(wish, hex) } else { 0 };
         for index in each_foe(near.attackers) {
             let foe = &field.foes[index];
             let attacking = foe.size + self.joining(field, near, index);
@@ -28,7 +29,7 @@ impl Scene<'_> {
             let Some(threat) = self.threat(attacking, charges, hex, size, wish) else { continue };
             let straight = zones_towards(grid.sextants(hex, foe.hex)).map(|zone| threat[zone as usize]);
             let round = match wheel > 0.0 {
-                true => self.round(near.across[index] & self.open_sides(wish, hex), &threat),
+                true => self.round(near.across[index] & open, &threat),
                 false => straight,
             };
             for (known, (&straight, &round)) in facings.threat.iter_mut().zip(straight.iter().zip(&round)) {
