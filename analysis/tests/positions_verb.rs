@@ -83,7 +83,10 @@ fn played_out_every_answer_has_its_games_and_the_accepted_is_the_best_of_a_charg
     assert_eq!((&played["position"], &played["refuted"]), (&name.into(), &false.into()));
     let answers = played["answers"].as_array().unwrap();
     let told = |key: &str| answers.iter().map(|answer| answer[key].clone()).collect::<Vec<_>>();
-    assert_eq!((told("answer"), told("accepted")), (vec!["declare".into(), "pass".into()], vec![true.into(), false.into()]));
+    assert_eq!(
+        (told("answer"), told("accepted")),
+        (vec!["declare".into(), "pass".into()], vec![true.into(), false.into()])
+    );
     for answer in answers {
         let count = |key: &str| answer[key].as_u64().unwrap();
         let (wins, draws) = (count("wins"), count("draws"));
