@@ -9,6 +9,7 @@ use kartacz_engine::dice::game_seed;
 use kartacz_engine::game::{Actions, Side, Winner};
 use kartacz_engine::scenario::position::TestPosition;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::error::Failure;
 use crate::positions::Asked;
@@ -30,9 +31,16 @@ pub struct Line {
     pub scores: Scores,
     /// The mean of its lead in victory points.
     pub lead: f64,
-    /// By how much it scores more than the best accepted answer, game by game with the same dice; -1..1.
-    pub ahead: f64,
-    /// The interval of that.
+    /// How it compares with the best accepted answer; nothing for that one.
+    pub ahead: Option<Ahead>,
+}
+
+/// By how much an answer scores more than another, game by game with the same dice.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Ahead {
+    /// The mean, -1..1.
+    pub mean: f64,
+    /// Its interval.
     pub interval: Interval,
 }
 
@@ -40,7 +48,7 @@ impl Line {
     /// Whether it is shown to be better than every accepted answer.
     #[must_use]
     pub fn refutes(&self) -> bool {
-        !self.accepted && self.interval.low > 0.0
+        !self.accepted && self.ahead.is_some_and(|ahead| ahead.interval.low > 0.0)
     }
 }
 
@@ -70,7 +78,7 @@ pub fn play_out<G: Asked>(position: &TestPosition<G>, player: &str, games: u64) 
     order.sort_by_key(|&index| core::cmp::Reverse(standing(&played[index])));
     let line = |index: usize| {
         let (answer, accepted) = (game.words(answers[index]), accepted.contains(&answers[index]));
-        told(answer, accepted, &played[index], &played[best])
+        told(answer, accepted, &played[index], (index != best).then_some(&played[best]))
     };
     Ok(order.into_iter().map(line).collect())
 }
@@ -106,23 +114,22 @@ fn standing(ends: &[End]) -> (i64, i64) {
     (ends.iter().map(|end| end.score).sum(), ends.iter().map(|end| i64::from(end.lead)).sum())
 }
 
-fn told(answer: String, accepted: bool, ends: &[End], best: &[End]) -> Line {
+fn told(answer: String, accepted: bool, ends: &[End], best: Option<&Vec<End>>) -> Line {
     let count = |score: i64| ends.iter().filter(|end| end.score == score).count() as u64;
+    let scores = Scores { losses: count(0), draws: count(WIN / 2), wins: count(WIN) };
+    let lead = standing(ends).1 as f64 / ends.len() as f64;
+    Line { answer, accepted, scores, lead, ahead: best.map(|best| ahead(ends, best)) }
+}
+
+fn ahead(ends: &[End], best: &[End]) -> Ahead {
     let mut differences: BTreeMap<i64, u64> = BTreeMap::new();
     for (end, other) in ends.iter().zip(best) {
         *differences.entry(end.score - other.score).or_default() += 1;
     }
-    let games = ends.len() as f64;
-    let (score, lead) = standing(ends);
+    let sum = standing(ends).0 - standing(best).0;
+    let [win, games] = [WIN as f64, ends.len() as f64];
     let Interval { low, high } = bounded_interval(&differences, WIN);
-    Line {
-        answer,
-        accepted,
-        scores: Scores { losses: count(0), draws: count(WIN / 2), wins: count(WIN) },
-        lead: lead as f64 / games,
-        ahead: (score - standing(best).0) as f64 / games / WIN as f64,
-        interval: Interval { low: low / WIN as f64, high: high / WIN as f64 },
-    }
+    Ahead { mean: sum as f64 / games / win, interval: Interval { low: low / win, high: high / win } }
 }
 
 #[cfg(test)]
@@ -147,17 +154,17 @@ mod tests {
     #[test]
     fn a_charge_that_pays_pays() {
         let lines = lines("charge-rear", 400);
-        assert!(lines[0].accepted && (lines[0].ahead, lines[0].refutes()) == (0.0, false), "{lines:?}");
-        assert!(lines[1].interval.high < 0.0, "{lines:?}");
+        assert!(lines[0].accepted && lines[0].ahead.is_none(), "{lines:?}");
+        assert!(lines[1].ahead.is_some_and(|ahead| ahead.interval.high < 0.0), "{lines:?}");
     }
 
     #[test]
     fn what_does_better_in_the_same_games_refutes() {
         let ends = |score| vec![End { score, lead: 0 }; 100];
         let (good, bad) = (ends(WIN), ends(WIN / 2));
-        let line = told("other".into(), false, &good, &bad);
-        assert_eq!((line.ahead, line.refutes()), (0.5, true));
-        assert!(!told("other".into(), false, &bad, &good).refutes());
-        assert!(!told("good".into(), true, &good, &bad).refutes(), "what is accepted refutes nothing");
+        let line = told("other".into(), false, &good, Some(&bad));
+        assert_eq!((line.ahead.map(|ahead| ahead.mean), line.refutes()), (Some(0.5), true));
+        assert!(!told("other".into(), false, &bad, Some(&good)).refutes());
+        assert!(!told("good".into(), true, &good, Some(&bad)).refutes(), "what is accepted refutes nothing");
     }
 }

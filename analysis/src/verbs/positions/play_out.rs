@@ -1,12 +1,12 @@
 //! `positions --play-out`: what comes of each answer.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde::Serialize;
 
 use crate::error::Failure;
 use crate::export::Format;
-use crate::play_outs::{DRAW, Line};
+use crate::play_outs::{Ahead, DRAW, Line};
 use crate::positions;
 use crate::statistics::Interval;
 use crate::systems;
@@ -42,9 +42,8 @@ struct Answer {
     score: f64,
     /// The mean lead in victory points of the side that answers.
     lead: f64,
-    /// By how much it scores more than the best accepted answer, and the interval of that.
-    ahead: f64,
-    interval: Interval,
+    /// By how much it scores more than the best accepted answer; nothing for that one.
+    ahead: Option<Ahead>,
 }
 
 /// Plays the positions of these names out, so many games after each answer.
@@ -63,27 +62,42 @@ fn played(player: &str, name: &str, games: u64) -> Result<Played, Failure> {
 }
 
 fn answer(line: Line) -> Answer {
-    let Line { answer, accepted, scores, lead, ahead, interval } = line;
+    let Line { answer, accepted, scores, lead, ahead } = line;
     let score = scores.mean(DRAW);
     let (wins, draws, losses) = (scores.wins, scores.draws, scores.losses);
-    Answer { answer, accepted, wins, draws, losses, score, lead, ahead, interval }
+    Answer { answer, accepted, wins, draws, losses, score, lead, ahead }
 }
 
-/// Writes what came of the answers.
+/// Writes what came of the answers: for people a table a position, else one list.
 ///
 /// # Errors
 /// When `out` fails.
 pub fn write(report: &Report, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     if format == Format::Table {
-        let Report { player, games, positions, .. } = report;
-        let refuted: Vec<&str> = positions.iter().filter(|played| played.refuted).map(short).collect();
-        let found = if refuted.is_empty() { "none".to_owned() } else { refuted.join(", ") };
-        writeln!(out, "{games} games after each answer, both sides played by {player}; a draw scores {DRAW}.")?;
-        writeln!(out, "Positions in which another answer does better than what is accepted: {found}\n")?;
+        return Ok(tables(report, out)?);
     }
     let header = ["position", "answer", "accepted", "score", "ahead", "95 % interval", "points"].map(str::to_owned);
-    let rows: Vec<Vec<String>> = report.positions.iter().flat_map(rows).collect();
-    Ok(format.write_list(&header, &rows, report, out)?)
+    let rows = report.positions.iter().flat_map(|played| played.answers.iter().map(|answer| row(played, answer).to_vec()));
+    Ok(format.write_list(&header, &rows.collect::<Vec<_>>(), report, out)?)
+}
+
+fn tables(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let Report { player, games, positions, .. } = report;
+    let refuted: Vec<&str> = positions.iter().filter(|played| played.refuted).map(short).collect();
+    let found = if refuted.is_empty() { "none".to_owned() } else { refuted.join(", ") };
+    writeln!(out, "{games} games after each answer, both sides played by {player}; a draw scores {DRAW}.")?;
+    writeln!(out, "Positions in which another answer does better than what is accepted: {found}")?;
+    let header = ["answer", "accepted", "score", "ahead (95 % interval)", "points"].map(str::to_owned);
+    for played in positions {
+        writeln!(out, "\n{}, {} to decide\n", short(played), played.side)?;
+        let rows = played.answers.iter().map(|answer| {
+            let [_, words, accepted, score, ahead, interval, points] = row(played, answer);
+            let compared = if answer.ahead.is_some() { format!("{ahead} ({interval})") } else { "best accepted".into() };
+            vec![words, accepted, score, compared, points]
+        });
+        Format::Table.write_rows(&header, &rows.collect::<Vec<_>>(), header.len(), out)?;
+    }
+    Ok(())
 }
 
 /// The name of a position without the folder that all share.
@@ -91,18 +105,19 @@ fn short(played: &Played) -> &str {
     played.position.rsplit_once('/').map_or(&played.position, |(_, name)| name)
 }
 
-/// A row an answer.
-fn rows(played: &Played) -> impl Iterator<Item = Vec<String>> {
-    played.answers.iter().map(|answer| {
-        let Interval { low, high } = answer.interval;
-        vec![
-            short(played).to_owned(),
-            answer.answer.clone(),
-            if answer.accepted { "yes" } else { "no" }.to_owned(),
-            format!("{:.1} %", 100.0 * answer.score),
-            format!("{:+.1}", 100.0 * answer.ahead),
-            format!("{:+.1} to {:+.1}", 100.0 * low, 100.0 * high),
-            format!("{:+.2}", answer.lead),
-        ]
-    })
+fn row(played: &Played, answer: &Answer) -> [String; 7] {
+    let points = |share: f64| format!("{:+.1}", 100.0 * share);
+    let told = answer.ahead.map(|Ahead { mean, interval: Interval { low, high } }| {
+        [points(mean), format!("{} to {}", points(low), points(high))]
+    });
+    let [ahead, interval] = told.unwrap_or_default();
+    [
+        short(played).to_owned(),
+        answer.answer.clone(),
+        if answer.accepted { "yes" } else { "no" }.to_owned(),
+        format!("{:.1} %", 100.0 * answer.score),
+        ahead,
+        interval,
+        format!("{:+.2}", answer.lead),
+    ]
 }
