@@ -1,5 +1,5 @@
 //! What comes of each answer in a test position when the game is played on to its end: whether what the position calls
-//! good is good.
+//! good is good, as far as the player can tell that plays on.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,23 @@ use kartacz_engine::scenario::position::TestPosition;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::cli::SEED;
 use crate::error::Failure;
 use crate::positions::Asked;
+use crate::statistics::holm::holm;
+use crate::statistics::normal::two_sided;
 use crate::statistics::{Interval, Scores, bounded_interval};
 
 /// What a draw counts, of a win.
 pub const DRAW: f64 = 0.5;
+/// The most games after an answer: all are kept until they are compared.
+pub const MAX_PLAY_OUTS: u64 = 100_000;
 /// A win, in the halves of points in which games are compared; a draw is one, a defeat none.
 const WIN: i64 = 2;
+/// How likely it may be that an answer of a position that is as good as the best accepted one is called better or worse.
+const ALPHA: f64 = 0.05;
+/// A player is made anew for no fewer games.
+const BATCH: usize = 8;
 
 /// The games that followed an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,96 +49,132 @@ pub struct Line {
 pub struct Ahead {
     /// The mean, -1..1.
     pub mean: f64,
-    /// Its interval.
+    /// Its interval, for this answer alone.
     pub interval: Interval,
+    /// Whether a difference is shown, with Holm's correction over the answers of the position.
+    pub shown: bool,
 }
 
 impl Line {
     /// Whether it is shown to be better than every accepted answer.
     #[must_use]
     pub fn refutes(&self) -> bool {
-        !self.accepted && self.ahead.is_some_and(|ahead| ahead.interval.low > 0.0)
+        !self.accepted && self.ahead.is_some_and(|ahead| ahead.shown && ahead.mean > 0.0)
+    }
+
+    /// Whether it is accepted and shown to be worse than another that is.
+    #[must_use]
+    pub fn disappoints(&self) -> bool {
+        self.accepted && self.ahead.is_some_and(|ahead| ahead.shown && ahead.mean < 0.0)
     }
 }
 
 /// How a game ended for the side that answered.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct End {
     /// In halves of a point.
-    score: i64,
+    score: i8,
     /// In victory points.
     lead: i32,
 }
 
-/// Plays so many games after each answer, this player on both sides; the best answer first.
+/// Plays so many games after each answer, the same for each as far as dice go, this player on both sides; the best answer
+/// first. Of no games nothing is known but that there is such a player.
 ///
 /// # Errors
-/// When there is no such player.
+/// When there is no such player of one of the sides.
 pub fn play_out<G: Asked>(position: &TestPosition<G>, player: &str, games: u64) -> Result<Vec<Line>, Failure> {
     let TestPosition { game, state, accepted, .. } = position;
+    seats(position, player)?;
     let mut legal = Box::new(Actions::new());
     game.legal(state, &mut legal);
     let answers: Vec<G::Action> = legal.iter().copied().collect();
-    let played = answers.par_iter().map(|&answer| follow(position, player, answer, games));
-    let played = played.collect::<Result<Vec<_>, _>>()?;
-    let best = (0..answers.len()).filter(|&index| accepted.contains(&answers[index]));
-    let best = best.max_by_key(|&index| standing(&played[index])).expect("a position accepts an answer");
-    let mut order: Vec<usize> = (0..answers.len()).collect();
-    order.sort_by_key(|&index| core::cmp::Reverse(standing(&played[index])));
-    let line = |index: usize| {
-        let (answer, accepted) = (game.words(answers[index]), accepted.contains(&answers[index]));
-        told(answer, accepted, &played[index], (index != best).then_some(&played[best]))
-    };
-    Ok(order.into_iter().map(line).collect())
+    let follow = |&answer: &G::Action| (answer, follow(position, player, answer, games));
+    let mut played: Vec<(G::Action, Vec<End>)> = answers.par_iter().map(follow).collect();
+    played.sort_by_key(|(_, ends)| core::cmp::Reverse(standing(ends)));
+    let best = played.iter().position(|(answer, _)| accepted.contains(answer)).expect("a position accepts an answer");
+    let told = |(answer, ends): &(G::Action, Vec<End>)| (game.words(*answer), accepted.contains(answer), ends.clone());
+    Ok(compared(played.iter().map(told).collect(), best))
+}
+
+/// The players of both sides.
+///
+/// # Errors
+/// When there is no such player of one of them.
+fn seats<G: Asked>(position: &TestPosition<G>, player: &str) -> Result<[G::Player; 2], Failure> {
+    Ok([position.game.player(Side::First, player)?, position.game.player(Side::Second, player)?])
 }
 
 /// The games after an answer.
-fn follow<G: Asked>(
-    position: &TestPosition<G>,
-    player: &str,
-    answer: G::Action,
-    games: u64,
-) -> Result<Vec<End>, Failure> {
+fn follow<G: Asked>(position: &TestPosition<G>, player: &str, answer: G::Action, games: u64) -> Vec<End> {
     let game = &*position.game;
-    let [mut first, mut second] = [game.player(Side::First, player)?, game.player(Side::Second, player)?];
-    let mut table = Table::default();
-    let play = |number| {
-        let seed = game_seed(games, number);
+    let begin = || (seats(position, player).expect("they were there before"), Table::default());
+    let play = |([first, second], table): &mut ([G::Player; 2], Table<G>), number: u64| {
+        let seed = game_seed(SEED, number);
         first.new_game(player_seed(seed, Side::First));
         second.new_game(player_seed(seed, Side::Second));
-        let played = table.play_on(game, position.state, Some(answer), &mut first, &mut second, seed, |_| false);
+        let played = table.play_on(game, position.state, Some(answer), first, second, seed, |_| false);
         let outcome = game.outcome(&played.state).expect("the game was played to its end");
         let score = match outcome.winner {
-            Winner::Side(side) if side == position.side => WIN,
+            Winner::Side(side) if side == position.side => WIN as i8,
             Winner::Side(_) => 0,
-            Winner::Draw => WIN / 2,
+            Winner::Draw => WIN as i8 / 2,
         };
         End { score, lead: if position.side == Side::First { outcome.vp } else { -outcome.vp } }
     };
-    Ok((0..games).map(play).collect())
+    (0..games as usize).into_par_iter().with_min_len(BATCH).map_init(begin, |at, n| play(at, n as u64)).collect()
 }
 
 /// What answers are put in order by: the score, then the points.
 fn standing(ends: &[End]) -> (i64, i64) {
-    (ends.iter().map(|end| end.score).sum(), ends.iter().map(|end| i64::from(end.lead)).sum())
+    (ends.iter().map(|end| i64::from(end.score)).sum(), ends.iter().map(|end| i64::from(end.lead)).sum())
 }
 
-fn told(answer: String, accepted: bool, ends: &[End], best: Option<&Vec<End>>) -> Line {
-    let count = |score: i64| ends.iter().filter(|end| end.score == score).count() as u64;
-    let scores = Scores { losses: count(0), draws: count(WIN / 2), wins: count(WIN) };
-    let lead = standing(ends).1 as f64 / ends.len() as f64;
-    Line { answer, accepted, scores, lead, ahead: best.map(|best| ahead(ends, best)) }
+/// Answers with whether they are accepted and their games, each beside the one at `best`.
+fn compared(played: Vec<(String, bool, Vec<End>)>, best: usize) -> Vec<Line> {
+    let others: Vec<usize> = (0..played.len()).filter(|&index| index != best).collect();
+    let chances: Vec<f64> =
+        others.iter().map(|&index| chance(&differences(&played[index].2, &played[best].2))).collect();
+    let chances: BTreeMap<usize, f64> = others.into_iter().zip(holm(&chances)).collect();
+    let line = |(index, (answer, accepted, ends)): (usize, &(String, bool, Vec<End>))| {
+        let count = |score: i64| ends.iter().filter(|end| i64::from(end.score) == score).count() as u64;
+        let scores = Scores { losses: count(0), draws: count(WIN / 2), wins: count(WIN) };
+        let lead = standing(ends).1 as f64 / ends.len() as f64;
+        let ahead = chances.get(&index).map(|&chance| ahead(&differences(ends, &played[best].2), chance));
+        Line { answer: answer.clone(), accepted: *accepted, scores, lead, ahead }
+    };
+    played.iter().enumerate().map(line).collect()
 }
 
-fn ahead(ends: &[End], best: &[End]) -> Ahead {
-    let mut differences: BTreeMap<i64, u64> = BTreeMap::new();
-    for (end, other) in ends.iter().zip(best) {
-        *differences.entry(end.score - other.score).or_default() += 1;
+/// By how many halves of a point games ended better than others, and how often.
+fn differences(ends: &[End], others: &[End]) -> BTreeMap<i64, u64> {
+    let mut differences = BTreeMap::new();
+    for (end, other) in ends.iter().zip(others) {
+        *differences.entry(i64::from(end.score - other.score)).or_default() += 1;
     }
-    let sum = standing(ends).0 - standing(best).0;
-    let [win, games] = [WIN as f64, ends.len() as f64];
-    let Interval { low, high } = bounded_interval(&differences, WIN);
-    Ahead { mean: sum as f64 / games / win, interval: Interval { low: low / win, high: high / win } }
+    differences
+}
+
+/// The mean of what was counted, and how many there are.
+fn mean(differences: &BTreeMap<i64, u64>) -> (f64, f64) {
+    let games: u64 = differences.values().sum();
+    let sum: i64 = differences.iter().map(|(&value, &count)| value * count as i64).sum();
+    (sum as f64 / games as f64, games as f64)
+}
+
+/// How likely it is that equals differ as much.
+fn chance(differences: &BTreeMap<i64, u64>) -> f64 {
+    let (mean, games) = mean(differences);
+    let squares: f64 = differences.iter().map(|(&value, &count)| (value as f64 - mean).powi(2) * count as f64).sum();
+    if mean == 0.0 { 1.0 } else { two_sided(mean / (squares.sqrt() / games)) }
+}
+
+fn ahead(differences: &BTreeMap<i64, u64>, chance: f64) -> Ahead {
+    let win = WIN as f64;
+    let Interval { low, high } = bounded_interval(differences, WIN);
+    // Few games that all come out alike show nothing: their interval is wide.
+    let shown = chance < ALPHA && (low > 0.0 || high < 0.0);
+    Ahead { mean: mean(differences).0 / win, interval: Interval { low: low / win, high: high / win }, shown }
 }
 
 #[cfg(test)]
@@ -143,6 +188,13 @@ mod tests {
         play_out(&position, "heuristic", games).unwrap()
     }
 
+    /// Lines of answers, the first of them the best accepted one, that scored so in each of so many games.
+    fn scored(games: usize, answers: &[(bool, i8)]) -> Vec<Line> {
+        let played =
+            answers.iter().map(|&(accepted, score)| (String::new(), accepted, vec![End { score, lead: 0 }; games]));
+        compared(played.collect(), 0)
+    }
+
     #[test]
     fn every_answer_is_played_and_the_best_comes_first() {
         let lines = lines("charge-rear", 40);
@@ -152,19 +204,47 @@ mod tests {
     }
 
     #[test]
-    fn a_charge_that_pays_pays() {
-        let lines = lines("charge-rear", 400);
-        assert!(lines[0].accepted && lines[0].ahead.is_none(), "{lines:?}");
-        assert!(lines[1].ahead.is_some_and(|ahead| ahead.interval.high < 0.0), "{lines:?}");
+    fn more_games_begin_with_the_same() {
+        let [few, many] = [20, 40].map(|games| {
+            let position = position("niemenczyn/positions/charge-rear").unwrap().niemenczyn().unwrap();
+            follow(&position, "heuristic", position.accepted[0], games)
+        });
+        assert_eq!(few, many[..20]);
     }
 
     #[test]
-    fn what_does_better_in_the_same_games_refutes() {
-        let ends = |score| vec![End { score, lead: 0 }; 100];
-        let (good, bad) = (ends(WIN), ends(WIN / 2));
-        let line = told("other".into(), false, &good, Some(&bad));
-        assert_eq!((line.ahead.map(|ahead| ahead.mean), line.refutes()), (Some(0.5), true));
-        assert!(!told("other".into(), false, &bad, Some(&good)).refutes());
-        assert!(!told("good".into(), true, &good, Some(&bad)).refutes(), "what is accepted refutes nothing");
+    fn a_charge_that_pays_pays() {
+        let lines = lines("charge-rear", 400);
+        assert!(lines[0].accepted && lines[0].ahead.is_none(), "{lines:?}");
+        assert!(lines[1].ahead.is_some_and(|ahead| ahead.interval.high < 0.0 && ahead.shown), "{lines:?}");
+    }
+
+    #[test]
+    fn what_does_better_in_the_same_games_refutes_and_what_does_worse_disappoints() {
+        let lines = scored(100, &[(true, 1), (false, 2), (false, 0), (true, 0), (true, 1), (false, 1)]);
+        assert_eq!(lines[1].ahead.map(|ahead| ahead.mean), Some(0.5));
+        let refutes: Vec<bool> = lines.iter().map(Line::refutes).collect();
+        assert_eq!(refutes, [false, true, false, false, false, false]);
+        let disappoints: Vec<bool> = lines.iter().map(Line::disappoints).collect();
+        assert_eq!(disappoints, [false, false, false, true, false, false]);
+    }
+
+    #[test]
+    fn a_game_shows_nothing() {
+        assert!(scored(1, &[(true, 0), (false, 2)]).iter().all(|line| !line.refutes()));
+    }
+
+    #[test]
+    fn of_many_answers_one_must_differ_more() {
+        // 60 games better, 40 worse: alone, that is shown.
+        let ends = |better: usize| (0..100).map(|game| End { score: if game < better { 2 } else { 0 }, lead: 0 });
+        let level = vec![End { score: 1, lead: 0 }; 100];
+        let refuted = |others: usize| {
+            let best = (String::new(), true, level.clone());
+            let other = (String::new(), false, ends(61).collect());
+            let equals = vec![(String::new(), false, level.clone()); others];
+            compared([vec![best, other], equals].concat(), 0)[1].refutes()
+        };
+        assert!(refuted(0) && !refuted(20));
     }
 }

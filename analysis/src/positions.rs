@@ -20,7 +20,7 @@ pub const SEEDS: u64 = 100;
 const FOLDER: &str = "/positions/";
 
 /// A rule system whose players can be asked.
-pub trait Asked: Game<State: Sync, Action: Sync> + Sized {
+pub trait Asked: Game<State: Sync, Action: Send + Sync> + Sized {
     /// Its players.
     type Player: Player<Self>;
 

@@ -103,8 +103,8 @@ fn played_out_every_answer_has_its_games_and_the_accepted_is_the_best_of_a_charg
 fn played_out_for_people_the_table_says_what_was_played() {
     let arguments = ["positions", "niemenczyn/positions/charge-rear", "--play-out", "20"];
     let told = text(kartacz(&arguments));
-    let first = "20 games after each answer, both sides played by heuristic; a draw scores 0.5.\n";
-    assert!(told.starts_with(first) && told.contains("does better than what is accepted: none\n"), "{told}");
+    let first = "20 games after each answer, both sides played by heuristic. A draw scores 0.5;\n";
+    assert!(told.starts_with(first) && told.contains("do better as this player plays: none\n"), "{told}");
     assert_eq!(told, text(kartacz(&arguments)), "the same games each time");
 }
 

@@ -7,9 +7,10 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::parse_games;
 use crate::error::Failure;
 use crate::export::Format;
+use crate::number::whole;
+use crate::play_outs::MAX_PLAY_OUTS;
 use crate::positions::{self, Answers, SEEDS, Sheet};
 use crate::systems;
 
@@ -17,7 +18,7 @@ use crate::systems;
 #[derive(Args, Debug)]
 pub struct Options {
     /// Positions by their ids, as in `niemenczyn/positions/charge-rear`, or paths to files; when none is named, all
-    /// shipped ones of the rule systems that know the player
+    /// shipped ones that the player can answer
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
     /// Who is asked, as in `heuristic` or `search:256`
@@ -26,9 +27,10 @@ pub struct Options {
     /// Show only where the answer is not accepted
     #[arg(long)]
     misses: bool,
-    /// Play on to the end after every answer, so many games with this player on both sides, and show which answers do best:
-    /// whether the accepted ones are the good ones
-    #[arg(long, value_name = "GAMES", value_parser = parse_games, allow_negative_numbers = true, conflicts_with = "misses")]
+    /// Play on to the end after every answer, so many games with this player on both sides, and show which answers do best
+    /// as it plays; `search:64` tells more than the heuristic
+    #[arg(long, value_name = "GAMES", value_parser = whole::<u64, 1, { MAX_PLAY_OUTS as i64 }>,
+        allow_negative_numbers = true, conflicts_with = "misses")]
     play_out: Option<u64>,
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
@@ -85,15 +87,20 @@ fn percent(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole as f64
 }
 
-/// The positions that were named; else all shipped ones of the rule systems that know the player, of which there must be
-/// one.
+/// The positions that were named; else all shipped ones that the player can answer, or whose sides it can play when they
+/// are played out. There must be one.
 fn named(options: &Options) -> Result<Vec<String>, Failure> {
     if !options.positions.is_empty() {
         return Ok(options.positions.clone());
     }
     let (mut known, mut strange) = (Vec::new(), None);
     for name in positions::shipped() {
-        match systems::answers(&positions::position(name)?, &options.player) {
+        let position = positions::position(name)?;
+        let able = match options.play_out {
+            Some(_) => systems::played_out(&position, &options.player, 0).map(drop),
+            None => systems::answers(&position, &options.player),
+        };
+        match able {
             Ok(()) => known.push(name.to_owned()),
             Err(failure) => strange = strange.or(Some(failure)),
         }
