@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn of_many_answers_one_must_differ_more() {
         // 60 games better, 40 worse: alone, that is shown.
-        let ends = |better: usize| (0..100).map(|game| End { score: if game < better { 2 } else { 0 }, lead: 0 });
+        let ends = |better: usize| (0..100).map(move |game| End { score: if game < better { 2 } else { 0 }, lead: 0 });
         let level = vec![End { score: 1, lead: 0 }; 100];
         let refuted = |others: usize| {
             let best = (String::new(), true, level.clone());
