@@ -93,8 +93,8 @@ pub fn play_out<G: Asked>(position: &TestPosition<G>, player: &str, games: u64) 
     let mut played: Vec<(G::Action, Vec<End>)> = answers.par_iter().map(follow).collect();
     played.sort_by_key(|(_, ends)| core::cmp::Reverse(standing(ends)));
     let best = played.iter().position(|(answer, _)| accepted.contains(answer)).expect("a position accepts an answer");
-    let told = |(answer, ends): &(G::Action, Vec<End>)| (game.words(*answer), accepted.contains(answer), ends.clone());
-    Ok(compared(played.iter().map(told).collect(), best))
+    let told = |(answer, ends)| (game.words(answer), accepted.contains(&answer), ends);
+    Ok(compared(&played.into_iter().map(told).collect::<Vec<_>>(), best))
 }
 
 /// The players of both sides.
@@ -131,7 +131,7 @@ fn standing(ends: &[End]) -> (i64, i64) {
 }
 
 /// Answers with whether they are accepted and their games, each beside the one at `best`.
-fn compared(played: Vec<(String, bool, Vec<End>)>, best: usize) -> Vec<Line> {
+fn compared(played: &[(String, bool, Vec<End>)], best: usize) -> Vec<Line> {
     let others: Vec<usize> = (0..played.len()).filter(|&index| index != best).collect();
     let chances: Vec<f64> =
         others.iter().map(|&index| chance(&differences(&played[index].2, &played[best].2))).collect();
@@ -192,7 +192,7 @@ mod tests {
     fn scored(games: usize, answers: &[(bool, i8)]) -> Vec<Line> {
         let played =
             answers.iter().map(|&(accepted, score)| (String::new(), accepted, vec![End { score, lead: 0 }; games]));
-        compared(played.collect(), 0)
+        compared(&played.collect::<Vec<_>>(), 0)
     }
 
     #[test]
@@ -243,7 +243,7 @@ mod tests {
             let best = (String::new(), true, level.clone());
             let other = (String::new(), false, ends(61).collect());
             let equals = vec![(String::new(), false, level.clone()); others];
-            compared([vec![best, other], equals].concat(), 0)[1].refutes()
+            compared(&[vec![best, other], equals].concat(), 0)[1].refutes()
         };
         assert!(refuted(0) && !refuted(20));
     }
