@@ -13,17 +13,18 @@ use serde::Serialize;
 
 use crate::cli::SEED;
 use crate::error::Failure;
+use crate::gate::Pairs;
 use crate::positions::Asked;
 use crate::statistics::holm::holm;
 use crate::statistics::normal::two_sided;
-use crate::statistics::{Interval, Scores, bounded_interval};
+use crate::statistics::{Interval, Scores};
 
 /// What a draw counts, of a win.
 pub const DRAW: f64 = 0.5;
 /// The most games after an answer: all are kept until they are compared.
 pub const MAX_PLAY_OUTS: u64 = 100_000;
 /// A win, in the halves of points in which games are compared; a draw is one, a defeat none.
-const WIN: i64 = 2;
+const WIN: i8 = 2;
 /// How likely it may be that an answer of a position that is as good as the best accepted one is called better or worse.
 const ALPHA: f64 = 0.05;
 /// A player is made anew for no fewer games.
@@ -116,9 +117,9 @@ fn follow<G: Asked>(position: &TestPosition<G>, player: &str, answer: G::Action,
         let played = table.play_on(game, position.state, Some(answer), first, second, seed, |_| false);
         let outcome = game.outcome(&played.state).expect("the game was played to its end");
         let score = match outcome.winner {
-            Winner::Side(side) if side == position.side => WIN as i8,
+            Winner::Side(side) if side == position.side => WIN,
             Winner::Side(_) => 0,
-            Winner::Draw => WIN as i8 / 2,
+            Winner::Draw => WIN / 2,
         };
         End { score, lead: if position.side == Side::First { outcome.vp } else { -outcome.vp } }
     };
@@ -132,49 +133,32 @@ fn standing(ends: &[End]) -> (i64, i64) {
 
 /// Answers with whether they are accepted and their games, each beside the one at `best`.
 fn compared(played: &[(String, bool, Vec<End>)], best: usize) -> Vec<Line> {
+    let paired: Vec<Pairs> = played.iter().map(|(_, _, ends)| paired(&played[best].2, ends)).collect();
     let others: Vec<usize> = (0..played.len()).filter(|&index| index != best).collect();
-    let chances: Vec<f64> =
-        others.iter().map(|&index| chance(&differences(&played[index].2, &played[best].2))).collect();
+    let chances: Vec<f64> = others.iter().map(|&index| two_sided(paired[index].deviation())).collect();
     let chances: BTreeMap<usize, f64> = others.into_iter().zip(holm(&chances)).collect();
     let line = |(index, (answer, accepted, ends)): (usize, &(String, bool, Vec<End>))| {
-        let count = |score: i64| ends.iter().filter(|end| i64::from(end.score) == score).count() as u64;
+        let count = |score: i8| ends.iter().filter(|end| end.score == score).count() as u64;
         let scores = Scores { losses: count(0), draws: count(WIN / 2), wins: count(WIN) };
         let lead = standing(ends).1 as f64 / ends.len() as f64;
-        let ahead = chances.get(&index).map(|&chance| ahead(&differences(ends, &played[best].2), chance));
+        let ahead = chances.get(&index).map(|&chance| ahead(&paired[index], chance));
         Line { answer: answer.clone(), accepted: *accepted, scores, lead, ahead }
     };
     played.iter().enumerate().map(line).collect()
 }
 
-/// By how many halves of a point games ended better than others, and how often.
-fn differences(ends: &[End], others: &[End]) -> BTreeMap<i64, u64> {
-    let mut differences = BTreeMap::new();
-    for (end, other) in ends.iter().zip(others) {
-        *differences.entry(i64::from(end.score - other.score)).or_default() += 1;
-    }
-    differences
+/// Games beside those with the same dice after another answer.
+fn paired(other: &[End], ends: &[End]) -> Pairs {
+    let mut pairs = Pairs::default();
+    other.iter().zip(ends).for_each(|(other, end)| pairs.0[(WIN + end.score - other.score) as usize] += 1);
+    pairs
 }
 
-/// The mean of what was counted, and how many there are.
-fn mean(differences: &BTreeMap<i64, u64>) -> (f64, f64) {
-    let games: u64 = differences.values().sum();
-    let sum: i64 = differences.iter().map(|(&value, &count)| value * count as i64).sum();
-    (sum as f64 / games as f64, games as f64)
-}
-
-/// How likely it is that equals differ as much.
-fn chance(differences: &BTreeMap<i64, u64>) -> f64 {
-    let (mean, games) = mean(differences);
-    let squares: f64 = differences.iter().map(|(&value, &count)| (value as f64 - mean).powi(2) * count as f64).sum();
-    if mean == 0.0 { 1.0 } else { two_sided(mean / (squares.sqrt() / games)) }
-}
-
-fn ahead(differences: &BTreeMap<i64, u64>, chance: f64) -> Ahead {
-    let win = WIN as f64;
-    let Interval { low, high } = bounded_interval(differences, WIN);
+fn ahead(pairs: &Pairs, chance: f64) -> Ahead {
+    let interval = pairs.interval();
     // Few games that all come out alike show nothing: their interval is wide.
-    let shown = chance < ALPHA && (low > 0.0 || high < 0.0);
-    Ahead { mean: mean(differences).0 / win, interval: Interval { low: low / win, high: high / win }, shown }
+    let shown = chance < ALPHA && (interval.low > 0.0 || interval.high < 0.0);
+    Ahead { mean: pairs.mean(), interval, shown }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod play_out;
 use std::io::Write;
 
 use clap::Args;
+use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
 use crate::error::Failure;
@@ -67,11 +68,12 @@ struct Answer {
 /// # Errors
 /// When a position is wrong, or there is no such player.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let (player, names) = (options.player.clone(), named(options)?);
+    let (player, named) = (options.player.clone(), named(options)?);
     if let Some(games) = options.play_out {
-        return play_out::write(&play_out::report(&player, &names, games)?, options.format, out);
+        return play_out::write(&play_out::report(&player, &named, games)?, options.format, out);
     }
-    let answers = names.iter().map(|name| answer(&player, name)).collect::<Result<Vec<_>, _>>()?;
+    let answers =
+        named.iter().map(|(name, position)| answer(&player, name, position)).collect::<Result<Vec<_>, _>>()?;
     let accepted = answers.iter().filter(|answer| answer.accepted).count();
     let positions = answers.len();
     let shown = answers.into_iter().filter(|answer| !(options.misses && answer.accepted)).collect();
@@ -89,9 +91,9 @@ fn percent(part: usize, whole: usize) -> f64 {
 
 /// The positions that were named; else all shipped ones that the player can answer, or whose sides it can play when they
 /// are played out. There must be one.
-fn named(options: &Options) -> Result<Vec<String>, Failure> {
+fn named(options: &Options) -> Result<Vec<(String, Position)>, Failure> {
     if !options.positions.is_empty() {
-        return Ok(options.positions.clone());
+        return options.positions.iter().map(|name| Ok((name.clone(), positions::position(name)?))).collect();
     }
     let (mut known, mut strange) = (Vec::new(), None);
     for name in positions::shipped() {
@@ -101,15 +103,15 @@ fn named(options: &Options) -> Result<Vec<String>, Failure> {
             None => systems::answers(&position, &options.player),
         };
         match able {
-            Ok(()) => known.push(name.to_owned()),
+            Ok(()) => known.push((name.to_owned(), position)),
             Err(failure) => strange = strange.or(Some(failure)),
         }
     }
     strange.filter(|_| known.is_empty()).map_or(Ok(known), Err)
 }
 
-fn answer(player: &str, name: &str) -> Result<Answer, Failure> {
-    let Sheet { title, theme, why, side, accepts, answers } = systems::asked(&positions::position(name)?, player)?;
+fn answer(player: &str, name: &str, position: &Position) -> Result<Answer, Failure> {
+    let Sheet { title, theme, why, side, accepts, answers } = systems::asked(position, player)?;
     let accepted = answers.accepted();
     let Answers { share, usual } = answers;
     Ok(Answer { position: name.to_owned(), title, theme, side, why, accepts, answer: usual, share, accepted })

@@ -8,7 +8,6 @@ use serde::Serialize;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::play_outs::{Ahead, DRAW, Line};
-use crate::positions;
 use crate::statistics::{Interval, Scores};
 use crate::systems;
 
@@ -51,15 +50,14 @@ struct Answer {
     ahead: Option<Ahead>,
 }
 
-/// Plays the positions of these names out, so many games after each answer.
+/// Plays positions out, so many games after each answer.
 ///
 /// # Errors
-/// When a position is wrong, or a player of one of its sides is missing: nothing is played then.
-pub fn report(player: &str, names: &[String], games: u64) -> Result<Report, Failure> {
-    let positions = names.iter().map(|name| positions::position(name)).collect::<Result<Vec<_>, _>>()?;
-    positions.iter().try_for_each(|position| systems::played_out(position, player, 0).map(drop))?;
-    let play = |(name, position): (&String, &Position)| played(player, name, position, games);
-    let positions = names.iter().zip(&positions).map(play).collect::<Result<_, _>>()?;
+/// When a player of one of the sides is missing: nothing is played then.
+pub fn report(player: &str, positions: &[(String, Position)], games: u64) -> Result<Report, Failure> {
+    positions.iter().try_for_each(|(_, position)| systems::played_out(position, player, 0).map(drop))?;
+    let play = |(name, position): &(String, Position)| played(player, name, position, games);
+    let positions = positions.iter().map(play).collect::<Result<_, _>>()?;
     Ok(Report { schema: "kartacz.play-outs/1", player: player.to_owned(), games, draw: DRAW, positions })
 }
 
@@ -119,7 +117,7 @@ fn tables(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 
 /// The answers of which something is shown.
 fn found(report: &Report, what: &str, wanted: fn(&Answer) -> bool, out: &mut dyn Write) -> io::Result<()> {
-    let of = |played: &'_ Played| -> Vec<String> {
+    let of = |played: &Played| -> Vec<String> {
         let wanted = played.answers.iter().filter(|answer| wanted(answer));
         wanted.map(|answer| format!("  {}: {}", played.position, answer.answer)).collect()
     };
