@@ -12,11 +12,20 @@ use super::scene::Scene;
 
 /// What a chit is worth at the least.
 const LEAST: f32 = 0.2;
+/// What a worth of 1 brings in the lottery of chits.
+const TICKETS: f32 = 100.0;
+/// The most that one chit gets: those of all together can be counted.
+const MOST_TICKETS: f32 = 1e8;
+
+/// How many tickets a chit has, when the best is worth so much: in proportion, but at least one.
+pub(super) fn tickets(worth: f32, best: f32) -> u32 {
+    (TICKETS.min(MOST_TICKETS / best) * worth) as u32 + 1
+}
 
 impl Scene<'_> {
-    /// The share of a commander in the mixed choice of a chit: his units, near the enemy above all, those that come
+    /// What a commander is worth in the mixed choice of a chit: his units, near the enemy above all, those that come
     /// back with him, and what they can do at once that pays.
-    pub fn chit_weight(&self, field: &Field, commander: CommanderId) -> f32 {
+    pub fn chit_worth(&self, field: &Field, commander: CommanderId) -> f32 {
         let formation = self.at.game.sets.formation[commander as usize] & self.at.board.alive;
         let presence = self.weights.presence * self.presence(field, formation);
         (LEAST + presence + self.opportunity(field, commander, formation)).powf(self.weights.resolve)
@@ -87,5 +96,41 @@ impl Scene<'_> {
     fn cost_of(&self, unit: UnitId, to: Hex) -> u8 {
         let from = self.at.board.place[unit as usize];
         if from.is_some() { self.study.maps.cost(self.gait(unit), from, to) } else { NEVER }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::super::weights::Weights;
+    use super::*;
+    use kartacz_engine::niemenczyn::data::MAX_COMMANDERS;
+
+    /// The tickets of Lewiz, who leads three companies near the enemy, and of Kirejew, who leads a squadron.
+    fn shares(presence: f32, resolve: f32) -> [u32; 2] {
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0109").unit("7th-2", "0707", 0).commander("lewiz", "0908");
+            let map = map.unit("narva-1", "0807", 3).unit("narva-2", "0808", 3).unit("narva-3", "0806", 3);
+            map.commander("kirejew", "1003").unit("cossacks-1", "1003", 3).board()
+        });
+        let mut fixture = fixture.weighed(|weights| Weights { presence, resolve, ..weights });
+        let chits = ["lewiz", "kirejew"].map(|id| fixture.game.commander_id(id).expect("a commander of the scenario"));
+        fixture.seen(Side::Second, |scene, field| {
+            let worths = chits.map(|chit| scene.chit_worth(field, chit));
+            worths.map(|worth| tickets(worth, worths[0].max(worths[1])))
+        })
+    }
+
+    #[test]
+    fn who_leads_more_near_the_enemy_is_chosen_more_often() {
+        let [lewiz, kirejew] = shares(0.5, 1.0);
+        assert!(lewiz > 2 * kirejew && kirejew > 1, "{lewiz} {kirejew}");
+    }
+
+    #[test]
+    fn however_much_a_chit_is_worth_its_tickets_can_be_counted() {
+        let [lewiz, kirejew] = shares(2.0, 6.0);
+        assert!(lewiz > 1000 * kirejew, "{lewiz} {kirejew}");
+        assert!(lewiz.checked_mul(MAX_COMMANDERS as u32).is_some(), "{lewiz}");
     }
 }

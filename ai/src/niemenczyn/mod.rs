@@ -78,14 +78,15 @@ impl Heuristic {
     /// A choice of the chit by chance, so that the other side cannot foresee it.
     fn choose_chit(rng: &mut Xoshiro256PlusPlus, planner: &mut Planner, scene: &Scene<'_>, legal: &[Action]) -> usize {
         planner.field.look(scene);
-        let weight = |action: &Action| match *action {
-            Action::Choose(commander) => (100.0 * scene.chit_weight(&planner.field, commander)) as u32 + 1,
-            _ => 1,
+        let worth = |action: &Action| match *action {
+            Action::Choose(commander) => scene.chit_worth(&planner.field, commander),
+            _ => 0.0,
         };
-        let total: u32 = legal.iter().map(weight).sum();
-        let mut left = unbiased(rng, total);
+        let best = legal.iter().map(worth).fold(0.0, f32::max);
+        let tickets = |action| chits::tickets(worth(action), best);
+        let mut left = unbiased(rng, legal.iter().map(tickets).sum());
         for (index, action) in legal.iter().enumerate() {
-            match left.checked_sub(weight(action)) {
+            match left.checked_sub(tickets(action)) {
                 Some(rest) => left = rest,
                 None => return index,
             }
