@@ -80,7 +80,7 @@ struct End {
 }
 
 /// Plays so many games after each answer, the same for each as far as dice go, this player on both sides; the best answer
-/// first. Of no games nothing is known but that there is such a player.
+/// first.
 ///
 /// # Errors
 /// When there is no such player of one of the sides.
@@ -102,7 +102,7 @@ pub fn play_out<G: Asked>(position: &TestPosition<G>, player: &str, games: u64) 
 ///
 /// # Errors
 /// When there is no such player of one of them.
-fn seats<G: Asked>(position: &TestPosition<G>, player: &str) -> Result<[G::Player; 2], Failure> {
+pub fn seats<G: Asked>(position: &TestPosition<G>, player: &str) -> Result<[G::Player; 2], Failure> {
     Ok([position.game.player(Side::First, player)?, position.game.player(Side::Second, player)?])
 }
 

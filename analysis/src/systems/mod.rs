@@ -18,7 +18,7 @@ use crate::cli::{Changes, Seat};
 use crate::error::{Failure, unknown};
 use crate::library::{self, Library};
 use crate::map_svg;
-use crate::play_outs::{Line, play_out};
+use crate::play_outs::{self, Line};
 use crate::positions::{self, Asked, Sheet};
 use crate::record::{About, Record, Recorded};
 use crate::replay::{self, Tale};
@@ -271,13 +271,21 @@ pub fn answers(position: &Position, player: &str) -> Result<(), Failure> {
     with_position!(position, one => one.game.player(one.side, player).map(drop))
 }
 
+/// Whether there is such a player of both sides of a test position.
+///
+/// # Errors
+/// When one of them is missing.
+pub fn plays_on(position: &Position, player: &str) -> Result<(), Failure> {
+    with_position!(position, one => play_outs::seats(one, player).map(drop))
+}
+
 /// What comes of each answer in a test position, and the id of the side that decides.
 ///
 /// # Errors
 /// When its rule system has no such player.
 pub fn played_out(position: &Position, player: &str, games: u64) -> Result<(String, Vec<Line>), Failure> {
     with_position!(position, one => {
-        Ok((one.game.side_ids()[one.side.index()].clone(), play_out(one, player, games)?))
+        Ok((one.game.side_ids()[one.side.index()].clone(), play_outs::play_out(one, player, games)?))
     })
 }
 

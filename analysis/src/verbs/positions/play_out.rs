@@ -55,7 +55,7 @@ struct Answer {
 /// # Errors
 /// When a player of one of the sides is missing: nothing is played then.
 pub fn report(player: &str, positions: &[(String, Position)], games: u64) -> Result<Report, Failure> {
-    positions.iter().try_for_each(|(_, position)| systems::played_out(position, player, 0).map(drop))?;
+    positions.iter().try_for_each(|(_, position)| systems::plays_on(position, player))?;
     let play = |(name, position): &(String, Position)| played(player, name, position, games);
     let positions = positions.iter().map(play).collect::<Result<_, _>>()?;
     Ok(Report { schema: "kartacz.play-outs/1", player: player.to_owned(), games, draw: DRAW, positions })
