@@ -15,8 +15,6 @@ use super::scene::Scene;
 const DRIVEN_OFF: f32 = 0.1;
 /// The chance that a mover who can come on, and gains by it, does so.
 const ONSET: f32 = 0.7;
-/// What it costs to give up a place.
-const YIELD: f32 = 0.05;
 
 impl Scene<'_> {
     /// What a reaction is worth \[9.1\].
@@ -87,7 +85,7 @@ impl Scene<'_> {
         let victory = &at.game.scenario.victory;
         let guns = at.side_at(place, self.side) & at.game.sets.guns != 0;
         let left = if guns { self.gain(-i32::from(victory.melee + victory.capture)) } else { 0.0 };
-        self.onset(unit, hex, movers) + left - cost - YIELD
+        self.onset(unit, hex, movers) + left - cost - self.weights.stand
     }
 
     /// What a stack has to fear from those who entered a hex in front of it, when they can come on: the melee, if it
