@@ -3,8 +3,9 @@
 mod common;
 mod twins;
 
-use common::{SCENARIOS, scenario};
+use common::{SCENARIOS, answer, position, scenario};
 use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::niemenczyn::weights::{Weights, standard};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::dice::game_seed;
 use kartacz_engine::game::{Game, Side, Silent, Winner};
@@ -109,4 +110,14 @@ fn one_player_plays_different_scenarios_in_turn() {
 fn the_secret_choice_of_a_chit_changes_nothing_for_the_other_side() {
     let decisions = compare_twins(&scenario(SCENARIOS[0]), &Heuristic::default(), SEED, 60);
     assert!(decisions > 100, "only {decisions} decisions were compared");
+}
+
+/// \[9.1\] Cossacks who may fall back do, unless it costs too much.
+#[test]
+fn a_place_that_is_dear_is_not_given_up() {
+    let cossacks = position("react-cossacks-give-way");
+    let answer =
+        |stand: f32| answer(&cossacks, &mut Heuristic::new(standard().map(|weights| Weights { stand, ..weights })));
+    assert_eq!(answer(0.05), "fall-back cossacks-1");
+    assert_ne!(answer(1.0), "fall-back cossacks-1");
 }

@@ -16,12 +16,10 @@ use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::event::Phase;
-use kartacz_engine::niemenczyn::notation;
 use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::niemenczyn::state::{Frame, State};
 use kartacz_engine::scenario::Sources;
 use kartacz_engine::scenario::niemenczyn::orders::load_for;
-use kartacz_engine::scenario::position;
 
 const SEED: u64 = 1794;
 const NORTH: u8 = 0;
@@ -51,14 +49,8 @@ fn order(to: &str, posture: &str, more: &str) -> String {
 
 /// What is answered in a test position.
 fn answer(name: &str, orders: &str) -> String {
-    let position = position::load(&Shipped, &format!("niemenczyn/positions/{name}")).unwrap().niemenczyn().unwrap();
-    let game = &position.game;
-    let mut player = ordered(game, position.side, orders);
-    let mut legal = Actions::new();
-    game.legal(&position.state, &mut legal);
-    Player::<Niemenczyn>::new_game(&mut player, SEED);
-    let index = player.choose(game, game.view(&position.state, position.side), &legal);
-    notation::write(game, legal[index])
+    let position = common::position(name);
+    common::answer(&position, &mut ordered(&position.game, position.side, orders))
 }
 
 /// The side whose commander is active plays its movement phase; the enemy does nothing that he may leave. Returns the

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 
 use kartacz_ai::{Player, Table};
 use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Game, Side, Silent, Winner};
+use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
 use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::notation::write;
 use kartacz_engine::scenario::niemenczyn::orders::{Plan, load_for};
+use kartacz_engine::scenario::position::{self, TestPosition};
 use kartacz_engine::scenario::{Request, Sources, load, verdox};
 use kartacz_engine::verdox::Verdox;
 
@@ -55,6 +57,21 @@ pub const PLANS: [(&str, Side, usize); 8] = [
 /// A shipped plan.
 pub fn plan(name: &str, game: &Niemenczyn) -> Plan {
     load_for(&Shipped, &format!("niemenczyn/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// A shipped test position.
+pub fn position(name: &str) -> TestPosition<Niemenczyn> {
+    let loaded = position::load(&Shipped, &format!("niemenczyn/positions/{name}"));
+    loaded.unwrap_or_else(|faults| panic!("{faults}")).niemenczyn().expect("a position of Niemenczyn")
+}
+
+/// What a player does in a test position, in words.
+pub fn answer(position: &TestPosition<Niemenczyn>, player: &mut impl Player<Niemenczyn>) -> String {
+    let game = &position.game;
+    let mut legal = Actions::new();
+    game.legal(&position.state, &mut legal);
+    player.new_game(0);
+    write(game, legal[player.choose(game, game.view(&position.state, position.side), &legal)])
 }
 
 /// How games `0..games` of the run with this seed ended.
