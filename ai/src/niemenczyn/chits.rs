@@ -1,10 +1,12 @@
 //! Which commander is to be activated.
 
+use kartacz_engine::dice::unbiased;
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::niemenczyn::data::{CommanderId, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::{bit, each};
+use rand_core::Rng;
 
 use super::field::{Field, Foe};
 use super::maps::NEVER;
@@ -12,20 +14,30 @@ use super::scene::Scene;
 
 /// What a chit is worth at the least.
 const LEAST: f32 = 0.2;
-/// What a worth of 1 brings in the lottery of chits.
+/// What a share of 1 brings in the lottery of chits.
 const TICKETS: f32 = 100.0;
-/// The most that one chit gets: those of all together can be counted.
+/// What the greatest share brings at the most: the tickets of all chits together can be counted.
 const MOST_TICKETS: f32 = 1e8;
 
-/// How many tickets a chit has, when the best is worth so much: in proportion, but at least one.
-pub(super) fn tickets(worth: f32, best: f32) -> u32 {
-    (TICKETS.min(MOST_TICKETS / best) * worth) as u32 + 1
+/// Draws one of these shares, by index: a ticket each, and more in proportion.
+pub(super) fn draw(rng: &mut impl Rng, shares: &[f32]) -> usize {
+    let best = shares.iter().copied().fold(0.0, f32::max);
+    let scale = TICKETS.min(MOST_TICKETS / best);
+    let tickets = |&share: &f32| (scale * share) as u32 + 1;
+    let mut left = unbiased(rng, shares.iter().map(tickets).sum());
+    for (index, share) in shares.iter().enumerate() {
+        match left.checked_sub(tickets(share)) {
+            Some(rest) => left = rest,
+            None => return index,
+        }
+    }
+    0
 }
 
 impl Scene<'_> {
-    /// What a commander is worth in the mixed choice of a chit: his units, near the enemy above all, those that come
+    /// The share of a commander in the mixed choice of a chit: his units, near the enemy above all, those that come
     /// back with him, and what they can do at once that pays.
-    pub fn chit_worth(&self, field: &Field, commander: CommanderId) -> f32 {
+    pub fn chit_share(&self, field: &Field, commander: CommanderId) -> f32 {
         let formation = self.at.game.sets.formation[commander as usize] & self.at.board.alive;
         let presence = self.weights.presence * self.presence(field, formation);
         (LEAST + presence + self.opportunity(field, commander, formation)).powf(self.weights.resolve)
@@ -101,13 +113,16 @@ impl Scene<'_> {
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::niemenczyn::data::MAX_COMMANDERS;
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
     use super::super::fixture::Fixture;
     use super::super::weights::Weights;
     use super::*;
-    use kartacz_engine::niemenczyn::data::MAX_COMMANDERS;
 
-    /// The tickets of Lewiz, who leads three companies near the enemy, and of Kirejew, who leads a squadron.
-    fn shares(presence: f32, resolve: f32) -> [u32; 2] {
+    /// The shares of Lewiz, who leads three companies near the enemy, and of Kirejew, who leads a squadron.
+    fn shares(presence: f32, resolve: f32) -> [f32; 2] {
         let fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0109").unit("7th-2", "0707", 0).commander("lewiz", "0908");
             let map = map.unit("narva-1", "0807", 3).unit("narva-2", "0808", 3).unit("narva-3", "0806", 3);
@@ -115,22 +130,35 @@ mod tests {
         });
         let mut fixture = fixture.weighed(|weights| Weights { presence, resolve, ..weights });
         let chits = ["lewiz", "kirejew"].map(|id| fixture.game.commander_id(id).expect("a commander of the scenario"));
-        fixture.seen(Side::Second, |scene, field| {
-            let worths = chits.map(|chit| scene.chit_worth(field, chit));
-            worths.map(|worth| tickets(worth, worths[0].max(worths[1])))
-        })
+        fixture.seen(Side::Second, |scene, field| chits.map(|chit| scene.chit_share(field, chit)))
+    }
+
+    /// How often each share is drawn, of a thousand times.
+    fn drawn<const N: usize>(shares: [f32; N]) -> [usize; N] {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1794);
+        let mut drawn = [0; N];
+        (0..1000).for_each(|_| drawn[draw(&mut rng, &shares)] += 1);
+        drawn
     }
 
     #[test]
     fn who_leads_more_near_the_enemy_is_chosen_more_often() {
-        let [lewiz, kirejew] = shares(0.5, 1.0);
-        assert!(lewiz > 2 * kirejew && kirejew > 1, "{lewiz} {kirejew}");
+        let [lewiz, kirejew] = drawn(shares(0.5, 1.0));
+        assert!(lewiz > 2 * kirejew && kirejew > 50, "{lewiz} {kirejew}");
     }
 
     #[test]
-    fn however_much_a_chit_is_worth_its_tickets_can_be_counted() {
-        let [lewiz, kirejew] = shares(2.0, 6.0);
-        assert!(lewiz > 1000 * kirejew, "{lewiz} {kirejew}");
-        assert!(lewiz.checked_mul(MAX_COMMANDERS as u32).is_some(), "{lewiz}");
+    fn however_great_shares_are_their_tickets_can_be_counted() {
+        let [lewiz, kirejew] = drawn(shares(2.0, 6.0));
+        assert!(lewiz > 990, "{lewiz} {kirejew}");
+        let alike = drawn([1e30; MAX_COMMANDERS]);
+        assert!(alike.iter().all(|&times| (80..=170).contains(&times)), "{alike:?}");
+    }
+
+    #[test]
+    fn shares_are_drawn_in_proportion_and_none_is_impossible() {
+        let [often, seldom] = drawn([3.0, 1.0]);
+        assert!((700..=800).contains(&often) && seldom == 1000 - often, "{often} {seldom}");
+        assert!(drawn([0.0; 3]).iter().all(|&times| times > 250));
     }
 }

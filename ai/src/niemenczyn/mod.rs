@@ -36,9 +36,10 @@ mod way;
 pub mod weights;
 mod wishes;
 
-use kartacz_engine::dice::unbiased;
+use arrayvec::ArrayVec;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::data::MAX_COMMANDERS;
 use kartacz_engine::niemenczyn::position::View;
 use kartacz_engine::niemenczyn::state::Frame;
 use rand_core::SeedableRng;
@@ -78,20 +79,11 @@ impl Heuristic {
     /// A choice of the chit by chance, so that the other side cannot foresee it.
     fn choose_chit(rng: &mut Xoshiro256PlusPlus, planner: &mut Planner, scene: &Scene<'_>, legal: &[Action]) -> usize {
         planner.field.look(scene);
-        let worth = |action: &Action| match *action {
-            Action::Choose(commander) => scene.chit_worth(&planner.field, commander),
+        let share = |action: &Action| match *action {
+            Action::Choose(commander) => scene.chit_share(&planner.field, commander),
             _ => 0.0,
         };
-        let best = legal.iter().map(worth).fold(0.0, f32::max);
-        let tickets = |action| chits::tickets(worth(action), best);
-        let mut left = unbiased(rng, legal.iter().map(tickets).sum());
-        for (index, action) in legal.iter().enumerate() {
-            match left.checked_sub(tickets(action)) {
-                Some(rest) => left = rest,
-                None => return index,
-            }
-        }
-        0
+        chits::draw(rng, &legal.iter().map(share).collect::<ArrayVec<f32, MAX_COMMANDERS>>())
     }
 }
 

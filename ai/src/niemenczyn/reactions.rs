@@ -11,7 +11,7 @@ use super::field::Foe;
 use super::maps::Gait;
 use super::scene::Scene;
 
-/// A stack that has to withdraw two hexes in disorder loses a step and its place.
+/// What it costs, beside the step, to be driven two hexes back in disorder.
 const DRIVEN_OFF: f32 = 0.1;
 /// The chance that a mover who can come on, and gains by it, does so.
 const ONSET: f32 = 0.7;

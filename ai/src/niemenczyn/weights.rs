@@ -56,7 +56,7 @@ weights::weights! {
     risk: f32 = Ratio(1.0);
     /// How much of an attack is thought to be lost when a shot forces its target back before.
     patience: f32 = Even(1.0);
-    /// What it costs to fall back from an enemy who comes near \[9.1\]: the place is his.
+    /// What it costs horsemen to fall back from an enemy who comes near, rather than stay or strike \[9.1\].
     stand: f32 = Ratio(1.0);
     /// What a melee costs horsemen beside its outcome: they are no longer where they could ride anywhere.
     riders: f32 = Ratio(2.0);

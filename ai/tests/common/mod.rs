@@ -1,4 +1,4 @@
-//! What the tests of the players share: the shipped scenarios and plans.
+//! What the tests of the players share: the shipped scenarios, plans and positions.
 #![allow(dead_code, reason = "not every test needs all")]
 
 use std::borrow::Cow;

@@ -99,7 +99,7 @@ fn named(options: &Options) -> Result<Vec<(String, Position)>, Failure> {
     for name in positions::shipped() {
         let position = positions::position(name)?;
         let able = match options.play_out {
-            Some(_) => systems::played_out(&position, &options.player, 0).map(drop),
+            Some(_) => systems::plays_on(&position, &options.player),
             None => systems::answers(&position, &options.player),
         };
         match able {
