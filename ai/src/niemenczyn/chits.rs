@@ -36,11 +36,18 @@ pub(super) fn draw(rng: &mut impl Rng, shares: &[f32]) -> usize {
 
 impl Scene<'_> {
     /// The share of a commander in the mixed choice of a chit: his units, near the enemy above all, those that come
-    /// back with him, and what they can do at once that pays.
+    /// back with him, what they can do at once that pays, and whether the enemy is upon them.
     pub fn chit_share(&self, field: &Field, commander: CommanderId) -> f32 {
         let formation = self.at.game.sets.formation[commander as usize] & self.at.board.alive;
         let presence = self.weights.presence * self.presence(field, formation);
-        (LEAST + presence + self.opportunity(field, commander, formation)).powf(self.weights.resolve)
+        let contact = if self.in_contact(field, formation) { self.weights.contact } else { 0.0 };
+        (LEAST + presence + contact + self.opportunity(field, commander, formation)).powf(self.weights.resolve)
+    }
+
+    /// Whether an enemy stands next to a unit of a formation.
+    fn in_contact(&self, field: &Field, formation: UnitSet) -> bool {
+        let places = each(formation).map(|unit| self.at.board.place[unit as usize]);
+        places.filter(|place| place.is_some()).any(|place| field.nearest(self, place) <= 1)
     }
 
     /// The strength of a formation, the nearer the enemy the more, and of who returns.
@@ -145,6 +152,21 @@ mod tests {
     fn who_leads_more_near_the_enemy_is_chosen_more_often() {
         let [lewiz, kirejew] = drawn(shares(0.5, 1.0));
         assert!(lewiz > 2 * kirejew && kirejew > 50, "{lewiz} {kirejew}");
+    }
+
+    #[test]
+    fn who_has_the_enemy_upon_him_is_chosen_more_often() {
+        let share = |hex: &str, contact: f32| {
+            let fixture = Fixture::new(|map| {
+                let map = map.commander("grabowski", "0109").unit("7th-2", "0707", 0).commander("lewiz", "0908");
+                map.unit("narva-1", hex, 3).board()
+            });
+            let mut fixture = fixture.weighed(|weights| Weights { contact, resolve: 1.0, ..weights });
+            let lewiz = fixture.game.commander_id("lewiz").expect("a commander of the scenario");
+            fixture.seen(Side::Second, |scene, field| scene.chit_share(field, lewiz))
+        };
+        assert_eq!(share("0908", 4.0), share("0908", 0.0), "nobody is near");
+        assert!((share("0807", 4.0) - share("0807", 0.0) - 4.0).abs() < 1e-4);
     }
 
     #[test]

@@ -114,6 +114,8 @@ weights::weights! {
     escort: f32 = Even(1.0);
     /// A strength point in the midst of the enemy, when a commander is chosen; further off, it is less.
     presence: f32 = Ratio(2.0);
+    /// An enemy next to units of a commander, when he is chosen: they act before he strikes, or strike again.
+    contact: f32 = Ratio(16.0);
     /// To what power of their worth chits are chosen: at 0 by chance, at much always the best.
     resolve: f32 = Even(6.0);
     /// The chance of winning from which on the side holds what it has; below, it attacks.
