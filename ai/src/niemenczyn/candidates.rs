@@ -50,7 +50,7 @@ pub(super) struct Choice {
     near: u8,
 }
 
-/// A group that is judged only when nobody nearer to the enemy has anything to do.
+/// A group out of reach of the enemy, which is not judged yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Waiting {
     index: usize,
@@ -60,9 +60,10 @@ pub(super) struct Waiting {
     near: u8,
 }
 
-/// With enemies so near nobody goes at the double but to attack whom he does not reach else, and who stands at his post
-/// does not stir before they come so near to where he could go; in hexes.
+/// Who stands at his post does not stir before the enemy comes so near to where he could go; in hexes.
 const CLOSE: u8 = 3;
+/// From this weight on the order of moves follows the distance to the enemy strictly.
+const STRICT: f32 = 0.5;
 
 impl Planner {
     /// Every group that may begin; those that could come into contact are judged.
@@ -85,33 +86,59 @@ impl Planner {
         }
     }
 
-    /// The candidate that moves now, if anybody gains by moving. Those come first who are not in reach of the enemy, the
-    /// nearest of them before the others, so that who is in front makes room: then those in reach have support.
+    /// The candidate that moves now, if anybody gains by moving.
     pub fn seek(&mut self, scene: &Scene<'_>) -> Option<usize> {
+        if scene.weights.queue < STRICT { self.seek_foremost(scene) } else { self.seek_in_turn(scene) }
+    }
+
+    /// The one that gains most, less what those wait who are not in reach of the enemy, the longer the further off.
+    fn seek_foremost(&mut self, scene: &Scene<'_>) -> Option<usize> {
+        let in_reach = self.count;
+        while let Some(waiting) = self.waiting.pop() {
+            self.consider(scene, &waiting);
+        }
+        let rank = |index: usize, choice: &Choice, candidate: &Candidate| {
+            let waits = if index < in_reach { 0.0 } else { scene.weights.queue * f32::from(choice.near) };
+            Some(candidate.gain - waits)
+        };
+        self.foremost(scene, rank).or_else(|| {
+            // Friends have gone since some were judged: there may be room now where there was none.
+            (0..self.count).for_each(|choice| self.renew(scene, choice));
+            self.foremost(scene, rank)
+        })
+    }
+
+    /// Those come first who are not in reach of the enemy, the nearest of them before the others, so that who is in front
+    /// makes room: then those in reach have support. Who moves may also run into reach, when that is better for him.
+    fn seek_in_turn(&mut self, scene: &Scene<'_>) -> Option<usize> {
         let in_reach = self.count;
         loop {
-            if let Some(best) = self.ready(scene, in_reach) {
-                return Some(best);
+            if let Some(best) = self.foremost(scene, |index, _, other| (index >= in_reach).then_some(other.gain)) {
+                let units = self.candidate(best).units;
+                return self.foremost(scene, |_, _, other| (other.units == units).then_some(other.gain));
             }
             if !self.judge_nearest(scene) {
-                return self.ready(scene, 0);
+                return self.foremost(scene, |_, _, other| Some(other.gain));
             }
         }
     }
 
-    /// The candidate, of those from an index on, whose move gains most, if it is worth making. It is judged anew when
-    /// friends may stand otherwise than when it was.
-    fn ready(&mut self, scene: &Scene<'_>, from: usize) -> Option<usize> {
+    /// The candidate that ranks highest of those whose move is worth making. It is judged anew when friends may stand
+    /// otherwise than when it was.
+    fn foremost(
+        &mut self,
+        scene: &Scene<'_>,
+        rank: impl Fn(usize, &Choice, &Candidate) -> Option<f32>,
+    ) -> Option<usize> {
         loop {
-            let gains = (from..self.count).map(|choice| (choice, self.candidate(choice).gain));
-            let (best, gain) = gains.max_by(|a, b| a.1.total_cmp(&b.1))?;
-            if gain <= scene.weights.move_gain {
-                return None;
-            }
-            if self.candidate(best).window == self.window {
+            let pays = (0..self.count).filter(|&index| self.candidate(index).gain > scene.weights.move_gain);
+            let ranks =
+                pays.filter_map(|index| Some((index, rank(index, &self.candidates[index], self.candidate(index))?)));
+            let (best, _) = ranks.max_by(|a, b| a.1.total_cmp(&b.1))?;
+            if self.is_fresh(best) {
                 return Some(best);
             }
-            self.judge_again(scene, best);
+            self.renew(scene, best);
         }
     }
 
@@ -126,13 +153,22 @@ impl Planner {
         let Some(next) = self.waiting.iter().min_by_key(|waiting| waiting.near) else { return false };
         let hex = next.element.hex;
         while let Some(place) = self.waiting.iter().position(|waiting| waiting.element.hex == hex) {
-            let Waiting { index, element, bonus, near } = self.waiting.remove(place);
-            self.consider(scene, index, &element, bonus, near);
+            let waiting = self.waiting.remove(place);
+            self.consider(scene, &waiting);
         }
         true
     }
 
-    fn judge_again(&mut self, scene: &Scene<'_>, choice: usize) {
+    /// Whether a candidate was judged in the present window.
+    fn is_fresh(&self, choice: usize) -> bool {
+        self.candidate(choice).window == self.window
+    }
+
+    /// Judges a candidate of an earlier window anew.
+    fn renew(&mut self, scene: &Scene<'_>, choice: usize) {
+        if self.is_fresh(choice) {
+            return;
+        }
         let Choice { lead, variant, near, .. } = self.candidates[choice];
         let Candidate { key, units, bonus, .. } = *self.candidate(choice);
         let element = scene.at.element(lead, units, bonus);
@@ -140,7 +176,7 @@ impl Planner {
         self.known[lead as usize][variant] = Candidate { key, ..candidate };
     }
 
-    /// A group that was judged in the present window, and what it could do.
+    /// A group that was judged in this window or an earlier one, and what it could do.
     pub fn candidate(&self, choice: usize) -> &Candidate {
         let Choice { lead, variant, .. } = self.candidates[choice];
         &self.known[lead as usize][variant]
@@ -151,10 +187,10 @@ impl Planner {
             return;
         }
         let element = scene.at.element(unit, units, bonus);
-        let near = self.field.nearest(scene, element.hex);
+        let waiting = Waiting { index, element, bonus, near: self.field.nearest(scene, element.hex) };
         match self.may_touch(scene, &element) {
-            true => self.consider(scene, index, &element, bonus, near),
-            false => self.waiting.push(Waiting { index, element, bonus, near }),
+            true => self.consider(scene, &waiting),
+            false => self.waiting.push(waiting),
         }
     }
 
@@ -168,14 +204,8 @@ impl Planner {
         self.field.foes.iter().any(|foe| costs[foe.hex.index()] <= points || beside(foe.hex))
     }
 
-    /// Whether an element at the double may come into contact with somebody whom it does not reach without the bonus.
-    fn touches_hurrying(&self, scene: &Scene<'_>, element: &Element, bonus: u8) -> bool {
-        let costs = scene.study.maps.costs(scene.gait(element.lead), element.hex);
-        let points = element.mp.saturating_sub(scene.at.tables().cost_enemy);
-        self.field.foes.iter().any(|foe| (points.saturating_sub(bonus) + 1..=points).contains(&costs[foe.hex.index()]))
-    }
-
-    fn consider(&mut self, scene: &Scene<'_>, index: usize, element: &Element, bonus: u8, near: u8) {
+    fn consider(&mut self, scene: &Scene<'_>, group: &Waiting) {
+        let &Waiting { index, ref element, bonus, near } = group;
         let variant = usize::from(bonus > 0) + 2 * usize::from(element.units.count_ones() > 1);
         let key = self.key(scene, element);
         if self.known[element.lead as usize][variant].key != key {
@@ -197,15 +227,11 @@ impl Planner {
             return candidate;
         }
         let wish = scene.wish(&mut self.field, element);
-        let hurries = bonus > 0 && near <= CLOSE;
-        if (hurries && !self.touches_hurrying(scene, element, bonus))
-            || (wish.content(element.hex) && near > element.mp + CLOSE)
-        {
+        if wish.content(element.hex) && near > element.mp + CLOSE {
             return candidate;
         }
         self.reach.search(scene, &self.field, element, wish.friends);
-        let best = if hurries { None } else { self.best_gain(scene, element, &wish) };
-        if let Some((end, gain)) = best {
+        if let Some((end, gain)) = self.best_gain(scene, element, &wish) {
             candidate.gain = gain * element.units.count_ones() as f32;
             self.reach.way_to(end.node, element.lead, &mut candidate.way);
         }
@@ -250,5 +276,72 @@ impl Planner {
         }
         self.enemies = sum;
         self.guns = scene.at.hexes(scene.at.game.sets.guns & scene.at.side_on_map(scene.side));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::game::{Actions, Game, Side};
+
+    use super::super::fixture::Fixture;
+    use super::super::weights::Weights;
+    use super::*;
+
+    /// Who moves first of these Russian companies, and whether he runs, when guns of the Poles stand alone in 0109 and
+    /// a company of theirs in another hex.
+    fn first_to_move(foe: &str, companies: &[(&str, &str)], queue: f32) -> (String, bool) {
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0101").unit("guns-poles", "0109", 0).unit("7th-1", foe, 0);
+            let map = companies.iter().fold(map, |map, (company, hex)| map.unit(company, hex, 3));
+            map.commander("lewiz", "0808").stage(2).movement("lewiz").build()
+        });
+        let mut fixture = fixture.weighed(|weights| Weights {
+            queue,
+            advance: 0.2,
+            hold_above: 1.0,
+            exposure: 0.0,
+            fear: 0.0,
+            ..weights
+        });
+        let mut legal = Box::new(Actions::new());
+        fixture.game.legal(&fixture.state, &mut legal);
+        let (lead, bonus) = fixture.seen(Side::Second, |scene, _| {
+            let mut planner = Planner::default();
+            planner.look(&scene);
+            planner.gather(&scene, &legal);
+            let first = planner.seek(&scene).expect("somebody moves");
+            (planner.candidate(first).lead, planner.candidate(first).bonus)
+        });
+        (fixture.game.scenario.units[lead as usize].id.clone(), bonus > 0)
+    }
+
+    #[test]
+    fn the_nearer_go_first_as_far_as_the_queue_matters() {
+        let companies = [("narva-1", "0710"), ("narva-2", "0610")];
+        let first = |queue| first_to_move("0101", &companies, queue);
+        for queue in [0.0, 0.1] {
+            assert_eq!(first(queue), ("narva-1".to_owned(), true), "it gains most: {queue}");
+        }
+        for queue in [0.45, STRICT, 1.0] {
+            assert_eq!(first(queue), ("narva-2".to_owned(), false), "it is nearer to the guns: {queue}");
+        }
+    }
+
+    #[test]
+    fn who_is_in_reach_waits_in_strict_order_alone() {
+        let companies = [("narva-1", "0610"), ("narva-2", "0806")];
+        for (queue, first) in [(0.0, "narva-1"), (0.45, "narva-2"), (1.0, "narva-1")] {
+            let moved = first_to_move("0808", &companies, queue);
+            assert_eq!(moved, (first.to_owned(), false), "narva-2 is in reach of 0808, and gains less: {queue}");
+        }
+    }
+
+    #[test]
+    fn a_company_that_gains_more_at_the_double_runs_also_in_strict_order() {
+        for (foe, why) in [("0507", "which brings it into reach of the enemy"), ("0508", "with the enemy near")] {
+            for queue in [0.0, 1.0] {
+                assert_eq!(first_to_move(foe, &[("narva-1", "0710")], queue), ("narva-1".to_owned(), true), "{why}");
+            }
+        }
     }
 }

@@ -64,6 +64,9 @@ weights::weights! {
     march: f32 = Ratio(0.25);
     /// The least gain that makes a unit leave its place.
     move_gain: f32 = Ratio(0.5);
+    /// What a hex further from the enemy takes from the gain of who is out of his reach, when it is asked who moves first.
+    /// From 0.5 on the nearest always move first, and those in reach last.
+    queue: f32 = Ratio(1.0);
     /// How strongly the enemy's fire on a place is felt.
     exposure: f32 = Ratio(4.0);
     /// How strongly the chance of a shot from a place is felt.
