@@ -344,4 +344,26 @@ mod tests {
             }
         }
     }
+
+    /// Which company of the Russians begins: narva-1, which can take one of the Poles in the rear, or narva-2, which would
+    /// go a long way for lone guns.
+    fn first_to_begin(press: f32) -> String {
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0101").unit("guns-poles", "0109", 0).unit("7th-1", "0807", 3);
+            let map = map.unit("narva-1", "0907", 3).unit("narva-2", "0710", 3);
+            map.commander("lewiz", "0808").stage(2).movement("lewiz").build()
+        });
+        let mut fixture = fixture.weighed(|weights| Weights { press, advance: 5.0, hold_above: 1.0, ..weights });
+        let mut legal = Box::new(Actions::new());
+        fixture.game.legal(&fixture.state, &mut legal);
+        let index = fixture.seen(Side::Second, |scene, _| Planner::default().window(&scene, &legal));
+        let Action::Begin { unit, .. } = legal[index] else { panic!("{:?}", legal[index]) };
+        fixture.game.scenario.units[unit as usize].id.clone()
+    }
+
+    #[test]
+    fn an_attack_comes_first_that_is_worth_enough_beside_the_moves() {
+        assert_eq!(first_to_begin(0.0), "narva-1");
+        assert_eq!(first_to_begin(1.0), "narva-2");
+    }
 }

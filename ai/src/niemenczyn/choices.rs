@@ -13,6 +13,14 @@ use super::field::Field;
 use super::places::Facings;
 use super::scene::Scene;
 
+/// What a loss on a withdrawal costs beside the step \[10.11.3, 10.11.4\].
+const LOST_WITHDRAWING: f32 = 0.3;
+/// How strongly the enemy's fire is felt, beside what it is elsewhere, where a unit comes back: it stays there until its
+/// commander is activated again \[11.11.3\].
+const UNDER_FIRE: f32 = 1.0;
+/// What every company or squadron costs that stands where another comes back: a melee lost routs them all \[11.11\].
+const CROWDED: f32 = 0.1;
+
 impl Scene<'_> {
     /// The index of the best action by a worth; the first of equals.
     pub fn best(&self, legal: &[Action], mut worth: impl FnMut(Action) -> f32) -> usize {
@@ -32,7 +40,8 @@ impl Scene<'_> {
         let Some(element) = element_of(self, units) else { return 0.0 };
         let losses = self.at.retreat_losses(self.side, element.hex, to).len() as f32;
         let wish = self.wish(field, &element);
-        self.place_worth(field, &element, &wish, to, element.facing) - losses * (self.losses_worth(units, 1.0) + 0.1)
+        self.place_worth(field, &element, &wish, to, element.facing)
+            - losses * (self.losses_worth(units, 1.0) + LOST_WITHDRAWING)
     }
 
     /// What a loss taken by this unit costs, elimination most of all.
@@ -62,15 +71,17 @@ impl Scene<'_> {
 
     /// What it is worth to bring a unit back in a hex with a facing; `last` is the place that was looked at before.
     pub fn rally_worth(&self, field: &mut Field, last: &mut Option<Place>, unit: UnitId, hex: Hex, facing: u8) -> f32 {
-        let place = match last {
-            Some(place) if (place.unit, place.hex) == (unit, hex) => *place,
-            _ => self.place(field, unit, hex),
-        };
-        *last = Some(place);
-        place.worth + place.facings.worth(facing, 0) + place.distance
+        let place = self.place(field, last, unit, hex);
+        let crowd = self.at.stack_at(hex, self.side).count_ones() as f32;
+        place.worth(facing) - UNDER_FIRE * place.harm - CROWDED * crowd
     }
 
-    fn place(&self, field: &mut Field, unit: UnitId, hex: Hex) -> Place {
+    fn place(&self, field: &mut Field, last: &mut Option<Place>, unit: UnitId, hex: Hex) -> Place {
+        let known = last.filter(|place| (place.unit, place.hex) == (unit, hex));
+        *last.insert(known.unwrap_or_else(|| self.look_at(field, unit, hex)))
+    }
+
+    fn look_at(&self, field: &mut Field, unit: UnitId, hex: Hex) -> Place {
         let element = Element {
             units: bit(unit),
             lead: unit,
@@ -84,8 +95,8 @@ impl Scene<'_> {
         let wish = self.wish(field, &element);
         let ground = self.ground(field, &wish, hex);
         let facings = self.facings(field, &element, &wish, &ground);
-        let near = field.nearest(self, hex);
-        Place { unit, hex, worth: ground.worth, facings, distance: 0.1 * f32::from(near.min(4)) }
+        let distance = 0.1 * f32::from(field.nearest(self, hex).min(4));
+        Place { unit, hex, worth: ground.worth, harm: ground.harm, facings, distance }
     }
 
     /// What a place of a free set-up is worth to a unit: near the printed one, and not where guns can drive it
@@ -94,7 +105,7 @@ impl Scene<'_> {
         let grid = &self.at.game.scenario.map.grid;
         let camp = self.at.game.scenario.map.camp;
         let ahead = self.zone_seen(hex, facing, camp) == Zone::Front;
-        self.rally_worth(field, last, unit, hex, facing)
+        self.place(field, last, unit, hex).worth(facing)
             - 0.1 * f32::from(grid.distance(hex, self.study.posts[unit as usize]))
             + if ahead { 0.1 } else { 0.0 }
     }
@@ -106,12 +117,57 @@ pub(super) struct Place {
     unit: UnitId,
     hex: Hex,
     worth: f32,
+    /// What the enemy's fire may do there.
+    harm: f32,
     facings: Facings,
     /// What it is worth not to be near the enemy.
     distance: f32,
 }
 
+impl Place {
+    fn worth(&self, facing: u8) -> f32 {
+        self.worth + self.facings.worth(facing, 0) + self.distance
+    }
+}
+
 /// The units of a set, as the first of them stands.
 fn element_of(scene: &Scene<'_>, units: UnitSet) -> Option<Element> {
     each(units & scene.at.on_map()).next().map(|unit| scene.at.element(unit, units, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    /// What it is worth to bring narva-2 back in these hexes next to Lewiz, beside what the hexes are worth to stand
+    /// in, when a company is in 1008 and one of the Poles in this hex.
+    fn returns<const N: usize>(enemy: &str, hexes: [&str; N]) -> [f32; N] {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0101").unit("7th-1", enemy, 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1008", 3).stage(3).movement("lewiz").board()
+        });
+        let (unit, hexes) = (fixture.unit("narva-2"), hexes.map(|name| fixture.hex(name)));
+        fixture.seen(Side::Second, |scene, field| {
+            hexes.map(|hex| {
+                let place = scene.place(field, &mut None, unit, hex);
+                scene.rally_worth(field, &mut None, unit, hex, 3) - place.worth(3)
+            })
+        })
+    }
+
+    #[test]
+    fn who_comes_back_keeps_out_of_fire() {
+        let [far] = returns("0101", ["1107"]);
+        let [near] = returns("1007", ["1107"]);
+        assert_eq!(far, 0.0);
+        assert!(near < 0.0, "{near}");
+    }
+
+    #[test]
+    fn who_comes_back_does_not_crowd_others() {
+        let [alone, together] = returns("0101", ["1107", "1008"]);
+        assert_eq!(alone, 0.0);
+        assert!(together < 0.0, "{together}");
+    }
 }

@@ -12,6 +12,9 @@ use super::field::Field;
 use super::nodes::HEXES;
 use super::scene::Scene;
 
+/// What it costs a commander to leave his place when an enemy comes next to him.
+const LEAVING: f32 = 0.3;
+
 /// What a commander looks at.
 pub(super) struct Retinue {
     /// Places of his units, and how much he cares for them.
@@ -104,7 +107,7 @@ impl Scene<'_> {
     /// Whether a commander next to whom an enemy appeared stays with his units.
     pub fn flight_worth(&self, field: &Field, retinue: &Retinue, place: Hex, why: Flight, action: Action) -> f32 {
         match action {
-            Action::CommanderTo(hex) => self.commander_worth(field, retinue, hex) - 0.05,
+            Action::CommanderTo(hex) => self.commander_worth(field, retinue, hex) - LEAVING,
             _ if why == Flight::Evade => {
                 let guarded = self.at.total_size(self.at.stack_at(place, self.side)) >= 3;
                 self.commander_worth(field, retinue, place) + if guarded { 0.5 } else { 0.0 }

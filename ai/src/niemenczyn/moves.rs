@@ -80,7 +80,7 @@ impl Planner {
             return index;
         }
         if let Some((candidate, foe, worth)) = attack
-            && worth >= self.most_gained() * 0.5
+            && worth >= self.most_gained() * scene.weights.press
         {
             return self.commit_attack(scene, candidate, foe);
         }
@@ -90,13 +90,26 @@ impl Planner {
                 self.way = self.candidate(candidate).way;
                 self.candidates[candidate].index
             }
-            // What points are left would be lost.
-            None => shot
-                .map(|(index, ..)| index)
-                .or_else(|| remove_marker(legal, |_| true))
-                .or_else(|| legal.iter().position(|&action| action == Action::End))
-                .unwrap_or(0),
+            None => self.last_resort(scene, legal, attack.is_some(), shot),
         }
+    }
+
+    /// When nobody gains by moving: the attack that waited for the moves, else shots, for what points are left would be
+    /// lost.
+    fn last_resort(
+        &mut self,
+        scene: &Scene<'_>,
+        legal: &[Action],
+        attacks: bool,
+        shot: Option<(usize, f32, UnitSet)>,
+    ) -> usize {
+        if attacks && let Some((candidate, foe, _)) = self.best_attack(scene) {
+            return self.commit_attack(scene, candidate, foe);
+        }
+        shot.map(|(index, ..)| index)
+            .or_else(|| remove_marker(legal, |_| true))
+            .or_else(|| legal.iter().position(|&action| action == Action::End))
+            .unwrap_or(0)
     }
 
     /// The shot that comes before all moves, or the removal of a marker before it: any that takes no part in the

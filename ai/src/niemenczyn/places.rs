@@ -16,6 +16,8 @@ use super::wishes::Wish;
 pub(super) struct Ground {
     pub hex: Hex,
     pub worth: f32,
+    /// What the enemy's fire may do to the units.
+    pub harm: f32,
     /// The chance that fire forces the units back.
     pub driven: f32,
 }
@@ -106,7 +108,7 @@ impl Scene<'_> {
     #[inline(always)]
     fn under_fire(&self, field: &mut Field, wish: &Wish, hex: Hex, calm: Calm) -> Ground {
         let (harm, driven) = self.fire_harm(field, wish, hex);
-        Ground { hex, worth: self.ground_worth(wish, calm, harm), driven }
+        Ground { hex, worth: self.ground_worth(wish, calm, harm), harm, driven }
     }
 
     #[inline(always)]

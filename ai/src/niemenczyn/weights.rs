@@ -54,6 +54,9 @@ weights::weights! {
     mass: f32 = Ratio(0.5);
     /// What it costs to be stopped on the way to an attack.
     risk: f32 = Ratio(1.0);
+    /// What an attack must be worth to come before the moves: a part of what the best of those gains who are in reach of the
+    /// enemy.
+    press: f32 = Even(1.0);
     /// How much of an attack is thought to be lost when a shot forces its target back before.
     patience: f32 = Even(1.0);
     /// What it costs horsemen to fall back from an enemy who comes near, rather than stay or strike \[9.1\].
