@@ -267,7 +267,7 @@ impl Planner {
         let board = scene.at.board;
         let mut sum = u64::from(board.stage) << 16 | scene.at.net_vp() as u64 & 0xFFFF;
         if scene.weights.lull > 0.0 {
-            sum |= u64::from(board.chits_left[scene.side.other().index()]) << 32;
+            sum |= u64::from(scene.enemy_acts()) << 32;
         }
         for unit in each(scene.at.side_on_map(scene.side.other())) {
             let unit = unit as usize;

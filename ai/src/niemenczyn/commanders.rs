@@ -1,4 +1,4 @@
-//! Where commanders stand, and which of them is to be activated.
+//! Where commanders stand.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::grid::{Hex, HexSet};

@@ -69,8 +69,7 @@ fn danger(scene: &Scene<'_>, foe: &Foe) -> f32 {
     if cost == NEVER || stride == 0 {
         return 0.0;
     }
-    let board = scene.at.board;
-    let now = f32::from(u8::from(board.chits_left[Side::First.index()] > 0));
+    let now = f32::from(u8::from(scene.enemy_acts()));
     let needs = cost.div_ceil(stride).max(1);
     if f32::from(needs) > scene.stages_left() + now {
         return 0.0;
@@ -103,14 +102,26 @@ fn ways(scene: &Scene<'_>, foe: &Foe) -> [HexSet; 2] {
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+
     use super::super::fixture::Fixture;
     use super::*;
 
     /// The gates that the Russians see when a squadron stands in a hex, in a stage, and how well these hexes shut them.
     fn shut<const N: usize>(squadron: &str, stage: u8, hexes: [&str; N]) -> Vec<[f32; N]> {
+        shut_while(squadron, stage, |map| map.chits(&["grabowski"]).movement("lewiz"), hexes)
+    }
+
+    /// The same, with what is in the pool and who acts.
+    fn shut_while<const N: usize>(
+        squadron: &str,
+        stage: u8,
+        acts: impl FnOnce(PositionBuilder<'_>) -> PositionBuilder<'_>,
+        hexes: [&str; N],
+    ) -> Vec<[f32; N]> {
         let mut fixture = Fixture::new(|map| {
-            let map = map.commander("grabowski", "0109").unit("bkn", squadron, 0).stage(stage);
-            map.commander("lewiz", "1207").unit("narva-1", "0207", 3).chits(&["grabowski"]).movement("lewiz").board()
+            let map = map.commander("grabowski", "0708").unit("bkn", squadron, 0).stage(stage);
+            acts(map.commander("lewiz", "1207").unit("narva-1", "0207", 3)).build()
         });
         let hexes = hexes.map(|name| fixture.hex(name));
         fixture.seen(Side::Second, |scene, field| {
@@ -133,5 +144,12 @@ mod tests {
     #[test]
     fn who_comes_too_late_is_not_feared() {
         assert_eq!(shut("0209", 6, ["1008"]), Vec::<[f32; 1]>::new());
+    }
+
+    #[test]
+    fn who_acts_for_the_last_time_can_still_come() {
+        let [poles, russians] =
+            ["grabowski", "lewiz"].map(|active| shut_while("0808", 6, |map| map.chits(&[]).movement(active), ["1008"]));
+        assert_eq!((poles, russians), (shut("0808", 6, ["1008"]), vec![]));
     }
 }

@@ -4,7 +4,7 @@ use kartacz_engine::game::Side;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::{Zone, zone_of_side};
 use kartacz_engine::niemenczyn::data::{Arm, Ground, UnitId};
-use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::event::{Phase, UnitSet};
 use kartacz_engine::niemenczyn::position::{Position, bit, each};
 
 use super::chances::POINT;
@@ -60,6 +60,13 @@ impl<'a> Scene<'a> {
     /// Stages still to come after the present one.
     pub fn stages_left(&self) -> f32 {
         f32::from(self.at.game.scenario.stages.saturating_sub(self.at.board.stage))
+    }
+
+    /// Whether the enemy acts, or still will in this stage: the chit of who is active has left the pool already.
+    pub fn enemy_acts(&self) -> bool {
+        let (enemy, board) = (self.side.other(), self.at.board);
+        let moves = matches!(board.phase, Phase::Activation | Phase::Movement);
+        board.chits_left[enemy.index()] > 0 || (moves && self.at.active_side() == enemy)
     }
 
     /// The chance of winning of the player's side, after a change of the score in its favour.

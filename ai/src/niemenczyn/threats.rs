@@ -68,10 +68,11 @@ impl Scene<'_> {
         (self.weights.joint * f32::from(sizes.min(limit.saturating_sub(foe.size)))) as u8
     }
 
-    /// How likely it is that the enemy acts before the own side does: not at all when he does not act any more.
+    /// How likely it is that the enemy acts before the own side does: less when he acts no more in this stage, and not
+    /// at all when that is the last; but all the same when a lull counts for nothing.
     fn dread(&self) -> f32 {
         let lull = self.weights.lull;
-        if self.at.board.chits_left[self.side.other().index()] > 0 {
+        if self.enemy_acts() {
             1.0
         } else if self.stages_left() > 0.0 {
             1.0 - lull
@@ -101,19 +102,23 @@ impl Scene<'_> {
 #[cfg(test)]
 mod tests {
     use kartacz_engine::game::Side;
-    use kartacz_engine::niemenczyn::state::State;
+    use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
     use super::super::fixture::Fixture;
     use super::super::weights::Weights;
     use super::*;
 
     /// What a company in 0507 that faces north fears, by facing, of Cossacks in 0705, or of those in 0706 as well.
-    fn feared(change: impl Fn(Weights) -> Weights, adjust: impl FnOnce(State) -> State, more: bool) -> [f32; SIDES] {
+    fn feared(
+        change: impl Fn(Weights) -> Weights,
+        adjust: impl FnOnce(PositionBuilder<'_>) -> PositionBuilder<'_>,
+        more: bool,
+    ) -> [f32; SIDES] {
         let fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0105").unit("7th-2", "0507", 0);
             let map = map.commander("kirejew", "0705").unit("cossacks-1", "0705", 3).stage(3);
             let map = if more { map.unit("cossacks-2", "0706", 3) } else { map };
-            adjust(map.chits(&["kirejew"]).movement("grabowski").board())
+            adjust(map.chits(&["kirejew"]).movement("grabowski")).build()
         });
         let plain = |weights| Weights { fear: 1.0, wheel: 0.0, joint: 0.0, lull: 0.0, ..weights };
         let mut fixture = fixture.weighed(|weights| change(plain(weights)));
@@ -129,14 +134,14 @@ mod tests {
 
     #[test]
     fn horsemen_ride_round() {
-        let straight = feared(|weights| weights, |state| state, false);
-        let round = feared(|weights| Weights { wheel: 1.0, ..weights }, |state| state, false);
+        let straight = feared(|weights| weights, |map| map, false);
+        let round = feared(|weights| Weights { wheel: 1.0, ..weights }, |map| map, false);
         assert!(straight.iter().any(|&feared| feared < round[0]), "{straight:?} {round:?}");
         assert!(
             round.iter().all(|&feared| feared == round[0]),
             "they come into the back of whoever faces them: {round:?}"
         );
-        let half = feared(|weights| Weights { wheel: 0.5, ..weights }, |state| state, false);
+        let half = feared(|weights| Weights { wheel: 0.5, ..weights }, |map| map, false);
         for (half, (straight, round)) in half.iter().zip(straight.iter().zip(&round)) {
             assert!((half - (straight + round) / 2.0).abs() < 1e-6);
         }
@@ -145,28 +150,33 @@ mod tests {
     #[test]
     fn two_of_a_formation_attack_together() {
         let joint = |weights| Weights { joint: 1.0, ..weights };
-        let one = feared(joint, |state| state, false);
-        let two = feared(joint, |state| state, true);
-        let apart = feared(|weights| weights, |state| state, true);
+        let one = feared(joint, |map| map, false);
+        let two = feared(joint, |map| map, true);
+        let apart = feared(|weights| weights, |map| map, true);
         assert!(two[0] > one[0] && two[0] > apart[0], "{one:?} {two:?} {apart:?}");
+    }
+
+    /// The last activation of a stage: no chit is left.
+    fn last(stage: u8, active: &str) -> impl Fn(PositionBuilder<'_>) -> PositionBuilder<'_> {
+        move |map| map.stage(stage).chits(&[]).movement(active)
     }
 
     #[test]
     fn who_does_not_act_any_more_is_not_feared() {
         let lull = |weights| Weights { lull: 0.2, ..weights };
-        let spent = |stage: u8| {
-            move |mut state: State| {
-                (state.board.stage, state.board.chits_left) = (stage, [0; 2]);
-                state
-            }
-        };
-        let [before, between, at_last] =
-            [feared(lull, |state| state, false), feared(lull, spent(3), false), feared(lull, spent(6), false)]
-                .map(|feared| feared[3]);
+        let before = feared(lull, |map| map, false)[3];
+        let [between, at_last] = [3, 6].map(|stage| feared(lull, last(stage, "grabowski"), false)[3]);
         assert!(
             before > 0.0 && (between - 0.8 * before).abs() < 1e-6 && at_last == 0.0,
             "{before} {between} {at_last}"
         );
-        assert_eq!(feared(|weights| weights, spent(6), false), feared(|weights| weights, |state| state, false));
+        let unweighed = feared(|weights| weights, last(6, "grabowski"), false);
+        assert_eq!(unweighed, feared(|weights| weights, |map| map, false));
+    }
+
+    #[test]
+    fn who_acts_now_is_feared_though_his_chit_is_drawn() {
+        let lull = |weights| Weights { lull: 0.2, ..weights };
+        assert_eq!(feared(lull, last(6, "kirejew"), false), feared(lull, |map| map, false));
     }
 }
