@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{BATTLE_PLANS, BATTLES, PLANS, SCENARIOS, battle, battle_plan, plan, scenario};
+use common::{BATTLE_PLANS, BATTLES, PLANS, SCENARIOS, battle, battle_plan, heuristics, plan, scenario};
 use kartacz_ai::niemenczyn::search::Search;
 use kartacz_ai::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Player, Random, Table, verdox};
@@ -36,8 +36,11 @@ fn games_are_played_without_allocation() {
     for name in SCENARIOS {
         let game = scenario(name);
         assert_eq!(allocations(&game, &mut Random::default(), &mut Random::default()), 0, "{name}: random");
-        assert_eq!(allocations(&game, &mut Heuristic::default(), &mut Heuristic::default()), 0, "{name}: heuristic");
-        assert_eq!(allocations(&game, &mut Heuristic::default(), &mut Random::default()), 0, "{name}: both");
+        for (weights, heuristic) in heuristics() {
+            let (mut first, mut second) = (heuristic.clone(), heuristic);
+            assert_eq!(allocations(&game, &mut first, &mut second), 0, "{name}: {weights}");
+            assert_eq!(allocations(&game, &mut first, &mut Random::default()), 0, "{name}: {weights} and random");
+        }
     }
 }
 

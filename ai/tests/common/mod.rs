@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use kartacz_ai::niemenczyn::{Heuristic, weights};
 use kartacz_ai::{Player, Table};
 use kartacz_engine::dice::game_seed;
 use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
@@ -57,6 +58,14 @@ pub const PLANS: [(&str, Side, usize); 8] = [
 /// A shipped plan.
 pub fn plan(name: &str, game: &Niemenczyn) -> Plan {
     load_for(&Shipped, &format!("niemenczyn/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The heuristic with each of its shipped weights.
+pub fn heuristics() -> impl Iterator<Item = (&'static str, Heuristic)> {
+    ["standard", "by-hand", "earlier", "otherwise", "scenario-1", "scenario-2"].into_iter().map(|name| {
+        let weights = weights::load(&Shipped, &format!("niemenczyn/weights/{name}.toml"));
+        (name, Heuristic::new(weights.unwrap_or_else(|faults| panic!("{faults}")).weights))
+    })
 }
 
 /// A shipped test position.

@@ -8,20 +8,21 @@ use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::niemenczyn::action::Action;
 use kartacz_engine::niemenczyn::state::{Frame, State};
 
-/// Plays both games on, side by side, as long as the first side decides on boards that look the same; returns how
-/// many decisions it took.
+/// Plays both games on, side by side, as long as a side decides on boards that look the same; returns how many
+/// decisions it took.
 fn shadow<P: Player<Niemenczyn>>(
     game: &Niemenczyn,
+    side: Side,
     states: &mut [State; 2],
     dice: &mut [Seeded; 2],
     players: &mut [P; 2],
 ) -> u32 {
     let mut legal = Actions::new();
     let mut decisions = 0;
-    while states[0].board == states[1].board && game.decider(&states[0]) == Some(Side::First) {
+    while states[0].board == states[1].board && game.decider(&states[0]) == Some(side) {
         game.legal(&states[0], &mut legal);
         let chosen: [usize; 2] =
-            core::array::from_fn(|copy| players[copy].choose(game, game.view(&states[copy], Side::First), &legal));
+            core::array::from_fn(|copy| players[copy].choose(game, game.view(&states[copy], side), &legal));
         assert_eq!(chosen[0], chosen[1], "in {:?}", states[0].board.frames.last());
         for copy in 0..2 {
             game.apply(&mut states[copy], legal[chosen[copy]], &mut dice[copy], &mut Silent);
@@ -31,9 +32,18 @@ fn shadow<P: Player<Niemenczyn>>(
     decisions
 }
 
-/// Plays games of the heuristic, and parts them at every choice of a chit by the second side: whatever it chose, copies
-/// of the player must answer the same. Returns how many answers were compared.
-pub fn compare_twins<P: Player<Niemenczyn> + Clone>(game: &Niemenczyn, player: &P, seed: u64, games: u64) -> u32 {
+/// The sides that choose a chit in secret \[13.1\], and the scenarios among the shipped ones in which they do.
+pub const SECRETS: [(usize, Side); 3] = [(0, Side::Second), (1, Side::First), (1, Side::Second)];
+
+/// Plays games of the heuristic, and parts them at every choice of a chit by the side that hides it: whatever it chose,
+/// copies of the player must answer the same for the other side. Returns how many answers were compared.
+pub fn compare_twins<P: Player<Niemenczyn> + Clone>(
+    game: &Niemenczyn,
+    player: &P,
+    hider: Side,
+    seed: u64,
+    games: u64,
+) -> u32 {
     let mut legal = Actions::new();
     let mut decisions = 0;
     for index in 0..games {
@@ -48,7 +58,7 @@ pub fn compare_twins<P: Player<Niemenczyn> + Clone>(game: &Niemenczyn, player: &
         let mut state = game.start(&mut dice, &mut Silent);
         while let Some(side) = game.decider(&state) {
             game.legal(&state, &mut legal);
-            if state.board.frames.last() == Some(Frame::Pool(Side::Second)) {
+            if state.board.frames.last() == Some(Frame::Pool(hider)) {
                 let mut twins = [state; 2];
                 let mut twin_dice = [dice.clone(), dice.clone()];
                 for copy in 0..2 {
@@ -57,7 +67,7 @@ pub fn compare_twins<P: Player<Niemenczyn> + Clone>(game: &Niemenczyn, player: &
                 }
                 assert_ne!(twins[0], twins[1]);
                 let mut twin_players = [asked.clone(), asked.clone()];
-                decisions += shadow(game, &mut twins, &mut twin_dice, &mut twin_players);
+                decisions += shadow(game, hider.other(), &mut twins, &mut twin_dice, &mut twin_players);
             }
             let player = &mut players[side.index()];
             let chosen = player.choose(game, game.view(&state, side), &legal);
