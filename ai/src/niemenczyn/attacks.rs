@@ -1,9 +1,12 @@
 //! Melees that can be begun in a window, by one group or by several one after the other.
 
 use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::facing::Zone;
 use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::position::each;
+use kartacz_engine::niemenczyn::state::Entry;
 
-use super::field::Field;
+use super::field::{Field, Foe};
 use super::moves::Planner;
 use super::reach::Contact;
 use super::scene::Scene;
@@ -62,11 +65,12 @@ impl Planner {
     }
 
     /// What a melee with a foe is worth in which these units join those who are there already, less what it is
-    /// without them.
+    /// without them. The best way in counts, whoever took it.
     fn added(&self, scene: &Scene<'_>, joining: UnitSet, foe: u8, entry: i8) -> f32 {
         let foe = &self.field.foes[foe as usize];
         let there = scene.at.stack_at(foe.hex, scene.side);
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
+        let entry = scene.entered(there, foe).map_or(entry, |known| known.max(entry));
         let worth = scene.attack_worth(foe, self.field.commands(foe), joining | there, entry.into());
         worth - before - riders(scene, joining)
     }
@@ -135,6 +139,22 @@ impl Planner {
     }
 }
 
+impl Scene<'_> {
+    /// The best modifier by which one of these units entered the hex of a foe, when one did. A square has a front only.
+    fn entered(&self, units: UnitSet, foe: &Foe) -> Option<i8> {
+        let modifier = |entry: Entry| {
+            let zone = match (foe.square, entry.rear(), entry.flank()) {
+                (false, true, _) => Zone::Rear,
+                (false, _, true) => Zone::Flank,
+                _ => Zone::Front,
+            };
+            self.zone_bonus(zone) + if entry.uphill() { self.at.tables().melee_uphill } else { 0 }
+        };
+        let entries = each(units).map(|unit| self.at.board.entry[unit as usize]);
+        entries.filter(|entry| entry.present()).map(modifier).max()
+    }
+}
+
 /// What is for and against an attack beside its odds.
 fn eagerness(scene: &Scene<'_>, units: UnitSet, entry: i8, through: f32) -> f32 {
     let w = scene.weights;
@@ -175,6 +195,8 @@ pub(super) fn gauntlet(scene: &Scene<'_>, field: &Field, wish: &Wish, trail: imp
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::game::Side;
+
     use super::super::fixture::Fixture;
     use super::super::weights::Weights;
     use super::*;
@@ -186,9 +208,36 @@ mod tests {
             map.commander("lewiz", "1108").unit("narva-1", "1007", 3).board()
         });
         let mut fixture = fixture.weighed(|weights| Weights { entry: 0.1, mass: 0.2, risk: 0.5, ..weights });
-        let (one, both) = fixture.seen(kartacz_engine::game::Side::First, |scene, _| {
-            (eagerness(&scene, 0b01, 4, 1.0), eagerness(&scene, 0b11, 0, 0.6))
-        });
+        let (one, both) =
+            fixture.seen(Side::First, |scene, _| (eagerness(&scene, 0b01, 4, 1.0), eagerness(&scene, 0b11, 0, 0.6)));
         assert!((one - 0.4).abs() < 1e-6 && (both + 0.2 + 0.2).abs() < 1e-6, "{one} {both}");
+    }
+
+    /// The modifier by which 7th-1 entered the hex of narva-1, and what it is worth that 7th-2 joins it through the front.
+    fn joined(zone: Zone, uphill: bool, square: bool) -> (Option<i8>, f32) {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0605").unit("7th-1", "0707", 0).unit("7th-2", "0606", 0);
+            let map = map.commander("lewiz", "1108").unit("narva-1", "0707", 3).entered("7th-1", zone, uphill);
+            let map = if square { map.square("0707", Side::Second) } else { map };
+            map.stage(3).movement("grabowski").board()
+        });
+        let [there, joining] = ["7th-1", "7th-2"].map(|id| 1 << fixture.unit(id));
+        fixture.seen(Side::First, |scene, _| {
+            let mut planner = Planner::default();
+            planner.look(&scene);
+            planner.field.ask_command(&scene, 0);
+            (scene.entered(there, &planner.field.foes[0]), planner.added(&scene, joining, 0, 0))
+        })
+    }
+
+    #[test]
+    fn who_joins_profits_by_the_way_in_of_those_who_are_there() {
+        let (front, flank, rear) =
+            (joined(Zone::Front, false, false), joined(Zone::Flank, false, false), joined(Zone::Rear, true, false));
+        assert_eq!([front.0, flank.0, rear.0], [Some(0), Some(2), Some(3)], "the last up a slope");
+        for (_, gain) in [front, flank, rear] {
+            assert!(gain > 0.0, "with twice the size the odds are better: {gain}");
+        }
+        assert_eq!(joined(Zone::Flank, false, true).0, Some(0), "a square has no flank [7.2]");
     }
 }

@@ -266,6 +266,7 @@ impl Planner {
         self.field.look(scene);
         let board = scene.at.board;
         let mut sum = u64::from(board.stage) << 16 | scene.at.net_vp() as u64 & 0xFFFF;
+        sum |= u64::from(scene.is_last_activation()) << 33;
         if scene.weights.lull > 0.0 {
             sum |= u64::from(scene.enemy_acts()) << 32;
         }
@@ -275,7 +276,8 @@ impl Planner {
             sum = mix(sum ^ (unit as u64) << 40 ^ what ^ u64::from(board.losses[unit]) << 8);
         }
         self.enemies = sum;
-        self.guns = scene.at.hexes(scene.at.game.sets.guns & scene.at.side_on_map(scene.side));
+        let taken = board.captured & scene.at.game.sets.side[scene.side.other().index()];
+        self.guns = scene.at.hexes(scene.at.game.sets.guns & scene.at.side_on_map(scene.side) | taken);
     }
 }
 

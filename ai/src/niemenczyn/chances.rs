@@ -12,15 +12,21 @@ const DRAW: f32 = 0.45;
 /// The change of the chance that one point makes early in an even game: the unit of all values.
 pub(super) const POINT: f32 = 0.14;
 
+/// By stage, whether the camp was entered, and lead.
+type Table = [[[f32; LEADS]; 2]; MAX_STAGES + 1];
+
 /// Chances of the first side; a draw counts as less than half a win.
 #[derive(Clone, Debug)]
 pub(super) struct Chances {
-    by_stage: [[[f32; LEADS]; 2]; MAX_STAGES + 2],
+    /// While a stage goes on.
+    during: Table,
+    /// When it ends.
+    after: Table,
 }
 
 impl Default for Chances {
     fn default() -> Self {
-        Self { by_stage: [[[0.5; LEADS]; 2]; MAX_STAGES + 2] }
+        Self { during: [[[0.5; LEADS]; 2]; MAX_STAGES + 1], after: [[[0.5; LEADS]; 2]; MAX_STAGES + 1] }
     }
 }
 
@@ -29,39 +35,37 @@ impl Chances {
     /// last stage \[12.3\] decides.
     pub fn study(&mut self, scenario: &Scenario) {
         let last = usize::from(scenario.stages).min(MAX_STAGES);
+        let automatic = i32::from(scenario.victory.automatic);
         for camp in 0..2 {
             let lost = if camp == 1 { DRAW } else { 0.0 };
-            for index in 0..LEADS {
-                let won = index as i32 > MAX_LEAD;
-                self.by_stage[last + 1][camp][index] = if won { 1.0 } else { lost };
-            }
             for stage in (0..=last).rev() {
-                for index in 0..LEADS {
-                    self.by_stage[stage][camp][index] = self.before(scenario, stage + 1, camp, index, lost);
+                for lead in -MAX_LEAD..=MAX_LEAD {
+                    let decided = stage == last || (automatic > 0 && lead.abs() >= automatic);
+                    self.after[stage][camp][index(lead)] = match (decided, lead > 0) {
+                        (true, true) => 1.0,
+                        (true, false) => lost,
+                        (false, _) => self.during[stage + 1][camp][index(lead)],
+                    };
+                }
+                for lead in -MAX_LEAD..=MAX_LEAD {
+                    let ends = |(step, chance): (i32, &f32)| chance * self.after[stage][camp][index(lead + step - 2)];
+                    self.during[stage][camp][index(lead)] = (0..).zip(&DRIFT).map(ends).sum();
                 }
             }
         }
     }
 
-    fn before(&self, scenario: &Scenario, next: usize, camp: usize, index: usize, lost: f32) -> f32 {
-        let automatic = i32::from(scenario.victory.automatic);
-        let mut sum = 0.0;
-        for (step, chance) in DRIFT.iter().enumerate() {
-            let lead = (index as i32 - MAX_LEAD + step as i32 - 2).clamp(-MAX_LEAD, MAX_LEAD);
-            let decided = automatic > 0 && lead.abs() >= automatic;
-            sum += chance
-                * match (decided, lead > 0) {
-                    (true, true) => 1.0,
-                    (true, false) => lost,
-                    (false, _) => self.by_stage[next][camp][(lead + MAX_LEAD) as usize],
-                };
-        }
-        sum
+    /// The chance of the first side while a stage goes on.
+    pub fn during(&self, stage: u8, lead: i32, camp: bool) -> f32 {
+        self.during[usize::from(stage).min(MAX_STAGES)][usize::from(camp)][index(lead)]
     }
 
-    /// The chance of the first side.
-    pub fn of(&self, stage: u8, lead: i32, camp: bool) -> f32 {
-        let lead = lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD;
-        self.by_stage[usize::from(stage).min(MAX_STAGES)][usize::from(camp)][lead as usize]
+    /// Its chance when a stage ends.
+    pub fn after(&self, stage: u8, lead: i32, camp: bool) -> f32 {
+        self.after[usize::from(stage).min(MAX_STAGES)][usize::from(camp)][index(lead)]
     }
+}
+
+fn index(lead: i32) -> usize {
+    (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as usize
 }

@@ -8,6 +8,7 @@ use kartacz_engine::niemenczyn::data::UnitId;
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, each};
+use kartacz_engine::niemenczyn::switches::CrisisScope;
 
 use super::field::Field;
 use super::places::Facings;
@@ -42,6 +43,18 @@ impl Scene<'_> {
         let wish = self.wish(field, &element);
         self.place_worth(field, &element, &wish, to, element.facing)
             - losses * (self.losses_worth(units, 1.0) + LOST_WITHDRAWING)
+    }
+
+    /// How early a unit is to take its test in a crisis \[11.12\]. Who has the fewest ways back comes first, before others
+    /// fill them; who has none comes last, when others may have made room.
+    pub fn crisis_turn(&self, unit: UnitId) -> f32 {
+        let place = self.at.board.place[unit as usize];
+        let units = match self.at.switches().crisis_scope {
+            CrisisScope::Each => bit(unit),
+            CrisisScope::Top => self.at.stack_at(place, self.side),
+        };
+        let ways = self.at.retreats(units, place, 1).len();
+        if ways == 0 { f32::MIN } else { -(ways as f32) }
     }
 
     /// What a loss taken by this unit costs, elimination most of all.
@@ -162,6 +175,23 @@ mod tests {
         let [near] = returns("1007", ["1107"]);
         assert_eq!(far, 0.0);
         assert!(near < 0.0, "{near}");
+    }
+
+    /// How early narva-2 in 0702 tests in a crisis when these stand behind it.
+    fn crisis_turn(behind: &[(&str, &str)]) -> f32 {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0402").unit("narva-2", "0702", 3);
+            behind.iter().fold(map, |map, &(id, hex)| map.unit(id, hex, 0)).board()
+        });
+        let unit = fixture.unit("narva-2");
+        fixture.seen(Side::Second, |scene, _| scene.crisis_turn(unit))
+    }
+
+    #[test]
+    fn who_has_one_way_back_tests_first_and_who_has_none_last() {
+        let (free, one, none) =
+            (crisis_turn(&[]), crisis_turn(&[("bkn", "0801")]), crisis_turn(&[("bkn", "0801"), ("7th-2", "0802")]));
+        assert!(one > free && free > none, "{one} {free} {none}");
     }
 
     #[test]

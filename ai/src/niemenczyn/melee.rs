@@ -2,12 +2,25 @@
 
 use kartacz_engine::game::Side;
 use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::facing::Zone;
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::position::passes;
 use kartacz_engine::niemenczyn::state::Melee;
 
 use super::field::Foe;
 use super::scene::{Scene, Stake};
+
+/// Those who are attacked in a hex, as a melee counts them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Defence {
+    pub hex: Hex,
+    pub size: u8,
+    pub square: bool,
+    /// Guns without company.
+    pub lone_guns: bool,
+    /// Whether one of them is in command.
+    pub commanded: bool,
+}
 
 impl Scene<'_> {
     /// What a melee is worth to the player, whoever attacks, when the attacker's modifiers exceed the defender's by
@@ -69,6 +82,15 @@ impl Scene<'_> {
         self.fight_worth(attacker, attackers, defenders, net)
     }
 
+    /// What an attack through a zone of a unit adds \[11-T\].
+    pub fn zone_bonus(&self, zone: Zone) -> i8 {
+        match zone {
+            Zone::Front => 0,
+            Zone::Flank => self.at.tables().melee_flank,
+            Zone::Rear => self.at.tables().melee_rear,
+        }
+    }
+
     /// What odds of two sizes add for the attacker; less than nothing when the defender is larger.
     pub fn odds_net(&self, attacking: u8, defending: u8) -> i32 {
         let (mine, theirs) = (attacking.max(1), defending.max(1));
@@ -76,23 +98,24 @@ impl Scene<'_> {
         if mine >= theirs { odds } else { -odds }
     }
 
-    /// The net modifier of an attack by units of `size` on a foe, entry bonus included. The attackers are in
-    /// command.
-    fn attack_net(&self, foe: &Foe, commanded: bool, size: u8, mounted: bool, entry: i32) -> i32 {
+    /// The net modifier of an attack by units of `size`, entry bonus included. The attackers are in command.
+    pub fn attack_net(&self, on: Defence, size: u8, mounted: bool, entry: i32) -> i32 {
         let tables = self.at.tables();
         let when = |applies: bool, value: i8| if applies { i32::from(value) } else { 0 };
-        entry + self.odds_net(size, foe.size) + i32::from(tables.melee_command)
-            - when(commanded, tables.melee_command)
-            - when(self.forest(foe.hex), tables.melee_forest)
-            - when(foe.square && !mounted, tables.melee_square_infantry)
-            - when(foe.square && mounted, tables.melee_square_cavalry)
-            - when(foe.stack == 0, tables.melee_lone_guns)
+        entry + self.odds_net(size, on.size) + i32::from(tables.melee_command)
+            - when(on.commanded, tables.melee_command)
+            - when(self.forest(on.hex), tables.melee_forest)
+            - when(on.square && !mounted, tables.melee_square_infantry)
+            - when(on.square && mounted, tables.melee_square_cavalry)
+            - when(on.lone_guns, tables.melee_lone_guns)
     }
 
     /// What an attack of units on a foe is worth, who is in command or not.
     pub fn attack_worth(&self, foe: &Foe, commanded: bool, units: UnitSet, entry: i32) -> f32 {
         let mounted = units & self.at.game.sets.mounted != 0;
-        let net = self.attack_net(foe, commanded, self.at.total_size(units), mounted, entry);
+        let lone_guns = foe.stack == 0;
+        let on = Defence { hex: foe.hex, size: foe.size, square: foe.square, lone_guns, commanded };
+        let net = self.attack_net(on, self.at.total_size(units), mounted, entry);
         self.fight_worth(self.side, units, foe.stack | foe.guns, net)
     }
 

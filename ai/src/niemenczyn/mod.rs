@@ -181,11 +181,12 @@ impl Heuristic {
                 Action::Fight(hex) => scene.melee_turn(hex),
                 _ => 0.0,
             }),
-            Frame::Arrivals { .. }
-            | Frame::Crisis { .. }
-            | Frame::FireTests { .. }
-            | Frame::CommanderChecks { .. }
-            | Frame::Melee(_) => 0,
+            Frame::Crisis { .. } => scene.best(legal, |action| match action {
+                Action::Test(unit) => scene.crisis_turn(unit),
+                _ => 0.0,
+            }),
+            // They go on by themselves and ask nobody.
+            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,
         }
     }
 }

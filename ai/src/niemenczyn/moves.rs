@@ -70,6 +70,13 @@ impl Planner {
         if let Some(index) = self.formation(scene, legal) {
             return index;
         }
+        let decided = scene.is_decided();
+        if decided
+            && scene.at.melee_hexes().is_empty()
+            && let Some(index) = legal.iter().position(|&action| action == Action::End)
+        {
+            return index;
+        }
         let shot = best_shot(scene, legal);
         self.gather(scene, legal);
         let attack = self.best_attack(scene);
@@ -84,7 +91,7 @@ impl Planner {
         {
             return self.commit_attack(scene, candidate, foe);
         }
-        let mover = if scene.is_decided() { None } else { self.seek(scene) };
+        let mover = if decided { None } else { self.seek(scene) };
         match mover {
             Some(candidate) => {
                 self.way = self.candidate(candidate).way;
@@ -288,4 +295,36 @@ fn fallback(scene: &Scene<'_>, legal: &[Action]) -> usize {
         _ => false,
     };
     legal.iter().position(safe).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::game::{Actions, Game, Side};
+    use kartacz_engine::niemenczyn::state::Source;
+
+    use super::super::fixture::Fixture;
+    use super::super::weights::Weights;
+    use super::*;
+
+    /// What the Poles do first in the last activation of stage 3 when they lead by so many points and these Russians are in
+    /// 0709, next to 7th-1, alone or in melee with 7th-2.
+    fn first_action(lead: u8, id: &str, engaged: bool) -> Action {
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0608").unit("7th-1", "0609", 0).unit(id, "0709", 0);
+            let map = map.commander("lewiz", "1108").unit("pskov-1", "1007", 3);
+            let map = if engaged { map.unit("7th-2", "0709", 0).losses("7th-2", 2) } else { map };
+            map.stage(3).scored(Side::First, Source::MeleeWon, lead).chits(&[]).movement("grabowski").build()
+        });
+        let mut fixture = fixture.weighed(|weights| Weights { attack: 0.0, ..weights });
+        let mut legal = Box::new(Actions::new());
+        fixture.game.legal(&fixture.state, &mut legal);
+        fixture.seen(Side::First, |scene, _| legal[Planner::default().window(&scene, &legal)])
+    }
+
+    #[test]
+    fn who_has_won_when_the_stage_ends_ends_it() {
+        assert_eq!(first_action(4, "guns-russians", false), Action::End);
+        assert_ne!(first_action(3, "guns-russians", false), Action::End, "the guns make the fourth point");
+        assert_ne!(first_action(4, "narva-1", true), Action::End, "a melee is open, which may be lost");
+    }
 }

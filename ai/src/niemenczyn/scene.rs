@@ -69,13 +69,22 @@ impl<'a> Scene<'a> {
         board.chits_left[enemy.index()] > 0 || (moves && self.at.active_side() == enemy)
     }
 
+    /// Whether nobody acts any more in this stage but who does now.
+    pub fn is_last_activation(&self) -> bool {
+        let board = self.at.board;
+        board.chits_left == [0; 2] && !matches!(board.phase, Phase::SetUp | Phase::Pool)
+    }
+
     /// The chance of winning of the player's side, after a change of the score in its favour.
     pub fn chance_after(&self, change: i32, camp: bool) -> f32 {
         let (stage, chances) = (self.at.board.stage, &self.study.chances);
-        match self.side {
-            Side::First => chances.of(stage, self.lead + change, camp),
-            Side::Second => 1.0 - chances.of(stage, self.lead - change, camp),
+        let lead = self.lead + if self.side == Side::First { change } else { -change };
+        let mut first = chances.during(stage, lead, camp);
+        if self.is_last_activation() {
+            // Only this activation can still change the score of the stage.
+            first = 0.5 * (first + chances.after(stage, lead, camp));
         }
+        if self.side == Side::First { first } else { 1.0 - first }
     }
 
     /// What a change of the score in the player's favour is worth: about one a point in an even game.
@@ -97,14 +106,19 @@ impl<'a> Scene<'a> {
         self.chance >= self.weights.hold_above
     }
 
-    /// Whether the last activation goes on and the side wins as things stand: places are worth nothing any more, and
-    /// every move lets the enemy shoot once more \[10.4\].
+    /// Whether the side wins when its activation, the last of a stage, ends as things stand: places are worth nothing any
+    /// more, and every move lets the enemy shoot once more \[10.4\].
     pub fn is_decided(&self) -> bool {
-        let board = self.at.board;
-        let last = board.stage >= self.at.game.scenario.stages && board.chits_left == [0; 2];
-        last && match self.side {
-            Side::First => self.lead > 0,
-            Side::Second => self.lead <= 0 && !self.at.camp_entered(),
+        if !self.is_last_activation() {
+            return false;
+        }
+        let scenario = &self.at.game.scenario;
+        let last = self.at.board.stage >= scenario.stages;
+        let automatic = i32::from(scenario.victory.automatic);
+        let wins_by = |least: i32, lead: i32| (last && lead >= least) || (automatic > 0 && lead >= automatic);
+        match self.side {
+            Side::First => wins_by(1, self.lead),
+            Side::Second => wins_by(0, -self.lead) && !self.at.camp_entered(),
         }
     }
 
@@ -189,5 +203,59 @@ impl<'a> Scene<'a> {
     /// Whether a hex is forest.
     pub fn forest(&self, hex: Hex) -> bool {
         self.at.game.scenario.map.ground[hex.index()] == Ground::Forest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::niemenczyn::state::Source;
+
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    /// A movement phase in this stage, with these chits left.
+    #[derive(Clone, Copy)]
+    struct Case<'a> {
+        side: Side,
+        stage: u8,
+        lead: u8,
+        chits: &'a [&'a str],
+        camp: bool,
+    }
+
+    impl Case<'_> {
+        /// What the active side thinks.
+        fn seen<T>(self, think: impl FnOnce(Scene<'_>) -> T) -> T {
+            let mut fixture = Fixture::new(|map| {
+                let map = map.commander("grabowski", "0109").unit("7th-1", "0209", 0);
+                let map = map.commander("lewiz", "1108").unit("narva-1", "1007", 3).stage(self.stage);
+                let map = map.scored(self.side, Source::MeleeWon, self.lead).chits(self.chits);
+                let map = if self.camp { map.camp_entered(1) } else { map };
+                map.movement(if self.side == Side::First { "grabowski" } else { "lewiz" }).build()
+            });
+            fixture.seen(self.side, |scene, _| think(scene))
+        }
+    }
+
+    const CASE: Case<'_> = Case { side: Side::First, stage: 3, lead: 4, chits: &[], camp: false };
+
+    #[test]
+    fn a_stage_is_decided_when_nobody_acts_any_more_and_the_lead_wins() {
+        let decided = |case: Case<'_>| case.seen(|scene| scene.is_decided());
+        for side in [Side::First, Side::Second] {
+            assert!(decided(Case { side, ..CASE }), "{side:?}: an automatic victory [12.4]");
+            assert!(!decided(Case { side, lead: 3, ..CASE }), "{side:?}: the next stage may turn it");
+            assert!(decided(Case { side, lead: 3, stage: 6, ..CASE }), "{side:?}: the last stage [12.3]");
+        }
+        assert!(!decided(Case { chits: &["lewiz"], ..CASE }), "Lewiz still acts");
+        assert!(!decided(Case { lead: 0, stage: 6, ..CASE }));
+        assert!(decided(Case { side: Side::Second, lead: 0, stage: 6, ..CASE }), "nought is a Russian victory");
+        assert!(!decided(Case { side: Side::Second, camp: true, ..CASE }), "the camp saves a draw [13.1]");
+    }
+
+    #[test]
+    fn a_lead_is_surer_when_nobody_acts_any_more() {
+        let chance = |case: Case<'_>| case.seen(|scene| scene.chance_after(0, false));
+        assert!(chance(CASE) > chance(Case { chits: &["lewiz"], ..CASE }), "four points are nearly a victory");
     }
 }

@@ -6,6 +6,7 @@ use kartacz_engine::niemenczyn::data::{Arm, CommanderId, UnitId};
 use kartacz_engine::niemenczyn::event::UnitSet;
 use kartacz_engine::niemenczyn::movement::Element;
 use kartacz_engine::niemenczyn::position::{bit, each, each_commander};
+use kartacz_engine::niemenczyn::switches::Recapture;
 
 use super::field::Field;
 use super::gates::Gates;
@@ -49,7 +50,7 @@ pub(super) struct Wish {
     post: Hex,
     /// How much the camp draws them.
     camp: f32,
-    /// Hexes where guns of theirs are alone without them, and what it is worth to be there.
+    /// Hexes where guns of theirs, or guns that were taken, are alone without them, and what it is worth to be there.
     wards: HexSet,
     ward: f32,
     /// Hexes of their side's guns.
@@ -98,7 +99,7 @@ impl Scene<'_> {
         let friends = self.friends(field, element);
         let errand = self.errand(lead);
         let free = errand.is_none();
-        let wards = if free { self.wards(field, element) } else { HexSet::EMPTY };
+        let (wards, ward) = if free { self.wards(field, element) } else { (HexSet::EMPTY, 0.0) };
         let raids = attacker && errand.is_none_or(|errand| errand.wants(at.game.scenario.map.camp));
         Wish {
             lead,
@@ -120,9 +121,9 @@ impl Scene<'_> {
             post: if attacker { element.hex } else { self.study.posts[lead as usize] },
             camp: if raids { self.camp_worth() * self.camp_urgency() } else { 0.0 },
             wards,
-            ward: if wards.is_empty() { 0.0 } else { self.escort_worth() },
+            ward,
             battery: at.hexes(at.game.sets.guns & at.side_on_map(self.side) & !element.units),
-            lost: self.lost_guns(field),
+            lost: at.hexes(self.open_guns(field, self.side)),
             prey: self.prey(friends, element),
             hunt: if free { self.hunt(field, element.units) } else { None },
             gates: if free { self.gates(field, friends) } else { Gates::new() },
@@ -158,17 +159,18 @@ impl Scene<'_> {
         wish.gates.iter().map(|gate| gate.shut(hex)).fold(0.0, f32::max)
     }
 
-    /// The hexes where lost guns of the player's side lie and no enemy stands.
-    fn lost_guns(&self, field: &Field) -> HexSet {
-        let board = self.at.board;
-        let mut lost = HexSet::EMPTY;
-        for guns in each(board.captured & self.at.game.sets.side[self.side.index()]) {
-            let hex = board.place[guns as usize];
-            if hex.is_some() && !field.hexes.contains(hex) {
-                lost.insert(hex);
-            }
+    /// Captured guns of a side that lie where no enemy of the player stands: who comes there has them, if the rules are
+    /// read so \[10.10.9\].
+    fn open_guns(&self, field: &Field, owner: Side) -> UnitSet {
+        let at = self.at;
+        if at.switches().recapture != Recapture::Occupancy {
+            return 0;
         }
-        lost
+        let open = |&guns: &UnitId| {
+            let hex = at.board.place[guns as usize];
+            hex.is_some() && !field.hexes.contains(hex)
+        };
+        each(at.board.captured & at.game.sets.side[owner.index()]).filter(open).fold(0, |set, guns| set | bit(guns))
     }
 
     /// The hex of a commander whom an element can ride down \[10.11.7\]: he is alone, and friends stand in every hex to
@@ -189,24 +191,40 @@ impl Scene<'_> {
             .map_or(Hex::NONE, |commander| at.board.commander_place[commander as usize])
     }
 
-    /// The hexes in reach of the enemy where guns of the player's side have no company but an element.
-    fn wards(&self, field: &mut Field, element: &Element) -> HexSet {
+    /// The hexes in reach of the enemy where guns of the player's side, or those it took, have no company but an element,
+    /// and what it is worth at the most to be there.
+    fn wards(&self, field: &mut Field, element: &Element) -> (HexSet, f32) {
         let at = self.at;
-        let mut wards = HexSet::EMPTY;
-        for guns in each(at.game.sets.guns & at.side_on_map(self.side) & !element.units) {
+        let taken = self.open_guns(field, self.side.other());
+        let (mut wards, mut ward) = (HexSet::EMPTY, 0.0f32);
+        let mut want = |guns: UnitId, worth: f32| {
             let hex = at.board.place[guns as usize];
             let escort = at.stack_at(hex, self.side) & !element.units;
             if escort == 0 && field.near(self, hex).runners != 0 {
                 wards.insert(hex);
+                ward = ward.max(worth);
             }
-        }
-        wards
+        };
+        each(at.game.sets.guns & at.side_on_map(self.side) & !element.units)
+            .for_each(|guns| want(guns, self.escort_worth()));
+        each(taken).for_each(|guns| want(guns, self.booty_worth()));
+        (wards, ward)
     }
 
     /// What it is worth that guns in reach of the enemy have company.
     pub fn escort_worth(&self) -> f32 {
+        self.weights.escort * self.guns_lost()
+    }
+
+    /// The same of guns that were taken from him.
+    fn booty_worth(&self) -> f32 {
+        -self.weights.escort * self.gain(-i32::from(self.at.game.scenario.victory.recapture))
+    }
+
+    /// What it costs to lose guns without company: the melee and them.
+    pub fn guns_lost(&self) -> f32 {
         let victory = &self.at.game.scenario.victory;
-        -self.weights.escort * self.gain(-i32::from(victory.melee + victory.capture))
+        -self.gain(-i32::from(victory.melee + victory.capture))
     }
 
     /// How much the camp draws at this time.
@@ -223,12 +241,13 @@ impl Scene<'_> {
         friends
     }
 
-    /// The hex in the middle of units on the map.
+    /// The hex in the middle of units on the map. Guns do not count: they stay behind, and those in front need the
+    /// commander more.
     pub fn centre(&self, units: UnitSet) -> Hex {
         let at = self.at;
         let grid = &at.game.scenario.map.grid;
         let (mut rows, mut columns, mut count) = (0, 0, 0);
-        for unit in each(units & at.on_map()) {
+        for unit in each(units & at.on_map() & !at.game.sets.guns) {
             let (row, column) = grid.row_column(at.board.place[unit as usize]);
             rows += u32::from(row);
             columns += u32::from(column);
@@ -344,5 +363,39 @@ mod tests {
         };
         let [far, near] = worths(0.1, fixture);
         assert!(near > far, "{near} {far}");
+    }
+
+    /// Whether 7th-2 in 0608 is wanted with the Russian guns that were taken in 0709, when these stand on the map and the
+    /// rules on recapture are read so.
+    fn wanted(others: &[(&str, &str)], recapture: &str) -> bool {
+        let mut fixture = Fixture::changed(&[&format!("switches.recapture={recapture}")], |map| {
+            let map = map.commander("grabowski", "0609").unit("7th-2", "0608", 0).captured("guns-russians", "0709");
+            let map = others.iter().fold(map, |map, &(unit, hex)| map.unit(unit, hex, 3));
+            map.commander("lewiz", "1108").stage(3).movement("grabowski").build()
+        });
+        let (unit, guns) = (fixture.unit("7th-2"), fixture.hex("0709"));
+        fixture.seen(Side::First, |scene, field| {
+            let (wards, ward) = scene.wards(field, &scene.at.element(unit, bit(unit), 0));
+            assert_eq!(wards.contains(guns), ward > 0.0);
+            wards.contains(guns)
+        })
+    }
+
+    #[test]
+    fn guns_that_were_taken_want_company() {
+        assert!(wanted(&[("narva-1", "0909")], "occupancy"));
+        assert!(!wanted(&[("narva-1", "1101")], "occupancy"), "nobody comes");
+        assert!(!wanted(&[("narva-1", "0909"), ("7th-1", "0709")], "occupancy"), "they have company");
+        assert!(!wanted(&[("narva-1", "0909")], "never"), "they cannot be retaken");
+    }
+
+    #[test]
+    fn guns_are_not_in_the_middle_of_a_formation() {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0609").unit("7th-2", "0608", 0).unit("guns-poles", "0108", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).board()
+        });
+        let (units, hex) = (bit(fixture.unit("7th-2")) | bit(fixture.unit("guns-poles")), fixture.hex("0608"));
+        fixture.seen(Side::First, |scene, _| assert_eq!(scene.centre(units), hex));
     }
 }

@@ -338,11 +338,7 @@ impl Reach {
         let tables = scene.at.tables();
         let lead = search.field.foes[foe].lead;
         let zone = scene.at.zone_at_side(lead, (side + 3) % SIDES as u8);
-        let facing = match zone {
-            Zone::Rear => tables.melee_rear,
-            Zone::Flank => tables.melee_flank,
-            Zone::Front => search.lava(foe),
-        };
+        let facing = if zone == Zone::Front { search.lava(foe) } else { scene.zone_bonus(zone) };
         let entry = facing + if way.uphill { tables.melee_uphill } else { 0 };
         let run = self.run + scene.at.game.scenario.map.grid.distance(self.start, way.to);
         let charged = scene.at.board.charged & search.element.units != 0;

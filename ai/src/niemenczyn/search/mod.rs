@@ -39,8 +39,8 @@ const GREAT: Effort = Effort { part: 1, doubt: 0.25 };
 const CLEAR: Effort = Effort { part: 1, doubt: 0.5 };
 /// Facings after a fight: there are many of these decisions.
 const FACING: Effort = Effort { part: 4, doubt: 0.5 };
-/// Shots between the enemy's moves, withdrawals and commanders: they change little, and the heuristic is
-/// seldom far from the best.
+/// Shots between the enemy's moves, withdrawals, the order of tests and commanders: they change little, and the
+/// heuristic is seldom far from the best.
 const SMALL: Effort = Effort { part: 4, doubt: 1.0 };
 
 /// The search player.
@@ -89,7 +89,7 @@ impl Search {
     }
 }
 
-/// How much the decision in hand deserves. What remains is left to the heuristic.
+/// How much the decision in hand deserves.
 fn effort(view: View<'_>) -> Option<Effort> {
     let at = view.position;
     match at.frame()? {
@@ -102,8 +102,14 @@ fn effort(view: View<'_>) -> Option<Effort> {
         | Frame::Rally { .. }
         | Frame::Melees => Some(CLEAR),
         Frame::Face { .. } => Some(FACING),
-        Frame::Movement | Frame::Withdraw { .. } | Frame::Flight { .. } | Frame::CommanderMove => Some(SMALL),
-        _ => None,
+        Frame::Movement
+        | Frame::Withdraw { .. }
+        | Frame::Flight { .. }
+        | Frame::GoAlong { .. }
+        | Frame::Crisis { .. }
+        | Frame::CommanderMove => Some(SMALL),
+        // They ask nobody.
+        Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => None,
     }
 }
 
