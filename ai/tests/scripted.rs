@@ -143,6 +143,21 @@ fn a_reserve_strikes_near_its_objective_only() {
 }
 
 #[test]
+fn a_screen_stays_near_and_lets_nobody_come_near() {
+    let game = scenario(SCENARIOS[0]);
+    let ridden = |posture: &str, objective: &str| {
+        let orders = order("bkn", posture, &format!("objective = [\"{objective}\"]"));
+        let state = moved(&game, a_company_in_the_way(&game), &mut ordered(&game, Side::First, &orders), SEED);
+        assert_eq!(game.tally(&state).net(), 0, "nobody fought");
+        [objective, "1007"].map(|from| away(&game, &state, "bkn", from))
+    };
+    assert_eq!(ridden("raid", "0907")[1], 1, "beside the company");
+    let [near, clear] = ridden("screen", "0907");
+    assert!((1..=2).contains(&near) && clear > 2, "{near} from the objective, {clear} from the company");
+    assert!(ridden("screen", "0503")[0] <= 2);
+}
+
+#[test]
 fn fire_is_held_as_ordered() {
     for (fire, answered) in [("never", "pass"), ("close", "pass"), ("good", "fire-guns guns-poles 0705")] {
         let order = order("grabowski", "hold", &format!("fire = \"{fire}\""));
@@ -299,7 +314,7 @@ fn the_secret_choice_of_a_chit_changes_nothing_for_the_other_side() {
         let game = scenario(SCENARIOS[index]);
         for (name, _, _) in PLANS.into_iter().filter(|&(_, side, at)| (at, side) == (index, hider.other())) {
             let player = Scripted::new(&plan(name, &game).orders);
-            let decisions = compare_twins(&game, &player, hider, SEED, 60);
+            let decisions = compare_twins(&game, &player, hider, SEED, 100);
             assert!(decisions > 100, "{name}: only {decisions} decisions were compared");
         }
     }
