@@ -39,6 +39,19 @@ fn every_shipped_position_is_answered_and_the_counts_add_up() {
 }
 
 #[test]
+fn one_rule_system_is_asked_alone() {
+    let all = report(&[])["positions"].as_u64().unwrap();
+    let parts = ["niemenczyn", "verdox"].map(|system| {
+        let report = report(&["--system", system]);
+        let answers = report["answers"].as_array().unwrap();
+        let own = |answer: &Value| answer["position"].as_str().unwrap().starts_with(&format!("{system}/"));
+        assert!(answers.iter().all(own));
+        report["positions"].as_u64().unwrap()
+    });
+    assert_eq!(parts.iter().sum::<u64>(), all);
+}
+
+#[test]
 fn misses_are_the_others() {
     let (all, misses) = (report(&[]), report(&["--misses"]));
     let missed = misses["answers"].as_array().unwrap();

@@ -27,7 +27,7 @@ pub struct Beside {
     pub program: String,
     /// Whether this program would play it in the same way.
     pub current: bool,
-    /// By how much it can be exploited at least by each side, a share; nothing when nobody has tried.
+    /// What weights tuned against it gained for each side, a share, 0 when nothing; nothing when nobody has tried.
     pub exploitability: Option<[f64; 2]>,
     /// What the run scores.
     pub run: Scored,
@@ -89,7 +89,7 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
     let [(_, first), (_, second)] = &summary.players;
     let exploited = beside.exploitability.map_or(String::new(), |[first, second]| {
         let [first, second] = [first, second].map(|share| 100.0 * share);
-        format!(" It can be exploited by at least {first:.1} points by {one}, {second:.1} by {other}.")
+        format!(" Weights tuned against it gain {first:.1} points for {one}, {second:.1} for {other}.")
     });
     let stale = if beside.current {
         String::new()
@@ -180,7 +180,7 @@ mod tests {
         summary.headline = Some(Beside { current: false, exploitability: Some([0.0123, 0.0]), ..beside() });
         let said = told(&summary, &labels);
         for part in [
-            "It can be exploited by at least 1.2 points by Reds, 0.0 by Whites.",
+            "Weights tuned against it gain 1.2 points for Reds, 0.0 for Whites.",
             "It was made by other sources of the program: kartacz 0.1.0 (sources 12).",
             &run,
         ] {

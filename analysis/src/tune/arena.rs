@@ -52,7 +52,10 @@ impl<G: Recorded, P: Player<G> + Clone + Send + Sync> Arena<'_, G, P> {
         let shares: Vec<f64> = self.cells.iter().map(|cell| cell.share).collect();
         allot(games, &shares).ok_or_else(|| {
             let cells = shares.len();
-            Failure::Input(format!("{games} games are too few: there are {cells} pairings of scenarios and opponents"))
+            Failure::Input(format!(
+                "{games} games are too few: there are {cells} pairings of scenarios and opponents, and `--games` and \
+                 `--held-out` take {cells} or more"
+            ))
         })
     }
 

@@ -135,7 +135,8 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     players.dedup();
     let players =
         players.into_iter().map(|name| row("player", name, if name == budgets::KIND { budgets::TAKES } else { "" }));
-    let weights = listing.weights.iter().map(|weights| row("weights", weights.name, weights.title));
+    let weights = listing.weights.iter();
+    let weights = weights.map(|Weights { name, system, title }| row("weights", name, &format!("{system}: {title}")));
     scenarios.chain(what_ifs).chain(plans).chain(players).chain(weights).collect()
 }
 

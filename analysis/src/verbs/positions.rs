@@ -8,8 +8,9 @@ use clap::Args;
 use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
-use crate::error::Failure;
+use crate::error::{Failure, unknown};
 use crate::export::Format;
+use crate::library;
 use crate::number::whole;
 use crate::play_outs::MAX_PLAY_OUTS;
 use crate::positions::{self, Answers, SEEDS, Sheet};
@@ -22,6 +23,9 @@ pub struct Options {
     /// shipped ones that the player can answer
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
+    /// Only the shipped ones of this rule system
+    #[arg(long, value_name = "SYSTEM", conflicts_with = "positions")]
+    system: Option<String>,
     /// Who is asked, as in `heuristic` or `search:256`
     #[arg(long, value_name = "PLAYER", default_value = "heuristic")]
     player: String,
@@ -96,7 +100,7 @@ fn named(options: &Options) -> Result<Vec<(String, Position)>, Failure> {
         return options.positions.iter().map(|name| Ok((name.clone(), positions::position(name)?))).collect();
     }
     let (mut known, mut strange) = (Vec::new(), None);
-    for name in positions::shipped() {
+    for name in shipped(options.system.as_deref())? {
         let position = positions::position(name)?;
         let able = match options.play_out {
             Some(_) => systems::plays_on(&position, &options.player),
@@ -108,6 +112,15 @@ fn named(options: &Options) -> Result<Vec<(String, Position)>, Failure> {
         }
     }
     strange.filter(|_| known.is_empty()).map_or(Ok(known), Err)
+}
+
+/// The ids of the shipped positions, of one rule system if it is named.
+fn shipped(system: Option<&str>) -> Result<Vec<&'static str>, Failure> {
+    let Some(system) = system else { return Ok(positions::shipped().collect()) };
+    if !library::systems().contains(&system) {
+        return Err(unknown("rule system", system, &library::systems()));
+    }
+    Ok(positions::shipped().filter(|name| name.split('/').next() == Some(system)).collect())
 }
 
 fn answer(player: &str, name: &str, position: &Position) -> Result<Answer, Failure> {
