@@ -193,7 +193,7 @@ mod tests {
     }
 
     /// What the heuristics pass today: it may only grow.
-    const BOUND: [(&str, usize); 2] = [("niemenczyn", 51), ("verdox", 20)];
+    const BOUND: [(&str, usize); 2] = [("niemenczyn", 52), ("verdox", 20)];
 
     #[test]
     fn the_heuristics_are_as_good_as_they_were_and_better_than_chance() {

@@ -220,7 +220,7 @@ mod tests {
     /// 7th-2 has come from the south-west into 0609, before narva-1 in 0710, and can go on into 0709, where one of the
     /// Russians stands: what they fear of it, what two reactions of narva-1 are worth, and what they are worth when the
     /// counterattack of another is certain.
-    fn menace(id: &str, double_time: bool) -> (f32, [f32; 2], [f32; 2]) {
+    fn menace(id: &str) -> (f32, [f32; 2], [f32; 2]) {
         let mut fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0109").unit("7th-2", "0609", 0).unit("narva-1", "0710", 3);
             let map = map.commander("lewiz", "1108").unit(id, "0709", 3).unit("pskov-1", "0608", 0);
@@ -229,7 +229,6 @@ mod tests {
         let [mover, company, other] = ["7th-2", "narva-1", "pskov-1"].map(|id| fixture.unit(id));
         let (hex, movers) = (fixture.hex("0609"), bit(mover));
         fixture.state.board.mp[mover as usize] = 2;
-        fixture.state.board.double_time = if double_time { movers } else { 0 };
         fixture.seen(Side::Second, |scene, _| {
             let both = |joint| {
                 let worth = |action| scene.reaction_worth(action, hex, movers, joint);
@@ -241,8 +240,8 @@ mod tests {
 
     #[test]
     fn who_goes_for_lone_guns_is_stopped() {
-        let (guns, [fire, counterattack], _) = menace("guns-russians", false);
-        let (company, [shot, charge], _) = menace("narva-2", false);
+        let (guns, [fire, counterattack], _) = menace("guns-russians");
+        let (company, [shot, charge], _) = menace("narva-2");
         assert!(guns > 1.0 && guns > 2.0 * company, "{guns} and {company}");
         assert!(fire > shot && counterattack > charge, "{fire} and {shot}, {counterattack} and {charge}");
         assert!(counterattack > fire, "it ends the move more surely: {counterattack} and {fire}");
@@ -250,8 +249,8 @@ mod tests {
 
     #[test]
     fn who_is_stopped_already_is_not_feared() {
-        let (_, [fire, _], [beside, _]) = menace("guns-russians", false);
-        let (_, _, [without, _]) = menace("narva-2", false);
+        let (_, [fire, _], [beside, _]) = menace("guns-russians");
+        let (_, _, [without, _]) = menace("narva-2");
         assert!(beside < fire && (beside - without).abs() < 1e-5, "{fire}, {beside}, {without}");
     }
 

@@ -62,7 +62,7 @@ pub fn plan(name: &str, game: &Niemenczyn) -> Plan {
 
 /// The heuristic with each of its shipped weights.
 pub fn heuristics() -> impl Iterator<Item = (&'static str, Heuristic)> {
-    ["standard", "by-hand", "earlier", "otherwise", "scenario-1", "scenario-2"].into_iter().map(|name| {
+    ["standard", "by-hand", "earlier", "found", "otherwise", "scenario-1", "scenario-2"].into_iter().map(|name| {
         let weights = weights::load(&Shipped, &format!("niemenczyn/weights/{name}.toml"));
         (name, Heuristic::new(weights.unwrap_or_else(|faults| panic!("{faults}")).weights))
     })
