@@ -144,3 +144,26 @@ fn what_is_played_otherwise_has_none() {
     fs::write(path, changed).unwrap();
     assert!(flat(&told(&folder.0, &own)).contains(none));
 }
+
+/// The pages for people give the values of the file.
+#[test]
+fn the_pages_say_what_the_file_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let [file, readme, players] = ["reports/headlines.json", "README.md", "reports/players/README.md"]
+        .map(|name| fs::read_to_string(root.join(name)).unwrap());
+    let file: Value = serde_json::from_str(&file).unwrap();
+    for (index, headline) in file["headlines"].as_array().unwrap().iter().enumerate() {
+        let percent = |value: &Value| format!("{:.1}", 100.0 * value.as_f64().unwrap());
+        let [value, low, high] = ["value", "low", "high"].map(|key| percent(&headline[key]));
+        for part in [&value, &format!("({low} to {high}")] {
+            assert!(readme.contains(part), "{part}");
+        }
+        let gains = headline["exploitability"]["gains"].as_array().unwrap().iter().map(|gain| {
+            let signed = |key: &str| format!("{:+.1}", 100.0 * gain[key].as_f64().unwrap());
+            format!("{} ({} to {})", signed("gain"), signed("low"), signed("high"))
+        });
+        let gains: Vec<String> = gains.collect();
+        let row = format!("| {} | {value} ({low} to {high}) | {} |", index + 1, gains.join(" | "));
+        assert!(players.contains(&row), "{row}");
+    }
+}
