@@ -35,6 +35,7 @@ pub mod markup;
 pub mod narrate;
 pub mod number;
 pub mod output;
+pub mod pace;
 pub mod palette;
 pub mod parts;
 pub mod plans;

@@ -1,8 +1,8 @@
 //! The games of a run that has not come to its end: kept part by part, so that a run that was stopped goes on from them.
 //!
 //! They lie in `games.parts` in the folder of the run: `task.json` says what is played, and each other file holds the
-//! rows of some thousand games and has in its name their numbers, a hash of the task and the checksum of its content. What
-//! is not whole is played again; what cannot be read, or was played for another task, is left alone, and the run refused.
+//! rows of a slice of a part, some thousand games or a minute's, and has in its name their numbers, a hash of the task and the
+//! checksum of its content. What is not whole is played again; what cannot be read, or was played for another task, is left alone, and the run refused.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,7 +30,7 @@ pub struct Parts {
     task: Task,
     /// The hash of the task, in the names of its parts.
     hash: String,
-    /// The finished parts by their first game.
+    /// The finished slices by their first game.
     finished: BTreeMap<u64, RowFile>,
 }
 
@@ -83,16 +83,23 @@ impl Parts {
 
     /// Takes over what is whole and removes what was not written to its end.
     fn find(&mut self) -> Result<(), Failure> {
-        let expected: BTreeMap<u64, Range<u64>> = self.task.parts().map(|games| (games.start, games)).collect();
+        let mut slices = Vec::new();
         for path in self.files()? {
-            let part = named(&path)
-                .filter(|(hash, part)| *hash == self.hash && expected.get(&part.games.start) == Some(&part.games));
-            match part {
-                Some((_, part)) if part.is_whole().map_err(|error| Failure::at(&path, error))? => {
-                    self.finished.insert(part.games.start, part);
-                }
+            match named(&path).filter(|(hash, slice)| *hash == self.hash && self.task.cuts(&slice.games)) {
+                Some((_, slice)) if slice.is_whole().map_err(|error| Failure::at(&path, error))? => slices.push(slice),
                 _ => remove(&path)?,
             }
+        }
+        slices.sort_unstable_by_key(|slice| slice.games.start);
+        let mut end = 0;
+        for slice in slices {
+            // No game is counted twice.
+            if slice.games.start < end {
+                remove(&slice.path)?;
+                continue;
+            }
+            end = slice.games.end;
+            self.finished.insert(slice.games.start, slice);
         }
         Ok(())
     }
@@ -106,22 +113,39 @@ impl Parts {
         Ok(paths)
     }
 
+    /// What is played.
+    #[must_use]
+    pub fn task(&self) -> &Task {
+        &self.task
+    }
+
     /// How many games are already played.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.finished.values().map(|part| length(&part.games)).sum()
     }
 
-    /// The games that are still to be played, part by part.
+    /// The games that are still to be played, in their order; what is missing of two parts is two ranges.
     #[must_use]
     pub fn missing(&self) -> Vec<Range<u64>> {
-        self.task.parts().filter(|games| !self.finished.contains_key(&games.start)).collect()
+        self.task.parts().flat_map(|part| self.gaps(part)).collect()
     }
 
-    /// Keeps a part.
+    /// What is missing of a part.
+    fn gaps(&self, part: Range<u64>) -> Vec<Range<u64>> {
+        let (mut gaps, mut next) = (Vec::new(), part.start);
+        for slice in self.finished.range(part.clone()).map(|(_, slice)| &slice.games) {
+            gaps.push(std::mem::replace(&mut next, slice.end)..slice.start);
+        }
+        gaps.push(next..part.end);
+        gaps.retain(|games| !games.is_empty());
+        gaps
+    }
+
+    /// Keeps a slice.
     ///
     /// # Errors
-    /// When it cannot be written; the parts before it stay.
+    /// When it cannot be written; those before it stay.
     pub fn keep(&mut self, games: Range<u64>, records: &[Record]) -> Result<(), Failure> {
         self.still_there()?;
         let bytes = encode(&self.task.layout, records)?;
@@ -158,7 +182,7 @@ impl Parts {
         }
     }
 
-    /// The parts in the order of the games.
+    /// The slices in the order of the games.
     #[must_use]
     pub fn in_order(&self) -> Vec<RowFile> {
         self.finished.values().cloned().collect()
@@ -182,7 +206,7 @@ fn remove(path: &Path) -> Result<(), Failure> {
     removed.map_err(|error| Failure::at(path, error))
 }
 
-/// The hash of the task and the part that a file is by its name.
+/// The hash of the task and the slice that a file is by its name.
 fn named(path: &Path) -> Option<(&str, RowFile)> {
     let name = path.file_name()?.to_str()?.strip_suffix(".parquet")?;
     let mut words = name.split('-');

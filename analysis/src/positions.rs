@@ -57,6 +57,11 @@ pub fn shipped() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().filter(|(name, _)| name.contains(FOLDER)).filter_map(|(name, _)| name.strip_suffix(".toml"))
 }
 
+/// The ids of the shipped positions of a rule system.
+pub fn shipped_of(system: &str) -> impl Iterator<Item = &'static str> {
+    shipped().filter(move |id| id.split('/').next() == Some(system))
+}
+
 /// The shipped positions: their ids, and what they say of themselves.
 pub fn headings() -> impl Iterator<Item = (&'static str, Heading)> {
     shipped().filter_map(|id| Some((id, heading(&SHIPPED, id)?)))
@@ -186,9 +191,8 @@ mod tests {
 
     /// How many of the shipped positions of a rule system a player's answers are accepted in.
     fn passed(system: &str, player: &str) -> (usize, usize) {
-        let own = shipped().filter(|name| name.split('/').next() == Some(system));
-        let answers: Vec<Answers> =
-            own.map(|name| systems::asked(&position(name).unwrap(), player).unwrap().answers).collect();
+        let answer = |id| systems::asked(&position(id).unwrap(), player).unwrap().answers;
+        let answers: Vec<Answers> = shipped_of(system).map(answer).collect();
         (answers.iter().filter(|answers| answers.accepted()).count(), answers.len())
     }
 

@@ -36,12 +36,15 @@ where
     };
     // Indexed by offset: rayon keeps the order of ranges of `usize`, which know their length.
     let length = (games.end - games.start) as usize;
-    (0..length).into_par_iter().with_max_len(HAND).map_init(own, play).collect()
+    let hand = (length / (HANDS * seats.len())).clamp(1, HAND);
+    (0..length).into_par_iter().with_max_len(hand).map_init(own, play).collect()
 }
 
-/// The most games that a thread takes at a time. Who has none left goes home until the next part, so nobody may have
+/// The most games that a thread takes at a time. Who has none left goes home until the next slice, so nobody may have
 /// many.
 const HAND: usize = 16;
+/// How often a thread takes games, at least: of few it takes less at a time.
+const HANDS: usize = 8;
 
 /// What one thread needs to play, made once and used for many games. It fills cache lines of its own: threads that write to
 /// the same one slow each other.

@@ -1,5 +1,6 @@
 //! A run of one scenario, from the games to the files.
 
+use std::collections::BTreeSet;
 use std::io::{Write, stderr};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use crate::cli::{Changes, Playing};
 use crate::error::Failure;
 use crate::files;
 use crate::kept::Kept;
+use crate::pace::Pace;
 use crate::parts::Parts;
 use crate::progress;
 use crate::record::{Record, Recorded};
@@ -126,7 +128,7 @@ where
     let bar = progress_bar(plan, &task, kept);
     let play = |games| plan.pool.install(|| runner::play(game, players, task.seed, games, &|| bar.inc(1)));
     let mut watch = Watch { until: plan.until, layout: &task.layout, outcomes: [0; 3], bar: &bar };
-    let end = play_missing(&mut parts, &mut watch, play)?;
+    let end = play_missing(&mut parts, &mut watch, Pace::new(plan.pool.current_num_threads()), play)?;
     bar.finish_and_clear();
     let mut files = parts.in_order();
     files.retain(|file| file.games.end <= end);
@@ -161,34 +163,39 @@ fn take(stored: &Stored, task: Task, parts: Parts, folder: &Path) -> Result<Run,
     Ok(Run { task, counts, rows, summary, parts })
 }
 
-/// Plays what is missing; up to which game. A part is brought to the disk while the next one is played.
+/// Plays what is missing; up to which game. A slice is brought to the disk while the next one is played.
 fn play_missing(
     parts: &mut Parts,
     watch: &mut Watch,
+    mut pace: Pace,
     play: impl Fn(Range<u64>) -> Vec<Record>,
 ) -> Result<u64, Failure> {
     let known = parts.in_order();
     let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
     all.sort_unstable_by_key(|games| games.start);
+    let ends: BTreeSet<u64> = parts.task().parts().map(|games| games.end).collect();
     let (hand, played) = mpsc::sync_channel::<(Range<u64>, Vec<Record>)>(1);
     thread::scope(|scope| {
         let keep = move || played.iter().try_for_each(|(games, records)| parts.keep(games, &records));
         let keeper = thread::Builder::new().spawn_scoped(scope, keep);
         let keeper = keeper.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
         let mut end = all.first().map_or(0, |games| games.start);
-        for games in all {
+        'all: for mut games in all {
             end = games.end;
             if let Ok(place) = known.binary_search_by_key(&games.start, |file| file.games.start) {
                 watch.read(&known[place])?;
-            } else {
-                let records = play(games.clone());
+                games.start = end;
+            }
+            while let Some(slice) = pace.slice(&mut games) {
+                let records = pace.time(slice.end - slice.start, || play(slice.clone()));
                 watch.see(&records);
                 // The keeper has gone home: it says why.
-                if hand.send((games, records)).is_err() {
-                    break;
+                if hand.send((slice, records)).is_err() {
+                    break 'all;
                 }
             }
-            if watch.has_enough() {
+            // Slices end when time says so, parts always at the same games: so does the run.
+            if ends.contains(&end) && watch.has_enough() {
                 break;
             }
         }

@@ -33,7 +33,7 @@ pub fn is_current(hash: &str) -> bool {
 
 /// The most shards that a run can be cut into.
 pub const MAX_SHARDS: u64 = 1_000_000;
-/// The fewest games that are kept at a time while a run goes on.
+/// The fewest games of a part that is not the last.
 const MIN_PART: u64 = 4096;
 /// The most parts of a run.
 const MAX_PARTS: u64 = 1 << 14;
@@ -106,11 +106,24 @@ impl Task {
         ]
     }
 
-    /// The games cut into the parts that are kept one by one while they are played.
+    /// The games cut into the parts that are played one after the other; a run that looks for its end looks after each.
     pub fn parts(&self) -> impl Iterator<Item = Range<u64>> {
-        let Range { start, end } = self.range();
-        let size = MIN_PART.max((end - start).div_ceil(MAX_PARTS));
+        let (Range { start, end }, size) = (self.range(), self.part());
         (start..end).step_by(size as usize).map(move |start| start..end.min(start + size))
+    }
+
+    /// How many games a part has, but for the last.
+    fn part(&self) -> u64 {
+        let Range { start, end } = self.range();
+        MIN_PART.max((end - start).div_ceil(MAX_PARTS))
+    }
+
+    /// Whether these games are a slice of one of its parts.
+    #[must_use]
+    pub fn cuts(&self, games: &Range<u64>) -> bool {
+        let (Range { start, end }, size) = (self.range(), self.part());
+        let part = |game: u64| (game - start) / size;
+        start <= games.start && games.start < games.end && games.end <= end && part(games.start) == part(games.end - 1)
     }
 }
 
@@ -184,6 +197,14 @@ mod tests {
             );
             assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
         }
+    }
+
+    #[test]
+    fn a_slice_lies_in_one_part() {
+        let task = Task { games: 10_000, ..task(&Toy { bonus: 0 }) };
+        assert!([0..1, 0..4096, 4095..4096, 4096..4100, 8192..10_000].iter().all(|games| task.cuts(games)));
+        let none = 5..5;
+        assert!(![none, 4095..4097, 0..8192, 9_999..10_001, 20_000..20_001].iter().any(|games| task.cuts(games)));
     }
 
     #[test]

@@ -53,6 +53,37 @@ fn the_same_task_goes_on_from_finished_parts() {
 }
 
 #[test]
+fn what_is_missing_between_slices_is_played() {
+    let folder = folder("slices");
+    let task = long_task();
+    let all = records(&TOY, task.seed, GAMES);
+    let mut parts = Parts::open(&folder, &task).unwrap();
+    for slice in [0..2, 130..1000, 4000..4096, 4096..8192, 8200..8201] {
+        parts.keep(slice.clone(), &all[slice.start as usize..slice.end as usize]).unwrap();
+    }
+    drop(parts);
+    let parts = Parts::open(&folder, &task).unwrap();
+    assert_eq!(parts.missing(), [2..130, 1000..4000, 8192..8200, 8201..GAMES]);
+    assert_eq!(parts.games(), 2 + 870 + 96 + 4096 + 1);
+    drop(parts);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn no_game_is_counted_twice() {
+    let folder = folder("twice");
+    let task = long_task();
+    let all = records(&TOY, task.seed, GAMES);
+    let mut parts = Parts::open(&folder, &task).unwrap();
+    for slice in [0..100, 99..200, 200..300] {
+        parts.keep(slice.clone(), &all[slice.start as usize..slice.end as usize]).unwrap();
+    }
+    drop(parts);
+    assert_eq!(found(&folder, &task), [0, 200]);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn games_of_another_task_are_not_lost() {
     let same = long_task;
     let mut values = same();

@@ -120,7 +120,7 @@ fn shipped(system: Option<&str>) -> Result<Vec<&'static str>, Failure> {
     if !library::systems().contains(&system) {
         return Err(unknown("rule system", system, &library::systems()));
     }
-    Ok(positions::shipped().filter(|name| name.split('/').next() == Some(system)).collect())
+    Ok(positions::shipped_of(system).collect())
 }
 
 fn answer(player: &str, name: &str, position: &Position) -> Result<Answer, Failure> {

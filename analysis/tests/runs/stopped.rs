@@ -171,3 +171,33 @@ fn who_asks_to_stop_is_told_what_is_kept() {
     assert_eq!(output.status.code(), Some(130));
     assert!(text(&output.stderr).contains("the same command goes on"), "{}", text(&output.stderr));
 }
+
+#[test]
+fn of_slow_games_none_is_lost_for_others() {
+    let folder = Folder::new("slow");
+    let slow = [&RUN[..2], &["--games", "1k", "--player", "poles=search:16"]].concat();
+    let mut child = spawn(&folder.0, &slow);
+    let kept = || slices(&folder.0.join("stopped/games.parts"));
+    while kept() == 0 {
+        assert!(child.try_wait().unwrap().is_none(), "no game was kept before the last one was played");
+        thread::sleep(Duration::from_millis(5));
+    }
+    signal(&mut child, true);
+    child.wait().unwrap();
+    // The next one takes them over, which it says once it has begun to play.
+    let least = kept();
+    let mut next = spawn(&folder.0, &slow);
+    while kept() == least {
+        assert!(next.try_wait().unwrap().is_none(), "it did not go on");
+        thread::sleep(Duration::from_millis(5));
+    }
+    signal(&mut next, true);
+    let said = text(&next.wait_with_output().unwrap().stderr);
+    assert!(games_before(&said).is_some_and(|games| games >= 1), "{said}");
+}
+
+/// How many files of rows lie in a folder.
+fn slices(parts: &Path) -> usize {
+    let names = fs::read_dir(parts).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    names.filter(|path| path.extension().is_some_and(|kind| kind == "parquet")).count()
+}

@@ -1,0 +1,87 @@
+//! How many games are played before they are kept: quick ones by the thousand, slow ones as they come.
+//!
+//! Time decides it, so what a run comes to must not depend on it; rows do not, as they are put together the same however
+//! they were cut.
+
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+/// About so much play is lost at most when a run is stopped. Threads wait for the last game of a slice, so slices should be
+/// long beside games.
+const SLICE: Duration = Duration::from_secs(60);
+/// The most that a slice grows over the one before, whose games may have been short by chance.
+const GROWTH: f64 = 64.0;
+
+/// The pace of a run.
+#[derive(Debug)]
+pub struct Pace {
+    /// The length of the next slice.
+    games: u64,
+}
+
+impl Pace {
+    /// That of games nobody has seen yet: one for each thread, to see how long they take.
+    #[must_use]
+    pub fn new(threads: usize) -> Self {
+        Self { games: threads.max(1) as u64 }
+    }
+
+    /// Takes the next slice off the front of these games; none when none are left.
+    pub fn slice(&self, left: &mut Range<u64>) -> Option<Range<u64>> {
+        let end = left.end.min(left.start.saturating_add(self.games));
+        let slice = std::mem::replace(&mut left.start, end)..end;
+        (!slice.is_empty()).then_some(slice)
+    }
+
+    /// Does what plays so many games, and learns from how long it takes.
+    pub fn time<T>(&mut self, games: u64, play: impl FnOnce() -> T) -> T {
+        let begin = Instant::now();
+        let played = play();
+        self.learn(games, begin.elapsed());
+        played
+    }
+
+    fn learn(&mut self, games: u64, taken: Duration) {
+        let growth = (SLICE.as_secs_f64() / taken.as_secs_f64()).min(GROWTH);
+        // A quotient by nothing is infinite, and a product beyond the numbers is the greatest of them.
+        self.games = ((games as f64 * growth) as u64).max(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lengths of slices of so many games when a game takes so long.
+    fn slices(games: u64, threads: usize, game: Duration) -> Vec<u64> {
+        let (mut pace, mut left, mut lengths) = (Pace::new(threads), 0..games, Vec::new());
+        while let Some(slice) = pace.slice(&mut left) {
+            let length = slice.end - slice.start;
+            pace.learn(length, game * length as u32 / threads as u32);
+            lengths.push(length);
+        }
+        lengths
+    }
+
+    #[test]
+    fn quick_games_are_kept_by_the_thousand() {
+        assert_eq!(slices(4096, 2, Duration::from_micros(300)), [2, 128, 3966]);
+        assert_eq!(slices(4096, 2, Duration::ZERO), [2, 128, 3966]);
+    }
+
+    #[test]
+    fn slow_games_are_kept_every_minute() {
+        assert_eq!(slices(50, 2, Duration::from_secs(6)), [2, 20, 20, 8]);
+        assert_eq!(slices(3, 1, Duration::from_secs(3600)), [1, 1, 1]);
+    }
+
+    #[test]
+    fn slices_are_all_the_games_in_their_order() {
+        let (mut pace, mut left, mut next) = (Pace::new(3), 5..1000, 5);
+        while let Some(slice) = pace.slice(&mut left) {
+            assert_eq!(slice.start, std::mem::replace(&mut next, slice.end));
+            pace.learn(slice.end - slice.start, Duration::from_secs(1));
+        }
+        assert_eq!(next, 1000);
+    }
+}
