@@ -1,4 +1,4 @@
-//! How many games are played before they are kept: quick ones by the thousand, slow ones as they come.
+//! How many games are played before they are kept: quick ones by the thousand, slow ones about every minute.
 //!
 //! Time decides it, so what a run comes to must not depend on it; rows do not, as they are put together the same however
 //! they were cut.
@@ -6,24 +6,29 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// About so much play is lost at most when a run is stopped. Threads wait for the last game of a slice, so slices should be
-/// long beside games.
+/// About so much play is lost at most when a run is stopped, unless a few games of each thread take longer.
 const SLICE: Duration = Duration::from_secs(60);
+/// The least games of a slice for each thread. Threads wait for the last game of a slice: the fewer games it has, the longer
+/// they wait beside it.
+const LEAST: u64 = 4;
 /// The most that a slice grows over the one before, whose games may have been short by chance.
-const GROWTH: f64 = 64.0;
+const GROWTH: f64 = 16.0;
 
 /// The pace of a run.
 #[derive(Debug)]
 pub struct Pace {
+    /// The shortest slice.
+    least: u64,
     /// The length of the next slice.
     games: u64,
 }
 
 impl Pace {
-    /// That of games nobody has seen yet: one for each thread, to see how long they take.
+    /// That of games nobody has seen yet: the shortest slice, to see how long they take.
     #[must_use]
     pub fn new(threads: usize) -> Self {
-        Self { games: threads.max(1) as u64 }
+        let least = LEAST * threads.max(1) as u64;
+        Self { least, games: least }
     }
 
     /// Takes the next slice off the front of these games; none when none are left.
@@ -44,7 +49,7 @@ impl Pace {
     fn learn(&mut self, games: u64, taken: Duration) {
         let growth = (SLICE.as_secs_f64() / taken.as_secs_f64()).min(GROWTH);
         // A quotient by nothing is infinite, and a product beyond the numbers is the greatest of them.
-        self.games = ((games as f64 * growth) as u64).max(1);
+        self.games = ((games as f64 * growth) as u64).max(self.least);
     }
 }
 
@@ -57,7 +62,8 @@ mod tests {
         let (mut pace, mut left, mut lengths) = (Pace::new(threads), 0..games, Vec::new());
         while let Some(slice) = pace.slice(&mut left) {
             let length = slice.end - slice.start;
-            pace.learn(length, game * length as u32 / threads as u32);
+            // Of fewer games than threads, one after the other is played all the same.
+            pace.learn(length, game * length.div_ceil(threads as u64) as u32);
             lengths.push(length);
         }
         lengths
@@ -65,14 +71,19 @@ mod tests {
 
     #[test]
     fn quick_games_are_kept_by_the_thousand() {
-        assert_eq!(slices(4096, 2, Duration::from_micros(300)), [2, 128, 3966]);
-        assert_eq!(slices(4096, 2, Duration::ZERO), [2, 128, 3966]);
+        assert_eq!(slices(4096, 2, Duration::from_micros(300)), [8, 128, 2048, 1912]);
+        assert_eq!(slices(4096, 2, Duration::ZERO), [8, 128, 2048, 1912]);
     }
 
     #[test]
     fn slow_games_are_kept_every_minute() {
-        assert_eq!(slices(50, 2, Duration::from_secs(6)), [2, 20, 20, 8]);
-        assert_eq!(slices(3, 1, Duration::from_secs(3600)), [1, 1, 1]);
+        assert_eq!(slices(50, 2, Duration::from_secs(6)), [8, 20, 20, 2]);
+    }
+
+    #[test]
+    fn of_very_slow_games_every_thread_has_some() {
+        assert_eq!(slices(100, 8, Duration::from_secs(90)), [32, 32, 32, 4]);
+        assert_eq!(slices(9, 1, Duration::from_secs(3600)), [4, 4, 1]);
     }
 
     #[test]

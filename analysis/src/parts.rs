@@ -1,8 +1,9 @@
-//! The games of a run that has not come to its end: kept part by part, so that a run that was stopped goes on from them.
+//! The games of a run that has not come to its end: kept slice by slice, so that a run that was stopped goes on from them.
 //!
 //! They lie in `games.parts` in the folder of the run: `task.json` says what is played, and each other file holds the
 //! rows of a slice of a part, some thousand games or a minute's, and has in its name their numbers, a hash of the task and the
-//! checksum of its content. What is not whole is played again; what cannot be read, or was played for another task, is left alone, and the run refused.
+//! checksum of its content. What is not whole is played again; what cannot be read, or was played for another task, is left
+//! alone, and the run refused.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,7 +29,7 @@ const TASK: &str = "task.json";
 pub struct Parts {
     claim: Claim,
     task: Task,
-    /// The hash of the task, in the names of its parts.
+    /// The hash of the task, in the names of its slices.
     hash: String,
     /// The finished slices by their first game.
     finished: BTreeMap<u64, RowFile>,
@@ -49,7 +50,7 @@ impl Parts {
         Ok(parts)
     }
 
-    /// The task whose parts lie here; none when nothing was begun, or nobody can say what.
+    /// The task whose games lie here; none when nothing was begun, or nobody can say what.
     fn begun(&self) -> Result<Option<Task>, Failure> {
         let path = self.claim.parts().join(TASK);
         match fs::read(&path) {
@@ -63,7 +64,7 @@ impl Parts {
     fn begin(&self) -> Result<(), Failure> {
         let files = self.files()?;
         let others = files.iter().filter_map(|path| named(path)).filter(|(hash, _)| *hash != self.hash);
-        let games: u64 = others.map(|(_, part)| length(&part.games)).sum();
+        let games = others.map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
         if games > 0 {
             return Err(self.refuse(games)?);
         }

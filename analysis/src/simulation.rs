@@ -244,3 +244,6 @@ fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {
     let Range { start, end } = task.range();
     progress::bar(&task.layout.about.scenario, end - start - kept, plan.quiet)
 }
+
+#[cfg(test)]
+mod tests;

@@ -110,6 +110,17 @@ fn games_of_another_task_are_not_lost() {
 }
 
 #[test]
+fn names_of_files_that_cannot_be_are_no_way_to_lose_games() {
+    let folder = folder("names");
+    begin(&folder, &Task { seed: 7, ..long_task() }, 1);
+    let parts = folder.join("games.parts");
+    fs::write(parts.join(format!("0-{}-aaaa-1.parquet", u64::MAX)), "").unwrap();
+    assert_eq!(Parts::open(&folder, &long_task()).unwrap_err().exit_code(), 2);
+    assert_eq!(fs::read_dir(&parts).unwrap().count(), 4, "the lock, the task and both files");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn a_task_without_games_gives_way() {
     let folder = folder("empty");
     begin(&folder, &long_task(), 0);

@@ -130,6 +130,12 @@ fn a_run_survives_fifty_kills() {
 }
 
 #[test]
+fn a_run_that_looks_for_its_end_survives_kills() {
+    let command = [&RUN[..2], &["--games", "40k", "--until", "half-width=0.008"], &RUN[4..]].concat();
+    endure("killed-until", &command, 20, assert_same);
+}
+
+#[test]
 fn a_comparison_survives_kills() {
     let players = &RUN[4..];
     let command = [&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "6k"], players].concat();
