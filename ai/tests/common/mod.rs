@@ -60,9 +60,13 @@ pub fn plan(name: &str, game: &Niemenczyn) -> Plan {
     load_for(&Shipped, &format!("niemenczyn/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
+/// The names of the shipped weights.
+const WEIGHTS: [&str; 8] =
+    ["standard", "by-hand", "earlier", "found", "otherwise", "plans", "scenario-1", "scenario-2"];
+
 /// The heuristic with each of its shipped weights.
 pub fn heuristics() -> impl Iterator<Item = (&'static str, Heuristic)> {
-    ["standard", "by-hand", "earlier", "found", "otherwise", "scenario-1", "scenario-2"].into_iter().map(|name| {
+    WEIGHTS.into_iter().map(|name| {
         let weights = weights::load(&Shipped, &format!("niemenczyn/weights/{name}.toml"));
         (name, Heuristic::new(weights.unwrap_or_else(|faults| panic!("{faults}")).weights))
     })
