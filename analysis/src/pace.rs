@@ -38,11 +38,11 @@ impl Pace {
         (!slice.is_empty()).then_some(slice)
     }
 
-    /// Does what plays so many games, and learns from how long it takes.
-    pub fn time<T>(&mut self, games: u64, play: impl FnOnce() -> T) -> T {
+    /// Plays a slice, and learns from how long it takes.
+    pub fn time<T>(&mut self, slice: &Range<u64>, play: impl FnOnce(Range<u64>) -> T) -> T {
         let begin = Instant::now();
-        let played = play();
-        self.learn(games, begin.elapsed());
+        let played = play(slice.clone());
+        self.learn(slice.end - slice.start, begin.elapsed());
         played
     }
 

@@ -114,12 +114,6 @@ impl Parts {
         Ok(paths)
     }
 
-    /// What is played.
-    #[must_use]
-    pub fn task(&self) -> &Task {
-        &self.task
-    }
-
     /// How many games are already played.
     #[must_use]
     pub fn games(&self) -> u64 {

@@ -1,6 +1,5 @@
 //! A run of one scenario, from the games to the files.
 
-use std::collections::BTreeSet;
 use std::io::{Write, stderr};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -127,7 +126,7 @@ where
     let kept = parts.games();
     let bar = progress_bar(plan, &task, kept);
     let play = |games| plan.pool.install(|| runner::play(game, players, task.seed, games, &|| bar.inc(1)));
-    let mut watch = Watch { until: plan.until, layout: &task.layout, outcomes: [0; 3], bar: &bar };
+    let mut watch = Watch { until: plan.until, task: &task, outcomes: [0; 3], bar: &bar };
     let end = play_missing(&mut parts, &mut watch, Pace::new(plan.pool.current_num_threads()), play)?;
     bar.finish_and_clear();
     let mut files = parts.in_order();
@@ -173,7 +172,6 @@ fn play_missing(
     let known = parts.in_order();
     let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
     all.sort_unstable_by_key(|games| games.start);
-    let ends: BTreeSet<u64> = parts.task().parts().map(|games| games.end).collect();
     let (hand, played) = mpsc::sync_channel::<(Range<u64>, Vec<Record>)>(1);
     thread::scope(|scope| {
         let keep = move || played.iter().try_for_each(|(games, records)| parts.keep(games, &records));
@@ -184,18 +182,18 @@ fn play_missing(
             end = games.end;
             if let Ok(place) = known.binary_search_by_key(&games.start, |file| file.games.start) {
                 watch.read(&known[place])?;
+                // Nothing of it is left to play.
                 games.start = end;
             }
             while let Some(slice) = pace.slice(&mut games) {
-                let records = pace.time(slice.end - slice.start, || play(slice.clone()));
+                let records = pace.time(&slice, &play);
                 watch.see(&records);
                 // The keeper has gone home: it says why.
                 if hand.send((slice, records)).is_err() {
                     break 'all;
                 }
             }
-            // Slices end when time says so, parts always at the same games: so does the run.
-            if ends.contains(&end) && watch.has_enough() {
+            if watch.has_enough_at(end) {
                 break;
             }
         }
@@ -208,7 +206,7 @@ fn play_missing(
 /// Looks at the games in their order, to stop when they are enough.
 struct Watch<'a> {
     until: Option<Until>,
-    layout: &'a Layout,
+    task: &'a Task,
     outcomes: [u64; 3],
     bar: &'a ProgressBar,
 }
@@ -219,7 +217,7 @@ impl Watch<'_> {
         if self.until.is_none() {
             return Ok(());
         }
-        results((&file.path, self.layout), |outcome, _| self.outcomes[outcome] += 1)
+        results((&file.path, &self.task.layout), |outcome, _| self.outcomes[outcome] += 1)
     }
 
     fn see(&mut self, records: &[Record]) {
@@ -230,8 +228,10 @@ impl Watch<'_> {
         }
     }
 
-    fn has_enough(&self) -> bool {
-        self.until.is_some_and(|until| until.is_met(&self.outcomes))
+    /// Whether the games before this one are enough. Slices end when time says so, parts always at the same games: so does
+    /// the run.
+    fn has_enough_at(&self, end: u64) -> bool {
+        self.task.ends_part(end) && self.until.is_some_and(|until| until.is_met(&self.outcomes))
     }
 }
 

@@ -118,6 +118,13 @@ impl Task {
         MIN_PART.max((end - start).div_ceil(MAX_PARTS))
     }
 
+    /// Whether one of its parts ends before this game.
+    #[must_use]
+    pub fn ends_part(&self, game: u64) -> bool {
+        let Range { start, end } = self.range();
+        game == end || game > start && (game - start).is_multiple_of(self.part())
+    }
+
     /// Whether these games are a slice of one of its parts.
     #[must_use]
     pub fn cuts(&self, games: &Range<u64>) -> bool {
@@ -202,6 +209,8 @@ mod tests {
     #[test]
     fn a_slice_lies_in_one_part() {
         let task = Task { games: 10_000, ..task(&Toy { bonus: 0 }) };
+        let ends: Vec<u64> = (0..=10_000).filter(|&game| task.ends_part(game)).collect();
+        assert_eq!(ends, task.parts().map(|part| part.end).collect::<Vec<_>>());
         assert!([0..1, 0..4096, 4095..4096, 4096..4100, 8192..10_000].iter().all(|games| task.cuts(games)));
         let none = 5..5;
         assert!(![none, 4095..4097, 0..8192, 9_999..10_001, 20_000..20_001].iter().any(|games| task.cuts(games)));

@@ -20,9 +20,15 @@ fn long_task() -> Task {
 
 /// Plays the first parts of a run that then stops.
 fn begin(folder: &Path, task: &Task, count: usize) {
+    let missing = Parts::open(folder, task).unwrap().missing();
+    keep(folder, task, missing.into_iter().take(count));
+}
+
+/// Keeps these slices of a run that then stops.
+fn keep(folder: &Path, task: &Task, slices: impl IntoIterator<Item = Range<u64>>) {
     let mut parts = Parts::open(folder, task).unwrap();
     let all = records(&TOY, task.seed, GAMES);
-    for games in parts.missing().into_iter().take(count) {
+    for games in slices {
         parts.keep(games.clone(), &all[games.start as usize..games.end as usize]).unwrap();
     }
 }
@@ -56,12 +62,7 @@ fn the_same_task_goes_on_from_finished_parts() {
 fn what_is_missing_between_slices_is_played() {
     let folder = folder("slices");
     let task = long_task();
-    let all = records(&TOY, task.seed, GAMES);
-    let mut parts = Parts::open(&folder, &task).unwrap();
-    for slice in [0..2, 130..1000, 4000..4096, 4096..8192, 8200..8201] {
-        parts.keep(slice.clone(), &all[slice.start as usize..slice.end as usize]).unwrap();
-    }
-    drop(parts);
+    keep(&folder, &task, [0..2, 130..1000, 4000..4096, 4096..8192, 8200..8201]);
     let parts = Parts::open(&folder, &task).unwrap();
     assert_eq!(parts.missing(), [2..130, 1000..4000, 8192..8200, 8201..GAMES]);
     assert_eq!(parts.games(), 2 + 870 + 96 + 4096 + 1);
@@ -73,12 +74,7 @@ fn what_is_missing_between_slices_is_played() {
 fn no_game_is_counted_twice() {
     let folder = folder("twice");
     let task = long_task();
-    let all = records(&TOY, task.seed, GAMES);
-    let mut parts = Parts::open(&folder, &task).unwrap();
-    for slice in [0..100, 99..200, 200..300] {
-        parts.keep(slice.clone(), &all[slice.start as usize..slice.end as usize]).unwrap();
-    }
-    drop(parts);
+    keep(&folder, &task, [0..100, 99..200, 200..300]);
     assert_eq!(found(&folder, &task), [0, 200]);
     fs::remove_dir_all(folder).unwrap();
 }

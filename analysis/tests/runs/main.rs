@@ -10,6 +10,7 @@ mod random;
 mod shards;
 mod stopped;
 
+use std::fs;
 use std::path::Path;
 
 use common::{SCENARIOS, kartacz, text, without_throughput};
@@ -27,14 +28,20 @@ fn run(folder: &Path, command: &[&str], more: &[&str]) -> String {
 
 /// Both folders hold the same results, files and bytes, but for how long they took.
 fn assert_same(one: &Path, other: &Path) {
-    let rows = |folder: &Path| std::fs::read(folder.join("games.parquet")).unwrap();
+    let rows = |folder: &Path| fs::read(folder.join("games.parquet")).unwrap();
     assert!(rows(one) == rows(other), "the rows differ");
     let summary = |folder: &Path| without_throughput(&folder.join("summary.json"));
     assert_eq!(summary(one), summary(other));
     let names = |folder: &Path| {
-        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
         // Games to watch are played again, for which `merge` has no scenario.
         entries.filter(|name| name != "watch").collect::<std::collections::BTreeSet<_>>()
     };
     assert_eq!(names(one), names(other));
+}
+
+/// How many slices of a run are finished, in the folder of its parts.
+fn slices(parts: &Path) -> usize {
+    let names = fs::read_dir(parts).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    names.filter(|path| path.extension().is_some_and(|kind| kind == "parquet")).count()
 }

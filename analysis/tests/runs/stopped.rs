@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Folder, SCENARIOS, text, without_throughput};
 use crate::random::Random;
-use crate::{RUN, assert_same, run};
+use crate::{RUN, assert_same, run, slices};
 
 /// A run that is stopped over and over.
 struct Victim<'a> {
@@ -200,10 +200,4 @@ fn of_slow_games_none_is_lost_for_others() {
     signal(&mut next, true);
     let said = text(&next.wait_with_output().unwrap().stderr);
     assert!(games_before(&said).is_some_and(|games| games >= 1), "{said}");
-}
-
-/// How many files of rows lie in a folder.
-fn slices(parts: &Path) -> usize {
-    let names = fs::read_dir(parts).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
-    names.filter(|path| path.extension().is_some_and(|kind| kind == "parquet")).count()
 }
