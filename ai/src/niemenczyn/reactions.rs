@@ -5,6 +5,7 @@ use kartacz_engine::grid::facing::Zone;
 use kartacz_engine::niemenczyn::action::{Action, Firers};
 use kartacz_engine::niemenczyn::data::UnitId;
 use kartacz_engine::niemenczyn::event::UnitSet;
+use kartacz_engine::niemenczyn::fire::Shot;
 use kartacz_engine::niemenczyn::position::{bit, each, first};
 
 use super::field::Foe;
@@ -18,12 +19,17 @@ const DRIVEN_OFF: f32 = 0.1;
 const ONSET: f32 = 0.7;
 
 impl Scene<'_> {
-    /// What a reaction is worth \[9.1\]. A counterattack by others, `joint`, is certain and ends the move: nothing more is
-    /// to be feared of it \[8.15.2\].
+    /// What a reaction is worth \[9.1\]. A counterattack by others, `joint`, is certain and ends the move, as contact does:
+    /// nothing more is to be feared of it \[8.15.2\].
     pub fn reaction_worth(&self, action: Action, hex: Hex, movers: UnitSet, joint: UnitSet) -> f32 {
-        let onward = if joint == 0 { movers & self.at.on_map() & !self.at.game.sets.guns } else { 0 };
+        let goes_on = joint == 0 && !self.at.melee_hex(hex);
+        let onward = if goes_on { movers & self.at.on_map() & !self.at.game.sets.guns } else { 0 };
         match action {
             Action::ReactFire(unit) => self.reaction_fire_worth(unit, hex, onward),
+            Action::ReactFireTogether(firers) => {
+                let shot = self.at.rifle_shot(firers, self.side, hex);
+                self.stopping_shot_worth(&shot, hex, false, onward)
+            }
             Action::Counterattack(unit) => {
                 self.counterattack_worth(unit, hex, movers, joint) + self.spared(unit, hex, movers, onward)
             }
@@ -32,7 +38,6 @@ impl Scene<'_> {
         }
     }
 
-    /// The shot, and that the move ends when all are forced back.
     fn reaction_fire_worth(&self, unit: UnitId, hex: Hex, onward: UnitSet) -> f32 {
         let place = self.at.board.place[unit as usize];
         let guns = self.at.game.sets.guns & bit(unit) != 0;
@@ -41,13 +46,18 @@ impl Scene<'_> {
         } else {
             self.at.rifle_shot(Firers { from: place, along: 0, hexes: 1 }, self.side, hex)
         };
+        self.stopping_shot_worth(&shot, hex, guns, onward)
+    }
+
+    /// The shot, and that the move ends when all are forced back.
+    fn stopping_shot_worth(&self, shot: &Shot, hex: Hex, guns: bool, onward: UnitSet) -> f32 {
         let all = onward & !self.at.tested(hex, self.side.other(), guns) == 0;
-        let stops = if all { 1.0 - self.stay_chance(&shot, hex, guns) } else { 0.0 };
-        self.shot_worth(&shot, hex) + stops * self.menace(hex, onward)
+        let stops = if all { 1.0 - self.stay_chance(shot, hex, guns) } else { 0.0 };
+        self.shot_worth(shot, hex) + stops * self.menace(hex, onward)
     }
 
     /// A counterattack now, against waiting for the melee that the mover may begin: attackers win ties and choose
-    /// the side from which they come.
+    /// the side from which they come. Those whom the mover has run into attack with it \[11.1\] instead of being attacked.
     fn counterattack_worth(&self, unit: UnitId, hex: Hex, movers: UnitSet, joint: UnitSet) -> f32 {
         let at = self.at;
         let stack = at.counterattackers(unit);
@@ -55,8 +65,14 @@ impl Scene<'_> {
         let place = at.board.place[unit as usize];
         let entry = self.entry(foe.lead, foe.hex, place);
         let commanded = each(foe.stack | foe.guns).any(|unit| at.in_command(unit));
-        let alone = self.attack_worth(&foe, commanded, stack | joint, entry);
-        let worth = if joint == 0 { alone } else { alone - self.attack_worth(&foe, commanded, joint, 0) };
+        let there = at.side_at(hex, self.side);
+        let together = self.attack_worth(&foe, commanded, stack | joint | there, entry);
+        let otherwise = match (joint, there) {
+            (0, 0) => 0.0,
+            (0, _) => self.melee_worth(hex, self.side.other(), false),
+            _ => self.attack_worth(&foe, commanded, joint | there, 0),
+        };
+        let worth = together - otherwise;
         let pass = self.counterattacks(unit, movers);
         pass * (worth - self.weights.attack) - (1.0 - pass) * self.disorder(stack, place)
     }

@@ -49,8 +49,8 @@ pub struct Line<'a> {
     sizes: Option<Sizes>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     dice: Vec<u8>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    modifiers: Vec<Modifier<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    modifiers: Option<Vec<Modifier<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     morale: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,7 +111,7 @@ impl<'a> Line<'a> {
             shot: event.shots,
             sizes: sizes(event),
             dice: event.dice.to_vec(),
-            modifiers: event.modifiers.iter().map(|modifier| Modifier::new(game, modifier)).collect(),
+            modifiers: modifiers(game, event),
             morale: event.morale,
             difference: number(&[Kind::Melee]),
             returns: number(&[Kind::Routed, Kind::CommanderMoved]),
@@ -127,6 +127,13 @@ impl<'a> Modifier<'a> {
         let event::Modifier { rule, reason, value, side } = *modifier;
         Self { rule, reason, value, side: side.map(|side| game.scenario.side_ids[side.index()].as_str()) }
     }
+}
+
+/// The modifiers; a roll that can have some names them also when it has none.
+fn modifiers<'a>(game: &'a Niemenczyn, event: &Event) -> Option<Vec<Modifier<'a>>> {
+    let roll = matches!(event.kind, Kind::Melee | Kind::FireTest | Kind::MoraleTest);
+    let named = || event.modifiers.iter().map(|modifier| Modifier::new(game, modifier)).collect();
+    (roll || !event.modifiers.is_empty()).then(named)
 }
 
 fn sizes(event: &Event) -> Option<Sizes> {

@@ -134,6 +134,8 @@ pub enum Action {
     Halt,
     /// Reaction: stay and fire \[9.1\].
     ReactFire(UnitId),
+    /// Reaction: several stacks stay and fire together \[9.1, 10.9.6\].
+    ReactFireTogether(Firers),
     /// Reaction: counterattack \[8.15\].
     Counterattack(UnitId),
     /// Reaction: withdraw two hexes \[9.1C, 9.1E\].

@@ -233,7 +233,7 @@ impl Position<'_> {
 
     /// Shots at `target` by the riflemen of a hex alone and by every run of hexes that begins with it \[10.9.6\].
     #[inline(never)]
-    fn visit_runs(
+    pub(super) fn visit_runs(
         self,
         from: Hex,
         riflemen: UnitSet,
@@ -532,7 +532,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.board.fired |= shot.shooters;
         // A charge suffers from shots during the move only, not from one before it [8.14.1].
-        self.state.board.spoilt |= shot.shooters & self.state.board.open;
+        self.spoil_charge(shot.shooters & self.state.board.open);
         let mp = (pays & bit(lead) != 0).then_some(mp_before);
         self.tell_shot(&shot, target, "10.9.4", mp);
         if shot.lone_guns {
@@ -649,7 +649,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.stop(unit);
         self.push(Frame::Withdraw { units: bit(unit), steps: 1, begun: false, cause: Cause::Fire });
         if result == FireResult::RetreatsAndLoses {
-            self.push(Frame::Losses { units: bit(unit), left: 1, cause: Cause::Fire });
+            self.push(Frame::Losses { units: bit(unit), left: 1, cause: Cause::Fire, last_steps: 0 });
         }
     }
 

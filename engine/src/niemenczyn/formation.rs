@@ -108,7 +108,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 event.result = "failed";
                 event.dice.push(die as u8);
             });
-            self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Square });
+            self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Square, last_steps: 0 });
         }
     }
 
@@ -122,7 +122,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if let Some(top) = self.at().top_of(stack) {
             self.take_facing(stack, hex, self.state.board.facing[top as usize]);
         }
-        self.recapture(side, hex, false);
+        self.recapture(side, hex, true);
     }
 
     /// \[7.2\] A square that has too few companies left is a line again; its owner faces it, unless a

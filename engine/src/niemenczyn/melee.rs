@@ -190,6 +190,11 @@ impl Position<'_> {
         }
     }
 
+    /// Those of some units whose size is 1.
+    fn on_last_step(self, units: UnitSet) -> UnitSet {
+        each(units).filter(|&unit| self.steps(unit) == 1).fold(0, |set, unit| set | bit(unit))
+    }
+
     /// The row of the rout table for a difference.
     #[must_use]
     pub fn rout_row(self, difference: u8) -> RoutRow {
@@ -285,8 +290,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             MeleeStep::Dice => self.melee_dice(&mut melee),
             _ => {}
         }
-        if step == MeleeStep::Rout {
-            melee.routed = self.at().stack_at(melee.hex, melee.winner().other()) != 0;
+        let beaten = || self.at().stack_at(melee.hex, melee.winner().other()) != 0;
+        match step {
+            MeleeStep::LoserLosses => melee.routed = self.at().switches().crisis_on_wipeout && beaten(),
+            MeleeStep::Rout => melee.routed |= beaten(),
+            _ => {}
         }
         self.replace(Frame::Melee(melee));
         match step {
@@ -327,7 +335,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let difference = attack + sum(attacker) - defence - sum(attacker.other());
         (melee.attacker_won, melee.difference) = melee_result(difference);
         melee.nines = [attack == 9, defence == 9];
-        melee.last_step = self.at().melee_size(hex, melee.winner()) == 1;
         let units = self.at().units_at(hex);
         let sizes = Side::BOTH.map(|side| self.at().melee_size(hex, side));
         let (won, by) = (melee.attacker_won, melee.difference);
@@ -348,26 +355,38 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn loser_losses(&mut self, melee: &Melee) {
         let units = self.at().stack_at(melee.hex, melee.winner().other());
         let count = self.at().tables().melee_loser_losses;
-        self.share_losses(units, count);
+        self.share_losses(units, count, 0);
     }
 
-    fn share_losses(&mut self, units: UnitSet, left: u8) {
+    fn share_losses(&mut self, units: UnitSet, left: u8, last_steps: UnitSet) {
         if units == 0 || left == 0 {
             return;
         }
         match self.at().switches().losses {
-            MeleeLosses::PerSide => self.push(Frame::Losses { units, left, cause: Cause::Melee }),
-            MeleeLosses::PerUnit => each(units).for_each(|unit| self.lose_steps(unit, left)),
+            MeleeLosses::PerSide => self.push(Frame::Losses { units, left, cause: Cause::Melee, last_steps }),
+            MeleeLosses::PerUnit => each(units).for_each(|unit| self.lose_steps(unit, left, last_steps)),
         }
     }
 
-    /// Takes so many steps off a unit, without a choice for anybody.
-    fn lose_steps(&mut self, unit: UnitId, count: u8) {
+    /// Takes a number of steps off a unit; its owner has no choice.
+    fn lose_steps(&mut self, unit: UnitId, count: u8, last_steps: UnitSet) {
+        if self.saves_last_step(unit, last_steps) {
+            return;
+        }
         for _ in 0..count {
             if self.state.board.alive & bit(unit) != 0 {
                 self.lose_step(unit, Cause::Melee);
             }
         }
+    }
+
+    /// \[11.9\] Whether a unit among these, of a winner's size 1, escapes the loss that falls on it: by a test.
+    pub(super) fn saves_last_step(&mut self, unit: UnitId, last_steps: UnitSet) -> bool {
+        if last_steps & bit(unit) == 0 {
+            return false;
+        }
+        let die = self.roll(unit, Purpose::LastStep);
+        self.morale_test(unit, die, 0, "11.9")
     }
 
     /// \[11.8, 11.11, 10.10.7-10.10.9, 12.1\] Rout, guns, points, and the winner's losses.
@@ -416,20 +435,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[11.8, 11.9\] The winner's loss; a side of size 1 may save its last step by a test.
+    /// \[11.8\] The winner's loss.
     fn winner_losses(&mut self, melee: &Melee, losses: u8) {
         let stack = self.at().stack_at(melee.hex, melee.winner());
-        if stack == 0 || losses == 0 {
-            return;
-        }
-        if melee.last_step {
-            let unit = first(stack);
-            let die = self.roll(unit, Purpose::LastStep);
-            if self.morale_test(unit, die, 0, "11.9") {
-                return;
-            }
-        }
-        self.share_losses(stack, losses);
+        self.share_losses(stack, losses, self.at().on_last_step(stack));
     }
 
     /// \[4.4.3\] A natural nine endangers commanders in the hex.

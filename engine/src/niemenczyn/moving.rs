@@ -12,7 +12,7 @@ use crate::niemenczyn::play::Play;
 use crate::niemenczyn::position::{bit, each, each_commander, first};
 use crate::niemenczyn::state::{Entry, Flight, Frame, Melee};
 use crate::niemenczyn::step::Step;
-use crate::niemenczyn::switches::FireWindow;
+use crate::niemenczyn::switches::{ChargeSpoilt, FireWindow};
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// A unit, stack or line begins its move \[8.10, 8.16\].
@@ -20,6 +20,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let units = self.at().group(unit, group);
         self.close_move();
         self.state.board.open = units;
+        self.state.board.evaded = 0;
         for member in each(units) {
             self.state.board.start[member as usize] = self.state.board.place[member as usize];
         }
@@ -165,9 +166,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.stack_changed(step.to, owner);
             }
             self.contact(element.units, element.hex, step.to);
-        } else {
-            self.offer_reactions(step.to, element.units);
         }
+        // Third stacks react to a contact as to any step, before it comes to a charge [9.1, 9.2].
+        self.offer_reactions(step.to, element.units);
         self.arrive(element.units, step.to);
     }
 
@@ -184,7 +185,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             *run = run.saturating_add(1);
         }
         if broken {
-            self.state.board.spoilt |= element.units;
+            self.spoil_charge(element.units);
+        }
+    }
+
+    /// Something that a charge must not have in its way \[8.14.1\].
+    pub(super) fn spoil_charge(&mut self, units: UnitSet) {
+        match self.at().switches().charge_spoilt {
+            ChargeSpoilt::WholeMove => self.state.board.spoilt |= units,
+            ChargeSpoilt::RunUp => each(units).for_each(|unit| self.state.board.run[unit as usize] = 0),
         }
     }
 
@@ -207,7 +216,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.facing[member as usize] = facing;
             self.state.board.mp[member as usize] -= cost;
         }
-        self.state.board.spoilt |= element.units;
+        self.spoil_charge(element.units);
         self.state.board.turned |= guns;
         let by_hand = guns & !self.state.board.limbered;
         if by_hand != 0 {
@@ -343,7 +352,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 0 if !self.at().holds(hex, side.other()) => {
                     self.push(Frame::Flight { commander, why: Flight::RiddenDown });
                 }
-                1 => self.push(Frame::Flight { commander, why: Flight::Evade }),
+                1 if self.at().may_evade(commander) => self.push(Frame::Flight { commander, why: Flight::Evade }),
                 _ => {}
             }
         }

@@ -19,7 +19,7 @@ const SIDES: [&str; 6] = ["ne", "e", "se", "sw", "w", "nw"];
 /// The facings, from 0 on.
 const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 /// The first words of actions.
-const VERBS: [&str; 33] = [
+const VERBS: [&str; 34] = [
     "deploy-printed",
     "deploy",
     "deploy-commander",
@@ -44,6 +44,7 @@ const VERBS: [&str; 33] = [
     "unlimber",
     "halt",
     "react-fire",
+    "react-fire-together",
     "counterattack",
     "fall-back",
     "withdraw",
@@ -107,6 +108,7 @@ pub fn write(game: &Niemenczyn, action: Action) -> String {
         Action::Unlimber(who) => format!("unlimber {}", unit(who)),
         Action::Halt => "halt".to_owned(),
         Action::ReactFire(who) => format!("react-fire {}", unit(who)),
+        Action::ReactFireTogether(firers) => format!("react-fire-together {}", run(game, firers)),
         Action::Counterattack(who) => format!("counterattack {}", unit(who)),
         Action::FallBack(who) => format!("fall-back {}", unit(who)),
         Action::WithdrawTo(to) => format!("withdraw {}", hex(to)),
@@ -176,6 +178,7 @@ impl Words<'_> {
             "unlimber" => Action::Unlimber(self.unit()?),
             "halt" => Action::Halt,
             "react-fire" => Action::ReactFire(self.unit()?),
+            "react-fire-together" => Action::ReactFireTogether(self.firers()?),
             "counterattack" => Action::Counterattack(self.unit()?),
             "fall-back" => Action::FallBack(self.unit()?),
             "withdraw" => Action::WithdrawTo(self.hex()?),

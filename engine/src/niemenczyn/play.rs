@@ -260,7 +260,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.commander_checks(commanders, paragraph);
                 false
             }
-            Frame::Losses { units, left, cause } => self.losses_wait(units, left, cause),
+            Frame::Losses { units, left, .. } => self.losses_wait(units, left),
             Frame::Flight { commander, why } => self.flight_waits(commander, why),
             Frame::GoAlong { commander, units } => self.go_along_waits(commander, units),
             Frame::Melee(melee) => {

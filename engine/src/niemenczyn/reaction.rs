@@ -1,7 +1,7 @@
 //! Chapter 9: reactions to a unit that enters a front zone; \[8.15\] counterattacks.
 
 use crate::dice::Dice;
-use crate::game::Observer;
+use crate::game::{Observer, Side};
 use crate::grid::Hex;
 use crate::niemenczyn::action::{Action, Firers};
 use crate::niemenczyn::data::UnitId;
@@ -41,31 +41,44 @@ impl Position<'_> {
         reactors
     }
 
-    /// \[9.1A-9.1E, 9.4\] What `unit` may do against what has entered `hex`. Guns and squares only fire; units
-    /// out of command only fire \[4.2, 4.3\].
+    /// \[9.1A-9.1E, 9.4\] What `unit` may do against what has entered `hex`. Guns and squares only fire; so do units
+    /// out of command \[4.2, 4.3\], but for Cossacks, who can always withdraw.
     #[must_use]
     pub fn reaction_menu(self, unit: UnitId, movers: UnitSet) -> Menu {
         let sets = &self.game.sets;
         let none = Menu { counterattack: false, tested: false, fall_back: false };
-        if (sets.guns | self.board.square) & bit(unit) != 0 || !self.in_command(unit) {
+        if (sets.guns | self.board.square) & bit(unit) != 0 {
             return none;
         }
+        let led = self.led_to_react(unit);
         let cavalry_comes = movers & sets.mounted != 0;
         let infantry_comes = movers & sets.infantry != 0;
-        let cossacks = sets.cossacks & bit(unit) != 0;
         if sets.mounted & bit(unit) != 0 {
-            Menu { counterattack: true, tested: cavalry_comes, fall_back: cossacks || !cavalry_comes }
+            let cossacks = sets.cossacks & bit(unit) != 0;
+            let free = cossacks && (led || self.switches().cossacks_always_withdraw);
+            Menu { counterattack: led, tested: cavalry_comes, fall_back: free || led && !cavalry_comes }
         } else {
             let fresh = self.board.countered & bit(unit) == 0;
-            Menu { counterattack: infantry_comes && fresh, tested: true, fall_back: false }
+            Menu { counterattack: led && infantry_comes && fresh, tested: true, fall_back: false }
         }
     }
 
-    /// Whether the stack led by `unit` may join the counterattack on `hex`: one arm only \[6.1.2\], within the
-    /// stacking limits, infantry once per phase \[8.15.5\].
-    fn may_join(self, unit: UnitId, joint: UnitSet) -> bool {
+    /// Whether a unit may move in reaction, as far as its commander goes \[4.2, 4.3\].
+    fn led_to_react(self, unit: UnitId) -> bool {
+        let commander = self.commander_of(unit);
+        let anywhere = !self.switches().reaction_needs_command && self.board.commanders & 1 << commander != 0;
+        anywhere || self.in_command(unit)
+    }
+
+    /// Whether the stack led by `unit` may join the counterattack on `hex`: one arm only \[6.1.2\], within the stacking
+    /// limits with those of its side whom the mover has run into \[6.12\], infantry once per phase \[8.15.5\]. These attack
+    /// with it \[11.1\], which a square cannot \[7.2.2\].
+    fn may_join(self, unit: UnitId, hex: Hex, joint: UnitSet) -> bool {
         let stack = self.counterattackers(unit);
-        stack & self.board.countered & self.game.sets.infantry == 0 && self.within_limits(joint | stack)
+        let there = self.side_at(hex, self.side_of(unit));
+        stack & self.board.countered & self.game.sets.infantry == 0
+            && there & self.board.square == 0
+            && self.within_limits(joint | stack | there)
     }
 
     /// The units that go when `unit` leads a counterattack: its stack, guns left behind \[9.4\].
@@ -105,8 +118,11 @@ impl Position<'_> {
             if self.may_react_by_fire(unit, hex) && visit(Action::ReactFire(unit)) {
                 return true;
             }
+            if self.switches().combined_reaction_fire && self.visit_joint_fire(unit, hex, pending, visit) {
+                return true;
+            }
             let menu = self.reaction_menu(unit, movers);
-            if menu.counterattack && self.may_join(unit, joint) && visit(Action::Counterattack(unit)) {
+            if menu.counterattack && self.may_join(unit, hex, joint) && visit(Action::Counterattack(unit)) {
                 return true;
             }
             if menu.fall_back && visit(Action::FallBack(unit)) {
@@ -114,6 +130,32 @@ impl Position<'_> {
             }
         }
         false
+    }
+}
+
+impl Position<'_> {
+    /// Visits the shots of several reactors side by side \[10.9.6\] whose run begins with the stack led by `unit`.
+    #[inline(never)]
+    fn visit_joint_fire(self, unit: UnitId, target: Hex, pending: UnitSet, visit: Visit) -> bool {
+        let (from, side) = (self.board.place[unit as usize], self.side_of(unit));
+        let riflemen = if self.game.sets.guns & bit(unit) == 0 { self.riflemen(from, side) } else { 0 };
+        let blocking = self.blocking();
+        if riflemen == 0 || self.melee_hex(target) || !self.rifles_can_aim(riflemen, target, blocking) {
+            return false;
+        }
+        let waits = |hex: Hex| self.top_of(self.stack_at(hex, side)).is_some_and(|top| pending & bit(top) != 0);
+        self.visit_runs(from, riflemen, target, self.melee_hexes(), blocking, &mut |action| match action {
+            Action::Fire { firers, .. } if firers.hexes > 1 && self.run_hexes(firers).all(waits) => {
+                visit(Action::ReactFireTogether(firers))
+            }
+            _ => false,
+        })
+    }
+
+    /// The top units of the stacks in a run of hexes.
+    fn leaders_of(self, firers: Firers, side: Side) -> UnitSet {
+        let tops = self.run_hexes(firers).filter_map(|hex| self.top_of(self.stack_at(hex, side)));
+        tops.fold(0, |set, unit| set | bit(unit))
     }
 }
 
@@ -165,6 +207,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.tell_reaction(bit(unit), hex, "fire");
                 self.react_by_fire(unit, hex);
             }
+            Action::ReactFireTogether(firers) => {
+                let side = self.active_side().other();
+                let leaders = self.at().leaders_of(firers, side);
+                self.replace(Frame::React { hex, movers, pending: pending & !leaders, joint });
+                self.tell_reaction(leaders, hex, "fire");
+                self.fire_rifles(firers, side, hex);
+            }
             Action::Counterattack(unit) => self.try_counterattack(unit, hex, movers, pending & !bit(unit), joint),
             Action::FallBack(unit) => {
                 let stack = self.at().counterattackers(unit);
@@ -209,7 +258,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         } else {
             self.replace(Frame::React { hex, movers, pending, joint });
             self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
-            self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Reaction });
+            self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Reaction, last_steps: 0 });
         }
     }
 

@@ -84,6 +84,7 @@ fn empty_board() -> Board {
         stepped: 0,
         double_time: 0,
         spoilt: 0,
+        evaded: 0,
         charged: 0,
         turned: 0,
         countered: 0,

@@ -98,11 +98,9 @@ pub struct Melee {
     pub difference: u8,
     /// Whether the attacker won.
     pub attacker_won: bool,
-    /// Whether the winner's whole size was 1 before the fight \[11.9\].
-    pub last_step: bool,
     /// Natural nines: attacker's, defender's.
     pub nines: [bool; 2],
-    /// Whether any unit was made to rout.
+    /// Whether the loser's neighbours test \[11.12\]: a unit was made to rout.
     pub routed: bool,
 }
 
@@ -118,7 +116,6 @@ impl Melee {
             step: MeleeStep::Lava,
             difference: 0,
             attacker_won: false,
-            last_step: false,
             nines: [false; 2],
             routed: false,
         }
@@ -214,6 +211,8 @@ pub enum Frame {
         units: UnitSet,
         /// How many are left.
         left: u8,
+        /// Those among them whose size was 1 before a melee that they won: a test may save them \[11.9\].
+        last_steps: UnitSet,
         /// Why.
         cause: Cause,
     },
@@ -413,6 +412,8 @@ pub struct Board {
     pub double_time: UnitSet,
     /// Units that can no longer charge in this move \[8.14.1\].
     pub spoilt: UnitSet,
+    /// Commanders that have evaded the open move, one bit each \[10.11.7\].
+    pub evaded: u8,
     /// Units that have won a charge in this move.
     pub charged: UnitSet,
     /// Limbered guns that turned since their last step: turning is free, so it must end somewhere.

@@ -23,19 +23,19 @@ named! {
 named! {
     /// How odds in melee are read.
     Odds {
+        /// Ratios are rounded half up, as in all calculations \[3.4\]: 1.5 counts as 2:1.
+        HalfUp = "half-up",
         /// 2:1 is reached at exactly twice the size.
         Floor = "floor",
-        /// Ratios are rounded half up \[3.4\]: 1.5 counts as 2:1.
-        HalfUp = "half-up",
     }
 }
 named! {
     /// Which crossed entrenchment covers a target.
     Entrench {
-        /// One on a side of the target's hex.
-        TargetHexside = "target-hexside",
         /// Any on the line.
         AnyCrossing = "any-crossing",
+        /// One on a side of the target's hex.
+        TargetHexside = "target-hexside",
     }
 }
 named! {
@@ -101,10 +101,10 @@ named! {
 named! {
     /// When guns are recaptured \[10.10.9\].
     Recapture {
-        /// When a unit of the owner stands alone in the hex.
-        Occupancy = "occupancy",
-        /// Only by winning a melee in the hex.
+        /// Only by driving off the enemies who hold the hex: out of their hands.
         MeleeOnly = "melee-only",
+        /// When a unit of the owner stands alone in the hex, held or not.
+        Occupancy = "occupancy",
         /// Never.
         Never = "never",
     }
@@ -125,6 +125,24 @@ named! {
         WouldExceed = "would-exceed",
         /// When the stack in it is at the limit.
         AtLimit = "at-limit",
+    }
+}
+named! {
+    /// What spoils a charge \[8.14.1\]: a turn, a shot, forest, a scarp, other units on the way.
+    ChargeSpoilt {
+        /// Any of these in the whole move.
+        WholeMove = "whole-move",
+        /// Only in the run-up: after it the hexes are counted from zero again.
+        RunUp = "run-up",
+    }
+}
+named! {
+    /// How often a commander may evade the units of one move \[10.11.7\].
+    Evasion {
+        /// At every step that comes or stays next to him.
+        EveryStep = "every-step",
+        /// Once in a move.
+        OncePerMove = "once-per-move",
     }
 }
 named! {
@@ -190,6 +208,18 @@ pub struct Switches {
     pub pool_choice_secret: bool,
     /// `second_step_block`
     pub second_step_block: SecondStepBlock,
+    /// `charge_spoilt`
+    pub charge_spoilt: ChargeSpoilt,
+    /// `crisis_on_wipeout`: neighbours of a stack that a melee wiped out test too \[11.12\].
+    pub crisis_on_wipeout: bool,
+    /// `reaction_needs_command`: units out of command neither counterattack nor withdraw in reaction \[4.2, 9.1\].
+    pub reaction_needs_command: bool,
+    /// `cossacks_always_withdraw`: Cossacks may withdraw in reaction out of command, too \[9.1E\].
+    pub cossacks_always_withdraw: bool,
+    /// `evasion`
+    pub evasion: Evasion,
+    /// `combined_reaction_fire`: stacks side by side may react by one combined shot \[9.1, 10.9.6\].
+    pub combined_reaction_fire: bool,
 }
 
 impl Default for Switches {
@@ -197,7 +227,7 @@ impl Default for Switches {
         Self {
             phase2_end: PhaseEnd::default(),
             fire_window_granularity: FireWindow::default(),
-            stop_blocks_unstarted: true,
+            stop_blocks_unstarted: false,
             odds: Odds::default(),
             entrench: Entrench::default(),
             artillery_bands: ArtilleryBands::default(),
@@ -206,7 +236,7 @@ impl Default for Switches {
             recharge_runup: 0,
             charge_runup_includes_contact: true,
             losses: MeleeLosses::default(),
-            draw_at_zero: true,
+            draw_at_zero: false,
             fire_marker_persist: true,
             crisis_scope: CrisisScope::default(),
             nine: Nine::default(),
@@ -220,6 +250,12 @@ impl Default for Switches {
             los_vertex_blocks: true,
             pool_choice_secret: true,
             second_step_block: SecondStepBlock::default(),
+            charge_spoilt: ChargeSpoilt::default(),
+            crisis_on_wipeout: false,
+            reaction_needs_command: true,
+            cossacks_always_withdraw: true,
+            evasion: Evasion::default(),
+            combined_reaction_fire: false,
         }
     }
 }

@@ -55,7 +55,7 @@ impl Position<'_> {
         }
     }
 
-    /// The end after the last stage \[12.3, 13.1\]: nought on the track is a defeat of the first side.
+    /// The end after the last stage \[12.3, 13.1\]: zero on the track is a defeat of the first side.
     fn final_end(self) -> Ending {
         let net = self.net_vp();
         let draw = self.camp_entered() && (net < 0 || self.switches().draw_at_zero);
@@ -114,14 +114,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.10.9\] Guns lying in a hex fall back to their owner; `by_melee` when it has just won a melee there.
-    pub(super) fn recapture(&mut self, side: Side, hex: Hex, by_melee: bool) {
+    /// \[10.10.9\] Guns lying in a hex fall back to their owner; `from_enemy` when it has just driven off enemies there.
+    pub(super) fn recapture(&mut self, side: Side, hex: Hex, from_enemy: bool) {
         if self.state.board.captured == 0 {
             return;
         }
         let allowed = match self.at().switches().recapture {
             Recapture::Occupancy => true,
-            Recapture::MeleeOnly => by_melee,
+            Recapture::MeleeOnly => from_enemy,
             Recapture::Never => false,
         };
         let alone = self.at().stands(hex, side) && !self.at().holds(hex, side.other());

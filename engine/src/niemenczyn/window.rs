@@ -149,6 +149,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         board.stepped = 0;
         board.double_time = 0;
         board.spoilt = 0;
+        board.evaded = 0;
         board.charged = 0;
         board.turned = 0;
         board.countered = 0;

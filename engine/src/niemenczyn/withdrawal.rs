@@ -12,7 +12,7 @@ use crate::niemenczyn::event::{Event, Kind, Modifier, Modifiers, UnitSet};
 use crate::niemenczyn::play::Play;
 use crate::niemenczyn::position::{Position, bit, each, each_commander, first};
 use crate::niemenczyn::state::{Cause, Flight, Frame, Source};
-use crate::niemenczyn::switches::SecondStepBlock;
+use crate::niemenczyn::switches::{Evasion, SecondStepBlock};
 
 impl Position<'_> {
     /// The rear hexes into which units may withdraw, when `steps` hexes are still to go \[10.11-10.11.6\]. A hex
@@ -78,6 +78,11 @@ impl Position<'_> {
         (0..6)
             .map(move |direction| self.game.scenario.map.grid.neighbour(from, direction))
             .filter(move |&hex| hex.is_some() && self.commander_may_stand(side, hex) && !self.enemy_there(side, hex))
+    }
+
+    /// Whether a commander may evade an enemy that has come next to him \[10.11.7\]: as often as the reading allows.
+    pub(super) fn may_evade(self, commander: CommanderId) -> bool {
+        self.switches().evasion == Evasion::EveryStep || self.board.evaded & 1 << commander == 0
     }
 
     /// Whether enemy units stand next to a commander \[10.11.7\].
@@ -162,7 +167,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.stack_changed(from, side);
         self.invite_commanders(units, from, side);
         if !causes.is_empty() {
-            self.push(Frame::Losses { units, left: causes.len() as u8, cause });
+            self.push(Frame::Losses { units, left: causes.len() as u8, cause, last_steps: 0 });
         }
         self.arrive(units, to);
     }
@@ -186,7 +191,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 
     /// Whether losses have to be shared out by their owner.
-    pub(super) fn losses_wait(&mut self, units: UnitSet, left: u8, cause: Cause) -> bool {
+    pub(super) fn losses_wait(&mut self, units: UnitSet, left: u8) -> bool {
         let alive = units & self.state.board.alive & !self.game.sets.guns;
         if alive == 0 {
             self.pop();
@@ -194,9 +199,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         let steps: u32 = each(alive).map(|unit| u32::from(self.at().steps(unit))).sum();
         if alive.count_ones() > 1 && steps > u32::from(left) {
-            if alive != units {
-                self.replace(Frame::Losses { units: alive, left, cause });
-            }
             return true;
         }
         self.lose(first(alive));
@@ -205,15 +207,19 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// A unit loses a step \[3.4\] on account of the losses in hand.
     pub(super) fn lose(&mut self, unit: UnitId) {
-        let Some(Frame::Losses { units, left, cause }) = self.at().frame() else {
+        let Some(Frame::Losses { units, left, cause, last_steps }) = self.at().frame() else {
             unreachable!("the frame in hand shares out losses")
         };
+        let saved = self.saves_last_step(unit, last_steps);
         if left > 1 {
-            self.replace(Frame::Losses { units, left: left - 1, cause });
+            let units = if saved { units & !bit(unit) } else { units };
+            self.replace(Frame::Losses { units, left: left - 1, cause, last_steps });
         } else {
             self.pop();
         }
-        self.lose_step(unit, cause);
+        if !saved {
+            self.lose_step(unit, cause);
+        }
     }
 
     /// A unit loses a step; its last one eliminates it.
@@ -355,7 +361,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.pop();
         if let Action::CommanderTo(to) = action {
             let (rule, word) = match why {
-                Flight::Evade | Flight::RiddenDown => ("10.11.7", "evades"),
+                Flight::Evade => {
+                    self.state.board.evaded |= 1 << commander;
+                    ("10.11.7", "evades")
+                }
+                Flight::RiddenDown => ("10.11.7", "evades"),
                 Flight::StepOut => ("4.4", "steps-out"),
             };
             self.move_commander(commander, to, rule, word);

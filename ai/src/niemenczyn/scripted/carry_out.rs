@@ -63,12 +63,16 @@ impl Brief {
 impl Scene<'_> {
     /// How much more readily a unit reacts in this way than the odds say.
     pub(super) fn readiness(&self, action: Action) -> f32 {
-        let told = match action {
-            Action::ReactFire(unit) => self.told(unit, |order| match order.fire {
+        let to_fire = |unit| {
+            self.told(unit, |order| match order.fire {
                 FirePolicy::Never => FORBIDDEN,
                 FirePolicy::Free => zeal(Temper::Bold),
                 FirePolicy::Close | FirePolicy::Good => 0.0,
-            }),
+            })
+        };
+        let told = match action {
+            Action::ReactFire(unit) => to_fire(unit),
+            Action::ReactFireTogether(firers) => to_fire(first(self.at.riflemen(firers.from, self.side))),
             Action::Counterattack(unit) => self.told(unit, |order| zeal(order.counterattack)),
             Action::FallBack(unit) => self.told(unit, |order| zeal(order.fall_back)),
             _ => None,

@@ -37,5 +37,11 @@ pub(super) fn read(t: &mut Reader) -> Switches {
         los_vertex_blocks: t.flag("los_vertex_blocks"),
         pool_choice_secret: t.flag("pool_choice_secret"),
         second_step_block: reading!(t, "second_step_block", SecondStepBlock),
+        charge_spoilt: reading!(t, "charge_spoilt", ChargeSpoilt),
+        crisis_on_wipeout: t.flag("crisis_on_wipeout"),
+        reaction_needs_command: t.flag("reaction_needs_command"),
+        cossacks_always_withdraw: t.flag("cossacks_always_withdraw"),
+        evasion: reading!(t, "evasion", Evasion),
+        combined_reaction_fire: t.flag("combined_reaction_fire"),
     })
 }
