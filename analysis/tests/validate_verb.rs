@@ -76,7 +76,7 @@ fn a_sound_file_as_json_has_no_faults() {
 
 #[test]
 fn a_part_may_be_named_from_another_folder() {
-    let copied = Copied::new("elsewhere", &[("rules.toml", "odds = \"floor\"", "odds = \"flor\"")]);
+    let copied = Copied::new("elsewhere", &[("rules.toml", "odds = \"half-up\"", "odds = \"flor\"")]);
     let folder = copied.0.file_name().unwrap().to_str().unwrap();
     let output = kartacz(copied.0.parent().unwrap(), &["validate", &format!("{folder}/rules.toml")]);
     assert_eq!(output.status.code(), Some(2));
@@ -112,7 +112,7 @@ fn a_part_is_checked_within_the_scenarios_that_name_it() {
     for part in ["rules.toml", "map.toml", "counters.toml", "eydziatowicz.toml"] {
         assert_eq!(sound.validate(&[part]).status.code(), Some(0), "{part}");
     }
-    let faulty = Copied::new("bad-part", &[("rules.toml", "odds = \"floor\"", "odds = \"flor\"")]);
+    let faulty = Copied::new("bad-part", &[("rules.toml", "odds = \"half-up\"", "odds = \"flor\"")]);
     let output = faulty.validate(&["rules.toml"]);
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));

@@ -236,8 +236,11 @@ fn melee_modifiers_of_the_table() {
         (Circumstances { approach: Approach::Lava, ..even }, 2),
         (Circumstances { charge: true, ..even }, 2),
         (Circumstances { lone_guns: [false, true], sizes: [4, 1], ..even }, 7),
-        (Circumstances { sizes: [7, 4], ..even }, 0),
-        (Circumstances { sizes: [8, 4], ..even }, 1),
+        (Circumstances { sizes: [7, 5], ..even }, 0),
+        (Circumstances { sizes: [6, 4], ..even }, 1),
+        (Circumstances { sizes: [9, 4], ..even }, 1),
+        (Circumstances { sizes: [10, 4], ..even }, 2),
+        (Circumstances { sizes: [7, 2], ..even }, 3),
         (Circumstances { sizes: [3, 9], ..even }, -2),
         (Circumstances { sizes: [2, 20], ..even }, -3),
         (Circumstances { command: [true, false], ..even }, 1),
@@ -246,8 +249,10 @@ fn melee_modifiers_of_the_table() {
     for (when, net) in cases {
         assert_eq!(Odds::new(&game).melee_net(&when), net, "{when:?}");
     }
-    let rounding = first_scenario(&["switches.odds=half-up"]);
-    assert_eq!(Odds::new(&rounding).melee_net(&Circumstances { sizes: [6, 4], ..even }), 1);
+    let floor = first_scenario(&["switches.odds=floor"]);
+    for (sizes, net) in [([7, 4], 0), ([8, 4], 1), ([10, 4], 1)] {
+        assert_eq!(Odds::new(&floor).melee_net(&Circumstances { sizes, ..even }), net, "{sizes:?}");
+    }
 }
 
 // ---- Whole positions, with every throw -------------------------------------------------------------------
@@ -367,7 +372,7 @@ fn an_attack_from_the_rear() {
         .unit("7th-1", "0805", 0)
         .entered("7th-1", Zone::Rear, false)
         .melee("grabowski");
-    fight(&game, &position, 5);
+    fight(&game, &position, 6);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! A page in `pages/` is Markdown. Each of its sections begins in an empty folder and may say
 //!
 //! - ``The file `wrong.toml`:`` with the text of the file in the block below,
-//! - ``In `niemenczyn/rules.toml`, `odds = "floor"` becomes `odds = "flor"`.`` of a copy of the shipped scenarios,
+//! - ``In `niemenczyn/rules.toml`, `odds = "half-up"` becomes `odds = "flor"`.`` of a copy of the shipped scenarios,
 //! - and in blocks marked `console` what is typed, after `$`, with the answer below: what stands on the standard error
 //!   (when all is well, on the standard output, too) and the exit code.
 //!

@@ -422,7 +422,7 @@ fn p_7_2_2e_a_square_has_three_more_against_horse() {
 fn p_7_2_2f_a_square_has_one_less_against_foot() {
     let game = scenario_one();
     let table = Table::set_up(game, attacked_square(game, "7th-1").melee("grabowski"), &[9, 0]);
-    assert_eq!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS), [("7.2.2", -1), ("11-T", 1), ("11-T", 1)]);
+    assert_eq!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS), [("7.2.2", -1), ("11-T", 2), ("11-T", 1)]);
 }
 
 #[test]

@@ -1011,6 +1011,39 @@ fn p_8_14_1_no_turn_before_the_run_either() {
     assert!(!may_charge(&table));
 }
 
+#[test]
+fn p_8_14_1_readings_of_what_spoils_a_charge() {
+    // A turn in 0702, and three hexes after it; or two, and the forest on the way.
+    for (reading, turned) in [("whole-move", false), ("run-up", true)] {
+        let game = scenario_one_with(&[&format!("switches.charge_spoilt={reading}")]);
+        let begin = |turns: &str, from: &str, enemy: &str| {
+            let position = PositionBuilder::empty(&game)
+                .commander("grabowski", from)
+                .unit("bkn", from, if turns.is_empty() { NE } else { N })
+                .unit("pskov-1", enemy, NE);
+            let mut table = Table::set_up(&game, position.movement("grabowski"), &[]);
+            table.begin("bkn");
+            if !turns.is_empty() {
+                table.turn("bkn", NE);
+            }
+            table
+        };
+        let mut table = begin("turns", "0702", "0705");
+        ride(&mut table, &["0703", "0704", "0705"]);
+        assert_eq!(may_charge(&table), turned, "{reading}: the run-up is straight");
+        let mut table = begin("", "0701", "0705");
+        table.step("bkn", "0702", &[]).turn("bkn", N).turn("bkn", NE);
+        ride(&mut table, &["0703", "0704", "0705"]);
+        assert_eq!(may_charge(&table), turned, "{reading}: turns after a step");
+        let mut table = begin("turns", "0703", "0705");
+        ride(&mut table, &["0704", "0705"]);
+        assert!(!may_charge(&table), "{reading}: two hexes are no run-up");
+        let mut table = begin("", "0604", "0607");
+        ride(&mut table, &["0605", "0606", "0607"]);
+        assert!(may_charge(&table), "{reading}: nothing in the way");
+    }
+}
+
 /// A squadron with firepower three, which can hit somebody alone, and a target beside its way.
 fn rider_who_shoots(game: &Niemenczyn) -> Table<'_> {
     let position = PositionBuilder::empty(game)
@@ -1112,7 +1145,12 @@ fn p_8_14_2_a_charge_is_a_melee_at_once_with_two_more() {
     // From the west on a company that faces north-east: through its rear. Grabowski is three hexes away.
     assert_eq!(
         modifiers,
-        [("entered through the rear", 4, Some(POLES)), ("charge", 2, Some(POLES)), ("in command", 1, Some(POLES))]
+        [
+            ("entered through the rear", 4, Some(POLES)),
+            ("charge", 2, Some(POLES)),
+            ("odds", 1, Some(RUSSIANS)),
+            ("in command", 1, Some(POLES))
+        ]
     );
 }
 

@@ -85,6 +85,68 @@ fn withdraws(table: &mut Table, hexes: &[&str]) {
 
 // ---- 9.1: when, and what ----
 
+/// 7th-1 steps from 0705 into narva-1 at 0706, which lies before narva-2 at 0806.
+fn contact(builder: PositionBuilder<'static>) -> Table<'static> {
+    let position = builder.unit("7th-1", "0705", NE).unit("narva-1", "0706", S);
+    let mut table = moving(position, scenario_one(), "grabowski");
+    table.begin("7th-1").step("7th-1", "0706", &[]);
+    table
+}
+
+fn third(game: &'static Niemenczyn) -> PositionBuilder<'static> {
+    PositionBuilder::empty(game).commander("grabowski", "0603").commander("lewiz", "0908").unit("narva-2", "0806", S)
+}
+
+#[test]
+fn p_9_1_contact_is_a_trigger_for_third_stacks() {
+    let mut table = contact(third(scenario_one()));
+    assert_eq!(table.decider(), Some(RUSSIANS));
+    assert_eq!(menu(&table, "narva-2"), ["counterattack"], "nobody fires into a melee [10.6]");
+    assert_eq!(menu(&table, "narva-1"), [""; 0], "units of the melee hex do not react [9.2]");
+    // The test, then the melee at once: both companies attack together.
+    table.play(counterattack(&table, "narva-2"), &[0, 9, 0]);
+    let melee = table.told(Kind::Melee)[0];
+    assert_eq!((melee.phase, melee.side), (Phase::Movement, Some(RUSSIANS)));
+    assert_eq!(melee.units, table.set(&["7th-1", "narva-1", "narva-2"]));
+}
+
+#[test]
+fn p_9_1_a_third_stack_may_let_a_contact_be() {
+    let mut table = contact(third(scenario_one()));
+    table.play(Action::Pass, &[]);
+    assert!(table.told(Kind::Melee).is_empty() && !reacting(&table));
+}
+
+#[test]
+fn p_9_1_a_third_stack_needs_room_in_the_hex_of_contact() {
+    // The hex may hold foot up to 20, or up to 10 beside guns.
+    let guns = third(scenario_one()).unit("guns-russians", "0706", S).unit("narva-3", "0706", S);
+    assert!(!reacting(&contact(guns)), "eight and four beside guns are too many");
+    let horse = third(scenario_one()).without_unit("narva-2").unit("cossacks-1", "0806", S).commander("kirejew", "0908");
+    assert_eq!(menu(&contact(horse), "cossacks-1"), ["withdraw"], "arms do not mix");
+}
+
+#[test]
+fn p_9_1_a_counterattack_on_contact_comes_before_the_charge() {
+    let board = PositionBuilder::empty(scenario_one()).commander("grabowski", "0703").commander("kirejew", "0907");
+    let position = board.unit("bkn", "0703", NE).unit("cossacks-1", "0706", S).unit("cossacks-2", "0806", S);
+    let mut table = moving(position, scenario_one(), "grabowski");
+    table.begin("bkn");
+    for hex in ["0704", "0705"] {
+        table.step("bkn", hex, &[]);
+        if reacting(&table) {
+            table.play(Action::Pass, &[]);
+        }
+    }
+    table.step("bkn", "0706", &[]);
+    assert_eq!(menu(&table, "cossacks-2"), ["counterattack", "withdraw"]);
+    let test = counterattack(&table, "cossacks-2");
+    // The test, the lava of those who come from the front, the melee.
+    table.play(test, &[0, 0, 9, 0]);
+    assert!(table.told(Kind::Charge).is_empty() && table.told(Kind::Melee).len() == 1);
+    assert!(!table.lives("bkn"));
+}
+
 #[test]
 fn p_9_1_every_entry_into_a_front_hex_is_a_trigger() {
     let mut table = against_foot(narva());
@@ -306,6 +368,85 @@ fn p_9_1e_cossacks_may_always_withdraw() {
         withdraws(&mut table, &["0905", "1004"]);
         assert_eq!((table.place("cossacks-1"), table.losses("cossacks-1")), ("1004".to_owned(), 0));
         assert!(table.told(Kind::MoraleTest).is_empty());
+    }
+}
+
+/// Cossacks whose commander is out of reach, or gone.
+fn lost_cossacks(game: &Niemenczyn, commander: bool) -> Table<'_> {
+    let position = PositionBuilder::empty(game)
+        .commander("grabowski", "0603")
+        .unit("7th-1", "0704", NE)
+        .unit("cossacks-1", "0805", S);
+    let position = if commander { position.commander("kirejew", "0112") } else { position };
+    let mut table = Table::set_up(game, position.movement("grabowski"), &[]);
+    table.begin("7th-1").step("7th-1", "0705", &[]);
+    table
+}
+
+#[test]
+fn p_9_1e_cossacks_out_of_command_withdraw_too() {
+    // As Narbutt did from 0604 before Cossacks whose commander was far away.
+    let game = scenario_one();
+    let position = PositionBuilder::empty(game)
+        .commander("grabowski", "0402")
+        .commander("kirejew", "0112")
+        .unit("narbutt", "0604", NE)
+        .unit("cossacks-1", "0805", S);
+    let mut table = Table::set_up(game, position.movement("grabowski"), &[]);
+    table.begin("narbutt").step("narbutt", "0705", &[]);
+    assert_eq!((table.decider(), menu(&table, "cossacks-1")), (Some(RUSSIANS), vec!["withdraw"]));
+    for commander in [true, false] {
+        assert_eq!(menu(&lost_cossacks(game, commander), "cossacks-1"), ["withdraw"]);
+        let game = scenario_one_with(&["switches.cossacks_always_withdraw=false"]);
+        assert!(!reacting(&lost_cossacks(&game, commander)), "the other reading");
+    }
+}
+
+#[test]
+fn p_9_1_readings_of_command_in_reaction() {
+    // Lewiz is far away from a company, Kirejew from Cossacks.
+    for (needed, counterattacks) in [(true, false), (false, true)] {
+        let game = scenario_one_with(&[&format!("switches.reaction_needs_command={needed}")]);
+        let company = |commander: Option<&str>| {
+            let position = PositionBuilder::empty(&game)
+                .commander("grabowski", "0603")
+                .unit("7th-1", "0704", NE)
+                .unit("narva-1", "0805", S);
+            let position = commander.into_iter().fold(position, |position, hex| position.commander("lewiz", hex));
+            let mut table = Table::set_up(&game, position.movement("grabowski"), &[]);
+            table.play(Action::Pass, &[]).begin("7th-1").step("7th-1", "0705", &[]);
+            table.allows(counterattack(&table, "narva-1"))
+        };
+        assert_eq!(company(Some("0112")), counterattacks, "{needed}");
+        assert!(company(Some("0906")), "in command");
+        assert!(!company(None), "without a commander units do not move [4.3]");
+        let cossacks = menu(&lost_cossacks(&game, true), "cossacks-1");
+        assert_eq!(cossacks.contains(&"counterattack"), counterattacks);
+    }
+}
+
+#[test]
+fn p_9_1_readings_of_combined_fire_in_reaction() {
+    // Two companies side by side have 0706 before them.
+    for (together, allowed) in [(false, false), (true, true)] {
+        let game = scenario_one_with(&[&format!("switches.combined_reaction_fire={together}")]);
+        let position = PositionBuilder::empty(&game)
+            .commander("grabowski", "0603")
+            .commander("lewiz", "0906")
+            .unit("7th-1", "0705", NE)
+            .unit("narva-1", "0805", S)
+            .unit("narva-2", "0806", S);
+        let mut table = Table::set_up(&game, position.movement("grabowski"), &[]);
+        table.play(Action::Pass, &[]).begin("7th-1").step("7th-1", "0706", &[]);
+        let group = Action::ReactFireTogether(Firers { from: table.hex("0805"), along: 1, hexes: 2 });
+        assert_eq!(table.allows(group), allowed);
+        if allowed {
+            table.play(group, &[0]);
+            let fired = table.told(Kind::Fired)[0];
+            assert_eq!(fired.units, table.set(&["narva-1", "narva-2"]));
+            assert_eq!(fired.result, "2M", "4:1 is row 4-5, and a row down for the second hex");
+            assert!(!reacting(&table), "both have reacted");
+        }
     }
 }
 

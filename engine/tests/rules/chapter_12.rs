@@ -131,12 +131,25 @@ fn p_12_1c_guns_captured_are_two_points() {
 #[test]
 fn p_12_1d_own_guns_retaken_are_two_points() {
     let game = scenario_one();
-    let position = face_to_face(game).without_unit("narva-1").captured("guns-poles", "0702").movement("grabowski");
-    let mut table = Table::set_up(game, position, &[]);
-    table.begin("7th-1").step("7th-1", "0702", &[]);
-    assert_eq!(points(&table, POLES), [0, 0, 0, 2, 0]);
+    let position = hand_to_hand(game).captured("guns-poles", "0602").melee("grabowski");
+    let table = Table::set_up(game, position, &[8, 0]);
+    assert_eq!(points(&table, POLES), [0, 1, 0, 2, 0]);
     // Once only.
     assert_eq!(table.state.board.captured, 0);
+}
+
+#[test]
+fn p_12_1d_guns_in_no_hands_are_not_retaken() {
+    let scores = |game: &Niemenczyn| {
+        let position = face_to_face(game).without_unit("narva-1").captured("guns-poles", "0702").movement("grabowski");
+        let mut table = Table::set_up(game, position, &[]);
+        table.begin("7th-1").step("7th-1", "0702", &[]);
+        points(&table, POLES)[3]
+    };
+    assert_eq!(scores(scenario_one()), 0);
+    for (reading, due) in [("melee-only", 0), ("occupancy", 2), ("never", 0)] {
+        assert_eq!(scores(&scenario_one_with(&[&format!("switches.recapture={reading}")])), due, "{reading}");
+    }
 }
 
 #[test]

@@ -201,9 +201,9 @@ fn p_13_1e_the_camp_turns_a_defeat_into_a_draw_and_no_victory() {
 
 #[test]
 fn p_13_1e_readings_of_no_points_at_all() {
-    assert_eq!(last_stage(scenario_one(), true, 0), Winner::Draw);
-    let game = scenario_one_with(&["switches.draw_at_zero=false"]);
-    assert_eq!(last_stage(&game, true, 0), Winner::Side(RUSSIANS));
+    assert_eq!(last_stage(scenario_one(), true, 0), Winner::Side(RUSSIANS));
+    let game = scenario_one_with(&["switches.draw_at_zero=true"]);
+    assert_eq!(last_stage(&game, true, 0), Winner::Draw);
     assert_eq!(last_stage(&game, true, -1), Winner::Draw);
 }
 

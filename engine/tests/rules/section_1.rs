@@ -313,12 +313,12 @@ fn driven_back(game: &Niemenczyn) -> Table<'_> {
 }
 
 #[test]
-fn p_1_4_a_stop_marker_also_stops_who_has_not_begun() {
+fn p_1_4_a_unit_forced_back_before_its_move_may_still_begin_it() {
     let table = driven_back(scenario_one());
-    assert!(!begins(&table, "7th-1"));
-    let game = scenario_one_with(&["switches.stop_blocks_unstarted=false"]);
+    assert!(begins(&table, "7th-1"));
+    let game = scenario_one_with(&["switches.stop_blocks_unstarted=true"]);
     let table = driven_back(&game);
-    assert!(begins(&table, "7th-1"), "the other reading");
+    assert!(!begins(&table, "7th-1"), "the other reading");
 }
 
 #[test]
@@ -338,12 +338,13 @@ fn p_1_4_a_stop_marker_stops_who_has_begun_in_either_reading() {
 
 #[test]
 fn p_1_4_who_was_stopped_may_still_fire() {
-    let position = board()
+    let game = scenario_one_with(&["switches.stop_blocks_unstarted=true"]);
+    let position = PositionBuilder::empty(&game)
         .commander("grabowski", "0702")
         .commander("lewiz", "0707")
         .unit("7th-1", "0704", NE)
         .unit("narva-1", "0705", NW);
-    let mut table = Table::set_up(scenario_one(), position.movement("grabowski"), &[]);
+    let mut table = Table::set_up(&game, position.movement("grabowski"), &[]);
     // 1M, the first shot: +2 to a 6.
     table.play(table.shot("0705", "0704"), &[6]);
     table.play(Action::WithdrawTo(table.hex("0703")), &[]);
@@ -458,15 +459,16 @@ fn way_in(facing: u8) -> Vec<(&'static str, i8)> {
 
 #[test]
 fn p_1_6_2_the_side_of_entry_is_remembered_for_phase_4() {
-    let command = ("in command", 1);
+    // Five against three.
+    let (odds, command) = (("odds", 1), ("in command", 1));
     for facing in [SW, NW] {
-        assert_eq!(way_in(facing), [command], "through the front");
+        assert_eq!(way_in(facing), [odds, command], "through the front");
     }
     for facing in [N, S] {
-        assert_eq!(way_in(facing), [("entered through a flank", 2), command]);
+        assert_eq!(way_in(facing), [("entered through a flank", 2), odds, command]);
     }
     for facing in [NE, SE] {
-        assert_eq!(way_in(facing), [("entered through the rear", 4), command]);
+        assert_eq!(way_in(facing), [("entered through the rear", 4), odds, command]);
     }
 }
 
@@ -506,15 +508,13 @@ fn p_1_6_3_square_is_offered_before_the_charge() {
 }
 
 #[test]
-fn p_1_6_5_without_a_charge_the_move_is_over_and_nobody_else_reacts() {
-    // A second Russian company has the hex of contact before it.
+fn p_1_6_5_without_a_charge_the_move_is_over() {
     let position = board()
         .commander("grabowski", "0704")
         .commander("lewiz", "0906")
         .unit("7th-1", "0704", NE)
         .unit("7th-2", "0501", N)
-        .unit("pskov-1", "0705", NE)
-        .unit("narva-1", "0805", S);
+        .unit("pskov-1", "0705", NE);
     let mut table = Table::set_up(scenario_one(), position.movement("grabowski"), &[]);
     if table.decider() == Some(RUSSIANS) {
         pass(&mut table);

@@ -85,7 +85,7 @@ fn spans(faults: &Faults) -> Vec<&str> {
 fn spans_cover_what_is_wrong() {
     let cases: [(&str, &str, &str, &[&str]); 5] = [
         ("counters.toml", "hex = \"0209\"", "hex = \"0917\"", &["\"0917\""]),
-        ("rules.toml", "odds = \"floor\"", "ods = \"floor\"", &["switches", "ods", "odds"]),
+        ("rules.toml", "odds = \"half-up\"", "ods = \"floor\"", &["switches", "ods", "odds"]),
         ("rules.toml", "odds = [1, 2, 3]", "odds = [1, 2, 30]", &["30"]),
         ("map.toml", "F F F F . .\"\nr07", "F F W F . .\"\nr07", &["\" . . . . . . . . . . F F W F . .\""]),
         ("scenario-1.toml", "\"map.toml\"", "\"maß.toml\"", &["\"maß.toml\""]),
@@ -113,7 +113,7 @@ fn columns_count_characters_not_bytes() {
 fn faults_of_all_files_and_options_are_told_at_once() {
     let mut files = shipped();
     change(&mut files, "scenario-1.toml", "stages = 6", "stages = 60");
-    change(&mut files, "rules.toml", "odds = \"floor\"", "odds = \"flor\"");
+    change(&mut files, "rules.toml", "odds = \"half-up\"", "odds = \"flor\"");
     change(&mut files, "rules.toml", "automatic = 4  ", "automatic = -4  ");
     change(
         &mut files,
@@ -147,7 +147,7 @@ fn faults_of_all_files_and_options_are_told_at_once() {
 fn a_file_that_is_not_understood_hides_what_may_be_in_it() {
     let mut files = shipped();
     change(&mut files, "counters.toml", "[units.narbutt]", "[units.narbutt");
-    change(&mut files, "rules.toml", "odds = \"floor\"", "odds = \"flor\"");
+    change(&mut files, "rules.toml", "odds = \"half-up\"", "odds = \"flor\"");
     let told = bad(&files, &scenario(1)).to_string();
     assert_eq!(told.matches("help:").count(), 2, "{told}");
     assert!(told.contains("the heading is not closed") && told.contains("there is no `flor`"), "{told}");

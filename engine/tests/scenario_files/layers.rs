@@ -31,8 +31,8 @@ fn an_option_sets_one_value() {
 fn options_set_values_of_every_kind() {
     let sets = [
         "units.cossacks-1.front.size=1",
-        "switches.odds=half-up",
-        "switches.draw_at_zero=false",
+        "switches.odds=floor",
+        "switches.draw_at_zero=true",
         "units.bkn.hex=0113",
         "melee.odds=[1, 1, 2]",
         "units.bkn.name=\"Horse\"",
@@ -44,8 +44,8 @@ fn options_set_values_of_every_kind() {
     let scenario = good(&shipped(), &with_sets(&sets)).scenario;
     let unit = |id: &str| scenario.units.iter().find(|unit| unit.id == id).expect("the unit is there");
     assert_eq!(unit("cossacks-1").faces.map(|face| face.size), [1, 0]);
-    assert_eq!(scenario.switches.odds.name(), "half-up");
-    assert!(!scenario.switches.draw_at_zero);
+    assert_eq!(scenario.switches.odds.name(), "floor");
+    assert!(scenario.switches.draw_at_zero);
     assert_eq!(scenario.map.grid.label(unit("bkn").hex).to_string(), "0113");
     assert_eq!((unit("bkn").name.as_str(), scenario.tables.melee_odds), ("Horse", [1, 1, 2]));
     assert_eq!((scenario.tables.command_range, scenario.victory.elimination), (3, 2));
@@ -174,7 +174,7 @@ fn the_hash_sees_every_change() {
         vec![loaded.scenario.hash, hash(&files, &scenario(2)), hash(&files, &with_what_if("eydziatowicz"))];
     let sets = [
         "victory.automatic=5",
-        "switches.odds=half-up",
+        "switches.odds=floor",
         "units.bkn.hex=0113",
         "units.bkn.facing=ne",
         "units.bkn.front.fire=2",

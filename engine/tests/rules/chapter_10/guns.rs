@@ -309,7 +309,7 @@ fn p_10_10_8_guns_in_company_do_not_bring_command() {
         .unit("cossacks-1", "0602", 3)
         .commander("kirejew", "1204");
     let table = Table::set_up(game, position.melee("grabowski"), &[9, 0]);
-    assert_eq!(parts(&table.last(Kind::Melee)), [("11-T", 1), ("11-T", 1)], "odds and the attacker's command");
+    assert_eq!(parts(&table.last(Kind::Melee)), [("11-T", 2), ("11-T", 1)], "odds and the attacker's command");
 }
 
 #[test]

@@ -265,6 +265,24 @@ fn p_10_11_7_who_has_gone_is_not_asked_again_when_nobody_is_near() {
 }
 
 #[test]
+fn p_10_11_7_readings_of_how_often_he_may_go() {
+    // A company comes next to him, he goes on along its way, and it comes next to him again.
+    for (reading, again) in [("every-step", true), ("once-per-move", false)] {
+        let game = scenario_one_with(&[&format!("switches.evasion={reading}")]);
+        let position = field(&game)
+            .commander("lewiz", "0803")
+            .commander("grabowski", "0502")
+            .unit("7th-1", "0101", 3)
+            .unit("narva-1", "0702", 3);
+        let mut table = Table::new(&game, position.movement("lewiz").build());
+        table.begin("narva-1").step("narva-1", "0602", &[]);
+        table.play(Action::CommanderTo(table.hex("0402")), &[]);
+        table.step("narva-1", "0502", &[]);
+        assert_eq!(table.allows(Action::Stay), again, "{reading}");
+    }
+}
+
+#[test]
 fn p_10_11_7_who_is_alone_in_the_entered_hex_must_go() {
     let game = scenario_one();
     let position = field(game)

@@ -57,6 +57,26 @@ fn p_11_12_only_neighbours_and_only_the_losing_side() {
 }
 
 #[test]
+fn p_11_12_readings_of_a_loser_that_is_wiped_out() {
+    // Two losses are the last steps of narva-1: nobody is left to rout.
+    let tests = |game: &Niemenczyn, dice: &[u32]| {
+        let position = field(game)
+            .commander("grabowski", "0402")
+            .unit("7th-1", "0602", 0)
+            .unit("narva-1", "0602", 3)
+            .losses("narva-1", 2)
+            .unit("narva-2", "0702", 3);
+        let mut table = Table::set_up(game, position.stage(6).melee("grabowski"), &[9, 0]);
+        assert!(!table.lives("narva-1"));
+        table.play(Action::Face(0), dice);
+        table.told(Kind::MoraleTest).iter().filter(|test| test.rule == "11.12").count()
+    };
+    assert_eq!(tests(scenario_one(), &[]), 0);
+    assert_eq!(tests(&scenario_one_with(&["switches.crisis_on_wipeout=false"]), &[]), 0);
+    assert_eq!(tests(&scenario_one_with(&["switches.crisis_on_wipeout=true"]), &[3]), 1);
+}
+
+#[test]
 fn p_11_12_withdraws_by_the_rules_of_withdrawal() {
     let game = scenario_one();
     let around = || field(game).unit("narva-2", "0702", 3).unit("7th-2", "0902", 3);

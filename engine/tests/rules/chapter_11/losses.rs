@@ -155,8 +155,35 @@ fn p_11_9_no_test_when_there_is_no_loss() {
     assert!(table.told(Kind::MoraleTest).is_empty() && table.lives("7th-2"));
 }
 
+/// A winning stack of size 1 and a full company, and the owner's choice between them.
+fn won_together(dice: &[u32], game: &'static Niemenczyn) -> Table<'static> {
+    let position = field(game)
+        .commander("grabowski", "0402")
+        .unit("7th-2", "0602", 0)
+        .losses("7th-2", 3)
+        .unit("7th-1", "0602", 0)
+        .unit("narva-3", "0602", 3)
+        .unit("pskov-2", "1204", 3);
+    Table::set_up(game, position.melee("grabowski"), dice)
+}
+
 #[test]
-fn p_11_9_no_test_when_the_side_was_larger_than_one() {
+fn p_11_9_a_unit_of_size_one_in_a_winning_stack_tests() {
+    // Morale 6: a 6 saves the last step, a 7 does not. The loss falls on nobody else.
+    for (die, lives) in [(6, true), (7, false)] {
+        let mut table = won_together(&[7, 7], scenario_one());
+        table.play(Action::Lose(table.unit("7th-2")), &[die]);
+        assert_eq!(table.last(Kind::MoraleTest).rule, "11.9");
+        assert_eq!((table.lives("7th-2"), table.losses("7th-1")), (lives, 0), "{die}");
+    }
+    let mut table = won_together(&[7, 7], scenario_one());
+    table.play(Action::Lose(table.unit("7th-1")), &[]);
+    assert!(table.told(Kind::MoraleTest).is_empty(), "the larger one just loses a step");
+    assert_eq!(table.losses("7th-1"), 1);
+}
+
+#[test]
+fn p_11_9_no_test_when_the_unit_was_larger_than_one() {
     let game = scenario_one();
     let position = field(game)
         .commander("grabowski", "0402")

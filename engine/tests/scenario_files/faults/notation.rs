@@ -15,12 +15,12 @@ fn of_rules() {
             ("automatic = 4  ", "automatic =  ", &[("+0:14", "the value is missing", "write `name = value`")]),
             // Between single quotes a backslash is a sign like others, and does not hide the quote after it.
             (
-                "odds = \"floor\"",
-                "odds = ['floor\\', 'x'",
+                "odds = \"half-up\"",
+                "odds = ['half-up\\', 'x'",
                 &[("+0:8", "the list is not closed", "write `]` at its end")],
             ),
             (
-                "odds = \"floor\"",
+                "odds = \"half-up\"",
                 "odds = floor",
                 &[("+0:8", "this is no value", "write text in quotes; besides there are numbers, `true` and `false`")],
             ),

@@ -45,7 +45,7 @@ fn every_fault_names_its_option() {
                     "`automatic`: `many` is not a whole number",
                     "write a whole number from 0 to 99",
                 ),
-                ("--set switches.odds=ceil", "`odds`: there is no `ceil`", "accepted: `floor`, `half-up`"),
+                ("--set switches.odds=ceil", "`odds`: there is no `ceil`", "accepted: `half-up`, `floor`"),
                 (
                     "--set switches.draw_at_zero=ja",
                     "`draw_at_zero`: `ja` is not `true` or `false`",

@@ -65,7 +65,7 @@ fn of_rules() {
                 "turn_180 = 2",
                 "turn_180 = 1",
                 &[(
-                    "+27:1",
+                    "+33:1",
                     "`turn_180` is 1, outside its own range of 2 to 3",
                     "let `low` and `high` enclose the value",
                 )],
@@ -76,10 +76,10 @@ fn of_rules() {
                 &[("+0:1", "`los_vertex_blocks` is no number and has no range", "list the other values: `or = [...]`")],
             ),
             (
-                "\"12.3 and 13.1 differ on whom the marker points at\", or = [false]",
-                "\"12.3 and 13.1 differ on whom the marker points at\", or = [\"no\"]",
+                "at 0 it is off the track [12.3]\", or = [true]",
+                "at 0 it is off the track [12.3]\", or = [\"no\"]",
                 &[(
-                    "+0:87",
+                    "+0:115",
                     "what `draw_at_zero` might be instead: this is text, not `true` or `false`",
                     "write `true` or `false`",
                 )],

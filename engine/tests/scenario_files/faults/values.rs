@@ -213,19 +213,19 @@ fn of_rules() {
                     ),
                     ("+0:1", "unknown key `melee_9`", "did you mean `melee9`?"),
                     (
-                        "+27:1",
+                        "+33:1",
                         "this origin is for `melee9`, but there is no such value here",
                         "a name like it is `melee_9`; an origin has the name of its value",
                     ),
                 ],
             ),
             (
-                "odds = \"floor\"",
+                "odds = \"half-up\"",
                 "odds = \"flor\"",
-                &[("+0:8", "`odds`: there is no `flor`", "did you mean `floor`? accepted: `floor`, `half-up`")],
+                &[("+0:8", "`odds`: there is no `flor`", "did you mean `floor`? accepted: `half-up`, `floor`")],
             ),
             (
-                "draw_at_zero = true",
+                "draw_at_zero = false",
                 "draw_at_zero = \"yes\"",
                 &[("+0:16", "`draw_at_zero`: this is text, not `true` or `false`", "write `true` or `false`")],
             ),
