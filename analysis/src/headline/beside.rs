@@ -23,6 +23,9 @@ pub struct Beside {
     pub players: Vec<String>,
     /// Its games a pairing.
     pub games: u64,
+    /// Its games a pairing with a searching player, when these were fewer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search_games: Option<u64>,
     /// The version and the sources of the program that played it.
     pub program: String,
     /// Whether this program would play it in the same way.
@@ -54,7 +57,7 @@ impl Beside {
     /// A headline beside these games.
     #[must_use]
     pub fn new(headline: &Headline, scores: &Scores) -> Self {
-        let Headline { value, low, high, draw, players, games, .. } = headline.clone();
+        let Headline { value, low, high, draw, players, games, search_games, .. } = headline.clone();
         let Interval { low: lowest, high: highest } = scores.interval(draw);
         let gains = headline.exploitability.as_ref().map(|found| found.gains.each_ref().map(|gain| gain.gain.max(0.0)));
         Self {
@@ -64,6 +67,7 @@ impl Beside {
             draw,
             players,
             games,
+            search_games,
             program: format!("{} (sources {})", headline.program, headline.sources),
             current: headline.is_current(),
             exploitability: gains,
@@ -91,6 +95,7 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
         let [first, second] = [first, second].map(|share| 100.0 * share);
         format!(" Weights tuned against it gain {first:.1} points for {one}, {second:.1} for {other}.")
     });
+    let fewer = beside.search_games.map_or(String::new(), |games| format!(", {} with search", whole(games)));
     let stale = if beside.current {
         String::new()
     } else {
@@ -98,7 +103,7 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
     };
     format!(
         "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} games a \
-         pairing).{exploited}{stale} This run, {first} against {second}: {}.",
+         pairing{fewer}).{exploited}{stale} This run, {first} against {second}: {}.",
         percent(beside.value, beside.low, beside.high),
         beside.draw,
         who(&beside.players),
@@ -155,6 +160,7 @@ mod tests {
             draw: 0.5,
             players: ["heuristic", "random"].map(str::to_owned).to_vec(),
             games: 10_000,
+            search_games: None,
             program: "0.1.0 (sources 12)".to_owned(),
             current: true,
             exploitability: None,

@@ -41,6 +41,9 @@ pub struct Headline {
     pub players: Vec<String>,
     /// How many games each pairing had.
     pub games: u64,
+    /// How many each pairing with a searching player had; none when no player searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search_games: Option<u64>,
     /// The seed.
     pub seed: u64,
     /// The version of the program.
@@ -114,6 +117,7 @@ impl Headline {
             mixtures: [0, 1].iter().flat_map(|&side| mixture(tournament, side)).collect(),
             players: tournament.players.clone(),
             games: tournament.games,
+            search_games: tournament.cells.iter().any(|cell| cell.games < tournament.games).then_some(tournament.search_games),
             seed: tournament.seed,
             program: PROGRAM.to_owned(),
             sources: SOURCES.to_owned(),

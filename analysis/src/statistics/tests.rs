@@ -158,7 +158,7 @@ fn the_equilibrium_of_a_matrix_game_agrees_with_scipy_and_nashpy() {
     }
     let task = Task { games: 100, ..toy::task(&Toy { bonus: 0 }) };
     let throughput = Throughput { seconds: 1.0, threads: 1 };
-    let found = Tournament::new(&task, [names.clone(), names], 0.5, &played, throughput);
+    let found = Tournament::new(&task, [task.games; 2], [names.clone(), names], 0.5, &played, throughput);
     let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
     assert!(close(found.equilibrium.value, 0.540_561_959_654_179), "{}", found.equilibrium.value);
     let shares = [

@@ -14,6 +14,7 @@ use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::{Loaded, Provenance, Request, Scenario, load, shown};
 use kartacz_engine::verdox::Verdox;
 
+use crate::budgets;
 use crate::cli::{Changes, Seat};
 use crate::error::{Failure, unknown};
 use crate::library::{self, Library};
@@ -147,7 +148,7 @@ impl System {
     /// When a shipped file has a fault.
     pub fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure> {
         let opponents = with_game!(self, game => opponents(side, &[game]))?;
-        Ok(opponents.into_iter().map(|opponent| opponent.player).collect())
+        Ok(opponents.into_iter().map(|opponent| opponent.player).chain([budgets::KIND.to_owned()]).collect())
     }
 
     /// What a run of these players is, with this seed and so many games, when the scenario was changed so.

@@ -1,12 +1,13 @@
 //! How sure the equilibrium is: the bootstrap (Efron 1979) over games.
 //!
-//! A resample draws as many games as were played, with replacement, and takes the same numbers in every cell: cells that
-//! share their dice go up and down together, as they do when everything is played again with another seed. The
-//! equilibrium of each resample is found anew; the intervals reach from the 2.5 % to the 97.5 % point of what comes out.
+//! A resample draws as many games as were played, with replacement, and takes the same numbers in every cell with as many
+//! games: cells that share their dice go up and down together, as they do when everything is played again with another
+//! seed. Cells with fewer games have draws of their own. The equilibrium is computed for each resample; the intervals reach
+//! from the 2.5 % to the 97.5 % point of these.
 //! What never happened is never drawn: where every game was won, the interval has no width, and that of the payoff, which
 //! has one, tells more.
 
-use kartacz_engine::dice::{game_seed, unbiased};
+use kartacz_engine::dice::{game_seed, mix, unbiased};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
@@ -31,19 +32,23 @@ pub struct Spread {
 
 /// The payoffs of samples, row by row.
 #[must_use]
-pub fn payoffs(samples: &[Vec<Sample>], draw: f64, times: &[u32]) -> Payoffs {
-    let payoff = |sample: &Sample| sample.drawn(times).mean(draw);
-    samples.iter().map(|row| row.iter().map(payoff).collect()).collect()
+pub fn payoffs(samples: &[Vec<Sample>], payoff: impl Fn(&Sample) -> f64) -> Payoffs {
+    samples.iter().map(|row| row.iter().map(&payoff).collect()).collect()
 }
 
-/// The intervals of the equilibrium of these samples, which are all of the same games. The seed decides them; threads do
-/// not.
+/// The intervals of the equilibrium of these samples. The seed decides them; threads do not.
 #[must_use]
 pub fn spread(samples: &[Vec<Sample>], draw: f64, seed: u64) -> Spread {
-    let groups = samples[0][0].groups();
+    let mut groups: Vec<usize> = samples.iter().flatten().map(Sample::groups).collect();
+    groups.sort_unstable();
+    groups.dedup();
     let resample = |number: usize| {
-        let times = drawn(groups, game_seed(seed ^ PURPOSE, number as u64));
-        Equilibrium::of(&payoffs(samples, draw, &times))
+        let seed = game_seed(seed ^ PURPOSE, number as u64);
+        let times: Vec<Vec<u32>> = groups.iter().map(|&groups| drawn(groups, mix(seed ^ groups as u64))).collect();
+        Equilibrium::of(&payoffs(samples, |sample| {
+            let place = groups.binary_search(&sample.groups()).expect("every size has its draws");
+            sample.drawn(&times[place]).mean(draw)
+        }))
     };
     let found: Vec<Equilibrium> = (0..RESAMPLES).into_par_iter().map(resample).collect();
     let shares = |side: usize| {
@@ -73,7 +78,7 @@ fn middle(mut values: Vec<f64>) -> Interval {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::wilson;
+    use crate::statistics::{Scores, wilson};
 
     fn sample(games: u64, outcome: impl Fn(u64) -> usize) -> Sample {
         let mut sample = Sample::of(games);
@@ -95,7 +100,7 @@ mod tests {
         let same = |_| sample(500, |game| (game % 2) as usize);
         let row: Vec<Sample> = (0..2).map(same).collect();
         let times = drawn(500, 7);
-        let found = payoffs(&[row], 0.5, &times);
+        let found = payoffs(&[row], |sample| sample.drawn(&times).mean(0.5));
         assert!(found[0][0] == found[0][1] && found[0][0] != 0.5, "{found:?}");
         assert_eq!(times.iter().sum::<u32>(), 500);
     }
@@ -109,9 +114,22 @@ mod tests {
         assert!(half(&value) && mixtures.iter().flatten().all(half), "{value:?} {mixtures:?}");
     }
 
+    /// A cell with fewer games is as unsure as it is alone, whatever else is played.
+    #[test]
+    fn cells_may_have_fewer_games() {
+        let coin = |games: u64| sample(games, |game| (mix(game) % 2) as usize);
+        // The second column is never chosen: there the first side always wins.
+        let row = vec![coin(200), sample(4000, |_| 0)];
+        let (found, wilson) = (spread(&[row], 0.5, 1).value, {
+            let Scores { wins, losses, .. } = coin(200).scores();
+            wilson(wins, wins + losses)
+        });
+        assert!((found.low - wilson.low).abs() < 0.01 && (found.high - wilson.high).abs() < 0.01, "{found:?} {wilson:?}");
+    }
+
     #[test]
     fn threads_and_repetitions_change_nothing() {
-        let cell = |cell: u64| sample(300, |game| kartacz_engine::dice::mix(game * 4 + cell) as usize % 3);
+        let cell = |cell: u64| sample(300, |game| mix(game * 4 + cell) as usize % 3);
         let samples = [vec![cell(0), cell(1)], vec![cell(2), cell(3)]];
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -127,7 +145,7 @@ mod tests {
     #[test]
     fn sides_may_have_more_or_fewer_players() {
         let cell =
-            |cell: u64| sample(300, |game| usize::from(kartacz_engine::dice::mix(game * 4 + cell) % 3 > cell % 2));
+            |cell: u64| sample(300, |game| usize::from(mix(game * 4 + cell) % 3 > cell % 2));
         let square = [vec![cell(0), cell(1)], vec![cell(3), cell(2)]];
         let wide = square.clone().map(|row| row.into_iter().chain([sample(300, |_| 0)]).collect::<Vec<_>>());
         let [square, wide] = [&square[..], &wide].map(|samples| spread(samples, 0.5, 1794));

@@ -1,4 +1,4 @@
-//! A tournament: every player of one side against every player of the other, and what best play among them comes to.
+//! A tournament: every player of one side against every player of the other, and the equilibrium between them.
 
 mod bootstrap;
 mod equilibrium;
@@ -43,8 +43,10 @@ pub struct Tournament {
     pub changes: String,
     /// The seed of every cell: game `i` has the same seed in each.
     pub seed: u64,
-    /// How many games each cell has.
+    /// Games of each cell without a searching player.
     pub games: u64,
+    /// Games of each cell with one.
+    pub search_games: u64,
     /// The ids of the sides; all scores are those of the first.
     pub sides: [String; 2],
     /// Everybody who takes part, under the names that their games are recorded with; who can plays both sides.
@@ -61,7 +63,7 @@ pub struct Tournament {
     pub payoffs: Vec<Vec<f64>>,
     /// Every pairing, row by row.
     pub cells: Vec<Cell>,
-    /// What best play comes to.
+    /// The equilibrium.
     pub equilibrium: Balance,
     /// Where the values of the scenario come from.
     pub origins: Origins,
@@ -74,6 +76,8 @@ pub struct Tournament {
 pub struct Cell {
     /// Who plays the first side, and who the second.
     pub players: [String; 2],
+    /// Its games.
+    pub games: u64,
     /// The mean score.
     pub payoff: f64,
     /// The lower end of its interval.
@@ -163,11 +167,13 @@ pub struct Played {
 }
 
 impl Tournament {
-    /// Sums up a tournament of these players of the first and of the second side. Draws the resamples on the rayon pool that it
+    /// Sums up a tournament of these players of the first and of the second side, with as many games in each cell, without a
+    /// searching player and with one. Draws the resamples on the rayon pool that it
     /// is called in.
     #[must_use]
     pub fn new(
         task: &Task,
+        [games, search_games]: [u64; 2],
         [rows, columns]: [Vec<String>; 2],
         draw: f64,
         played: &Played,
@@ -175,8 +181,8 @@ impl Tournament {
     ) -> Self {
         let about = &task.layout.about;
         let Played { summaries, samples } = played;
-        let groups = samples[0][0].groups();
-        let payoffs = payoffs(samples, draw, &vec![1; groups]);
+        let groups = samples.iter().flatten().map(Sample::groups).max().unwrap_or(0);
+        let payoffs = payoffs(samples, |sample| sample.scores().mean(draw));
         let found = Equilibrium::of(&payoffs);
         let spread = spread(samples, draw, task.seed);
         let cells = summaries.iter().zip(samples.iter().flatten());
@@ -192,7 +198,8 @@ impl Tournament {
             scenario_hash: format!("{:016x}", about.hash),
             changes: task.changes.clone(),
             seed: task.seed,
-            games: task.games,
+            games,
+            search_games,
             sides: about.sides.clone(),
             players: rows.iter().chain(others).cloned().collect(),
             draw,
@@ -227,6 +234,7 @@ impl Cell {
         let vp = &summary.vp;
         Self {
             players: summary.players.each_ref().map(|(_, player)| player.clone()),
+            games: scores.games(),
             payoff: scores.mean(draw),
             low,
             high,
@@ -261,9 +269,11 @@ pub fn verdict(tournament: &Tournament, labels: &Labels) -> String {
     let Balance { value, low, high, .. } = tournament.equilibrium;
     let [one, other] = labels.sides();
     format!(
-        "the headline balance: with best play among these players {one} score {value:.3} ({low:.3} to {high:.3}) of a point a \
-         game. A win is 1, a draw {}, a loss 0. {one} then play as {}, {other} as {}: neither side does better by another \
-         choice among these players.",
+        "the headline balance: at equilibrium between these players {one} score {:.1} % ({:.1} to {:.1}); a win is 1, a draw \
+         {}, a loss 0. {one} play {}, {other} {}: neither side gains by another choice among these players.",
+        100.0 * value,
+        100.0 * low,
+        100.0 * high,
         tournament.draw,
         told(tournament.mixture(0)),
         told(tournament.mixture(1)),
@@ -287,14 +297,24 @@ fn told(shares: &[Share]) -> String {
 pub fn grounds(tournament: &Tournament) -> String {
     let Origins { rulebook, history, assumed } = tournament.origins;
     format!(
-        "{} games a pairing, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
+        "{} games a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
          resamples of the games. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} \
          assumed.",
         crate::export::whole(tournament.games),
+        fewer(tournament),
         tournament.seed,
         tournament.equilibrium.bootstrap.resamples,
         rulebook + history + assumed,
     )
+}
+
+/// That pairings with a searching player had fewer games, when there were such.
+fn fewer(tournament: &Tournament) -> String {
+    let Tournament { games, search_games, cells, .. } = tournament;
+    match cells.iter().any(|cell| cell.games < *games) {
+        true => format!(" ({} where a player searches)", crate::export::whole(*search_games)),
+        false => String::new(),
+    }
 }
 
 /// What was changed in the scenario, in a sentence; nothing when nothing was.

@@ -33,7 +33,7 @@ pub fn of_size(players: [usize; 2], name: &str) -> (Tournament, Labels) {
         all.samples.push(samples);
     }
     let throughput = Throughput { seconds: 1.0, threads: 1 };
-    (Tournament::new(&task, names, 0.5, &all, throughput), Labels::of(&task.layout.about))
+    (Tournament::new(&task, [300; 2], names, 0.5, &all, throughput), Labels::of(&task.layout.about))
 }
 
 /// Red wins when the players are the same, white when they are not, with a draw now and then for `a` against itself.
@@ -51,7 +51,7 @@ pub fn pennies() -> (Tournament, Labels) {
     }
     let throughput = Throughput { seconds: 1.0, threads: 1 };
     let players = ["a", "b"].map(str::to_owned).to_vec();
-    (Tournament::new(&task, [players.clone(), players], 0.5, &all, throughput), Labels::of(&task.layout.about))
+    (Tournament::new(&task, [300; 2], [players.clone(), players], 0.5, &all, throughput), Labels::of(&task.layout.about))
 }
 
 #[test]
@@ -106,10 +106,10 @@ fn the_verdict_tells_the_value_and_the_mixtures() {
     let (tournament, labels) = pennies();
     let said = verdict(&tournament, &labels);
     assert!(
-        said.contains("Reds score 0.467 (0.4") && said.contains("Reds then play as a mixture of a 53.3 %, b 46.7 %")
+        said.contains("Reds score 46.7 % (4") && said.contains("Reds play a mixture of a 53.3 %, b 46.7 %")
     );
     let mut sure = tournament;
     sure.equilibrium.mixtures[0].share = 1.0;
     sure.equilibrium.mixtures[1].share = 0.0;
-    assert!(verdict(&sure, &labels).contains("Reds then play as a, Whites as a mixture"));
+    assert!(verdict(&sure, &labels).contains("Reds play a, Whites a mixture"));
 }

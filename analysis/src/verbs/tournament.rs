@@ -11,7 +11,7 @@ use clap::Args;
 use crate::aggregate::results;
 use crate::charts;
 use crate::claim::Claim;
-use crate::cli::{Changes, Playing, Seat, parse_score};
+use crate::cli::{Changes, Playing, Seat, parse_games, parse_score};
 use crate::command::Command;
 use crate::error::Failure;
 use crate::export::tournament_page;
@@ -27,15 +27,21 @@ use crate::task::{Shard, Task};
 use crate::tournament::{Played, Sample, Throughput, Tournament};
 use entrants::{Entrant, entrants};
 
+/// Games of a pairing with a searching player when no number is given: minutes, and ±5 pp.
+const SEARCH_GAMES: u64 = 400;
+
 /// The options of `tournament`.
 #[derive(Args, Debug)]
 pub struct Options {
     /// The scenario: an id that `list` shows, or a path to a file
     scenario: String,
     /// Who takes part, as each side that it can play; repeated for each. When not given: the heuristic with all shipped
-    /// weights, the shipped plans for this scenario, and `random`
+    /// weights, the shipped plans for this scenario, `random`, and `search:64`, which takes most of the time
     #[arg(long, value_name = "PLAYER")]
     player: Vec<String>,
+    /// Games of each pairing in which a player searches [default: 400, or --games when that is fewer]
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    search_games: Option<u64>,
     /// What a draw is worth to the side named first, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = 0.5, value_parser = parse_score, allow_negative_numbers = true)]
     draw: f64,
@@ -60,7 +66,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
     let plan = Plan::new(playing, &options.changes)?;
     let folder = playing.out.clone().unwrap_or_else(|| default_folder("tournament", &names(options), Shard::WHOLE));
-    let cells = cells(&folder, &entrants);
+    let games = [plan.games, options.search_games.unwrap_or(SEARCH_GAMES.min(plan.games))];
+    let cells = cells(&folder, &entrants, games);
     plan.supply.need(cells.iter().map(|cell| cell.wanted(&system, options, &plan)))?;
     interrupt::explain(playing.quiet);
     let claim = Claim::on(&folder)?;
@@ -68,7 +75,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let summed = || {
         let throughput =
             Throughput { seconds: begin.elapsed().as_secs_f64(), threads: plan.pool.current_num_threads() };
-        Tournament::new(&task, names_of(&entrants), options.draw, &played, throughput)
+        Tournament::new(&task, games, names_of(&entrants), options.draw, &played, throughput)
     };
     let tournament = plan.pool.install(summed);
     let labels = Labels::of(&task.layout.about);
@@ -104,6 +111,7 @@ fn command(options: &Options) -> String {
     command.option("draw", options.draw);
     command.changes(&options.changes);
     command.option("games", options.playing.games);
+    options.search_games.iter().for_each(|games| command.option("search-games", games));
     command.option("seed", options.playing.seed);
     command.told()
 }
@@ -126,6 +134,7 @@ fn names(options: &Options) -> Vec<&str> {
 /// A pairing and its folder.
 struct Pairing<'a> {
     players: [&'a str; 2],
+    games: u64,
     folder: PathBuf,
 }
 
@@ -135,17 +144,25 @@ impl Pairing<'_> {
     }
 
     fn wanted(&self, system: &System, options: &Options, plan: &Plan) -> Result<Wanted, Failure> {
-        Wanted::new(system, (&options.scenario, &options.changes), &self.seats(system)?, (plan.seed, plan.games))
+        Wanted::new(system, (&options.scenario, &options.changes), &self.seats(system)?, (plan.seed, self.games))
     }
 }
 
 /// Every pairing, row by row: all that the first player of the first side meets, then the second.
-fn cells<'a>(folder: &Path, [rows, columns]: &'a [Vec<Entrant>; 2]) -> Vec<Pairing<'a>> {
-    let pairs: Vec<[&str; 2]> =
-        rows.iter().flat_map(|one| columns.iter().map(move |other| [one.asked.as_str(), &other.asked])).collect();
-    let names: Vec<String> = pairs.iter().map(|[one, other]| format!("{one} against {other}")).collect();
+fn cells<'a>(
+    folder: &Path,
+    [rows, columns]: &'a [Vec<Entrant>; 2],
+    [games, search_games]: [u64; 2],
+) -> Vec<Pairing<'a>> {
+    let pairs: Vec<[&Entrant; 2]> =
+        rows.iter().flat_map(|one| columns.iter().map(move |other| [one, other])).collect();
+    let names: Vec<String> = pairs.iter().map(|[one, other]| format!("{} against {}", one.asked, other.asked)).collect();
     let folders = run_folders(folder, &names.iter().map(String::as_str).collect::<Vec<_>>());
-    pairs.into_iter().zip(folders).map(|(players, folder)| Pairing { players, folder }).collect()
+    let pairing = |(pair, folder): ([&'a Entrant; 2], PathBuf)| {
+        let games = if pair.iter().any(|entrant| entrant.searches()) { search_games } else { games };
+        Pairing { players: pair.map(|entrant| entrant.asked.as_str()), games, folder }
+    };
+    pairs.into_iter().zip(folders).map(pairing).collect()
 }
 
 /// Plays every pairing; what was played, and the task of the last one.
@@ -156,7 +173,8 @@ fn play(system: &System, plan: &Plan, cells: &[Pairing], columns: usize) -> Resu
         let mut samples = Vec::new();
         for (column, cell) in pairings.iter().enumerate() {
             say_who(cell, [row * columns + column, cells.len()], plan.quiet);
-            let run = system.simulate(&cell.seats(system)?, plan, &cell.folder)?;
+            let plan = Plan { games: cell.games, ..plan.clone() };
+            let run = system.simulate(&cell.seats(system)?, &plan, &cell.folder)?;
             samples.push(sample(&run)?);
             played.summaries.push(run.summary);
             task = Some(run.task);

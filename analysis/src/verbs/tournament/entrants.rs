@@ -5,9 +5,11 @@ use std::io::{Write, stderr};
 use kartacz_engine::game::Side;
 use kartacz_engine::scenario::shown;
 
+use crate::budgets;
 use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::systems::System;
+use crate::systems::seats::parts;
 use crate::tournament::MAX_PLAYERS;
 
 /// A player as one of the sides.
@@ -19,8 +21,15 @@ pub struct Entrant {
     pub name: String,
 }
 
+impl Entrant {
+    /// Whether it searches: its games take a hundred times as long as those of others.
+    pub fn searches(&self) -> bool {
+        parts(&self.asked).0 == budgets::KIND
+    }
+}
+
 /// Who takes part as the first side, and who as the second: everybody who was asked for, as each side that it can play.
-/// When nobody was, all that are worth it and take little time.
+/// When none was, all shipped players: a claim about the balance is worth what the strongest of them is worth.
 ///
 /// # Errors
 /// When somebody can play neither side or is named twice, and when a side has nobody.
