@@ -94,12 +94,11 @@ fn spread<G: Game>(positions: &[TestPosition<G>], least: usize) {
 /// Where the accepted answer scores without a die, it does.
 #[test]
 fn certain_points_are_scored() {
-    for (name, net) in [("charge-trapped-commander", 3), ("move-retake-the-guns", -2)] {
-        let position = load(&Shipped(None), &format!("niemenczyn/positions/{name}")).unwrap().niemenczyn().unwrap();
-        let mut state = position.state;
-        position.game.apply(&mut state, position.accepted[0], &mut Scripted::new(&[]), &mut Silent);
-        assert_eq!(position.game.tally(&state).net(), net, "{name}");
-    }
+    let name = "niemenczyn/positions/charge-trapped-commander";
+    let position = load(&Shipped(None), name).unwrap().niemenczyn().unwrap();
+    let mut state = position.state;
+    position.game.apply(&mut state, position.accepted[0], &mut Scripted::new(&[]), &mut Silent);
+    assert_eq!(position.game.tally(&state).net(), 3);
 }
 
 /// Where the accepted answer wins without a die, it does.
