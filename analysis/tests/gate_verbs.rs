@@ -11,8 +11,8 @@ use kartacz::gate::file;
 use kartacz::gate::report::{Report, SCHEMA};
 use roxmltree::{Document, Node};
 
-/// Few games that take no time, and a tolerance that they suffice for.
-const SMALL: [&str; 4] = ["--games", "2000", "--tolerance", "0.06"];
+/// Few games that take no time, and a change that they suffice to find.
+const SMALL: [&str; 4] = ["--games", "2000", "--detect", "0.1"];
 const MINE: &str = "niemenczyn/scenario-1.toml";
 
 /// A folder with a copy of the shipped scenarios, and a baseline of one of them.
@@ -108,7 +108,7 @@ fn what_moves_fails_and_shows_why() {
     let xml = fs::read_to_string(folder.0.join("c.xml")).unwrap();
     let document = Document::parse(&xml).unwrap();
     let failure = document.descendants().find(|node| node.has_tag_name("failure")).unwrap();
-    assert!(failure.attribute("message").unwrap().contains("moved after"), "{xml}");
+    assert!(failure.attribute("message").unwrap().contains("moved by more than the margin of 0.00 pp after"), "{xml}");
     assert!(failure.text().unwrap().contains("kartacz play"), "{xml}");
     let markdown = fs::read_to_string(folder.0.join("c.md")).unwrap();
     assert!(markdown.contains("The balance has moved") && markdown.contains("| game | then | now |"), "{markdown}");
@@ -133,10 +133,10 @@ fn who_cannot_play_it_as_it_was_shows_no_wrong_game() {
 fn what_the_games_do_not_tell_fails_only_when_strict() {
     let folder = with_baseline("gate-strict");
     edit(&folder, "niemenczyn/rules.toml", "cossacks = 9\n", "cossacks = 10\n");
-    let little = ["--budget", "200", "--tolerance", "0.02"];
+    let little = ["--budget", "200", "--detect", "0.02"];
     let (code, report, _) = check(&folder, &little);
     let entry = &report.entries[0];
-    assert_eq!((code, report.verdict.as_str(), entry.games), (Some(0), "undecided", 200));
+    assert_eq!((code, report.verdict.as_str(), entry.games), (Some(0), "inconclusive", 200));
     assert!(entry.changed > 0 && entry.detectable.is_none_or(|change| change > 0.1), "{entry:?}");
     let (code, _, output) = check(&folder, &[&little[..], &["--strict"]].concat());
     assert_eq!(code, Some(1), "{}", text(&output.stderr));
@@ -209,7 +209,7 @@ fn an_entry_is_made_anew_only_with_a_reason() {
     // Without more it is only shown what would change.
     let shown = kartacz(&folder.0, &["baseline"]);
     assert!(good(&shown).contains("scenario hash"));
-    assert!(text(&shown.stderr).contains("1 of 1 entries would change; "), "{}", text(&shown.stderr));
+    assert!(text(&shown.stderr).contains("1 of 1 entry would change; "), "{}", text(&shown.stderr));
     assert_eq!(fs::read_to_string(baseline(&folder)).unwrap(), before);
     let without = kartacz(&folder.0, &["baseline", "--accept", MINE]);
     assert_eq!(without.status.code(), Some(2));
@@ -218,7 +218,7 @@ fn an_entry_is_made_anew_only_with_a_reason() {
     let new = file::parse(&fs::read_to_string(baseline(&folder)).unwrap()).unwrap();
     let [old, new] = [&old, &new].map(|baseline| baseline.get(MINE).unwrap());
     assert_eq!(new.reasons, ["first baseline", "the \"lead\" is a point now"]);
-    assert!(old.played != new.played && (old.games, old.tolerance) == (new.games, new.tolerance));
+    assert!(old.played != new.played && (old.games, old.limits) == (new.games, new.limits));
     for played in [&old.played, &new.played] {
         assert!(told.contains(&played.scenario_hash), "{told}");
     }

@@ -15,10 +15,15 @@ pub fn whole(number: u64) -> String {
     text
 }
 
-/// So many of something: `1 game`, `2,000 games`.
+/// So many of something: `1 game`, `2,000 games`, `2 entries`.
 #[must_use]
 pub fn counted(number: u64, what: &str) -> String {
-    format!("{} {what}{}", whole(number), if number == 1 { "" } else { "s" })
+    let what = match what.strip_suffix('y') {
+        _ if number == 1 => what.to_owned(),
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{what}s"),
+    };
+    format!("{} {what}", whole(number))
 }
 
 /// Breaks a text into lines of at most `width` columns where a word allows it; lines after the first begin with
@@ -70,6 +75,12 @@ mod tests {
     #[test]
     fn digits_stand_in_groups_of_three() {
         assert_eq!([0, 999, 1000, 1_234_567].map(whole), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!([0, 1, 2000].map(|number| counted(number, "game")), ["0 games", "1 game", "2,000 games"]);
+        assert_eq!([1, 2].map(|number| counted(number, "entry")), ["1 entry", "2 entries"]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::Limits;
 use super::baseline::{Baseline, DETECTS, Entry, MARGINS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
 use super::outcomes::Outcomes;
+use crate::export::counted;
 use crate::cli::Changes;
 use crate::error::Failure;
 use crate::files;
@@ -95,7 +96,7 @@ fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
     let count = document.number(reader, "entries", 0..=MOST_ENTRIES as u64);
     let tables = document.tables(reader, "entry", MOST_ENTRIES);
     if count.is_some_and(|count| count != tables.len() as u64) {
-        let text = format!("the file has {} entries, not as many as it says; {EARLIER}", tables.len());
+        let text = format!("the file has {}, not as many as it says; {EARLIER}", counted(tables.len() as u64, "entry"));
         reader.fault(document.at("entries"), text);
     }
     let games = document.maybe_table(reader, "games");
@@ -180,7 +181,7 @@ fn add_up(
 ) -> Option<()> {
     let (sum, name) = (counts.iter().sum::<u64>(), shown(name));
     let wrong = if sum != games {
-        format!("the outcomes of {name} are {sum} games, not {games}")
+        format!("the outcomes of {name} are {}, not {games}", counted(sum, "game"))
     } else if counts != outcomes.counts(games) {
         format!("the outcomes of {name} are not those of its games below")
     } else {

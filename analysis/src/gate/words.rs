@@ -15,7 +15,7 @@ pub fn verdict(report: &Report) -> String {
     let each = [Verdict::MOVED, Verdict::INCONCLUSIVE, "equivalent", "identical"].map(|verdict| (report.count(verdict), verdict));
     let some = each.iter().filter(|(count, _)| *count > 0).map(|(count, verdict)| format!("{count} {verdict}"));
     let told = some.collect::<Vec<_>>().join(", ");
-    let entries = if all == 1 { "1 entry".to_owned() } else { format!("{all} entries") };
+    let entries = counted(all as u64, "entry");
     let lead = match report.verdict.as_str() {
         Verdict::MOVED => "The balance has moved",
         Verdict::INCONCLUSIVE => "No entry is shown to have moved, but not all have enough games for a verdict",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Headline, Headlines};
-use crate::export::whole;
+use crate::export::counted;
 use crate::labels::Labels;
 use crate::statistics::{Interval, Scores};
 use crate::summary::Summary;
@@ -97,12 +97,12 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
         format!(" It was made by other sources of the program: kartacz {}.", beside.program)
     };
     format!(
-        "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} games a \
+        "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} a \
          pairing).{exploited}{stale} This run, {first} against {second}: {}.",
         percent(beside.value, beside.low, beside.high),
         beside.draw,
         who(&beside.players),
-        whole(beside.games),
+        counted(beside.games, "game"),
         percent(score, low, high),
     )
 }

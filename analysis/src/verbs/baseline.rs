@@ -11,7 +11,7 @@ use rayon::ThreadPool;
 use crate::cli::{Changes, Limiting, Manner, SEED, Seats, parse_games, parse_seed};
 use crate::command::Command;
 use crate::error::Failure;
-use crate::export::{whole, without_entry};
+use crate::export::{counted, whole, without_entry};
 use crate::files;
 use crate::gate::baseline::{Baseline, Entry, GAMES, LIMITS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
 use crate::gate::check::{play, played_by};
@@ -263,7 +263,8 @@ impl Desk<'_> {
                 let mut command = Command::new("baseline", &[]);
                 command.option("accept", name);
                 command.option("reason", "...");
-                format!("{} of {all} entries would change; `{}` makes one anew", changed.len(), command.told())
+                let all = counted(all as u64, "entry");
+                format!("{} of {all} would change; `{}` makes one anew", changed.len(), command.told())
             }
         };
         let stale = if stale > 0 {

@@ -10,7 +10,7 @@ use clap::Args;
 use crate::cli::{Limiting, Manner, parse_alpha, parse_games, parse_power};
 use crate::command::Command;
 use crate::error::Failure;
-use crate::export::{junit, markdown_check, pretty, without_entry};
+use crate::export::{counted, junit, markdown_check, pretty, without_entry};
 use crate::files;
 use crate::gate::baseline::{Baseline, Entry};
 use crate::gate::check::{Checking, Verdict, check};
@@ -201,7 +201,7 @@ fn loaded<'a>(path: &Path, entries: Vec<&'a Entry>) -> Result<Vec<(&'a Entry, Sy
 fn told_budget(options: &Options, entries: &[(&Entry, System)]) {
     let Some(budget) = options.budget else { return };
     for (entry, _) in entries.iter().filter(|(entry, _)| entry.games < budget) {
-        let text = format!("entry `{}` has {} games to look at: fewer than the budget", entry.name, entry.games);
+        let text = format!("entry `{}` has {} to look at: fewer than the budget", entry.name, counted(entry.games, "game"));
         say(&text, options.manner.quiet);
     }
 }
