@@ -153,8 +153,13 @@ fn ready(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why the check fails.
+/// Why the check fails. With `--quiet` the verdict stands on the standard output alone.
 fn fails(options: &Options, report: &Report) -> Option<String> {
+    let why = reason(options, report)?;
+    Some(if options.manner.quiet { String::new() } else { why })
+}
+
+fn reason(options: &Options, report: &Report) -> Option<String> {
     match report.verdict.as_str() {
         Verdict::MOVED => Some(words::verdict(report)),
         Verdict::INCONCLUSIVE if options.strict => {
