@@ -7,8 +7,8 @@ mod values;
 pub use limiting::Limiting;
 pub use over::{MAX_VALUES, Over, parse_over};
 pub use values::{
-    MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_alpha, parse_detect, parse_games, parse_margin, parse_opponent, parse_power, parse_score,
-    parse_seat, parse_seed, parse_target, parse_threads,
+    MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_alpha, parse_detect, parse_games, parse_margin, parse_opponent,
+    parse_power, parse_score, parse_seat, parse_seed, parse_target, parse_threads,
 };
 
 use std::path::PathBuf;

@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::export::counted;
 use crate::aggregate::encode;
 use crate::claim::{Claim, LOCK};
 use crate::error::Failure;
+use crate::export::counted;
 use crate::files;
 use crate::record::Record;
 use crate::row_file::RowFile;

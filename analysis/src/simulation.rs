@@ -11,10 +11,10 @@ use indicatif::ProgressBar;
 use kartacz_ai::Player;
 use rayon::ThreadPool;
 
-use crate::export::counted;
 use crate::aggregate::{Counts, join, results};
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
+use crate::export::counted;
 use crate::files;
 use crate::kept::Kept;
 use crate::pace::Pace;

@@ -296,7 +296,9 @@ fn a_change_inside_the_margin_passes() {
 fn an_old_baseline_is_read_and_said_to_be_old() {
     let folder = with_baseline("gate-old");
     let new = fs::read_to_string(baseline(&folder)).unwrap();
-    let old = new.replace("kartacz.baseline/2", "kartacz.baseline/1").replace("margin = 0.0\ndetect = 0.1", "tolerance = 0.1");
+    let old = new
+        .replace("kartacz.baseline/2", "kartacz.baseline/1")
+        .replace("margin = 0.0\ndetect = 0.1", "tolerance = 0.1");
     assert!(old.contains("tolerance = 0.1") && !old.contains("margin = "), "{}", &old[..900]);
     fs::write(baseline(&folder), &old).unwrap();
     let said = "an old baseline; its `tolerance` is read as `detect`, the change that is found, with a `margin` of 0";
@@ -309,7 +311,11 @@ fn an_old_baseline_is_read_and_said_to_be_old() {
     good(&accepted);
     assert!(text(&accepted.stderr).contains(said), "{}", text(&accepted.stderr));
     let written = fs::read_to_string(baseline(&folder)).unwrap();
-    assert!(written.contains("kartacz.baseline/2") && written.contains("margin = 0.0\ndetect = 0.1"), "{}", &written[..900]);
+    assert!(
+        written.contains("kartacz.baseline/2") && written.contains("margin = 0.0\ndetect = 0.1"),
+        "{}",
+        &written[..900]
+    );
     assert!(!text(&check(&folder, &[]).2.stderr).contains(said));
 }
 
@@ -344,7 +350,9 @@ fn too_few_games_are_said_to_be_too_few() {
         text(&added.stderr)
     };
     let said = add("few", &["--games", "1000"]);
-    for part in ["entry `few`: 1,000 games are too few", "they find a change of ", "not 2.00 pp; it takes ", "`--games`"] {
+    for part in
+        ["entry `few`: 1,000 games are too few", "they find a change of ", "not 2.00 pp; it takes ", "`--games`"]
+    {
         assert!(said.contains(part), "{part} in {said}");
     }
     // As many as it names are enough, and so is a greater change.
@@ -352,6 +360,7 @@ fn too_few_games_are_said_to_be_too_few() {
     assert!((20_000..60_000).contains(&games.parse::<u64>().unwrap()), "{said}");
     assert!(!add("greater", &["--games", "1000", "--detect", "0.2"]).contains("too few"));
     assert!(!add("quiet", &["--games", "1000", "--quiet"]).contains("too few"));
-    let said = text(&kartacz(&folder.0, &["baseline", "--accept", "few", "--reason", "why", "--detect", "0.01"]).stderr);
+    let said =
+        text(&kartacz(&folder.0, &["baseline", "--accept", "few", "--reason", "why", "--detect", "0.01"]).stderr);
     assert!(said.contains("entry `few`: 1,000 games are too few") && said.contains("not 1.00 pp"), "{said}");
 }

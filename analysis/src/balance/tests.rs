@@ -61,7 +61,10 @@ fn what_bends_or_does_not_depend_on_the_value_is_told() {
     assert!((bent.fit.bend - 0.15).abs() < 0.01 && bent.fit.misfit_rising < bent.fit.misfit_falling);
     for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. As far")] {
         let said = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
-        assert!(said.starts_with("from 1 to 3 a changes nothing: every game measures the same") && said.contains(so), "{said}");
+        assert!(
+            said.starts_with("from 1 to 3 a changes nothing: every game measures the same") && said.contains(so),
+            "{said}"
+        );
         assert!(!said.contains("nearest") && said.contains("do equally well: they measure"), "{said}");
     }
     let far = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], 0.8, 400));

@@ -51,10 +51,7 @@ fn rows(area: &Area, scale: &Scale, index: &Index, top: i32, spots: &mut Vec<Spo
     let name = fit_name(&index.factor, TEXT_SIZE, left - MARGIN - 10);
     area.draw(&Text::new(name, (left - 8, top + BAR), text_style(TEXT_SIZE, HPos::Right, VPos::Center)))?;
     let [alone, total] = index.shares();
-    let bars = [
-        (alone, ACCENT, "alone"),
-        (total, PALE_ACCENT, "alone and with the others"),
-    ];
+    let bars = [(alone, ACCENT, "alone"), (total, PALE_ACCENT, "alone and with the others")];
     for (place, (values, colour, what)) in bars.into_iter().enumerate() {
         let y = top + BAR * place as i32;
         let Some(values) = values else {

@@ -137,7 +137,15 @@ fn sheet(report: &Report) -> Sheet {
         };
         let size = |score: f64| format!("{:.2}", 100.0 * score);
         let (margin, found) = (size(entry.margin), entry.detectable.map_or_else(|| "-".to_owned(), size));
-        vec![entry.entry.clone(), entry.verdict.clone(), whole(entry.games), whole(entry.changed), change, margin, found]
+        vec![
+            entry.entry.clone(),
+            entry.verdict.clone(),
+            whole(entry.games),
+            whole(entry.changed),
+            change,
+            margin,
+            found,
+        ]
     };
     Sheet {
         title: "The baseline, played again".to_owned(),

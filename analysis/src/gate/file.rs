@@ -11,9 +11,9 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::Limits;
 use super::baseline::{Baseline, DETECTS, Entry, MARGINS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
 use super::outcomes::Outcomes;
-use crate::export::counted;
 use crate::cli::Changes;
 use crate::error::Failure;
+use crate::export::counted;
 use crate::files;
 use crate::rows::DRAW;
 use crate::text_file;
@@ -88,7 +88,10 @@ pub fn parse(text: &str) -> Result<Baseline, Vec<Fault>> {
 
 fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
     // Nothing of a file of another shape is worth a word.
-    if document.text(reader, "schema", "of a baseline").is_some_and(|schema| ![SCHEMA, BEFORE].contains(&schema.as_str())) {
+    if document
+        .text(reader, "schema", "of a baseline")
+        .is_some_and(|schema| ![SCHEMA, BEFORE].contains(&schema.as_str()))
+    {
         let help = format!("this program reads `{SCHEMA}`; delete the file, and make it anew with `kartacz baseline`");
         reader.stop(document.at("schema"), format!("the file is of another shape, or another version of it: {help}"));
         return Baseline::default();
@@ -127,7 +130,8 @@ fn limits(reader: &mut Reader, table: &Table<'_>) -> Option<Limits> {
     if old && table.has("detect") {
         table.know("detect");
         table.know(TOLERANCE);
-        reader.fault(table.at(TOLERANCE), "`tolerance` is the old name of `detect`; take one of the two out".to_owned());
+        reader
+            .fault(table.at(TOLERANCE), "`tolerance` is the old name of `detect`; take one of the two out".to_owned());
         return None;
     }
     let detect = table.decimal(reader, if old { TOLERANCE } else { "detect" }, DETECTS);

@@ -136,7 +136,8 @@ impl Report {
     #[must_use]
     pub fn new(baseline: String, rates: Rates, entries: Vec<EntryReport>, command: String) -> Self {
         let any = |verdict: &str| entries.iter().any(|entry| entry.verdict == verdict);
-        let verdict = [Verdict::MOVED, Verdict::INCONCLUSIVE].into_iter().find(|verdict| any(verdict)).unwrap_or("holds");
+        let verdict =
+            [Verdict::MOVED, Verdict::INCONCLUSIVE].into_iter().find(|verdict| any(verdict)).unwrap_or("holds");
         Self {
             schema: SCHEMA.to_owned(),
             program: PROGRAM.to_owned(),

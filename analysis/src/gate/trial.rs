@@ -266,7 +266,8 @@ mod tests {
 
     #[test]
     fn more_entries_ask_for_more() {
-        let bounds = [1, 10].map(|entries| Trial::new(Limits { margin: 0.0, detect: 0.02 }, RATES, entries).bounds()[1]);
+        let bounds =
+            [1, 10].map(|entries| Trial::new(Limits { margin: 0.0, detect: 0.02 }, RATES, entries).bounds()[1]);
         assert!((bounds[0] - 200_f64.ln()).abs() < 1e-12 && (bounds[1] - 2000_f64.ln()).abs() < 1e-12);
     }
 }

@@ -12,7 +12,8 @@ use crate::statistics::Interval;
 #[must_use]
 pub fn verdict(report: &Report) -> String {
     let all = report.entries.len();
-    let each = [Verdict::MOVED, Verdict::INCONCLUSIVE, "equivalent", "identical"].map(|verdict| (report.count(verdict), verdict));
+    let each = [Verdict::MOVED, Verdict::INCONCLUSIVE, "equivalent", "identical"]
+        .map(|verdict| (report.count(verdict), verdict));
     let some = each.iter().filter(|(count, _)| *count > 0).map(|(count, verdict)| format!("{count} {verdict}"));
     let told = some.collect::<Vec<_>>().join(", ");
     let entries = counted(all as u64, "entry");

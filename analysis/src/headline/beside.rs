@@ -185,8 +185,7 @@ mod tests {
                  heuristic and random (10,000 games a pairing). {run}"
             )
         );
-        let gain =
-            |side: &str, [gain, low, high]: [f64; 3]| Gain { side: side.to_owned(), gain, low, high };
+        let gain = |side: &str, [gain, low, high]: [f64; 3]| Gain { side: side.to_owned(), gain, low, high };
         let attacks = Some([gain("reds", [0.0123, 0.002, 0.021]), gain("whites", [-0.0351, -0.047, -0.021])]);
         summary.headline = Some(Beside { current: false, attacks, ..beside() });
         let said = told(&summary, &labels);

@@ -127,7 +127,9 @@ mod tests {
         assert!(near(exact(2, 0), 0.5) && near(exact(0, 5), 2.0 / 32.0) && near(exact(6, 0), 2.0 / 64.0));
         assert!(near(exact(7, 1), 0.070_312_5) && near(exact(1, 7), exact(7, 1)));
         assert!((exact(60, 40) - 0.056_887_933_640_980_784).abs() < 1e-12, "{}", exact(60, 40));
-        assert!((1..200).all(|parted| (0..=parted).all(|first| exact(first, parted - first) >= p(first, parted - first))));
+        assert!(
+            (1..200).all(|parted| (0..=parted).all(|first| exact(first, parted - first) >= p(first, parted - first)))
+        );
     }
 
     /// The complement of the error function for 0 and more: Abramowitz and Stegun 7.1.26, to 1.5e-7.

@@ -6,8 +6,8 @@ use kartacz_ai::Player;
 use kartacz_engine::game::{Side, Winner};
 use rayon::ThreadPool;
 
-use crate::export::counted;
 use crate::error::Failure;
+use crate::export::counted;
 use crate::record::{Record, Recorded};
 use crate::runner;
 

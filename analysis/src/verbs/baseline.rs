@@ -209,12 +209,8 @@ impl Desk<'_> {
             let before = baseline.named(name)?.clone();
             let system = before.subject.load()?;
             let games = games.unwrap_or(before.games);
-            let mut entry = Entry {
-                games,
-                fresh: fresh(games),
-                limits: limiting.over(before.limits),
-                ..before.clone()
-            };
+            let mut entry =
+                Entry { games, fresh: fresh(games), limits: limiting.over(before.limits), ..before.clone() };
             entry.played = self.play(&entry, &system)?;
             entry.reasons.extend(reason.clone());
             rows.extend(beside(&before, &entry));

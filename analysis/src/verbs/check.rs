@@ -125,7 +125,8 @@ fn read(options: &Options) -> Result<Baseline, Failure> {
 /// Says of a file with `tolerance` how it is read.
 pub(super) fn say_old(path: &Path, baseline: &Baseline, quiet: bool) {
     if baseline.old {
-        let text = "an old baseline; its `tolerance` is read as `detect`, the change that is found, with a `margin` of 0";
+        let text =
+            "an old baseline; its `tolerance` is read as `detect`, the change that is found, with a `margin` of 0";
         say(&format!("{}: {text}", path.display()), quiet);
     }
 }
@@ -206,7 +207,8 @@ fn loaded<'a>(path: &Path, entries: Vec<&'a Entry>) -> Result<Vec<(&'a Entry, Sy
 fn told_budget(options: &Options, entries: &[(&Entry, System)]) {
     let Some(budget) = options.budget else { return };
     for (entry, _) in entries.iter().filter(|(entry, _)| entry.games < budget) {
-        let text = format!("entry `{}` has {} to look at: fewer than the budget", entry.name, counted(entry.games, "game"));
+        let text =
+            format!("entry `{}` has {} to look at: fewer than the budget", entry.name, counted(entry.games, "game"));
         say(&text, options.manner.quiet);
     }
 }

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::export::counted;
 use crate::cli::{Changes, Playing, Seats};
 use crate::command::Command;
 use crate::error::Failure;
+use crate::export::counted;
 use crate::interrupt;
 use crate::output::{default_folder, say_where, write_games, write_report};
 use crate::report::{Report, Shown};

@@ -24,7 +24,11 @@ const TINY: f64 = 1e-6;
 #[must_use]
 pub fn number_shown(number: f64) -> String {
     let size = number.abs();
-    if size >= HUGE && size.is_finite() || size > 0.0 && size < TINY { format!("{number:e}") } else { number.to_string() }
+    if size >= HUGE && size.is_finite() || size > 0.0 && size < TINY {
+        format!("{number:e}")
+    } else {
+        number.to_string()
+    }
 }
 
 /// So many of something: `1 value`, `2 values`.

@@ -177,7 +177,9 @@ fn only_what_was_played_is_held_by_the_checksum() {
         );
     }
     let text = written(&baseline());
-    for (from, to) in [("margin = 0.01", "margin = 0.05"), ("detect = 0.02", "detect = 0.05"), ("\"first\",", "\"one\",")] {
+    for (from, to) in
+        [("margin = 0.01", "margin = 0.05"), ("detect = 0.02", "detect = 0.05"), ("\"first\",", "\"one\",")]
+    {
         assert!(text.contains(from) && parse(&text.replacen(from, to, 1)).is_ok());
     }
 }
@@ -199,8 +201,16 @@ fn a_file_with_a_tolerance_is_read_as_an_old_one() {
 
 #[test]
 fn limits_are_held_to_their_ranges() {
-    assert_faults("margin = 0.01", "margin = 0.5", &["b.toml:10:10: `margin` is not understood; write a number from 0 to 0.4"]);
-    assert_faults("detect = 0.02", "detect = 0", &["b.toml:11:10: `detect` is not understood; write a number from 0.001 to 0.5"]);
+    assert_faults(
+        "margin = 0.01",
+        "margin = 0.5",
+        &["b.toml:10:10: `margin` is not understood; write a number from 0 to 0.4"],
+    );
+    assert_faults(
+        "detect = 0.02",
+        "detect = 0",
+        &["b.toml:11:10: `detect` is not understood; write a number from 0.001 to 0.5"],
+    );
     assert_faults("detect = 0.02\n", "", &["b.toml:8:1: `detect` is missing"]);
     assert_faults(
         "margin = 0.01",

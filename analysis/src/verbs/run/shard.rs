@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 
-use crate::export::counted;
 use crate::cli::parse_threads;
 use crate::error::Failure;
+use crate::export::counted;
 use crate::manifest::{How, Stage, There, play};
 use crate::output::say;
 use crate::simulation::threads;

@@ -49,7 +49,11 @@ impl Scenario {
         let late = units.chain(commanders).filter(|&(_, _, arrives)| arrives > self.stages);
         late.map(|(kind, id, arrives)| {
             let message = format!("`{id}` arrives in stage {arrives}, after the last one");
-            Problem::new(format!("{kind}.{id}.arrives"), message, format!("the scenario has {}", counted(self.stages.into(), "stage", "stages")))
+            Problem::new(
+                format!("{kind}.{id}.arrives"),
+                message,
+                format!("the scenario has {}", counted(self.stages.into(), "stage", "stages")),
+            )
         })
         .collect()
     }

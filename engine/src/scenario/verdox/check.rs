@@ -30,7 +30,8 @@ impl Scenario {
         let wrong = strengths.into_iter().filter(|&(_, strength)| strength == 0 || strength > MAX_SIDE as u32);
         wrong
             .map(|(side, strength)| {
-                let message = format!("`{}` has {}", self.side_ids[side.index()], counted(strength as usize, "unit", "units"));
+                let message =
+                    format!("`{}` has {}", self.side_ids[side.index()], counted(strength as usize, "unit", "units"));
                 let path = format!("sides.{}.forces", KEYS[side.index()]);
                 Problem::new(path, message, format!("give each side 1 to {MAX_SIDE}"))
             })
