@@ -1,12 +1,14 @@
 //! The command line.
 
+mod limiting;
 mod over;
 mod values;
 
+pub use limiting::Limiting;
 pub use over::{MAX_VALUES, Over, parse_over};
 pub use values::{
-    MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_alpha, parse_games, parse_opponent, parse_power, parse_score,
-    parse_seat, parse_seed, parse_target, parse_threads, parse_tolerance,
+    MAX_GAMES, MAX_THREADS, Opponent, Seat, parse_alpha, parse_detect, parse_games, parse_margin, parse_opponent,
+    parse_power, parse_score, parse_seat, parse_seed, parse_target, parse_threads,
 };
 
 use std::path::PathBuf;

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{IsTerminal, Write, stderr};
+use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use kartacz_engine::scenario::{Fault, Faults, unseen};
@@ -27,8 +28,26 @@ pub fn show(faults: &Faults, fault: &Fault, colour: bool) -> String {
 
 fn snippet<'a>(fault: &'a Fault, text: &'a str) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let end = fault.span.end.min(text.len());
-    let span = fault.span.start.min(end)..end;
+    let span = shortened(text, fault.span.start.min(end)..end);
     Snippet::source(text).path(fault.file.as_str()).annotation(AnnotationKind::Primary.span(span))
+}
+
+/// The longest line that is shown whole, in bytes.
+const LONGEST: usize = 140;
+
+/// The part of a span on its first line when it has several and one of them is long. The renderer cuts the line of a span that has
+/// one, but prints those of a span that has several in full.
+fn shortened(text: &str, span: Range<usize>) -> Range<usize> {
+    if !text.is_char_boundary(span.start) || !text.is_char_boundary(span.end) {
+        return span;
+    }
+    let from = text[..span.start].rfind('\n').map_or(0, |end| end + 1);
+    let to = text[span.end..].find('\n').map_or(text.len(), |end| span.end + end);
+    let first = text[span.clone()].find('\n').map(|end| span.start + end);
+    match first {
+        Some(end) if text[from..to].lines().any(|line| line.len() > LONGEST) => span.start..end,
+        _ => span,
+    }
 }
 
 /// Says faults on the standard error. Nobody to hear it is no error.
@@ -80,5 +99,44 @@ impl<'a> Line<'a> {
     pub fn new(fault: &'a Fault) -> Self {
         let Fault { file, line, column, message, help, .. } = fault;
         Self { file, line: *line, column: *column, message, help }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::scenario::{self, Request};
+
+    use super::*;
+
+    /// All that is shown of a scenario file that begins so.
+    fn told(text: &str) -> String {
+        let sources = [("x.toml", text)];
+        let faults = scenario::load(&sources.as_slice(), &Request::new("x.toml")).unwrap_err();
+        faults.list.iter().map(|fault| show(&faults, fault, false)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// A value on several lines is cut as one on a single line is.
+    #[test]
+    fn long_values_are_cut_however_many_lines_they_have() {
+        let [x, y] = ["x", "y"].map(|sign| sign.repeat(400_000));
+        for title in [
+            format!("[\"{x}\", \"{y}\"]"),
+            format!("[\"{x}\",\n\"{y}\"]"),
+            format!("[\n\"{x}\",\n\n\"{y}\"\n]"),
+            format!("[\"{x}\",\n\"y\"]"),
+            format!("[\"x\",\n\"{y}\"]"),
+            format!("[{}]", format!("\"{}\",\n", &x[..100]).repeat(4_000)),
+        ] {
+            let told = told(&format!("system = \"niemenczyn\"\ntitle = {title}\n"));
+            assert!(told.contains("`title` is a list, not text"), "{}", &told[..500]);
+            let longest = told.lines().map(str::len).max().unwrap();
+            assert!(longest <= 200 && told.len() < 20_000, "{longest} of {}: {}", told.len(), &title[..20]);
+        }
+    }
+
+    #[test]
+    fn short_values_are_shown_whole() {
+        let told = told("system = \"niemenczyn\"\ntitle = [\n\"one\",\n\"two\"\n]\n");
+        assert!(told.contains("\"one\"") && told.contains("\"two\""), "{told}");
     }
 }

@@ -15,7 +15,7 @@ pub enum Failure {
     Faults(Faults),
     /// The program could not do its work: disk, permissions.
     Work(String),
-    /// A gate failed: the program did its work and found what it should not.
+    /// A gate failed: the program did its work and found what it should not. Empty when that has been written already.
     Gate(String),
     /// Games are wanted that were not played: what is asked for is the next stage of a manifest.
     Wanted,

@@ -39,6 +39,7 @@ fn answer(answer: &clap::Error) -> Result<(), Failure> {
 fn end(failure: &Failure) -> ExitCode {
     match failure {
         Failure::Closed => {}
+        Failure::Gate(why) if why.is_empty() => {}
         Failure::Faults(faults) => diagnostics::say_all(faults),
         Failure::Gate(why) => {
             let _ = writeln!(io::stderr(), "{}", diagnostics::tamed(why));

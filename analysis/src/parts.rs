@@ -16,6 +16,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::aggregate::encode;
 use crate::claim::{Claim, LOCK};
 use crate::error::Failure;
+use crate::export::counted;
 use crate::files;
 use crate::record::Record;
 use crate::row_file::RowFile;
@@ -76,9 +77,10 @@ impl Parts {
         let differences = self.begun()?.map_or_else(Vec::new, |begun| begun.differences(&self.task));
         let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
         Ok(Failure::Input(format!(
-            "{}: {games} games of an unfinished run lie here, of {other}; end it with its own command, name another folder with \
+            "{}: {} of an unfinished run lie here, of {other}; end it with its own command, name another folder with \
              `--out`, or remove this one",
-            self.claim.parts().display()
+            self.claim.parts().display(),
+            counted(games, "game"),
         )))
     }
 
@@ -171,7 +173,9 @@ impl Parts {
     pub fn kept(&self, failure: Failure) -> Failure {
         match self.still_there() {
             Ok(()) => {
-                failure.with_hint(&format!("{} games are kept, and the same command goes on from them", self.games()))
+                let (are, them) = if self.games() == 1 { ("is", "it") } else { ("are", "them") };
+                let games = counted(self.games(), "game");
+                failure.with_hint(&format!("{games} {are} kept, and the same command goes on from {them}"))
             }
             Err(gone) => gone,
         }

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::comparison::{Comparison, Difference};
-use crate::export::whole;
+use crate::export::counted;
 use crate::labels::Labels;
-use crate::statistics::Pairs;
+use crate::statistics::{LEVEL, Pairs};
 use crate::summary::{Outcome, Summary};
 use crate::task::{PROGRAM, SOURCES, Task};
 use crate::until::Stopped;
@@ -66,12 +66,12 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let [shares @ .., draws] = [share(0), share(1), share(2)];
     format!(
-        "{}{one} win {} of the games, {other} {}; {draws} are draws. {} {} games, seed {}; {}.{}",
+        "{}{one} win {} of the games, {other} {}; {draws} are draws. {} {}, seed {}; {}.{}",
         summary.shard.map_or_else(String::new, |shard| format!("This is {shard} only. ")),
         shares[0],
         shares[1],
         lead(summary, labels),
-        whole(summary.games),
+        counted(summary.games, "game"),
         summary.seed,
         players(summary, labels),
         summary.until.map_or_else(String::new, |stopped| format!(" {}", said_of(stopped)))
@@ -91,20 +91,23 @@ fn said_of(stopped: Stopped) -> String {
 /// Who is favoured, if the games tell.
 fn lead(summary: &Summary, labels: &Labels) -> String {
     let [one, other] = labels.sides();
-    match favourite(&summary.outcomes, summary.games) {
+    match favourite(&summary.outcomes) {
         Some(0) => format!("{one} win more often than {other}."),
         Some(_) => format!("{other} win more often than {one}."),
-        None => format!("So few games do not tell whether {one} or {other} are favoured."),
+        None => "Too few games to tell which side is favoured.".to_owned(),
     }
 }
 
-/// The side that wins more often, by its place, if so many games tell.
+/// How often, at most, a side is said to win more often when both win equally often.
+const CHANCE: f64 = 1.0 - LEVEL;
+
+/// The side that wins more often, by its place, if the games show it: by the exact test of the wins of one against those of the
+/// other, which holds its level from the first game on. Draws speak for neither.
 #[must_use]
-pub fn favourite(outcomes: &[Outcome], games: u64) -> Option<usize> {
+pub fn favourite(outcomes: &[Outcome]) -> Option<usize> {
     let [first, second] = [0, 1].map(|side| outcomes[side].games);
-    let (_, interval) = Pairs { both: 0, first, second, neither: games - first - second }.difference();
-    let sides = [interval.low > 0.0, interval.high < 0.0];
-    sides.iter().position(|&ahead| ahead)
+    let shown = Pairs { first, second, ..Pairs::default() }.exact() < CHANCE;
+    shown.then_some(usize::from(second > first))
 }
 
 fn players(summary: &Summary, labels: &Labels) -> String {
@@ -159,10 +162,10 @@ pub fn method(games: u64, paired: bool) -> String {
         ""
     };
     format!(
-        "kartacz {PROGRAM} (sources {SOURCES}) played {} games by Monte Carlo; the dice of a game depend on the seed and its number \
+        "kartacz {PROGRAM} (sources {SOURCES}) played {} by Monte Carlo; the dice of a game depend on the seed and its number \
          alone. Rates have Wilson's intervals (1927), means normal ones, all at 95 %.{pairing} This command makes the same \
          page again:",
-        whole(games)
+        counted(games, "game")
     )
 }
 
@@ -179,5 +182,53 @@ impl<'a> Compared<'a> {
     #[must_use]
     pub fn of(report: &'a Report) -> Self {
         Self { schema: "kartacz.compare/1", scenarios: &report.summaries, comparisons: &report.comparisons }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(wins: [u64; 3]) -> Option<usize> {
+        let outcome = |games: u64| Outcome { outcome: String::new(), games, rate: 0.0, low: 0.0, high: 1.0 };
+        favourite(&wins.map(outcome))
+    }
+
+    #[test]
+    fn few_games_favour_no_side() {
+        for wins in [[0, 0, 0], [1, 0, 0], [0, 2, 0], [0, 2, 998], [5, 0, 0], [3, 3, 0], [60, 40, 0], [0, 5, 10_000]] {
+            assert_eq!(of(wins), None, "{wins:?}");
+        }
+        assert_eq!([[6, 0, 0], [0, 6, 500], [61, 39, 0], [39, 61, 7]].map(of), [Some(0), Some(1), Some(0), Some(1)]);
+    }
+
+    /// How often a side is favoured when both win equally often, summed over every result of so many games.
+    fn false_alarms(games: u64, draws: f64) -> f64 {
+        let log_factorial = |n: u64| (2..=n).map(|factor| (factor as f64).ln()).sum::<f64>();
+        let win = f64::midpoint(1.0, -draws);
+        let mut sum = 0.0;
+        for first in 0..=games {
+            for second in 0..=games - first {
+                let drawn = games - first - second;
+                if of([first, second, drawn]).is_some() {
+                    let ways = log_factorial(games) - [first, second, drawn].map(log_factorial).iter().sum::<f64>();
+                    let drawn = if drawn == 0 { 0.0 } else { drawn as f64 * draws.ln() };
+                    sum += (ways + (first + second) as f64 * win.ln() + drawn).exp();
+                }
+            }
+        }
+        sum
+    }
+
+    #[test]
+    fn the_level_holds_from_the_first_game_on() {
+        for draws in [0.0, 0.1, 0.5, 0.9] {
+            for games in (1..=30).chain([50, 80]) {
+                let rate = false_alarms(games, draws);
+                assert!(rate <= CHANCE, "{games} games, {draws} drawn: {rate}");
+            }
+        }
+        // It is a test all the same.
+        assert!(false_alarms(80, 0.1) > 0.02);
     }
 }

@@ -4,7 +4,7 @@
 
 use kartacz::gate::confirmation::{Answer, ask};
 use kartacz::gate::trial::BATCH;
-use kartacz::gate::{End, Pairs, Rates, Trial, detectable, family};
+use kartacz::gate::{End, Limits, Pairs, Rates, Trial, detectable, family};
 use kartacz::statistics::betting::{DIFFERENCES, interval_at_any_time};
 use kartacz::statistics::quantile;
 use rand_core::{Rng, SeedableRng};
@@ -14,7 +14,8 @@ use rayon::prelude::*;
 const REPETITIONS: u64 = 1_000;
 /// As many pairs as a baseline holds by default; half as many are kept back.
 const BUDGET: u64 = 50_000;
-const TOLERANCE: f64 = 0.02;
+const DETECT: f64 = 0.02;
+const NO_MARGIN: Limits = Limits { margin: 0.0, detect: DETECT };
 
 /// How often each difference of a pair comes.
 type Truth = [f64; 5];
@@ -72,7 +73,8 @@ struct Tally {
     alarms: [u64; 2],
     /// Entries said to have moved, after the confirmation.
     moved: u64,
-    undecided: u64,
+    equivalent: u64,
+    inconclusive: u64,
     games: u64,
     /// Intervals at the end of a test that hold the truth.
     held: u64,
@@ -88,7 +90,8 @@ impl Tally {
             checks: self.checks + other.checks,
             alarms: [before + other.alarms[0], after + other.alarms[1]],
             moved: self.moved + other.moved,
-            undecided: self.undecided + other.undecided,
+            equivalent: self.equivalent + other.equivalent,
+            inconclusive: self.inconclusive + other.inconclusive,
             games: self.games + other.games,
             held: self.held + other.held,
             fresh: self.fresh + other.fresh,
@@ -98,9 +101,9 @@ impl Tally {
 }
 
 /// A check of `entries` entries, as `kartacz check` makes it.
-fn check(seed: u64, truth: &Truth, (tolerance, budget): (f64, u64), rates: Rates, entries: usize) -> Tally {
+fn check(seed: u64, truth: &Truth, (limits, budget): (Limits, u64), rates: Rates, entries: usize) -> Tally {
     let mut chance = Chance(Xoshiro256PlusPlus::seed_from_u64(seed));
-    let mut trials: Vec<Trial> = vec![Trial::new(tolerance, rates, entries); entries];
+    let mut trials: Vec<Trial> = vec![Trial::new(limits, rates, entries); entries];
     let mut ends: Vec<Option<End>> = trials
         .iter_mut()
         .map(|trial| {
@@ -117,17 +120,21 @@ fn check(seed: u64, truth: &Truth, (tolerance, budget): (f64, u64), rates: Rates
         tally.held += u64::from(interval.low <= mean(truth) && mean(truth) <= interval.high);
         tally.games += trial.pairs().count();
         match end {
-            None => tally.undecided += 1,
-            Some(End::Equivalent) => {}
+            None => tally.inconclusive += 1,
+            Some(End::Equivalent) => tally.equivalent += 1,
             Some(End::Moved(direction)) => {
                 tally.alarms[0] = 1;
                 let fresh = chance.pairs(budget.div_ceil(2), truth);
                 let interval = fresh.interval();
                 tally.fresh += 1;
                 tally.fresh_held += u64::from(interval.low <= mean(truth) && mean(truth) <= interval.high);
-                if ask(&fresh, *direction, tolerance, rates.power) == Answer::Moved {
-                    tally.alarms[1] = 1;
-                    tally.moved += 1;
+                match ask(&fresh, *direction, limits, rates.power) {
+                    Answer::Moved => {
+                        tally.alarms[1] = 1;
+                        tally.moved += 1;
+                    }
+                    Answer::Within => tally.equivalent += 1,
+                    Answer::Denied => tally.inconclusive += 1,
                 }
             }
         }
@@ -136,33 +143,34 @@ fn check(seed: u64, truth: &Truth, (tolerance, budget): (f64, u64), rates: Rates
 }
 
 fn simulate(what: &str, truth: &Truth, rates: Rates, entries: usize) -> Tally {
-    simulate_with(what, truth, (TOLERANCE, BUDGET), rates, entries)
+    simulate_with(what, truth, (NO_MARGIN, BUDGET), rates, entries)
 }
 
-fn simulate_with(what: &str, truth: &Truth, test: (f64, u64), rates: Rates, entries: usize) -> Tally {
+fn simulate_with(what: &str, truth: &Truth, test: (Limits, u64), rates: Rates, entries: usize) -> Tally {
     let each = (0..REPETITIONS).into_par_iter().map(|seed| check(seed, truth, test, rates, entries));
     let tally = each.reduce(Tally::default, Tally::add);
     let of = |count: u64, all: u64| 100.0 * count as f64 / all as f64;
     let tests = tally.checks * entries as u64;
     println!(
-        "{what:40} {entries:2} entries, alpha {}: alarms {:5.2} % ({:5.2} % unconfirmed), moved {:6.2} %, undecided {:5.2} %, \
+        "{what:40} {entries:2} entries, alpha {}: alarms {:5.2} % ({:5.2} % unconfirmed), moved {:6.2} %, equivalent {:6.2} %, inconclusive {:5.2} %, \
          interval holds {:5.2} %, {:6} games, {:6.0} at fixed size",
         rates.alpha,
         of(tally.alarms[1], tally.checks),
         of(tally.alarms[0], tally.checks),
         of(tally.moved, tests),
-        of(tally.undecided, tests),
+        of(tally.equivalent, tests),
+        of(tally.inconclusive, tests),
         of(tally.held, tests),
         tally.games / tests,
-        fixed(truth, test.0, rates, entries),
+        fixed(truth, test.0.detect, rates, entries),
     );
     tally
 }
 
 /// The pairs that a test of fixed size needs for the same rates.
-fn fixed(truth: &Truth, tolerance: f64, rates: Rates, entries: usize) -> f64 {
+fn fixed(truth: &Truth, detect: f64, rates: Rates, entries: usize) -> f64 {
     let points = quantile(1.0 - rates.alpha / (2.0 * entries as f64)) + quantile(rates.power);
-    points * points * variance(truth) / (tolerance * tolerance)
+    points * points * variance(truth) / (detect * detect)
 }
 
 const STRICT: Rates = Rates { alpha: 0.01, power: 0.95 };
@@ -188,7 +196,7 @@ fn nothing_changed_and_the_gate_says_so() {
             // Of very few pairs that differ the normal law, which tells the fixed size, knows nothing.
             if rates == STRICT && variance(&truth) > 0.05 {
                 assert!(
-                    (found.games as f64) < tests as f64 * fixed(&truth, TOLERANCE, rates, entries),
+                    (found.games as f64) < tests as f64 * fixed(&truth, DETECT, rates, entries),
                     "{what}: {found:?}"
                 );
             }
@@ -196,14 +204,83 @@ fn nothing_changed_and_the_gate_says_so() {
     }
 }
 
+/// Margins with the change to be found beyond each, greater and smaller than it.
+const MARGINS: [Limits; 3] = [
+    Limits { margin: 0.01, detect: 0.02 },
+    Limits { margin: 0.02, detect: 0.02 },
+    Limits { margin: 0.03, detect: 0.03 },
+];
+
+/// Truths whose change has this size: games that all end anew, and few that end differently, in both directions or in one.
+fn truths_at(change: f64) -> [(&'static str, Truth); 4] {
+    let mirrored = |truth: Truth| [truth[4], truth[3], truth[2], truth[1], truth[0]];
+    [
+        ("all anew, better", anew(change)),
+        ("all anew, worse", mirrored(anew(change))),
+        ("one in ten otherwise, better", rarely(0.1, change)),
+        ("only what moved otherwise, worse", mirrored(rarely(change, change))),
+    ]
+}
+
+/// The edge of the margin is still inside it, and the null hypothesis least favourable to the test.
 #[test]
-fn what_moved_by_the_tolerance_is_found() {
+fn a_change_as_great_as_the_margin_passes() {
+    for limits in MARGINS {
+        for (what, truth) in truths_at(limits.margin) {
+            assert!((mean(&truth).abs() - limits.margin).abs() < 1e-12);
+            let what = format!("{what} by {}, the margin", limits.margin);
+            for (rates, entries) in [(STRICT, 1), (LOOSE, 1), (STRICT, 10)] {
+                let found = simulate_with(&what, &truth, (limits, BUDGET), rates, entries);
+                let tests = found.checks * entries as u64;
+                // Already before fresh games are asked.
+                assert!(share(found.alarms[0], found.checks) <= rates.alpha, "{what}: {found:?}");
+                assert!(share(found.held, tests) >= 0.95, "{what}: {found:?}");
+                // It is not passed by saying nothing.
+                assert!(share(found.equivalent, tests) >= 0.9, "{what}: {found:?}");
+            }
+        }
+    }
+}
+
+/// Inside the margin, where the old tolerance failed, the gate holds, and soon.
+#[test]
+fn a_change_inside_the_margin_passes() {
+    let limits = Limits { margin: 0.02, detect: 0.02 };
+    for (what, truth) in truths_at(0.0162) {
+        let found = simulate_with(&format!("{what} by 0.0162"), &truth, (limits, BUDGET), STRICT, 1);
+        assert_eq!((found.moved, found.alarms[1]), (0, 0), "{what}: {found:?}");
+        assert!(share(found.equivalent, found.checks) >= 0.95, "{what}: {found:?}");
+        let without = simulate_with(&format!("{what} by 0.0162, no margin"), &truth, (NO_MARGIN, BUDGET), STRICT, 1);
+        assert!(share(without.moved, without.checks) >= 0.5, "{what}: {without:?}");
+    }
+}
+
+#[test]
+fn a_change_by_margin_and_detect_is_found() {
+    for limits in MARGINS {
+        for (what, truth) in truths_at(limits.found()) {
+            let what = format!("{what} by {:.2}, margin {}", limits.found(), limits.margin);
+            for (rates, entries) in [(STRICT, 1), (LOOSE, 1), (STRICT, 10)] {
+                let found = simulate_with(&what, &truth, (limits, BUDGET), rates, entries);
+                let tests = found.checks * entries as u64;
+                assert!(share(found.moved, tests) >= rates.power, "{what}: {found:?}");
+                // It is called equivalent as seldom as half of what the power leaves.
+                assert!(share(found.equivalent, tests) <= (1.0 - rates.power) / 2.0, "{what}: {found:?}");
+                assert!(share(found.held, tests) >= 0.95, "{what}: {found:?}");
+                assert!((0.93..0.97).contains(&share(found.fresh_held, found.fresh)), "{what}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_moved_by_the_change_to_be_found_is_found() {
     for (what, truth) in [
-        ("all anew, better by the tolerance", anew(TOLERANCE)),
-        ("one in ten otherwise, better", rarely(0.1, TOLERANCE)),
-        ("three in a hundred otherwise, better", rarely(0.03, TOLERANCE)),
+        ("all anew, better by what is to be found", anew(DETECT)),
+        ("one in ten otherwise, better", rarely(0.1, DETECT)),
+        ("three in a hundred otherwise, better", rarely(0.03, DETECT)),
     ] {
-        assert!((mean(&truth) - TOLERANCE).abs() < 1e-12);
+        assert!((mean(&truth) - DETECT).abs() < 1e-12);
         for (rates, entries) in [(STRICT, 1), (LOOSE, 1), (STRICT, 10)] {
             let found = simulate(what, &truth, rates, entries);
             let tests = found.checks * entries as u64;
@@ -214,12 +291,14 @@ fn what_moved_by_the_tolerance_is_found() {
     }
 }
 
-/// A small tolerance hides no great change.
+/// However small the change to be found, a great one does not escape.
 #[test]
-fn what_moved_by_much_is_found_whatever_the_tolerance() {
-    for (test, more) in [((0.005, 2_000), 0.15), ((0.002, 2_000), 0.15), ((0.005, 20_000), 0.04), ((0.02, 2_000), 0.12)]
+fn what_moved_by_much_is_found_whatever_is_to_be_found() {
+    for (detect, budget, more) in
+        [(0.005, 2_000, 0.15), (0.002, 2_000, 0.15), (0.005, 20_000, 0.04), (0.02, 2_000, 0.12)]
     {
-        let found = simulate_with(&format!("better by {more}, tolerance {}", test.0), &anew(more), test, STRICT, 1);
+        let test = (Limits { margin: 0.0, detect }, budget);
+        let found = simulate_with(&format!("better by {more}, detect {detect}"), &anew(more), test, STRICT, 1);
         assert!(share(found.moved, found.checks) >= 0.95, "{found:?}");
     }
 }
@@ -227,14 +306,21 @@ fn what_moved_by_much_is_found_whatever_the_tolerance() {
 /// What is said to be the smallest change that can be found is found as often as stated.
 #[test]
 fn the_smallest_change_that_can_be_found_is_found() {
-    for (tolerance, budget, entries) in
-        [(TOLERANCE, BUDGET, 1), (TOLERANCE, BUDGET, 10), (TOLERANCE, 5_000, 1), (0.005, 2_000, 1), (0.001, 10_000, 1)]
-    {
+    for (margin, detect, budget, entries) in [
+        (0.0, DETECT, BUDGET, 1),
+        (0.0, DETECT, BUDGET, 10),
+        (0.0, DETECT, 5_000, 1),
+        (0.0, 0.005, 2_000, 1),
+        (0.0, 0.001, 10_000, 1),
+        (0.03, DETECT, BUDGET, 1),
+        (0.03, DETECT, 5_000, 1),
+    ] {
+        let limits = Limits { margin, detect };
         let means = detectable::Means { variance: variance(&anew(0.0)), budget, fresh: budget.div_ceil(2) };
-        let trial = Trial::new(tolerance, STRICT, entries);
+        let trial = Trial::new(limits, STRICT, entries);
         let smallest = detectable::smallest(&trial, &means, STRICT.power).unwrap();
-        let what = format!("better by {smallest:.4}, tolerance {tolerance}");
-        let found = simulate_with(&what, &anew(smallest), (tolerance, budget), STRICT, entries);
+        let what = format!("better by {smallest:.4}, {limits:?}");
+        let found = simulate_with(&what, &anew(smallest), (limits, budget), STRICT, entries);
         let share = share(found.moved, found.checks * entries as u64);
         assert!((STRICT.power - 0.01..STRICT.power + 0.05).contains(&share), "{found:?}");
     }

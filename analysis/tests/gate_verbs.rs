@@ -11,8 +11,8 @@ use kartacz::gate::file;
 use kartacz::gate::report::{Report, SCHEMA};
 use roxmltree::{Document, Node};
 
-/// Few games that take no time, and a tolerance that they suffice for.
-const SMALL: [&str; 4] = ["--games", "2000", "--tolerance", "0.06"];
+/// Few games that take no time, and a change that they suffice to find.
+const SMALL: [&str; 4] = ["--games", "2000", "--detect", "0.1"];
 const MINE: &str = "niemenczyn/scenario-1.toml";
 
 /// A folder with a copy of the shipped scenarios, and a baseline of one of them.
@@ -108,7 +108,7 @@ fn what_moves_fails_and_shows_why() {
     let xml = fs::read_to_string(folder.0.join("c.xml")).unwrap();
     let document = Document::parse(&xml).unwrap();
     let failure = document.descendants().find(|node| node.has_tag_name("failure")).unwrap();
-    assert!(failure.attribute("message").unwrap().contains("moved after"), "{xml}");
+    assert!(failure.attribute("message").unwrap().contains("moved by more than the margin of 0.00 pp after"), "{xml}");
     assert!(failure.text().unwrap().contains("kartacz play"), "{xml}");
     let markdown = fs::read_to_string(folder.0.join("c.md")).unwrap();
     assert!(markdown.contains("The balance has moved") && markdown.contains("| game | then | now |"), "{markdown}");
@@ -133,10 +133,10 @@ fn who_cannot_play_it_as_it_was_shows_no_wrong_game() {
 fn what_the_games_do_not_tell_fails_only_when_strict() {
     let folder = with_baseline("gate-strict");
     edit(&folder, "niemenczyn/rules.toml", "cossacks = 9\n", "cossacks = 10\n");
-    let little = ["--budget", "200", "--tolerance", "0.02"];
+    let little = ["--budget", "200", "--detect", "0.02"];
     let (code, report, _) = check(&folder, &little);
     let entry = &report.entries[0];
-    assert_eq!((code, report.verdict.as_str(), entry.games), (Some(0), "undecided", 200));
+    assert_eq!((code, report.verdict.as_str(), entry.games), (Some(0), "inconclusive", 200));
     assert!(entry.changed > 0 && entry.detectable.is_none_or(|change| change > 0.1), "{entry:?}");
     let (code, _, output) = check(&folder, &[&little[..], &["--strict"]].concat());
     assert_eq!(code, Some(1), "{}", text(&output.stderr));
@@ -209,7 +209,7 @@ fn an_entry_is_made_anew_only_with_a_reason() {
     // Without more it is only shown what would change.
     let shown = kartacz(&folder.0, &["baseline"]);
     assert!(good(&shown).contains("scenario hash"));
-    assert!(text(&shown.stderr).contains("1 of 1 entries would change; "), "{}", text(&shown.stderr));
+    assert!(text(&shown.stderr).contains("1 of 1 entry would change; "), "{}", text(&shown.stderr));
     assert_eq!(fs::read_to_string(baseline(&folder)).unwrap(), before);
     let without = kartacz(&folder.0, &["baseline", "--accept", MINE]);
     assert_eq!(without.status.code(), Some(2));
@@ -218,7 +218,7 @@ fn an_entry_is_made_anew_only_with_a_reason() {
     let new = file::parse(&fs::read_to_string(baseline(&folder)).unwrap()).unwrap();
     let [old, new] = [&old, &new].map(|baseline| baseline.get(MINE).unwrap());
     assert_eq!(new.reasons, ["first baseline", "the \"lead\" is a point now"]);
-    assert!(old.played != new.played && (old.games, old.tolerance) == (new.games, new.tolerance));
+    assert!(old.played != new.played && (old.games, old.limits) == (new.games, new.limits));
     for played in [&old.played, &new.played] {
         assert!(told.contains(&played.scenario_hash), "{told}");
     }
@@ -264,4 +264,103 @@ fn what_is_stale_is_named() {
     assert!(told.contains(&format!("entry `{MINE}`: ")) && told.contains("--remove"), "{told}");
     let shown = kartacz(&folder.0, &["baseline"]);
     assert!(good(&shown).contains("stale"));
+}
+
+/// The same change fails or passes by the margin, on the command line and in the file.
+#[test]
+fn a_change_inside_the_margin_passes() {
+    let folder = with_baseline("gate-margin");
+    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    let (code, report, _) = check(&folder, &[]);
+    let entry = &report.entries[0];
+    assert_eq!((code, entry.verdict.as_str(), entry.margin, entry.detect), (Some(1), "moved", 0.0, 0.1));
+    let (code, report, output) = check(&folder, &["--margin", "0.4", "--junit", "c.xml", "--markdown", "c.md"]);
+    let entry = &report.entries[0];
+    assert_eq!((code, entry.verdict.as_str(), entry.margin, entry.detect), (Some(0), "equivalent", 0.4, 0.1));
+    assert!(entry.detectable.is_some_and(|change| change > 0.4), "{entry:?}");
+    assert!(report.command.contains("--margin 0.4"), "{}", report.command);
+    let said = "no change beyond the margin of 40.00 pp is seen, where one of 50.00 pp is found";
+    let words = |told: &str| told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let [xml, markdown] = ["c.xml", "c.md"].map(|file| fs::read_to_string(folder.0.join(file)).unwrap());
+    for told in [text(&output.stdout), xml, markdown] {
+        assert!(words(&told).contains(said), "{told}");
+    }
+    let path = baseline(&folder);
+    let written = fs::read_to_string(&path).unwrap();
+    fs::write(&path, written.replace("margin = 0.0", "margin = 0.4")).unwrap();
+    assert_eq!(check(&folder, &[]).0, Some(0));
+}
+
+/// A file with `tolerance` is still read; the program says so, and writes the new form.
+#[test]
+fn an_old_baseline_is_read_and_said_to_be_old() {
+    let folder = with_baseline("gate-old");
+    let new = fs::read_to_string(baseline(&folder)).unwrap();
+    let old = new
+        .replace("kartacz.baseline/2", "kartacz.baseline/1")
+        .replace("margin = 0.0\ndetect = 0.1", "tolerance = 0.1");
+    assert!(old.contains("tolerance = 0.1") && !old.contains("margin = "), "{}", &old[..900]);
+    fs::write(baseline(&folder), &old).unwrap();
+    let said = "an old baseline; its `tolerance` is read as `detect`, the change that is found, with a `margin` of 0";
+    let (code, report, output) = check(&folder, &[]);
+    let entry = &report.entries[0];
+    assert_eq!((code, entry.verdict.as_str(), entry.margin, entry.detect), (Some(0), "identical", 0.0, 0.1));
+    assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    assert_eq!(text(&check(&folder, &["--quiet"]).2.stderr), "");
+    let accepted = kartacz(&folder.0, &["baseline", "--accept", MINE, "--reason", "the new form"]);
+    good(&accepted);
+    assert!(text(&accepted.stderr).contains(said), "{}", text(&accepted.stderr));
+    let written = fs::read_to_string(baseline(&folder)).unwrap();
+    assert!(
+        written.contains("kartacz.baseline/2") && written.contains("margin = 0.0\ndetect = 0.1"),
+        "{}",
+        &written[..900]
+    );
+    assert!(!text(&check(&folder, &[]).2.stderr).contains(said));
+}
+
+#[test]
+fn the_old_option_is_the_new_one_and_says_so() {
+    let folder = with_baseline("gate-tolerance");
+    let (_, report, output) = check(&folder, &["--tolerance", "0.2"]);
+    assert_eq!((report.entries[0].margin, report.entries[0].detect), (0.0, 0.2));
+    let said = "`--tolerance` is the old name of `--detect`";
+    assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    assert!(report.command.contains("--detect 0.2") && !report.command.contains("tolerance"), "{}", report.command);
+    let help = text(&kartacz(&folder.0, &["check", "--help"]).stdout);
+    assert!(help.contains("--margin") && help.contains("--detect") && !help.contains("--tolerance"), "{help}");
+}
+
+#[test]
+fn quiet_says_the_verdict_once() {
+    let folder = with_baseline("gate-quiet");
+    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    let (code, _, output) = check(&folder, &["--quiet"]);
+    assert_eq!((code, text(&output.stderr).as_str()), (Some(1), ""));
+    assert_eq!(text(&output.stdout).matches("The balance has moved").count(), 1, "{}", text(&output.stdout));
+}
+
+/// A baseline whose games are too few for what it asks says so when it is written.
+#[test]
+fn too_few_games_are_said_to_be_too_few() {
+    let folder = Folder::new("gate-few");
+    let add = |name: &str, more: &[&str]| {
+        let added = kartacz(&folder.0, &[&["baseline", "niemenczyn/scenario-1", "--name", name], more].concat());
+        good(&added);
+        text(&added.stderr)
+    };
+    let said = add("few", &["--games", "1000"]);
+    for part in
+        ["entry `few`: 1,000 games are too few", "they find a change of ", "not 2.00 pp; it takes ", "`--games`"]
+    {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    // As many as it names are enough, and so is a greater change.
+    let games = said.split("it takes ").nth(1).unwrap().split(' ').next().unwrap().replace(',', "");
+    assert!((20_000..60_000).contains(&games.parse::<u64>().unwrap()), "{said}");
+    assert!(!add("greater", &["--games", "1000", "--detect", "0.2"]).contains("too few"));
+    assert!(!add("quiet", &["--games", "1000", "--quiet"]).contains("too few"));
+    let said =
+        text(&kartacz(&folder.0, &["baseline", "--accept", "few", "--reason", "why", "--detect", "0.01"]).stderr);
+    assert!(said.contains("entry `few`: 1,000 games are too few") && said.contains("not 1.00 pp"), "{said}");
 }

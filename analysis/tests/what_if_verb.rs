@@ -61,7 +61,7 @@ fn it_writes_its_files_and_tells_what_it_found() {
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     for said in [
         "niemenczyn/scenario-1: The change helps Poles: they score",
-        "of 1,000 games come out otherwise:",
+        "of 1,000 games end differently:",
         "Changed: what-if eydziatowicz-1. 1,000 games each, seed 1794; Poles played by heuristic, Russians by heuristic.",
         "The pairing is worth",
         "What became of the games",

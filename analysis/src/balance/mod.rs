@@ -65,6 +65,8 @@ pub struct Balance {
     pub fit: Fitted,
     /// Which way the measure goes along the values, without a curve.
     pub trend: Trend,
+    /// Neighbouring values among which the value changes nothing.
+    pub flat: Vec<Flat>,
     /// How the games were drawn again.
     pub bootstrap: Bootstrap,
     /// Where the values of the scenario come from.
@@ -84,6 +86,15 @@ pub struct Point {
     /// In which share of the resamples this value is nearest to the target. Values that are equally near share a resample
     /// equally.
     pub nearest: f64,
+}
+
+/// Neighbours among the values played at which every single game measures the same, as many as there are in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Flat {
+    /// The place of the first in `points`.
+    pub first: usize,
+    /// The place of the last.
+    pub last: usize,
 }
 
 /// Whether the target is within reach.
@@ -205,6 +216,7 @@ impl Balance {
             },
             fit: Fitted::of(&fit, &means, &values),
             trend,
+            flat: flat(&games, measure),
             bootstrap: drawn.told,
             origins: Origins { rulebook, history, assumed },
             throughput,
@@ -300,6 +312,19 @@ fn shares(first: &[&[usize]], values: usize, each: impl Fn(usize) -> f64) -> Vec
         places.iter().for_each(|&place| shares[place] += each(places.len()));
     }
     shares.into_iter().map(|share| share / first.len() as f64).collect()
+}
+
+/// Where neighbours have the same games.
+fn flat(games: &[&Games], measure: Measure) -> Vec<Flat> {
+    let mut runs: Vec<Flat> = Vec::new();
+    for (place, pair) in games.windows(2).enumerate() {
+        match runs.last_mut() {
+            _ if !pair[0].values(measure).eq(pair[1].values(measure)) => {}
+            Some(run) if run.last == place => run.last = place + 1,
+            _ => runs.push(Flat { first: place, last: place + 1 }),
+        }
+    }
+    runs
 }
 
 /// The places of the means that are nearest to the target, one or several that are equally near.

@@ -61,7 +61,10 @@ fn what_bends_or_does_not_depend_on_the_value_is_told() {
     assert!((bent.fit.bend - 0.15).abs() < 0.01 && bent.fit.misfit_rising < bent.fit.misfit_falling);
     for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. As far")] {
         let said = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
-        assert!(said.contains("not one result changed") && said.contains(so), "{said}");
+        assert!(
+            said.starts_with("from 1 to 3 a changes nothing: every game measures the same") && said.contains(so),
+            "{said}"
+        );
         assert!(!said.contains("nearest") && said.contains("do equally well: they measure"), "{said}");
     }
     let far = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], 0.8, 400));
@@ -98,6 +101,22 @@ fn many_that_tie_all_do_as_well() {
     assert_eq!((balance.nearest, balance.as_good.len()), (1, 29));
     assert!((balance.points[7].nearest - 1.0 / 30.0).abs() < 1e-9);
     assert!(told(&balance).contains("3 to 31 (each in 3 %) do as well"), "{}", told(&balance));
+}
+
+/// Where the measure is flat to the last game, that is said with the values, however the rest of the curve goes.
+#[test]
+fn values_that_change_nothing_are_named() {
+    let said = |rates: &[f64]| told(&balanced(&format!("a=5..{}", 4 + rates.len()), rates, 0.5, 400));
+    let above = said(&[0.3, 0.6, 0.7, 0.7, 0.7]);
+    assert!(above.contains("Above 6 the value changes nothing: every game measures the same from 7 to 9."), "{above}");
+    let below = said(&[0.3, 0.3, 0.6]);
+    assert!(below.contains("Below 7 the value changes nothing: every game measures the same from 5 to 6."), "{below}");
+    let middle = said(&[0.3, 0.5, 0.5, 0.7]);
+    assert!(middle.contains("From 6 to 7 the value changes nothing: every game measures the same."), "{middle}");
+    let nowhere = said(&[0.3, 0.5, 0.7]);
+    assert!(!nowhere.contains("changes nothing"), "{nowhere}");
+    let two = balanced("a=5..9", &[0.3, 0.3, 0.5, 0.7, 0.7], 0.5, 400);
+    assert_eq!(two.flat, [Flat { first: 0, last: 1 }, Flat { first: 3, last: 4 }]);
 }
 
 #[test]

@@ -12,12 +12,13 @@ use crate::summary::Origins;
 pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
     let unit = Unit(measure);
     let parts = match (balance.trend.kind, balance.points.len()) {
-        (Kind::Level, 2..) => vec![level(balance, unit, labels), equally(balance, unit)],
+        (Kind::Level, 2..) => vec![level(balance, unit, labels), flat(balance), equally(balance, unit)],
         _ => vec![
             answer(balance, unit, labels),
             nearest(balance, unit, labels),
             as_good(balance),
             direction(balance, unit),
+            flat(balance),
         ],
     };
     let parts = parts.into_iter().chain([as_it_is(balance, unit), effort(balance)]);
@@ -153,7 +154,7 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     let (told, name) = (unit.0.told(labels), balance.axis.name());
     let largest = match balance.trend.largest() {
         None if balance.trend.changed => "all means are the same".to_owned(),
-        None => "not one result changed".to_owned(),
+        None => String::new(),
         Some(found) => format!("the largest difference, {}, is no more than chance", unit.moved(found)),
     };
     let target = unit.mean(balance.target);
@@ -164,7 +165,27 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
         }
         _ => format!("So no value can be said to bring the target of {target} rather than another."),
     };
-    format!("these games do not show that {name} changes anything ({told}): {largest}. {so}")
+    if balance.trend.changed {
+        return format!("these games do not show that {name} changes anything ({told}): {largest}. {so}");
+    }
+    let [from, to] = [0, balance.points.len() - 1].map(|place| end(balance, place));
+    format!("from {from} to {to} {name} changes nothing: every game measures the same ({told}). {so}")
+}
+
+/// Between which values the value changes nothing. Of all values together [`level`] says it.
+fn flat(balance: &Balance) -> String {
+    let last = balance.points.len() - 1;
+    let parts = balance.flat.iter().filter(|run| (run.first, run.last) != (0, last)).map(|run| {
+        let [from, to] = [run.first, run.last].map(|place| end(balance, place));
+        let played = if is_whole(balance) { "" } else { ", of the values played," };
+        let same = format!("the value changes nothing: every game measures the same from {from} to {to}.");
+        match (run.first, run.last) {
+            (first, place) if place == last => format!("Above {}{played} {same}", end(balance, first - 1)),
+            (0, place) => format!("Below {}{played} {same}", end(balance, place + 1)),
+            _ => format!("From {from} to {to}{played} the value changes nothing: every game measures the same."),
+        }
+    });
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 /// That no value played is better than another, and how far they are from the target.

@@ -7,7 +7,7 @@ use plotters::style::{Color, IntoFont, RGBColor, TextStyle, WHITE};
 use super::panel::{Area, Drawn, text_style};
 use super::style::{FONT, GRID, INK, NEUTRAL, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, percent, side};
 use super::{Chart, Spot};
-use crate::export::whole;
+use crate::export::{counted, whole};
 use crate::labels::Labels;
 use crate::statistics::rate;
 use crate::what_if::WhatIf;
@@ -40,9 +40,9 @@ pub fn draw(found: &WhatIf, labels: &Labels) -> Result<Chart, Box<dyn std::error
             }
         }
         let said = format!(
-            "{} of {} games ({}) come out otherwise. In cells without colour the outcome is the same.",
+            "{} of {} ({}) end differently. In cells without colour the outcome is the same.",
             whole(found.changed),
-            whole(found.games),
+            counted(found.games, "game"),
             percent(rate(found.changed, found.games))
         );
         area.draw(&Text::new(said, (MARGIN, height - 12), text_style(TEXT_SIZE, HPos::Left, VPos::Bottom)))?;
@@ -103,7 +103,7 @@ fn spots(found: &WhatIf, labels: &Labels) -> Vec<Spot> {
         let games = found.flow[from][to];
         let [before, after] = [from, to].map(|place| found.outcome(place, labels));
         let share = percent(rate(games, found.games));
-        let text = format!("As it is: {before}; with the change: {after}. {} games, {share}", whole(games));
+        let text = format!("As it is: {before}; with the change: {after}. {}, {share}", counted(games, "game"));
         Spot { at: corner(from, to), size: CELL, text }
     };
     (0..9).map(|place| spot(place / 3, place % 3)).collect()

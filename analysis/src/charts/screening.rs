@@ -9,6 +9,7 @@ use super::frame::{ACCENT, FOOT, HEAD, MARGIN, Scale, chart, legend, level_axis,
 use super::panel::{Area, Drawn, text_style};
 use super::spots::Spot;
 use super::style::{GRID, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, text_width};
+use crate::export::counted;
 use crate::sensitivity::{Effect, Sensitivity};
 
 /// The height of what is drawn in.
@@ -34,7 +35,7 @@ pub fn draw(found: &Sensitivity) -> Result<Chart, Box<dyn std::error::Error>> {
     let bottom = HEAD + BODY;
     let across = Scale { values: (0.0, end(|effect| effect.mu_star)), pixels: (MARGIN + NUMBERS, WIDTH as i32 - 30) };
     let up = Scale { values: (0.0, end(|effect| effect.sigma)), pixels: (bottom, HEAD + 18) };
-    let title = format!("{}: screening of {} factors", found.scenario, effects.len());
+    let title = format!("{}: screening of {}", found.scenario, counted(effects.len() as u64, "factor"));
     chart("screening", &title, bottom + FOOT, |area| {
         legend(area, &[(ACCENT, "in the variance analysis".to_owned()), (NEUTRAL, "not in it".to_owned())])?;
         let name = format!("mu*: mean size of the effects, {unit}");

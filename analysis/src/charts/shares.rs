@@ -10,6 +10,7 @@ use super::frame::{
 use super::panel::{Area, Drawn, text_style};
 use super::spots::Spot;
 use super::style::{INK, TEXT_SIZE, WIDTH, fit_name, text_width};
+use crate::export::TOO_FEW;
 use crate::sensitivity::{Index, Sensitivity, Variance};
 
 /// The height of a bar, and between two factors.
@@ -17,7 +18,7 @@ const BAR: i32 = 19;
 const GAP: i32 = 16;
 /// The widest name of a factor.
 const NAME: i32 = 340;
-/// The ends of the axis, at most: shares beyond say that there were too few games.
+/// The ends of the axis, at most: intervals may reach beyond 0 and 1.
 const MOST: f64 = 2.0;
 /// The room for a number beyond a bar.
 const NUMBER: i32 = 70;
@@ -27,8 +28,7 @@ pub fn draw(found: &Sensitivity, variance: &Variance) -> Result<Chart, Box<dyn s
     let indices = &variance.indices;
     let bottom = HEAD + (2 * BAR + GAP) * indices.len() as i32;
     let names = indices.iter().map(|index| text_width(&index.factor, TEXT_SIZE)).max().unwrap_or(0).min(NAME);
-    let ends =
-        || indices.iter().flat_map(|index| [index.first_low, index.first_high, index.total_low, index.total_high]);
+    let ends = || indices.iter().flat_map(Index::shares).flatten().flat_map(|[_, low, high]| [low, high]);
     let values = (100.0 * ends().fold(0.0, f64::min).max(-MOST), 100.0 * ends().fold(0.1, f64::max).min(MOST));
     let scale = Scale { values, pixels: (MARGIN + names + 14, WIDTH as i32 - MARGIN - NUMBER) };
     let title = format!("{}: where the variance comes from", found.scenario);
@@ -50,12 +50,17 @@ fn rows(area: &Area, scale: &Scale, index: &Index, top: i32, spots: &mut Vec<Spo
     let left = scale.pixels.0;
     let name = fit_name(&index.factor, TEXT_SIZE, left - MARGIN - 10);
     area.draw(&Text::new(name, (left - 8, top + BAR), text_style(TEXT_SIZE, HPos::Right, VPos::Center)))?;
-    let bars = [
-        ([index.first, index.first_low, index.first_high], ACCENT, "alone"),
-        ([index.total, index.total_low, index.total_high], PALE_ACCENT, "alone and with the others"),
-    ];
+    let [alone, total] = index.shares();
+    let bars = [(alone, ACCENT, "alone"), (total, PALE_ACCENT, "alone and with the others")];
     for (place, (values, colour, what)) in bars.into_iter().enumerate() {
         let y = top + BAR * place as i32;
+        let Some(values) = values else {
+            let at = (scale.at(0.0) + 8, y + BAR / 2);
+            area.draw(&Text::new(TOO_FEW, at, text_style(TEXT_SIZE, HPos::Left, VPos::Center)))?;
+            let text = format!("{} {what}: {TOO_FEW}", index.factor);
+            spots.push(Spot::between((left, y), (WIDTH as i32 - MARGIN, y + BAR), text));
+            continue;
+        };
         let [share, low, high] = values.map(|value| 100.0 * value);
         let [end, from, to] = [share, low, high].map(|value| scale.at(value.clamp(scale.values.0, scale.values.1)));
         bar(area, (scale.at(0.0), end), (y + 1, y + BAR - 1), colour)?;

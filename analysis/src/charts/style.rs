@@ -90,6 +90,6 @@ pub fn points_axis(top: f64) -> fn(f64) -> String {
 pub fn counted(scenario: &str, what: &str, games: u64, summary: &Summary) -> String {
     let interval = wilson(games, summary.games);
     let [share, low, high] = [rate(games, summary.games), interval.low, interval.high].map(|share| 100.0 * share);
-    let (games, of) = (whole(games), whole(summary.games));
-    format!("{scenario}, {what}: {share:.2} % ({low:.2} to {high:.2}), {games} of {of} games")
+    let (games, of) = (whole(games), crate::export::counted(summary.games, "game"));
+    format!("{scenario}, {what}: {share:.2} % ({low:.2} to {high:.2}), {games} of {of}")
 }

@@ -110,11 +110,20 @@ pub fn parse_power(text: &str) -> Result<f64, String> {
     between(text, [0.5, 0.9999], "0.95")
 }
 
-/// Reads a change of the score.
+/// Reads a change of the score that passes.
+///
+/// # Errors
+/// When it is no number from 0 to 0.4.
+pub fn parse_margin(text: &str) -> Result<f64, String> {
+    // What is typed as -0 is 0.
+    between(text, [0.0, 0.4], "0.01").map(f64::abs)
+}
+
+/// Reads a change of the score that is to be found.
 ///
 /// # Errors
 /// When it is no number from 0.001 to 0.5.
-pub fn parse_tolerance(text: &str) -> Result<f64, String> {
+pub fn parse_detect(text: &str) -> Result<f64, String> {
     between(text, [0.001, 0.5], "0.02")
 }
 

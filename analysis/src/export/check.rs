@@ -7,8 +7,9 @@ use super::markdown;
 use super::sheets::Sheet;
 use super::table;
 use super::words::whole;
+use crate::gate::check::Verdict;
 use crate::gate::report::{EntryReport, Flip, Report};
-use crate::gate::words::{grounds, points, range, signed, told, verdict};
+use crate::gate::words::{grounds, range, signed, told, verdict};
 
 /// The most bytes of Markdown: what services show as a summary or a remark.
 pub const MOST_MARKDOWN: usize = 64_000;
@@ -52,7 +53,7 @@ pub fn markdown(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     markdown::write_plain(&grounds(report), &mut end)?;
     let mut order: Vec<&EntryReport> = report.entries.iter().collect();
     order.sort_by_key(|entry| {
-        ["moved", "undecided", "equivalent"].iter().position(|id| *id == entry.verdict).unwrap_or(3)
+        [Verdict::MOVED, Verdict::INCONCLUSIVE, "equivalent"].iter().position(|id| *id == entry.verdict).unwrap_or(3)
     });
     let blocks = order.iter().map(|entry| block(entry)).collect::<io::Result<Vec<_>>>()?;
     let room = MOST_MARKDOWN - LEFT_OUT.len() - 20;
@@ -128,22 +129,31 @@ pub fn without_entry(scenarios: &[String]) -> String {
 }
 
 fn sheet(report: &Report) -> Sheet {
-    let header = ["entry", "verdict", "games", "otherwise", "change of the score", "finds"];
+    let header = ["entry", "verdict", "games", "differ", "change in pp", "margin", "finds"];
     let row = |entry: &EntryReport| {
         let change = match entry.interval {
             Some(interval) => format!("{} ({})", signed(entry.difference), range(interval)),
             None => "none".to_owned(),
         };
-        let found = entry.detectable.map_or_else(|| "-".to_owned(), points);
-        vec![entry.entry.clone(), entry.verdict.clone(), whole(entry.games), whole(entry.changed), change, found]
+        let size = |score: f64| format!("{:.2}", 100.0 * score);
+        let (margin, found) = (size(entry.margin), entry.detectable.map_or_else(|| "-".to_owned(), size));
+        vec![
+            entry.entry.clone(),
+            entry.verdict.clone(),
+            whole(entry.games),
+            whole(entry.changed),
+            change,
+            margin,
+            found,
+        ]
     };
     Sheet {
         title: "The baseline, played again".to_owned(),
         header: header.map(str::to_owned).to_vec(),
         rows: report.entries.iter().map(row).collect(),
         words: 2,
-        note: "The change is that of the first side, in points of a hundred. The last column is the smallest change that the test \
-               finds."
+        note: "The change is that of the first side's score, in percentage points. Up to the margin it passes; finds: the \
+               smallest change that these games find."
             .to_owned(),
         detail: false,
     }
@@ -194,7 +204,8 @@ mod tests {
                 interval: moved.then_some(Interval { low: -0.25, high: -0.15 }),
                 method: moved.then(|| "score-paired".to_owned()),
                 fresh: 500,
-                tolerance: 0.02,
+                margin: 0.01,
+                detect: 0.02,
                 detectable: Some(0.03),
                 ratios: [-9.0, 12.0],
                 evidence: [0.0, 13.0],

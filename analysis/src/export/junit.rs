@@ -2,22 +2,23 @@
 
 use std::io::{self, Write};
 
+use crate::gate::check::Verdict;
 use crate::gate::report::{EntryReport, Report};
 use crate::gate::words::told;
 use crate::markup::escaped;
 
-/// Writes it. What is undecided is a failure when `strict`.
+/// Writes it. What is inconclusive is a failure when `strict`.
 ///
 /// # Errors
 /// When `out` fails.
 pub fn write(report: &Report, strict: bool, out: &mut dyn Write) -> io::Result<()> {
-    let failed = |entry: &EntryReport| entry.moved() || strict && entry.verdict == "undecided";
+    let failed = |entry: &EntryReport| entry.moved() || strict && entry.inconclusive();
     let failures = report.entries.iter().filter(|entry| failed(entry)).count();
     let counts = format!("tests=\"{}\" failures=\"{failures}\" errors=\"0\"", report.entries.len());
     let time = format!("time=\"{:.3}\"", report.seconds);
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(out, "<testsuites name=\"kartacz check\" {counts} {time}>")?;
-    let skipped = if strict { 0 } else { report.count("undecided") };
+    let skipped = if strict { 0 } else { report.count(Verdict::INCONCLUSIVE) };
     writeln!(out, "  <testsuite name=\"{}\" {counts} skipped=\"{skipped}\" {time}>", escaped(&report.baseline))?;
     for entry in &report.entries {
         case(entry, failed(entry), out)?;
@@ -31,7 +32,7 @@ fn case(entry: &EntryReport, failed: bool, out: &mut dyn Write) -> io::Result<()
     if failed {
         let more = if entry.moved() { games(entry) } else { String::new() };
         writeln!(out, "      <failure type=\"{}\" message=\"{told}\">{more}</failure>", entry.verdict)?;
-    } else if entry.verdict == "undecided" {
+    } else if entry.inconclusive() {
         writeln!(out, "      <skipped message=\"{told}\"/>")?;
     } else {
         writeln!(out, "      <system-out>{told}</system-out>")?;

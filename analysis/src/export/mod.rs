@@ -38,11 +38,11 @@ pub use check::{markdown as markdown_check, without_entry};
 pub use html::page;
 pub use json::pretty;
 pub use junit::write as junit;
-pub use sensitivity::page as sensitivity_page;
+pub use sensitivity::{TOO_FEW, page as sensitivity_page};
 pub use sweep::page as sweep_page;
 pub use tournament::page as tournament_page;
 pub use what_if::{WhatIfReport, page as what_if_page};
-pub use words::{counted, whole};
+pub use words::{counted, whole, with_sign};
 
 /// The formats of the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]

@@ -13,8 +13,8 @@ use crate::labels::Labels;
 use crate::markup::escaped;
 use crate::sensitivity::{Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, grounds, method, verdict};
 
-/// The greatest share that is told, in percent.
-const MOST: f64 = 999.0;
+/// In place of a share that says nothing.
+pub const TOO_FEW: &str = "too few games";
 /// How many factors the terminal shows.
 const SHOWN: usize = 12;
 
@@ -70,8 +70,8 @@ pub fn csv(found: &Sensitivity, out: &mut dyn Write) -> io::Result<()> {
         put("sigma", &effect.factor, [Some(effect.sigma), None, None])?;
     }
     for index in found.variance.iter().flat_map(|variance| &variance.indices) {
-        put("first-order", &index.factor, [index.first, index.first_low, index.first_high].map(Some))?;
-        put("total", &index.factor, [index.total, index.total_low, index.total_high].map(Some))?;
+        put("first-order", &index.factor, [index.first, index.first_low, index.first_high])?;
+        put("total", &index.factor, [index.total, index.total_low, index.total_high])?;
     }
     Ok(())
 }
@@ -172,13 +172,7 @@ fn plain(found: &Sensitivity, size: f64) -> String {
 
 fn variance(found: &Sensitivity) -> Sheet {
     let row = |index: &Index| {
-        vec![
-            index.factor.clone(),
-            format!("{:.1}", 100.0 * index.first),
-            shares(index.first_low, index.first_high),
-            format!("{:.1}", 100.0 * index.total),
-            shares(index.total_low, index.total_high),
-        ]
+        std::iter::once(index.factor.clone()).chain(index.shares().into_iter().flat_map(share)).collect()
     };
     let Some(variance) = &found.variance else {
         return Sheet { detail: true, ..sheet("Variance", &[], Vec::new()) };
@@ -192,8 +186,12 @@ fn variance(found: &Sensitivity) -> Sheet {
             variance.resamples
         ),
     };
+    let left_out = match variance.indices.iter().all(|index| index.shares().iter().all(Option::is_some)) {
+        true => "",
+        false => " A share that lies outside 0 to 100 %, or whose interval is wider than that, is not shown.",
+    };
     let note = format!(
-        "With these factors anything that is plausible, the standard deviation of the {} is {}{}, chance taken out.{unsure}",
+        "With these factors anything that is plausible, the standard deviation of the {} is {}{}, chance taken out.{unsure}{left_out}",
         measure(found),
         plain(found, variance.sd),
         unit_after(found)
@@ -201,14 +199,12 @@ fn variance(found: &Sensitivity) -> Sheet {
     Sheet { words: 1, note, ..sheet(title, &header, variance.indices.iter().map(row).collect()) }
 }
 
-/// An interval of a share in percent. So few games that it is wider say nothing.
-fn shares(low: f64, high: f64) -> String {
-    let told = |share: f64| match 100.0 * share {
-        share if share < -MOST => format!("below -{MOST}"),
-        share if share > MOST => format!("above {MOST}"),
-        share => format!("{share:.1}"),
-    };
-    format!("{} to {}", told(low), told(high))
+/// A share in percent with its interval.
+fn share(found: Option<[f64; 3]>) -> [String; 2] {
+    match found.map(|numbers| numbers.map(|number| 100.0 * number)) {
+        Some([share, low, high]) => [format!("{share:.1}"), format!("{low:.1} to {high:.1}")],
+        None => [TOO_FEW.to_owned(), "-".to_owned()],
+    }
 }
 
 fn scored(score: &Score) -> [String; 2] {

@@ -2,6 +2,7 @@
 
 use kartacz_engine::scenario::Request;
 
+use super::Limits;
 use super::outcomes::{GamesHash, Outcomes};
 use crate::cli::{Changes, Seat};
 use crate::command::Command;
@@ -14,10 +15,12 @@ use crate::task::{self, PROGRAM};
 pub const GAMES: u64 = 50_000;
 /// The most of them.
 pub const MOST_GAMES: u64 = 1_000_000;
-/// The change of the score that a test looks for, when nothing else is said: two points of a hundred.
-pub const TOLERANCE: f64 = 0.02;
-/// The smallest and the greatest tolerance.
-pub const TOLERANCES: [f64; 2] = [0.001, 0.5];
+/// The limits of a new entry: no change passes, and one of 2 percentage points is found.
+pub const LIMITS: Limits = Limits { margin: 0.0, detect: 0.02 };
+/// The smallest and the greatest margin.
+pub const MARGINS: [f64; 2] = [0.0, 0.4];
+/// The smallest and the greatest change beyond the margin that can be asked for.
+pub const DETECTS: [f64; 2] = [0.001, 0.5];
 /// The most entries.
 pub const MOST_ENTRIES: usize = 1000;
 
@@ -66,8 +69,8 @@ pub struct Entry {
     pub games: u64,
     /// The games after those, kept back to confirm.
     pub fresh: u64,
-    /// The change of the score that a test looks for.
-    pub tolerance: f64,
+    /// Which changes of the score pass, and which are found.
+    pub limits: Limits,
     /// What they came to.
     pub played: Played,
     /// Why it is as it is: a line for each time it was written, the last one last.
@@ -78,6 +81,8 @@ pub struct Entry {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Baseline {
     entries: Vec<Entry>,
+    /// Whether it was read from a file with `tolerance`, as they were before margins.
+    pub old: bool,
 }
 
 impl Subject {
@@ -175,7 +180,7 @@ impl Baseline {
     #[must_use]
     pub fn new(mut entries: Vec<Entry>) -> Self {
         entries.sort_by(|one, other| one.name.cmp(&other.name));
-        Self { entries }
+        Self { entries, old: false }
     }
 
     /// The entries by their names.

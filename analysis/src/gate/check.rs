@@ -15,11 +15,11 @@ use super::outcomes::GamesHash;
 use super::trial::{BATCH, End, Rates, Trial};
 use super::{Direction, Pairs};
 use crate::aggregate::Pair;
+use crate::cli::Limiting;
 use crate::error::Failure;
 use crate::progress;
 use crate::record::Record;
 use crate::rows::outcome_index;
-use crate::statistics::Moments;
 use crate::systems::System;
 use crate::task;
 use crate::what_if::Clearest;
@@ -31,8 +31,8 @@ pub struct Checking<'a> {
     pub rates: Rates,
     /// The most games of each entry; all that a test may look at when not given.
     pub budget: Option<u64>,
-    /// The tolerance of all entries, instead of their own.
-    pub tolerance: Option<f64>,
+    /// Limits of all entries, instead of their own.
+    pub limiting: Limiting,
     /// Whether nothing is said on standard error.
     pub quiet: bool,
     /// The threads that play.
@@ -44,17 +44,19 @@ pub struct Checking<'a> {
 pub enum Verdict {
     /// Every game went as it did.
     Identical,
-    /// Some games went otherwise, but no change by the tolerance is seen.
+    /// Some games went differently, but no change beyond the margin is seen.
     Equivalent,
-    /// The balance has moved.
+    /// The balance has moved by more than the margin.
     Moved(Direction),
-    /// The games do not tell.
-    Undecided,
+    /// The games allow no verdict.
+    Inconclusive,
 }
 
 impl Verdict {
     /// The name of [`Verdict::Moved`].
     pub const MOVED: &str = "moved";
+    /// The name of [`Verdict::Inconclusive`].
+    pub const INCONCLUSIVE: &str = "inconclusive";
 
     /// Its name.
     #[must_use]
@@ -63,7 +65,7 @@ impl Verdict {
             Self::Identical => "identical",
             Self::Equivalent => "equivalent",
             Self::Moved(_) => Self::MOVED,
-            Self::Undecided => "undecided",
+            Self::Inconclusive => Self::INCONCLUSIVE,
         }
     }
 }
@@ -177,11 +179,11 @@ struct Test<'a, 's> {
 
 impl<'a, 's> Test<'a, 's> {
     fn new(checking: &Checking, (entry, system): (&'a Entry, &'s System), entries: usize) -> Self {
-        let tolerance = checking.tolerance.unwrap_or(entry.tolerance);
+        let limits = checking.limiting.over(entry.limits);
         Self {
             entry,
             system,
-            trial: Trial::new(tolerance, checking.rates, entries),
+            trial: Trial::new(limits, checking.rates, entries),
             budget: checking.budget.map_or(entry.games, |budget| budget.min(entry.games)),
             end: None,
             identical: false,
@@ -248,17 +250,17 @@ impl<'a, 's> Test<'a, 's> {
             (Some(End::Equivalent), _) => Verdict::Equivalent,
             (Some(End::Moved(direction)), Some(fresh)) => match self.ask(checking, fresh, direction) {
                 Answer::Moved => Verdict::Moved(direction),
-                Answer::Smaller => Verdict::Equivalent,
-                Answer::Denied => Verdict::Undecided,
+                Answer::Within => Verdict::Equivalent,
+                Answer::Denied => Verdict::Inconclusive,
             },
-            _ => Verdict::Undecided,
+            _ => Verdict::Inconclusive,
         };
         let played_by = played_by(self.system, &self.entry.subject.players)?;
         Ok(self.told(checking, verdict, fresh, played_by))
     }
 
     fn ask(&self, checking: &Checking, fresh: &Pairs, direction: Direction) -> Answer {
-        ask(fresh, direction, self.trial.tolerance(), checking.rates.power)
+        ask(fresh, direction, self.trial.limits(), checking.rates.power)
     }
 
     fn confirm(&self, checking: &Checking) -> Result<Pairs, Failure> {
@@ -302,13 +304,10 @@ impl<'a, 's> Test<'a, 's> {
         }
     }
 
-    /// The variance of a pair: that of those that were seen, with as much of games that all come out anew as [`DOUBT`] says. When
-    /// none differs nobody knows how a change would show, and it is that of the latter.
+    /// The variance of a pair: that of those that were seen, with as much of games that all end anew as [`DOUBT`] says. When
+    /// none differs it is not known how a change would show, and it is that of the latter.
     fn variance(&self) -> f64 {
-        let [wins, losses, draws] = self.entry.counts();
-        let mut halves = Moments::default();
-        [(2, wins), (0, losses), (1, draws)].into_iter().for_each(|(value, games)| halves.add(value, games));
-        let anew = halves.variance() / 2.0;
+        let anew = detectable::variance_anew(self.entry.counts());
         let (seen, pairs) = (self.trial.pairs(), self.trial.pairs().count() as f64);
         let weight = if self.changed > 0 { pairs / (pairs + DOUBT) } else { 0.0 };
         weight * seen.variance() + (1.0 - weight) * anew

@@ -1,43 +1,46 @@
 //! Before the gate says that the balance moved, it asks games that the test has not seen.
 
-use super::{Direction, Pairs};
-use crate::statistics::{self, quantile};
+use super::{Direction, Limits, Pairs};
+use crate::statistics::{self, Interval, quantile};
 
-/// About how often games confirm a change that is none: the interval of the fresh games then leaves out 0 on that side. The test
-/// itself keeps to its rate; this comes on top, and needs no more than the normal law.
+/// About how often fresh games confirm a change that does not pass the margin: their interval then lies beyond it. The test itself
+/// keeps to its rate; this comes on top, and needs no more than the normal law.
 pub const LEVEL: f64 = (1.0 - statistics::LEVEL) / 2.0;
 
 /// What fresh games say of a change that the test has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The balance has moved.
+    /// It is beyond the margin.
     Moved,
-    /// It has, but surely by less than the tolerance.
-    Smaller,
-    /// They do not confirm it.
+    /// They do not show that it is, and a change that must be found would show.
+    Within,
+    /// They do not confirm it, nor do they rule out a change that must be found.
     Denied,
 }
 
-/// What fresh pairs, whose number was fixed beforehand, say of a change in a direction. They take one by the tolerance for less
-/// as seldom as half of what `power` leaves.
+/// What fresh pairs, whose number was fixed beforehand, say of a change in a direction. They rule out a change that must be found
+/// wrongly as seldom as half of what `power` leaves.
 #[must_use]
-pub fn ask(fresh: &Pairs, direction: Direction, tolerance: f64, power: f64) -> Answer {
-    let deviation = match direction {
-        Direction::Up => fresh.deviation(),
-        Direction::Down => -fresh.deviation(),
+pub fn ask(fresh: &Pairs, direction: Direction, limits: Limits, power: f64) -> Answer {
+    let Interval { low, high } = fresh.interval();
+    let (mean, low, high) = match direction {
+        Direction::Up => (fresh.mean(), low, high),
+        Direction::Down => (-fresh.mean(), -high, -low),
     };
-    let error = (fresh.variance() / fresh.count().max(1) as f64).sqrt();
-    if deviation < quantile(1.0 - LEVEL) {
-        Answer::Denied
-    } else if fresh.mean().abs() + doubt(power) * error < tolerance {
-        Answer::Smaller
-    } else {
+    let doubt = doubt(power) * (fresh.variance() / fresh.count().max(1) as f64).sqrt();
+    // Where no pair differs the error is 0, which is no certainty: the interval is.
+    let most = high.max(mean + doubt).max(-low.min(mean - doubt));
+    if low > limits.margin {
         Answer::Moved
+    } else if most < limits.found() {
+        Answer::Within
+    } else {
+        Answer::Denied
     }
 }
 
 /// How many standard errors are left for chance.
-pub(super) fn doubt(power: f64) -> f64 {
+fn doubt(power: f64) -> f64 {
     quantile(f64::midpoint(1.0, power))
 }
 
@@ -45,19 +48,37 @@ pub(super) fn doubt(power: f64) -> f64 {
 mod tests {
     use super::*;
 
-    #[test]
-    fn only_the_same_way_counts() {
-        let up = Pairs([10, 0, 100, 0, 30]);
-        assert_eq!(ask(&up, Direction::Up, 0.02, 0.95), Answer::Moved);
-        assert_eq!(ask(&up, Direction::Down, 0.02, 0.95), Answer::Denied);
-        assert_eq!(ask(&Pairs([10, 0, 100, 0, 12]), Direction::Up, 0.02, 0.95), Answer::Denied);
-        assert_eq!(ask(&Pairs([0, 0, 100, 0, 0]), Direction::Up, 0.02, 0.95), Answer::Denied);
+    fn asked(fresh: [u64; 5], direction: Direction, [margin, detect]: [f64; 2]) -> Answer {
+        ask(&Pairs(fresh), direction, Limits { margin, detect }, 0.95)
     }
 
     #[test]
-    fn what_moved_by_little_is_within_the_tolerance() {
-        let little = Pairs([20, 0, 9900, 0, 80]);
-        assert_eq!(ask(&little, Direction::Up, 0.02, 0.95), Answer::Smaller);
-        assert_eq!(ask(&little, Direction::Up, 0.007, 0.95), Answer::Moved);
+    fn only_the_same_way_counts() {
+        let up = [10, 0, 100, 0, 30];
+        assert_eq!(asked(up, Direction::Up, [0.0, 0.02]), Answer::Moved);
+        assert_eq!(asked(up, Direction::Down, [0.0, 0.02]), Answer::Denied);
+        assert_eq!(asked([10, 0, 100, 0, 12], Direction::Up, [0.0, 0.02]), Answer::Denied);
+        assert_eq!(asked([0, 0, 100, 0, 0], Direction::Up, [0.0, 0.02]), Answer::Denied);
+    }
+
+    #[test]
+    fn a_change_is_held_to_the_margin() {
+        // 0.60 pp (0.41 to 0.80).
+        let little = [20, 0, 9900, 0, 80];
+        assert_eq!(asked(little, Direction::Up, [0.0, 0.02]), Answer::Moved);
+        assert_eq!(asked(little, Direction::Up, [0.004, 0.02]), Answer::Moved);
+        assert_eq!(asked(little, Direction::Up, [0.005, 0.02]), Answer::Within);
+        assert_eq!(asked(little, Direction::Up, [0.005, 0.002]), Answer::Denied);
+        let mirrored = [80, 0, 9900, 0, 20];
+        assert_eq!(asked(mirrored, Direction::Down, [0.004, 0.02]), Answer::Moved);
+        assert_eq!(asked(mirrored, Direction::Down, [0.005, 0.02]), Answer::Within);
+    }
+
+    /// The same pairs rule out less when more power is asked for.
+    #[test]
+    fn more_power_rules_out_less() {
+        let limits = Limits { margin: 0.005, detect: 0.0035 };
+        let answers = [0.95, 0.9999].map(|power| ask(&Pairs([20, 0, 9900, 0, 80]), Direction::Up, limits, power));
+        assert_eq!(answers, [Answer::Within, Answer::Denied]);
     }
 }

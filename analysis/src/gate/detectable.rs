@@ -3,9 +3,9 @@
 //! The logarithm of the ratio goes up and down like a particle in a draught: a Brownian motion with drift. When it passes the
 //! upper bound follows an inverse Gaussian law (Cox and Miller, The Theory of Stochastic Processes, 1965, section 5.7).
 
-use super::confirmation::{LEVEL, doubt};
+use super::confirmation::LEVEL;
 use super::trial::Trial;
-use crate::statistics::{normal::below, quantile};
+use crate::statistics::{Moments, normal::below, quantile};
 
 /// What a test has to go by.
 #[derive(Clone, Copy, Debug)]
@@ -18,14 +18,23 @@ pub struct Means {
     pub fresh: u64,
 }
 
-/// The smallest change of the score, above 0, that a test finds as often as `power`; `None` when there is none up to 1.
+/// The variance of a pair when the outcome of every game is drawn anew with these rates: wins, losses and draws of the first side.
+#[must_use]
+pub fn variance_anew([wins, losses, draws]: [u64; 3]) -> f64 {
+    let mut halves = Moments::default();
+    [(2, wins), (0, losses), (1, draws)].into_iter().for_each(|(value, games)| halves.add(value, games));
+    // A quarter of that of halves is the variance of a score, and a pair has two.
+    halves.variance() / 2.0
+}
+
+/// The smallest change of the score, margin included, that a test finds as often as `power`; `None` when there is none up to 1.
 #[must_use]
 pub fn smallest(trial: &Trial, means: &Means, power: f64) -> Option<f64> {
-    let enough = |change: f64| chance(trial, means, (change, power)) >= power;
+    let enough = |change: f64| chance(trial, means, change) >= power;
     if !enough(1.0) {
         return None;
     }
-    let (mut too_small, mut found) = (0.0, 1.0);
+    let (mut too_small, mut found) = (trial.limits().margin, 1.0);
     for _ in 0..HALVINGS {
         let middle = f64::midpoint(too_small, found);
         if enough(middle) { found = middle } else { too_small = middle }
@@ -36,33 +45,53 @@ pub fn smallest(trial: &Trial, means: &Means, power: f64) -> Option<f64> {
 /// To four digits and more.
 const HALVINGS: usize = 30;
 
-/// How often a test that is to have this power finds a change of this size, at least: one of its ratios must reach the upper
-/// bound in its games, that for the tolerance must not have fallen to the lower one before, and fresh games must neither deny
-/// it nor show that it is less than the tolerance.
+/// How many pairs a test needs that finds what its limits ask for as often as `power`, half as many more being kept back;
+/// `None` when more than `most`.
 #[must_use]
-pub fn chance(trial: &Trial, means: &Means, (change, power): (f64, f64)) -> f64 {
-    let ([lower, upper], tolerance) = (trial.bounds(), trial.tolerance());
+pub fn needed(trial: &Trial, variance: f64, power: f64, most: u64) -> Option<u64> {
+    let enough = |budget: u64| {
+        let means = Means { variance, budget, fresh: budget.div_ceil(2) };
+        chance(trial, &means, trial.limits().found()) >= power
+    };
+    if !enough(most) {
+        return None;
+    }
+    let (mut too_few, mut found) = (0, most);
+    while found - too_few > 1 {
+        let middle = u64::midpoint(too_few, found);
+        if enough(middle) { found = middle } else { too_few = middle }
+    }
+    Some(found)
+}
+
+/// How often a test finds a change of this size, at least: one of its ratios must reach the upper bound in its games, that for
+/// the change to be found must not have fallen to the lower one before, and fresh games must confirm it. The ratios measure
+/// from the edge of the margin, and so does this.
+#[must_use]
+pub fn chance(trial: &Trial, means: &Means, change: f64) -> f64 {
+    let ([lower, upper], limits) = (trial.bounds(), trial.limits());
+    let beyond = change - limits.margin;
     // What never varies is found by the first pair.
     let variance = means.variance.max(f64::MIN_POSITIVE);
     let pairs = means.budget as f64;
     let passes = |&(looked_for, weight): &(f64, f64)| {
         let bound = upper - weight;
         // No pair tells more than this.
-        let reachable = pairs * looked_for.ln_1p() >= bound;
-        if reachable { in_time(drift_of(looked_for, change, variance), bound, pairs) } else { 0.0 }
+        let reachable = pairs * (looked_for / (1.0 + limits.margin)).ln_1p() >= bound;
+        if reachable { in_time(drift_of(looked_for, beyond, variance), bound, pairs) } else { 0.0 }
     };
     let passes = trial.changes().iter().map(passes).fold(0.0, f64::max);
-    let (drift, spread) = drift_of(tolerance, change, variance);
+    let (drift, spread) = drift_of(limits.detect, beyond, variance);
     let fell = (2.0 * drift / (spread * spread) * lower).exp();
     let error = (variance / means.fresh as f64).sqrt();
-    let denied = below(quantile(1.0 - LEVEL) - change / error);
-    let smaller = below((tolerance - change) / error - doubt(power));
-    (passes - fell - denied.max(smaller)).max(0.0)
+    let denied = below(quantile(1.0 - LEVEL) - beyond / error);
+    (passes - fell - denied).max(0.0)
 }
 
-/// By how much a pair moves the logarithm of the ratio for one change when the true one is another, and how much it spreads.
-fn drift_of(looked_for: f64, change: f64, variance: f64) -> (f64, f64) {
-    (looked_for * (2.0 * change - looked_for) / (2.0 * variance), looked_for / variance.sqrt())
+/// By how much a pair moves the logarithm of the ratio for one change beyond the margin when the true one is another, and how
+/// much it spreads.
+fn drift_of(looked_for: f64, beyond: f64, variance: f64) -> (f64, f64) {
+    (looked_for * (2.0 * beyond - looked_for) / (2.0 * variance), looked_for / variance.sqrt())
 }
 
 /// How often a particle with this drift and spread passes a bound in so many steps.
@@ -83,28 +112,56 @@ fn log_below(z: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gate::Rates;
+    use crate::gate::{Limits, Rates};
 
     const RATES: Rates = Rates { alpha: 0.01, power: 0.95 };
 
+    fn trial(margin: f64, detect: f64) -> Trial {
+        Trial::new(Limits { margin, detect }, RATES, 1)
+    }
+
+    fn found(trial: &Trial, budget: u64) -> Option<f64> {
+        smallest(trial, &Means { variance: 0.45, budget, fresh: budget.div_ceil(2) }, RATES.power)
+    }
+
     #[test]
     fn more_games_find_smaller_changes() {
-        let trial = Trial::new(0.02, RATES, 1);
-        let found = [5_000, 20_000, 80_000, 1_000_000]
-            .map(|budget| smallest(&trial, &Means { variance: 0.45, budget, fresh: budget / 2 }, RATES.power).unwrap());
+        let found = [5_000, 20_000, 80_000, 1_000_000].map(|budget| found(&trial(0.0, 0.02), budget).unwrap());
         assert!(found.is_sorted_by(|one, other| one > other), "{found:?}");
         assert!((0.04..0.06).contains(&found[0]) && (found[3] - 0.02).abs() < 1e-4, "{found:?}");
     }
 
-    /// What so few games cannot tell is not promised, however small the tolerance.
+    /// What is found beyond a margin is what is found without one.
     #[test]
-    fn small_tolerances_promise_nothing_small() {
-        for (tolerance, budget) in [(0.001, 1), (0.001, 100), (0.001, 2000), (0.005, 400), (0.002, 2000)] {
-            let trial = Trial::new(tolerance, RATES, 1);
-            let found = smallest(&trial, &Means { variance: 0.45, budget, fresh: budget.div_ceil(2) }, RATES.power);
+    fn a_margin_moves_what_is_found() {
+        for budget in [5_000, 20_000, 1_000_000] {
+            let [without, with] = [0.0, 0.03].map(|margin| found(&trial(margin, 0.02), budget).unwrap());
+            assert!((with - without - 0.03).abs() < 1e-6, "{budget}: {with}, {without}");
+        }
+    }
+
+    /// As many pairs as are needed find it, and one fewer do not.
+    #[test]
+    fn what_is_needed_is_enough() {
+        for (margin, detect) in [(0.0, 0.02), (0.01, 0.02), (0.0, 0.1)] {
+            let trial = trial(margin, detect);
+            let pairs = needed(&trial, 0.45, RATES.power, 1_000_000).unwrap();
+            let [enough, too_few] = [pairs, pairs - 1].map(|budget| {
+                chance(&trial, &Means { variance: 0.45, budget, fresh: budget.div_ceil(2) }, margin + detect)
+            });
+            assert!(enough >= RATES.power && too_few < RATES.power, "{pairs}: {enough}, {too_few}");
+        }
+        assert_eq!(needed(&trial(0.0, 0.001), 0.45, RATES.power, 1_000_000), None);
+    }
+
+    /// What so few games cannot tell is not promised, however small the change to be found.
+    #[test]
+    fn small_changes_promise_nothing_small() {
+        for (detect, budget) in [(0.001, 1), (0.001, 100), (0.001, 2000), (0.005, 400), (0.002, 2000)] {
+            let found = found(&trial(0.0, detect), budget);
             // As many pairs of fixed number would find no less.
             let least = (2.576 + 1.645) * (0.45 / budget as f64).sqrt();
-            assert!(found.is_none_or(|change| change > least), "{tolerance}, {budget}: {found:?}, {least}");
+            assert!(found.is_none_or(|change| change > least), "{detect}, {budget}: {found:?}, {least}");
         }
     }
 
@@ -115,8 +172,7 @@ mod tests {
 
     #[test]
     fn no_games_find_nothing() {
-        let trial = Trial::new(0.02, RATES, 1);
-        assert_eq!(smallest(&trial, &Means { variance: 0.45, budget: 2, fresh: 1 }, RATES.power), None);
-        assert!(smallest(&trial, &Means { variance: 0.0, budget: 1000, fresh: 500 }, RATES.power).is_some());
+        assert_eq!(found(&trial(0.0, 0.02), 2), None);
+        assert!(smallest(&trial(0.0, 0.02), &Means { variance: 0.0, budget: 1000, fresh: 500 }, RATES.power).is_some());
     }
 }

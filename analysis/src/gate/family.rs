@@ -23,11 +23,11 @@ pub fn settle(tests: &mut [(&Trial, &mut Option<End>)], alpha: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gate::{Direction, Pairs, Rates};
+    use crate::gate::{Direction, Limits, Pairs, Rates};
 
     /// A test of one of three entries that has seen this much in favour of the first side.
     fn trial(more: u64) -> Trial {
-        let mut trial = Trial::new(0.05, Rates { alpha: 0.05, power: 0.95 }, 3);
+        let mut trial = Trial::new(Limits { margin: 0.0, detect: 0.05 }, Rates { alpha: 0.05, power: 0.95 }, 3);
         assert_eq!(trial.look(&Pairs([100, 0, 800, 0, 100 + more])), None, "{:?}", trial.ratios());
         trial
     }

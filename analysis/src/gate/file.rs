@@ -8,17 +8,23 @@ use std::path::Path;
 use kartacz_engine::scenario::{shown, unseen};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::baseline::{Baseline, Entry, MOST_ENTRIES, MOST_GAMES, Played, Subject, TOLERANCES};
+use super::Limits;
+use super::baseline::{Baseline, DETECTS, Entry, MARGINS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
 use super::outcomes::Outcomes;
 use crate::cli::Changes;
 use crate::error::Failure;
+use crate::export::counted;
 use crate::files;
 use crate::rows::DRAW;
 use crate::text_file;
 use reader::{Reader, Table};
 
 /// The name of the shape, with its version.
-pub const SCHEMA: &str = "kartacz.baseline/1";
+pub const SCHEMA: &str = "kartacz.baseline/2";
+/// The version before: it has `tolerance` where this one has `margin` and `detect`.
+const BEFORE: &str = "kartacz.baseline/1";
+/// The old name of `detect`.
+const TOLERANCE: &str = "tolerance";
 /// The longest file that is read, in bytes: the most games of a hundred entries fit.
 const MOST_BYTES: usize = 1 << 26;
 /// What helps when a file is damaged: nothing but another one can say what the games were.
@@ -28,8 +34,9 @@ const LONGEST: usize = 400;
 
 const HEAD: &str = "\
 # What the games of each entry came to. `kartacz check` plays them again and says whether the balance has moved;
-# `kartacz baseline --accept ENTRY --reason \"...\"` makes an entry anew. Counts are of `games`; `fresh` more are kept back to
-# confirm. At the end stands how every game came out, four to a sign.
+# `kartacz baseline --accept ENTRY --reason \"...\"` makes an entry anew. A change of the score up to `margin` passes, one of
+# `margin` and `detect` together is found; both may be changed by hand. Counts are of `games`; `fresh` more are kept back to
+# confirm. At the end stands how every game ended, four to a sign.
 ";
 
 /// Reads a baseline.
@@ -81,7 +88,10 @@ pub fn parse(text: &str) -> Result<Baseline, Vec<Fault>> {
 
 fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
     // Nothing of a file of another shape is worth a word.
-    if document.text(reader, "schema", "of a baseline").is_some_and(|schema| schema != SCHEMA) {
+    if document
+        .text(reader, "schema", "of a baseline")
+        .is_some_and(|schema| ![SCHEMA, BEFORE].contains(&schema.as_str()))
+    {
         let help = format!("this program reads `{SCHEMA}`; delete the file, and make it anew with `kartacz baseline`");
         reader.stop(document.at("schema"), format!("the file is of another shape, or another version of it: {help}"));
         return Baseline::default();
@@ -89,7 +99,7 @@ fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
     let count = document.number(reader, "entries", 0..=MOST_ENTRIES as u64);
     let tables = document.tables(reader, "entry", MOST_ENTRIES);
     if count.is_some_and(|count| count != tables.len() as u64) {
-        let text = format!("the file has {} entries, not as many as it says; {EARLIER}", tables.len());
+        let text = format!("the file has {}, not as many as it says; {EARLIER}", counted(tables.len() as u64, "entry"));
         reader.fault(document.at("entries"), text);
     }
     let games = document.maybe_table(reader, "games");
@@ -106,14 +116,33 @@ fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
     }
     document.finish(reader);
     games.into_iter().for_each(|games| games.finish(reader));
-    Baseline::new(entries)
+    let mut baseline = Baseline::new(entries);
+    baseline.old = tables.iter().any(|table| table.has(TOLERANCE));
+    baseline
+}
+
+/// Which changes pass, and which are found. A file of the version before has one number: a change of that size was found, and
+/// none passed.
+fn limits(reader: &mut Reader, table: &Table<'_>) -> Option<Limits> {
+    table.know("margin");
+    let margin = if table.has("margin") { table.decimal(reader, "margin", MARGINS) } else { Some(0.0) };
+    let old = table.has(TOLERANCE);
+    if old && table.has("detect") {
+        table.know("detect");
+        table.know(TOLERANCE);
+        reader
+            .fault(table.at(TOLERANCE), "`tolerance` is the old name of `detect`; take one of the two out".to_owned());
+        return None;
+    }
+    let detect = table.decimal(reader, if old { TOLERANCE } else { "detect" }, DETECTS);
+    Some(Limits { margin: margin?, detect: detect? })
 }
 
 fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Table<'_>>) -> Option<Entry> {
     let subject = subject(reader, table);
     let tested = table.number(reader, "games", 1..=MOST_GAMES);
     let fresh = table.number(reader, "fresh", 1..=MOST_GAMES);
-    let tolerance = table.decimal(reader, "tolerance", TOLERANCES);
+    let limits = limits(reader, table);
     table.know("outcomes");
     let counts = subject.as_ref().and_then(|subject| counts(reader, table, &subject.sides));
     let vp = table.decimal(reader, "vp", [-1e6, 1e6]);
@@ -136,8 +165,8 @@ fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Tabl
         played_by: played_by?,
         program: program?,
     };
-    let (sum, tolerance, reasons) = (sum?, tolerance?, reasons?);
-    let entry = Entry { name: name.to_owned(), subject, games: tested, fresh, tolerance, played, reasons };
+    let (sum, limits, reasons) = (sum?, limits?, reasons?);
+    let entry = Entry { name: name.to_owned(), subject, games: tested, fresh, limits, played, reasons };
     if sum_of(&entry) == sum {
         return Some(entry);
     }
@@ -156,7 +185,7 @@ fn add_up(
 ) -> Option<()> {
     let (sum, name) = (counts.iter().sum::<u64>(), shown(name));
     let wrong = if sum != games {
-        format!("the outcomes of {name} are {sum} games, not {games}")
+        format!("the outcomes of {name} are {}, not {games}", counted(sum, "game"))
     } else if counts != outcomes.counts(games) {
         format!("the outcomes of {name} are not those of its games below")
     } else {
@@ -257,7 +286,7 @@ pub fn written(baseline: &Baseline) -> String {
 fn write_entry(entry: &Entry, out: &mut String) -> std::fmt::Result {
     writeln!(out, "\n[[entry]]")?;
     writeln!(out, "name = {}", quoted(&entry.name))?;
-    writeln!(out, "tolerance = {}", entry.tolerance)?;
+    writeln!(out, "margin = {:?}\ndetect = {:?}", entry.limits.margin, entry.limits.detect)?;
     write_facts(entry, out)?;
     writeln!(out, "sum = {}", quoted(&sum_of(entry)))?;
     writeln!(out, "program = {}", quoted(&entry.played.program))?;

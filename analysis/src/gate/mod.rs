@@ -20,4 +20,4 @@ pub mod watch;
 pub mod words;
 
 pub use pairs::Pairs;
-pub use trial::{Direction, End, Rates, Trial};
+pub use trial::{Direction, End, Limits, Rates, Trial};

@@ -11,7 +11,7 @@ use crate::task::PROGRAM;
 use crate::what_if::Turned;
 
 /// The name of the shape, with its version.
-pub const SCHEMA: &str = "kartacz.check/1";
+pub const SCHEMA: &str = "kartacz.check/2";
 
 /// A check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,13 +22,13 @@ pub struct Report {
     pub program: String,
     /// The file of the baseline.
     pub baseline: String,
-    /// `moved` when an entry moved, else `undecided` when one is, else `holds`.
+    /// `moved` when an entry moved, else `inconclusive` when one is, else `holds`.
     pub verdict: String,
-    /// How often any entry is said to have moved, at most, when none has.
+    /// How often any entry is said to have moved, at most, when none changed by more than its margin.
     pub alpha: f64,
-    /// How often an entry is said to have moved, at least, when it has by its tolerance.
+    /// How often an entry is said to have moved, at least, when it changed by its margin and `detect` together.
     pub power: f64,
-    /// About how often fresh games confirm what has not moved.
+    /// About how often fresh games confirm a change that does not pass the margin.
     pub confirmation: f64,
     /// The level of every interval, 0..1.
     pub level: f64,
@@ -61,7 +61,7 @@ pub struct EntryReport {
     pub players: [String; 2],
     /// The seed of the games.
     pub seed: u64,
-    /// `identical`, `equivalent`, `moved` or `undecided`.
+    /// `identical`, `equivalent`, `moved` or `inconclusive`.
     pub verdict: String,
     /// The games that the test looked at.
     pub games: u64,
@@ -85,14 +85,16 @@ pub struct EntryReport {
     pub method: Option<String>,
     /// How many fresh games were asked; 0 when the test did not say that the balance moved.
     pub fresh: u64,
-    /// The change of the score that the test looks for.
-    pub tolerance: f64,
-    /// The smallest change of the score that the test finds as often as `power` says; null when there is none.
+    /// A change of the score up to this passes.
+    pub margin: f64,
+    /// A change of the score this far beyond the margin is found as often as `power` says, if the games last.
+    pub detect: f64,
+    /// The smallest change of the score, margin included, that the test finds in these games as often as `power` says; null when there is none.
     pub detectable: Option<f64>,
-    /// Logarithms of how many times as likely the pairs are when the first side scores by the tolerance more, and less, as when
-    /// it scores the same.
+    /// Logarithms of how many times as likely the pairs are when the first side scores more, and less, by margin and `detect`
+    /// together, as when it does so by the margin.
     pub ratios: [f64; 2],
-    /// The greatest such logarithms of the means over the tolerance and greater changes.
+    /// The greatest such logarithms of the means over `detect` and greater changes beyond the margin.
     pub evidence: [f64; 2],
     /// Bounds: both ratios below the first, and the balance has not moved; evidence beyond the second, and it has.
     pub bounds: [f64; 2],
@@ -134,7 +136,8 @@ impl Report {
     #[must_use]
     pub fn new(baseline: String, rates: Rates, entries: Vec<EntryReport>, command: String) -> Self {
         let any = |verdict: &str| entries.iter().any(|entry| entry.verdict == verdict);
-        let verdict = ["moved", "undecided"].into_iter().find(|verdict| any(verdict)).unwrap_or("holds");
+        let verdict =
+            [Verdict::MOVED, Verdict::INCONCLUSIVE].into_iter().find(|verdict| any(verdict)).unwrap_or("holds");
         Self {
             schema: SCHEMA.to_owned(),
             program: PROGRAM.to_owned(),
@@ -165,7 +168,7 @@ impl EntryReport {
         let entry = checked.entry;
         let subject = &entry.subject;
         let games: u64 = checked.outcomes.iter().sum();
-        let pairs = checked.trial.pairs();
+        let (pairs, limits) = (checked.trial.pairs(), checked.trial.limits());
         let (difference, interval, method) = match (checked.verdict, &checked.fresh) {
             (Verdict::Identical, _) => (0.0, None, None),
             (_, Some(fresh)) => (fresh.mean(), Some(fresh.interval()), Some("score-paired")),
@@ -192,7 +195,8 @@ impl EntryReport {
             interval,
             method: method.map(str::to_owned),
             fresh: checked.fresh.map_or(0, |fresh| fresh.count()),
-            tolerance: checked.trial.tolerance(),
+            margin: limits.margin,
+            detect: limits.detect,
             detectable: checked.detectable,
             ratios: checked.trial.ratios(),
             evidence: checked.trial.greatest(),
@@ -209,6 +213,12 @@ impl EntryReport {
     #[must_use]
     pub fn moved(&self) -> bool {
         self.verdict == Verdict::MOVED
+    }
+
+    /// Whether the games allow no verdict.
+    #[must_use]
+    pub fn inconclusive(&self) -> bool {
+        self.verdict == Verdict::INCONCLUSIVE
     }
 }
 

@@ -1,11 +1,23 @@
 //! The sequential test of one entry.
 //!
-//! Ratios are watched: how many times as likely the pairs are when the first side scores by some change more (or less) as when it
-//! scores the same. That the balance moved is judged by a mean of the ratios for the tolerance and for greater changes, so that
-//! none is too great to be seen: a mean of ratios keeps the bound of each (Wald 1945, weight functions). It has moved when one of
-//! the two means grows beyond the upper bound. It has not, by the tolerance, when both ratios for the tolerance fall below the
-//! lower one. The first error comes as often as one over the upper bound at most, the second as often as the lower one. Both
-//! are halved, because there are two directions and because a test may also run out of games.
+//! The change of the first side's score is `delta`. The null hypothesis is composite: |delta| <= `margin`. The alternative that must
+//! be found is |delta| >= `margin + detect`. Between the two either answer is right.
+//!
+//! Two one-sided tests run side by side, `delta > margin` and `delta < -margin`. Each is a generalised sequential probability ratio
+//! test: the likelihood ratio of the mean `margin + change` against the mean `margin` (with the sign of the direction), the other
+//! parameters of the five results of a pair chosen most likely under each mean. Of the one-sided null hypothesis the edge is the
+//! least favourable point: the ratio has a negative drift where `delta` lies inside, so the error rate at |delta| = `margin` bounds
+//! that of every smaller change (Li, Liu and Ying, Sequential Analysis 33, 2014, for composite hypotheses).
+//!
+//! - *Moved*: a mean of the ratios for `detect` and for greater changes passes `2 entries / alpha`. A weighted mean of likelihood
+//!   ratios is a likelihood ratio (Wald 1945, weight functions), and by Ville's inequality one passes a bound `b` under the
+//!   null hypothesis with a chance of at most `1 / b`, however often it is looked at. Half of `alpha` is spent on each direction.
+//! - *Equivalent*: both ratios for `detect` fall below `(1 - power) / 2`. By the same inequality with the hypotheses exchanged this
+//!   happens to a change of `margin + detect` with at most that chance; the other half of `1 - power` is left for tests that run out
+//!   of games and for the fresh games.
+//!
+//! Both bounds are exact for likelihood ratios whose parameters are known; where they are estimated they hold for many pairs.
+//! `tests/gate_rates.rs` simulates the error rates at both edges.
 
 use super::Pairs;
 use crate::statistics::gsprt::log_likelihood_ratio;
@@ -13,10 +25,32 @@ use crate::statistics::gsprt::log_likelihood_ratio;
 /// How often the gate may err.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rates {
-    /// How often, at most, it says of any entry that it moved when none did.
+    /// How often, at most, any entry is said to have moved when none changed by more than its margin.
     pub alpha: f64,
-    /// How often, at least, it says so of an entry that moved by the tolerance.
+    /// How often, at least, an entry is said to have moved that changed by its margin and `detect`.
     pub power: f64,
+}
+
+impl Rates {
+    /// Those of a check that is not asked for others.
+    pub const USUAL: Self = Self { alpha: 0.01, power: 0.95 };
+}
+
+/// Which changes of the score pass, and which must be found. Both are shares: 0.02 is 2 percentage points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// A change up to this passes.
+    pub margin: f64,
+    /// A change this far beyond the margin is found.
+    pub detect: f64,
+}
+
+impl Limits {
+    /// The smallest change that must be found.
+    #[must_use]
+    pub fn found(self) -> f64 {
+        self.margin + self.detect
+    }
 }
 
 /// Which way the balance moved.
@@ -33,7 +67,7 @@ pub enum Direction {
 pub enum End {
     /// The balance moved.
     Moved(Direction),
-    /// It did not move by the tolerance.
+    /// No change beyond the margin is seen, and one by `detect` beyond it would have been.
     Equivalent,
 }
 
@@ -45,12 +79,13 @@ const GREATEST: f64 = 0.5;
 /// A test that goes on.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// The changes that are looked for, the tolerance first, with the logarithms of their weights.
+    margin: f64,
+    /// The changes beyond the margin that are looked for, `detect` first, with the logarithms of their weights.
     changes: Vec<(f64, f64)>,
     upper: f64,
     lower: f64,
     pairs: Pairs,
-    /// The logarithms of the ratios for the tolerance at the last look: that the first side scores more, and that it scores less.
+    /// The logarithms of the ratios for `detect` at the last look: that the first side scores more, and that it scores less.
     ratios: [f64; 2],
     /// The greatest logarithms of the mean ratios so far.
     greatest: [f64; 2],
@@ -59,9 +94,10 @@ pub struct Trial {
 impl Trial {
     /// A test of one of so many entries.
     #[must_use]
-    pub fn new(tolerance: f64, rates: Rates, entries: usize) -> Self {
+    pub fn new(limits: Limits, rates: Rates, entries: usize) -> Self {
         Self {
-            changes: weighted(tolerance),
+            margin: limits.margin,
+            changes: weighted(limits.detect),
             upper: upper(rates.alpha, entries),
             lower: -(2.0 / (1.0 - rates.power)).ln(),
             pairs: Pairs::default(),
@@ -74,7 +110,7 @@ impl Trial {
     pub fn look(&mut self, pairs: &Pairs) -> Option<End> {
         self.pairs.extend(pairs);
         for (place, sign) in [1.0, -1.0].into_iter().enumerate() {
-            let ratios: Vec<f64> = self.changes.iter().map(|&(change, _)| self.ratio(sign * change)).collect();
+            let ratios: Vec<f64> = self.changes.iter().map(|&(change, _)| self.ratio(sign, change)).collect();
             let weighted: Vec<f64> =
                 ratios.iter().zip(&self.changes).map(|(ratio, (_, weight))| ratio + weight).collect();
             self.ratios[place] = ratios[0];
@@ -86,9 +122,10 @@ impl Trial {
         })
     }
 
-    /// The logarithm of the ratio for a change.
-    fn ratio(&self, change: f64) -> f64 {
-        log_likelihood_ratio(&self.pairs.0, [0.5, f64::midpoint(1.0, change)])
+    /// The logarithm of the ratio for a change beyond the margin, in the direction of this sign.
+    fn ratio(&self, sign: f64, change: f64) -> f64 {
+        let means = [self.margin, self.margin + change].map(|by| f64::midpoint(1.0, sign * by));
+        log_likelihood_ratio(&self.pairs.0, means)
     }
 
     /// In which direction a mean ratio has been beyond a bound.
@@ -103,7 +140,7 @@ impl Trial {
         self.greatest
     }
 
-    /// The logarithms of the ratios for the tolerance at the last look: that the first side scores more, and that it scores less.
+    /// The logarithms of the ratios for `detect` at the last look: that the first side scores more, and that it scores less.
     #[must_use]
     pub fn ratios(&self) -> [f64; 2] {
         self.ratios
@@ -115,16 +152,16 @@ impl Trial {
         [self.lower, self.upper]
     }
 
-    /// The changes that are looked for, the tolerance first, with the logarithms of their weights in the mean.
+    /// The changes beyond the margin that are looked for, `detect` first, with the logarithms of their weights in the mean.
     #[must_use]
     pub fn changes(&self) -> &[(f64, f64)] {
         &self.changes
     }
 
-    /// The change that is to be found.
+    /// What passes, and what is to be found.
     #[must_use]
-    pub fn tolerance(&self) -> f64 {
-        self.changes[0].0
+    pub fn limits(&self) -> Limits {
+        Limits { margin: self.margin, detect: self.changes[0].0 }
     }
 
     /// The pairs so far.
@@ -134,13 +171,13 @@ impl Trial {
     }
 }
 
-/// The tolerance, and its doubles up to [`GREATEST`]. Half of the weight is on the tolerance, and the others share the rest.
-fn weighted(tolerance: f64) -> Vec<(f64, f64)> {
-    let doubles = std::iter::successors(Some(2.0 * tolerance), |change| Some(2.0 * change));
+/// The change to be found, and its doubles up to [`GREATEST`]. Half of the weight is on the first, and the others share the rest.
+fn weighted(detect: f64) -> Vec<(f64, f64)> {
+    let doubles = std::iter::successors(Some(2.0 * detect), |change| Some(2.0 * change));
     let others: Vec<f64> = doubles.take_while(|&change| change <= GREATEST).collect();
     let share = |of: usize| (0.5 / of as f64).ln();
     let first = if others.is_empty() { 0.0 } else { share(1) };
-    std::iter::once((tolerance, first)).chain(others.iter().map(|&change| (change, share(others.len())))).collect()
+    std::iter::once((detect, first)).chain(others.iter().map(|&change| (change, share(others.len())))).collect()
 }
 
 /// The logarithm of the sum of values that are given by their logarithms.
@@ -160,8 +197,12 @@ mod tests {
 
     const RATES: Rates = Rates { alpha: 0.01, power: 0.95 };
 
-    fn end_of(tolerance: f64, batch: [u64; 5]) -> (Option<End>, u64) {
-        let mut trial = Trial::new(tolerance, RATES, 1);
+    fn end_of(detect: f64, batch: [u64; 5]) -> (Option<End>, u64) {
+        end_within(Limits { margin: 0.0, detect }, batch)
+    }
+
+    fn end_within(limits: Limits, batch: [u64; 5]) -> (Option<End>, u64) {
+        let mut trial = Trial::new(limits, RATES, 1);
         let end = (0..200).find_map(|_| trial.look(&Pairs(batch)));
         (end, trial.pairs().count())
     }
@@ -184,26 +225,49 @@ mod tests {
         assert!(end == Some(End::Equivalent) && games > 5000, "{games}");
     }
 
-    /// A change much greater than the tolerance is found at once, however small the tolerance.
+    /// A change much greater than the one to be found is found at once, however small that is.
     #[test]
     fn no_change_is_too_great() {
-        for tolerance in [0.001, 0.005, 0.02, 0.1] {
-            let (end, games) = end_of(tolerance, [40, 40, 240, 40, 152]);
-            assert!(end == Some(End::Moved(Direction::Up)) && games <= 1024, "{tolerance}: {games}");
+        for detect in [0.001, 0.005, 0.02, 0.1] {
+            let (end, games) = end_of(detect, [40, 40, 240, 40, 152]);
+            assert!(end == Some(End::Moved(Direction::Up)) && games <= 1024, "{detect}: {games}");
         }
+    }
+
+    /// The same games, up by 3.7 pp, have moved or not by what is allowed.
+    #[test]
+    fn a_change_inside_the_margin_passes() {
+        let batch = [90, 40, 240, 42, 100];
+        let end = |margin: f64| end_within(Limits { margin, detect: 0.02 }, batch).0;
+        assert_eq!([0.0, 0.01].map(end), [Some(End::Moved(Direction::Up)); 2]);
+        assert_eq!([0.03, 0.05, 0.4].map(end), [Some(End::Equivalent); 3]);
+        let down = [100, 42, 240, 40, 90];
+        assert_eq!(end_within(Limits { margin: 0.005, detect: 0.02 }, down).0, Some(End::Moved(Direction::Down)));
+        assert_eq!(end_within(Limits { margin: 0.03, detect: 0.02 }, down).0, Some(End::Equivalent));
+    }
+
+    /// Where nothing varies the ratio of one pair is known: a pair of +1 is (1 + margin + change) / (1 + margin) times as likely.
+    #[test]
+    fn ratios_are_against_the_edge_of_the_margin() {
+        let mut trial = Trial::new(Limits { margin: 0.1, detect: 0.05 }, RATES, 1);
+        trial.look(&Pairs([0, 0, 0, 0, 1000]));
+        let [up, down] = trial.ratios();
+        assert!((up / 1000.0 - (1.15_f64 / 1.1).ln()).abs() < 1e-4, "{up}");
+        assert!((down / 1000.0 - (0.85_f64 / 0.9).ln()).abs() < 1e-4, "{down}");
     }
 
     #[test]
     fn weights_make_one() {
-        for tolerance in [0.001, 0.02, 0.25, 0.3, 0.5] {
-            let weights: Vec<f64> = weighted(tolerance).iter().map(|&(_, weight)| weight).collect();
-            assert!(log_sum(&weights).abs() < 1e-12, "{tolerance}: {weights:?}");
+        for detect in [0.001, 0.02, 0.25, 0.3, 0.5] {
+            let weights: Vec<f64> = weighted(detect).iter().map(|&(_, weight)| weight).collect();
+            assert!(log_sum(&weights).abs() < 1e-12, "{detect}: {weights:?}");
         }
     }
 
     #[test]
     fn more_entries_ask_for_more() {
-        let bounds = [1, 10].map(|entries| Trial::new(0.02, RATES, entries).bounds()[1]);
+        let bounds =
+            [1, 10].map(|entries| Trial::new(Limits { margin: 0.0, detect: 0.02 }, RATES, entries).bounds()[1]);
         assert!((bounds[0] - 200_f64.ln()).abs() < 1e-12 && (bounds[1] - 2000_f64.ln()).abs() < 1e-12);
     }
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Headline, Headlines};
-use crate::export::whole;
+use super::{Gain, Headline, Headlines};
+use crate::export::counted;
 use crate::labels::Labels;
 use crate::statistics::{Interval, Scores};
 use crate::summary::Summary;
@@ -30,8 +30,10 @@ pub struct Beside {
     pub program: String,
     /// Whether this program would play it in the same way.
     pub current: bool,
-    /// What weights tuned against it gained for each side, a share, 0 when nothing; nothing when nobody has tried.
-    pub exploitability: Option<[f64; 2]>,
+    /// What weights of the heuristic tuned against it scored for each side above the value, or below it; nothing when none
+    /// were tuned.
+    #[serde(default)]
+    pub attacks: Option<[Gain; 2]>,
     /// What the run scores.
     pub run: Scored,
 }
@@ -59,7 +61,7 @@ impl Beside {
     pub fn new(headline: &Headline, scores: &Scores) -> Self {
         let Headline { value, low, high, draw, players, games, search_games, .. } = headline.clone();
         let Interval { low: lowest, high: highest } = scores.interval(draw);
-        let gains = headline.exploitability.as_ref().map(|found| found.gains.each_ref().map(|gain| gain.gain.max(0.0)));
+        let attacks = headline.exploitability.as_ref().map(|found| found.gains.clone());
         Self {
             value,
             low,
@@ -70,7 +72,7 @@ impl Beside {
             search_games,
             program: format!("{} (sources {})", headline.program, headline.sources),
             current: headline.is_current(),
-            exploitability: gains,
+            attacks,
             run: Scored { score: scores.mean(draw), low: lowest, high: highest },
         }
     }
@@ -91,9 +93,15 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
     };
     let Scored { score, low, high } = beside.run;
     let [(_, first), (_, second)] = &summary.players;
-    let exploited = beside.exploitability.map_or(String::new(), |[first, second]| {
-        let [first, second] = [first, second].map(|share| 100.0 * share);
-        format!(" Weights tuned against it gain {first:.1} points for {one}, {second:.1} for {other}.")
+    let exploited = beside.attacks.as_ref().map_or(String::new(), |attacks| {
+        let [first, second] = attacks.each_ref().map(|Gain { gain, low, high, .. }| {
+            let [gain, low, high] = [gain, low, high].map(|share| format!("{:+.1}", 100.0 * share));
+            format!("{gain} pp ({low} to {high})")
+        });
+        format!(
+            " Attackers tried: weights of the heuristic tuned against it; measured from the value they score {first} for {one}, \
+             {second} for {other}."
+        )
     });
     let fewer = beside.search_games.map_or(String::new(), |games| format!(", {} with search", whole(games)));
     let stale = if beside.current {
@@ -102,12 +110,12 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
         format!(" It was made by other sources of the program: kartacz {}.", beside.program)
     };
     format!(
-        "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} games a \
+        "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} a \
          pairing{fewer}).{exploited}{stale} This run, {first} against {second}: {}.",
         percent(beside.value, beside.low, beside.high),
         beside.draw,
         who(&beside.players),
-        whole(beside.games),
+        counted(beside.games, "game"),
         percent(score, low, high),
     )
 }
@@ -163,7 +171,7 @@ mod tests {
             search_games: None,
             program: "0.1.0 (sources 12)".to_owned(),
             current: true,
-            exploitability: None,
+            attacks: None,
             run: Scored { score: 0.5, low: 0.4, high: 0.6 },
         }
     }
@@ -183,10 +191,13 @@ mod tests {
                  heuristic and random (10,000 games a pairing). {run}"
             )
         );
-        summary.headline = Some(Beside { current: false, exploitability: Some([0.0123, 0.0]), ..beside() });
+        let gain = |side: &str, [gain, low, high]: [f64; 3]| Gain { side: side.to_owned(), gain, low, high };
+        let attacks = Some([gain("reds", [0.0123, 0.002, 0.021]), gain("whites", [-0.0351, -0.047, -0.021])]);
+        summary.headline = Some(Beside { current: false, attacks, ..beside() });
         let said = told(&summary, &labels);
         for part in [
-            "Weights tuned against it gain 1.2 points for Reds, 0.0 for Whites.",
+            "Attackers tried: weights of the heuristic tuned against it; measured from the value they score +1.2 pp (+0.2 to +2.1) \
+             for Reds, -3.5 pp (-4.7 to -2.1) for Whites.",
             "It was made by other sources of the program: kartacz 0.1.0 (sources 12).",
             &run,
         ] {

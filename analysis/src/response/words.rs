@@ -1,6 +1,7 @@
 //! Figures of a measure in words.
 
 use super::{Figures, Move};
+use crate::export::with_sign;
 use crate::laboratory::Measure;
 
 /// How values of a measure are written.
@@ -11,7 +12,7 @@ impl Unit {
     /// A mean: `44.5 %`, or `+1.203` victory points.
     #[must_use]
     pub fn mean(self, mean: f64) -> String {
-        if self.0.is_rate() { format!("{:.1} %", 100.0 * mean) } else { format!("{mean:+.2}") }
+        if self.0.is_rate() { format!("{:.1} %", 100.0 * mean) } else { with_sign(mean, 2) }
     }
 
     /// An interval of means: `43.5 to 45.5`.
@@ -34,7 +35,7 @@ impl Unit {
     pub fn change(self, change: f64) -> String {
         match self.0.is_rate() {
             true => format!("{:.1} percentage points", 100.0 * change.abs()),
-            false => format!("{:.2} victory points", change.abs()),
+            false => format!("{} victory points", with_sign(change.abs(), 2).trim_start_matches('+')),
         }
     }
 

@@ -195,23 +195,45 @@ pub struct Variance {
     pub indices: Vec<Index>,
 }
 
-/// The share of a factor in the variance.
+/// The share of a factor in the variance. A share that too few games were played for is nothing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Index {
     /// Its name.
     pub factor: String,
     /// Alone.
-    pub first: f64,
+    pub first: Option<f64>,
     /// The lower end of its bootstrap interval.
-    pub first_low: f64,
+    pub first_low: Option<f64>,
     /// The upper end.
-    pub first_high: f64,
+    pub first_high: Option<f64>,
     /// Alone and together with the others.
-    pub total: f64,
+    pub total: Option<f64>,
     /// The lower end of its bootstrap interval.
-    pub total_low: f64,
+    pub total_low: Option<f64>,
     /// The upper end.
-    pub total_high: f64,
+    pub total_high: Option<f64>,
+}
+
+impl Index {
+    /// A factor with its estimates, each with the ends of its interval.
+    #[must_use]
+    pub fn new(factor: String, first: [f64; 3], total: [f64; 3]) -> Self {
+        let [[first, first_low, first_high], [total, total_low, total_high]] = [first, total].map(known);
+        Self { factor, first, first_low, first_high, total, total_low, total_high }
+    }
+
+    /// The share alone, and the one together with the others, each with the ends of its interval; nothing for too few games.
+    #[must_use]
+    pub fn shares(&self) -> [Option<[f64; 3]>; 2] {
+        let all = |share: Option<f64>, low: Option<f64>, high: Option<f64>| Some([share?, low?, high?]);
+        [all(self.first, self.first_low, self.first_high), all(self.total, self.total_low, self.total_high)]
+    }
+}
+
+/// A share lies between 0 and 1. Of an estimate that does not, or whose interval is wider than that, the games say nothing.
+fn known([share, low, high]: [f64; 3]) -> [Option<f64>; 3] {
+    let known = (0.0..=1.0).contains(&share) && high - low <= 1.0;
+    [share, low, high].map(|number| known.then_some(number))
 }
 
 /// A combination at the end of what was tried: chosen by one half of the games, measured by the other.
@@ -266,4 +288,22 @@ pub struct Circumstances {
 #[must_use]
 pub fn program() -> [String; 2] {
     [crate::task::PROGRAM.to_owned(), crate::task::SOURCES.to_owned()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_that_too_few_games_were_played_for_are_nothing() {
+        let shares = |first, total| Index::new("a".to_owned(), first, total).shares();
+        let good = [0.3, -0.05, 0.6];
+        assert_eq!(shares(good, [1.0, 0.5, 1.5]), [Some(good), Some([1.0, 0.5, 1.5])]);
+        for bad in [[-0.01, -0.1, 0.1], [1.2, 1.1, 1.3], [0.5, -0.1, 1.1], [0.5, -40.0, 60.0], [f64::NAN; 3]] {
+            assert_eq!(shares(bad, good), [None, Some(good)], "{bad:?}");
+            assert_eq!(shares(good, bad), [Some(good), None], "{bad:?}");
+        }
+        let json = serde_json::to_value(Index::new("a".to_owned(), [2.0; 3], good)).unwrap();
+        assert!(json["first"].is_null() && json["first_high"].is_null() && json["total"] == 0.3, "{json}");
+    }
 }

@@ -91,16 +91,16 @@ pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Op
             estimate([&times[0], &times[1]], &rows)
         })
         .collect();
-    let mut told: Vec<Index> =
-        chosen.iter().enumerate().map(|(place, &factor)| index(&factors[factor], place, &found, &again)).collect();
-    told.sort_by(|one, other| other.total.total_cmp(&one.total));
+    let mut order: Vec<usize> = (0..chosen.len()).collect();
+    order.sort_by(|&one, &other| found.total[other].total_cmp(&found.total[one]));
+    let indices = order.into_iter().map(|place| index(&factors[chosen[place]], place, &found, &again)).collect();
     Ok(Some(Variance {
         rows,
         combinations: points.len(),
         resamples: RESAMPLES,
         empty: RESAMPLES - again.len(),
         sd: found.variance.sqrt(),
-        indices: told,
+        indices,
     }))
 }
 
@@ -137,15 +137,8 @@ fn drawn(blocks: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<u32> {
 fn index(factor: &Factor, place: usize, found: &Indices, again: &[Indices]) -> Index {
     let [first_low, first_high] = middle(again.iter().map(|one| one.first[place]).collect());
     let [total_low, total_high] = middle(again.iter().map(|one| one.total[place]).collect());
-    Index {
-        factor: factor.name.clone(),
-        first: found.first[place],
-        first_low,
-        first_high,
-        total: found.total[place],
-        total_low,
-        total_high,
-    }
+    let first = [found.first[place], first_low, first_high];
+    Index::new(factor.name.clone(), first, [found.total[place], total_low, total_high])
 }
 
 /// From where to where the middle [`LEVEL`] of the values reaches.

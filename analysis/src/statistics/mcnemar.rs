@@ -25,6 +25,15 @@ impl Pairs {
         let here = coin(least, parted);
         if 2 * least == parted { 1.0 - here / 2.0 } else { (2.0 * tail(least, parted, here) - here).min(1.0) }
     }
+
+    /// The two-sided exact p-value (McNemar 1947; the binomial test of the pairs that part). Unlike the mid-p value it keeps to
+    /// its level at every number of pairs: of one to five that part none is ever below 5 %.
+    #[must_use]
+    pub fn exact(&self) -> f64 {
+        let (least, parted) = (self.first.min(self.second), self.first + self.second);
+        // The middle is in both tails.
+        if 2 * least == parted { 1.0 } else { (2.0 * tail(least, parted, coin(least, parted))).min(1.0) }
+    }
 }
 
 /// The chance of at most `most` heads of `tosses`; `here` is that of `most`, not more than half of them.
@@ -107,6 +116,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Against sums of whole numbers, and the binomial test of scipy 1.17.1, `binomtest(7, 8).pvalue` and `binomtest(60, 100).pvalue`.
+    #[test]
+    fn the_exact_value_counts_both_tails() {
+        let exact = |first, second| Pairs { both: 3, first, second, neither: 5 }.exact();
+        let near = |one: f64, other: f64| (one - other).abs() < 1e-12;
+        assert!([(0, 0), (1, 0), (0, 1), (5, 5)].iter().all(|&(first, second)| near(exact(first, second), 1.0)));
+        assert!(near(exact(2, 0), 0.5) && near(exact(0, 5), 2.0 / 32.0) && near(exact(6, 0), 2.0 / 64.0));
+        assert!(near(exact(7, 1), 0.070_312_5) && near(exact(1, 7), exact(7, 1)));
+        assert!((exact(60, 40) - 0.056_887_933_640_980_784).abs() < 1e-12, "{}", exact(60, 40));
+        assert!(
+            (1..200).all(|parted| (0..=parted).all(|first| exact(first, parted - first) >= p(first, parted - first)))
+        );
     }
 
     /// The complement of the error function for 0 and more: Abramowitz and Stegun 7.1.26, to 1.5e-7.

@@ -297,10 +297,10 @@ fn told(shares: &[Share]) -> String {
 pub fn grounds(tournament: &Tournament) -> String {
     let Origins { rulebook, history, assumed } = tournament.origins;
     format!(
-        "{} games a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
+        "{} a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
          resamples of the games. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} \
          assumed.",
-        crate::export::whole(tournament.games),
+        crate::export::counted(tournament.games, "game"),
         fewer(tournament),
         tournament.seed,
         tournament.equilibrium.bootstrap.resamples,

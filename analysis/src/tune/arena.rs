@@ -7,6 +7,7 @@ use kartacz_engine::game::{Side, Winner};
 use rayon::ThreadPool;
 
 use crate::error::Failure;
+use crate::export::counted;
 use crate::record::{Record, Recorded};
 use crate::runner;
 
@@ -52,8 +53,9 @@ impl<G: Recorded, P: Player<G> + Clone + Send + Sync> Arena<'_, G, P> {
         let shares: Vec<f64> = self.cells.iter().map(|cell| cell.share).collect();
         allot(games, &shares).ok_or_else(|| {
             let cells = shares.len();
+            let (games, are) = (counted(games, "game"), if games == 1 { "is" } else { "are" });
             Failure::Input(format!(
-                "{games} games are too few: there are {cells} pairings of scenarios and opponents, and `--games` and \
+                "{games} {are} too few: there are {cells} pairings of scenarios and opponents, and `--games` and \
                  `--held-out` take {cells} or more"
             ))
         })

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Settings, Validation, Verdict};
 use crate::cli::Opponent;
-use crate::export::whole;
+use crate::export::{counted, whole};
 use crate::statistics::LEVEL;
 
 /// The name of the shape, with its version.
@@ -99,8 +99,10 @@ impl Effort {
         let Self { seed, generations, population, games } = *self;
         let all = whole(self.judged().saturating_mul(games));
         format!(
-            "seed {seed}, {generations} generations of {population} candidates with {} games each, {all} in all",
-            whole(games)
+            "seed {seed}, {} of {} with {} each, {all} in all",
+            counted(generations, "generation"),
+            counted(population, "candidate"),
+            counted(games, "game")
         )
     }
 }
@@ -163,8 +165,8 @@ pub fn told(Validation { verdict, whole: all, .. }: &Validation, side: &str) -> 
         Verdict::NotShown => "That the tuned weights are better is not shown: keep the start, or play more.",
     };
     format!(
-        "{judged} In {} games held out {side} score {:.2} % with them and {:.2} % with the start: {} points ({} to {}).",
-        whole(all.games),
+        "{judged} In {} held out {side} score {:.2} % with them and {:.2} % with the start: {} points ({} to {}).",
+        counted(all.games, "game"),
         100.0 * all.tuned.score,
         100.0 * all.start.score,
         points(gain.mean),

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use clap::Args;
+use kartacz_engine::scenario::number_shown;
 
 use crate::balance::{Balance, Played, search};
 use crate::charts;
@@ -152,7 +153,7 @@ fn within_reason(target: f64, measure: Measure, name: &str) -> Result<(), Failur
 fn command(options: &Options) -> String {
     let mut command = Command::new("balance", std::slice::from_ref(&options.scenario));
     command.option("over", options.over.told());
-    command.option("target", options.target);
+    command.option("target", number_shown(options.target));
     command.option("measure", &options.measure);
     command.changes(&options.changes);
     command.playing(&options.seats, &options.playing);

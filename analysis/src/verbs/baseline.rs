@@ -8,21 +8,21 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::ThreadPool;
 
-use crate::cli::{Changes, Manner, SEED, Seats, parse_games, parse_seed, parse_tolerance};
+use crate::cli::{Changes, Limiting, Manner, SEED, Seats, parse_games, parse_seed};
 use crate::command::Command;
 use crate::error::Failure;
-use crate::export::{whole, without_entry};
+use crate::export::{counted, whole, without_entry};
 use crate::files;
-use crate::gate::baseline::{Baseline, Entry, GAMES, MOST_ENTRIES, MOST_GAMES, Played, Subject, TOLERANCE};
+use crate::gate::baseline::{Baseline, Entry, GAMES, LIMITS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
 use crate::gate::check::{play, played_by};
-use crate::gate::{file, scenarios};
+use crate::gate::{file, scenarios, words};
 use crate::interrupt;
 use crate::library;
 use crate::output::say;
 use crate::progress;
 use crate::simulation::threads;
 use crate::systems::System;
-use crate::verbs::check::BASELINE;
+use crate::verbs::check::{BASELINE, say_old};
 
 /// The options of `baseline`.
 #[derive(Args, Debug)]
@@ -53,9 +53,8 @@ pub struct Options {
     /// How many games a check may look at, 50k for a new entry; half as many more are kept back to confirm
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     games: Option<u64>,
-    /// The change of the score that a check looks for, 0.02 for a new entry: two points of a hundred
-    #[arg(long, value_name = "SCORE", value_parser = parse_tolerance, allow_negative_numbers = true)]
-    tolerance: Option<f64>,
+    #[command(flatten)]
+    limiting: Limiting,
     /// The seed of the games of a new entry
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -73,6 +72,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     // Only what is added to nothing makes a new file.
     let there = options.baseline.exists() || !options.accept.is_empty() || !options.remove.is_empty();
     let mut baseline = if there { file::read(&options.baseline)? } else { Baseline::default() };
+    options.limiting.say_old(options.manner.quiet);
+    say_old(&options.baseline, &baseline, options.manner.quiet);
     let before = text_of(&options.baseline);
     files::make_folder_of(&options.baseline)?;
     interrupt::explain_with(options.manner.quiet, "the file of the baseline is as it was".to_owned());
@@ -117,16 +118,16 @@ fn words_are_worthy(options: &Options) -> Result<(), Failure> {
 
 /// That options of new entries are given for new entries alone: elsewhere nothing would come of them.
 fn only_for_new(options: &Options) -> Result<(), Failure> {
-    let Options { scenarios, baseline, changes, seats, seed, accept, reason, games, tolerance, .. } = options;
+    let Options { scenarios, baseline, changes, seats, seed, accept, reason, games, limiting, .. } = options;
     let adds = !scenarios.is_empty() || (accept.is_empty() && options.remove.is_empty() && !baseline.exists());
     let of_new = *changes != Changes::default() || !seats.player.is_empty() || seed.is_some();
     if of_new && !adds {
         let text = "changes, players and a seed are those of new entries; name the scenario of one";
         return Err(Failure::Input(text.to_owned()));
     }
-    let of_some = reason.is_some() || games.is_some() || tolerance.is_some();
+    let of_some = reason.is_some() || games.is_some() || !limiting.is_empty();
     if of_some && !adds && accept.is_empty() {
-        let text = "nothing is written, so a reason, games or a tolerance change nothing; name a scenario, or an entry with `--accept`";
+        let text = "nothing is written, so a reason, games, a margin and `--detect` change nothing; name a scenario, or an entry with `--accept`";
         return Err(Failure::Input(text.to_owned()));
     }
     Ok(())
@@ -167,18 +168,21 @@ impl Desk<'_> {
         if baseline.entries().len() + news.len() > MOST_ENTRIES {
             return Err(Failure::Input(format!("a baseline has at most {MOST_ENTRIES} entries; start another file")));
         }
-        let mut rows = Vec::new();
+        let (mut rows, mut written) = (Vec::new(), Vec::new());
         for (mut entry, system) in news {
             entry.played = self.play(&entry, &system)?;
             rows.extend(facts(&entry).map(|(what, now)| vec![entry.name.clone(), what.to_owned(), String::new(), now]));
+            written.push(entry.name.clone());
             baseline.put(entry);
         }
-        self.show(&rows, out)
+        self.show(&rows, out)?;
+        self.warn(baseline, &written);
+        Ok(())
     }
 
     /// A new entry whose games are not played yet.
     fn entry(&self, scenario: &str) -> Result<(Entry, System), Failure> {
-        let Options { changes, seats, name, seed, tolerance, reason, .. } = self.options;
+        let Options { changes, seats, name, seed, limiting, reason, .. } = self.options;
         let (subject, system) = Subject::new(scenario, changes, &seats.player, seed.unwrap_or(SEED))?;
         let name = name.clone().unwrap_or_else(|| subject.name(&system));
         file::worthy("the name of the entry", &name)?;
@@ -189,7 +193,7 @@ impl Desk<'_> {
             subject,
             games,
             fresh: fresh(games),
-            tolerance: tolerance.unwrap_or(TOLERANCE),
+            limits: limiting.over(LIMITS),
             played,
             reasons: vec![reason.clone().unwrap_or_else(|| "first baseline".to_owned())],
         };
@@ -198,25 +202,30 @@ impl Desk<'_> {
 
     /// Makes entries anew.
     fn accept(&self, baseline: &mut Baseline, out: &mut dyn Write) -> Result<(), Failure> {
-        let Options { accept, reason, games, tolerance, .. } = self.options;
+        let Options { accept, reason, games, limiting, .. } = self.options;
         let mut rows = Vec::new();
         let once: BTreeSet<&String> = accept.iter().collect();
-        for name in once {
+        for &name in &once {
             let before = baseline.named(name)?.clone();
             let system = before.subject.load()?;
             let games = games.unwrap_or(before.games);
-            let mut entry = Entry {
-                games,
-                fresh: fresh(games),
-                tolerance: tolerance.unwrap_or(before.tolerance),
-                ..before.clone()
-            };
+            let mut entry =
+                Entry { games, fresh: fresh(games), limits: limiting.over(before.limits), ..before.clone() };
             entry.played = self.play(&entry, &system)?;
             entry.reasons.extend(reason.clone());
             rows.extend(beside(&before, &entry));
             baseline.put(entry);
         }
-        self.show(&rows, out)
+        self.show(&rows, out)?;
+        self.warn(baseline, once);
+        Ok(())
+    }
+
+    /// Says of entries whose games are too few to find what they ask for.
+    fn warn<'a>(&self, baseline: &Baseline, written: impl IntoIterator<Item = &'a String>) {
+        let entries = written.into_iter().filter_map(|name| baseline.get(name));
+        let warnings = entries.filter_map(|entry| words::too_few(entry, baseline.entries().len()));
+        warnings.for_each(|warning| say(&format!("warning: {warning}"), self.options.manner.quiet));
     }
 
     /// Shows what would change, and writes nothing.
@@ -250,7 +259,8 @@ impl Desk<'_> {
                 let mut command = Command::new("baseline", &[]);
                 command.option("accept", name);
                 command.option("reason", "...");
-                format!("{} of {all} entries would change; `{}` makes one anew", changed.len(), command.told())
+                let all = counted(all as u64, "entry");
+                format!("{} of {all} would change; `{}` makes one anew", changed.len(), command.told())
             }
         };
         let stale = if stale > 0 {
@@ -293,7 +303,7 @@ fn beside(before: &Entry, now: &Entry) -> Vec<Vec<String>> {
 }
 
 /// What is shown of an entry.
-fn facts(entry: &Entry) -> [(&str, String); 9] {
+fn facts(entry: &Entry) -> [(&str, String); 10] {
     let [first, second, draws] = entry.counts().map(whole);
     let [one, other] = &entry.subject.sides;
     let Played { vp, games_hash, scenario_hash, play_hash, .. } = &entry.played;
@@ -303,7 +313,8 @@ fn facts(entry: &Entry) -> [(&str, String); 9] {
         (other, second),
         ("draw", draws),
         ("victory points", format!("{vp:+.4}")),
-        ("tolerance", entry.tolerance.to_string()),
+        ("margin", entry.limits.margin.to_string()),
+        ("detect", entry.limits.detect.to_string()),
         ("games hash", games_hash.clone()),
         ("scenario hash", scenario_hash.clone()),
         ("play hash", play_hash.clone()),

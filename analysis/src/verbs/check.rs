@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::{Manner, parse_alpha, parse_games, parse_power, parse_tolerance};
+use crate::cli::{Limiting, Manner, parse_alpha, parse_games, parse_power};
 use crate::command::Command;
 use crate::error::Failure;
-use crate::export::{junit, markdown_check, pretty, without_entry};
+use crate::export::{counted, junit, markdown_check, pretty, without_entry};
 use crate::files;
 use crate::gate::baseline::{Baseline, Entry};
-use crate::gate::check::{Checking, check};
+use crate::gate::check::{Checking, Verdict, check};
 use crate::gate::report::{EntryReport, Report};
 use crate::gate::watch::{self, Before};
 use crate::gate::{Rates, file, scenarios, words};
@@ -37,16 +37,15 @@ pub struct Options {
     /// The most games of each entry; all that its test may look at when not given
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     budget: Option<u64>,
-    /// How often, at most, any entry is said to have moved when none has
-    #[arg(long, value_name = "SHARE", default_value = "0.01", value_parser = parse_alpha, allow_negative_numbers = true)]
+    /// How often, at most, any entry is said to have moved when none changed by more than its margin
+    #[arg(long, value_name = "SHARE", default_value_t = Rates::USUAL.alpha, value_parser = parse_alpha, allow_negative_numbers = true)]
     alpha: f64,
-    /// How often, at least, an entry is said to have moved that has by its tolerance
-    #[arg(long, value_name = "SHARE", default_value = "0.95", value_parser = parse_power, allow_negative_numbers = true)]
+    /// How often, at least, an entry is said to have moved that changed by margin and `--detect` together
+    #[arg(long, value_name = "SHARE", default_value_t = Rates::USUAL.power, value_parser = parse_power, allow_negative_numbers = true)]
     power: f64,
-    /// The change of the score that is looked for, instead of the entries' own: `0.02` is two points of a hundred
-    #[arg(long, value_name = "SCORE", value_parser = parse_tolerance, allow_negative_numbers = true)]
-    tolerance: Option<f64>,
-    /// Fail also when the games do not tell
+    #[command(flatten)]
+    limiting: Limiting,
+    /// Also fail on inconclusive entries
     #[arg(long)]
     strict: bool,
     /// Write the result as JUnit XML
@@ -76,7 +75,7 @@ pub struct Options {
 /// # Errors
 /// When the baseline is wrong, a file cannot be written, or the balance has moved.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let baseline = file::read(&options.baseline)?;
+    let baseline = read(options)?;
     if baseline.entries().is_empty() {
         let text =
             format!("{}: the baseline has no entry; `kartacz baseline SCENARIO` adds one", options.baseline.display());
@@ -91,7 +90,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let checking = Checking {
         rates,
         budget: options.budget,
-        tolerance: options.tolerance,
+        limiting: options.limiting,
         quiet: options.manner.quiet,
         pool: &pool,
     };
@@ -113,6 +112,23 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Err(Failure::Closed) => gate,
         shown => shown.and(gate),
     })
+}
+
+/// Reads the baseline. Of a file and of an option that are as they were before margins it says how they are read.
+fn read(options: &Options) -> Result<Baseline, Failure> {
+    let baseline = file::read(&options.baseline)?;
+    options.limiting.say_old(options.manner.quiet);
+    say_old(&options.baseline, &baseline, options.manner.quiet);
+    Ok(baseline)
+}
+
+/// Says of a file with `tolerance` how it is read.
+pub(super) fn say_old(path: &Path, baseline: &Baseline, quiet: bool) {
+    if baseline.old {
+        let text =
+            "an old baseline; its `tolerance` is read as `detect`, the change that is found, with a `margin` of 0";
+        say(&format!("{}: {text}", path.display()), quiet);
+    }
 }
 
 /// Looks at the places before anything is played. What an earlier check has written goes: it must not be taken for this one's.
@@ -138,11 +154,16 @@ fn ready(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why the check fails.
+/// Why the check fails. With `--quiet` the verdict stands on the standard output alone.
 fn fails(options: &Options, report: &Report) -> Option<String> {
+    let why = reason(options, report)?;
+    Some(if options.manner.quiet { String::new() } else { why })
+}
+
+fn reason(options: &Options, report: &Report) -> Option<String> {
     match report.verdict.as_str() {
-        "moved" => Some(words::verdict(report)),
-        "undecided" if options.strict => {
+        Verdict::MOVED => Some(words::verdict(report)),
+        Verdict::INCONCLUSIVE if options.strict => {
             Some(format!("{} `--strict` takes that for a failure.", words::verdict(report)))
         }
         _ => None,
@@ -186,7 +207,8 @@ fn loaded<'a>(path: &Path, entries: Vec<&'a Entry>) -> Result<Vec<(&'a Entry, Sy
 fn told_budget(options: &Options, entries: &[(&Entry, System)]) {
     let Some(budget) = options.budget else { return };
     for (entry, _) in entries.iter().filter(|(entry, _)| entry.games < budget) {
-        let text = format!("entry `{}` has {} games to look at: fewer than the budget", entry.name, entry.games);
+        let text =
+            format!("entry `{}` has {} to look at: fewer than the budget", entry.name, counted(entry.games, "game"));
         say(&text, options.manner.quiet);
     }
 }
@@ -239,7 +261,7 @@ fn command(options: &Options) -> String {
     options.budget.iter().for_each(|budget| command.option("budget", budget));
     command.option("alpha", options.alpha);
     command.option("power", options.power);
-    options.tolerance.iter().for_each(|tolerance| command.option("tolerance", tolerance));
+    options.limiting.retyped(&mut command);
     if options.strict {
         command.flag("strict");
     }

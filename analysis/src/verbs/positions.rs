@@ -9,7 +9,7 @@ use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
 use crate::error::{Failure, unknown};
-use crate::export::Format;
+use crate::export::{Format, counted};
 use crate::library;
 use crate::number::whole;
 use crate::play_outs::MAX_PLAY_OUTS;
@@ -82,7 +82,12 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let positions = answers.len();
     let shown = answers.into_iter().filter(|answer| !(options.misses && answer.accepted)).collect();
     if options.format == Format::Table {
-        writeln!(out, "{player}: {accepted} of {positions} positions ({:.1} %)\n", percent(accepted, positions))?;
+        writeln!(
+            out,
+            "{player}: {accepted} of {} ({:.1} %)\n",
+            counted(positions as u64, "position"),
+            percent(accepted, positions)
+        )?;
     }
     let report = Report { schema: "kartacz.positions/1", player, asked: SEEDS, positions, accepted, answers: shown };
     let header = ["position", "side", "answer", "accepted"].map(str::to_owned);

@@ -10,6 +10,7 @@ use clap::Args;
 use crate::cli::{Changes, Playing, Seats};
 use crate::command::Command;
 use crate::error::Failure;
+use crate::export::counted;
 use crate::interrupt;
 use crate::output::{default_folder, say_where, write_games, write_report};
 use crate::report::{Report, Shown};
@@ -149,7 +150,7 @@ fn plan(options: &Options) -> Result<Plan, Failure> {
     let plan = Plan { until: options.until, ..Plan::new(&options.playing, &options.changes)? };
     match options.share()? {
         Some(shard) if shard.of > plan.games => {
-            Err(Failure::Input(format!("{} games cannot be cut into {} shards", plan.games, shard.of)))
+            Err(Failure::Input(format!("{} cannot be cut into {} shards", counted(plan.games, "game"), shard.of)))
         }
         Some(shard) => Ok(Plan { shard, ..plan }),
         None => Ok(plan),

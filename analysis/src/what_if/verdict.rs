@@ -1,7 +1,7 @@
 //! What the change does, in sentences: no more than the intervals allow.
 
 use super::{Difference, WhatIf};
-use crate::export::whole;
+use crate::export::{counted, whole};
 use crate::labels::Labels;
 use crate::report::favourite;
 use crate::statistics::LEVEL;
@@ -42,9 +42,12 @@ fn nothing(found: &WhatIf) -> Option<String> {
     let same = found.changed == 0 && vp.difference == 0.0 && vp.variance_ratio.is_none_or(|ratio| ratio == 0.0);
     same.then(|| {
         format!(
-            "The change changes nothing: each of the {} games has the same winner and the same victory points. Players who do not \
+            "The change changes nothing: {} the same winner and the same victory points. Players who do not \
              look at what is changed cannot show what it is worth; others may.",
-            whole(found.games)
+            match found.games {
+                1 => "the only game has".to_owned(),
+                games => format!("each of the {} games has", whole(games)),
+            }
         )
     })
 }
@@ -63,8 +66,8 @@ fn effect(found: &WhatIf, labels: &Labels) -> String {
         format!("The change helps {other}: {scores}, {:.1} less ({}).", -100.0 * difference, range(-high, -low))
     } else {
         format!(
-            "{} games do not tell whom the change helps: {scores}, a difference of {:+.1} ({:+.1} to {:+.1}).",
-            whole(found.games),
+            "Too few games to tell which side the change helps, {}: {scores}, a difference of {:+.1} ({:+.1} to {:+.1}).",
+            counted(found.games, "game"),
             100.0 * difference,
             100.0 * low,
             100.0 * high
@@ -110,7 +113,7 @@ pub fn probability(p: f64) -> String {
 }
 
 fn favourites(found: &WhatIf, labels: &Labels) -> String {
-    let [before, after] = [&found.baseline, &found.variant].map(|run| favourite(&run.outcomes, found.games));
+    let [before, after] = [&found.baseline, &found.variant].map(|run| favourite(&run.outcomes));
     let name = |side: usize| labels.sides()[side].as_str();
     match (before, after) {
         (Some(one), Some(other)) if one == other => format!("{} are favoured with and without it.", name(one)),
@@ -131,9 +134,9 @@ fn turned(found: &WhatIf, labels: &Labels) -> String {
     let rest = found.changed - found.turned.iter().sum::<u64>();
     let rest = if rest == 0 { String::new() } else { format!(", {} between a draw and a win", whole(rest)) };
     format!(
-        "{} of {} games come out otherwise: {to_other} turn from {one} to {other}, {to_one} from {other} to {one}{rest}.",
+        "{} of {} end differently: {to_other} turn from {one} to {other}, {to_one} from {other} to {one}{rest}.",
         whole(found.changed),
-        whole(found.games)
+        counted(found.games, "game")
     )
 }
 
@@ -154,6 +157,6 @@ fn gain(found: &WhatIf, labels: &Labels) -> String {
 
 fn played(found: &WhatIf, labels: &Labels) -> String {
     let ([one, other], [first, second]) = (labels.sides(), &found.players);
-    let (games, seed) = (whole(found.games), found.seed);
-    format!("{games} games each, seed {seed}; {one} played by {first}, {other} by {second}.")
+    let (games, seed) = (counted(found.games, "game"), found.seed);
+    format!("{games} each, seed {seed}; {one} played by {first}, {other} by {second}.")
 }

@@ -15,6 +15,27 @@ pub fn shown(written: &str) -> String {
     format!("`{text}`")
 }
 
+/// From here on a number has more digits than anybody reads.
+const HUGE: f64 = 1e15;
+/// Below this a number has more noughts after the point than anybody reads.
+const TINY: f64 = 1e-6;
+
+/// A number as it may be shown in a message: in scientific form where it would have many digits.
+#[must_use]
+pub fn number_shown(number: f64) -> String {
+    let size = number.abs();
+    if size >= HUGE && size.is_finite() || size > 0.0 && size < TINY {
+        format!("{number:e}")
+    } else {
+        number.to_string()
+    }
+}
+
+/// So many of something: `1 value`, `2 values`.
+pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
 /// The accepted name that is most like `written`, if any is like it at all.
 pub(super) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let far = written.chars().count().div_ceil(3).clamp(1, 4);
@@ -80,6 +101,19 @@ mod tests {
         assert_eq!(nearest("e", ["n", "s"]), None);
         let long = "m".repeat(1 << 20);
         assert_eq!(nearest("moral", [long.as_str(), "morale"]), Some("morale"));
+    }
+
+    #[test]
+    fn numbers_of_many_digits_are_shown_in_scientific_form() {
+        let shown = [0.0, -0.5, 123_456.75, 1e14, 1.5e15, -1e308, 1e-7].map(number_shown);
+        assert_eq!(shown, ["0", "-0.5", "123456.75", "100000000000000", "1.5e15", "-1e308", "1e-7"]);
+        let longest = [f64::MAX, f64::MIN, f64::MIN_POSITIVE, 1.0 / 3.0, f64::NAN, f64::INFINITY];
+        assert!(longest.iter().all(|&number| number_shown(number).len() <= 25));
+    }
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!([0, 1, 2].map(|number| counted(number, "hex", "hexes")), ["0 hexes", "1 hex", "2 hexes"]);
     }
 
     #[test]

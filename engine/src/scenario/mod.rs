@@ -27,7 +27,7 @@ pub mod verdox;
 pub mod weights;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};
-pub use hint::{one_of, shown};
+pub use hint::{number_shown, one_of, shown};
 pub use problem::Problem;
 pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
 pub use schema::{schema, schema_of};

@@ -6,7 +6,7 @@
 use core::ops::RangeInclusive;
 
 use super::fault::{Log, Place};
-use super::hint::{one_of, shown};
+use super::hint::{counted, number_shown, one_of, shown};
 use super::origin::Source;
 use super::path;
 use super::provenance::{Leaf, Origin, Plain, Plausible, Provenance};
@@ -651,7 +651,7 @@ fn decimal(node: &Node, range: &RangeInclusive<f64>) -> Result<f64, Wrong> {
     let Some(number) = node.decimal() else { return Err(unlike(node, "a number", help)) };
     // Nought may have a sign, which would be told.
     let good = range.contains(&number).then_some(number.abs());
-    good.ok_or_else(|| Wrong::new(format!("{number} is out of range"), help))
+    good.ok_or_else(|| Wrong::new(format!("{} is out of range", number_shown(number)), help))
 }
 
 /// One of some names.
@@ -682,16 +682,13 @@ pub(super) fn list<T>(
     read: &dyn Fn(&Node) -> Result<T, Wrong>,
 ) -> Result<Vec<T>, Wrong> {
     let help = if count.start() == count.end() {
-        format!("write {} values in square brackets", count.start())
+        format!("write {} in square brackets", counted(*count.start(), "value", "values"))
     } else {
         format!("write {} to {} values in square brackets", count.start(), count.end())
     };
     let Some(nodes) = node.list() else { return Err(unlike(node, "a list", help)) };
     if !count.contains(&nodes.len()) {
-        let message = match nodes.len() {
-            1 => "the list has 1 value".to_owned(),
-            count => format!("the list has {count} values"),
-        };
+        let message = format!("the list has {}", counted(nodes.len(), "value", "values"));
         return Err(Wrong::new(message, help));
     }
     let mut values = Vec::new();

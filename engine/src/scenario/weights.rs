@@ -126,6 +126,14 @@ mod tests {
     }
 
     #[test]
+    fn a_number_of_many_digits_is_told_in_short() {
+        for written in [format!("1{}.0", "0".repeat(308)), "1e308".to_owned()] {
+            let told = loaded(&format!("[first]\nfear = {written}\n")).unwrap_err();
+            assert!(told.contains("`fear`: 1e308 is out of range"), "{told}");
+        }
+    }
+
+    #[test]
     fn every_fault_is_told_with_its_place() {
         let told = loaded("[first]\nfaer = 1\nshot = [0.1, 0.6]\n[second]\nfear = -0.5\nshot = 0.1\n").unwrap_err();
         for said in [

@@ -15,7 +15,7 @@ fn baseline() -> Baseline {
             },
             games: 10,
             fresh: 5,
-            tolerance: 0.02,
+            limits: Limits { margin: 0.01, detect: 0.02 },
             played: Played {
                 outcomes,
                 vp: -0.1,
@@ -47,16 +47,18 @@ fn what_is_written_is_read() {
     assert_eq!(parse(&written).unwrap(), baseline(), "{written}");
     assert_eq!(super::written(&parse(&written).unwrap()), written);
     assert!(written.find("first, ").unwrap() < written.find("second").unwrap());
-    assert_eq!(parse("schema = \"kartacz.baseline/1\"\nentries = 0\n").unwrap(), Baseline::default());
+    for schema in [SCHEMA, BEFORE] {
+        assert_eq!(parse(&format!("schema = \"{schema}\"\nentries = 0\n")).unwrap(), Baseline::default());
+    }
 }
 
 #[test]
 fn another_shape_is_said_to_be_one() {
     assert_faults(
-        "baseline/1",
         "baseline/2",
+        "baseline/3",
         &[
-            "b.toml:4:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/1`; \
+            "b.toml:4:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/2`; \
          delete the file, and make it anew with `kartacz baseline`",
         ],
     );
@@ -163,7 +165,7 @@ fn signs_that_cannot_be_seen_do_not_get_in() {
     );
 }
 
-/// What was played and what it came to is held by the checksum; a tolerance, a reason and a name are not.
+/// What was played and what it came to is held by the checksum; margin, `detect`, a reason and a name are not.
 #[test]
 fn only_what_was_played_is_held_by_the_checksum() {
     for (from, to) in [("seed = 18446744073709551615", "seed = 1"), ("vp = -0.1", "vp = 0.1"), ("\nxx((", "\nxx)(")] {
@@ -175,7 +177,46 @@ fn only_what_was_played_is_held_by_the_checksum() {
         );
     }
     let text = written(&baseline());
-    for (from, to) in [("tolerance = 0.02", "tolerance = 0.05"), ("\"first\",", "\"one\",")] {
+    for (from, to) in
+        [("margin = 0.01", "margin = 0.05"), ("detect = 0.02", "detect = 0.05"), ("\"first\",", "\"one\",")]
+    {
         assert!(text.contains(from) && parse(&text.replacen(from, to, 1)).is_ok());
     }
+}
+
+/// A file as it was before margins: `tolerance` was the change to be found, and none passed.
+#[test]
+fn a_file_with_a_tolerance_is_read_as_an_old_one() {
+    let new = written(&baseline());
+    let old = new.replace(SCHEMA, BEFORE).replace("margin = 0.01\ndetect = 0.02", "tolerance = 0.03");
+    let read = parse(&old).unwrap();
+    assert!(read.old && !parse(&new).unwrap().old);
+    let limits = Limits { margin: 0.0, detect: 0.03 };
+    assert!(read.entries().iter().all(|entry| entry.limits == limits), "{read:?}");
+    // It is written in the new form.
+    let again = written(&read);
+    assert!(!again.contains("tolerance") && again.contains("margin = 0.0\ndetect = 0.03"), "{again}");
+    assert!(!parse(&again).unwrap().old);
+}
+
+#[test]
+fn limits_are_held_to_their_ranges() {
+    assert_faults(
+        "margin = 0.01",
+        "margin = 0.5",
+        &["b.toml:10:10: `margin` is not understood; write a number from 0 to 0.4"],
+    );
+    assert_faults(
+        "detect = 0.02",
+        "detect = 0",
+        &["b.toml:11:10: `detect` is not understood; write a number from 0.001 to 0.5"],
+    );
+    assert_faults("detect = 0.02\n", "", &["b.toml:8:1: `detect` is missing"]);
+    assert_faults(
+        "margin = 0.01",
+        "tolerance = 0.02",
+        &["b.toml:10:13: `tolerance` is the old name of `detect`; take one of the two out"],
+    );
+    let without = written(&baseline()).replace("margin = 0.01\n", "");
+    assert!(parse(&without).unwrap().entries().iter().all(|entry| entry.limits.margin == 0.0));
 }

@@ -6,7 +6,7 @@ use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
 use crate::error::Failure;
-use crate::export::Format;
+use crate::export::{Format, counted};
 use crate::play_outs::{Ahead, DRAW, Line};
 use crate::statistics::{Interval, Scores};
 use crate::systems;
@@ -101,7 +101,8 @@ fn told(report: &Report) -> Vec<Vec<String>> {
 /// A table a position, below what is to be known of all.
 fn tables(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let Report { player, games, positions, .. } = report;
-    writeln!(out, "{games} games after each answer, both sides played by {player}. A draw scores {DRAW};")?;
+    let games = counted(*games, "game");
+    writeln!(out, "{games} after each answer, both sides played by {player}. A draw scores {DRAW};")?;
     writeln!(out, "ahead: of the best accepted answer, in points of the score, each interval for")?;
     writeln!(out, "itself; lead: in victory points at the end.")?;
     found(report, "Not accepted, and shown to do better as this player plays", |answer| answer.refutes, out)?;

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use crate::cli::parse_threads;
 use crate::error::Failure;
+use crate::export::counted;
 use crate::manifest::{How, Stage, There, play};
 use crate::output::say;
 use crate::simulation::threads;
@@ -65,9 +66,9 @@ pub fn execute(
 fn told(number: u64, there: &There) -> String {
     match there {
         There::Before => format!("shard {number} is there"),
-        There::Played(games, seconds) => format!("shard {number}: {games} games in {seconds:.1} s"),
+        There::Played(games, seconds) => format!("shard {number}: {} in {seconds:.1} s", counted(*games, "game")),
         There::Confirmed(games, seconds) => {
-            format!("shard {number}: {games} games in {seconds:.1} s, the same as before")
+            format!("shard {number}: {} in {seconds:.1} s, the same as before", counted(*games, "game"))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::game::Side;
 use crate::niemenczyn::data::{Arm, Commander, MAX_COMMANDERS, MAX_UNITS, Scenario, Tables, Unit};
+use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
 
 impl Scenario {
@@ -48,7 +49,11 @@ impl Scenario {
         let late = units.chain(commanders).filter(|&(_, _, arrives)| arrives > self.stages);
         late.map(|(kind, id, arrives)| {
             let message = format!("`{id}` arrives in stage {arrives}, after the last one");
-            Problem::new(format!("{kind}.{id}.arrives"), message, format!("the scenario has {} stages", self.stages))
+            Problem::new(
+                format!("{kind}.{id}.arrives"),
+                message,
+                format!("the scenario has {}", counted(self.stages.into(), "stage", "stages")),
+            )
         })
         .collect()
     }

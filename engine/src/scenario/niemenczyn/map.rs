@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Grid, Hex, HexSet, MAX_HEXES, SIDES};
 use crate::niemenczyn::data::{Edge, Ground, Map};
-use crate::scenario::hint::shown;
+use crate::scenario::hint::{counted, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
@@ -159,7 +159,7 @@ fn read_grid(t: &mut Reader, [height, width]: [u8; 2]) -> Option<Grid> {
         return Some(Grid::new(height, width));
     }
     if height > 0 && width > 0 {
-        let message = format!("the map has {} hexes", usize::from(height) * usize::from(width));
+        let message = format!("the map has {}", counted(usize::from(height) * usize::from(width), "hex", "hexes"));
         t.fault("height", message, format!("a map has at most {MAX_HEXES} hexes"));
     }
     None
@@ -200,7 +200,7 @@ fn read_row(
     [height, width]: [u8; 2],
     legend: Option<&BTreeMap<char, Cell>>,
 ) -> Result<Vec<Cell>, Wrong> {
-    let help = format!("write {width} characters of the legend; spaces do not count");
+    let help = format!("write {} of the legend; spaces do not count", counted(width.into(), "character", "characters"));
     // A height of 0 stands for one that is at fault.
     if height > 0 && row_number(name).is_none_or(|row| row == 0 || row > height) {
         return Err(Wrong::new("the map has no such row", format!("the rows are r01 to r{height:02}")));
@@ -214,7 +214,7 @@ fn read_row(
         return Err(Wrong::new(message, format!("the legend has {}", known.join(", "))).dependent());
     }
     if signs.len() != usize::from(width) {
-        return Err(Wrong::new(format!("the row has {} hexes", signs.len()), help));
+        return Err(Wrong::new(format!("the row has {}", counted(signs.len(), "hex", "hexes")), help));
     }
     Ok(signs.iter().map(|sign| legend[sign]).collect())
 }

@@ -2,7 +2,7 @@
 
 use crate::niemenczyn::data::{ArtilleryBand, MoveCosts, RifleRow, RoutRow, Tables};
 use crate::niemenczyn::switches::ArtilleryBands;
-use crate::scenario::hint::shown;
+use crate::scenario::hint::{counted, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, unlike};
 use crate::scenario::tree::Node;
 
@@ -126,7 +126,7 @@ fn artillery(t: &mut Reader, key: &'static str, range: u8) -> Vec<ArtilleryBand>
     bands.sort_by_key(|band| band.to);
     different(t, key, bands.iter().map(|band| band.to));
     if t.has(key) && bands.last().is_none_or(|band| band.to < range) {
-        let message = format!("the bands do not reach as far as the guns, {range} hexes");
+        let message = format!("the bands do not reach as far as the guns, {}", counted(range.into(), "hex", "hexes"));
         t.fault(key, message, "let the last band end at `fire.range_guns` or beyond");
     }
     bands

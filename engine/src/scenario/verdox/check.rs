@@ -1,6 +1,7 @@
 //! What must be true of a scenario as a whole, beyond each value for itself.
 
 use crate::game::{MAX_ACTIONS, Side};
+use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
 use crate::verdox::data::{Edge, Ground, Kind, MAX_BARGES, MAX_SIDE, MAX_WALLS, Scenario};
 use crate::verdox::square::{SIDES, Square};
@@ -29,7 +30,8 @@ impl Scenario {
         let wrong = strengths.into_iter().filter(|&(_, strength)| strength == 0 || strength > MAX_SIDE as u32);
         wrong
             .map(|(side, strength)| {
-                let message = format!("`{}` has {strength} units", self.side_ids[side.index()]);
+                let message =
+                    format!("`{}` has {}", self.side_ids[side.index()], counted(strength as usize, "unit", "units"));
                 let path = format!("sides.{}.forces", KEYS[side.index()]);
                 Problem::new(path, message, format!("give each side 1 to {MAX_SIDE}"))
             })

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::Side;
-use crate::scenario::hint::shown;
+use crate::scenario::hint::{counted, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
@@ -152,7 +152,7 @@ fn read_row(
     [width, height]: [u8; 2],
     legend: Option<&BTreeMap<char, Cell>>,
 ) -> Result<Vec<Cell>, Wrong> {
-    let help = format!("write {width} characters of the legend; spaces do not count");
+    let help = format!("write {} of the legend; spaces do not count", counted(width.into(), "character", "characters"));
     // A height of 0 stands for one that is at fault.
     if height > 0 && row_number(name).is_none_or(|row| row >= height) {
         return Err(Wrong::new("the map has no such row", format!("the rows are r00 to r{:02}", height - 1)));
@@ -166,7 +166,7 @@ fn read_row(
         return Err(Wrong::new(message, format!("the legend has {}", known.join(", "))).dependent());
     }
     if signs.len() != usize::from(width) {
-        return Err(Wrong::new(format!("the row has {} squares", signs.len()), help));
+        return Err(Wrong::new(format!("the row has {}", counted(signs.len(), "square", "squares")), help));
     }
     Ok(signs.iter().map(|sign| legend[sign]).collect())
 }
