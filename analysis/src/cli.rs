@@ -70,7 +70,7 @@ pub enum Verb {
     Positions(positions::Options),
     /// List scenarios, what-ifs, players, their plans and weights, and test positions
     List(list::Options),
-    /// Copy a scenario with its parts, what-ifs, plans and weights into a folder, to change it
+    /// Copy a scenario with its parts, what-ifs, orders and weights into a folder of your own
     New(new::Options),
     /// Print a script that completes commands and options in a shell
     Completions(completions::Options),

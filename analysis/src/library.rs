@@ -172,6 +172,11 @@ pub fn scenarios() -> impl Iterator<Item = &'static str> {
     ids().filter(|id| id.split_once('/').is_some_and(|(_, name)| name.starts_with("scenario") && !name.contains('/')))
 }
 
+/// The ids of the shipped scenarios of a rule system.
+pub fn scenarios_of(system: &str) -> impl Iterator<Item = &'static str> {
+    scenarios().filter(move |id| id.split_once('/').is_some_and(|(of, _)| of == system))
+}
+
 /// The rule systems that have shipped scenarios.
 #[must_use]
 pub fn systems() -> Vec<&'static str> {

@@ -6,18 +6,14 @@ use clap::{Arg, ArgAction, Command};
 const FORMAT: &str = "format";
 const JSON: &str = "json";
 
-/// The command with `--json` beside its `--format`, if it has one; and so for the commands below it.
+/// The command with `--json` beside its `--format`, if it has one and declares no `--json` itself.
 pub(super) fn with_json(command: Command) -> Command {
-    let command = command.mut_subcommands(with_json);
-    let Some(global) = command.get_arguments().find(|arg| has_json(arg)).map(Arg::is_global_set) else {
+    let declared = command.get_arguments().any(|arg| arg.get_id() == JSON);
+    if declared || !command.get_arguments().any(has_json) {
         return command;
-    };
-    let json = Arg::new(JSON)
-        .long(JSON)
-        .action(ArgAction::SetTrue)
-        .conflicts_with(FORMAT)
-        .global(global)
-        .help("Short for `--format json`");
+    }
+    let json =
+        Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).conflicts_with(FORMAT).help("Short for `--format json`");
     command.mut_arg(FORMAT, |format| format.default_value_if(JSON, ArgPredicate::IsPresent, JSON)).arg(json)
 }
 

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use kartacz_engine::scenario::{Refusal, Request, Sources, load, shown, system_of};
 
-use super::{Library, SHIPPED_MARK, folder_of, on_disk, scenarios, what_ifs};
+use super::{Library, SHIPPED_MARK, folder_of, on_disk, scenarios_of, what_ifs};
 
 /// The shipped scenarios that a shipped what-if fits.
 pub fn fitting(system: &str, what_if: &str) -> impl Iterator<Item = &'static str> {
-    shipped_of(system).filter(move |scenario| sound(&with(scenario, what_if)))
+    scenarios_of(system).filter(move |scenario| sound(&with(scenario, what_if)))
 }
 
 /// Why a scenario that is sound is not sound with its what-ifs: one of them was made for other scenarios. Nothing when it is
@@ -58,14 +58,10 @@ fn elsewhere(scenario: &str, what_if: &str) -> Vec<String> {
     let folder = folder_of(scenario);
     let shipped = !on_disk(scenario) || library.overlay(folder, system, what_if).file.starts_with(SHIPPED_MARK);
     let others: Vec<String> = match shipped {
-        true => shipped_of(system).map(str::to_owned).collect(),
+        true => scenarios_of(system).map(str::to_owned).collect(),
         false => names_in(folder).into_iter().map(|name| format!("{folder}{name}.toml")).collect(),
     };
     others.into_iter().filter(|other| other != scenario && sound(&with(other, what_if))).collect()
-}
-
-fn shipped_of(system: &str) -> impl Iterator<Item = &'static str> {
-    scenarios().filter(move |id| id.split_once('/').is_some_and(|(of, _)| of == system))
 }
 
 fn with(scenario: &str, what_if: &str) -> Request {

@@ -143,8 +143,13 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     scenarios.chain(what_ifs).chain(plans).chain(players).chain(weights).collect()
 }
 
-fn about_what_if(WhatIf { title, fits, .. }: &WhatIf) -> String {
-    format!("{}: {title}", fits.join(", "))
+fn about_what_if(WhatIf { system, title, fits, .. }: &WhatIf) -> String {
+    let all = library::scenarios_of(system).count();
+    let names: Vec<&str> = fits.iter().filter_map(|id| Some(id.split_once('/')?.1)).collect();
+    match fits.len() {
+        count if count == all => format!("every scenario of {system}: {title}"),
+        _ => format!("{system}/{}: {title}", names.join(", ")),
+    }
 }
 
 fn about(Plan { title, scenario, side, usual, .. }: &Plan) -> String {
