@@ -59,7 +59,10 @@ fn free(name: &str) -> Result<&Path, Failure> {
             None => Ok(folder),
             Some(_) => refused("is not empty"),
         },
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(folder),
+        Err(error) if error.kind() == ErrorKind::NotFound => match folder.is_symlink() {
+            true => refused("is a link that leads nowhere"),
+            false => Ok(folder),
+        },
         Err(error) if error.kind() == ErrorKind::NotADirectory => refused("is a file, or lies below one"),
         Err(error) => Err(Failure::at(folder, error)),
     }
