@@ -70,6 +70,7 @@ fn free(name: &str) -> Result<&Path, Failure> {
 
 /// Writes the files, by their names in the folder; all of them or none.
 fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure> {
+    let made = !folder.exists();
     let mut written = Vec::new();
     let done = texts.iter().try_for_each(|(name, text)| {
         let path = folder.join(name);
@@ -79,7 +80,12 @@ fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure>
         written.push(path.clone());
         file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| Failure::at(&path, error))
     });
-    done.inspect_err(|_| remove(folder, &written))
+    done.inspect_err(|_| {
+        remove(folder, &written);
+        if made {
+            let _ = fs::remove_dir(folder);
+        }
+    })
 }
 
 /// Removes what was written before a failure, which is what the caller reports: that something stays behind must not hide it.
@@ -91,7 +97,6 @@ fn remove(folder: &Path, written: &[PathBuf]) {
     for below in [WHAT_IFS, ORDERS, WEIGHTS] {
         let _ = fs::remove_dir(folder.join(below));
     }
-    let _ = fs::remove_dir(folder);
 }
 
 /// What was written, and the commands to type next.
