@@ -1,5 +1,6 @@
 //! The command line.
 
+mod json;
 mod limiting;
 mod over;
 mod values;
@@ -20,7 +21,8 @@ use crate::error::Failure;
 use crate::export::Format;
 use crate::supply::Supply;
 use crate::verbs::plan::Planned;
-use crate::verbs::{baseline, check, exploit, list, map, merge, odds, plan, play, positions, schema, tune, validate};
+use crate::verbs::{baseline, check, completions, exploit, list, map, merge, new};
+use crate::verbs::{odds, plan, play, positions, schema, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -31,7 +33,7 @@ const GAMES: u64 = 20_000;
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
-#[command(version = VERSION, max_term_width = 100)]
+#[command(version = VERSION, max_term_width = 100, mut_subcommands(json::with_json))]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -70,6 +72,10 @@ pub enum Verb {
     Positions(positions::Options),
     /// List scenarios, what-ifs, players, their plans and weights, and test positions
     List(list::Options),
+    /// Copy a scenario with its parts, what-ifs, orders and weights into a folder of your own
+    New(new::Options),
+    /// Print a script that completes commands and options in a shell
+    Completions(completions::Options),
 }
 
 /// What is played: changes to the scenario.

@@ -1,16 +1,34 @@
 //! Where scenario files come from: those built into the program, and those on the disk.
 
+pub mod belongings;
+mod fits;
+
+pub use fits::fitting;
+
 use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
-use kartacz_engine::scenario::{Refusal, Request, Sources, shown, unseen};
+use kartacz_engine::scenario::{self, Loaded, Overlay, Refusal, Request, Sources, shown, system_of, unseen};
 
 use crate::error::{Failure, no_such};
 use crate::text_file;
 
 /// Every file under `scenarios/`, by its path from there: built into the program.
 pub const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
+
+/// What goes before the name of a shipped file that is laid over a scenario on the disk.
+const SHIPPED_MARK: &str = "shipped:";
+
+/// Loads a scenario.
+///
+/// # Errors
+/// When a file is missing, when a what-if does not fit the scenario, and every fault of the files and options.
+pub fn load(request: &Request) -> Result<Loaded, Failure> {
+    present(request)?;
+    scenario::load(&Library::new(request), request)
+        .map_err(|faults| fits::misfit(request).map_or(Failure::Faults(faults), Failure::from))
+}
 
 /// The files that a request may name. An id names a shipped file, a path that ends in `.toml` a file on the disk.
 pub struct Library<'a> {
@@ -31,8 +49,11 @@ impl<'a> Library<'a> {
         if name == scenario || what_ifs.iter().any(|typed| typed == name) {
             return text_file::read(Path::new(name)).map(Cow::Owned);
         }
-        if scenario.ends_with(".toml") {
-            return beside(Path::new(scenario), name).map(Cow::Owned);
+        if on_disk(scenario) {
+            return match name.strip_prefix(SHIPPED_MARK) {
+                Some(shipped) if lends(scenario) => SHIPPED.read(shipped).ok_or_else(|| Refusal::missing(name)),
+                _ => beside(Path::new(scenario), name).map(Cow::Owned),
+            };
         }
         SHIPPED.read(name).ok_or_else(|| if shipped(scenario) { Refusal::missing(name) } else { no_scenario(scenario) })
     }
@@ -46,6 +67,38 @@ impl Sources for Library<'_> {
     fn refusal(&self, name: &str) -> Refusal {
         self.text(name).err().unwrap_or_else(|| Refusal::missing(name))
     }
+
+    /// A scenario on the disk has the overlays beside it, and after them the shipped ones of its rule system.
+    fn overlay(&self, folder: &str, system: &str, name: &str) -> Overlay {
+        let beside = Overlay::beside(folder, name);
+        let shipped = Overlay::beside(&format!("{system}/"), name);
+        let lent = lends(&self.request.name)
+            && SHIPPED.read(&shipped.file).is_some()
+            && self.text(&beside.file).is_err_and(|refusal| refusal == Refusal::missing(&beside.file));
+        match lent {
+            true => Overlay {
+                file: format!("{SHIPPED_MARK}{}", shipped.file),
+                folder: format!("{SHIPPED_MARK}{}", shipped.folder),
+            },
+            false => beside,
+        }
+    }
+}
+
+/// Whether this is the path of a scenario, not an id.
+fn on_disk(scenario: &str) -> bool {
+    scenario.ends_with(".toml")
+}
+
+/// Whether shipped overlays are laid over this scenario: it is on the disk, and no file beside it has a name like theirs.
+fn lends(scenario: &str) -> bool {
+    on_disk(scenario) && !scenario.starts_with(SHIPPED_MARK)
+}
+
+/// The folder of a scenario with a `/` at its end; empty for none.
+#[must_use]
+pub fn folder_of(scenario: &str) -> &str {
+    scenario.rfind('/').map_or("", |end| &scenario[..=end])
 }
 
 /// Reads a file that belongs to a scenario: one in its folder or below, wherever links lead.
@@ -71,7 +124,7 @@ pub fn present(request: &Request) -> Result<(), Failure> {
         let message = format!("the name {} has a sign that cannot be seen; write another", shown(name));
         return Err(Failure::Input(message));
     }
-    if scenario.ends_with(".toml") {
+    if on_disk(scenario) {
         readable(scenario)?;
     } else if !shipped(scenario) {
         return Err(no_scenario(scenario).into());
@@ -83,28 +136,16 @@ fn what_if_present(request: &Request, name: &str) -> Result<(), Failure> {
     if name.ends_with(".toml") {
         return readable(name);
     }
-    let folder = format!("{}what-if/", request.name.rfind('/').map_or("", |end| &request.name[..=end]));
-    let file = format!("{folder}{name}.toml");
-    match Library::new(request).text(&file) {
+    let library = Library::new(request);
+    let system = system_of(&library, &request.name).unwrap_or_default();
+    let Overlay { file, .. } = library.overlay(folder_of(&request.name), system, name);
+    match library.text(&file) {
         Ok(_) => Ok(()),
         Err(refusal) if refusal == Refusal::missing(&file) => {
-            Err(with_paths(no_such("what-if", name, &overlays(request, &folder))).into())
+            Err(with_paths(no_such("what-if", name, &fits::offered(&request.name, system))).into())
         }
         Err(refusal) => Err(refusal.into()),
     }
-}
-
-/// The names of the overlays beside a scenario.
-fn overlays(request: &Request, folder: &str) -> Vec<String> {
-    if !request.name.ends_with(".toml") {
-        let system = request.name.split_once('/').map_or("", |(system, _)| system);
-        return what_ifs().filter(|(of, _)| *of == system).map(|(_, name)| name.to_owned()).collect();
-    }
-    let files =
-        fs::read_dir(folder).into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let mut names: Vec<String> = files.filter_map(|file| Some(file.strip_suffix(".toml")?.to_owned())).collect();
-    names.sort();
-    names
 }
 
 fn shipped(scenario: &str) -> bool {
@@ -129,6 +170,11 @@ fn readable(name: &str) -> Result<(), Failure> {
 /// The ids of the shipped scenarios: they lie in the folder of their rule system, not below it.
 pub fn scenarios() -> impl Iterator<Item = &'static str> {
     ids().filter(|id| id.split_once('/').is_some_and(|(_, name)| name.starts_with("scenario") && !name.contains('/')))
+}
+
+/// The ids of the shipped scenarios of a rule system.
+pub fn scenarios_of(system: &str) -> impl Iterator<Item = &'static str> {
+    scenarios().filter(move |id| id.split_once('/').is_some_and(|(of, _)| of == system))
 }
 
 /// The rule systems that have shipped scenarios.

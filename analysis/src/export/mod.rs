@@ -42,7 +42,7 @@ pub use sensitivity::{TOO_FEW, page as sensitivity_page};
 pub use sweep::page as sweep_page;
 pub use tournament::page as tournament_page;
 pub use what_if::{WhatIfReport, page as what_if_page};
-pub use words::{counted, whole, with_sign};
+pub use words::{counted, whole, with_sign, wrapped};
 
 /// The formats of the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]

@@ -9,7 +9,7 @@ mod measure;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::scenario::{Provenance, load};
+use kartacz_engine::scenario::Provenance;
 
 pub use games::{Difference, Games};
 pub use measure::Measure;
@@ -19,7 +19,7 @@ use crate::claim::Claim;
 use crate::cli::{Changes, Playing, Seat};
 use crate::diagnostics::tamed;
 use crate::error::Failure;
-use crate::library::{self, Library};
+use crate::library;
 use crate::record::About;
 use crate::simulation::{Plan, Run};
 use crate::supply::Wanted;
@@ -113,9 +113,7 @@ impl Laboratory {
     /// # Errors
     /// As [`Laboratory::load`].
     pub fn read(&self, point: &Point) -> Result<Provenance, Failure> {
-        let request = self.changes_of(point).request(&self.scenario);
-        library::present(&request)?;
-        Ok(load(&Library::new(&request), &request).map_err(Failure::Faults)?.provenance)
+        Ok(library::load(&self.changes_of(point).request(&self.scenario))?.provenance)
     }
 
     /// Plays the games of every point, each the same games. What an earlier, interrupted command has played is not

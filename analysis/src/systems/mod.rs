@@ -11,13 +11,13 @@ use std::path::Path;
 use kartacz_engine::game::Side;
 use kartacz_engine::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::position::Position;
-use kartacz_engine::scenario::{Loaded, Provenance, Request, Scenario, load, shown};
+use kartacz_engine::scenario::{Loaded, Provenance, Request, Scenario, shown};
 use kartacz_engine::verdox::Verdox;
 
 use crate::budgets;
 use crate::cli::{Changes, Seat};
 use crate::error::{Failure, unknown};
-use crate::library::{self, Library};
+use crate::library;
 use crate::map_svg;
 use crate::play_outs::{self, Line};
 use crate::positions::{self, Asked, Sheet};
@@ -68,8 +68,7 @@ impl System {
     /// # Errors
     /// As [`System::load`].
     pub fn load_with_provenance(request: &Request) -> Result<(Self, Provenance), Failure> {
-        library::present(request)?;
-        let Loaded { scenario, provenance, .. } = load(&Library::new(request), request).map_err(Failure::Faults)?;
+        let Loaded { scenario, provenance, .. } = library::load(request)?;
         let system = match scenario {
             Scenario::Niemenczyn(scenario) => Self::Niemenczyn(Box::new(Niemenczyn::new(*scenario))),
             Scenario::Verdox(scenario) => Self::Verdox(Box::new(Verdox::new(*scenario))),

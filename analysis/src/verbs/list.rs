@@ -48,6 +48,8 @@ struct WhatIf {
     name: &'static str,
     system: &'static str,
     title: &'static str,
+    /// The scenarios that it fits.
+    fits: Vec<&'static str>,
 }
 
 /// What `heuristic:NAME` plays with.
@@ -118,7 +120,8 @@ fn plan(plans::Shipped { name, heading, .. }: plans::Shipped) -> Plan {
 }
 
 fn what_if((system, name): (&'static str, &'static str)) -> WhatIf {
-    WhatIf { name, system, title: library::what_if_title(system, name) }
+    let fits = library::fitting(system, name).collect();
+    WhatIf { name, system, title: library::what_if_title(system, name), fits }
 }
 
 fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
@@ -140,8 +143,13 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     scenarios.chain(what_ifs).chain(plans).chain(players).chain(weights).collect()
 }
 
-fn about_what_if(WhatIf { system, title, .. }: &WhatIf) -> String {
-    format!("{system}: {title}")
+fn about_what_if(WhatIf { system, title, fits, .. }: &WhatIf) -> String {
+    let all = library::scenarios_of(system).count();
+    let names: Vec<&str> = fits.iter().filter_map(|id| Some(id.split_once('/')?.1)).collect();
+    match fits.len() {
+        count if count == all => format!("every scenario of {system}: {title}"),
+        _ => format!("{system}/{}: {title}", names.join(", ")),
+    }
 }
 
 fn about(Plan { title, scenario, side, usual, .. }: &Plan) -> String {

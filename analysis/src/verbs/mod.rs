@@ -4,10 +4,12 @@ pub mod balance;
 pub mod baseline;
 pub mod check;
 pub mod compare;
+pub mod completions;
 pub mod exploit;
 pub mod list;
 pub mod map;
 pub mod merge;
+pub mod new;
 pub mod odds;
 pub mod plan;
 pub mod play;
@@ -47,6 +49,8 @@ impl Verb {
             Self::Schema(options) => schema::execute(options, out),
             Self::Positions(options) => positions::execute(options, out),
             Self::List(options) => list::execute(options, out),
+            Self::New(options) => new::execute(options, out),
+            Self::Completions(options) => completions::execute(options, out),
         }
     }
 }

@@ -29,6 +29,10 @@ pub struct Options {
     /// What goes to standard output. JSON has decimals, and under `exact` the same as fractions of all throws
     #[arg(long, global = true, value_enum, default_value_t)]
     format: Format,
+    /// Short for `--format json`
+    // Declared here, unlike those of other verbs: it may stand before the combat, too.
+    #[arg(long, global = true, conflicts_with = "format")]
+    json: bool,
 }
 
 /// The combats of all rule systems.
@@ -83,7 +87,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let scenario = options.scenario.as_deref().unwrap_or(options.combat.usual_scenario());
     let system = System::load(&options.changes.request(scenario))?;
     let sheet = options.combat.sheet(&system)?.ok_or_else(|| elsewhere(&system))?;
-    match options.format {
+    match if options.json { Format::Json } else { options.format } {
         Format::Table => sheet.print(out)?,
         Format::Json => sheet.json(out)?,
         Format::Csv | Format::Markdown => {

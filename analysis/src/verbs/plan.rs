@@ -192,6 +192,7 @@ fn words() -> Result<Vec<String>, Failure> {
 /// Those of the words that say what is played: not where, how loudly, or what is printed.
 fn meant(words: &[String]) -> Vec<String> {
     const OTHERS: [&str; 3] = ["--out", "--print", "--format"];
+    const FLAGS: [&str; 2] = ["--quiet", "--json"];
     let mut all = words.iter();
     let mut meant = Vec::new();
     while let Some(word) = all.next() {
@@ -199,7 +200,7 @@ fn meant(words: &[String]) -> Vec<String> {
         match OTHERS.contains(&name) {
             true if word == name => drop(all.next()),
             true => {}
-            false if word == "--quiet" => {}
+            false if FLAGS.contains(&word.as_str()) => {}
             false => meant.push(word.clone()),
         }
     }

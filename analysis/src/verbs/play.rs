@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::{Changes, SEED, Seat, parse_seat, parse_seed};
 use crate::error::Failure;
 use crate::files;
-use crate::output::apart;
+use crate::output::{apart, say_where};
 use crate::replay::{Tale, Twice};
 use crate::systems::System;
 
@@ -37,6 +37,9 @@ pub struct Options {
     /// Write a page that replays the game side by side with the same game without the changes
     #[arg(long, value_name = "FILE.html")]
     beside: Option<PathBuf>,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    quiet: bool,
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
     format: Telling,
@@ -79,6 +82,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Telling::Text => tale.tell(out)?,
         Telling::Json => tale.log(out)?,
     }
+    out.flush()?;
+    files.into_iter().flatten().for_each(|file| say_where(file, options.quiet));
     Ok(())
 }
 

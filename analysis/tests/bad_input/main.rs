@@ -51,6 +51,7 @@ pages!(
     gate,
     odds,
     names,
+    new,
     scenario_files,
     overlays,
     options,
@@ -103,6 +104,8 @@ fn every_verb_is_given_bad_input() {
         "what-if",
         "check",
         "baseline",
+        "new",
+        "completions",
     ] {
         assert!(pages.contains(&format!("\n$ kartacz {verb}")), "{verb}");
     }

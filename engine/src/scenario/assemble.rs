@@ -1,12 +1,14 @@
 //! Puts a scenario together from its layers.
 
+use core::mem;
+
 use super::Request;
 use super::fault::{Log, Place};
 use super::hint::{one_of, shown};
 use super::origin;
 use super::path;
 use super::set::set;
-use super::source::{self, Sources, stays_inside};
+use super::source::{self, Overlay, Sources, stays_inside};
 use super::tree::{self, Entry, Node, Table, Value};
 
 /// Keys of a file that concern its place among the layers, not the scenario.
@@ -88,10 +90,11 @@ impl<S: Sources> Layers<'_, S> {
     }
 
     fn overlay(&mut self, root: Table, name: &str) -> Table {
-        let path = if name.ends_with(".toml") {
-            name.to_owned()
+        let overlay = if name.ends_with(".toml") {
+            Overlay { file: name.to_owned(), folder: self.folder.clone() }
         } else if stays_inside(name) {
-            format!("{}what-if/{name}.toml", self.folder)
+            let system = root.get("system").and_then(Node::text).unwrap_or_default();
+            self.sources.overlay(&self.folder, system, name)
         } else {
             let file = self.log.open(&format!("--what-if {}", shown(name).trim_matches('`')), name);
             let place = Place { file, span: 0..name.len() };
@@ -102,9 +105,11 @@ impl<S: Sources> Layers<'_, S> {
             );
             return root;
         };
-        let Some((file, text)) = source::open(self.sources, &path, None, self.log) else { return root };
+        let Some((file, text)) = source::open(self.sources, &overlay.file, None, self.log) else { return root };
         let kept: Vec<Entry> = OWN.iter().filter_map(|key| root.entry(key).cloned()).collect();
+        let home = mem::replace(&mut self.folder, overlay.folder);
         let mut root = self.file(root, file, &text);
+        self.folder = home;
         for entry in kept {
             self.restore(&mut root, entry);
         }

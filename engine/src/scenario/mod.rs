@@ -32,7 +32,7 @@ pub use problem::Problem;
 pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
 pub use schema::{schema, schema_of};
 pub use sign::unseen;
-pub use source::{MAX_FILE, Refusal, Sources};
+pub use source::{MAX_FILE, Overlay, Refusal, Sources};
 pub use tree::{MAX_DEPTH, MAX_VALUES};
 
 use fault::{Log, Place};
@@ -43,7 +43,7 @@ pub struct Request {
     /// The scenario: an id such as `niemenczyn/scenario-1`, or the name of a file, ending in `.toml`.
     pub name: String,
     /// Overlays, applied in this order. `eydziatowicz` is the file `what-if/eydziatowicz.toml` in the folder of
-    /// the scenario; a name that ends in `.toml` is the name of a file.
+    /// the scenario, or wherever the sources have it; a name that ends in `.toml` is the name of a file.
     pub what_ifs: Vec<String>,
     /// Single values, `PATH=VALUE`, set last and in this order.
     pub sets: Vec<String>,
@@ -116,6 +116,14 @@ pub fn load(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults>
         (Some(loaded), 0) => Ok(loaded),
         _ => Err(log.into_faults()),
     }
+}
+
+/// The rule system that a scenario names, whether or not the rest of it is sound; nothing when it names none that exists.
+#[must_use]
+pub fn system_of(sources: &impl Sources, scenario: &str) -> Option<&'static str> {
+    let tree = assemble::assemble(sources, &Request::new(scenario), &mut Log::default())?;
+    let named = tree.get("system")?.text()?;
+    SYSTEMS.into_iter().find(|system| *system == named)
 }
 
 /// Chooses the rule system and reads the scenario by its rules.

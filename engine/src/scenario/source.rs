@@ -22,6 +22,29 @@ pub trait Sources {
     fn refusal(&self, name: &str) -> Refusal {
         Refusal::missing(name)
     }
+
+    /// The file of the overlay with this plain name, for a scenario of the rule system `system`; `folder` is the folder of
+    /// the scenario with a `/` at its end, empty for none.
+    fn overlay(&self, folder: &str, _system: &str, name: &str) -> Overlay {
+        Overlay::beside(folder, name)
+    }
+}
+
+/// Where an overlay lies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overlay {
+    /// The name of its file.
+    pub file: String,
+    /// The folder of the parts that it names, with a `/` at its end; empty for none.
+    pub folder: String,
+}
+
+impl Overlay {
+    /// The overlay of this name in the `what-if/` of a scenario's folder. Its parts lie beside the scenario.
+    #[must_use]
+    pub fn beside(folder: &str, name: &str) -> Self {
+        Self { file: format!("{folder}what-if/{name}.toml"), folder: folder.to_owned() }
+    }
 }
 
 /// Why a file is not read, and the remedy.
@@ -60,6 +83,10 @@ impl<S: Sources + ?Sized> Sources for &S {
 
     fn refusal(&self, name: &str) -> Refusal {
         (**self).refusal(name)
+    }
+
+    fn overlay(&self, folder: &str, system: &str, name: &str) -> Overlay {
+        (**self).overlay(folder, system, name)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Parts, overlays, single values, and the hash of what comes out.
 
-use kartacz_engine::scenario::{OriginKind, Plain, Request};
+use std::borrow::Cow;
+
+use kartacz_engine::scenario::{OriginKind, Overlay, Plain, Request, Sources, load};
 
 use crate::support::{Files, bad, change, changed, good, scenario, shipped, with_sets, with_what_if};
 
@@ -120,6 +122,34 @@ fn overlays_stack_in_order_and_options_come_last() {
     assert_eq!((victory.automatic, victory.melee), (6, 2));
     request.sets.push("victory.automatic=7".to_owned());
     assert_eq!(good(&files, &request).scenario.victory.automatic, 7);
+}
+
+/// Files with a folder of overlays elsewhere.
+struct Elsewhere(Files);
+
+impl Sources for Elsewhere {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.0.read(name)
+    }
+
+    fn overlay(&self, folder: &str, system: &str, name: &str) -> Overlay {
+        assert_eq!(folder, "niemenczyn/");
+        Overlay::beside(&format!("lent/{system}/"), name)
+    }
+}
+
+/// An overlay is read where the sources have it, and so are the parts that it names; those of later files are not.
+#[test]
+fn sources_say_where_overlays_lie() {
+    let mut files = shipped();
+    for name in ["what-if/eydziatowicz.toml", "eydziatowicz.toml", "joining.toml"] {
+        let text = files.remove(&format!("niemenczyn/{name}")).expect("the file is there");
+        files.insert(format!("lent/niemenczyn/{name}"), text);
+    }
+    let names = ["eydziatowicz", "niemenczyn/what-if/gun-more.toml"].map(str::to_owned).to_vec();
+    let request = Request { what_ifs: names, ..scenario(1) };
+    let loaded = load(&Elsewhere(files), &request).unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!(loaded.scenario.niemenczyn().map(|scenario| scenario.hash), Some(hash(&shipped(), &request)));
 }
 
 #[test]
