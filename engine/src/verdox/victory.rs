@@ -7,7 +7,7 @@ use crate::verdox::event::{Event, Kind};
 use crate::verdox::play::Play;
 use crate::verdox::position::Position;
 use crate::verdox::state::{Ending, Phase};
-use crate::verdox::switches::Annihilation;
+use crate::verdox::switches::{Annihilation, TimeUp};
 
 impl Position<'_> {
     /// The outcome, once the game is over. Victory points are the value of the first side's units on the map and barges
@@ -17,6 +17,16 @@ impl Position<'_> {
         let winner = state.winner.map_or(Winner::Draw, Winner::Side);
         let outcome = || Outcome { winner, ending: state.ending as u8, vp: self.vp(), stage: state.turn };
         (state.phase == Phase::Over).then(outcome)
+    }
+
+    /// \[V3.3\] Who would win if the last turn ended now; nothing for a draw.
+    #[must_use]
+    pub fn winner_on_time(self) -> Option<Side> {
+        match (self.switches().time_up, self.vp().signum()) {
+            (TimeUp::FirstWins, _) | (TimeUp::GreaterSum, 1) => Some(Side::First),
+            (TimeUp::SecondWins, _) | (TimeUp::GreaterSum, -1) => Some(Side::Second),
+            (TimeUp::GreaterSum | TimeUp::NoLimit, _) => None,
+        }
     }
 }
 
@@ -33,15 +43,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V3.3\] Time is up: the greater sum of values wins.
+    /// \[V3.3\] Time is up; without a time limit the game is stopped, a draw.
     pub(super) fn end_time(&mut self) {
-        let vp = self.at().vp();
-        let winner = match vp.signum() {
-            1 => Some(Side::First),
-            -1 => Some(Side::Second),
-            _ => None,
+        let ending = match self.game.scenario.switches.time_up {
+            TimeUp::NoLimit => Ending::Stopped,
+            TimeUp::GreaterSum | TimeUp::FirstWins | TimeUp::SecondWins => Ending::Time,
         };
-        self.finish(Ending::Time, winner, "V3.3");
+        self.finish(ending, self.at().winner_on_time(), "V3.3");
     }
 
     /// Ends the game.
