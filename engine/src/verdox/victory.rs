@@ -2,12 +2,25 @@
 
 use crate::dice::Dice;
 use crate::game::{Observer, Outcome, Side, Winner};
-use crate::verdox::data::{UnitId, side_of};
+use crate::verdox::data::{Scenario, UnitId, side_of};
 use crate::verdox::event::{Event, Kind};
 use crate::verdox::play::Play;
 use crate::verdox::position::Position;
 use crate::verdox::state::{Ending, Phase};
 use crate::verdox::switches::{Annihilation, TimeUp};
+
+impl Scenario {
+    /// The side that wins when time is up, whatever is left of both; nothing when the values decide or nobody wins
+    /// \[V3.3\].
+    #[must_use]
+    pub const fn wins_on_time(&self) -> Option<Side> {
+        match self.switches.time_up {
+            TimeUp::FirstWins => Some(Side::First),
+            TimeUp::SecondWins => Some(Side::Second),
+            TimeUp::GreaterSum | TimeUp::NoLimit => None,
+        }
+    }
+}
 
 impl Position<'_> {
     /// The outcome, once the game is over. Victory points are the value of the first side's units on the map and barges
@@ -20,12 +33,11 @@ impl Position<'_> {
     }
 
     /// \[V3.3\] Who would win if the last turn ended now; nothing for a draw.
-    #[must_use]
-    pub fn winner_on_time(self) -> Option<Side> {
+    fn winner_on_time(self) -> Option<Side> {
         match (self.switches().time_up, self.vp().signum()) {
-            (TimeUp::FirstWins, _) | (TimeUp::GreaterSum, 1) => Some(Side::First),
-            (TimeUp::SecondWins, _) | (TimeUp::GreaterSum, -1) => Some(Side::Second),
-            (TimeUp::GreaterSum | TimeUp::NoLimit, _) => None,
+            (TimeUp::GreaterSum, 1) => Some(Side::First),
+            (TimeUp::GreaterSum, -1) => Some(Side::Second),
+            _ => self.game.scenario.wins_on_time(),
         }
     }
 }
