@@ -110,12 +110,12 @@ fn events_hold(game: &Verdox, state: &State, events: &[Event]) {
     }
 }
 
-/// Keeps the units whose dice for a move have failed in this phase.
+/// Keeps the units that have thrown dice for a move in this phase: those that made it have acted, the others are stuck.
 fn note_stuck(events: &[Event], stuck: &mut BTreeSet<UnitId>) {
     for event in events {
         match event.kind {
             Kind::PhaseStarts => stuck.clear(),
-            Kind::GunsPulled | Kind::ExitTest | Kind::EntryTest if event.result == "no" => stuck.extend(event.unit),
+            Kind::GunsPulled | Kind::SinkTest | Kind::ExitTest | Kind::EntryTest => stuck.extend(event.unit),
             _ => {}
         }
     }
