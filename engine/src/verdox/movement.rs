@@ -46,7 +46,7 @@ impl Position<'_> {
     #[inline]
     fn step(self, unit: UnitId, from: Square, way: usize) -> Step {
         let step = self.game.step(side_of(unit), from, way, self.state.breaches, self.state.gates);
-        if step.needs_exit() && !self.is_wading(from) { step.from_barge() } else { step }
+        if step.needs_exit() && !self.is_wading(from) { step.off_barge() } else { step }
     }
 
     /// The step of a unit to a square beside it.

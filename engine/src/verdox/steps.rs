@@ -51,7 +51,7 @@ impl Step {
     /// \[V6.7, V6.11\] The step of a passenger, who is not in the water that its barge is on.
     #[inline]
     #[must_use]
-    pub(super) const fn from_barge(self) -> Self {
+    pub(super) const fn off_barge(self) -> Self {
         Self(self.0 & !EXIT)
     }
 

@@ -103,7 +103,11 @@ fn v_3_3_time_is_up_for_one_side_by_switch() {
             let set = format!("switches.time_up={name}");
             let outcome = at_the_end(&[&set], &[(BLUE, own), (RED, other)], 0);
             assert_eq!((outcome.winner, outcome.ending, outcome.stage), (Winner::Side(winner), 2, 20));
-            assert_eq!(outcome.vp.signum(), if own == Kind::Cavalry { 1 } else { -1 }, "points are values all the same");
+            assert_eq!(
+                outcome.vp.signum(),
+                if own == Kind::Cavalry { 1 } else { -1 },
+                "points are values all the same"
+            );
         }
     }
 }

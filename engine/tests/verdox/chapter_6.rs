@@ -158,9 +158,8 @@ fn v_6_7_barges_move_on_canals_too_but_by_switch() {
 #[test]
 fn v_6_7_who_is_on_a_barge_in_a_canal_is_not_in_the_water() {
     let game = map_with(&CANAL, &["switches.melee_from_water=false"]);
-    let aboard = |kind| {
-        Table::set_up(&game, |b| b.barge("0501", None).aboard(BLUE, kind, 0).unit(RED, Kind::Infantry, "0500"))
-    };
+    let aboard =
+        |kind| Table::set_up(&game, |b| b.barge("0501", None).aboard(BLUE, kind, 0).unit(RED, Kind::Infantry, "0500"));
     // It fires, fights, and gets out without a die; a unit in the canal does none of this.
     for kind in [Kind::Shooters, Kind::Infantry] {
         assert_eq!(aboard(kind).attacks("hasbergs-1"), ["0500"]);

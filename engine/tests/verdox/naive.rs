@@ -287,9 +287,7 @@ impl Reading<'_> {
     fn lets_by(&self, from: Place, to: Place, place: Place) -> bool {
         let open = match self.ground(place) {
             Ground::Forest | Ground::Fort | Ground::Gate => false,
-            Ground::Hill => {
-                self.switches.same_hill_open && self.same_area(from, place) && self.same_area(to, place)
-            }
+            Ground::Hill => self.switches.same_hill_open && self.same_area(from, place) && self.same_area(to, place),
             _ => true,
         };
         let (level, own) = (self.level(place), self.level(from));
