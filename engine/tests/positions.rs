@@ -178,7 +178,7 @@ const BAD: [(&str, &str, &str, &str); 23] = [
 ];
 
 /// The same for *Verdox*.
-const BAD_VERDOX: [(&str, &str, &str, &str); 35] = [
+const BAD_VERDOX: [(&str, &str, &str, &str); 37] = [
     ("quarters-at-hand", "scenario-1", "scenario-9", ":3:12: there is no file `verdox/scenario-9.toml`"),
     ("quarters-at-hand", "turn = 40", "turn = 101", ":7:8: `turn`: 101 is out of range"),
     ("quarters-at-hand", "turn = 40\n", "", ": `turn` is missing"),
@@ -225,6 +225,13 @@ const BAD_VERDOX: [(&str, &str, &str, &str); 35] = [
         "askans-2 = {",
         "askans-2 = { kind = \"infantry\", barge = \"barge-1\" }\naskans-3 = {",
         "else is on it",
+    ),
+    ("barge-and-all", "square = \"1509\"", "square = \"1410\"", ": a barge cannot be on land"),
+    (
+        "barge-and-all",
+        "square = \"1509\" }\n\n[units]\nhasbergs-1 = { kind = \"artillery\", square = \"1109\"",
+        "square = \"1412\" }\n\n[units]\nhasbergs-1 = { kind = \"artillery\", square = \"1412\"",
+        ": a barge is on this square of the canal",
     ),
     ("enter-the-guns", "artillery = 5", "artillery = 6", ": `hasbergs` has 6 of `artillery`"),
     ("enter-the-guns", "hasbergs = {", "poles = {", ": there is no side `poles`"),

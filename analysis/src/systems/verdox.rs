@@ -54,9 +54,14 @@ impl Recorded for Verdox {
             stages: scenario.turns,
             stage_name: Self::STAGE.to_owned(),
             endings: self.endings().iter().map(|&ending| ending.to_owned()).collect(),
-            ending_names: ["a commander's quarters taken", "a side destroyed", "time is up"]
-                .map(str::to_owned)
-                .to_vec(),
+            ending_names: [
+                "a commander's quarters taken",
+                "a side destroyed",
+                "time is up",
+                "stopped without a time limit",
+            ]
+            .map(str::to_owned)
+            .to_vec(),
             origins: scenario.origins,
         }
     }

@@ -68,6 +68,25 @@ fn signed(source: &Value) -> f64 {
     if source["side"] == "hasbergs" { mean } else { -mean }
 }
 
+/// With the values of both armies to decide at the end, 398 of 400 sieges went to the time limit.
+#[test]
+fn the_besieger_has_a_reason_to_attack() {
+    let folder = Folder::new("verdox-siege");
+    let run = ["run", "verdox/scenario-2", "--games", "60", "--format", "json", "--out", "o"];
+    let run: Value = serde_json::from_str(&told(&folder.0, &run)).unwrap();
+    let games = |list: &str, key: &str, name: &str| {
+        let mut items = run[list].as_array().unwrap().iter();
+        items.find(|item| item[key] == name).unwrap()["games"].as_u64().unwrap()
+    };
+    let taken = games("endings", "ending", "headquarters");
+    assert!((10..=50).contains(&taken), "{taken} of 60 end in the quarters");
+    let [besieger, garrison] = ["hasbergs", "askans"].map(|side| games("outcomes", "outcome", side));
+    assert!(besieger >= 10 && garrison >= 10, "{besieger} to {garrison}");
+    // A fortress that holds until the end of the time has won.
+    assert_eq!(garrison + besieger, 60);
+    assert!(games("endings", "ending", "time") <= garrison);
+}
+
 #[test]
 fn people_read_of_turns() {
     let folder = Folder::new("verdox-turns");

@@ -4,7 +4,7 @@ use core::cell::OnceCell;
 
 use crate::game::Side;
 use crate::verdox::action::Action;
-use crate::verdox::data::{Ground, Kind, Scenario, UnitId, side_of};
+use crate::verdox::data::{Kind, Scenario, UnitId, side_of};
 use crate::verdox::position::Position;
 use crate::verdox::square::{SIDES, Square, SquareSet};
 use crate::verdox::switches::MeleeReach;
@@ -41,10 +41,10 @@ impl<'a> Prey<'a> {
 }
 
 impl Scenario {
-    /// \[V2.8, V5.15\] Whether a unit of this kind fights hand to hand from this ground.
+    /// \[V2.8, V5.15\] Whether a unit of this kind fights hand to hand, in the water of a canal or marsh or out of it.
     #[inline]
-    pub(super) fn fights(&self, kind: Kind, ground: impl FnOnce() -> Ground) -> bool {
-        self.kinds[kind.index()].melee && (self.switches.melee_from_water || !ground().is_wet())
+    pub(super) fn fights(&self, kind: Kind, wading: impl FnOnce() -> bool) -> bool {
+        self.kinds[kind.index()].melee && (self.switches.melee_from_water || !wading())
     }
 }
 
@@ -76,7 +76,7 @@ impl<'a> Position<'a> {
     /// Whether a unit fights hand to hand where it stands.
     #[inline]
     fn fights(self, unit: UnitId) -> bool {
-        self.game.scenario.fights(self.kind(unit), || self.ground(self.square(unit)))
+        self.game.scenario.fights(self.kind(unit), || self.is_wading(self.square(unit)))
     }
 
     /// The squares in reach of a fight hand to hand \[V2.8\].

@@ -11,15 +11,21 @@ use crate::verdox::state::Barge;
 use crate::verdox::switches::{BargeCrew, BargeOwner, Shipwreck};
 
 impl Position<'_> {
-    /// Shows every square to which a barge can move now: a step across water, also beneath a bridge.
+    /// Shows every square to which a barge can move now: a step across water, also beneath a bridge, and not to where
+    /// a unit is in the water of a canal.
     pub(super) fn visit_sails(self, id: BargeId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         let barge = self.state.barges[usize::from(id)];
         if !self.may_sail(&barge) {
             return false;
         }
-        let water = |square: Square| self.game.scenario.map.ground[square.index()].carries_barges();
+        let scenario = &self.game.scenario;
+        let open = |square: Square| {
+            let ground = scenario.map.ground[square.index()];
+            let shut = self.barge_at(square).is_some() || ground == Ground::Canal && self.is_taken(square);
+            scenario.carries_barges(ground) && !shut
+        };
         let mut beside = self.game.terrain.beside(barge.square);
-        beside.any(|to| water(to) && self.barge_at(to).is_none() && visit(to))
+        beside.any(|to| open(to) && visit(to))
     }
 
     /// \[V6.11\] A barge moves once in the phase of its owner, with somebody on it.
@@ -101,13 +107,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// A free square of land beside a square of the river; walls are none.
+    /// A free square beside a barge where a unit can stand; walls are none.
     fn shore(&self, from: Square) -> Option<Square> {
         let at = self.at();
-        let land = |square: &Square| {
-            let ground = at.ground(*square);
-            ground != Ground::River && !ground.is_wall() && !at.is_taken(*square)
-        };
+        let land = |&square: &Square| at.is_standable(square) && !at.ground(square).is_wall();
         at.game.terrain.beside(from).find(land)
     }
 }

@@ -8,7 +8,7 @@ impl Verdox {
     ///
     /// A phase goes on only while something is used up: each unit acts once, and under one reading tries to move once
     /// before that; each barge moves once, and once more when it is taken over, which takes a unit that acts. Each unit
-    /// enters once. The game has as many turns as its time limit says.
+    /// enters once. The game has as many turns as its time limit says, or as it takes to be stopped.
     #[must_use]
     pub fn most_decisions(&self) -> u64 {
         let units = Side::BOTH.map(|side| u64::from(self.scenario.strength(side)));

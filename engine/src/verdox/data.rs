@@ -6,7 +6,7 @@
 use crate::game::Side;
 use crate::named::named;
 use crate::verdox::square::{Field, Square, SquareSet};
-use crate::verdox::switches::Switches;
+use crate::verdox::switches::{BargeWater, Switches};
 
 /// The most units of a side.
 pub const MAX_SIDE: usize = 75;
@@ -16,7 +16,8 @@ pub const MAX_UNITS: usize = 2 * MAX_SIDE;
 pub const MAX_BARGES: usize = 4;
 /// The most squares of fortifications.
 pub const MAX_WALLS: usize = 64;
-/// The most game turns: what a stage of an outcome can hold, with room for the set-up.
+/// The most game turns: what a stage of an outcome can hold, with room for the set-up. A game without a time limit is
+/// stopped after so many.
 pub const MAX_TURNS: usize = 250;
 /// The most movement points of a unit on clear ground.
 pub const MAX_POINTS: u8 = 3;
@@ -175,7 +176,14 @@ impl Ground {
         matches!(self, Ground::Canal | Ground::Marsh)
     }
 
-    /// Whether barges swim there \[V5.13, V6.7\].
+    /// Whether it is water \[V5.14, V5.15\].
+    #[inline]
+    #[must_use]
+    pub const fn is_water(self) -> bool {
+        matches!(self, Ground::River | Ground::Canal)
+    }
+
+    /// Whether barges swim there under every reading: the river, also beneath bridges \[V5.13, V6.7\].
     #[inline]
     #[must_use]
     pub const fn carries_barges(self) -> bool {
@@ -271,7 +279,7 @@ pub struct Scenario {
     pub side_ids: [String; 2],
     /// The names of the sides.
     pub side_names: [String; 2],
-    /// The time limit in game turns \[V3.3\].
+    /// The last game turn: the time limit \[V3.3\], or [`MAX_TURNS`] when no time was agreed on.
     pub turns: u8,
     /// The map.
     pub map: Map,
@@ -298,5 +306,12 @@ impl Scenario {
     #[must_use]
     pub fn strength(&self, side: Side) -> u32 {
         self.forces[side.index()].iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// \[V6.7\] Whether barges swim on this ground: canals are water, too.
+    #[inline]
+    #[must_use]
+    pub fn carries_barges(&self, ground: Ground) -> bool {
+        ground.carries_barges() || ground == Ground::Canal && self.switches.barge_water == BargeWater::CanalsToo
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::game::{Observer, Side};
-use crate::verdox::data::{Edge, Ground, Kind, first_of};
+use crate::verdox::data::{Edge, Kind, first_of};
 use crate::verdox::event::{Event, Kind as EventKind};
 use crate::verdox::play::Play;
 use crate::verdox::position::Position;
@@ -21,8 +21,7 @@ impl<'a> Position<'a> {
         };
         let rows = 0..i32::from(map.field.height);
         let squares = rows.flat_map(move |row| columns.clone().map(move |column| (row * width + column) as u16));
-        let free = move |square: &Square| map.ground[square.index()] != Ground::River && !self.is_taken(*square);
-        squares.map(Square).filter(free)
+        squares.map(Square).filter(move |&square| self.is_standable(square))
     }
 
     /// The squares where the next unit may enter: so that equal entries are listed once, they are taken in ascending

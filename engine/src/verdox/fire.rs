@@ -29,7 +29,7 @@ impl Position<'_> {
     #[must_use]
     pub fn has_shot(self, range: u8, from: Square, to: Square) -> bool {
         let look = self.look(from, to);
-        look.need().is_some_and(|need| need <= range) && self.nobody_between(look, from, to)
+        look.need().is_some_and(|need| need <= range) && !self.is_wading(from) && self.nobody_between(look, from, to)
     }
 
     /// \[V2.7, V-LOS\] Units stop fire unless the shooter stands higher.
@@ -54,7 +54,7 @@ impl Position<'_> {
     pub(super) fn visit_shots(self, unit: UnitId, among: &SquareSet, visit: &mut impl FnMut(Square) -> bool) -> bool {
         let range = self.table(unit).range;
         let from = self.square(unit);
-        if range == 0 || self.ground(from).is_wet() {
+        if range == 0 || self.is_wading(from) {
             return false;
         }
         let targets = self.game.sight.targets(self.kind(unit).index(), from).and(among);

@@ -45,7 +45,8 @@ impl Position<'_> {
     /// The step of a unit that leaves a square this way, whoever stands there.
     #[inline]
     fn step(self, unit: UnitId, from: Square, way: usize) -> Step {
-        self.game.step(side_of(unit), from, way, self.state.breaches, self.state.gates)
+        let step = self.game.step(side_of(unit), from, way, self.state.breaches, self.state.gates);
+        if step.needs_exit() && !self.is_wading(from) { step.off_barge() } else { step }
     }
 
     /// The step of a unit to a square beside it.
@@ -90,9 +91,9 @@ impl Position<'_> {
         !self.is_taken(to) && (!step.is_water() || self.barge_at(to).is_some())
     }
 
-    /// Whether guns can make this step \[V6.6\].
+    /// Whether guns can make this step \[V6.6\]; onto a barge whatever water it is on.
     fn guns_may(self, step: Step, to: Square) -> bool {
-        self.may_step(step, to) && self.game.scenario.guns_enter(self.ground(to))
+        self.may_step(step, to) && (self.game.scenario.guns_enter(self.ground(to)) || self.barge_at(to).is_some())
     }
 
     /// \[V2.5, V5.12\] Moves of several steps.

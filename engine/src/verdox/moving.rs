@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::game::Observer;
-use crate::verdox::data::{Chances, Ground, Kind, Scenario, UnitId, side_of};
+use crate::verdox::data::{Chances, Kind, Scenario, UnitId, side_of};
 use crate::verdox::event::{Event, Kind as EventKind};
 use crate::verdox::play::{Play, Purpose};
 use crate::verdox::square::Square;
@@ -109,7 +109,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.vacate(unit);
         self.occupy(unit, to);
         self.tell(EventKind::Moved, "V2.5", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
-        if self.at().ground(to) == Ground::River
+        if self.at().ground(to).is_water()
             && let Some(barge) = self.at().barge_at(to)
         {
             self.board(unit, barge);

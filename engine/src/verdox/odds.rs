@@ -70,9 +70,15 @@ impl<'g> Odds<'g> {
     pub fn reaches(&self, reach: Reach) -> bool {
         let Reach { attacker, distance, from, at } = reach;
         let arm = if self.scenario.switches.melee_reach == MeleeReach::Around { 2 } else { 1 };
-        let fights = distance <= arm && self.scenario.fights(attacker, || from);
+        let fights = distance <= arm && self.scenario.fights(attacker, || from.is_wet());
         let range = self.scenario.kinds[attacker.index()].range;
         fights || range > 0 && !from.is_wet() && range_needed(distance, from, at) <= range
+    }
+
+    /// Whether a barge can be shot at on this ground: on water, and not beneath a bridge \[V5.13, V6.7\].
+    #[must_use]
+    pub fn floats(&self, ground: Ground) -> bool {
+        ground.is_water() && self.scenario.carries_barges(ground)
     }
 
     /// What each face of the die does to a target, 1 first: a unit of this kind, or a barge when it is none \[V2.6\].
@@ -151,6 +157,7 @@ impl<'g> Odds<'g> {
             to_inside: way.inside,
             own_gate: [own(way.from), own(way.to)],
             leave_by_front: self.scenario.switches.leave_by_front,
+            gate_passage: self.scenario.switches.gate_passage,
         }
     }
 }

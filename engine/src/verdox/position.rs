@@ -170,6 +170,22 @@ impl<'a> Position<'a> {
         self.state.barges.iter().position(|barge| barge.square == square).map(|id| id as BargeId)
     }
 
+    /// Whether who stands on a square is in the water of a canal or marsh, and not on a barge \[V5.15, V5.16, V6.7\].
+    #[inline]
+    #[must_use]
+    pub fn is_wading(self, square: Square) -> bool {
+        self.ground(square).is_wet() && self.barge_at(square).is_none()
+    }
+
+    /// Whether a unit can stand on a square without a barge: there is neither river nor a unit, nor a barge in a canal.
+    #[inline]
+    pub(super) fn is_standable(self, square: Square) -> bool {
+        let ground = self.game.scenario.map.ground[square.index()];
+        ground != Ground::River
+            && !self.is_taken(square)
+            && (ground != Ground::Canal || self.barge_at(square).is_none())
+    }
+
     /// Whether a unit is on a barge beneath a bridge, out of everybody's reach.
     #[inline]
     #[must_use]

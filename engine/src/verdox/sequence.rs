@@ -18,7 +18,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V1.7\] A game turn begins with the side that deployed first, unless time is up \[V3.3\].
+    /// \[V1.7\] A game turn begins with the side that deployed first, unless the last one was played \[V3.3\].
     fn begin_turn(&mut self) {
         if self.state.turn == self.game.scenario.turns {
             return self.end_time();

@@ -5,7 +5,7 @@
 use crate::verdox::data::{Ground, KindTable, MAX_RANGE, Map};
 use crate::verdox::lines::{Line, Lines};
 use crate::verdox::square::{Square, SquareSet};
-use crate::verdox::switches::{Corner, Switches, ValleyTargets};
+use crate::verdox::switches::{BargeWater, Corner, Switches, ValleyShooters, ValleyTargets};
 use crate::verdox::terrain::Terrain;
 
 /// How a target is seen from a square.
@@ -180,10 +180,12 @@ impl Rules<'_> {
         }
     }
 
-    /// Whether the ground of shooter and target allows fire, whatever lies between.
+    /// Whether the ground of shooter and target allows fire, whatever lies between. From a canal it is that of a barge
+    /// \[V6.7\]: who is in the water does not fire at all.
     fn may_fire(&self, from: Square, to: Square) -> bool {
         let (here, there) = (self.ground(from), self.ground(to));
-        !here.is_wet() && self.forests_allow(from, to) && self.heights_allow(from, to, here, there)
+        let dry = !here.is_wet() || here == Ground::Canal && self.switches.barge_water == BargeWater::CanalsToo;
+        dry && self.forests_allow(from, to) && self.heights_allow(from, to, here, there)
     }
 
     /// \[V5.11\] Out of a forest from its edge, into it at its edge; a unit in it shoots at its neighbours there.
@@ -201,17 +203,19 @@ impl Rules<'_> {
             core::cmp::Ordering::Equal => true,
             core::cmp::Ordering::Greater => {
                 let down = here != Ground::Hill || edge(from);
-                down && (there != Ground::Valley || self.above_valley(from, to))
+                down && (there != Ground::Valley || self.above_valley(from, to, here))
             }
             core::cmp::Ordering::Less => (there != Ground::Hill || edge(to)) && (here != Ground::Valley || edge(from)),
         }
     }
 
-    /// \[V5.8\] Into a valley from the ground beside it.
-    fn above_valley(&self, from: Square, to: Square) -> bool {
+    /// \[V5.8\] Into a valley from the edges of what is higher: hills and walls, which are at their edges here, and the
+    /// plain around it.
+    fn above_valley(&self, from: Square, to: Square, here: Ground) -> bool {
         let area = |square: Square| self.terrain.area[square.index()];
-        let beside = self.terrain.beside(from).any(|square| area(square) == area(to));
-        beside && (self.switches.valley_targets == ValleyTargets::Any || self.terrain.edge.contains(to))
+        let raised = here.level() > 0 && self.switches.valley_shooters == ValleyShooters::Edges;
+        let edge = raised || self.terrain.beside(from).any(|square| area(square) == area(to));
+        edge && (self.switches.valley_targets == ValleyTargets::Any || self.terrain.edge.contains(to))
     }
 
     /// The range needed on clear ground.

@@ -28,6 +28,8 @@ named! {
         Annihilation = "annihilation",
         /// Time is up \[V3.3\].
         Time = "time",
+        /// No time was agreed on, and the game was stopped \[V3.3\].
+        Stopped = "stopped",
     }
 }
 

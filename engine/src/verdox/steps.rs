@@ -4,6 +4,7 @@ use crate::game::Side;
 use crate::verdox::Verdox;
 use crate::verdox::data::Ground;
 use crate::verdox::square::{SIDES, Square};
+use crate::verdox::switches::GatePassage;
 
 /// A step: its cost, and the dice it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -47,6 +48,13 @@ impl Step {
         self.0 & EXIT != 0
     }
 
+    /// \[V6.7, V6.11\] The step of a passenger, who is not in the water that its barge is on.
+    #[inline]
+    #[must_use]
+    pub(super) const fn off_barge(self) -> Self {
+        Self(self.0 & !EXIT)
+    }
+
     /// Whether a die decides that the unit sinks \[V5.16\].
     #[inline]
     #[must_use]
@@ -72,6 +80,7 @@ pub(super) struct Crossing {
     /// Whether the wall that is left, and the one that is entered, is the mover's gate.
     pub own_gate: [bool; 2],
     pub leave_by_front: bool,
+    pub gate_passage: GatePassage,
 }
 
 impl Crossing {
@@ -108,9 +117,12 @@ impl Crossing {
         out && !self.leave_by_front && !self.own_gate[0]
     }
 
-    /// \[V5.17, V5.20\] Walls are entered freely from inside, from the next wall, and through one's own gate.
-    const fn front(&self) -> u8 {
-        let free = !self.there.is_wall() || self.here.is_wall() || self.to_inside || self.own_gate[1];
+    /// \[V5.17, V5.20\] Walls are entered freely from inside, from the next wall, and through one's own gate. Whether
+    /// the other side's gate is a wall in this, too, is a switch.
+    fn front(&self) -> u8 {
+        let shut = self.there == Ground::Gate && self.gate_passage == GatePassage::OwnerOnly;
+        let from_inside = self.to_inside && !shut;
+        let free = !self.there.is_wall() || self.here.is_wall() || from_inside || self.own_gate[1];
         if free { 0 } else { FRONT }
     }
 
@@ -179,6 +191,7 @@ impl Verdox {
             to_inside: inner(to, (way + 2) % SIDES),
             own_gate: [own(from), own(to)],
             leave_by_front: self.scenario.switches.leave_by_front,
+            gate_passage: self.scenario.switches.gate_passage,
         };
         crossing.step()
     }

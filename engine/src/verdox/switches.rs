@@ -66,6 +66,28 @@ named! {
     }
 }
 named! {
+    /// What the end of the time comes to \[V3.3\].
+    TimeUp {
+        /// The side with the greater sum of values wins.
+        GreaterSum = "greater-sum",
+        /// The first side wins, whatever is left.
+        FirstWins = "first-wins",
+        /// The second side wins, whatever is left.
+        SecondWins = "second-wins",
+        /// No time was agreed on. A game that does not end is stopped after [`crate::verdox::data::MAX_TURNS`], a draw.
+        NoLimit = "no-limit",
+    }
+}
+named! {
+    /// From where units shoot into a valley \[V5.8\].
+    ValleyShooters {
+        /// From the edge of any higher ground: of a hill, of a wall, and of the plain around that valley.
+        Edges = "edges",
+        /// From the squares beside that valley only.
+        Beside = "beside",
+    }
+}
+named! {
     /// Which squares in a valley can be shot at from above \[V5.8\].
     ValleyTargets {
         /// All.
@@ -120,6 +142,24 @@ named! {
     }
 }
 named! {
+    /// What a gate is to the side that does not own it \[V5.17, V5.20\].
+    GatePassage {
+        /// A wall like others: entered freely from inside.
+        AsAWall = "as-a-wall",
+        /// Shut: it is entered with a die from inside, too.
+        OwnerOnly = "owner-only",
+    }
+}
+named! {
+    /// The water that barges move on \[V6.7\].
+    BargeWater {
+        /// The river and canals.
+        CanalsToo = "canals-too",
+        /// The river only.
+        RiverOnly = "river-only",
+    }
+}
+named! {
     /// Whose a barge is that nobody is on \[V6.9\].
     BargeOwner {
         /// Of the side that was on it last.
@@ -166,8 +206,12 @@ pub struct Switches {
     pub annihilation: Annihilation,
     /// `reserve_counts`: units that have not entered have a value at the end of time \[V3.3\].
     pub reserve_counts: bool,
+    /// `time_up`
+    pub time_up: TimeUp,
     /// `same_hill_open`: squares of a hill do not stop fire between two squares of it \[V5.5\].
     pub same_hill_open: bool,
+    /// `valley_shooters`
+    pub valley_shooters: ValleyShooters,
     /// `valley_targets`
     pub valley_targets: ValleyTargets,
     /// `road_march`
@@ -184,8 +228,12 @@ pub struct Switches {
     pub demolition: Demolition,
     /// `gate_capture`
     pub gate_capture: GateCapture,
+    /// `gate_passage`
+    pub gate_passage: GatePassage,
     /// `artillery_anywhere`: artillery may enter forest, canal and marsh \[V6.6\].
     pub artillery_anywhere: bool,
+    /// `barge_water`
+    pub barge_water: BargeWater,
     /// `barge_owner`
     pub barge_owner: BargeOwner,
     /// `shipwreck`
@@ -205,7 +253,9 @@ impl Default for Switches {
             melee_reach: MeleeReach::default(),
             annihilation: Annihilation::default(),
             reserve_counts: false,
+            time_up: TimeUp::default(),
             same_hill_open: true,
+            valley_shooters: ValleyShooters::default(),
             valley_targets: ValleyTargets::default(),
             road_march: RoadMarch::default(),
             failed_move: FailedMove::default(),
@@ -214,7 +264,9 @@ impl Default for Switches {
             leave_by_front: true,
             demolition: Demolition::default(),
             gate_capture: GateCapture::default(),
+            gate_passage: GatePassage::default(),
             artillery_anywhere: true,
+            barge_water: BargeWater::default(),
             barge_owner: BargeOwner::default(),
             shipwreck: Shipwreck::default(),
             barge_crew: BargeCrew::default(),

@@ -2,12 +2,25 @@
 
 use crate::dice::Dice;
 use crate::game::{Observer, Outcome, Side, Winner};
-use crate::verdox::data::{UnitId, side_of};
+use crate::verdox::data::{Scenario, UnitId, side_of};
 use crate::verdox::event::{Event, Kind};
 use crate::verdox::play::Play;
 use crate::verdox::position::Position;
 use crate::verdox::state::{Ending, Phase};
-use crate::verdox::switches::Annihilation;
+use crate::verdox::switches::{Annihilation, TimeUp};
+
+impl Scenario {
+    /// The side that wins when time is up, whatever is left of both; nothing when the values decide or nobody wins
+    /// \[V3.3\].
+    #[must_use]
+    pub const fn wins_on_time(&self) -> Option<Side> {
+        match self.switches.time_up {
+            TimeUp::FirstWins => Some(Side::First),
+            TimeUp::SecondWins => Some(Side::Second),
+            TimeUp::GreaterSum | TimeUp::NoLimit => None,
+        }
+    }
+}
 
 impl Position<'_> {
     /// The outcome, once the game is over. Victory points are the value of the first side's units on the map and barges
@@ -17,6 +30,15 @@ impl Position<'_> {
         let winner = state.winner.map_or(Winner::Draw, Winner::Side);
         let outcome = || Outcome { winner, ending: state.ending as u8, vp: self.vp(), stage: state.turn };
         (state.phase == Phase::Over).then(outcome)
+    }
+
+    /// \[V3.3\] Who would win if the last turn ended now; nothing for a draw.
+    fn winner_on_time(self) -> Option<Side> {
+        match (self.switches().time_up, self.vp().signum()) {
+            (TimeUp::GreaterSum, 1) => Some(Side::First),
+            (TimeUp::GreaterSum, -1) => Some(Side::Second),
+            _ => self.game.scenario.wins_on_time(),
+        }
     }
 }
 
@@ -33,15 +55,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V3.3\] Time is up: the greater sum of values wins.
+    /// \[V3.3\] Time is up; without a time limit the game is stopped, a draw.
     pub(super) fn end_time(&mut self) {
-        let vp = self.at().vp();
-        let winner = match vp.signum() {
-            1 => Some(Side::First),
-            -1 => Some(Side::Second),
-            _ => None,
+        let ending = match self.game.scenario.switches.time_up {
+            TimeUp::NoLimit => Ending::Stopped,
+            TimeUp::GreaterSum | TimeUp::FirstWins | TimeUp::SecondWins => Ending::Time,
         };
-        self.finish(Ending::Time, winner, "V3.3");
+        self.finish(ending, self.at().winner_on_time(), "V3.3");
     }
 
     /// Ends the game.

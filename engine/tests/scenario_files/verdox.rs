@@ -1,5 +1,6 @@
 //! The files of *Verdox*: what is shipped, what is read of it, and what is refused.
 
+use kartacz_engine::game::Side;
 use kartacz_engine::scenario::{OriginKind, Plain, Plausible, Request, load, schema_of};
 use kartacz_engine::verdox::data::{Edge, Ground, Hit, Kind, MAX_BARGES, MAX_TURNS, MAX_WALLS, Scenario};
 use kartacz_engine::verdox::square::{MAX_SQUARES, Square};
@@ -103,6 +104,34 @@ fn the_siege_has_one_fortress() {
     let west = |square: &Square| two.map.field.column_row(*square).0 < 16;
     let open = two.map.field.squares().filter(west).all(|square| !two.map.ground[square.index()].is_wall());
     assert!(open);
+}
+
+#[test]
+fn the_siege_must_be_won_in_time_and_against_half_the_force_both_assumed() {
+    let loaded = good_verdox(&shipped(), &request("verdox/scenario-2", &[]));
+    let scenario = &loaded.scenario;
+    assert_eq!(scenario.wins_on_time(), Some(Side::Second));
+    assert_eq!(Side::BOTH.map(|side| scenario.strength(side)), [75, 38]);
+    let garrison = Kind::ALL.map(|kind| format!("sides.second.forces.{}", kind.name()));
+    for path in garrison.iter().map(String::as_str).chain(["switches.time_up"]) {
+        let leaf = loaded.provenance.get(path).expect(path);
+        assert_eq!(leaf.origin.kind, OriginKind::Assumed, "{path}");
+    }
+    // The other readings can be chosen for it.
+    for (reading, turns) in [("greater-sum", 60), ("no-limit", 250)] {
+        let set = format!("switches.time_up={reading}");
+        let other = good_verdox(&shipped(), &request("verdox/scenario-2", &[&set])).scenario;
+        assert_eq!((other.wins_on_time(), other.turns), (None, turns));
+    }
+}
+
+#[test]
+fn without_a_time_limit_the_number_of_turns_changes_nothing() {
+    let hash = |turns: &str| {
+        let sets = ["switches.time_up=no-limit", turns];
+        good_verdox(&shipped(), &request("verdox/scenario-1", &sets)).scenario.hash
+    };
+    assert_eq!(hash("turns=60"), hash("turns=100"));
 }
 
 #[test]

@@ -96,6 +96,36 @@ fn v_3_3_the_time_is_a_number_of_the_scenario() {
     assert_eq!(table.outcome().map(|outcome| outcome.stage), Some(2));
 }
 
+#[test]
+fn v_3_3_time_is_up_for_one_side_by_switch() {
+    for (name, winner) in [("first-wins", BLUE), ("second-wins", RED)] {
+        for (own, other) in [(Kind::Cavalry, Kind::Infantry), (Kind::Infantry, Kind::Cavalry)] {
+            let set = format!("switches.time_up={name}");
+            let outcome = at_the_end(&[&set], &[(BLUE, own), (RED, other)], 0);
+            assert_eq!((outcome.winner, outcome.ending, outcome.stage), (Winner::Side(winner), 2, 20));
+            assert_eq!(
+                outcome.vp.signum(),
+                if own == Kind::Cavalry { 1 } else { -1 },
+                "points are values all the same"
+            );
+        }
+    }
+}
+
+#[test]
+fn v_3_3_without_a_time_limit_the_game_goes_on_until_it_is_stopped_a_draw() {
+    for (sets, turns) in [(&["turns=2"][..], 2), (&["turns=2", "switches.time_up=no-limit"], 250)] {
+        let game = map_with(&PLAIN, sets);
+        let mut table = Table::alone(&game, |b| b.unit(BLUE, Kind::Cavalry, "0000").unit(RED, Kind::Infantry, "0700"));
+        while table.outcome().is_none() {
+            table.play("end", &[]);
+        }
+        let outcome = table.outcome().unwrap();
+        let (winner, ending) = if turns == 2 { (Winner::Side(BLUE), 2) } else { (Winner::Draw, 3) };
+        assert_eq!(outcome, Outcome { winner, ending, vp: 30, stage: turns });
+    }
+}
+
 /// Eight batteries wait. All squares of entry but one are taken, so seven still wait at the end.
 #[test]
 fn v_3_3_units_still_to_enter_are_worth_nothing_but_by_switch() {

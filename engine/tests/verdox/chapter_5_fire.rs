@@ -72,6 +72,28 @@ fn v_5_8_out_of_a_valley_from_its_edge_and_into_it_from_beside_it() {
 }
 
 #[test]
+fn v_5_8_into_a_valley_from_hill_edges_and_walls_too_but_by_switch() {
+    let hill = ["^^^.vv..", "^^^.vv..", "^^^.vv.."];
+    let walls = ["#..vv...", "........"];
+    for (sets, far) in [(&[][..], true), (&["switches.valley_shooters=beside"], false)] {
+        let shot = |rows: &[&str], from, to| shot_with(rows, sets, Kind::Shooters, from, to);
+        // The valley begins two squares from the edge of the hill, and three from the wall.
+        assert_eq!([shot(&hill, "0201", "0401"), shot(&hill, "0201", "0501")], [far; 2]);
+        assert_eq!([shot(&walls, "0000", "0300"), shot(&walls, "0000", "0400")], [far; 2]);
+        // Never from inside the hill, always from beside the valley, and from the plain from there alone.
+        assert!(!shot(&hill, "0101", "0401") && shot(&hill, "0301", "0501"));
+        assert!(shot(&walls, "0200", "0400") && !shot(&walls, "0100", "0300"));
+        assert!(shot(&["^^vv....", "........"], "0100", "0300"));
+        // A breach is no higher than the plain.
+        let game = map_with(&walls, sets);
+        let table = Table::set_up(&game, |b| {
+            b.unit(BLUE, Kind::Shooters, "0000").unit(RED, Kind::Infantry, "0300").breach("0000")
+        });
+        assert!(table.attacks("hasbergs-1").is_empty());
+    }
+}
+
+#[test]
 fn v_5_8_units_in_a_valley_do_not_stop_fire_over_it() {
     let game = map(&["..v.....", "........"]);
     let table = Table::set_up(&game, |b| {
@@ -129,9 +151,7 @@ fn v_5_18_no_fire_through_walls_but_over_units_from_them() {
 
 #[test]
 fn v_5_18_a_wall_counts_as_high_ground_for_hills_and_valleys() {
-    // At a wall beside the valley, not two squares from it.
-    assert!(shot(&[".#vvv...", "........"], "0100", "0400"));
-    assert!(!shot(&["#.vvv...", "........"], "0000", "0300"));
+    assert!(shot(&[".#vvv...", "........"], "0100", "0400") && shot(&["#.vvv...", "........"], "0000", "0300"));
     // A hill gains nothing against a wall, which is as high.
     assert!(!shot(&["^...#...", "........"], "0000", "0400") && shot(&["^..#....", "........"], "0000", "0300"));
 }

@@ -261,6 +261,29 @@ fn v_5_20_a_gate_is_free_for_its_owner_both_ways() {
 }
 
 #[test]
+fn v_5_20_the_other_side_enters_a_gate_from_inside_as_any_wall_but_by_switch() {
+    for (sets, needs_die) in [(&[][..], false), (&["switches.gate_passage=owner-only"], true)] {
+        let game = map_with(&FORT, sets);
+        let enters = |side, from: &str, dice: &[u32]| {
+            let mut table = Table::set_up(&game, |b| b.unit(side, Kind::Infantry, from).active(side));
+            table.play(if side == BLUE { "move hasbergs-1 0402" } else { "move askans-1 0402" }, dice);
+            table.on("0402").is_some()
+        };
+        match needs_die {
+            false => assert!(enters(RED, "0302", &[])),
+            true => assert_eq!([1, 2, 6].map(|die| enters(RED, "0302", &[die])), [true, false, false]),
+        }
+        // From the front it takes a 1 in either case, along the wall and for the owner no die.
+        assert!(enters(RED, "0502", &[1]) && !enters(RED, "0502", &[2]));
+        assert!(enters(RED, "0401", &[]) && enters(BLUE, "0302", &[]) && enters(BLUE, "0502", &[]));
+        // Other walls are entered from inside as ever.
+        let mut table = Table::set_up(&game, |b| b.unit(RED, Kind::Infantry, "0302").active(RED));
+        table.play("move askans-1 0301", &[]);
+        assert!(table.on("0301").is_some());
+    }
+}
+
+#[test]
 fn v_5_20_a_gate_falls_to_the_enemy_who_stands_on_it_but_by_switch() {
     for (sets, taken) in [(&[][..], true), (&["switches.gate_capture=never"], false)] {
         let game = map_with(&FORT, sets);

@@ -133,6 +133,76 @@ fn v_6_7_a_barge_moves_one_square_of_water() {
     assert_eq!(table.on("0300"), Some((BLUE, Kind::Infantry)));
 }
 
+/// A canal that leaves the river at 0401 for the east.
+const CANAL: [&str; 3] = ["...~........", "...~ccc.....", "...~........"];
+
+#[test]
+fn v_6_7_barges_move_on_canals_too_but_by_switch() {
+    for (sets, canal) in [(&[][..], true), (&["switches.barge_water=river-only"], false)] {
+        let game = map_with(&CANAL, sets);
+        let mut table = Table::set_up(&game, |b| b.barge("0301", None).aboard(BLUE, Kind::Infantry, 0));
+        assert_eq!(table.can("sail barge-1 0401"), canal);
+        if canal {
+            table.play("sail barge-1 0401", &[]).play("end", &[]).play("end", &[]);
+            assert_eq!(table.on("0401"), Some((BLUE, Kind::Infantry)));
+            assert_eq!(table.targets("sail", "barge-1"), ["0301", "0501"], "water only");
+        }
+        // Not to where a unit is in the water, who does not get into its way either.
+        let table = Table::set_up(&game, |b| {
+            b.barge("0301", None).aboard(BLUE, Kind::Infantry, 0).unit(RED, Kind::Infantry, "0401")
+        });
+        assert!(!table.can("sail barge-1 0401") && table.can("sail barge-1 0300"));
+    }
+}
+
+#[test]
+fn v_6_7_who_is_on_a_barge_in_a_canal_is_not_in_the_water() {
+    let game = map_with(&CANAL, &["switches.melee_from_water=false"]);
+    let aboard =
+        |kind| Table::set_up(&game, |b| b.barge("0501", None).aboard(BLUE, kind, 0).unit(RED, Kind::Infantry, "0500"));
+    // It fires, fights, and gets out without a die; a unit in the canal does none of this.
+    for kind in [Kind::Shooters, Kind::Infantry] {
+        assert_eq!(aboard(kind).attacks("hasbergs-1"), ["0500"]);
+        let wading =
+            Table::set_up(&game, |b| b.unit(BLUE, kind, "0501").unit(RED, Kind::Infantry, "0500").barge("0401", None));
+        assert!(wading.attacks("hasbergs-1").is_empty());
+    }
+    let mut table = aboard(Kind::Cavalry);
+    assert_eq!(table.moves("hasbergs-1"), ["0401", "0502", "0601"], "one square, into the canal if it likes");
+    table.play("move hasbergs-1 0502", &[]);
+    assert_eq!(table.on("0502"), Some((BLUE, Kind::Cavalry)));
+    // Fire at it, and at the barge, is as on the river.
+    let mut table = Table::set_up(&game, |b| {
+        b.barge("0501", None).aboard(RED, Kind::Infantry, 0).unit(BLUE, Kind::Artillery, "0901")
+    });
+    assert!(table.can("attack hasbergs-1 0501"));
+    table.play("bombard hasbergs-1 0501", &[1]);
+    assert_eq!((table.on("0501"), table.at().barges().count()), (None, 0), "it goes down with the barge");
+}
+
+#[test]
+fn v_6_9_a_barge_in_a_canal_is_entered_by_stepping_onto_its_square() {
+    let game = map_with(&CANAL, &["switches.artillery_anywhere=false", "switches.shipwreck=ashore"]);
+    for (from, dice) in [("0500", &[][..]), ("0601", &[])] {
+        let mut table = Table::set_up(&game, |b| b.barge("0501", Some(RED)).unit(BLUE, Kind::Infantry, from));
+        table.play("move hasbergs-1 0501", dice);
+        let (_, barge) = table.at().barges().next().unwrap();
+        assert_eq!((barge.owner, barge.passenger), (Some(BLUE), table.unit(BLUE, 1)));
+    }
+    // Guns that may not go into a canal may go onto a barge there.
+    let mut table = Table::set_up(&game, |b| b.barge("0501", None).unit(BLUE, Kind::Artillery, "0500"));
+    assert!(table.can("move hasbergs-1 0501"));
+    table.play("move hasbergs-1 0501", &[1]);
+    assert_eq!(table.on("0501"), Some((BLUE, Kind::Artillery)));
+    // Who is put ashore is not put onto another barge.
+    let mut table = Table::set_up(&game, |b| {
+        let b = b.barge("0501", None).aboard(RED, Kind::Infantry, 0).barge("0601", None);
+        b.unit(RED, Kind::Infantry, "0500").unit(BLUE, Kind::Artillery, "0502")
+    });
+    table.play("bombard hasbergs-1 0501", &[1]);
+    assert_eq!((table.on("0601"), table.on("0401")), (None, Some((RED, Kind::Infantry))));
+}
+
 #[test]
 fn v_6_7_only_artillery_hits_a_barge() {
     let game = map(&RIVER);

@@ -1,5 +1,5 @@
-//! A second, simple reading of what units may do, worked out square by square from the rules as they are usually read,
-//! without any of the engine's tables: what the engine lists must be the same.
+//! A second, simple reading of what units may do, worked out square by square from the rules under every switch, without
+//! any of the engine's tables: what the engine lists must be the same.
 
 use std::collections::BTreeSet;
 
@@ -9,33 +9,55 @@ use kartacz_engine::verdox::data::{Ground, Kind, UnitId, side_of};
 use kartacz_engine::verdox::position::Position;
 use kartacz_engine::verdox::square::Square;
 use kartacz_engine::verdox::state::{Phase, State};
+use kartacz_engine::verdox::switches::*;
 
 type Place = (i32, i32);
 
 const WAYS: [Place; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
+/// How a unit moves.
+#[derive(Clone, Copy)]
+struct Walk {
+    start: Place,
+    /// All its half points.
+    all: i32,
+    guns: bool,
+    /// Whether it keeps to the road.
+    road_only: bool,
+}
+
 struct Reading<'a> {
     game: &'a Verdox,
     at: Position<'a>,
+    switches: &'a Switches,
 }
 
-/// Everything that the active side may do in its action phase.
-pub fn actions(game: &Verdox, state: &State) -> BTreeSet<String> {
+/// Everything that the active side may do in its action phase; these units have failed to move in it, and may still
+/// attack.
+pub fn actions(game: &Verdox, state: &State, stuck: &BTreeSet<UnitId>) -> BTreeSet<String> {
     let at = game.at(state);
     assert_eq!(at.phase(), Phase::Action);
-    let reading = Reading { game, at };
+    let reading = Reading { game, at, switches: &game.scenario.switches };
     let mut found = BTreeSet::from([format!("{:?}", Action::End)]);
     for unit in at.units(at.active()).filter(|&unit| !at.has_acted(unit) && !at.is_beneath(unit)) {
-        reading.moves(unit, &mut found);
+        if !stuck.contains(&unit) {
+            reading.moves(unit, &mut found);
+        }
         reading.attacks(unit, &mut found);
     }
     for (barge, afloat) in at.barges() {
-        let manned = at.units(at.active()).any(|unit| unit == afloat.passenger);
+        let manned = reading.switches.barge_crew == BargeCrew::EmptyToo
+            || at.units(at.active()).any(|unit| unit == afloat.passenger);
         if afloat.owner != Some(at.active()) || afloat.moved || !manned {
             continue;
         }
         for to in WAYS.iter().filter_map(|way| reading.beside(reading.place(afloat.square), *way)) {
-            let water = [Ground::River, Ground::Bridge].contains(&reading.ground(to));
+            let canal = reading.switches.barge_water == BargeWater::CanalsToo && !reading.taken(to);
+            let water = match reading.ground(to) {
+                Ground::River | Ground::Bridge => true,
+                Ground::Canal => canal,
+                _ => false,
+            };
             if water && at.barges().all(|(_, other)| reading.place(other.square) != to) {
                 found.insert(format!("{:?}", Action::Sail { barge, to: reading.square(to) }));
             }
@@ -84,18 +106,26 @@ impl Reading<'_> {
             _ => 2,
         };
         let mut ends = BTreeSet::new();
-        self.walk(from, from, half_points, half_points, kind == Kind::Artillery, &mut ends);
+        let mut walk = Walk { start: from, all: half_points, guns: kind == Kind::Artillery, road_only: false };
+        self.walk(walk, from, half_points, &mut ends);
+        if self.switches.road_march == RoadMarch::WholeWay {
+            walk.road_only = true;
+            self.walk(walk, from, half_points, &mut ends);
+        }
         ends.remove(&from);
         let moved = ends.iter().map(|&to| format!("{:?}", Action::Move { unit, to: self.square(to) }));
         found.extend(moved);
     }
 
     /// Follows every way, step by step.
-    fn walk(&self, start: Place, here: Place, left: i32, all: i32, guns: bool, ends: &mut BTreeSet<Place>) {
+    fn walk(&self, walk: Walk, here: Place, left: i32, ends: &mut BTreeSet<Place>) {
+        let Walk { start, all, guns, road_only } = walk;
         for to in WAYS.iter().filter_map(|way| self.beside(here, *way)) {
             let (a, b) = (self.ground(here), self.ground(to));
-            let barge = self.at.barges().any(|(_, barge)| self.place(barge.square) == to);
-            if self.taken(to) || (b == Ground::River && !barge) {
+            let barge = self.has_barge(to);
+            let soft = [Ground::Forest, Ground::Canal, Ground::Marsh].contains(&b) && !barge;
+            let kept_out = (guns && soft && !self.switches.artillery_anywhere) || self.shut(here, to);
+            if self.taken(to) || (b == Ground::River && !barge) || kept_out {
                 continue;
             }
             let road = |ground| ground == Ground::Road || ground == Ground::Bridge;
@@ -104,21 +134,44 @@ impl Reading<'_> {
                 || [Ground::Forest, Ground::Canal, Ground::Marsh, Ground::Fort, Ground::Gate, Ground::River]
                     .contains(&b)
                 || [Ground::Canal, Ground::Marsh, Ground::River].contains(&a);
-            let cost = if road(a) && road(b) { 1 } else { 2 };
+            let halves = road_only || self.switches.road_march == RoadMarch::HalfPoints;
+            let cost = if road(a) && road(b) && halves { 1 } else { 2 };
+            if road_only && cost == 2 {
+                continue;
+            }
             if guns || (whole && here == start && left == all) {
                 ends.insert(to);
             } else if !whole && cost <= left {
                 ends.insert(to);
-                self.walk(start, to, left - cost, all, guns, ends);
+                self.walk(walk, to, left - cost, ends);
             }
         }
+    }
+
+    /// Whether a wall may not be left this way: to its front, unless that is allowed or the gate is one's own.
+    fn shut(&self, here: Place, to: Place) -> bool {
+        let wall = |place| [Ground::Fort, Ground::Gate].contains(&self.ground(place));
+        let inside = self.game.scenario.map.inside.contains(self.square(to));
+        let own = self.at.gate_owner(self.square(here)) == Some(self.at.active());
+        let out = wall(here) && !wall(to) && !inside && self.ground(to) != Ground::River;
+        out && !self.switches.leave_by_front && !own
+    }
+
+    fn has_barge(&self, place: Place) -> bool {
+        self.at.barges().any(|(_, barge)| self.place(barge.square) == place)
+    }
+
+    /// Whether who stands there is in the water itself.
+    fn in_water(&self, place: Place) -> bool {
+        [Ground::Canal, Ground::Marsh].contains(&self.ground(place)) && !self.has_barge(place)
     }
 
     fn attacks(&self, unit: UnitId, found: &mut BTreeSet<String>) {
         let side = self.at.active();
         let kind = self.at.kind(unit);
         let from = self.place(self.at.square(unit));
-        let melee = [Kind::Infantry, Kind::Grenadiers, Kind::Cavalry].contains(&kind);
+        let dry = self.switches.melee_from_water || !self.in_water(from);
+        let melee = [Kind::Infantry, Kind::Grenadiers, Kind::Cavalry].contains(&kind) && dry;
         let range = match kind {
             Kind::Shooters | Kind::MountedShooters => 4,
             Kind::Grenadiers => 2,
@@ -127,7 +180,9 @@ impl Reading<'_> {
         };
         for square in self.game.scenario.map.field.squares() {
             let to = self.place(square);
-            let near = (from.0 - to.0).abs() + (from.1 - to.1).abs() == 1;
+            let (across, down) = ((from.0 - to.0).abs(), (from.1 - to.1).abs());
+            let around = self.switches.melee_reach == MeleeReach::Around && across.max(down) == 1;
+            let near = across + down == 1 || around;
             let enemy = self.at.unit_at(square).is_some_and(|other| side_of(other) != side);
             let target = enemy || (kind == Kind::Artillery && self.is_object(square));
             let shot = target && range > 0 && self.shot(from, to, range);
@@ -142,7 +197,7 @@ impl Reading<'_> {
                 found.insert(format!("{:?}", Action::Demolish { unit, target: square }));
             }
             let afloat = self.at.barges().any(|(_, barge)| barge.square == square && barge.owner != Some(side));
-            if afloat && self.ground(to) == Ground::River {
+            if afloat && self.ground(to) != Ground::Bridge {
                 found.insert(format!("{:?}", Action::Bombard { unit, target: square }));
             }
         }
@@ -164,14 +219,27 @@ impl Reading<'_> {
         range -= i32::from(here == Ground::Valley && high > low);
         range -= i32::from(there == Ground::Forest) + i32::from(wall(there));
         let forest = |place| self.ground(place) == Ground::Forest;
-        let allowed = ![Ground::Canal, Ground::Marsh].contains(&here)
+        let allowed = !self.in_water(from)
             && (!forest(from) || self.edge(from))
             && (!forest(to) || self.edge(to) || self.same_area(from, to))
             && (high >= low || here != Ground::Hill || self.edge(from))
-            && (high >= low || there != Ground::Valley || self.beside_area(from, to))
+            && (high >= low || there != Ground::Valley || self.into_valley(from, to))
             && (high <= low || there != Ground::Hill || self.edge(to))
             && (high <= low || here != Ground::Valley || self.edge(from));
-        distance <= range.max(1) && allowed && (self.line(from, to, true) || self.line(from, to, false))
+        distance <= range.max(1) && allowed && self.sees(from, to)
+    }
+
+    fn sees(&self, from: Place, to: Place) -> bool {
+        match self.switches.corner {
+            Corner::EitherSide => self.line(from, to, true) || self.line(from, to, false),
+            Corner::BothSides => self.line(from, to, true) && self.line(from, to, false),
+        }
+    }
+
+    fn into_valley(&self, from: Place, to: Place) -> bool {
+        let high = self.level(from) > 0 && self.switches.valley_shooters == ValleyShooters::Edges;
+        let seen = self.switches.valley_targets == ValleyTargets::Any || self.edge(to);
+        seen && (high || self.beside_area(from, to))
     }
 
     fn edge(&self, place: Place) -> bool {
@@ -219,9 +287,11 @@ impl Reading<'_> {
     fn lets_by(&self, from: Place, to: Place, place: Place) -> bool {
         let open = match self.ground(place) {
             Ground::Forest | Ground::Fort | Ground::Gate => false,
-            Ground::Hill => self.same_area(from, place) && self.same_area(to, place),
+            Ground::Hill => self.switches.same_hill_open && self.same_area(from, place) && self.same_area(to, place),
             _ => true,
         };
-        open && !(self.taken(place) && self.level(place) >= self.level(from))
+        let (level, own) = (self.level(place), self.level(from));
+        let stops = level == own || level > own && self.switches.blockers == Blockers::SameOrHigher;
+        open && !(self.taken(place) && stops)
     }
 }

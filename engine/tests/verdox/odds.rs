@@ -189,6 +189,26 @@ fn steps_that_there_are_not_and_walls_from_inside() {
 }
 
 #[test]
+fn a_gate_from_inside_and_a_barge_in_a_canal_by_switch() {
+    let rows = ["........", "........"];
+    for (sets, gate, canal) in [
+        (&[][..], (1, 1), true),
+        (&["switches.gate_passage=owner-only", "switches.barge_water=river-only"], (1, 6), false),
+    ] {
+        let game = map_with(&rows, sets);
+        let worked_out = Odds::new(&game.scenario);
+        let inside = |own_gate| {
+            let way = Way { from: Ground::Clear, to: Ground::Gate, inside: true, own_gate };
+            let odds = worked_out.step(Kind::Infantry, way, 1).expect("there is such a step");
+            fraction(odds.chance(|&verdict| verdict == Verdict::Moves))
+        };
+        assert_eq!([inside(false), inside(true)], [gate, (1, 1)]);
+        let floats = [Ground::River, Ground::Canal, Ground::Bridge, Ground::Marsh].map(|at| worked_out.floats(at));
+        assert_eq!(floats, [true, canal, false, false]);
+    }
+}
+
+#[test]
 fn attempts_in_a_row_go_on_only_while_the_unit_stays() {
     let game = map(&["........", "........"]);
     let way = Way { from: Ground::Marsh, to: Ground::Clear, inside: false, own_gate: false };

@@ -323,6 +323,7 @@ impl<'a, 'o> Story<'a, 'o> {
         let why = match over.result {
             name if name == Ending::Headquarters.name() => "the commander's quarters are taken",
             name if name == Ending::Annihilation.name() => "the other side is destroyed",
+            name if name == Ending::Stopped.name() => "no time was agreed on, and the game is stopped",
             _ => "time is up",
         };
         let who = over.side.map_or("A draw".to_owned(), |side| format!("{} win", names::side(self.game, side)));

@@ -17,6 +17,7 @@ use super::schema::Shape;
 use super::tree::Table;
 use crate::verdox::Verdox;
 use crate::verdox::data::{Chances, Entry, FACES, MAX_SIDE, MAX_TURNS, Scenario};
+use crate::verdox::switches::TimeUp;
 use map::Drawing;
 use sides::Sides;
 
@@ -63,13 +64,14 @@ fn read_root(id: &str, t: &mut Reader) -> Scenario {
     let sides: Sides = sides::read(t);
     let drawing = Drawing::read(t);
     let (kinds, barge) = kinds::read(t);
+    let switches = switches::read(t);
     Scenario {
         id: id.to_owned(),
         title,
-        turns,
+        turns: if switches.time_up == TimeUp::NoLimit { MAX_TURNS as u8 } else { turns },
         entry: entry(t),
         chances: chances(t),
-        switches: switches::read(t),
+        switches,
         kinds,
         barge,
         forces: sides.forces,

@@ -102,8 +102,8 @@ impl Options {
         let Self { attacker, target, distance, from, .. } = *self;
         let usual = if target == Target::Barge { Ground::River } else { Ground::Clear };
         let at = self.at.unwrap_or(usual);
-        if target == Target::Barge && at != Ground::River {
-            let message = format!("a barge is on the river, not on {}; leave `--at` out", at.name());
+        if target == Target::Barge && !odds.floats(at) {
+            let message = format!("a barge cannot be on {}; leave `--at` out", at.name());
             return Err(Failure::Input(message));
         }
         if target == Target::Barge && attacker != Kind::Artillery {

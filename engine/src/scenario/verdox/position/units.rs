@@ -141,6 +141,9 @@ impl Room<'_> {
         if map.ground[square.index()] == Ground::River {
             t.fault("square", "nobody can stand in the river", "put it on land, or name its `barge`");
         }
+        if map.ground[square.index()] == Ground::Canal && self.barges.iter().any(|barge| barge.square == square) {
+            t.fault("square", "a barge is on this square of the canal", "put it elsewhere, or name its `barge`");
+        }
         if map.headquarters[side.other().index()] == square {
             t.fault("square", "it has taken the quarters of the enemy, and the game is over", "put it elsewhere");
         }

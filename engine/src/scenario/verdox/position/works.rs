@@ -78,8 +78,8 @@ impl Barge {
             t.fault("", format!("{} is out of order", shown(name)), help);
         }
         let square = t.text("square", SQUARE, &|node| square(game, node)).unwrap_or_default();
-        if square.is_some() && !game.scenario.map.ground[square.index()].carries_barges() {
-            t.fault("square", "a barge cannot be on land", "put it on the river");
+        if square.is_some() && !game.scenario.carries_barges(game.scenario.map.ground[square.index()]) {
+            t.fault("square", "a barge cannot be on land", "put it on water");
         }
         if square.is_some() && others.iter().any(|other| other.square == square) {
             t.fault("square", format!("another barge is at {}", label(game, square)), "give each a square of its own");
