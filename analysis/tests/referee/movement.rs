@@ -143,6 +143,7 @@ impl Referee {
             let doings = self.board.units[unit].doings.clone();
             let name = self.board.units[unit].id.clone();
             self.check(!doings.begun, "8.16", format!("{name} has moved already"));
+            self.see(doings.forced, "a unit forced back by fire begins its move");
             self.check(!doings.rallied, "11.11.3", format!("{name} came back in this activation"));
             let melee = here.is_none_or(|hex| self.board.is_melee(hex));
             self.check(!melee, "6.13", format!("{name} is not free to move"));

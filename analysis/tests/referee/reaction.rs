@@ -55,6 +55,9 @@ impl Referee {
         let Some(line) = self.want("fired", "9.1", "it reacts by fire") else { return };
         let all = self.units(&line);
         self.check(units.iter().all(|unit| all.contains(unit)), "9.1", "another unit reacted");
+        let here = self.board.units[units[0]].hex;
+        let alone = all.iter().all(|&unit| self.board.units[unit].hex == here);
+        self.check(alone, "9.1", "each stack reacts for itself");
         self.check(line.target.as_ref().map(|text| map::hex(text)) == Some(hex), "9.1", "it shoots at who came");
         self.fire(&line);
     }

@@ -65,6 +65,7 @@ impl Referee {
             let doings = &mut self.board.units[unit].doings;
             // It cannot go on with its move; one that has not begun may still begin [10.7].
             doings.stopped |= cause == "fire" && doings.begun;
+            doings.forced |= cause == "fire" && !doings.begun;
             doings.turned = true;
         }
         if self.comes_with("commander-moved", "goes-along") {
