@@ -47,6 +47,8 @@ pub struct Doings {
     pub begun: bool,
     pub ended: bool,
     pub stopped: bool,
+    /// Was forced back by fire before it moved.
+    pub forced: bool,
     pub doubled: bool,
     pub steps: i32,
     pub turned: bool,

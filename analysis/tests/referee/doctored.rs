@@ -50,6 +50,21 @@ fn add(line: &mut Value, key: &str, number: i64) {
     line[key] = json!(line[key].as_i64().expect("a number") + number);
 }
 
+fn bare(line: &Value) -> bool {
+    line["modifiers"].as_array().is_some_and(Vec::is_empty)
+}
+
+fn unnamed(line: &mut Value) {
+    line.as_object_mut().expect("an event").remove("modifiers");
+}
+
+/// Odds that half up [3.4] makes two to one of.
+fn three_to_two(line: &Value) -> bool {
+    let [a, b] = ["attacker", "defender"].map(|side| line["sizes"][side].as_i64().expect("a size"));
+    let (less, more) = (a.min(b), a.max(b));
+    2 * more >= 3 * less && more < 2 * less
+}
+
 fn contact(line: &Value) -> bool {
     has(line, "enemy in the hex")
 }
@@ -201,6 +216,11 @@ const TABLE: &[(&str, &str, Doctor)] = &[
             },
         ),
     ),
+    (
+        "a unit that moves on after fire forced it back",
+        "10.7",
+        After("withdrew", |line| line["result"] == "fire", || json!({"event": "moved", "rule": "8.1"})),
+    ),
     ("a marker taken off twice", "10.9.10", Again("marker-removed", any)),
     ("a withdrawal to another hex", "10.11", Elsewhere("withdrew", "to")),
     ("a withdrawal that turns", "10.11.1", Change("withdrew", any, turn)),
@@ -231,6 +251,9 @@ const TABLE: &[(&str, &str, Doctor)] = &[
     ),
     ("a wrong difference", "11.7", Change("melee", any, |line| add(line, "difference", 1))),
     ("a melee that is not fought", "11.2", Skip("melee")),
+    ("a melee that names no modifiers", "log", Change("melee", bare, unnamed)),
+    ("three to two taken for even", "11-T", Change("melee", three_to_two, |line| without(line, "odds"))),
+    ("a last step that is lost without a test", "11.9", Drop("morale-test", |line| line["rule"] == "11.9")),
     ("a loss in melee forgotten", "11.8", Drop("loss", |line| line["result"] == "melee")),
     ("a rout that does not happen", "11.11", Drop("routed", any)),
     ("a return too early", "11.11.2", Change("routed", any, |line| add(line, "returns", -1))),

@@ -349,7 +349,7 @@ impl Referee {
         let through_flank =
             |from: Hex| map::sides_crossed(shot.target, from).iter().all(|&k| map::zone(target.facing, k) > 0);
         if self.board.map.is_forest(shot.target)
-            || shot.from.iter().any(|&from| self.board.map.is_covered(from, shot.target))
+            || shot.from.iter().any(|&from| self.board.map.crosses_work(from, shot.target))
         {
             parts.push(Part::new("10-T", "forest or entrenchment", -1));
         }

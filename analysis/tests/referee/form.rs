@@ -43,6 +43,8 @@ const WITHOUT_UNITS: [&str; 12] = [
 const WITH_COMMANDER: [&str; 5] = ["pool-chosen", "chit-drawn", "commander-moved", "commander-check", "commander-lost"];
 /// Events that name one or the other.
 const WITH_EITHER: [&str; 3] = ["deployed", "arrived", "delayed"];
+/// Rolls that can have modifiers.
+const WITH_MODIFIERS: [&str; 3] = ["melee", "fire-test", "morale-test"];
 
 #[derive(Deserialize)]
 struct SetUp {
@@ -233,14 +235,16 @@ impl SetUp {
         let texts = [&line.phase, &line.rule, &line.event, &line.result];
         let maybe = [&line.activation, &line.side, &line.row];
         texts.into_iter().chain(maybe.into_iter().flatten()).try_for_each(|text| name(text))?;
-        let lists = [line.dice.len(), line.modifiers.len()].into_iter().all(|count| count <= MAX_LIST);
+        let lists = [line.dice.len(), line.parts().len()].into_iter().all(|count| count <= MAX_LIST);
         ensure(lists, || format!("a list has more than {MAX_LIST} values"))?;
-        for part in &line.modifiers {
+        for part in line.parts() {
             [Some(&part.rule), Some(&part.reason), part.side.as_ref()]
                 .into_iter()
                 .flatten()
                 .try_for_each(|text| name(text))?;
         }
+        let named = !WITH_MODIFIERS.contains(&line.event.as_str()) || line.modifiers.is_some();
+        ensure(named, || "a roll that names no modifiers, not even an empty list".to_owned())?;
         let small = numbers(line).all(|number| number.abs() <= MAX_NUMBER) && line.n <= MAX_EVENTS;
         ensure(small, || format!("a number is greater than {MAX_NUMBER}"))?;
         let facing = line.facing.is_none_or(|facing| (0..6).contains(&facing));
@@ -281,7 +285,7 @@ fn numbers(line: &Line) -> impl Iterator<Item = i64> {
         line.sizes.as_ref().map(|sizes| sizes.attacker),
         line.sizes.as_ref().map(|sizes| sizes.defender),
     ];
-    let parts = line.modifiers.iter().map(|part| part.value);
+    let parts = line.parts().iter().map(|part| part.value);
     let all = [line.stage, line.vp].into_iter().chain(maybe.into_iter().flatten()).chain(parts);
     all.chain(line.dice.iter().copied()).map(i64::from)
 }

@@ -217,7 +217,7 @@ impl Referee {
 
     /// The modifiers of the event must be exactly these. The paragraph of the first that is wrong is reported.
     pub fn check_parts(&mut self, mut due: Vec<Part>) {
-        let mut told = self.line.modifiers.clone();
+        let mut told = self.line.parts().to_vec();
         due.sort();
         told.sort();
         for part in &due {

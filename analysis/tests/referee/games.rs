@@ -22,10 +22,12 @@ const CURIOUS_GAMES: u64 = 40;
 const CLOSE_GAMES: u64 = 60;
 
 /// What the rules allow must be done in some game: no single log shows that a choice was not offered.
-const ALLOWED: [&str; 24] = [
+const ALLOWED: [&str; 27] = [
     "Cossacks withdraw from cavalry",
+    "Cossacks withdraw out of command",
     "a charge after three hexes",
     "a commander moves nine hexes",
+    "a counterattack into a melee hex",
     "a further charge",
     "a hex that costs more than all points",
     "a joint counterattack",
@@ -41,6 +43,7 @@ const ALLOWED: [&str; 24] = [
     "guns shoot ten hexes",
     "guns that broke shoot in a later stage",
     "infantry shoots three hexes",
+    "the last step of a unit in a winning stack tests",
     "the first of several chits is drawn",
     "the other side shoots before anybody moves",
     "the second of several chits is drawn",

@@ -32,13 +32,20 @@ pub struct Line {
     pub shot: Option<i32>,
     pub sizes: Option<Sizes>,
     pub dice: Vec<i32>,
-    pub modifiers: Vec<Part>,
+    /// A roll that can have modifiers names them always, if only by an empty list.
+    pub modifiers: Option<Vec<Part>>,
     pub morale: Option<i32>,
     pub difference: Option<i32>,
     pub returns: Option<i32>,
     pub points: Option<i32>,
     pub result: String,
     pub vp: i32,
+}
+
+impl Line {
+    pub fn parts(&self) -> &[Part] {
+        self.modifiers.as_deref().unwrap_or_default()
+    }
 }
 
 /// Sizes in melee.

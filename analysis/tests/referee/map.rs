@@ -23,7 +23,6 @@ pub struct Map {
     forest: BTreeSet<Hex>,
     level: BTreeMap<Hex, i32>,
     scarps: BTreeSet<[Hex; 2]>,
-    /// The hex that the work covers comes first.
     works: BTreeSet<[Hex; 2]>,
     roads: BTreeSet<[Hex; 2]>,
     pub camp: Hex,
@@ -185,10 +184,12 @@ impl Map {
         self.works.contains(&[a, b]) || self.works.contains(&[b, a])
     }
 
-    /// Whether a line from `from` meets a work that covers `target`.
-    pub fn is_covered(&self, from: Hex, target: Hex) -> bool {
+    /// Whether the line of aim from one hex to another meets a work, whichever of the two it was dug for. The border of
+    /// what blocks counts with it \[10.1\], and so does the end of a work.
+    pub fn crosses_work(&self, from: Hex, target: Hex) -> bool {
         let line = [middle(from), middle(target)];
-        (0..6).any(|k| self.works.contains(&[target, neighbour(target, k)]) && touch(line, edge(target, k)))
+        let meets = |[hex, next]: &[Hex; 2]| side_towards(*hex, *next).is_some_and(|k| touch(line, edge(*hex, k)));
+        self.works.iter().any(meets)
     }
 
     /// Visibility \[10.1\]: `full` tells whether units that block stand in a hex.

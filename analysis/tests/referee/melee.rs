@@ -4,7 +4,7 @@ use crate::board::{Arm, Entry};
 use crate::game::Referee;
 use crate::log::Part;
 use crate::map::{self, Hex};
-use crate::rulebook::rout;
+use crate::rulebook::{divide, rout};
 
 /// How a melee came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,6 @@ struct Aftermath {
     captures: bool,
     recaptures: bool,
     losses: i32,
-    tests: Option<usize>,
     crisis: Vec<usize>,
     /// Commanders of the loser who are still there.
     stranded: Vec<usize>,
@@ -96,7 +95,7 @@ impl Referee {
         let dice = self.dice(2, "11.7");
         let sum = |side: usize| -> i32 {
             let name = Some(&self.board.sides[side]);
-            line.modifiers.iter().filter(|part| part.side.as_ref() == name).map(|part| part.value).sum()
+            line.parts().iter().filter(|part| part.side.as_ref() == name).map(|part| part.value).sum()
         };
         let margin = dice[0] + sum(attacker) - dice[1] - sum(defender);
         let difference = margin.abs().max(1);
@@ -150,7 +149,7 @@ impl Referee {
                 due
             })
             .collect();
-        let mut told = self.line.modifiers.clone();
+        let mut told = self.line.parts().to_vec();
         told.sort();
         if !dues.contains(&told) {
             self.check_parts(dues.remove(0));
@@ -201,7 +200,8 @@ impl Referee {
             }
         }
         let [ours, theirs] = [attacker, defender].map(|side| self.fighting_size(hex, side));
-        let odds = (ours.max(theirs) / ours.min(theirs)).min(4) - 1;
+        // 3.4 rounds all that is worked out: one and a half to one counts as two to one.
+        let odds = divide(ours.max(theirs), ours.min(theirs)).min(4) - 1;
         if odds > 0 {
             add(if ours > theirs { attacker } else { defender }, "11-T", "odds", odds);
         }
@@ -210,7 +210,6 @@ impl Referee {
 
     fn settle(&mut self, hex: Hex, winner: usize, loser: usize, difference: i32, endangered: Vec<usize>) {
         let victors = self.board.troops(hex, winner);
-        let strength = self.fighting_size(hex, winner);
         let beaten = self.board.troops(hex, loser);
         let guns: Vec<usize> = self.board.at(hex, loser).into_iter().filter(|unit| !beaten.contains(unit)).collect();
         self.lose(&beaten, 2, "melee", "11.8");
@@ -220,7 +219,6 @@ impl Referee {
         }
         let near = self.board.map.neighbours(hex).into_iter().filter(|&next| !self.board.is_melee(next));
         let crisis = near.flat_map(|next| self.board.troops(next, loser)).filter(|_| !routed.is_empty()).collect();
-        let last = strength == 1 && !victors.is_empty() && difference < 6;
         let mut left = Aftermath {
             hex,
             winner,
@@ -228,8 +226,7 @@ impl Referee {
             captures: !guns.is_empty(),
             recaptures: !victors.is_empty()
                 && self.board.units.iter().any(|unit| unit.captured == Some(hex) && unit.side == winner),
-            losses: i32::from(difference < 6 && !last && !victors.is_empty()),
-            tests: victors.first().copied().filter(|_| last),
+            losses: i32::from(difference < 6 && !victors.is_empty()),
             crisis,
             stranded: Vec::new(),
             endangered,
@@ -303,16 +300,16 @@ impl Referee {
             }
             "loss" if left.losses > 0 => {
                 left.losses = 0;
-                self.lose(victors, 1, "melee", "11.8");
+                // The owner chooses who takes it [6.10]; a unit of size 1 tests first [11.9].
+                let able: Vec<usize> = victors.iter().copied().filter(|&unit| !self.on_last_step(unit)).collect();
+                let tested = self.units(&line).iter().all(|unit| able.contains(unit) || !victors.contains(unit));
+                self.check(tested && !able.is_empty(), "11.9", "the last step of a winner tests");
+                self.lose(&able, 1, "melee", "11.8");
                 self.commanders_fall();
             }
-            "morale-test" if line.rule == "11.9" && left.tests.is_some() => {
-                let unit = left.tests.take().expect("a unit that tests");
-                if self.plain_test(unit, "11.9", Vec::new()) == Some(false) {
-                    self.lose(&[unit], 1, "melee", "11.9");
-                    left.faces = !self.board.at(hex, winner).is_empty();
-                    self.commanders_fall();
-                }
+            "morale-test" if line.rule == "11.9" && left.losses > 0 => {
+                left.losses = 0;
+                self.last_step(left, victors);
             }
             "morale-test" if line.rule == "11.12" && !left.crisis.is_empty() => self.crisis(left),
             "commander-moved" if line.result == "steps-out" => {
@@ -336,6 +333,27 @@ impl Referee {
         }
         left.stranded = standing(self);
         true
+    }
+
+    fn on_last_step(&self, unit: usize) -> bool {
+        self.board.units[unit].now().size == 1
+    }
+
+    /// A winning unit of size 1, to which its owner gives the loss, tests for it \[11.9\].
+    fn last_step(&mut self, left: &mut Aftermath, victors: &[usize]) {
+        let line = self.peek().expect("a test").clone();
+        let unit = self.units(&line)[0];
+        if !victors.contains(&unit) || !self.on_last_step(unit) {
+            self.take();
+            self.fault("11.9", "this unit does not test");
+            return;
+        }
+        self.see(victors.len() > 1, "the last step of a unit in a winning stack tests");
+        if self.plain_test(unit, "11.9", Vec::new()) == Some(false) {
+            self.lose(&[unit], 1, "melee", "11.9");
+            left.faces = !self.board.at(left.hex, left.winner).is_empty();
+            self.commanders_fall();
+        }
     }
 
     /// A commander of the loser finds no way out of the hex.
@@ -382,8 +400,7 @@ impl Referee {
         self.check(!left.won, "12.1", "the winner scores a point");
         self.check(!left.captures, "10.10.9", "the guns of the loser are captured");
         self.check(!left.recaptures, "10.10.9", "guns are retaken");
-        self.check(left.losses == 0, "11.8", "the winner loses a step");
-        self.check(left.tests.is_none(), "11.9", "the last step of the winner tests");
+        self.check(left.losses == 0, "11.8", "the winner loses a step, or tests for it");
         self.check(left.crisis.is_empty(), "11.12", "units next to the rout test their morale");
         self.check(left.stranded.is_empty(), "4.4", "the commander of the loser steps out");
         let there: Vec<usize> =

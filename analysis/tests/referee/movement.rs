@@ -143,7 +143,7 @@ impl Referee {
             let doings = self.board.units[unit].doings.clone();
             let name = self.board.units[unit].id.clone();
             self.check(!doings.begun, "8.16", format!("{name} has moved already"));
-            self.check(!doings.stopped, "10.7", format!("{name} was forced back by fire"));
+            self.see(doings.forced, "a unit forced back by fire begins its move");
             self.check(!doings.rallied, "11.11.3", format!("{name} came back in this activation"));
             let melee = here.is_none_or(|hex| self.board.is_melee(hex));
             self.check(!melee, "6.13", format!("{name} is not free to move"));
@@ -293,10 +293,10 @@ impl Referee {
             unit.doings.ended |= enemies;
         }
         self.arrive(side, to);
+        // Third stacks react to a contact too, before it comes to a charge: 9.2 leaves out only units in the melee hex.
+        self.reactions(&units, to);
         if enemies {
             self.contact(&units, to);
-        } else {
-            self.reactions(&units, to);
         }
     }
 

@@ -55,6 +55,9 @@ impl Referee {
         let Some(line) = self.want("fired", "9.1", "it reacts by fire") else { return };
         let all = self.units(&line);
         self.check(units.iter().all(|unit| all.contains(unit)), "9.1", "another unit reacted");
+        let here = self.board.units[units[0]].hex;
+        let alone = all.iter().all(|&unit| self.board.units[unit].hex == here);
+        self.check(alone, "9.1", "each stack reacts for itself");
         self.check(line.target.as_ref().map(|text| map::hex(text)) == Some(hex), "9.1", "it shoots at who came");
         self.fire(&line);
     }
@@ -68,7 +71,7 @@ impl Referee {
         [arm(units), arm(movers)]
     }
 
-    /// The whole stack reacts, and only when its top unit is in command \[4.2, 4.3\].
+    /// The whole stack reacts, guns apart, and a square does not.
     fn whole_stack(&mut self, units: &[usize]) {
         let unit = self.board.units[units[0]].clone();
         let here = unit.hex.unwrap_or(NOWHERE);
@@ -76,13 +79,22 @@ impl Referee {
         self.check_units(&stack, "9.1");
         let square = self.board.squares.contains(&(here, unit.side));
         self.check(!square, "7.2.2", "a square stays");
-        let led = self.board.top(here, unit.side).is_some_and(|top| self.board.in_command(top));
-        self.check(led, "4.2", "out of command it can only shoot");
+    }
+
+    /// Whether the top unit of a stack is in command \[4.2, 4.3\].
+    fn is_led(&self, units: &[usize]) -> bool {
+        let unit = &self.board.units[units[0]];
+        let top = unit.hex.and_then(|here| self.board.top(here, unit.side));
+        top.is_some_and(|top| self.board.in_command(top))
     }
 
     fn may_go_back(&mut self, units: &[usize], movers: &[usize]) {
         self.whole_stack(units);
         let [mine, theirs] = self.arms(units, movers);
+        let led = self.is_led(units);
+        // Cossacks "can always": 9.1E asks for no command.
+        self.check(led || mine == Arm::Cossacks, "4.2", "out of command it can only shoot");
+        self.see(mine == Arm::Cossacks && !led, "Cossacks withdraw out of command");
         self.see(mine == Arm::Cossacks && theirs.is_horse(), "Cossacks withdraw from cavalry");
         self.see(mine == Arm::Cavalry, "cavalry withdraws from infantry");
         let fine = mine == Arm::Cossacks || (mine == Arm::Cavalry && !theirs.is_horse());
@@ -92,6 +104,8 @@ impl Referee {
     /// A counterattack is asked for: the test of it, where one is due. Whether it goes on.
     fn passes_test(&mut self, units: &[usize], movers: &[usize]) -> bool {
         self.whole_stack(units);
+        let led = self.is_led(units);
+        self.check(led, "4.2", "out of command it can only shoot");
         let [mine, theirs] = self.arms(units, movers);
         let foot = mine == Arm::Infantry;
         self.check(mine != Arm::Guns, "9.4", "guns only shoot");
@@ -122,6 +136,10 @@ impl Referee {
     fn counterattack(&mut self, movers: &[usize], attackers: &[Vec<usize>], hex: Hex) {
         let side = 1 - self.side();
         self.see(attackers.len() > 1, "a joint counterattack");
+        let comrades = self.board.troops(hex, side);
+        self.see(!comrades.is_empty(), "a counterattack into a melee hex");
+        // All in the hex attack [11.1], which a square does not [7.2.2].
+        self.check(!self.board.squares.contains(&(hex, side)), "7.2.2", "a square in the hex cannot attack with them");
         let mut due = attackers.to_vec();
         while !due.is_empty() {
             let Some(line) = self.want("counterattack", "8.15.1", "it enters the hex of the enemy") else { break };

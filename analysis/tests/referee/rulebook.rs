@@ -11,13 +11,15 @@ fn numbers() -> Value {
 
 fn switches() -> Value {
     json!({
-        "phase2_end": "active-ends", "fire_window_granularity": "action", "stop_blocks_unstarted": true,
-        "odds": "floor", "entrench": "target-hexside", "artillery_bands": "a", "guns_split": false,
+        "phase2_end": "active-ends", "fire_window_granularity": "action", "stop_blocks_unstarted": false,
+        "odds": "half-up", "entrench": "any-crossing", "artillery_bands": "a", "guns_split": false,
         "melee_needs_command": true, "recharge_runup": 0, "charge_runup_includes_contact": true,
-        "losses_per_unit": "per-side", "draw_at_zero": true, "fire_marker_persist": true, "crisis_scope": "each",
+        "losses_per_unit": "per-side", "draw_at_zero": false, "fire_marker_persist": true, "crisis_scope": "each",
         "nine": "override", "cmd_after_rout": "step-out", "cmd_stack_death_vp": true, "melee9": "opponent",
-        "recapture": "occupancy", "orphan_return": "fallback", "turn_180": 2, "pass_limit": "would-exceed",
+        "recapture": "melee-only", "orphan_return": "fallback", "turn_180": 2, "pass_limit": "would-exceed",
         "los_vertex_blocks": true, "pool_choice_secret": true, "second_step_block": "eliminated",
+        "charge_spoilt": "whole-move", "crisis_on_wipeout": false, "reaction_needs_command": true,
+        "cossacks_always_withdraw": true, "evasion": "every-step", "combined_reaction_fire": false,
     })
 }
 

@@ -134,8 +134,6 @@ impl Referee {
             self.lines_end();
             if self.comes("camp-entered") {
                 self.enter_camp(hex, side);
-            } else if self.comes("guns-recaptured") {
-                self.recapture(side, hex);
             } else if self.comes_with("commander-moved", "evades") {
                 self.evade(side, hex);
             } else if self.comes_with("commander-lost", "ridden-down") {
@@ -146,8 +144,6 @@ impl Referee {
         }
         let entered = side == 0 && hex == self.board.map.camp && !self.board.at(hex, 0).is_empty();
         self.check(self.camp || !entered, "13.1", "the camp is entered");
-        let left = self.guns_to_recapture(side, hex);
-        self.check(left.is_empty(), "10.10.9", "the guns in the hex are recaptured");
         for id in 0..self.board.commanders.len() {
             let here = self.board.commanders[id].hex == Some(hex) && self.overrun(id, hex);
             let safe = !here || self.board.commanders[id].lost;
@@ -174,7 +170,8 @@ impl Referee {
         (0..self.board.units.len()).filter(lost).collect()
     }
 
-    /// Guns are retaken \[10.10.9\]; they never shoot again.
+    /// Guns are retaken out of the hands of enemies who were driven off \[10.10.9\]; they never shoot again. Who comes to
+    /// guns that nobody holds retakes nothing.
     pub fn recapture(&mut self, side: usize, hex: Hex) {
         let line = self.take();
         let due = self.guns_to_recapture(side, hex);

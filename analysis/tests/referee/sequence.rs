@@ -414,7 +414,9 @@ impl Referee {
         self.over = true;
         let Some(line) = self.want("game-over", "3.2", "the game ends") else { return };
         let poles = self.vp > 0;
-        let manner = match (self.camp && !poles, automatic, poles) {
+        // At 0 the marker is off the track: the Russians win [12.3], but it does not show them [13.1].
+        let draw = self.camp && self.vp < 0;
+        let manner = match (draw, automatic, poles) {
             (true, true, _) => "camp-automatic",
             (true, false, _) => "camp-points",
             (false, true, true) => "automatic-poles",
@@ -422,7 +424,7 @@ impl Referee {
             (false, false, true) => "points-poles",
             (false, false, false) => "points-russians",
         };
-        let rule = if self.camp && !poles {
+        let rule = if draw {
             "13.1"
         } else if automatic {
             "12.4"
@@ -431,7 +433,7 @@ impl Referee {
         };
         self.check_rule(rule);
         self.check_result(manner, rule);
-        let winner = Some(self.board.sides[usize::from(!poles)].clone()).filter(|_| !self.camp || poles);
+        let winner = Some(self.board.sides[usize::from(!poles)].clone()).filter(|_| !draw);
         self.check(line.side == winner, rule, "the winner is another");
     }
 }

@@ -63,7 +63,9 @@ impl Referee {
         for unit in self.board.in_order(units) {
             self.board.put(unit, Some(to));
             let doings = &mut self.board.units[unit].doings;
-            doings.stopped |= cause == "fire";
+            // It cannot go on with its move; one that has not begun may still begin [10.7].
+            doings.stopped |= cause == "fire" && doings.begun;
+            doings.forced |= cause == "fire" && !doings.begun;
             doings.turned = true;
         }
         if self.comes_with("commander-moved", "goes-along") {

@@ -106,6 +106,8 @@ pub struct Tally {
     pub events: u64,
     pub most_actions: usize,
     pub most_frames: usize,
+    /// Counterattacks offered into a hex where comrades stood already.
+    pub into_melees: u64,
     /// The scenarios, what-ifs and readings played.
     pub names: BTreeSet<String>,
     /// What the loader said of the first scenario that it refused.
@@ -257,6 +259,7 @@ impl Tally {
         self.events |= played.kinds;
         self.most_actions = self.most_actions.max(played.most_actions);
         self.most_frames = self.most_frames.max(played.most_frames);
+        self.into_melees += played.into_melees;
     }
 
     fn join(&mut self, other: Tally) {
@@ -272,6 +275,7 @@ impl Tally {
         self.events |= other.events;
         self.most_actions = self.most_actions.max(other.most_actions);
         self.most_frames = self.most_frames.max(other.most_frames);
+        self.into_melees += other.into_melees;
         self.names.extend(other.names);
         self.refusal = self.refusal.take().or(other.refusal);
     }
@@ -293,6 +297,7 @@ impl fmt::Display for Tally {
                 *nearest as f64 / 10.0
             )?;
         }
+        writeln!(f, "counterattacks offered into a melee hex: {}", self.into_melees)?;
         write!(f, "at most {} actions to choose from and {} frames waiting", self.most_actions, self.most_frames)
     }
 }

@@ -84,7 +84,7 @@ fn places(game: &Niemenczyn, state: &State) -> Verdict {
 }
 
 /// The values of a unit that has lost so many steps, worked out from the printed faces.
-fn fresh_value(faces: [Face; 2], losses: u8) -> Face {
+pub fn fresh_value(faces: [Face; 2], losses: u8) -> Face {
     let half = faces[0].size.div_ceil(2);
     let turned = losses >= half && faces[0].size > 1;
     let (face, markers) = if turned { (faces[1], losses - half) } else { (faces[0], losses) };

@@ -9,6 +9,7 @@ mod campaign;
 mod generator;
 mod invariants;
 mod limits;
+mod offers;
 mod planted;
 mod play;
 mod replay;
@@ -57,6 +58,7 @@ fn random_games() {
         let left: Vec<String> = campaign.names().difference(&tally.names).cloned().collect();
         assert!(left.is_empty(), "never played: {left:?}");
         assert_eq!(missing_kinds(tally.events), [""; 0], "events that never happened");
+        assert!(tally.into_melees > 0, "no contact let a third stack counterattack [9.2]");
     }
 }
 

@@ -16,6 +16,7 @@ use kartacz_engine::niemenczyn::state::{Frame, State};
 
 use crate::generator::random::Random;
 use crate::invariants::{Broken, LAWS, Law, Verdict, Watch};
+use crate::offers::Offers;
 
 /// One of so many decisions gets the checks that cost much, unless all do.
 const SAMPLE: u64 = 64;
@@ -51,6 +52,8 @@ pub struct Played {
     pub kinds: u64,
     /// The most actions to choose from.
     pub most_actions: usize,
+    /// Counterattacks offered into a hex where comrades stood already.
+    pub into_melees: u64,
     /// The most frames that waited at a decision.
     pub most_frames: usize,
 }
@@ -133,6 +136,7 @@ fn run(game: &Niemenczyn, seed: u64, mind: &mut Mind<'_>, rules: Rules, played: 
     let mut events = Vec::new();
     let mut state = game.start(&mut dice, &mut events);
     let mut watch = Watch::start(&events);
+    let mut offers = Offers::default();
     note_events(played, &events);
     check(game, &state, rules)?;
     while game.decider(&state).is_some() {
@@ -162,8 +166,10 @@ fn run(game: &Niemenczyn, seed: u64, mind: &mut Mind<'_>, rules: Rules, played: 
         game.apply(&mut state, legal[index], &mut dice, &mut events);
         note_events(played, &events);
         watch.step(game, &before, legal[index], &state, &events)?;
+        offers.step(game, &before, &state, &events)?;
         check(game, &state, rules)?;
     }
+    played.into_melees = offers.into_melees;
     played.ending = game.outcome(&state).map(|outcome| outcome.ending);
     Ok(())
 }

@@ -1,0 +1,345 @@
+//! Reactions that should be offered and are not leave no trace in a log. So a second, simple reading of chapter 9, worked out
+//! hex by hex without the engine's tables, lists after every step what the other side may do; the engine must offer the same.
+
+use std::collections::BTreeSet;
+
+use kartacz_engine::game::{Actions, Game, Side};
+use kartacz_engine::grid::Hex;
+use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::niemenczyn::action::Action;
+use kartacz_engine::niemenczyn::data::{Arm, Face, MAX_UNITS, UnitId};
+use kartacz_engine::niemenczyn::event::{Event, Kind, UnitSet};
+use kartacz_engine::niemenczyn::position::{bit, each};
+use kartacz_engine::niemenczyn::state::{Board, Frame, State};
+
+use crate::invariants::{Broken, Verdict, fresh_value};
+
+/// Follows the steps of a game and compares what is offered after each.
+#[derive(Default)]
+pub struct Offers {
+    entered: Option<Entered>,
+    /// Counterattacks into a hex where their comrades stand already, of those compared.
+    pub into_melees: u64,
+}
+
+/// Units that have come into a hex.
+#[derive(Clone)]
+struct Entered {
+    hex: Hex,
+    movers: UnitSet,
+    /// Everybody's place just after the step.
+    places: [Hex; MAX_UNITS],
+    /// The stacks and guns that could react at first, once that was asked.
+    first: Option<UnitSet>,
+    /// Those that have reacted, and those of them that counterattack.
+    reacted: UnitSet,
+    joint: UnitSet,
+}
+
+impl Offers {
+    /// After an action: what it told, and the position that it led to.
+    pub fn step(&mut self, game: &Niemenczyn, before: &State, after: &State, events: &[Event]) -> Verdict {
+        let mut places = before.board.place;
+        for event in events {
+            match event.kind {
+                Kind::Moved => {
+                    self.nothing_missed(game, after)?;
+                    each(event.units).for_each(|unit| places[unit as usize] = event.to);
+                    self.entered = Some(Entered::new(event, places));
+                }
+                Kind::Reaction => {
+                    let Some(entered) = &mut self.entered else { continue };
+                    entered.reacted |= event.units;
+                    if event.result == "counterattack" {
+                        entered.joint |= event.units;
+                        entered.places = before.board.place;
+                    }
+                }
+                Kind::Withdrew | Kind::Counterattack => {
+                    each(event.units).for_each(|unit| places[unit as usize] = event.to)
+                }
+                Kind::Eliminated | Kind::Routed => each(event.units).for_each(|unit| places[unit as usize] = Hex::NONE),
+                _ => {}
+            }
+        }
+        let Some(entered) = &mut self.entered else { return Ok(()) };
+        let here = entered.hex;
+        let waits = |frame: &Frame| matches!(frame, Frame::React { hex, .. } if *hex == here);
+        let frames = after.board.frames.as_slice();
+        match frames.last() {
+            Some(top) if waits(top) => {
+                self.into_melees += entered.compare(game, after)?;
+                Ok(())
+            }
+            _ if frames.iter().any(waits) => Ok(()),
+            _ => self.nothing_missed(game, after),
+        }
+    }
+
+    /// The step is over: if nobody was asked, nobody had anything to do.
+    fn nothing_missed(&mut self, game: &Niemenczyn, now: &State) -> Verdict {
+        let Some(entered) = self.entered.take().filter(|entered| entered.first.is_none()) else { return Ok(()) };
+        let reading =
+            Reading { game, board: &now.board, places: entered.places, alive: now.board.alive, entered: &entered };
+        let due = reading.reactions();
+        if due.is_empty() {
+            return Ok(());
+        }
+        let detail = format!("units {:b} came into {:?}; not offered: {due:?}", entered.movers, entered.hex);
+        Err(Broken { law: "every reaction is offered".to_owned(), detail })
+    }
+}
+
+impl Entered {
+    fn new(event: &Event, places: [Hex; MAX_UNITS]) -> Self {
+        Self { hex: event.to, movers: event.units, places, first: None, reacted: 0, joint: 0 }
+    }
+
+    /// What is offered now against what the simple reading lists. Tells how many counterattacks go into a melee hex.
+    fn compare(&mut self, game: &Niemenczyn, now: &State) -> Result<u64, Broken> {
+        let board = &now.board;
+        // Who failed the test has gone back or is gone.
+        let stands = |unit: &UnitId| board.place[*unit as usize] == self.places[*unit as usize];
+        self.joint = each(self.joint & board.alive).filter(stands).fold(0, |set, unit| set | bit(unit));
+        let reading = Reading { game, board, places: board.place, alive: board.alive, entered: self };
+        let first = self.first.unwrap_or_else(|| reading.reactors());
+        let open = |action: &Action| lead(*action).is_some_and(|unit| first & !self.reacted & bit(unit) != 0);
+        let due: BTreeSet<String> =
+            reading.listed().into_iter().filter(open).map(|action| format!("{action:?}")).collect();
+        let counters = due.iter().filter(|action| action.starts_with("Counterattack")).count() as u64;
+        let into_melee = if reading.in_hex(self.hex, reading.passive()).is_empty() { 0 } else { counters };
+        let mut legal = Actions::new();
+        game.legal(now, &mut legal);
+        // Combined fire is a reading of its own.
+        let alone = legal.iter().filter(|action| !matches!(action, Action::Pass | Action::ReactFireTogether(_)));
+        let offered: BTreeSet<String> = alone.map(|action| format!("{action:?}")).collect();
+        if offered != due {
+            let missing: Vec<_> = due.difference(&offered).collect();
+            let strange: Vec<_> = offered.difference(&due).collect();
+            let detail =
+                format!("against {:b} in {:?}: missing {missing:?}, not due {strange:?}", self.movers, self.hex);
+            return Err(Broken { law: "the reactions of the rules are offered".to_owned(), detail });
+        }
+        self.first = Some(first);
+        Ok(into_melee)
+    }
+}
+
+/// The unit that a reaction is offered to.
+fn lead(action: Action) -> Option<UnitId> {
+    match action {
+        Action::ReactFire(unit) | Action::Counterattack(unit) | Action::FallBack(unit) => Some(unit),
+        _ => None,
+    }
+}
+
+/// The board as the rules of reaction look at it.
+struct Reading<'a> {
+    game: &'a Niemenczyn,
+    board: &'a Board,
+    places: [Hex; MAX_UNITS],
+    alive: UnitSet,
+    entered: &'a Entered,
+}
+
+impl Reading<'_> {
+    fn arm(&self, unit: UnitId) -> Arm {
+        self.game.scenario.units[unit as usize].arm
+    }
+
+    fn side(&self, unit: UnitId) -> Side {
+        self.game.scenario.units[unit as usize].side
+    }
+
+    fn horse(&self, unit: UnitId) -> bool {
+        matches!(self.arm(unit), Arm::Cavalry | Arm::Cossacks)
+    }
+
+    fn has(set: UnitSet, unit: UnitId) -> bool {
+        set & bit(unit) != 0
+    }
+
+    /// The side that does not move.
+    fn passive(&self) -> Side {
+        let mover = (0..MAX_UNITS as UnitId).find(|&unit| Self::has(self.entered.movers, unit)).expect("a mover");
+        self.side(mover).other()
+    }
+
+    fn in_hex(&self, hex: Hex, side: Side) -> Vec<UnitId> {
+        let units = 0..self.game.scenario.units.len() as UnitId;
+        units
+            .filter(|&unit| Self::has(self.alive, unit) && self.places[unit as usize] == hex && self.side(unit) == side)
+            .collect()
+    }
+
+    /// Foot and horse of a side in a hex, from the top of the stack.
+    fn stack(&self, hex: Hex, side: Side) -> Vec<UnitId> {
+        let mut stack: Vec<UnitId> =
+            self.in_hex(hex, side).into_iter().filter(|&unit| self.arm(unit) != Arm::Guns).collect();
+        stack.sort_by_key(|&unit| self.board.depth[unit as usize]);
+        stack
+    }
+
+    fn now(&self, unit: UnitId) -> Face {
+        fresh_value(self.game.scenario.units[unit as usize].faces, self.board.losses[unit as usize])
+    }
+
+    /// [5.0, 7.2.2] The two hexes ahead; all around of a square.
+    fn in_front(&self, unit: UnitId, hex: Hex) -> bool {
+        let facing = self.board.facing[unit as usize];
+        let square = Self::has(self.board.square, unit);
+        let ahead = |&side: &u8| square || side == facing || side == (facing + 5) % 6;
+        let grid = &self.game.scenario.map.grid;
+        (0..6).filter(ahead).any(|side| grid.neighbour(self.places[unit as usize], side) == hex)
+    }
+
+    /// [4.2, 4.3] At most so many hexes from its commander, not by hexes that only enemies hold.
+    fn in_command(&self, unit: UnitId) -> bool {
+        let commander = usize::from(self.game.scenario.units[unit as usize].commander);
+        let start = self.board.commander_place[commander];
+        if !start.is_some() {
+            return false;
+        }
+        let side = self.side(unit);
+        let closed = |hex: Hex| !self.in_hex(hex, side.other()).is_empty() && self.in_hex(hex, side).is_empty();
+        let mut reached = BTreeSet::from([start.index()]);
+        let grid = &self.game.scenario.map.grid;
+        for _ in 0..self.game.scenario.tables.command_range {
+            let near: Vec<Hex> = grid.hexes().filter(|hex| reached.contains(&hex.index())).collect();
+            let next = near.into_iter().flat_map(|hex| (0..6).map(move |side| grid.neighbour(hex, side)));
+            reached.extend(next.filter(|&hex| hex.is_some() && !closed(hex)).map(Hex::index).collect::<Vec<_>>());
+        }
+        reached.contains(&self.places[unit as usize].index())
+    }
+
+    /// Whether a unit may leave its place in reaction.
+    fn led(&self, unit: UnitId) -> bool {
+        let commander = self.game.scenario.units[unit as usize].commander;
+        let lives = self.board.commanders & 1 << commander != 0;
+        self.in_command(unit) || (lives && !self.game.scenario.switches.reaction_needs_command)
+    }
+
+    /// The hexes next to the one that was entered where the passive side stands and no melee is [9.2].
+    fn near(&self) -> Vec<Hex> {
+        let grid = &self.game.scenario.map.grid;
+        let next = (0..6).map(|side| grid.neighbour(self.entered.hex, side)).filter(|hex| hex.is_some());
+        next.filter(|&hex| !self.in_hex(hex, self.passive()).is_empty())
+            .filter(|&hex| self.in_hex(hex, self.passive().other()).is_empty())
+            .collect()
+    }
+
+    /// The top units of stacks, and the guns, that have the hex in their front zone.
+    fn watchers(&self) -> Vec<UnitId> {
+        let mut watchers = Vec::new();
+        for hex in self.near() {
+            watchers.extend(self.stack(hex, self.passive()).first());
+            watchers.extend(self.in_hex(hex, self.passive()).into_iter().filter(|&unit| self.arm(unit) == Arm::Guns));
+        }
+        watchers.retain(|&unit| self.in_front(unit, self.entered.hex));
+        watchers
+    }
+
+    fn reactors(&self) -> UnitSet {
+        self.watchers().into_iter().fold(0, |set, unit| set | bit(unit))
+    }
+
+    /// Those who came and are still there.
+    fn movers(&self) -> Vec<UnitId> {
+        let here = self.in_hex(self.entered.hex, self.passive().other());
+        here.into_iter().filter(|&unit| Self::has(self.entered.movers, unit)).collect()
+    }
+
+    fn listed(&self) -> Vec<Action> {
+        let mut listed = Vec::new();
+        if self.movers().is_empty() {
+            return listed;
+        }
+        for unit in self.watchers() {
+            if self.may_fire(unit) {
+                listed.push(Action::ReactFire(unit));
+            }
+            if self.may_counterattack(unit) {
+                listed.push(Action::Counterattack(unit));
+            }
+            if self.may_fall_back(unit) {
+                listed.push(Action::FallBack(unit));
+            }
+        }
+        listed
+    }
+
+    /// What the rules offer, as text.
+    fn reactions(&self) -> BTreeSet<String> {
+        self.listed().into_iter().map(|action| format!("{action:?}")).collect()
+    }
+
+    /// [9.1, 10.6, 10.8] The next hex is in range and in sight of all who have it ahead; a melee hex is no target.
+    fn may_fire(&self, unit: UnitId) -> bool {
+        let board = self.board;
+        if !self.in_hex(self.entered.hex, self.passive()).is_empty() {
+            return false;
+        }
+        if self.arm(unit) == Arm::Guns {
+            let spent = board.limbered | board.guns_fired | board.guns_out | board.guns_turned;
+            return self.game.scenario.tables.range_guns > 0 && !Self::has(spent, unit);
+        }
+        let tables = &self.game.scenario.tables;
+        let range = if self.horse(unit) { tables.range_cavalry } else { tables.range_infantry };
+        if range == 0 {
+            return false;
+        }
+        let (stack, together) = (self.stack(self.places[unit as usize], self.passive()), board.line | board.square);
+        let with = |&other: &UnitId| other == unit || (Self::has(together, unit) && Self::has(together, other));
+        let able = |&unit: &UnitId| board.shots[unit as usize] < tables.shots;
+        let sum: u32 = stack.into_iter().filter(with).filter(able).map(|unit| u32::from(self.now(unit).fire)).sum();
+        let divisor = u32::from(tables.square_fire_divisor);
+        let power = if Self::has(board.square, unit) { (2 * sum + divisor) / (2 * divisor) } else { sum };
+        let guns_only = self.stack(self.entered.hex, self.passive().other()).is_empty();
+        if guns_only {
+            return sum > 0 && power >= u32::from(tables.lone_guns_fire);
+        }
+        let row = tables.rifle.iter().rfind(|row| u32::from(row.from) <= power);
+        sum > 0 && row.is_some_and(|row| row.effect.is_some())
+    }
+
+    /// [9.1A, 9.1C, 9.1D, 8.15] Foot against foot, once in a phase; horse against all; into a hex where comrades fight, if
+    /// all find room there and none of them is in square [6.1.2, 6.12, 11.1, 7.2.2].
+    fn may_counterattack(&self, unit: UnitId) -> bool {
+        if self.arm(unit) == Arm::Guns || Self::has(self.board.square, unit) || !self.led(unit) {
+            return false;
+        }
+        let stack = self.stack(self.places[unit as usize], self.passive());
+        let foot_comes = self.movers().into_iter().any(|unit| self.arm(unit) == Arm::Infantry);
+        let again = stack.iter().any(|&unit| !self.horse(unit) && Self::has(self.board.countered, unit));
+        let comrades = self.in_hex(self.entered.hex, self.passive());
+        let barred = comrades.iter().any(|&unit| Self::has(self.board.square, unit));
+        let together: BTreeSet<UnitId> = stack.into_iter().chain(comrades).chain(each(self.entered.joint)).collect();
+        (self.horse(unit) || foot_comes) && !again && !barred && self.room_for(&together)
+    }
+
+    /// [6.1, 6.2]
+    fn room_for(&self, units: &BTreeSet<UnitId>) -> bool {
+        let tables = &self.game.scenario.tables;
+        let guns = units.iter().any(|&unit| self.arm(unit) == Arm::Guns);
+        let troops = units.iter().copied().filter(|&unit| self.arm(unit) != Arm::Guns);
+        let (horse, foot): (Vec<UnitId>, Vec<UnitId>) = troops.partition(|&unit| self.horse(unit));
+        let size = |units: &[UnitId]| units.iter().map(|&unit| u32::from(self.now(unit).size)).sum::<u32>();
+        let limits = match guns {
+            true => [tables.stack_cavalry_with_guns, tables.stack_infantry_with_guns],
+            false => [tables.stack_cavalry, tables.stack_infantry],
+        };
+        (horse.is_empty() || foot.is_empty())
+            && size(&horse) <= u32::from(limits[0])
+            && size(&foot) <= u32::from(limits[1])
+    }
+
+    /// [9.1C, 9.1E] Horse from all but horse; Cossacks always.
+    fn may_fall_back(&self, unit: UnitId) -> bool {
+        let horse_comes = self.movers().into_iter().any(|unit| self.horse(unit));
+        match self.arm(unit) {
+            Arm::Cossacks => self.led(unit) || self.game.scenario.switches.cossacks_always_withdraw,
+            Arm::Cavalry => self.led(unit) && !horse_comes,
+            _ => false,
+        }
+    }
+}
