@@ -16,6 +16,8 @@ use kartacz_engine::scenario::Request;
 
 use crate::error::Failure;
 use crate::export::Format;
+use crate::folder_name::Name;
+use crate::purpose::Purpose;
 use crate::supply::Supply;
 use crate::verbs::plan::Planned;
 use crate::verbs::{baseline, check, exploit, list, map, merge, odds, plan, play, positions, schema, tune, validate};
@@ -25,7 +27,7 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KAR
 /// The seed when none is given.
 pub const SEED: u64 = 1794;
 /// The games of each scenario when no number is given.
-const GAMES: u64 = 20_000;
+pub const GAMES: u64 = 20_000;
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
@@ -151,9 +153,12 @@ pub struct Playing {
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<u64>,
-    /// The folder for the results
+    /// The folder for the results; one in `out`, named after the command, when not given
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    #[arg(long)]
+    pub force: bool,
     /// Say nothing on standard error but errors
     #[arg(long)]
     pub quiet: bool,
@@ -163,6 +168,15 @@ pub struct Playing {
     /// Where the games come from: nobody types that.
     #[arg(skip)]
     pub supply: Supply,
+}
+
+impl Playing {
+    /// The results of this command go to the folder that was named, else to that of `name`.
+    #[must_use]
+    pub fn purpose(&self, name: Name, command: &str) -> Purpose {
+        let name = name.games(self.seed, self.games, GAMES);
+        Purpose::new(&self.out.clone().unwrap_or_else(|| name.folder()), command, self.force)
+    }
 }
 
 #[cfg(test)]

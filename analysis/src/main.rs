@@ -38,7 +38,7 @@ fn answer(answer: &clap::Error) -> Result<(), Failure> {
 /// Says what went wrong, if anybody is there to read it.
 fn end(failure: &Failure) -> ExitCode {
     match failure {
-        Failure::Closed => {}
+        Failure::Closed | Failure::Stopped(_) => {}
         Failure::Faults(faults) => diagnostics::say_all(faults),
         Failure::Gate(why) => {
             let _ = writeln!(io::stderr(), "{}", diagnostics::tamed(why));
