@@ -11,7 +11,7 @@ use crate::purpose::{Purpose, no_links_in};
 /// What lies in a folder of results while somebody writes into it: the claim, and the games of a run so far.
 pub const PARTS: &str = "games.parts";
 /// What it is called while it is removed: all at once it is no part of an unfinished run any more.
-const DONE: &str = "games.done";
+pub const DONE: &str = "games.done";
 /// The file that is locked.
 pub const LOCK: &str = "lock";
 

@@ -157,3 +157,22 @@ pub fn checksum(path: &Path) -> io::Result<u64> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file that is being written is never a link to another one.
+    #[cfg(unix)]
+    #[test]
+    fn what_a_link_names_is_not_written_over() {
+        let folder = std::env::temp_dir().join(format!("kartacz-files-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let [precious, path] = ["precious", "summary.json"].map(|name| folder.join(name));
+        fs::write(&precious, "precious").unwrap();
+        std::os::unix::fs::symlink(&precious, Part::beside(&path).path()).unwrap();
+        write(&path, "new").unwrap();
+        assert_eq!([&precious, &path].map(|path| fs::read_to_string(path).unwrap()), ["precious", "new"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

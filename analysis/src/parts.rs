@@ -75,8 +75,7 @@ impl Parts {
             // Whoever says what was begun says which of its slices are good.
             let outside = |(_, slice): &&(&str, RowFile)| !self.task.cuts(&slice.games);
             if let Some(begun) = begun.filter(|_| same.iter().any(|slice| outside(&slice))) {
-                let end = same.iter().map(|(_, slice)| slice.games.end).max().unwrap_or(0);
-                return Err(self.too_many(end, begun));
+                return Err(self.too_many(&same, begun));
             }
         }
         files::write_json(&self.claim.parts().join(TASK), &self.task)
@@ -93,15 +92,17 @@ impl Parts {
         ))
     }
 
-    /// What is said to whoever asks for fewer games than are finished.
-    fn too_many(&self, end: u64, begun: &Task) -> Failure {
+    /// What is said to whoever asks for so few games that some of those that are finished are not among them.
+    fn too_many(&self, finished: &[(&str, RowFile)], begun: &Task) -> Failure {
+        let games = finished.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
+        let end = finished.iter().map(|(_, slice)| slice.games.end).max().unwrap_or(0);
         let (here, of) = (self.claim.parts().display(), begun.games);
         // Runs of very many games are cut into longer parts, so a few more than are finished may not do.
         let as_many = Task { games: end, ..self.task.clone() };
         let enough = if as_many.is_cut_as(begun) { end } else { of };
         Failure::Input(format!(
-            "{here}: {end} of {of} games of an unfinished run are finished, and this one has {}; `--games {enough}` goes on from them, \
-             and so does `--games {of}`; name another folder with `--out`, or throw them away with `--force`",
+            "{here}: {games} of {of} games of an unfinished run are finished, and not all of them are among the first {}; `--games \
+             {enough}`, or more, goes on from them; name another folder with `--out`, or throw them away with `--force`",
             self.task.games
         ))
     }

@@ -132,7 +132,9 @@ impl Purpose {
     /// # Errors
     /// When there is one.
     fn without_links(&self, folder: &Path) -> Result<(), Failure> {
-        if let Ok(inside) = folder.strip_prefix(&self.root) {
+        if !self.root.as_os_str().is_empty()
+            && let Ok(inside) = folder.strip_prefix(&self.root)
+        {
             let mut path = self.root.clone();
             for name in inside {
                 path.push(name);

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::{COMMAND, Record, kin};
-use crate::claim::{LOCK, PARTS};
+use crate::claim::{DONE, LOCK, PARTS};
 use crate::error::Failure;
 use crate::kept::RESULTS;
 use crate::output::is_game;
@@ -34,6 +34,10 @@ const PICTURES: &str = "charts";
 const PAGES: [&str; 2] = ["watch", "flips"];
 /// Folders that hold folders of runs and nothing else.
 const SHELVES: [&str; 2] = ["points", "reference"];
+/// Folders of pages in the folder of an entry that was checked.
+const CHECKED: [&str; 2] = ["now", "before"];
+/// What is no result.
+const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
 /// The manifest of the first stage of a plan.
 const PLAN: &str = "stage-1/manifest.json";
 /// The file of a stage.
@@ -64,7 +68,8 @@ impl Left {
             return Some(Self::Plan);
         }
         let results = |folder: &PathBuf| files().any(|name| is_file(&folder.join(name)));
-        (kept > 0 || folders.iter().any(results)).then_some(Self::Results)
+        let others = || entries(folder).iter().any(|path| !OURS.iter().any(|name| path.ends_with(name)));
+        (kept > 0 || folders.iter().any(results) || finished && others()).then_some(Self::Results)
     }
 }
 
@@ -117,9 +122,12 @@ fn clear_own(folder: &Path) -> Result<(), Failure> {
     let drawn = entries(&pictures).into_iter().filter(|path| path.extension().is_some_and(|kind| kind == "svg"));
     drawn.filter(|path| is_file(path)).try_for_each(|path| remove(&path))?;
     remove_empty(&pictures);
-    for pages in PAGES.map(|name| folder.join(name)) {
-        entries(&pages).into_iter().filter(|path| is_game(path)).try_for_each(|path| remove(&path))?;
-        remove_empty(&pages);
+    PAGES.iter().try_for_each(|name| clear_pages(&folder.join(name)))?;
+    let checked = |entry: &&PathBuf| !entry.is_symlink() && CHECKED.iter().all(|name| entry.join(name).is_dir());
+    for entry in entries(folder).iter().filter(checked) {
+        CHECKED.iter().try_for_each(|name| clear_pages(&entry.join(name)))?;
+        // Only where nothing else is in it.
+        let _ = fs::remove_dir(entry);
     }
     for stage in entries(folder).into_iter().filter(|path| is_stage(path)) {
         fs::remove_dir_all(&stage).map_err(|error| Failure::at(&stage, error))?;
@@ -130,6 +138,13 @@ fn clear_own(folder: &Path) -> Result<(), Failure> {
     if is_file(&claimed_for) {
         remove(&claimed_for)?;
     }
+    Ok(())
+}
+
+/// Removes the pages of games in a folder.
+fn clear_pages(pages: &Path) -> Result<(), Failure> {
+    entries(pages).into_iter().filter(|path| is_game(path)).try_for_each(|path| remove(&path))?;
+    let _ = fs::remove_dir(pages);
     Ok(())
 }
 

@@ -199,21 +199,31 @@ fn told_budget(options: &Options, entries: &[(&Entry, System)]) {
 
 /// Writes pages of the games that were turned round where the balance has moved.
 fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<(), Failure> {
+    let before = before(options)?;
     if !report.entries.iter().any(EntryReport::moved) {
         return Ok(());
     }
-    let before = before(options)?;
-    let claim = Claim::on(&options.out, &purpose(options))?;
+    let quiet = options.manner.quiet;
+    // Everything else has been found by now.
+    let not_shown = |failure: Failure| say(&format!("the games cannot be shown: {failure}"), quiet);
+    let claim = match Claim::on(&options.out, &purpose(options)) {
+        Ok(claim) => claim,
+        Err(failure) => {
+            not_shown(failure);
+            return Ok(());
+        }
+    };
     let names: Vec<String> = report.entries.iter().map(|entry| entry.entry.clone()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     for (report, folder) in report.entries.iter_mut().zip(run_folders(&options.out, &names)) {
         if report.moved() {
             let entry = baseline.get(&report.entry).expect("it was checked");
             let troubles = watch::write(entry, &mut report.flips, before.as_ref(), &folder);
-            troubles.iter().for_each(|trouble| say(trouble, options.manner.quiet));
+            troubles.iter().for_each(|trouble| say(trouble, quiet));
         }
     }
-    claim.release()
+    claim.release().unwrap_or_else(not_shown);
+    Ok(())
 }
 
 /// What the folder of pages is for: all checks share one, which holds the games of the last that has found something.
