@@ -30,10 +30,12 @@ impl Claim {
     /// # Errors
     /// When another process writes there, when another command has left something there, or when the disk fails.
     pub fn on(folder: &Path, purpose: &Purpose) -> Result<Self, Failure> {
-        Self::with(folder, purpose, false)
+        let claim = Self::with(folder, purpose, false)?;
+        claim.begin()?;
+        Ok(claim)
     }
 
-    /// The same for games, of which those that lie there are looked at before any goes.
+    /// The same for games, of which those that lie there are looked at before any goes: [`Claim::begin`] comes after that.
     ///
     /// # Errors
     /// As [`Claim::on`].
@@ -47,6 +49,14 @@ impl Claim {
         let claim = Self::locked(folder)?;
         purpose.enter(folder, plays)?;
         Ok(Self { held: Some((purpose.clone(), folder.to_owned())), ..claim })
+    }
+
+    /// Records what the folder is for.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn begin(&self) -> Result<(), Failure> {
+        self.held.as_ref().map_or(Ok(()), |(purpose, folder)| purpose.begin(folder))
     }
 
     /// Keeps other processes out of a folder, whatever it is for.

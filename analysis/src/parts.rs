@@ -48,6 +48,7 @@ impl Parts {
         if begun.as_ref() != Some(task) {
             parts.begin(begun.as_ref(), purpose.force())?;
         }
+        parts.claim.begin()?;
         parts.find()?;
         Ok(parts)
     }

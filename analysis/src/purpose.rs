@@ -82,18 +82,25 @@ impl Purpose {
         }
     }
 
-    /// Takes a folder into which no other process writes.
+    /// Takes a folder into which no other process writes: what another command has left there goes, if that is asked for.
     ///
     /// # Errors
     /// As [`Purpose::look`], and when the disk fails.
     pub fn enter(&self, folder: &Path, plays: bool) -> Result<(), Failure> {
         let known = Record::read(folder);
-        if !self.may_enter(folder, known.as_ref(), plays) {
-            if !self.force {
-                return Err(refuse(folder, known.as_ref()));
-            }
-            left::clear(folder, known.as_ref())?;
+        match self.may_enter(folder, known.as_ref(), plays) {
+            true => Ok(()),
+            false if self.force => left::clear(folder, known.as_ref()),
+            false => Err(refuse(folder, known.as_ref())),
         }
+    }
+
+    /// Records that a folder is for this command. Results of it that are whole stay so until they are replaced.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn begin(&self, folder: &Path) -> Result<(), Failure> {
+        let known = Record::read(folder);
         let again = known.as_ref().filter(|known| known.command == self.command);
         self.write(folder, again.is_some_and(|known| known.finished), known.as_ref())
     }

@@ -65,7 +65,7 @@ fn unfinished(folder: &Path, command: &[&str]) {
     program.args(command).current_dir(folder).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = program.spawn().unwrap();
     let out = command.iter().position(|word| *word == "--out").map(|place| command[place + 1]).unwrap();
-    let kept = || contents(&folder.join(out)).keys().any(|name| name.contains("games.parts/0-"));
+    let kept = || contents(&folder.join(out)).keys().any(|name| name.contains("games.parts/0-") && name.ends_with(".parquet"));
     while !kept() {
         assert!(child.try_wait().unwrap().is_none(), "it did not wait to be killed");
         thread::sleep(Duration::from_millis(2));

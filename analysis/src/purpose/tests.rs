@@ -103,6 +103,7 @@ fn games_to_go_on_from_are_not_lost_to_another_command() {
     }
     // Whoever plays the same games looks at them.
     drop(Claim::for_games(&folder, &purpose(&folder, "a --games 2")).unwrap());
+    assert_eq!(Record::read(&folder).unwrap().command, "a --games 1", "looking is not beginning");
     assert!(Claim::for_games(&folder, &purpose(&folder, "b")).is_err());
     fs::remove_dir_all(folder).unwrap();
 }
@@ -113,7 +114,7 @@ fn games_inside_belong_to_the_command_of_the_folder() {
         let folder = folder("inside");
         let all = purpose(&folder, "a");
         drop(Claim::on(&folder, &all).unwrap());
-        drop(Claim::for_games(&folder.join(inside), &all).unwrap());
+        Claim::for_games(&folder.join(inside), &all).unwrap().begin().unwrap();
         write(&folder.join(inside), &[SLICE]);
         let told = Claim::on(&folder, &purpose(&folder, "b")).unwrap_err().to_string();
         assert!(told.contains("12 games of an unfinished run lie here, of `a`"), "{inside}: {told}");

@@ -234,6 +234,8 @@ fn games_that_are_finished_are_written_when_it_is_asked_to_stop() {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert_eq!(kept(&parts), finished, "none is lost");
+    let output = kartacz(&folder.0, &["compare", SCENARIOS[0], SCENARIOS[1], "--out", "stopped"]);
+    assert!(text(&output.stderr).contains("--games 1000000 --seed 1794`, which goes on from them"));
     let said = run(&folder.0, &heuristic(&more), &["--out", "stopped"]);
     assert!(said.contains(&format!("going on from {finished} games")), "{said}");
     run(&folder.0, &heuristic(&more), &["--out", "undisturbed"]);
