@@ -28,6 +28,8 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KAR
 pub const SEED: u64 = 1794;
 /// The games of each scenario when no number is given.
 pub const GAMES: u64 = 20_000;
+/// The most games of a run that finds its own size, when no number is given.
+const MOST_GAMES: u64 = 100_000_000;
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
@@ -145,7 +147,7 @@ pub struct Playing {
         long,
         value_name = "N",
         default_value_t = GAMES,
-        default_value_if("until", clap::builder::ArgPredicate::IsPresent, "100M"),
+        default_value_if("until", clap::builder::ArgPredicate::IsPresent, MOST_GAMES.to_string()),
         value_parser = parse_games,
         allow_negative_numbers = true
     )]
@@ -174,7 +176,8 @@ impl Playing {
     /// The results of this command go to the folder that was named, else to that of `name`.
     #[must_use]
     pub fn purpose(&self, name: Name, command: &str) -> Purpose {
-        let name = name.games(self.seed, self.games, GAMES);
+        let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };
+        let name = name.games(self.seed, self.games, usual);
         Purpose::new(&self.out.clone().unwrap_or_else(|| name.folder()), command, self.force)
     }
 }

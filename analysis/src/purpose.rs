@@ -127,9 +127,7 @@ impl Purpose {
         match known {
             Some(known) if known.command == self.command => true,
             // The same games, more of them or fewer.
-            Some(known) if !known.finished && kin(&known.command, &self.command) => {
-                plays || left::games(folder) == 0
-            }
+            Some(known) if !known.finished && kin(&known.command, &self.command) => plays || left::games(folder) == 0,
             known => Left::of(folder, known).is_none(),
         }
     }

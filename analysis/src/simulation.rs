@@ -17,8 +17,8 @@ use crate::error::Failure;
 use crate::files;
 use crate::interrupt;
 use crate::kept::Kept;
-use crate::pace::Pace;
 use crate::output::say;
+use crate::pace::Pace;
 use crate::parts::Parts;
 use crate::progress;
 use crate::purpose::Purpose;
@@ -143,7 +143,10 @@ where
     if let Some(code) = stopped {
         let Range { start, end } = task.range();
         let (games, of) = (parts.games(), end - start);
-        say(&format!("stopped; {games} of {of} games are finished, and the same command goes on from them"), plan.quiet);
+        say(
+            &format!("stopped; {games} of {of} games are finished, and the same command goes on from them"),
+            plan.quiet,
+        );
         return Err(Failure::Stopped(code));
     }
     let mut files = parts.in_order();

@@ -65,7 +65,8 @@ fn unfinished(folder: &Path, command: &[&str]) {
     program.args(command).current_dir(folder).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = program.spawn().unwrap();
     let out = command.iter().position(|word| *word == "--out").map(|place| command[place + 1]).unwrap();
-    let kept = || contents(&folder.join(out)).keys().any(|name| name.contains("games.parts/0-") && name.ends_with(".parquet"));
+    let kept =
+        || contents(&folder.join(out)).keys().any(|name| name.contains("games.parts/0-") && name.ends_with(".parquet"));
     while !kept() {
         assert!(child.try_wait().unwrap().is_none(), "it did not wait to be killed");
         thread::sleep(Duration::from_millis(2));
@@ -200,8 +201,7 @@ fn links_in_a_folder_of_results_are_not_followed() {
     fs::create_dir(&precious).unwrap();
     fs::write(precious.join("lock"), "precious").unwrap();
     let run = [&["run", SCENARIOS[0], "--games", "5"], &RANDOM[..], &["--out", "o"]].concat();
-    let compare =
-        [&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "5"], &RANDOM[..], &["--out", "o"]].concat();
+    let compare = [&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "5"], &RANDOM[..], &["--out", "o"]].concat();
     let file = precious.join("lock");
     for (command, place, target) in [
         (&run, "games.parts/lock", &file),

@@ -126,7 +126,10 @@ fn more_games_go_on_from_those_of_fewer() {
     keep(&folder, &long_task(), [0..4096, 4096..5000]);
     for games in [5000, GAMES + 7, 100_000] {
         let parts = open(&folder, &Task { games, ..long_task() }).unwrap();
-        assert_eq!((parts.games(), parts.missing().first().map(|gap| gap.start)), (5000, (games > 5000).then_some(5000)));
+        assert_eq!(
+            (parts.games(), parts.missing().first().map(|gap| gap.start)),
+            (5000, (games > 5000).then_some(5000))
+        );
     }
     fs::remove_dir_all(folder).unwrap();
 }

@@ -180,7 +180,11 @@ fn links_where_the_program_writes_are_refused() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         for (precious, is_file) in [("file", true), ("folder", false)] {
             let target = folder.join(precious);
-            if is_file { fs::write(&target, "precious").unwrap() } else { write(&target, &["lock", "summary.json"]) }
+            if is_file {
+                fs::write(&target, "precious").unwrap()
+            } else {
+                write(&target, &["lock", "summary.json"])
+            }
             symlink(&target, &path).unwrap();
             for purpose in [purpose(&results, "a"), forced(&results, "a")] {
                 for refused in [Claim::on(&results, &purpose), Claim::for_games(&results, &purpose)] {

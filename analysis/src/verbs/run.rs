@@ -101,7 +101,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let seats = system.seats(&options.seats.player)?;
     let command = command(options);
     let share = options.share()?;
-    let purpose = playing.purpose(name(options, &system, share), &share.map_or(command.clone(), |share| of_share(&command, share)));
+    let purpose = playing
+        .purpose(name(options, &system, share), &share.map_or(command.clone(), |share| of_share(&command, share)));
     let plan = plan(options, &purpose)?;
     let folder = purpose.folder();
     let games = (plan.seed, plan.games);
