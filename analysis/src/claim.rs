@@ -1,4 +1,4 @@
-//! The right to write results into a folder: one process has it at a time.
+//! The right to write results into a folder: one process has it at a time, for one command ([`crate::purpose`]).
 
 use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Failure;
 use crate::files;
+use crate::purpose::{Purpose, no_links_in};
 
 /// What lies in a folder of results while somebody writes into it: the claim, and the games of a run so far.
-const FOLDER: &str = "games.parts";
+pub const PARTS: &str = "games.parts";
 /// What it is called while it is removed: all at once it is no part of an unfinished run any more.
-const DONE: &str = "games.done";
+pub const DONE: &str = "games.done";
 /// The file that is locked.
 pub const LOCK: &str = "lock";
 
@@ -19,29 +20,63 @@ pub const LOCK: &str = "lock";
 pub struct Claim {
     parts: PathBuf,
     lock: File,
+    /// What it is for, and the folder; nothing when only the lock is held.
+    held: Option<(Purpose, PathBuf)>,
 }
 
 impl Claim {
-    /// Claims a folder, which is made where it is missing.
+    /// Claims a folder, which is made where it is missing, for the results of a command.
+    ///
+    /// # Errors
+    /// When another process writes there, when another command has left something there, or when the disk fails.
+    pub fn on(folder: &Path, purpose: &Purpose) -> Result<Self, Failure> {
+        let claim = Self::with(folder, purpose, false)?;
+        claim.begin()?;
+        Ok(claim)
+    }
+
+    /// The same for games, of which those that lie there are looked at before any goes: [`Claim::begin`] comes after that.
+    ///
+    /// # Errors
+    /// As [`Claim::on`].
+    pub fn for_games(folder: &Path, purpose: &Purpose) -> Result<Self, Failure> {
+        Self::with(folder, purpose, true)
+    }
+
+    fn with(folder: &Path, purpose: &Purpose, plays: bool) -> Result<Self, Failure> {
+        // What is refused is not touched.
+        purpose.look(folder, plays)?;
+        let claim = Self::locked(folder)?;
+        purpose.enter(folder, plays)?;
+        Ok(Self { held: Some((purpose.clone(), folder.to_owned())), ..claim })
+    }
+
+    /// Records what the folder is for.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn begin(&self) -> Result<(), Failure> {
+        self.held.as_ref().map_or(Ok(()), |(purpose, folder)| purpose.begin(folder))
+    }
+
+    /// Keeps other processes out of a folder, whatever it is for.
     ///
     /// # Errors
     /// When another process writes there, or the disk fails.
-    pub fn on(folder: &Path) -> Result<Self, Failure> {
+    pub fn locked(folder: &Path) -> Result<Self, Failure> {
+        no_links_in(folder)?;
         files::make_folder(folder)?;
-        let parts = folder.join(FOLDER);
-        if fs::symlink_metadata(&parts).is_ok_and(|about| about.is_symlink()) {
-            let text = format!("{}: a link, where the program keeps its own files; remove it", parts.display());
-            return Err(Failure::Input(text));
-        }
+        let parts = folder.join(PARTS);
         files::make_folder(&parts)?;
         let path = parts.join(LOCK);
-        let lock = File::create(&path).map_err(|error| Failure::at(&path, error))?;
+        let open = File::options().write(true).create(true).truncate(false).open(&path);
+        let lock = open.map_err(|error| Failure::at(&path, error))?;
         let free = match lock.try_lock() {
             Err(TryLockError::WouldBlock) => false,
             // Where files cannot be locked, nobody is kept out.
             Ok(()) | Err(TryLockError::Error(_)) => true,
         };
-        let claim = Self { parts, lock };
+        let claim = Self { parts, lock, held: None };
         // Who had it may have ended, and removed the file, after it was opened here.
         if !(free && claim.holds()) {
             return Err(busy(folder));
@@ -62,13 +97,16 @@ impl Claim {
         same(&self.lock, &self.parts.join(LOCK))
     }
 
-    /// Gives the folder back, without the games so far.
+    /// Gives the folder back, without the games so far: the results are whole.
     ///
     /// # Errors
     /// When they cannot be removed.
     pub fn release(self) -> Result<(), Failure> {
         if !self.holds() {
             return Ok(());
+        }
+        if let Some((purpose, folder)) = &self.held {
+            purpose.finish(folder)?;
         }
         self.sweep()?;
         fs::rename(&self.parts, self.done()).map_err(|error| Failure::at(&self.parts, error))?;

@@ -19,6 +19,8 @@ use kartacz_engine::scenario::Request;
 
 use crate::error::Failure;
 use crate::export::Format;
+use crate::folder_name::Name;
+use crate::purpose::Purpose;
 use crate::supply::Supply;
 use crate::verbs::plan::Planned;
 use crate::verbs::{baseline, check, completions, exploit, list, map, merge, new};
@@ -29,7 +31,9 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KAR
 /// The seed when none is given.
 pub const SEED: u64 = 1794;
 /// The games of each scenario when no number is given.
-const GAMES: u64 = 20_000;
+pub const GAMES: u64 = 20_000;
+/// The most games of a run that finds its own size, when no number is given.
+const MOST_GAMES: u64 = 100_000_000;
 
 /// A Monte Carlo balance laboratory for hex-and-counter wargames.
 #[derive(Parser, Debug)]
@@ -151,7 +155,7 @@ pub struct Playing {
         long,
         value_name = "N",
         default_value_t = GAMES,
-        default_value_if("until", clap::builder::ArgPredicate::IsPresent, "100M"),
+        default_value_if("until", clap::builder::ArgPredicate::IsPresent, MOST_GAMES.to_string()),
         value_parser = parse_games,
         allow_negative_numbers = true
     )]
@@ -159,9 +163,12 @@ pub struct Playing {
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<u64>,
-    /// The folder for the results
+    /// The folder for the results; one in `out`, named after the command, when not given
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    #[arg(long)]
+    pub force: bool,
     /// Say nothing on standard error but errors
     #[arg(long)]
     pub quiet: bool,
@@ -171,6 +178,16 @@ pub struct Playing {
     /// Where the games come from: nobody types that.
     #[arg(skip)]
     pub supply: Supply,
+}
+
+impl Playing {
+    /// The results of this command go to the folder that was named, else to that of `name`.
+    #[must_use]
+    pub fn purpose(&self, name: Name, command: &str) -> Purpose {
+        let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };
+        let name = name.games(self.seed, self.games, usual);
+        Purpose::new(&self.out.clone().unwrap_or_else(|| name.folder()), command, self.force)
+    }
 }
 
 #[cfg(test)]

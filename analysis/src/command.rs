@@ -65,9 +65,40 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
+/// The words of a command that [`Command::told`] has put into a line.
+#[must_use]
+pub fn split(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut open, mut escaped) = (Vec::new(), None::<String>, false, false);
+    for sign in line.chars() {
+        match sign {
+            '\'' if !escaped => {
+                open = !open;
+                word.get_or_insert_default();
+            }
+            '\\' if !open && !escaped => {
+                escaped = true;
+                continue;
+            }
+            ' ' if !open && !escaped => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(sign),
+        }
+        escaped = false;
+    }
+    words.extend(word);
+    words
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_split_into_the_words_it_was_made_of() {
+        let words = ["a", "", "b c", "it's", "'", "x\\y", "--games", " ", "\u{17c}=1"].map(str::to_owned);
+        let line = words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
+        assert_eq!(split(&line), words, "{line}");
+        assert!(split("").is_empty());
+    }
 
     #[test]
     fn words_are_quoted_for_the_shell() {

@@ -21,6 +21,8 @@ pub enum Failure {
     Wanted,
     /// Nobody reads the output any more.
     Closed,
+    /// A signal has asked the program to end, with this exit code, and it has said what is kept.
+    Stopped(u8),
 }
 
 impl Failure {
@@ -47,6 +49,7 @@ impl Failure {
             Self::Gate(_) => 1,
             Self::Input(_) | Self::Faults(_) => 2,
             Self::Work(_) | Self::Wanted => 3,
+            Self::Stopped(code) => *code,
         }
     }
 }
@@ -58,6 +61,7 @@ impl fmt::Display for Failure {
             Self::Faults(faults) => faults.fmt(out),
             Self::Wanted => out.write_str("games are still to be played"),
             Self::Closed => out.write_str("the output was closed"),
+            Self::Stopped(_) => out.write_str("the program was asked to end"),
         }
     }
 }

@@ -63,7 +63,7 @@ pub fn write_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<
         // A link stays a link: what it names is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let part = Part::beside(&path);
-        through(File::create(part.path())?, write)?;
+        through(part.create()?, write)?;
         part.keep_as(&path)
     };
     put().map_err(|error| Failure::at(path, error))
@@ -85,6 +85,17 @@ impl Part {
         let mut name = path.as_os_str().to_owned();
         name.push(".part");
         Self(name.into())
+    }
+
+    /// Makes the file. What an earlier program has left goes; a link does, too, and what it names stays as it is.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn create(&self) -> io::Result<File> {
+        match fs::remove_file(&self.0) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => File::options().write(true).create_new(true).open(&self.0),
+        }
     }
 
     /// Where it is written.
@@ -144,5 +155,24 @@ pub fn checksum(path: &Path) -> io::Result<u64> {
             0 => return Ok(hash.digest()),
             length => hash.update(&buffer[..length]),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file that is being written is never a link to another one.
+    #[cfg(unix)]
+    #[test]
+    fn what_a_link_names_is_not_written_over() {
+        let folder = std::env::temp_dir().join(format!("kartacz-files-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let [precious, path] = ["precious", "summary.json"].map(|name| folder.join(name));
+        fs::write(&precious, "precious").unwrap();
+        std::os::unix::fs::symlink(&precious, Part::beside(&path).path()).unwrap();
+        write(&path, "new").unwrap();
+        assert_eq!([&precious, &path].map(|path| fs::read_to_string(path).unwrap()), ["precious", "new"]);
+        fs::remove_dir_all(folder).unwrap();
     }
 }

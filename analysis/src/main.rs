@@ -38,7 +38,7 @@ fn answer(answer: &clap::Error) -> Result<(), Failure> {
 /// Says what went wrong, if anybody is there to read it.
 fn end(failure: &Failure) -> ExitCode {
     match failure {
-        Failure::Closed => {}
+        Failure::Closed | Failure::Stopped(_) => {}
         Failure::Gate(why) if why.is_empty() => {}
         Failure::Faults(faults) => diagnostics::say_all(faults),
         Failure::Gate(why) => {

@@ -10,30 +10,9 @@ use crate::error::Failure;
 use crate::export::page;
 use crate::files;
 use crate::report::Report;
-use crate::task::Shard;
 
-/// The most scenarios that a default folder is named after.
-const NAMED: usize = 3;
 /// The most bytes of a scenario's name in the name of a folder.
 const LONGEST: usize = 60;
-
-/// The folder when none is given: `out/run-scenario-1`.
-#[must_use]
-pub fn default_folder(verb: &str, scenarios: &[&str], shard: Shard) -> PathBuf {
-    let mut name = verb.to_owned();
-    for scenario in scenarios.iter().take(NAMED) {
-        let id = scenario.strip_suffix(".toml").unwrap_or(scenario);
-        name.push('-');
-        name.push_str(&plain(id.rsplit(['/', '\\']).next().unwrap_or(id)));
-    }
-    if scenarios.len() > NAMED {
-        name.push_str("-and-more");
-    }
-    if shard != Shard::WHOLE {
-        name.push_str(&format!("-{shard}").replace(' ', "-"));
-    }
-    Path::new("out").join(name)
-}
 
 /// A folder per scenario inside `folder`. Two that would share a name get numbers.
 #[must_use]
@@ -49,7 +28,8 @@ pub fn run_folders(folder: &Path, scenarios: &[&str]) -> Vec<PathBuf> {
 }
 
 /// A name that is safe as the name of a folder.
-fn plain(name: &str) -> String {
+#[must_use]
+pub fn plain(name: &str) -> String {
     let plain: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
     let plain = plain.trim_matches('-');
     // Names of folders are limited in bytes.
@@ -113,13 +93,16 @@ pub fn write_games(folder: &Path, pages: impl Iterator<Item = Result<(u64, Strin
 
 /// The pages that are there, and no other file.
 fn games(folder: &Path) -> Vec<PathBuf> {
-    let is_page = |path: &PathBuf| {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
-        number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
-    };
     let entries = fs::read_dir(folder).into_iter().flatten();
-    entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_page).collect()
+    entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| is_game(path)).collect()
+}
+
+/// Whether this is the page of a game.
+#[must_use]
+pub fn is_game(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
+    number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
 }
 
 /// Says where the results are. Nobody to hear it is no error.
@@ -139,21 +122,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folders_are_named_after_verb_and_scenarios() {
-        let folder = |verb, scenarios: &[&str]| default_folder(verb, scenarios, Shard::WHOLE);
-        assert_eq!(folder("run", &["niemenczyn/scenario-1"]), Path::new("out/run-scenario-1"));
-        assert_eq!(folder("run", &["../my files/x.toml"]), Path::new("out/run-x"));
-        assert_eq!(folder("compare", &["a", "b", "c", "d"]), Path::new("out/compare-a-b-c-and-more"));
-        let shard = Shard { number: 2, of: 4 };
-        assert_eq!(default_folder("run", &["a"], shard), Path::new("out/run-a-shard-2-of-4"));
-    }
-
-    #[test]
     fn long_names_make_folders_that_can_be_made() {
         let long = ["字".repeat(80), "a".repeat(200), "é".repeat(200)];
         let names: Vec<&str> = long.iter().map(String::as_str).collect();
-        let folder = default_folder("compare", &names, Shard { number: 999_999, of: 1_000_000 });
-        assert!(folder.file_name().unwrap().len() <= 255, "{}", folder.display());
         let runs = run_folders(Path::new(""), &names);
         assert!(runs.iter().all(|folder| !folder.as_os_str().is_empty() && folder.as_os_str().len() <= LONGEST));
     }

@@ -1,8 +1,8 @@
 //! The games of a run that has not come to its end: kept slice by slice, so that a run that was stopped goes on from them.
 //!
 //! They lie in `games.parts` in the folder of the run: `task.json` says what is played, and each other file holds the
-//! rows of a slice of a part, some thousand games or a minute's, and has in its name their numbers, a hash of the task and the
-//! checksum of its content. What is not whole is played again; what cannot be read, or was played for another task, is left
+//! rows of a slice of a part, some thousand games or a minute's, and has in its name their numbers, a hash of the task but for
+//! how many games it has, and the checksum of its content. What is not whole is played again; what cannot be read, or was played for another task, is left
 //! alone, and the run refused.
 
 use std::collections::BTreeMap;
@@ -18,6 +18,7 @@ use crate::claim::{Claim, LOCK};
 use crate::error::Failure;
 use crate::export::counted;
 use crate::files;
+use crate::purpose::Purpose;
 use crate::record::Record;
 use crate::row_file::RowFile;
 use crate::task::Task;
@@ -30,23 +31,25 @@ const TASK: &str = "task.json";
 pub struct Parts {
     claim: Claim,
     task: Task,
-    /// The hash of the task, in the names of its slices.
+    /// The name of its games, in the names of its slices.
     hash: String,
     /// The finished slices by their first game.
     finished: BTreeMap<u64, RowFile>,
 }
 
 impl Parts {
-    /// Opens the parts in the folder of a run, and takes over those of the same task.
+    /// Opens the parts in the folder of a run, and takes over those of the same games.
     ///
     /// # Errors
-    /// When another run writes there, when the games of another task lie there, or when the disk fails.
-    pub fn open(run: &Path, task: &Task) -> Result<Self, Failure> {
-        let claim = Claim::on(run)?;
-        let mut parts = Self { claim, task: task.clone(), hash: task.key(), finished: BTreeMap::new() };
-        if parts.begun()?.as_ref() != Some(task) {
-            parts.begin()?;
+    /// When another run writes there, when another command has left something there, or when the disk fails.
+    pub fn open(run: &Path, task: &Task, purpose: &Purpose) -> Result<Self, Failure> {
+        let claim = Claim::for_games(run, purpose)?;
+        let mut parts = Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new() };
+        let begun = parts.begun()?;
+        if begun.as_ref() != Some(task) {
+            parts.begin(begun.as_ref(), purpose.force())?;
         }
+        parts.claim.begin()?;
         parts.find()?;
         Ok(parts)
     }
@@ -61,27 +64,50 @@ impl Parts {
         }
     }
 
-    /// Begins the task, unless games of another one would be lost.
-    fn begin(&self) -> Result<(), Failure> {
-        let files = self.files()?;
-        let others = files.iter().filter_map(|path| named(path)).filter(|(hash, _)| *hash != self.hash);
-        let games = others.map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
-        if games > 0 {
-            return Err(self.refuse(games)?);
+    /// Begins the task, unless games that were played for another one would be lost, and may not.
+    fn begin(&self, begun: Option<&Task>, force: bool) -> Result<(), Failure> {
+        if !force {
+            let files = self.files()?;
+            let slices = files.iter().filter_map(|path| named(path));
+            let (same, others): (Vec<_>, Vec<_>) = slices.partition(|(hash, _)| *hash == self.hash);
+            let games = others.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
+            if games > 0 {
+                return Err(self.refuse(games, begun));
+            }
+            // Whoever says what was begun says which of its slices are good.
+            let outside = |(_, slice): &&(&str, RowFile)| !self.task.cuts(&slice.games);
+            if let Some(begun) = begun.filter(|_| same.iter().any(|slice| outside(&slice))) {
+                return Err(self.too_many(&same, begun));
+            }
         }
         files::write_json(&self.claim.parts().join(TASK), &self.task)
     }
 
-    /// What is said to who would lose games that were played for another task.
-    fn refuse(&self, games: u64) -> Result<Failure, Failure> {
-        let differences = self.begun()?.map_or_else(Vec::new, |begun| begun.differences(&self.task));
+    /// What is said to whoever would lose games that were played for another task.
+    fn refuse(&self, games: u64, begun: Option<&Task>) -> Failure {
+        let differences = begun.map_or_else(Vec::new, |begun| begun.differences(&self.task));
         let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
-        Ok(Failure::Input(format!(
+        Failure::Input(format!(
             "{}: {} of an unfinished run lie here, of {other}; end it with its own command, name another folder with \
-             `--out`, or remove this one",
+             `--out`, or throw them away with `--force`",
             self.claim.parts().display(),
             counted(games, "game"),
-        )))
+        ))
+    }
+
+    /// What is said to whoever asks for so few games that some of those that are finished are not among them.
+    fn too_many(&self, finished: &[(&str, RowFile)], begun: &Task) -> Failure {
+        let games = finished.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
+        let end = finished.iter().map(|(_, slice)| slice.games.end).max().unwrap_or(0);
+        let (here, of) = (self.claim.parts().display(), begun.games);
+        // Runs of very many games are cut into longer parts, so a few more than are finished may not do.
+        let as_many = Task { games: end, ..self.task.clone() };
+        let enough = if as_many.is_cut_as(begun) { end } else { of };
+        Failure::Input(format!(
+            "{here}: {games} of {of} games of an unfinished run are finished, and not all of them are among the first {}; `--games \
+             {enough}`, or more, goes on from them; name another folder with `--out`, or throw them away with `--force`",
+            self.task.games
+        ))
     }
 
     /// Takes over what is whole and removes what was not written to its end.
@@ -205,7 +231,13 @@ fn remove(path: &Path) -> Result<(), Failure> {
     removed.map_err(|error| Failure::at(path, error))
 }
 
-/// The hash of the task and the slice that a file is by its name.
+/// The games of a slice, if this is one by its name.
+#[must_use]
+pub fn slice_of(path: &Path) -> Option<Range<u64>> {
+    named(path).map(|(_, slice)| slice.games)
+}
+
+/// The name of the games and the slice that a file is by its name.
 fn named(path: &Path) -> Option<(&str, RowFile)> {
     let name = path.file_name()?.to_str()?.strip_suffix(".parquet")?;
     let mut words = name.split('-');

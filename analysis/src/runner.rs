@@ -21,6 +21,22 @@ where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
+    play_until(game, players, seed, games, progress, &|| false).into_iter().flatten().collect()
+}
+
+/// The same, until `stop` says so: games that have begun are played to their end, and nothing comes of the others.
+pub fn play_until<G, P>(
+    game: &G,
+    players: &[P; 2],
+    seed: u64,
+    games: Range<u64>,
+    progress: &(dyn Fn() + Sync),
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Vec<Option<Record>>
+where
+    G: Recorded,
+    P: Player<G> + Clone + Send + Sync,
+{
     let seats: Vec<Mutex<Seats<G, P>>> =
         (0..rayon::current_num_threads()).map(|_| Mutex::new(Seats::new(players))).collect();
     // Nobody waits for a lock: a thread takes no seats but its own.
@@ -30,9 +46,12 @@ where
         seats[thread].lock().expect("a defect in a game ends the run")
     };
     let play = |seats: &mut MutexGuard<Seats<G, P>>, offset: usize| {
+        if stop() {
+            return None;
+        }
         let record = seats.play(game, seed, games.start + offset as u64);
         progress();
-        record
+        Some(record)
     };
     // Indexed by offset: rayon keeps the order of ranges of `usize`, which know their length.
     let length = (games.end - games.start) as usize;

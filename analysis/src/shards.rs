@@ -20,7 +20,7 @@ use crate::text_file;
 /// The name of the shape of `shard.json`, with its version.
 const SCHEMA: &str = "kartacz.shard/1";
 /// The file that seals a shard.
-const SEAL: &str = "shard.json";
+pub const SEAL: &str = "shard.json";
 /// The rows of a run.
 pub const ROWS: &str = "games.parquet";
 /// The most missing or doubled shards that are named.

@@ -16,10 +16,13 @@ use crate::cli::{Changes, Playing};
 use crate::error::Failure;
 use crate::export::counted;
 use crate::files;
+use crate::interrupt;
 use crate::kept::Kept;
+use crate::output::say;
 use crate::pace::Pace;
 use crate::parts::Parts;
 use crate::progress;
+use crate::purpose::Purpose;
 use crate::record::{Record, Recorded};
 use crate::row_file::RowFile;
 use crate::rows::{Layout, outcome_index};
@@ -43,6 +46,8 @@ pub struct Plan {
     pub shard: Shard,
     /// What the command line changes in the scenario, in words.
     pub changes: String,
+    /// What its folder is for.
+    pub purpose: Purpose,
     /// Whether nothing is said on standard error.
     pub quiet: bool,
     /// Where the games come from.
@@ -56,13 +61,14 @@ impl Plan {
     ///
     /// # Errors
     /// When the threads cannot be started.
-    pub fn new(options: &Playing, changes: &Changes) -> Result<Self, Failure> {
+    pub fn new(options: &Playing, changes: &Changes, purpose: &Purpose) -> Result<Self, Failure> {
         Ok(Self {
             seed: options.seed,
             games: options.games,
             until: None,
             shard: Shard::WHOLE,
             changes: changes.told(),
+            purpose: purpose.clone(),
             quiet: options.quiet,
             supply: options.supply.clone(),
             pool: Arc::new(threads(options.threads)?),
@@ -120,16 +126,30 @@ where
 {
     let begin = Instant::now();
     let task = plan.task(Layout::of(game), names);
-    let mut parts = Parts::open(folder, &task)?;
+    let mut parts = Parts::open(folder, &task, &plan.purpose)?;
     if let Some(stored) = plan.supply.stored(&task) {
         return take(stored, task, parts, folder);
     }
     let kept = parts.games();
     let bar = progress_bar(plan, &task, kept);
-    let play = |games| plan.pool.install(|| runner::play(game, players, task.seed, games, &|| bar.inc(1)));
+    let play = |games| {
+        let play = || runner::play_until(game, players, task.seed, games, &|| bar.inc(1), &interrupt::asked);
+        plan.pool.install(play)
+    };
     let mut watch = Watch { until: plan.until, task: &task, outcomes: [0; 3], bar: &bar };
-    let end = play_missing(&mut parts, &mut watch, Pace::new(plan.pool.current_num_threads()), play)?;
+    let pace = Pace::new(plan.pool.current_num_threads());
+    let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &mut watch, pace, play));
+    let end = end?;
     bar.finish_and_clear();
+    if let Some(code) = stopped {
+        let Range { start, end } = task.range();
+        let (games, of) = (parts.games(), end - start);
+        say(
+            &format!("stopped; {games} of {of} games are finished, and the same command goes on from them"),
+            plan.quiet,
+        );
+        return Err(Failure::Stopped(code));
+    }
     let mut files = parts.in_order();
     files.retain(|file| file.games.end <= end);
     let rows = folder.join(ROWS);
@@ -168,7 +188,7 @@ fn play_missing(
     parts: &mut Parts,
     watch: &mut Watch,
     mut pace: Pace,
-    play: impl Fn(Range<u64>) -> Vec<Record>,
+    play: impl Fn(Range<u64>) -> Vec<Option<Record>>,
 ) -> Result<u64, Failure> {
     let known = parts.in_order();
     let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
@@ -187,10 +207,14 @@ fn play_missing(
                 games.start = end;
             }
             while let Some(slice) = pace.slice(&mut games) {
-                let records = pace.time(&slice, &play);
-                watch.see(&records);
-                // The keeper has gone home: it says why.
-                if hand.send((slice, records)).is_err() {
+                for (slice, records) in whole(slice.start, pace.time(&slice, &play)) {
+                    watch.see(&records);
+                    // The keeper has gone home: it says why.
+                    if hand.send((slice, records)).is_err() {
+                        break 'all;
+                    }
+                }
+                if interrupt::asked() {
                     break 'all;
                 }
             }
@@ -202,6 +226,22 @@ fn play_missing(
         keeper.join().expect("the keeper does not panic")?;
         Ok(end)
     })
+}
+
+/// The games from `start` on that were played, each row of them that has no gap. Without an interruption that is all of them.
+fn whole(start: u64, records: Vec<Option<Record>>) -> Vec<(Range<u64>, Vec<Record>)> {
+    let mut rows: Vec<(Range<u64>, Vec<Record>)> = Vec::new();
+    for (game, record) in (start..).zip(records) {
+        let Some(record) = record else { continue };
+        match rows.last_mut().filter(|(games, _)| games.end == game) {
+            Some((games, row)) => {
+                games.end += 1;
+                row.push(record);
+            }
+            None => rows.push((game..game + 1, vec![record])),
+        }
+    }
+    rows
 }
 
 /// Looks at the games in their order, to stop when they are enough.

@@ -81,6 +81,14 @@ impl Task {
         format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
     }
 
+    /// A name for the games that it plays: the same for tasks whose games are the same as far as both have them. Game `i` depends
+    /// on the seed and on `i` alone, so of two whole runs one may have more.
+    #[must_use]
+    pub fn stream(&self) -> String {
+        let games = if self.shard == Shard::WHOLE { 0 } else { self.games };
+        Self { games, ..self.clone() }.key()
+    }
+
     /// In what this task differs from another one, in words.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<String> {
@@ -116,6 +124,12 @@ impl Task {
     fn part(&self) -> u64 {
         let Range { start, end } = self.range();
         MIN_PART.max((end - start).div_ceil(MAX_PARTS))
+    }
+
+    /// Whether its parts are as long as those of another task.
+    #[must_use]
+    pub fn is_cut_as(&self, other: &Self) -> bool {
+        self.part() == other.part()
     }
 
     /// Whether one of its parts ends before this game.

@@ -41,7 +41,9 @@ fn it_writes_its_files_and_its_figures_add_up() {
     ] {
         assert!(words.contains(said), "{said} in {table}");
     }
-    let results = folder.0.join("out/balance-scenario-1-stages");
+    let results = folder
+        .0
+        .join("out/balance-niemenczyn-scenario-1-stages-1-to-8-target-0-03-poles-random-russians-random-500-games");
     for file in ["balance.json", "report.html", "charts/balance.svg", "points/as-it-is/games.parquet"] {
         assert!(results.join(file).is_file(), "{file}");
     }

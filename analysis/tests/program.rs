@@ -61,7 +61,7 @@ fn compare_puts_the_scenarios_side_by_side() {
     let table = text(&output.stdout);
     assert!(SCENARIOS.iter().all(|scenario| table.contains(scenario)), "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
-    let results = folder.0.join("out/compare-scenario-1-scenario-2");
+    let results = folder.0.join("out/compare-niemenczyn-scenario-1-scenario-2-200-games");
     for scenario in ["niemenczyn-scenario-1", "niemenczyn-scenario-2"] {
         assert!(results.join(scenario).join("games.parquet").is_file());
         assert_eq!(json(&results.join(scenario).join("summary.json"))["games"], 200);
@@ -190,7 +190,7 @@ fn what_cannot_be_finished_leaves_nothing_behind() {
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
     let mut left: Vec<_> = fs::read_dir(folder.0.join("o")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     left.sort();
-    assert_eq!(left, ["games.parquet", "games.parts"], "only finished games are kept");
+    assert_eq!(left, ["command.json", "games.parquet", "games.parts"], "only finished games are kept");
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2);
 }
 

@@ -73,7 +73,9 @@ fn it_writes_its_files_and_tells_the_plan() {
     assert_eq!(said.lines().next(), Some(plan));
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("the victory points, net for Poles"), "what the guesses carry: {table}");
-    let results = folder.0.join("out/sensitivity-scenario-1");
+    let results = fs::read_dir(folder.0.join("out")).unwrap().next().unwrap().unwrap().path();
+    let name = results.file_name().unwrap().to_str().unwrap();
+    assert!(name.starts_with("sensitivity-niemenczyn-scenario-1-measure-vp-units") && name.len() <= 120, "{name}");
     for file in [
         "sensitivity.json",
         "report.html",

@@ -30,11 +30,11 @@ fn it_writes_its_files_and_tells_what_it_found() {
     {
         assert!(words.contains(said), "{said} in {table}");
     }
-    let results = folder.0.join("out/tournament-scenario-1");
+    let results = folder.0.join("out/tournament-niemenczyn-scenario-1-random-heuristic-200-games");
     let mut names: Vec<_> =
         fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
-    let mut expected = [&PAIRINGS[..], &["charts", "tournament.html", "tournament.json"]].concat();
+    let mut expected = [&PAIRINGS[..], &["charts", "command.json", "tournament.html", "tournament.json"]].concat();
     expected.sort_unstable();
     assert_eq!(names, expected);
     assert!(results.join("charts/payoff.svg").is_file());
@@ -42,7 +42,7 @@ fn it_writes_its_files_and_tells_what_it_found() {
         let mut names: Vec<_> =
             fs::read_dir(results.join(pairing)).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         names.sort();
-        assert_eq!(names, ["games.parquet", "summary.json"], "{pairing}");
+        assert_eq!(names, ["command.json", "games.parquet", "summary.json"], "{pairing}");
     }
 }
 

@@ -28,7 +28,8 @@ fn it_writes_weights_that_can_be_played() {
     for part in ["In 200 games held out Russians score", "scenario-2 random", "Weights weight start tuned"] {
         assert!(words.contains(part), "{part} in {table}");
     }
-    let file = "out/tune-scenario-1-scenario-2-russians.toml";
+    let file =
+        "out/tune-niemenczyn-scenario-1-scenario-2-russians-generations-2-population-4-held-out-200-40-games.toml";
     for part in ["generation 1 of 2: candidates ", "generation 2 of 2: ", "held out", &format!("wrote {file}")] {
         assert!(said.contains(part), "{part} in {said}");
     }

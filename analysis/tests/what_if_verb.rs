@@ -68,13 +68,13 @@ fn it_writes_its_files_and_tells_what_it_found() {
     ] {
         assert!(words.contains(said), "{said} in {table}");
     }
-    let results = folder.0.join("out/what-if-scenario-1-eydziatowicz-1");
+    let results = folder.0.join("out/what-if-niemenczyn-scenario-1-eydziatowicz-1-1000-games");
     let found = read(&results.join("what-if.json"));
-    let mut expected = ["what-if.json", "report.html"].map(PathBuf::from).to_vec();
+    let mut expected = ["what-if.json", "report.html", "command.json"].map(PathBuf::from).to_vec();
     let charts = ["differences", "flow", "outcomes", "vp", "endings", "vp-sources"];
     expected.extend(charts.map(|chart| PathBuf::from(format!("charts/{chart}.svg"))));
     for run in ["baseline", "variant"] {
-        expected.extend(["games.parquet", "summary.json"].map(|file| Path::new(run).join(file)));
+        expected.extend(["command.json", "games.parquet", "summary.json"].map(|file| Path::new(run).join(file)));
     }
     expected.extend(found.flips.iter().map(|flip| PathBuf::from(&flip.page)));
     expected.sort();

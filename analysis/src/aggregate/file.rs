@@ -94,7 +94,7 @@ impl RowWriter {
     /// When the file cannot be written.
     pub fn create(path: &Path, layout: &Layout, shape: Shape) -> Result<Self, Failure> {
         let part = Part::beside(path);
-        let file = File::create(part.path()).map_err(|error| Failure::at(path, error))?;
+        let file = part.create().map_err(|error| Failure::at(path, error))?;
         let writer = schema(layout, shape).and_then(|schema| ParquetWriter::new(file).batched(&schema));
         let writer = writer.map_err(|error| Failure::at(path, error))?;
         Ok(Self { path: path.to_owned(), shape, part, writer })

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Gain, Headline, Headlines};
-use crate::export::counted;
+use crate::export::{counted, whole};
 use crate::labels::Labels;
 use crate::statistics::{Interval, Scores};
 use crate::summary::Summary;

@@ -7,7 +7,7 @@ mod games;
 mod measure;
 
 use std::io::{Write, stderr};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use kartacz_engine::scenario::Provenance;
 
@@ -20,6 +20,7 @@ use crate::cli::{Changes, Playing, Seat};
 use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::library;
+use crate::purpose::Purpose;
 use crate::record::About;
 use crate::simulation::{Plan, Run};
 use crate::supply::Wanted;
@@ -60,7 +61,7 @@ pub struct Sample {
 }
 
 impl Laboratory {
-    /// A laboratory whose results go to `folder`.
+    /// A laboratory whose results have this purpose, and go to its folder.
     ///
     /// # Errors
     /// When the threads cannot be started.
@@ -69,16 +70,22 @@ impl Laboratory {
         changes: &Changes,
         seats: &[Seat],
         playing: &Playing,
-        folder: &Path,
+        purpose: &Purpose,
     ) -> Result<Self, Failure> {
         Ok(Self {
             scenario: scenario.to_owned(),
             changes: changes.clone(),
             seats: seats.to_vec(),
-            plan: Plan::new(playing, changes)?,
-            folder: folder.to_owned(),
+            plan: Plan::new(playing, changes, purpose)?,
+            folder: purpose.folder().to_owned(),
             quiet: playing.quiet,
         })
+    }
+
+    /// The same whose results go to a folder inside.
+    #[must_use]
+    pub fn inside(self, name: &str) -> Self {
+        Self { folder: self.folder.join(name), ..self }
     }
 
     /// The seed of the games.
@@ -155,7 +162,7 @@ impl Laboratory {
     /// # Errors
     /// When it cannot be removed.
     pub fn settle(&self, points: &[Point]) -> Result<(), Failure> {
-        points.iter().try_for_each(|point| Claim::on(&self.folder_of(point))?.release())
+        points.iter().try_for_each(|point| Claim::on(&self.folder_of(point), &self.plan.purpose)?.release())
     }
 
     /// The folder of the games of a point, named after its values.

@@ -18,15 +18,20 @@ fn long_task() -> Task {
     Task { games: GAMES, ..task(&TOY) }
 }
 
+/// Opens the parts of a task, for one command whatever the task.
+fn open(folder: &Path, task: &Task) -> Result<Parts, Failure> {
+    Parts::open(folder, task, &Purpose::new(folder, "test", false))
+}
+
 /// Plays the first parts of a run that then stops.
 fn begin(folder: &Path, task: &Task, count: usize) {
-    let missing = Parts::open(folder, task).unwrap().missing();
+    let missing = open(folder, task).unwrap().missing();
     keep(folder, task, missing.into_iter().take(count));
 }
 
 /// Keeps these slices of a run that then stops.
 fn keep(folder: &Path, task: &Task, slices: impl IntoIterator<Item = Range<u64>>) {
-    let mut parts = Parts::open(folder, task).unwrap();
+    let mut parts = open(folder, task).unwrap();
     let all = records(&TOY, task.seed, GAMES);
     for games in slices {
         parts.keep(games.clone(), &all[games.start as usize..games.end as usize]).unwrap();
@@ -35,7 +40,7 @@ fn keep(folder: &Path, task: &Task, slices: impl IntoIterator<Item = Range<u64>>
 
 /// The first games of the parts that the same task finds.
 fn found(folder: &Path, task: &Task) -> Vec<u64> {
-    let parts = Parts::open(folder, task).unwrap();
+    let parts = open(folder, task).unwrap();
     parts.in_order().iter().map(|part| part.games.start).collect()
 }
 
@@ -51,10 +56,10 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn the_same_task_goes_on_from_finished_parts() {
     let folder = folder("same");
     begin(&folder, &long_task(), 2);
-    let parts = Parts::open(&folder, &long_task()).unwrap();
+    let parts = open(&folder, &long_task()).unwrap();
     assert_eq!((parts.games(), parts.missing()), (8192, std::iter::once(8192..GAMES).collect()));
     parts.discard().unwrap();
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left but what the folder is for");
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -63,7 +68,7 @@ fn what_is_missing_between_slices_is_played() {
     let folder = folder("slices");
     let task = long_task();
     keep(&folder, &task, [0..2, 130..1000, 4000..4096, 4096..8192, 8200..8201]);
-    let parts = Parts::open(&folder, &task).unwrap();
+    let parts = open(&folder, &task).unwrap();
     assert_eq!(parts.missing(), [2..130, 1000..4000, 8192..8200, 8201..GAMES]);
     assert_eq!(parts.games(), 2 + 870 + 96 + 4096 + 1);
     drop(parts);
@@ -86,7 +91,6 @@ fn games_of_another_task_are_not_lost() {
     values.layout.about.hash ^= 1;
     let others = [
         ("seed", Task { seed: 7, ..same() }, "seed 1794, not 7"),
-        ("games", Task { games: GAMES + 1, ..same() }, "games 8292, not 8293"),
         ("shard", Task { shard: Shard { number: 1, of: 2 }, ..same() }, "shards 1, not 2"),
         ("player", Task { players: ["coin", "other"].map(str::to_owned), ..same() }, "`coin`, not `coin` and `other`"),
         ("program", Task { program: "0".to_owned(), ..same() }, "not `0`"),
@@ -96,7 +100,7 @@ fn games_of_another_task_are_not_lost() {
     for (name, other, difference) in others {
         let folder = folder(name);
         begin(&folder, &same(), 2);
-        let refused = Parts::open(&folder, &other).unwrap_err();
+        let refused = open(&folder, &other).unwrap_err();
         let told = refused.to_string();
         assert!(told.contains("8192 games of an unfinished run") && told.contains(difference), "{name}: {told}");
         assert_eq!(refused.exit_code(), 2);
@@ -106,12 +110,65 @@ fn games_of_another_task_are_not_lost() {
 }
 
 #[test]
+fn games_of_another_task_go_when_that_is_asked_for() {
+    let folder = folder("forced");
+    begin(&folder, &long_task(), 2);
+    let other = Task { seed: 7, ..long_task() };
+    drop(Parts::open(&folder, &other, &Purpose::new(&folder, "test", true)).unwrap());
+    assert_eq!((found(&folder, &other), files(&folder).len()), (Vec::new(), 0));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Game `i` depends on the seed and on `i` alone, so another number of games goes on from those that are finished.
+#[test]
+fn more_games_go_on_from_those_of_fewer() {
+    let folder = folder("more");
+    keep(&folder, &long_task(), [0..4096, 4096..5000]);
+    for games in [5000, GAMES + 7, 100_000] {
+        let parts = open(&folder, &Task { games, ..long_task() }).unwrap();
+        assert_eq!(
+            (parts.games(), parts.missing().first().map(|gap| gap.start)),
+            (5000, (games > 5000).then_some(5000))
+        );
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
+    let folder = folder("fewer");
+    keep(&folder, &long_task(), [0..4096, 4096..5000]);
+    let refused = open(&folder, &Task { games: 4999, ..long_task() }).unwrap_err();
+    let told = refused.to_string();
+    assert_eq!(refused.exit_code(), 2);
+    for part in ["5000 of 8292 games", "`--games 5000`, or more, goes on", "`--out`", "`--force`"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert_eq!(found(&folder, &long_task()), [0, 4096], "none is lost");
+    let shard = Shard { number: 1, of: 2 };
+    assert!(open(&folder, &Task { shard, ..long_task() }).is_err(), "shards are cut by the number of games");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Very long runs are cut into longer parts.
+#[test]
+fn slices_that_do_not_fit_the_parts_are_not_lost() {
+    let folder = folder("cut");
+    let longest = Task { games: 900_000_000, ..long_task() };
+    keep(&folder, &longest, [0..4000, 4000..5000]);
+    let told = open(&folder, &long_task()).unwrap_err().to_string();
+    assert!(told.contains("5000 of 900000000 games") && told.contains("`--games 900000000`"), "{told}");
+    assert_eq!(found(&folder, &longest), [0, 4000]);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn names_of_files_that_cannot_be_are_no_way_to_lose_games() {
     let folder = folder("names");
     begin(&folder, &Task { seed: 7, ..long_task() }, 1);
     let parts = folder.join("games.parts");
     fs::write(parts.join(format!("0-{}-aaaa-1.parquet", u64::MAX)), "").unwrap();
-    assert_eq!(Parts::open(&folder, &long_task()).unwrap_err().exit_code(), 2);
+    assert_eq!(open(&folder, &long_task()).unwrap_err().exit_code(), 2);
     assert_eq!(fs::read_dir(&parts).unwrap().count(), 4, "the lock, the task and both files");
     fs::remove_dir_all(folder).unwrap();
 }
@@ -135,7 +192,7 @@ fn what_cannot_be_read_is_not_removed() {
     let (path, aside) = (files(&folder)[1].clone(), folder.join("aside"));
     fs::rename(&path, &aside).unwrap();
     std::os::unix::fs::symlink(&path, &path).unwrap();
-    assert_eq!(Parts::open(&folder, &long_task()).unwrap_err().exit_code(), 3);
+    assert_eq!(open(&folder, &long_task()).unwrap_err().exit_code(), 3);
     fs::remove_file(&path).unwrap();
     fs::rename(&aside, &path).unwrap();
     assert_eq!(found(&folder, &long_task()), [0, 4096, 8192]);
@@ -183,7 +240,7 @@ fn parts_say_by_themselves_what_they_are_of() {
         let folder = folder("task");
         begin(&folder, &long_task(), 1);
         fs::write(folder.join("games.parts").join(TASK), text).unwrap();
-        let told = Parts::open(&folder, &Task { seed: 7, ..long_task() }).unwrap_err().to_string();
+        let told = open(&folder, &Task { seed: 7, ..long_task() }).unwrap_err().to_string();
         assert!(told.contains("of another run"), "{told}");
         assert_eq!(found(&folder, &long_task()), [0], "{text}");
         fs::remove_dir_all(folder).unwrap();
@@ -193,7 +250,7 @@ fn parts_say_by_themselves_what_they_are_of() {
 #[test]
 fn who_lost_the_folder_writes_nothing_into_its_successor() {
     let folder = folder("successor");
-    let mut old = Parts::open(&folder, &long_task()).unwrap();
+    let mut old = open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();
     let other = Task { seed: 7, ..long_task() };
     begin(&folder, &other, 2);
@@ -207,19 +264,19 @@ fn who_lost_the_folder_writes_nothing_into_its_successor() {
 #[test]
 fn two_runs_do_not_write_into_one_folder() {
     let folder = folder("lock");
-    let parts = Parts::open(&folder, &long_task()).unwrap();
-    let second = Parts::open(&folder, &long_task()).unwrap_err();
+    let parts = open(&folder, &long_task()).unwrap();
+    let second = open(&folder, &long_task()).unwrap_err();
     assert!(second.to_string().contains("another run is writing here"), "{second}");
     assert_eq!(second.exit_code(), 3);
     drop(parts);
-    Parts::open(&folder, &long_task()).unwrap();
+    open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn a_folder_that_goes_away_is_told() {
     let folder = folder("gone");
-    let mut parts = Parts::open(&folder, &long_task()).unwrap();
+    let mut parts = open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();
     let failure = parts.keep(0..4096, &records(&TOY, 7, 4096)).unwrap_err();
     assert!(failure.to_string().contains("removed or replaced while games were played"), "{failure}");

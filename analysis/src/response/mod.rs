@@ -1,13 +1,11 @@
 //! How a measure answers to a value of the scenario: what a sweep and the search for a balance share.
 
 mod figures;
-mod folder;
 mod grid;
 mod trend;
 mod words;
 
 pub use figures::{Axis, Figures, Head, Paired, Throughput, method};
-pub use folder::folder;
 pub use grid::{Cell, cells};
 pub use trend::{Kind, Move, Trend};
 pub use words::Unit;

@@ -13,6 +13,7 @@ fn plan() -> Plan {
         changes: String::new(),
         quiet: true,
         supply: Supply::default(),
+        purpose: Purpose::default(),
         pool: Arc::new(threads(Some(2)).unwrap()),
     }
 }
@@ -26,6 +27,18 @@ fn games(folder: &Path) -> u64 {
 }
 
 #[test]
+fn what_is_finished_of_a_slice_is_kept_without_its_gaps() {
+    let all = records(&TOY, 1794, 9);
+    let finished = |record: &Record| ![0, 3, 4, 8].contains(&record.game);
+    let records = all.into_iter().map(|record| finished(&record).then_some(record)).collect();
+    let rows = whole(100, records);
+    let found: Vec<(Range<u64>, usize)> = rows.iter().map(|(games, row)| (games.clone(), row.len())).collect();
+    assert_eq!(found, [(101..103, 2), (105..108, 3)]);
+    assert_eq!(rows[1].1[0].game, 5);
+    assert!(whole(0, Vec::new()).is_empty());
+}
+
+#[test]
 fn where_a_run_was_stopped_does_not_move_its_end() {
     let folder = std::env::temp_dir().join(format!("kartacz-simulation-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -33,7 +46,7 @@ fn where_a_run_was_stopped_does_not_move_its_end() {
     assert_eq!(undisturbed, 4096, "it ends with its first part");
     // So many games are enough by themselves, but no part ends there.
     let begun = records(&TOY, 1794, 3500);
-    let mut parts = Parts::open(&folder, &plan().task(Layout::of(&TOY), ["coin"; 2])).unwrap();
+    let mut parts = Parts::open(&folder, &plan().task(Layout::of(&TOY), ["coin"; 2]), &Purpose::default()).unwrap();
     parts.keep(0..3500, &begun).unwrap();
     drop(parts);
     let mut outcomes = [0; 3];

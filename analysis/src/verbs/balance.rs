@@ -15,11 +15,12 @@ use crate::command::Command;
 use crate::error::Failure;
 use crate::export::balance_page;
 use crate::files;
+use crate::folder_name::Name;
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::output::{say_where, write_charts};
-use crate::response::{Axis, Cell, Head, Throughput, cells, folder};
+use crate::response::{Axis, Cell, Head, Throughput, cells};
 use crate::systems::System;
 
 /// The most values among which is searched: all are looked at before anything is played.
@@ -60,31 +61,31 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let measure = Measure::named(&options.measure, &system.sides())?;
     within_reason(options.target, measure, &options.measure)?;
     system.seats(&options.seats.player)?;
-    let default =
-        || folder("balance", &options.scenario, std::slice::from_ref(&options.over), &options.changes.what_if);
-    let folder = playing.out.clone().unwrap_or_else(default);
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, &options.seats.player, playing, &folder)?;
+    let command = command(options);
+    let purpose = playing.purpose(name(options, &system), &command);
+    let folder = purpose.folder();
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, &options.seats.player, playing, &purpose)?;
     let cells = cells(&laboratory, std::slice::from_ref(&options.over))?;
     let axis = Axis::new(&laboratory, &options.over)?;
     interrupt::explain(playing.quiet);
-    let claim = Claim::on(&folder)?;
+    let claim = Claim::on(folder, &purpose)?;
     let mut games = Store::new(&laboratory, &cells)?;
     let known = cells.iter().position(|cell| cell.as_it_is);
     let places = search(&numbers, known, options.target, |places| games.means(places, measure))?;
     let points = places.iter().map(|&place| (&cells[place], &games.of(place).games)).collect();
     let played = Played { over: &options.over, points, baseline: &games.baseline };
-    let head = Head::new(&laboratory, &games.baseline, measure, options.changes.told(), command(options));
+    let head = Head::new(&laboratory, &games.baseline, measure, options.changes.told(), command);
     let balance = laboratory.pool().install(|| {
         let threads = laboratory.pool().current_num_threads();
         let throughput = Throughput { seconds: begin.elapsed().as_secs_f64(), threads };
         Balance::new(head, axis, &played, (measure, options.target), throughput)
     });
     let labels = Labels::of(&games.baseline.about);
-    write_files(&balance, measure, &labels, &folder)?;
+    write_files(&balance, measure, &labels, folder)?;
     claim.release()?;
     laboratory.settle(&games.points())?;
     playing.format.write_balance(&balance, measure, &labels, out)?;
-    say_where(&folder, playing.quiet);
+    say_where(folder, playing.quiet);
     Ok(())
 }
 
@@ -147,6 +148,14 @@ fn within_reason(target: f64, measure: Measure, name: &str) -> Result<(), Failur
         true => Err(Failure::Input(format!("`{name}` lies between 0 and 1, and so must its `--target`, as in `0.5`"))),
         false => Ok(()),
     }
+}
+
+/// What the default folder is named after.
+fn name(options: &Options, system: &System) -> Name {
+    let name = Name::new("balance", &system.about().system, [&options.scenario]);
+    let name = name.over(std::slice::from_ref(&options.over)).with(format!("target {}", options.target));
+    let name = name.option("measure", &options.measure.as_str(), &"score");
+    name.changes(&options.changes).seats(&options.seats.player)
 }
 
 /// The command that makes it again, wherever and with however many threads.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::claim::Claim;
 use crate::cli::{Limiting, Manner, parse_alpha, parse_games, parse_power};
 use crate::command::Command;
 use crate::error::Failure;
@@ -19,6 +20,7 @@ use crate::gate::watch::{self, Before};
 use crate::gate::{Rates, file, scenarios, words};
 use crate::interrupt;
 use crate::output::{apart, run_folders, say};
+use crate::purpose::Purpose;
 use crate::simulation::threads;
 use crate::systems::System;
 
@@ -60,6 +62,9 @@ pub struct Options {
     /// The folder for pages of games that were turned round
     #[arg(long, value_name = "DIR", default_value = "out/check")]
     out: PathBuf,
+    /// Replace the results, or throw away the unfinished games, of another command that lie in that folder
+    #[arg(long)]
+    force: bool,
     /// A folder whose files are as they were for the baseline, to show turned games as they were
     #[arg(long, value_name = "DIR")]
     before: Option<PathBuf>,
@@ -83,6 +88,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
     ready(options)?;
+    purpose(options).look(&options.out, false)?;
     told_budget(options, &entries);
     interrupt::explain_with(options.manner.quiet, "nothing is kept of a check".to_owned());
     let pool = threads(options.manner.threads)?;
@@ -216,16 +222,35 @@ fn told_budget(options: &Options, entries: &[(&Entry, System)]) {
 /// Writes pages of the games that were turned round where the balance has moved.
 fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<(), Failure> {
     let before = before(options)?;
+    if !report.entries.iter().any(EntryReport::moved) {
+        return Ok(());
+    }
+    let quiet = options.manner.quiet;
+    // Everything else has been found by now.
+    let not_shown = |failure: Failure| say(&format!("the games cannot be shown: {failure}"), quiet);
+    let claim = match Claim::on(&options.out, &purpose(options)) {
+        Ok(claim) => claim,
+        Err(failure) => {
+            not_shown(failure);
+            return Ok(());
+        }
+    };
     let names: Vec<String> = report.entries.iter().map(|entry| entry.entry.clone()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     for (report, folder) in report.entries.iter_mut().zip(run_folders(&options.out, &names)) {
         if report.moved() {
             let entry = baseline.get(&report.entry).expect("it was checked");
             let troubles = watch::write(entry, &mut report.flips, before.as_ref(), &folder);
-            troubles.iter().for_each(|trouble| say(trouble, options.manner.quiet));
+            troubles.iter().for_each(|trouble| say(trouble, quiet));
         }
     }
+    claim.release().unwrap_or_else(not_shown);
     Ok(())
+}
+
+/// What the folder of pages is for: all checks share one, which holds the games of the last that has found something.
+fn purpose(options: &Options) -> Purpose {
+    Purpose::new(&options.out, &Command::new("check", &[]).told(), options.force)
 }
 
 /// How games are played as they were; nothing when nobody says.

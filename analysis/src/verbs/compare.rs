@@ -12,14 +12,14 @@ use crate::command::Command;
 use crate::comparison::Comparison;
 use crate::error::Failure;
 use crate::files;
+use crate::folder_name::Name;
 use crate::interrupt;
 use crate::labels::Labels;
-use crate::output::{default_folder, run_folders, say_where, write_report};
+use crate::output::{run_folders, say_where, write_report};
 use crate::report::{Compared, Report};
 use crate::simulation::{Plan, Run};
 use crate::supply::Wanted;
 use crate::systems::load_alike;
-use crate::task::Shard;
 
 /// The options of `compare`.
 #[derive(Args, Debug)]
@@ -44,24 +44,27 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let systems = load_alike(&options.changes, &options.scenarios)?;
     let seats = systems[0].seats(&options.seats.player)?;
     let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("compare", &names, Shard::WHOLE));
-    let plan = Plan::new(playing, &options.changes)?;
-    let folders = run_folders(&folder, &names);
+    let command = command(options);
+    let name = Name::new("compare", &systems[0].about().system, &options.scenarios);
+    let purpose = playing.purpose(name.changes(&options.changes).seats(&options.seats.player), &command);
+    let folder = purpose.folder();
+    let plan = Plan::new(playing, &options.changes, &purpose)?;
+    let folders = run_folders(folder, &names);
     let runs = options.scenarios.iter().zip(&systems);
     plan.supply.need(
         runs.map(|(name, system)| Wanted::new(system, (name, &options.changes), &seats, (plan.seed, plan.games))),
     )?;
     interrupt::explain(playing.quiet);
-    let claim = Claim::on(&folder)?;
+    let claim = Claim::on(folder, &purpose)?;
     let runs = systems.iter().zip(&folders).map(|(system, folder)| system.simulate(&seats, &plan, folder));
     let runs = runs.collect::<Result<Vec<_>, _>>()?;
-    let report = report(&runs, command(options))?;
-    write_report(&report, &folder)?;
-    write_comparison(&report, &folder)?;
+    let report = report(&runs, command)?;
+    write_report(&report, folder)?;
+    write_comparison(&report, folder)?;
     claim.release()?;
     runs.into_iter().try_for_each(Run::settle)?;
     playing.format.write(&report, out)?;
-    say_where(&folder, playing.quiet);
+    say_where(folder, playing.quiet);
     Ok(())
 }
 

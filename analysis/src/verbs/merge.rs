@@ -8,18 +8,22 @@ use clap::{Args, ValueEnum};
 
 use crate::aggregate::join;
 use crate::claim::Claim;
+use crate::cli::GAMES;
+use crate::command::Command;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::files;
+use crate::folder_name::Name;
 use crate::manifest::scripts::arrays;
 use crate::manifest::{Cut, Manifest, Stages, latest, load, wrong_task};
 use crate::number::whole;
-use crate::output::{default_folder, say_where, write_report};
+use crate::output::{say_where, write_report};
+use crate::purpose::Purpose;
 use crate::report::Report;
 use crate::shards::{ROWS, Whole, gather};
 use crate::summary::{Circumstances, Summary};
 use crate::supply::{Supply, Wanted};
-use crate::task::Shard;
+use crate::task::Task;
 use crate::verbs::plan::{Planned, manifest, shards, told};
 
 /// The options of `merge`.
@@ -37,6 +41,9 @@ pub struct Options {
     /// The most numbers in an array of Slurm
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64, 1, 1_000_000>, allow_negative_numbers = true)]
     array_size: u64,
+    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    #[arg(long)]
+    force: bool,
     /// Say nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
@@ -61,7 +68,7 @@ enum Missing {
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if latest(&options.folders[0])?.is_some() {
         // Two that plan the next stage would plan two.
-        let claim = Claim::on(&options.folders[0])?;
+        let claim = Claim::locked(&options.folders[0])?;
         let done = planned(options, out);
         claim.release()?;
         return done;
@@ -73,17 +80,29 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         )));
     }
     let whole = gather(&options.folders)?;
-    let scenario = &whole.task.layout.about.scenario;
-    let folder = options.out.clone().unwrap_or_else(|| default_folder("merge", &[scenario], Shard::WHOLE));
-    files::make_folder(&folder)?;
+    let folder = options.out.clone().unwrap_or_else(|| name(&whole.task).folder());
     apart(&folder, &options.folders)?;
-    let claim = Claim::on(&folder)?;
+    let claim = Claim::on(&folder, &Purpose::new(&folder, &command(&whole, options), options.force))?;
     let report = Report::of_run(&whole.task, merge(&whole, &folder)?, whole.command.clone());
     write_report(&report, &folder)?;
     claim.release()?;
     options.format.write(&report, out)?;
     say_where(&folder, options.quiet);
     Ok(())
+}
+
+/// What the default folder is named after.
+fn name(task: &Task) -> Name {
+    let about = &task.layout.about;
+    let name = Name::new("merge", &about.system, [&about.scenario]).with(&task.changes);
+    let sides = about.sides.iter().zip(&task.players).map(|(side, player)| format!("{side} {player}"));
+    name.with_all(sides).games(task.seed, task.games, GAMES)
+}
+
+/// The command whose results these are: that of the whole run, where the shards know it.
+fn command(whole: &Whole, options: &Options) -> String {
+    let folders: Vec<String> = options.folders.iter().map(|folder| folder.display().to_string()).collect();
+    if whole.command.is_empty() { Command::new("merge", &folders).told() } else { whole.command.clone() }
 }
 
 /// Merges the shards of a plan: lets the verb make its report of them, or plans the next stage.
@@ -108,7 +127,7 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let fresh = !folder.exists();
     let terms = verb.terms();
     *terms.threads = None;
-    (*terms.out, *terms.quiet) = (Some(folder.clone()), true);
+    (*terms.out, *terms.quiet, *terms.force) = (Some(folder.clone()), true, options.force);
     (*terms.format, *terms.supply) = (options.format, supply.clone());
     let done = match options.missing {
         None => verb.execute(out),
@@ -168,7 +187,8 @@ fn print(numbers: &[u64], form: Missing, size: u64, out: &mut dyn Write) -> Resu
 /// The result must not take the place of a shard.
 fn apart(folder: &Path, shards: &[PathBuf]) -> Result<(), Failure> {
     let place = |path: &Path| fs::canonicalize(path).map_err(|error| Failure::at(path, error));
-    let result = place(folder)?;
+    // What is not there yet replaces nothing.
+    let Ok(result) = fs::canonicalize(folder) else { return Ok(()) };
     for shard in shards {
         if place(shard)? == result {
             let text = format!("{}: the result would replace this shard; name another `--out`", shard.display());

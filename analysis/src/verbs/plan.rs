@@ -10,15 +10,15 @@ use kartacz_engine::scenario::shown;
 
 use crate::claim::Claim;
 use crate::cli::{Cli, Verb};
-use crate::command::quoted;
+use crate::command::{Command, quoted};
 use crate::error::Failure;
 use crate::export::Format;
-use crate::files;
 use crate::kept::Rows;
 use crate::manifest::scripts::Engine;
 use crate::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
 use crate::number::whole;
 use crate::output::say;
+use crate::purpose::Purpose;
 use crate::simulation::threads;
 use crate::supply::{Supply, Wanted};
 use crate::task::MAX_SHARDS;
@@ -69,6 +69,8 @@ pub enum Planned {
 pub struct Terms<'a> {
     /// The folder for its results.
     pub out: &'a mut Option<PathBuf>,
+    /// Whether what another command has left in the folder goes.
+    pub force: &'a mut bool,
     /// How many threads play.
     pub threads: &'a mut Option<u64>,
     /// Whether nothing is said.
@@ -124,12 +126,12 @@ impl Planned {
             Self::Sweep(options) => &mut options.playing,
             Self::Balance(options) => &mut options.playing,
             Self::Sensitivity(options) => {
-                let sensitivity::Options { out, threads, quiet, format, supply, .. } = options;
-                return Terms { out, threads, quiet, format, supply };
+                let sensitivity::Options { out, force, threads, quiet, format, supply, .. } = options;
+                return Terms { out, force, threads, quiet, format, supply };
             }
         };
-        let crate::cli::Playing { out, threads, quiet, format, supply, .. } = playing;
-        Terms { out, threads, quiet, format, supply }
+        let crate::cli::Playing { out, force, threads, quiet, format, supply, .. } = playing;
+        Terms { out, force, threads, quiet, format, supply }
     }
 
     /// Whether it looks at games one by one, and not only at what they come to.
@@ -192,7 +194,7 @@ fn words() -> Result<Vec<String>, Failure> {
 /// Those of the words that say what is played: not where, how loudly, or what is printed.
 fn meant(words: &[String]) -> Vec<String> {
     const OTHERS: [&str; 3] = ["--out", "--print", "--format"];
-    const FLAGS: [&str; 2] = ["--quiet", "--json"];
+    const FLAGS: [&str; 3] = ["--quiet", "--force", "--json"];
     let mut all = words.iter();
     let mut meant = Vec::new();
     while let Some(word) = all.next() {
@@ -217,13 +219,12 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let words = meant(&all);
     let name = verb.name();
     let paired = verb.is_paired();
-    let Terms { out: folder, threads, quiet, .. } = verb.terms();
-    let quiet = *quiet;
+    let Terms { out: folder, force, threads, quiet, .. } = verb.terms();
+    let (quiet, force) = (*quiet, *force);
     let help = "name a folder for the plan with `--out DIR`; machines that play it must see the same folder";
     let folder = folder.clone().ok_or_else(|| Failure::Input(help.to_owned()))?;
     let cut = Cut { rows: options.rows, paired, threads: threads.unwrap_or(1), shards: options.shards };
-    files::make_folder(&folder)?;
-    let claim = Claim::on(&folder)?;
+    let claim = Claim::on(&folder, &Purpose::new(&folder, &Command::new("plan", &words).told(), force))?;
     let stage = stage(&words, &folder, cut, quiet);
     claim.release()?;
     let stage = stage?;

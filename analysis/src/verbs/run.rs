@@ -11,8 +11,10 @@ use crate::cli::{Changes, Playing, Seats};
 use crate::command::Command;
 use crate::error::Failure;
 use crate::export::counted;
+use crate::folder_name::Name;
 use crate::interrupt;
-use crate::output::{default_folder, say_where, write_games, write_report};
+use crate::output::{say_where, write_games, write_report};
+use crate::purpose::Purpose;
 use crate::report::{Report, Shown};
 use crate::shards;
 use crate::simulation::{Plan, Run};
@@ -43,7 +45,7 @@ pub struct Options {
     shard: Option<Share>,
     /// Play a shard of a plan: its manifest, or its folder for the last stage. Which one says `--shard`, else
     /// SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX. One that is there is not played again
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "set", "what_if", "player", "seed", "games", "until", "out", "format"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "set", "what_if", "player", "seed", "games", "until", "out", "force", "format"])]
     manifest: Option<PathBuf>,
     /// Play a shard of a plan that is there again, and compare
     #[arg(long, requires = "manifest")]
@@ -98,29 +100,33 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let scenario = options.scenario();
     let (system, provenance) = System::load_with_provenance(&options.changes.request(scenario))?;
     let seats = system.seats(&options.seats.player)?;
-    let plan = plan(options)?;
+    let command = command(options);
+    let share = options.share()?;
+    let purpose = playing
+        .purpose(name(options, &system, share), &share.map_or(command.clone(), |share| of_share(&command, share)));
+    let plan = plan(options, &purpose)?;
+    let folder = purpose.folder();
     let games = (plan.seed, plan.games);
     plan.supply.need([Wanted::new(&system, (scenario, &options.changes), &seats, games)])?;
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("run", &names(options), plan.shard));
     interrupt::explain(playing.quiet);
-    let run = system.simulate(&seats, &plan, &folder)?;
-    let mut report = Report::of_run(&run.task, run.summary.clone(), command(options));
-    match options.share()? {
+    let run = system.simulate(&seats, &plan, folder)?;
+    let mut report = Report::of_run(&run.task, run.summary.clone(), command);
+    match share {
         None => {
             report.shown = first_of_each(&run);
-            write_report(&report, &folder)?;
+            write_report(&report, folder)?;
             let page =
                 |shown: &Shown| Ok((shown.game, system.replay(&provenance, &seats, (plan.seed, shown.game))?.page()?));
             write_games(&folder.join(WATCH), report.shown.iter().map(page))?;
         }
         Some(_) => {
             let throughput = run.summary.throughput;
-            shards::seal(&run.task, &report.command, (throughput.seconds, throughput.threads), &folder)?;
+            shards::seal(&run.task, &report.command, (throughput.seconds, throughput.threads), folder)?;
         }
     }
     run.settle()?;
     playing.format.write(&report, out)?;
-    say_where(&folder, playing.quiet);
+    say_where(folder, playing.quiet);
     Ok(())
 }
 
@@ -146,8 +152,8 @@ fn command(options: &Options) -> String {
     command.told()
 }
 
-fn plan(options: &Options) -> Result<Plan, Failure> {
-    let plan = Plan { until: options.until, ..Plan::new(&options.playing, &options.changes)? };
+fn plan(options: &Options, purpose: &Purpose) -> Result<Plan, Failure> {
+    let plan = Plan { until: options.until, ..Plan::new(&options.playing, &options.changes, purpose)? };
     match options.share()? {
         Some(shard) if shard.of > plan.games => {
             Err(Failure::Input(format!("{} cannot be cut into {} shards", counted(plan.games, "game"), shard.of)))
@@ -157,7 +163,15 @@ fn plan(options: &Options) -> Result<Plan, Failure> {
     }
 }
 
-/// What the default folder is named after: two runs of different scenarios should not share one.
-fn names(options: &Options) -> Vec<&str> {
-    std::iter::once(options.scenario()).chain(&options.changes.what_if).map(String::as_str).collect()
+/// What the default folder is named after.
+fn name(options: &Options, system: &System, share: Option<Shard>) -> Name {
+    let name = Name::new("run", &system.about().system, [options.scenario()]);
+    let name = name.changes(&options.changes).seats(&options.seats.player);
+    let name = name.with_all(options.until.iter().map(|until| format!("until {until}")));
+    name.with_all(share.iter().map(Shard::to_string))
+}
+
+/// The command that plays a share of the run.
+fn of_share(command: &str, share: Shard) -> String {
+    format!("{command} --shard {}/{}", share.number, share.of)
 }

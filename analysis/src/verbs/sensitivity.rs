@@ -13,18 +13,23 @@ use crate::command::Command;
 use crate::error::Failure;
 use crate::export::{Format, sensitivity_page};
 use crate::files;
+use crate::folder_name::Name;
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::laboratory::{Laboratory, Measure, Point};
 use crate::number::whole;
-use crate::output::{default_folder, say, say_where, write_charts};
+use crate::output::{say, say_where, write_charts};
+use crate::purpose::Purpose;
 use crate::sensitivity::{Budget, Choice, Circumstances, Found, Sensitivity, Study, Throughput, guesses};
 use crate::supply::Supply;
 use crate::systems::System;
-use crate::task::Shard;
 
 /// The games of each point when no number is given: with the other defaults some five minutes on two cores.
 const GAMES: u64 = 2000;
+/// The trajectories, the rows of a base matrix, and the factors of the variance analysis when nobody says.
+const TRAJECTORIES: u32 = 4;
+const SOBOL: u32 = 4096;
+const TOP: u32 = 5;
 
 /// How many times as many games the scenario as it is has: it decides who is favoured, and by that what turns the verdict.
 const TIMES: u64 = 10;
@@ -46,13 +51,13 @@ pub struct Options {
     #[arg(long)]
     ungrouped: bool,
     /// How many random ways through all factors the screening takes
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32, 2, 1000>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = TRAJECTORIES, value_parser = whole::<u32, 2, 1000>, allow_negative_numbers = true)]
     trajectories: u32,
     /// How many rows each base matrix of the variance analysis has
-    #[arg(long, value_name = "N", default_value_t = 4096, value_parser = whole::<u32, 16, 65_536>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = SOBOL, value_parser = whole::<u32, 16, 65_536>, allow_negative_numbers = true)]
     sobol: u32,
     /// How many factors go into the variance analysis; 0 for none
-    #[arg(long, value_name = "K", default_value_t = 5, value_parser = whole::<u32, 0, 12>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", default_value_t = TOP, value_parser = whole::<u32, 0, 12>, allow_negative_numbers = true)]
     top: u32,
     #[command(flatten)]
     changes: Changes,
@@ -67,9 +72,12 @@ pub struct Options {
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub(super) threads: Option<u64>,
-    /// The folder for the results
+    /// The folder for the results; one in `out`, named after the command, when not given
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
+    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    #[arg(long)]
+    pub(super) force: bool,
     /// Say nothing on standard error but errors
     #[arg(long)]
     pub(super) quiet: bool,
@@ -95,17 +103,19 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Input("each point is played in two halves; name at least 2 `--games`".to_owned()));
     }
     let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
-    let folder = options.out.clone().unwrap_or_else(|| default_folder("sensitivity", &names(options), Shard::WHOLE));
-    let laboratory = laboratory(options, options.games, &folder)?;
-    let reference = laboratory_of_reference(options, &folder)?;
+    let command = command(options);
+    let folder = options.out.clone().unwrap_or_else(|| name(options, &system).folder());
+    let purpose = Purpose::new(&folder, &command, options.force);
+    let laboratory = laboratory(options, options.games, &purpose)?;
+    let reference = laboratory_of_reference(options, &purpose)?;
     let study = Study::new([&laboratory, &reference], measure, budget(options), guesses(&provenance, &choice))?;
     say(&study.told(), options.quiet);
     interrupt::explain(options.quiet);
-    let claim = Claim::on(&folder)?;
+    let claim = Claim::on(&folder, &purpose)?;
     let found = study.play(options.quiet)?;
     let throughput =
         Throughput { seconds: begin.elapsed().as_secs_f64(), threads: laboratory.pool().current_num_threads() };
-    let circumstances = Circumstances { command: command(options), changes: options.changes.told(), throughput };
+    let circumstances = Circumstances { command, changes: options.changes.told(), throughput };
     let Found { sensitivity, about, points } = found.under(circumstances);
     let labels = Labels::of(&about);
     write_files(&sensitivity, &labels, &folder)?;
@@ -130,22 +140,24 @@ fn budget(options: &Options) -> Budget {
     Budget { trajectories: options.trajectories as usize, rows: options.sobol as usize, top: options.top as usize }
 }
 
-fn laboratory(options: &Options, games: u64, folder: &Path) -> Result<Laboratory, Failure> {
+fn laboratory(options: &Options, games: u64, purpose: &Purpose) -> Result<Laboratory, Failure> {
     let playing = Playing {
         seed: options.seed,
         games,
         threads: options.threads,
         out: options.out.clone(),
+        force: options.force,
         quiet: options.quiet,
         format: options.format,
         supply: options.supply.clone(),
     };
-    Laboratory::new(&options.scenario, &options.changes, &options.seats.player, &playing, folder)
+    Laboratory::new(&options.scenario, &options.changes, &options.seats.player, &playing, purpose)
 }
 
 /// The same for the scenario as it is.
-fn laboratory_of_reference(options: &Options, folder: &Path) -> Result<Laboratory, Failure> {
-    laboratory(options, (TIMES * options.games).min(MAX_GAMES), &folder.join(REFERENCE))
+fn laboratory_of_reference(options: &Options, purpose: &Purpose) -> Result<Laboratory, Failure> {
+    let laboratory = laboratory(options, (TIMES * options.games).min(MAX_GAMES), purpose)?;
+    Ok(laboratory.inside(REFERENCE))
 }
 
 /// The command that makes it again.
@@ -167,6 +179,12 @@ fn command(options: &Options) -> String {
 }
 
 /// What the default folder is named after.
-fn names(options: &Options) -> Vec<&str> {
-    std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
+fn name(options: &Options, system: &System) -> Name {
+    let name = Name::new("sensitivity", &system.about().system, [&options.scenario]);
+    let name = name.option("measure", &options.measure.as_str(), &"score").with_all(&options.only);
+    let name = name.with_all(options.ungrouped.then_some("ungrouped"));
+    let name = name.changes(&options.changes).seats(&options.seats.player);
+    let name = name.option("trajectories", &options.trajectories, &TRAJECTORIES);
+    let name = name.option("sobol", &options.sobol, &SOBOL).option("top", &options.top, &TOP);
+    name.games(options.seed, options.games, GAMES)
 }

@@ -13,11 +13,12 @@ use crate::command::Command;
 use crate::error::Failure;
 use crate::export::sweep_page;
 use crate::files;
+use crate::folder_name::Name;
 use crate::interrupt;
 use crate::labels::Labels;
 use crate::laboratory::{Laboratory, Measure};
 use crate::output::{say_where, write_charts};
-use crate::response::{Axis, Head, Throughput, cells, folder};
+use crate::response::{Axis, Head, Throughput, cells};
 use crate::sweep::{MAX_AXES, MAX_POINTS, Played, Sweep};
 use crate::systems::System;
 
@@ -52,24 +53,25 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let system = System::load(&options.changes.request(&options.scenario))?;
     let measure = Measure::named(&options.measure, &system.sides())?;
     system.seats(&options.seats.player)?;
-    let default = || folder("sweep", &options.scenario, &options.over, &options.changes.what_if);
-    let folder = playing.out.clone().unwrap_or_else(default);
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, &options.seats.player, playing, &folder)?;
+    let command = command(options);
+    let purpose = playing.purpose(name(options, &system), &command);
+    let folder = purpose.folder();
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, &options.seats.player, playing, &purpose)?;
     let cells = cells(&laboratory, &options.over)?;
     let axes = options.over.iter().map(|over| Axis::new(&laboratory, over)).collect::<Result<Vec<_>, _>>()?;
     interrupt::explain(playing.quiet);
-    let claim = Claim::on(&folder)?;
+    let claim = Claim::on(folder, &purpose)?;
     let played = Played::play(&laboratory, cells)?;
-    let head = Head::new(&laboratory, played.baseline(), measure, options.changes.told(), command(options));
+    let head = Head::new(&laboratory, played.baseline(), measure, options.changes.told(), command);
     let threads = laboratory.pool().current_num_threads();
     let throughput = Throughput { seconds: begin.elapsed().as_secs_f64(), threads };
     let sweep = Sweep::new(head, (&options.over, axes), &played, measure, throughput);
     let labels = Labels::of(&played.baseline().about);
-    write_files(&sweep, measure, &labels, &folder)?;
+    write_files(&sweep, measure, &labels, folder)?;
     claim.release()?;
     laboratory.settle(&played.points())?;
     playing.format.write_sweep(&sweep, measure, &labels, out)?;
-    say_where(&folder, playing.quiet);
+    say_where(folder, playing.quiet);
     Ok(())
 }
 
@@ -96,6 +98,13 @@ fn few_enough(over: &[Over]) -> Result<(), Failure> {
         ))),
         false => Ok(()),
     }
+}
+
+/// What the default folder is named after.
+fn name(options: &Options, system: &System) -> Name {
+    let name = Name::new("sweep", &system.about().system, [&options.scenario]).over(&options.over);
+    let name = name.option("measure", &options.measure.as_str(), &"score");
+    name.changes(&options.changes).seats(&options.seats.player)
 }
 
 /// The command that makes it again, wherever and with however many threads.

@@ -16,14 +16,15 @@ use crate::command::Command;
 use crate::error::Failure;
 use crate::export::tournament_page;
 use crate::files;
+use crate::folder_name::Name;
 use crate::headline::{Headline, Headlines};
 use crate::interrupt;
 use crate::labels::Labels;
-use crate::output::{default_folder, run_folders, say, say_where, write_charts};
+use crate::output::{run_folders, say, say_where, write_charts};
 use crate::simulation::{Plan, Run};
 use crate::supply::Wanted;
 use crate::systems::System;
-use crate::task::{Shard, Task};
+use crate::task::Task;
 use crate::tournament::{Played, Sample, Throughput, Tournament};
 use entrants::{Entrant, entrants};
 
@@ -64,13 +65,15 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let system = System::load(&options.changes.request(&options.scenario))?;
     let entrants = entrants(&system, &options.player, playing.quiet)?;
     options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
-    let plan = Plan::new(playing, &options.changes)?;
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("tournament", &names(options), Shard::WHOLE));
+    let command = command(options);
+    let purpose = playing.purpose(name(options, &system), &command);
+    let folder = purpose.folder();
+    let plan = Plan::new(playing, &options.changes, &purpose)?;
     let games = [plan.games, options.search_games.unwrap_or(SEARCH_GAMES.min(plan.games))];
-    let cells = cells(&folder, &entrants, games);
+    let cells = cells(folder, &entrants, games);
     plan.supply.need(cells.iter().map(|cell| cell.wanted(&system, options, &plan)))?;
     interrupt::explain(playing.quiet);
-    let claim = Claim::on(&folder)?;
+    let claim = Claim::on(folder, &purpose)?;
     let (task, played) = play(&system, &plan, &cells, entrants[1].len())?;
     let summed = || {
         let throughput =
@@ -79,13 +82,13 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let tournament = plan.pool.install(summed);
     let labels = Labels::of(&task.layout.about);
-    write_files(&tournament, &labels, &command(options), &folder)?;
+    write_files(&tournament, &labels, &command, folder)?;
     options.headline.as_deref().map_or(Ok(()), |file| put(options, &tournament, file))?;
     claim.release()?;
     // Until everything was written, the same command went on from the games of every pairing.
-    cells.iter().try_for_each(|cell| Claim::on(&cell.folder)?.release())?;
+    cells.iter().try_for_each(|cell| Claim::on(&cell.folder, &purpose)?.release())?;
     playing.format.write_tournament(&tournament, &labels, out)?;
-    say_where(&folder, playing.quiet);
+    say_where(folder, playing.quiet);
     Ok(())
 }
 
@@ -127,8 +130,9 @@ fn seats(system: &System, players: [&str; 2]) -> Vec<Seat> {
 }
 
 /// What the default folder is named after.
-fn names(options: &Options) -> Vec<&str> {
-    std::iter::once(&options.scenario).chain(&options.changes.what_if).map(String::as_str).collect()
+fn name(options: &Options, system: &System) -> Name {
+    let name = Name::new("tournament", &system.about().system, [&options.scenario]);
+    name.changes(&options.changes).with_all(&options.player).option("draw", &options.draw, &0.5)
 }
 
 /// A pairing and its folder.

@@ -18,14 +18,20 @@ use crate::diagnostics::tamed;
 use crate::error::Failure;
 use crate::export::Format;
 use crate::files;
+use crate::folder_name::Name;
 use crate::interrupt;
 use crate::number::whole;
-use crate::output::{default_folder, say_where};
+use crate::output::say_where;
 use crate::systems::playable::Playable;
 use crate::systems::{System, load_alike, with_game};
-use crate::task::Shard;
 use crate::tune::{Effort, MAX_GENERATIONS, POPULATIONS, Report};
 use crate::weights;
+
+/// How much is tried when nobody says.
+const GENERATIONS: u64 = 60;
+const POPULATION: u64 = 14;
+const GAMES: u64 = 1000;
+const HELD_OUT: u64 = 20_000;
 
 /// The options of `tune`.
 #[derive(Args, Clone, Debug)]
@@ -43,7 +49,7 @@ pub struct Options {
     pub(super) against: Vec<Opponent>,
     #[command(flatten)]
     pub(super) trying: Trying,
-    /// The file for the weights; it must not be there yet
+    /// The file for the weights; it must not be there yet, but with `--force`
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
 }
@@ -55,18 +61,18 @@ pub struct Trying {
     #[arg(long, value_name = "WEIGHTS", default_value = "standard")]
     pub(super) start: String,
     /// How many generations
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = whole::<u64, 1, { MAX_GENERATIONS as i64 }>,
+    #[arg(long, value_name = "N", default_value_t = GENERATIONS, value_parser = whole::<u64, 1, { MAX_GENERATIONS as i64 }>,
           allow_negative_numbers = true)]
     pub(super) generations: u64,
     /// How many candidates a generation has
-    #[arg(long, value_name = "N", default_value_t = 14,
+    #[arg(long, value_name = "N", default_value_t = POPULATION,
           value_parser = whole::<u64, { POPULATIONS[0] as i64 }, { POPULATIONS[1] as i64 }>, allow_negative_numbers = true)]
     pub(super) population: u64,
     /// How many games each candidate plays
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = parse_games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     pub(super) games: u64,
     /// How many games, of other seeds, start and result play at the end
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = parse_games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = HELD_OUT, value_parser = parse_games, allow_negative_numbers = true)]
     pub(super) held_out: u64,
     #[command(flatten)]
     pub(super) changes: Changes,
@@ -76,6 +82,9 @@ pub struct Trying {
     /// How many threads play; every core when not given
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub(super) threads: Option<u64>,
+    /// Replace what is there already
+    #[arg(long)]
+    pub(super) force: bool,
     /// Say nothing on standard error but errors
     #[arg(long)]
     pub(super) quiet: bool,
@@ -112,6 +121,14 @@ impl Trying {
         Ok((name, chosen))
     }
 
+    /// Adds to the name of a folder what is not as usual.
+    pub(super) fn name(&self, name: Name) -> Name {
+        let name = name.changes(&self.changes).option("start", &self.start.as_str(), &"standard");
+        let name = name.option("generations", &self.generations, &GENERATIONS);
+        let name = name.option("population", &self.population, &POPULATION);
+        name.option("held out", &self.held_out, &HELD_OUT).games(self.seed, self.games, GAMES)
+    }
+
     /// The command that does it again, from here on.
     pub(super) fn retyped(&self, command: &mut Command) {
         command.changes(&self.changes);
@@ -132,7 +149,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let systems = load_alike(&trying.changes, &options.scenarios)?;
     let pool = trying.pool()?;
     let tuning = set_up(options, &systems, &pool)?;
-    claim(tuning.file())?;
+    claim(tuning.file(), trying.force)?;
     let left = format!("{} holds the weights of the last generation, if one was finished", tuning.file().display());
     interrupt::explain_with(trying.quiet, tamed(&left));
     trying.format.write_tuned(&tuning.tune()?, out)?;
@@ -164,14 +181,16 @@ pub(super) fn set_up<'a>(
     with_game!(&systems[0], game => Ok(Box::new(Bench::new(options, &game.alike(systems), pool)?)))
 }
 
-/// Makes the folder of the file, and sees to it that nothing is lost.
+/// Makes the folder of the file, and sees to it that nothing is lost unless `force` says so.
 ///
 /// # Errors
 /// When the file is there, or its folder cannot be made.
-pub(super) fn claim(file: &Path) -> Result<(), Failure> {
+pub(super) fn claim(file: &Path, force: bool) -> Result<(), Failure> {
     let name = shown(&file.display().to_string());
-    if file.is_file() {
-        return Err(Failure::Input(format!("there is a file {name}; remove it, or name another with `--out`")));
+    if file.is_file() && !force {
+        return Err(Failure::Input(format!(
+            "there is a file {name}; name another with `--out`, or replace it with `--force`"
+        )));
     }
     if file.is_dir() {
         return Err(Failure::Input(format!("{name} is a folder; name a file with `--out`")));
@@ -188,8 +207,8 @@ fn once(names: &[String]) -> Result<(), Failure> {
     twice.map_or(Ok(()), |(_, name)| Err(Failure::Input(format!("{} is named twice; name it once", shown(name)))))
 }
 
-fn default_file(options: &Options) -> PathBuf {
-    let names = options.scenarios.iter().chain(&options.trying.changes.what_if).chain([&options.side]);
-    let folder = default_folder("tune", &names.map(String::as_str).collect::<Vec<_>>(), Shard::WHOLE);
-    folder.with_added_extension("toml")
+fn default_file(options: &Options, system: &str) -> PathBuf {
+    let name = Name::new("tune", system, &options.scenarios).with(&options.side);
+    let name = name.with_all(options.against.iter().map(|opponent| format!("against {}", opponent.player)));
+    options.trying.name(name).folder().with_added_extension("toml")
 }

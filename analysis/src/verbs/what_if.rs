@@ -14,14 +14,14 @@ use crate::command::Command;
 use crate::error::Failure;
 use crate::export::{WhatIfReport, what_if_page};
 use crate::files;
+use crate::folder_name::Name;
 use crate::interrupt;
 use crate::labels::Labels;
-use crate::output::{default_folder, say_where, write_charts, write_games};
+use crate::output::{say_where, write_charts, write_games};
 use crate::replay::{Tale, Twice};
 use crate::simulation::{Plan, Run};
 use crate::supply::Wanted;
 use crate::systems::System;
-use crate::task::Shard;
 use crate::what_if::{Clearest, FLIPS, Flip, WhatIf};
 
 /// The options of `what-if`.
@@ -49,23 +49,25 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     options.changes.some()?;
     let sides = [Side::new(options, &Changes::default())?, Side::new(options, &options.changes)?];
     alike(&sides)?;
-    let plan = Plan::new(playing, &options.changes)?;
-    let folder = playing.out.clone().unwrap_or_else(|| default_folder("what-if", &names(options), Shard::WHOLE));
+    let command = command(options);
+    let name = Name::new("what-if", &sides[0].system.about().system, [&options.scenario]);
+    let purpose = playing.purpose(name.changes(&options.changes).seats(&options.seats.player), &command);
+    let folder = purpose.folder();
+    let plan = Plan::new(playing, &options.changes, &purpose)?;
     plan.supply.need(sides.iter().map(|side| side.wanted(options, &plan)))?;
     interrupt::explain(playing.quiet);
-    let claim = Claim::on(&folder)?;
+    let claim = Claim::on(folder, &purpose)?;
     let runs = [sides[0].play(&plan, &folder.join(RUNS[0]))?, sides[1].play(&plan, &folder.join(RUNS[1]))?];
     let found = found(&options.changes, &runs)?;
     let labels = Labels::of(&runs[0].task.layout.about);
     let summaries = runs.each_ref().map(|run| run.summary.clone());
-    let command = command(options);
     let report = WhatIfReport { found: &found, summaries: summaries.each_ref(), labels: &labels, command: &command };
-    write_files(&report, &folder)?;
+    write_files(&report, folder)?;
     write_flips(&found, &sides, &folder.join(FLIPS))?;
     claim.release()?;
     runs.into_iter().try_for_each(Run::settle)?;
     playing.format.write_what_if(&report, out)?;
-    say_where(&folder, playing.quiet);
+    say_where(folder, playing.quiet);
     Ok(())
 }
 
@@ -115,12 +117,6 @@ fn command(options: &Options) -> String {
     command.changes(&options.changes);
     command.playing(&options.seats, &options.playing);
     command.told()
-}
-
-/// What the default folder is named after.
-fn names(options: &Options) -> Vec<&str> {
-    let Changes { what_if, set } = &options.changes;
-    std::iter::once(&options.scenario).chain(what_if).chain(set).map(String::as_str).collect()
 }
 
 /// Compares the runs game by game.

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use kartacz::library::{scenarios, what_ifs};
+use kartacz::purpose::Purpose;
 use kartacz::simulation::Plan;
 use kartacz::supply::Supply;
 use kartacz::systems::System;
@@ -50,6 +51,7 @@ fn plan(request: &Request) -> Plan {
         quiet: true,
         pool: pool.into(),
         supply: Supply::default(),
+        purpose: Purpose::default(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{Folder, SCENARIOS, text, without_throughput};
+use crate::common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use crate::random::Random;
 use crate::{RUN, assert_same, run, slices};
 
@@ -176,6 +176,81 @@ fn who_asks_to_stop_is_told_what_is_kept() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(text(&output.stderr).contains("the same command goes on"), "{}", text(&output.stderr));
+}
+
+/// A run with so many games of the heuristic, which are long enough to be stopped in the midst of them.
+fn heuristic<'a>(games: &'a str) -> [&'a str; 4] {
+    [RUN[0], RUN[1], "--games", games]
+}
+
+/// Begins a run and asks it to end in the midst of a slice; how many games were kept before that, and how many it says are finished.
+fn interrupt(folder: &Path) -> (u64, u64) {
+    let mut child = spawn(folder, &heuristic("1M"));
+    let parts = folder.join("stopped/games.parts");
+    // The slices of the beginning are short.
+    while slices(&parts) < 3 {
+        assert!(child.try_wait().unwrap().is_none(), "it did not wait to be stopped");
+        thread::sleep(Duration::from_millis(2));
+    }
+    thread::sleep(Duration::from_millis(700));
+    let before = kept(&parts);
+    signal(&mut child, true);
+    let output = child.wait_with_output().unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("and the same command goes on from them"), "{said}");
+    let finished = said.lines().find_map(|line| line.strip_prefix("stopped; ")?.split(' ').next()?.parse().ok());
+    (before, finished.unwrap_or_else(|| panic!("{said}")))
+}
+
+/// The games of each slice in the folder of parts.
+fn games_in(parts: &Path) -> Vec<std::ops::Range<u64>> {
+    let entries = fs::read_dir(parts).into_iter().flatten().map(|entry| entry.unwrap().path());
+    entries.filter_map(|path| kartacz::parts::slice_of(&path)).collect()
+}
+
+fn kept(parts: &Path) -> u64 {
+    games_in(parts).iter().map(|games| games.end - games.start).sum()
+}
+
+/// The end of the last of these games.
+fn last(parts: &Path) -> u64 {
+    games_in(parts).iter().map(|games| games.end).max().unwrap()
+}
+
+#[test]
+fn games_that_are_finished_are_written_when_it_is_asked_to_stop() {
+    let folder = Folder::new("asked-late");
+    let parts = folder.0.join("stopped/games.parts");
+    let (before, finished) = interrupt(&folder.0);
+    assert!(finished > before, "{finished} games, and {before} were kept before");
+    assert_eq!(kept(&parts), finished);
+    // Another number of games goes on from them, and comes to what an undisturbed run comes to.
+    let (fewer, more) = ((finished / 2).to_string(), (last(&parts) + 300).to_string());
+    let output = kartacz(&folder.0, &[&heuristic(&fewer)[..], &["--out", "stopped"]].concat());
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    for part in ["of 1000000 games", "goes on from them", "`--out`", "`--force`"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(kept(&parts), finished, "none is lost");
+    let output = kartacz(&folder.0, &["compare", SCENARIOS[0], SCENARIOS[1], "--out", "stopped"]);
+    assert!(text(&output.stderr).contains("--games 1000000 --seed 1794`, which goes on from them"));
+    let said = run(&folder.0, &heuristic(&more), &["--out", "stopped"]);
+    assert!(said.contains(&format!("going on from {finished} games")), "{said}");
+    run(&folder.0, &heuristic(&more), &["--out", "undisturbed"]);
+    assert_same(&folder.0.join("undisturbed"), &folder.0.join("stopped"));
+}
+
+#[test]
+fn games_that_are_not_wanted_any_more_go_with_force() {
+    let folder = Folder::new("asked-forced");
+    let (_, finished) = interrupt(&folder.0);
+    assert!(finished > 50);
+    let said = run(&folder.0, &heuristic("50"), &["--out", "stopped", "--force"]);
+    assert!(!said.contains("going on from"), "{said}");
+    run(&folder.0, &heuristic("50"), &["--out", "undisturbed"]);
+    assert_same(&folder.0.join("undisturbed"), &folder.0.join("stopped"));
 }
 
 #[test]

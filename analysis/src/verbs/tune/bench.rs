@@ -49,7 +49,7 @@ impl<'a, G: Playable> Bench<'a, G> {
             start: chosen.weights[side.index()],
             start_name,
             side_name: about.side_names[side.index()].clone(),
-            file: options.out.clone().unwrap_or_else(|| default_file(options)),
+            file: options.out.clone().unwrap_or_else(|| default_file(options, &about.system)),
             options,
         };
         bench.arena.allot(options.trying.held_out)?;

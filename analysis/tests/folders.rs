@@ -1,0 +1,247 @@
+//! A folder belongs to one command: what every verb answers where another one has left results or games.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use clap::CommandFactory;
+use common::{Folder, SCENARIOS, kartacz, text};
+use kartacz::cli::Cli;
+
+const RANDOM: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
+/// The verbs that write files that are named one by one.
+const OF_FILES: [&str; 3] = ["map", "play", "tune"];
+/// The baseline of the check.
+const BASELINE: [&str; 2] = ["--baseline", "b.toml"];
+
+/// Every verb that writes a folder, with small work to do.
+fn verbs() -> Vec<Vec<&'static str>> {
+    let over = ["--over", "victory.automatic=3..4"];
+    let tried = ["--generations", "1", "--population", "4", "--games", "40", "--held-out", "200"];
+    let with = |verb: &[&'static str], more: &[&'static str]| [verb, more].concat();
+    let random = |verb: &[&'static str], more: &[&'static str]| [verb, &["--games", "20"], &RANDOM, more].concat();
+    vec![
+        random(&["run", SCENARIOS[0]], &[]),
+        random(&["compare", SCENARIOS[0], SCENARIOS[1]], &[]),
+        random(&["what-if", SCENARIOS[0]], &["--set", "victory.automatic=3"]),
+        random(&["sweep", SCENARIOS[0]], &over),
+        random(&["balance", SCENARIOS[0], "--target", "0.5"], &over),
+        random(&["sensitivity", SCENARIOS[0], "--only", "switches", "--top", "0"], &[]),
+        with(&["tournament", SCENARIOS[0], "--player", "random"], &["--games", "20"]),
+        with(&["exploit", SCENARIOS[0], "--tournament", "t"], &tried),
+        random(&["plan", "run", SCENARIOS[0]], &[]),
+        with(&["merge", "a", "b"], &[]),
+        with(&["merge", "plan"], &[]),
+        with(&["check"], &BASELINE),
+    ]
+}
+
+#[track_caller]
+fn good(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    text(&output.stderr)
+}
+
+/// What the verbs work on.
+fn ready(folder: &Path) {
+    let go = |words: &[&str]| drop(good(&kartacz(folder, words)));
+    go(&["tournament", SCENARIOS[0], "--player", "random", "--games", "40", "--out", "t"]);
+    for (shard, out) in [("1/2", "a"), ("2/2", "b")] {
+        go(&[&["run", SCENARIOS[0], "--games", "20", "--shard", shard, "--out", out], &RANDOM[..]].concat());
+    }
+    go(&[&["plan", "run", SCENARIOS[0], "--games", "20", "--shards", "1", "--out", "plan"], &RANDOM[..]].concat());
+    go(&["run", "--manifest", "plan", "--shard", "0"]);
+    go(&[&["baseline", SCENARIOS[0], "--games", "200"], &BASELINE[..]].concat());
+}
+
+/// A run that is killed when it has kept some games.
+fn unfinished(folder: &Path, command: &[&str]) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_kartacz"));
+    program.args(command).current_dir(folder).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = program.spawn().unwrap();
+    let out = command.iter().position(|word| *word == "--out").map(|place| command[place + 1]).unwrap();
+    let kept =
+        || contents(&folder.join(out)).keys().any(|name| name.contains("games.parts/0-") && name.ends_with(".parquet"));
+    while !kept() {
+        assert!(child.try_wait().unwrap().is_none(), "it did not wait to be killed");
+        thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// All files in a folder and what stands in them.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let (mut contents, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
+    while let Some(next) = folders.pop() {
+        for path in fs::read_dir(next).into_iter().flatten().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
+                contents.insert(name, fs::read(&path).unwrap_or_default());
+            }
+        }
+    }
+    contents
+}
+
+fn copy(from: &Path, to: &Path) {
+    for (name, bytes) in contents(from) {
+        let path = to.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+}
+
+/// What would be lost: an unfinished run, finished results of a run, and an unfinished tournament, whose games lie deeper.
+fn others(folder: &Path) -> [(&'static str, &'static str); 3] {
+    let long = [&["run", SCENARIOS[1], "--games", "1M"], &RANDOM[..], &["--out", "unfinished"]].concat();
+    unfinished(folder, &long);
+    let short = [&["run", SCENARIOS[1], "--games", "20", "--seed", "7"], &RANDOM[..], &["--out", "finished"]].concat();
+    good(&kartacz(folder, &short));
+    let deep = ["tournament", SCENARIOS[1], "--player", "random", "--games", "1M", "--out", "deep"];
+    unfinished(folder, &deep);
+    [
+        ("unfinished", "games of an unfinished run lie here, of `kartacz run niemenczyn/scenario-2"),
+        ("finished", "finished results lie here, of `kartacz run niemenczyn/scenario-2"),
+        ("deep", "games of an unfinished run lie here, of `kartacz tournament niemenczyn/scenario-2"),
+    ]
+}
+
+#[test]
+fn no_verb_touches_what_another_command_has_left() {
+    let folder = Folder::new("folders");
+    ready(&folder.0);
+    for (other, expected) in others(&folder.0) {
+        let before = contents(&folder.0.join(other));
+        for verb in verbs() {
+            copy(&folder.0.join(other), &folder.0.join("o"));
+            let output = kartacz(&folder.0, &[&verb[..], &["--out", "o"]].concat());
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{verb:?} on {other}: {said}");
+            for part in [expected, "--out", "--force"] {
+                assert!(said.contains(part), "{verb:?} on {other}: {said}");
+            }
+            assert!(contents(&folder.0.join("o")) == before, "{verb:?} on {other}");
+            good(&kartacz(&folder.0, &[&verb[..], &["--out", "o", "--force"]].concat()));
+            // A check that finds nothing writes nothing.
+            if verb[0] != "check" {
+                let after = contents(&folder.0.join("o"));
+                let left: Vec<&String> = after.keys().filter(|&name| after.get(name) == before.get(name)).collect();
+                assert!(left.is_empty(), "{verb:?} on {other}: {left:?}");
+            }
+            fs::remove_dir_all(folder.0.join("o")).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_same_command_replaces_its_own_results() {
+    let folder = Folder::new("folders-same");
+    ready(&folder.0);
+    for verb in verbs() {
+        // Weights may have been changed by hand since.
+        let again: &[&str] = if verb[0] == "exploit" { &["--force"] } else { &[] };
+        good(&kartacz(&folder.0, &[&verb[..], &["--out", "o"]].concat()));
+        let before: BTreeSet<String> = contents(&folder.0.join("o")).into_keys().collect();
+        good(&kartacz(&folder.0, &[&verb[..], &["--out", "o"], again].concat()));
+        let after: BTreeSet<String> = contents(&folder.0.join("o")).into_keys().collect();
+        assert_eq!(before, after, "{verb:?}");
+        let _ = fs::remove_dir_all(folder.0.join("o"));
+    }
+}
+
+/// A verb that is new and writes a folder belongs into the tests above.
+#[test]
+fn every_verb_that_writes_a_folder_is_tried() {
+    let tried: BTreeSet<&str> = verbs().iter().map(|verb| verb[0]).collect();
+    for verb in Cli::command().get_subcommands().filter(|verb| verb.get_name() != "plan") {
+        let has = |name: &str| verb.get_arguments().any(|option| option.get_long() == Some(name));
+        let name = verb.get_name();
+        if has("out") && !OF_FILES.contains(&name) {
+            assert!(tried.contains(name), "{name}");
+            assert!(has("force") && has("quiet"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn default_folders_say_what_differs() {
+    let folder = Folder::new("folders-names");
+    let few = ["--games", "20", "--player", "poles=random"];
+    for (command, name) in [
+        (vec!["run", SCENARIOS[0]], "run-niemenczyn-scenario-1-poles-random-20-games"),
+        (vec!["run", SCENARIOS[1]], "run-niemenczyn-scenario-2-poles-random-20-games"),
+        (
+            vec!["run", SCENARIOS[0], "--what-if", "eydziatowicz", "--seed", "7"],
+            "run-niemenczyn-scenario-1-eydziatowicz-poles-random-seed-7-20-games",
+        ),
+    ] {
+        let said = good(&kartacz(&folder.0, &[&command, &few[..]].concat()));
+        assert!(said.ends_with(&format!("wrote out/{name}\n")), "{said}");
+    }
+    let said = good(&kartacz(&folder.0, &["run", "verdox/scenario-2", "--games", "2"]));
+    assert!(said.ends_with("wrote out/run-verdox-scenario-2-2-games\n"), "{said}");
+}
+
+/// Nothing is written through a link in a folder of results, not even with `--force`.
+#[cfg(unix)]
+#[test]
+fn links_in_a_folder_of_results_are_not_followed() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("folders-links");
+    let precious = folder.0.join("precious");
+    fs::create_dir(&precious).unwrap();
+    fs::write(precious.join("lock"), "precious").unwrap();
+    let run = [&["run", SCENARIOS[0], "--games", "5"], &RANDOM[..], &["--out", "o"]].concat();
+    let compare = [&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "5"], &RANDOM[..], &["--out", "o"]].concat();
+    let file = precious.join("lock");
+    for (command, place, target) in [
+        (&run, "games.parts/lock", &file),
+        (&run, "games.parts", &precious),
+        (&run, "summary.json", &file),
+        (&run, "report.html", &file),
+        (&run, "games.parquet", &file),
+        (&run, "charts", &precious),
+        (&run, "charts/vp.svg", &file),
+        (&run, "watch/game-0.html", &file),
+        (&compare, "comparison.json", &file),
+        (&compare, "niemenczyn-scenario-1", &precious),
+    ] {
+        let link = folder.0.join("o").join(place);
+        fs::create_dir_all(link.parent().unwrap()).unwrap();
+        symlink(target, &link).unwrap();
+        for force in [&[][..], &["--force"]] {
+            let output = kartacz(&folder.0, &[command, force].concat());
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{place}: {said}");
+            assert!(said.contains(&format!("o/{place}: a link")) && said.contains("remove it"), "{place}: {said}");
+        }
+        let kept = BTreeMap::from([("lock".to_owned(), b"precious".to_vec())]);
+        assert!(link.is_symlink() && contents(&precious) == kept, "{place}");
+        fs::remove_dir_all(folder.0.join("o")).unwrap();
+    }
+}
+
+/// Files that are named one by one: weights are somebody's work.
+#[test]
+fn weights_are_replaced_only_when_that_is_asked_for() {
+    let folder = Folder::new("folders-weights");
+    fs::write(folder.0.join("w.toml"), "mine").unwrap();
+    let tried = ["--generations", "1", "--population", "4", "--games", "40", "--held-out", "200"];
+    let tune = [&["tune", SCENARIOS[0], "--side", "poles", "--out", "w.toml"], &tried[..]].concat();
+    let output = kartacz(&folder.0, &tune);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("`w.toml`") && said.contains("`--out`") && said.contains("`--force`"), "{said}");
+    assert_eq!(fs::read_to_string(folder.0.join("w.toml")).unwrap(), "mine");
+    good(&kartacz(&folder.0, &[&tune[..], &["--force"]].concat()));
+    assert!(fs::read_to_string(folder.0.join("w.toml")).unwrap().contains("Made by"));
+}
