@@ -155,7 +155,7 @@ pub struct Playing {
         long,
         value_name = "N",
         default_value_t = GAMES,
-        default_value_if("until", clap::builder::ArgPredicate::IsPresent, MOST_GAMES.to_string()),
+        default_value_if("until", clap::builder::ArgPredicate::IsPresent, "100M"),
         value_parser = parse_games,
         allow_negative_numbers = true
     )]
