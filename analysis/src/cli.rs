@@ -56,7 +56,7 @@ pub enum Verb {
     Baseline(baseline::Options),
     /// Improve the weights of the heuristic for one side by playing
     Tune(tune::Options),
-    /// Look for players that beat the best play of a tournament
+    /// Look for a best response to the equilibrium of a tournament
     Exploit(exploit::Options),
     /// Cut what a verb plays into shards for many machines: Slurm, GNU parallel, Kubernetes, AWS Batch
     Plan(plan::Options),

@@ -54,7 +54,7 @@ pub enum Planned {
     Compare(compare::Options),
     /// Play the same games of a scenario with and without changes and show what they do
     WhatIf(what_if::Options),
-    /// Play every player against every player and find the balance of best play
+    /// Play every player against every player and find their equilibrium
     Tournament(tournament::Options),
     /// Change one value or two, and see how the games answer
     Sweep(sweep::Options),
