@@ -16,7 +16,6 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::aggregate::encode;
 use crate::claim::{Claim, LOCK};
 use crate::error::Failure;
-use crate::export::counted;
 use crate::files;
 use crate::record::Record;
 use crate::row_file::RowFile;
@@ -76,11 +75,14 @@ impl Parts {
     fn refuse(&self, games: u64) -> Result<Failure, Failure> {
         let differences = self.begun()?.map_or_else(Vec::new, |begun| begun.differences(&self.task));
         let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
+        let lie = match games {
+            1 => "1 game of an unfinished run lies".to_owned(),
+            games => format!("{games} games of an unfinished run lie"),
+        };
         Ok(Failure::Input(format!(
-            "{}: {} of an unfinished run lie here, of {other}; end it with its own command, name another folder with \
+            "{}: {lie} here, of {other}; end it with its own command, name another folder with \
              `--out`, or remove this one",
-            self.claim.parts().display(),
-            counted(games, "game"),
+            self.claim.parts().display()
         )))
     }
 
@@ -172,11 +174,10 @@ impl Parts {
     #[must_use]
     pub fn kept(&self, failure: Failure) -> Failure {
         match self.still_there() {
-            Ok(()) => {
-                let (are, them) = if self.games() == 1 { ("is", "it") } else { ("are", "them") };
-                let games = counted(self.games(), "game");
-                failure.with_hint(&format!("{games} {are} kept, and the same command goes on from {them}"))
-            }
+            Ok(()) => failure.with_hint(&match self.games() {
+                1 => "1 game is kept, and the same command goes on from it".to_owned(),
+                games => format!("{games} games are kept, and the same command goes on from them"),
+            }),
             Err(gone) => gone,
         }
     }
