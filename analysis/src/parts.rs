@@ -198,11 +198,10 @@ impl Parts {
     #[must_use]
     pub fn kept(&self, failure: Failure) -> Failure {
         match self.still_there() {
-            Ok(()) => {
-                let (are, them) = if self.games() == 1 { ("is", "it") } else { ("are", "them") };
-                let games = counted(self.games(), "game");
-                failure.with_hint(&format!("{games} {are} kept, and the same command goes on from {them}"))
-            }
+            Ok(()) => failure.with_hint(&match self.games() {
+                1 => "1 game is kept, and the same command goes on from it".to_owned(),
+                games => format!("{games} games are kept, and the same command goes on from them"),
+            }),
             Err(gone) => gone,
         }
     }

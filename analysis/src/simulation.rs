@@ -14,7 +14,6 @@ use rayon::ThreadPool;
 use crate::aggregate::{Counts, join, results};
 use crate::cli::{Changes, Playing};
 use crate::error::Failure;
-use crate::export::counted;
 use crate::files;
 use crate::interrupt;
 use crate::kept::Kept;
@@ -278,9 +277,9 @@ impl Watch<'_> {
 
 fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {
     if kept > 0 && !plan.quiet {
-        let were = if kept == 1 { "was" } else { "were" };
+        let games = if kept == 1 { "1 game that was".to_owned() } else { format!("{kept} games that were") };
         // Nobody to hear it is no error.
-        let _ = writeln!(stderr(), "going on from {} that {were} played before", counted(kept, "game"));
+        let _ = writeln!(stderr(), "going on from {games} played before");
     }
     // Only of what is left: the time left is reckoned from the games that the bar has seen.
     let Range { start, end } = task.range();

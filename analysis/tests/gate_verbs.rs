@@ -355,7 +355,7 @@ fn too_few_games_are_said_to_be_too_few() {
     {
         assert!(said.contains(part), "{part} in {said}");
     }
-    // As many as it names are enough, and so is a greater change.
+    // It names about as many as the default, which are enough; and of so few a greater change is found.
     let games = said.split("it takes ").nth(1).unwrap().split(' ').next().unwrap().replace(',', "");
     assert!((20_000..60_000).contains(&games.parse::<u64>().unwrap()), "{said}");
     assert!(!add("greater", &["--games", "1000", "--detect", "0.2"]).contains("too few"));

@@ -124,11 +124,13 @@ mod tests {
         smallest(trial, &Means { variance: 0.45, budget, fresh: budget.div_ceil(2) }, RATES.power)
     }
 
+    /// However many games there are, the lower bound takes some of the changes that are smaller than `detect` for none: a share of
+    /// 5 % at `detect (1 + ln 20 / ln 40) / 2`.
     #[test]
     fn more_games_find_smaller_changes() {
         let found = [5_000, 20_000, 80_000, 1_000_000].map(|budget| found(&trial(0.0, 0.02), budget).unwrap());
         assert!(found.is_sorted_by(|one, other| one > other), "{found:?}");
-        assert!((0.04..0.06).contains(&found[0]) && (found[3] - 0.02).abs() < 1e-4, "{found:?}");
+        assert!((0.04..0.06).contains(&found[0]) && (found[3] - 0.018_12).abs() < 1e-4, "{found:?}");
     }
 
     /// What is found beyond a margin is what is found without one.

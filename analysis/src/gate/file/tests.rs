@@ -58,7 +58,7 @@ fn another_shape_is_said_to_be_one() {
         "baseline/2",
         "baseline/3",
         &[
-            "b.toml:4:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/2`; \
+            "b.toml:5:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/2`; \
          delete the file, and make it anew with `kartacz baseline`",
         ],
     );
@@ -70,7 +70,7 @@ fn counts_add_up() {
         "draw = 8",
         "draw = 9",
         &[
-            "b.toml:18:12: the outcomes of `first, \"quoted\"` are 11 games, not 10; take the file of an earlier version, or take the entry out \
+            "b.toml:20:12: the outcomes of `first, \"quoted\"` are 11 games, not 10; take the file of an earlier version, or take the entry out \
          and add it again",
         ],
     );
@@ -82,7 +82,7 @@ fn counts_are_those_of_the_games() {
         "poles = 2, russians = 0",
         "poles = 1, russians = 1",
         &[
-            "b.toml:18:12: the outcomes of `first, \"quoted\"` are not those of its games below; take the file of an earlier version, or take the entry out \
+            "b.toml:20:12: the outcomes of `first, \"quoted\"` are not those of its games below; take the file of an earlier version, or take the entry out \
          and add it again",
         ],
     );
@@ -94,8 +94,8 @@ fn entries_have_names_of_their_own() {
         "name = \"second\"",
         "name = \"first, \\\"quoted\\\"\"",
         &[
-            "b.toml:32:8: there are two entries `first, \"quoted\"`; take one out",
-            "b.toml:59:1: `second` is not known here; known: `first, \"quoted\"`",
+            "b.toml:34:8: there are two entries `first, \"quoted\"`; take one out",
+            "b.toml:62:1: `second` is not known here; known: `first, \"quoted\"`",
         ],
     );
 }
@@ -121,9 +121,9 @@ fn every_fault_is_told() {
         "seed = 18446744073709551615\ngames = 10",
         "sed = 1\ngames = -1",
         &[
-            "b.toml:7:1: `seed` is missing",
-            "b.toml:15:1: `sed` is not known here; did you mean `seed`?",
-            "b.toml:16:9: `games` is not understood; write a whole number from 1 to 1000000",
+            "b.toml:8:1: `seed` is missing",
+            "b.toml:17:1: `sed` is not known here; did you mean `seed`?",
+            "b.toml:18:9: `games` is not understood; write a whole number from 1 to 1000000",
         ],
     );
 }
@@ -159,8 +159,8 @@ fn signs_that_cannot_be_seen_do_not_get_in() {
         "name = \"second\"",
         "name = \"sec\\u0007ond\"",
         &[
-            "b.toml:32:8: `name` is not understood; write text in quotes, on one line, of signs that can be seen",
-            "b.toml:59:1: `second` is not known here; known: `first, \"quoted\"`",
+            "b.toml:34:8: `name` is not understood; write text in quotes, on one line, of signs that can be seen",
+            "b.toml:62:1: `second` is not known here; known: `first, \"quoted\"`",
         ],
     );
 }
@@ -172,7 +172,7 @@ fn only_what_was_played_is_held_by_the_checksum() {
         assert_faults(
             from,
             to,
-            &["b.toml:24:7: something in the entry `first, \"quoted\"` or in its games was changed by hand or \
+            &["b.toml:26:7: something in the entry `first, \"quoted\"` or in its games was changed by hand or \
              damaged; take the file of an earlier version, or take the entry out and add it again"],
         );
     }
