@@ -223,7 +223,7 @@ impl Reading<'_> {
             && (!forest(from) || self.edge(from))
             && (!forest(to) || self.edge(to) || self.same_area(from, to))
             && (high >= low || here != Ground::Hill || self.edge(from))
-            && (high >= low || there != Ground::Valley || self.into_valley(from, to))
+            && (high >= low || there != Ground::Valley || self.looks_down(from, to))
             && (high <= low || there != Ground::Hill || self.edge(to))
             && (high <= low || here != Ground::Valley || self.edge(from));
         distance <= range.max(1) && allowed && self.sees(from, to)
@@ -236,7 +236,7 @@ impl Reading<'_> {
         }
     }
 
-    fn into_valley(&self, from: Place, to: Place) -> bool {
+    fn looks_down(&self, from: Place, to: Place) -> bool {
         let high = self.level(from) > 0 && self.switches.valley_shooters == ValleyShooters::Edges;
         let seen = self.switches.valley_targets == ValleyTargets::Any || self.edge(to);
         seen && (high || self.beside_area(from, to))
