@@ -7,13 +7,16 @@ use kartacz_engine::verdox::steps::Step;
 use kartacz_engine::verdox::view::View;
 
 use super::foes::{ALERT, Foes};
-use super::scene::{Scene, from_edge, own_quarters, turned};
+use super::scene::{Scene, from_edge, turned};
 use super::scripted::Leg;
 use super::ways::{Gait, POST, TURN, odds, tries};
 
+/// What a turn closer counts for a guard that is at its post already, beside one on the way there. Guards close up, so that
+/// those behind them find room: else the first to come would stop behind the gate and shut it for all others.
+const CLOSER: f32 = 0.5;
 /// In so many columns from their edge units make room while others have still to enter.
-const ENTRY_COLUMNS: u8 = 3;
-/// What each of these columns is worth to them: about half the value of the infantry unit that would wait outside.
+const ENTRY_COLUMNS: u8 = 6;
+/// What a column farther in is worth to them: about half the value of the infantry unit that would wait outside.
 const ROOM: f32 = 4.0;
 /// How many squares a unit moves at most in a turn for each of its points: twice as many on a road.
 const STRIDE: u8 = 2;
@@ -153,15 +156,8 @@ impl Mover<'_> {
         let mut worth = self.nearness(foes, square);
         if self.near {
             worth += weights.shot * foes.prospect(view, self.kind, square);
-            // Nothing drives the keeper off the quarters when an enemy could come onto them.
-            let v = std::env::var("V").map_or(0, |v| v.parse::<u32>().unwrap_or(0));
-            if self.task == Task::Keep && (v & 1 != 0 || square == own_quarters(view)) && foes.closest() <= ALERT {
-                return worth;
-            }
-            if self.task == Task::Guard && v & 2 != 0 && foes.closest() <= ALERT {
-                return worth;
-            }
-            if self.task == Task::Guard && v & 4 != 0 && foes.closest() <= 8*TURN {
+            // Nothing keeps the keeper from the quarters when an enemy could come onto them.
+            if self.task == Task::Keep && foes.closest() <= ALERT {
                 return worth;
             }
             let danger = foes.danger(view, square).min(3.0);
@@ -177,8 +173,12 @@ impl Mover<'_> {
         let way = self.way(square);
         match self.task {
             Task::Keep | Task::Stand(_) | Task::Stay => -weights.guard * turns(way),
-            Task::Guard if way > POST => -weights.guard * turns(way - POST) - self.in_the_way(square),
-            Task::Guard | Task::Watch(_) => -weights.guard * turns(way.saturating_sub(POST)),
+            Task::Guard => {
+                let to_post = turns(way.saturating_sub(POST));
+                let in_the_way = if way > POST { self.in_the_way(square) } else { 0.0 };
+                -weights.guard * (to_post + CLOSER * turns(way.min(POST))) - in_the_way
+            }
+            Task::Watch(_) => -weights.guard * turns(way.saturating_sub(POST)),
             Task::Strike => -self.advance * f32::from(self.to_nearest(foes, square)),
             Task::Attack | Task::Go(_) | Task::Dash(_) => {
                 let jam = if self.is_jammed(square) { weights.jam } else { 0.0 };
@@ -241,7 +241,9 @@ impl Mover<'_> {
     fn is_blocked(&self) -> bool {
         let view = self.scene.view;
         let waits = |square: Square| view.unit_at(square).is_some_and(|unit| !view.has_acted(unit));
-        matches!(self.task, Task::Attack | Task::Go(_) | Task::Dash(_)) && self.ahead(self.from).any(waits)
+        let is_under_way =
+            matches!(self.task, Task::Attack | Task::Guard | Task::Keep | Task::Go(_) | Task::Dash(_));
+        is_under_way && self.ahead(self.from).any(waits)
     }
 }
 

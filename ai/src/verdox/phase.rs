@@ -178,7 +178,7 @@ impl Phase {
             .map(|own| (ways.home(view.side, own.square), own.turned, own.unit))
             .collect();
         near.sort_unstable();
-        let wanted = (wanted.round() as usize).min(if std::env::var("V").map_or(0, |v| v.parse::<u32>().unwrap_or(0)) & 8 != 0 {100} else {posts(view, ways)}).max(1);
+        let wanted = (wanted.round() as usize).min(posts(view, ways)).max(1);
         for (index, &(_, _, unit)) in near.iter().take(wanted).enumerate() {
             self.tasks.0[number(unit)] = if index == 0 { Task::Keep } else { Task::Guard };
         }

@@ -35,12 +35,10 @@ pub(super) fn advance(view: View<'_>, weights: &Weights) -> f32 {
 
 /// How many times as much a turn is worth to a side with this ratio of values when this share of the game has gone. At first
 /// the side that is ahead presses, because it may hope to get there. At the end the greater value wins: the side behind has to
-/// get there, and the side ahead need not.
+/// get there before, which takes time, and the side ahead need not.
 fn pressing(ratio: f32, press: f32, gone: f32) -> f32 {
-    let hope = ratio.powf(press).clamp(1.0, MOST_PRESSING);
-    let need = ratio.powf(-press).clamp(1.0 / MOST_PRESSING, MOST_PRESSING);
-    if std::env::var("V").map_or(0, |v| v.parse::<u32>().unwrap_or(0)) & 16 != 0 { return hope; }
-    hope.powf(1.0 - gone) * need.powf(gone)
+    let lead = ratio.max(1.0 / ratio).powf(press).min(MOST_PRESSING);
+    if ratio < 1.0 { lead.powf(gone) } else { lead.powf(1.0 - 2.0 * gone.powi(3)) }
 }
 
 /// The values of all units of the side that looks and of the other one, those that are still to enter among them.
