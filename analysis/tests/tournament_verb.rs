@@ -25,8 +25,7 @@ fn it_writes_its_files_and_tells_what_it_found() {
     let table = play(&folder.0, &["--games", "200"]);
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
-    for said in
-        ["at equilibrium between these players Poles score ", "Poles play heuristic", "a win is 1, a draw 0.5"]
+    for said in ["at equilibrium between these players Poles score ", "Poles play heuristic", "a win is 1, a draw 0.5"]
     {
         assert!(words.contains(said), "{said} in {table}");
     }

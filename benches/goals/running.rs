@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use kartacz::parts::Parts;
+use kartacz::purpose::{COMMAND, Purpose};
 use kartacz::record::Record;
 use kartacz::rows::Layout;
 use kartacz::runner;
@@ -134,9 +135,12 @@ fn keep_played(games: u64, folder: &Path) {
     let players = seats(&game, &[PLAYER; 2]).expect("a known player").map(|seated| seated.player);
     let played = runner::play(&game, &players, SEED, 0..DIFFERENT, &|| ());
     let again = |game: u64| Record { game, ..played[(game % DIFFERENT) as usize] };
-    let mut parts = Parts::open(folder, &task).expect("the folder is free");
+    let mut parts = Parts::open(folder, &task, &Purpose::default()).expect("the folder is free");
     for part in parts.missing() {
         let records: Vec<Record> = part.clone().map(again).collect();
         parts.keep(part, &records).expect("the disk has room");
     }
+    drop(parts);
+    // The games say for themselves which run they are of.
+    fs::remove_file(folder.join(COMMAND)).expect("the folder was claimed");
 }

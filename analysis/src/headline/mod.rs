@@ -117,7 +117,11 @@ impl Headline {
             mixtures: [0, 1].iter().flat_map(|&side| mixture(tournament, side)).collect(),
             players: tournament.players.clone(),
             games: tournament.games,
-            search_games: tournament.cells.iter().any(|cell| cell.games < tournament.games).then_some(tournament.search_games),
+            search_games: tournament
+                .cells
+                .iter()
+                .any(|cell| cell.games < tournament.games)
+                .then_some(tournament.search_games),
             seed: tournament.seed,
             program: PROGRAM.to_owned(),
             sources: SOURCES.to_owned(),

@@ -124,7 +124,10 @@ mod tests {
             let Scores { wins, losses, .. } = coin(200).scores();
             wilson(wins, wins + losses)
         });
-        assert!((found.low - wilson.low).abs() < 0.01 && (found.high - wilson.high).abs() < 0.01, "{found:?} {wilson:?}");
+        assert!(
+            (found.low - wilson.low).abs() < 0.01 && (found.high - wilson.high).abs() < 0.01,
+            "{found:?} {wilson:?}"
+        );
     }
 
     #[test]
@@ -144,8 +147,7 @@ mod tests {
     /// A column more that nobody plays changes nothing but its own share.
     #[test]
     fn sides_may_have_more_or_fewer_players() {
-        let cell =
-            |cell: u64| sample(300, |game| usize::from(mix(game * 4 + cell) % 3 > cell % 2));
+        let cell = |cell: u64| sample(300, |game| usize::from(mix(game * 4 + cell) % 3 > cell % 2));
         let square = [vec![cell(0), cell(1)], vec![cell(3), cell(2)]];
         let wide = square.clone().map(|row| row.into_iter().chain([sample(300, |_| 0)]).collect::<Vec<_>>());
         let [square, wide] = [&square[..], &wide].map(|samples| spread(samples, 0.5, 1794));

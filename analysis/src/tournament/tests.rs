@@ -51,7 +51,10 @@ pub fn pennies() -> (Tournament, Labels) {
     }
     let throughput = Throughput { seconds: 1.0, threads: 1 };
     let players = ["a", "b"].map(str::to_owned).to_vec();
-    (Tournament::new(&task, [300; 2], [players.clone(), players], 0.5, &all, throughput), Labels::of(&task.layout.about))
+    (
+        Tournament::new(&task, [300; 2], [players.clone(), players], 0.5, &all, throughput),
+        Labels::of(&task.layout.about),
+    )
 }
 
 #[test]
@@ -105,9 +108,7 @@ fn sides_may_have_other_players() {
 fn the_verdict_tells_the_value_and_the_mixtures() {
     let (tournament, labels) = pennies();
     let said = verdict(&tournament, &labels);
-    assert!(
-        said.contains("Reds score 46.7 % (4") && said.contains("Reds play a mixture of a 53.3 %, b 46.7 %")
-    );
+    assert!(said.contains("Reds score 46.7 % (4") && said.contains("Reds play a mixture of a 53.3 %, b 46.7 %"));
     let mut sure = tournament;
     sure.equilibrium.mixtures[0].share = 1.0;
     sure.equilibrium.mixtures[1].share = 0.0;

@@ -158,9 +158,9 @@ fn cells<'a>(
     [rows, columns]: &'a [Vec<Entrant>; 2],
     [games, search_games]: [u64; 2],
 ) -> Vec<Pairing<'a>> {
-    let pairs: Vec<[&Entrant; 2]> =
-        rows.iter().flat_map(|one| columns.iter().map(move |other| [one, other])).collect();
-    let names: Vec<String> = pairs.iter().map(|[one, other]| format!("{} against {}", one.asked, other.asked)).collect();
+    let pairs: Vec<[&Entrant; 2]> = rows.iter().flat_map(|one| columns.iter().map(move |other| [one, other])).collect();
+    let names: Vec<String> =
+        pairs.iter().map(|[one, other]| format!("{} against {}", one.asked, other.asked)).collect();
     let folders = run_folders(folder, &names.iter().map(String::as_str).collect::<Vec<_>>());
     let pairing = |(pair, folder): ([&'a Entrant; 2], PathBuf)| {
         let games = if pair.iter().any(|entrant| entrant.searches()) { search_games } else { games };

@@ -122,7 +122,8 @@ fn p_9_1_a_third_stack_needs_room_in_the_hex_of_contact() {
     // The hex may hold foot up to 20, or up to 10 beside guns.
     let guns = third(scenario_one()).unit("guns-russians", "0706", S).unit("narva-3", "0706", S);
     assert!(!reacting(&contact(guns)), "eight and four beside guns are too many");
-    let horse = third(scenario_one()).without_unit("narva-2").unit("cossacks-1", "0806", S).commander("kirejew", "0908");
+    let horse =
+        third(scenario_one()).without_unit("narva-2").unit("cossacks-1", "0806", S).commander("kirejew", "0908");
     assert_eq!(menu(&contact(horse), "cossacks-1"), ["withdraw"], "arms do not mix");
 }
 
@@ -373,10 +374,11 @@ fn p_9_1e_cossacks_may_always_withdraw() {
 
 /// Cossacks whose commander is out of reach, or gone.
 fn lost_cossacks(game: &Niemenczyn, commander: bool) -> Table<'_> {
-    let position = PositionBuilder::empty(game)
-        .commander("grabowski", "0603")
-        .unit("7th-1", "0704", NE)
-        .unit("cossacks-1", "0805", S);
+    let position = PositionBuilder::empty(game).commander("grabowski", "0603").unit("7th-1", "0704", NE).unit(
+        "cossacks-1",
+        "0805",
+        S,
+    );
     let position = if commander { position.commander("kirejew", "0112") } else { position };
     let mut table = Table::set_up(game, position.movement("grabowski"), &[]);
     table.begin("7th-1").step("7th-1", "0705", &[]);
