@@ -21,7 +21,9 @@ where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
-    play_until(game, players, seed, games, progress, &|| false).into_iter().flatten().collect()
+    let mut records = Vec::with_capacity((games.end - games.start) as usize);
+    records.extend(play_until(game, players, seed, games, progress, &|| false).into_iter().flatten());
+    records
 }
 
 /// The same, until `stop` says so: games that have begun are played to their end, and nothing comes of the others.

@@ -102,7 +102,7 @@ fn games_of_another_task_are_not_lost() {
         begin(&folder, &same(), 2);
         let refused = open(&folder, &other).unwrap_err();
         let told = refused.to_string();
-        assert!(told.contains("8192 games of an unfinished run") && told.contains(difference), "{name}: {told}");
+        assert!(told.contains("8,192 games of an unfinished run") && told.contains(difference), "{name}: {told}");
         assert_eq!(refused.exit_code(), 2);
         assert_eq!(found(&folder, &same()), [0, 4096], "{name}");
         fs::remove_dir_all(folder).unwrap();
