@@ -143,7 +143,9 @@ impl Referee {
         let unit = &self.board.units[*line.first().expect("a unit")];
         let Some(hex) = unit.hex else { return false };
         let movers = self.mover.clone().unwrap_or_default().groups.concat();
-        let passes = |unit: &usize| movers.contains(unit) && self.board.units[*unit].doings.steps > 0;
+        // Who enters a melee hex goes no further: he joins his comrades at once.
+        let on_the_way = |unit: &usize| movers.contains(unit) && self.board.units[*unit].doings.steps > 0;
+        let passes = |unit: &usize| on_the_way(unit) && !self.board.is_melee(hex);
         let alone = self.board.troops(hex, unit.side).iter().all(|unit| line.contains(unit) || passes(unit));
         (alone || line.iter().all(passes)) && self.size_of_line(&line.iter().copied().collect::<Vec<_>>())
     }

@@ -211,6 +211,8 @@ impl Referee {
         let here = self.board.units[units[0]].hex;
         let together = units.iter().all(|&unit| self.board.units[unit].hex == here);
         self.check(together, "8.16", "units of different hexes move one by one");
+        let stopped = units.iter().any(|&unit| self.board.units[unit].doings.stopped);
+        self.check(!stopped, "10.7", "a unit forced back by fire does not move on");
         if let [group] = &groups[..] {
             let on = |unit: &usize| self.board.units[*unit].hex.is_some() && !self.board.units[*unit].doings.stopped;
             let all: Vec<usize> = group.iter().copied().filter(on).collect();
@@ -220,7 +222,6 @@ impl Referee {
             let doings = self.board.units[unit].doings.clone();
             let faces = line.event == "turned" && self.board.units[unit].limbered;
             self.check(!doings.ended || faces, "8.16", "the move is over");
-            self.check(!doings.stopped, "10.7", "a unit forced back by fire does not move on");
         }
         units
     }

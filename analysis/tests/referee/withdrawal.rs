@@ -66,7 +66,8 @@ impl Referee {
             // It cannot go on with its move; one that has not begun may still begin [10.7].
             doings.stopped |= cause == "fire" && doings.begun;
             doings.forced |= cause == "fire" && !doings.begun;
-            doings.turned = true;
+            // Before the move it spoils no charge: only what is done in the move does [8.14.1].
+            doings.turned |= doings.begun;
         }
         if self.comes_with("commander-moved", "goes-along") {
             self.goes_along(side, from, to);

@@ -23,12 +23,13 @@ pub struct Offers {
 }
 
 /// Units that have come into a hex.
-#[derive(Clone)]
 struct Entered {
     hex: Hex,
     movers: UnitSet,
-    /// Everybody's place just after the step.
-    places: [Hex; MAX_UNITS],
+    /// The board just after the step, but for commanders who went out of the way since.
+    board: Board,
+    /// Where everybody stood at the last reaction.
+    stood: [Hex; MAX_UNITS],
     /// The stacks and guns that could react at first, once that was asked.
     first: Option<UnitSet>,
     /// Those that have reacted, and those of them that counterattack.
@@ -39,27 +40,18 @@ struct Entered {
 impl Offers {
     /// After an action: what it told, and the position that it led to.
     pub fn step(&mut self, game: &Niemenczyn, before: &State, after: &State, events: &[Event]) -> Verdict {
-        let mut places = before.board.place;
+        // Guns that reach no hex are a curiosity of made-up scenarios, which chapter 9 has nothing to say about.
+        if game.scenario.tables.range_guns == 0 {
+            return Ok(());
+        }
+        let mut board = before.board;
         for event in events {
-            match event.kind {
-                Kind::Moved => {
-                    self.nothing_missed(game, after)?;
-                    each(event.units).for_each(|unit| places[unit as usize] = event.to);
-                    self.entered = Some(Entered::new(event, places));
-                }
-                Kind::Reaction => {
-                    let Some(entered) = &mut self.entered else { continue };
-                    entered.reacted |= event.units;
-                    if event.result == "counterattack" {
-                        entered.joint |= event.units;
-                        entered.places = before.board.place;
-                    }
-                }
-                Kind::Withdrew | Kind::Counterattack => {
-                    each(event.units).for_each(|unit| places[unit as usize] = event.to)
-                }
-                Kind::Eliminated | Kind::Routed => each(event.units).for_each(|unit| places[unit as usize] = Hex::NONE),
-                _ => {}
+            happens(&mut board, event);
+            if event.kind == Kind::Moved {
+                self.nothing_missed(game)?;
+                self.entered = Some(Entered::new(event, board));
+            } else if let Some(entered) = &mut self.entered {
+                entered.hear(event, before);
             }
         }
         let Some(entered) = &mut self.entered else { return Ok(()) };
@@ -72,16 +64,14 @@ impl Offers {
                 Ok(())
             }
             _ if frames.iter().any(waits) => Ok(()),
-            _ => self.nothing_missed(game, after),
+            _ => self.nothing_missed(game),
         }
     }
 
     /// The step is over: if nobody was asked, nobody had anything to do.
-    fn nothing_missed(&mut self, game: &Niemenczyn, now: &State) -> Verdict {
+    fn nothing_missed(&mut self, game: &Niemenczyn) -> Verdict {
         let Some(entered) = self.entered.take().filter(|entered| entered.first.is_none()) else { return Ok(()) };
-        let reading =
-            Reading { game, board: &now.board, places: entered.places, alive: now.board.alive, entered: &entered };
-        let due = reading.reactions();
+        let due = Reading { game, board: &entered.board, entered: &entered }.listed();
         if due.is_empty() {
             return Ok(());
         }
@@ -90,18 +80,47 @@ impl Offers {
     }
 }
 
+/// What an event says of who is where.
+fn happens(board: &mut Board, event: &Event) {
+    let to = match event.kind {
+        Kind::Moved | Kind::Withdrew | Kind::Counterattack => event.to,
+        Kind::Eliminated | Kind::Routed => Hex::NONE,
+        _ => return,
+    };
+    each(event.units).for_each(|unit| board.place[unit as usize] = to);
+}
+
 impl Entered {
-    fn new(event: &Event, places: [Hex; MAX_UNITS]) -> Self {
-        Self { hex: event.to, movers: event.units, places, first: None, reacted: 0, joint: 0 }
+    fn new(event: &Event, board: Board) -> Self {
+        Self { hex: event.to, movers: event.units, board, stood: board.place, first: None, reacted: 0, joint: 0 }
+    }
+
+    /// What happens between the step and the end of the reactions.
+    fn hear(&mut self, event: &Event, before: &State) {
+        match (event.kind, event.commander) {
+            (Kind::Reaction, _) => {
+                self.reacted |= event.units;
+                if event.result == "counterattack" {
+                    self.joint |= event.units;
+                    self.stood = before.board.place;
+                }
+            }
+            (Kind::CommanderMoved, Some(commander)) => self.board.commander_place[usize::from(commander)] = event.to,
+            (Kind::CommanderLost, Some(commander)) => {
+                self.board.commander_place[usize::from(commander)] = Hex::NONE;
+                self.board.commanders &= !(1 << commander);
+            }
+            _ => {}
+        }
     }
 
     /// What is offered now against what the simple reading lists. Tells how many counterattacks go into a melee hex.
     fn compare(&mut self, game: &Niemenczyn, now: &State) -> Result<u64, Broken> {
         let board = &now.board;
         // Who failed the test has gone back or is gone.
-        let stands = |unit: &UnitId| board.place[*unit as usize] == self.places[*unit as usize];
+        let stands = |unit: &UnitId| board.place[*unit as usize] == self.stood[*unit as usize];
         self.joint = each(self.joint & board.alive).filter(stands).fold(0, |set, unit| set | bit(unit));
-        let reading = Reading { game, board, places: board.place, alive: board.alive, entered: self };
+        let reading = Reading { game, board, entered: self };
         let first = self.first.unwrap_or_else(|| reading.reactors());
         let open = |action: &Action| lead(*action).is_some_and(|unit| first & !self.reacted & bit(unit) != 0);
         let due: BTreeSet<String> =
@@ -137,8 +156,6 @@ fn lead(action: Action) -> Option<UnitId> {
 struct Reading<'a> {
     game: &'a Niemenczyn,
     board: &'a Board,
-    places: [Hex; MAX_UNITS],
-    alive: UnitSet,
     entered: &'a Entered,
 }
 
@@ -168,7 +185,9 @@ impl Reading<'_> {
     fn in_hex(&self, hex: Hex, side: Side) -> Vec<UnitId> {
         let units = 0..self.game.scenario.units.len() as UnitId;
         units
-            .filter(|&unit| Self::has(self.alive, unit) && self.places[unit as usize] == hex && self.side(unit) == side)
+            .filter(|&unit| {
+                Self::has(self.board.alive, unit) && self.board.place[unit as usize] == hex && self.side(unit) == side
+            })
             .collect()
     }
 
@@ -190,7 +209,7 @@ impl Reading<'_> {
         let square = Self::has(self.board.square, unit);
         let ahead = |&side: &u8| square || side == facing || side == (facing + 5) % 6;
         let grid = &self.game.scenario.map.grid;
-        (0..6).filter(ahead).any(|side| grid.neighbour(self.places[unit as usize], side) == hex)
+        (0..6).filter(ahead).any(|side| grid.neighbour(self.board.place[unit as usize], side) == hex)
     }
 
     /// [4.2, 4.3] At most so many hexes from its commander, not by hexes that only enemies hold.
@@ -209,7 +228,7 @@ impl Reading<'_> {
             let next = near.into_iter().flat_map(|hex| (0..6).map(move |side| grid.neighbour(hex, side)));
             reached.extend(next.filter(|&hex| hex.is_some() && !closed(hex)).map(Hex::index).collect::<Vec<_>>());
         }
-        reached.contains(&self.places[unit as usize].index())
+        reached.contains(&self.board.place[unit as usize].index())
     }
 
     /// Whether a unit may leave its place in reaction.
@@ -268,11 +287,6 @@ impl Reading<'_> {
         listed
     }
 
-    /// What the rules offer, as text.
-    fn reactions(&self) -> BTreeSet<String> {
-        self.listed().into_iter().map(|action| format!("{action:?}")).collect()
-    }
-
     /// [9.1, 10.6, 10.8] The next hex is in range and in sight of all who have it ahead; a melee hex is no target.
     fn may_fire(&self, unit: UnitId) -> bool {
         let board = self.board;
@@ -281,14 +295,15 @@ impl Reading<'_> {
         }
         if self.arm(unit) == Arm::Guns {
             let spent = board.limbered | board.guns_fired | board.guns_out | board.guns_turned;
-            return self.game.scenario.tables.range_guns > 0 && !Self::has(spent, unit);
+            return !Self::has(spent, unit);
         }
         let tables = &self.game.scenario.tables;
         let range = if self.horse(unit) { tables.range_cavalry } else { tables.range_infantry };
         if range == 0 {
             return false;
         }
-        let (stack, together) = (self.stack(self.places[unit as usize], self.passive()), board.line | board.square);
+        let (stack, together) =
+            (self.stack(self.board.place[unit as usize], self.passive()), board.line | board.square);
         let with = |&other: &UnitId| other == unit || (Self::has(together, unit) && Self::has(together, other));
         let able = |&unit: &UnitId| board.shots[unit as usize] < tables.shots;
         let sum: u32 = stack.into_iter().filter(with).filter(able).map(|unit| u32::from(self.now(unit).fire)).sum();
@@ -308,7 +323,7 @@ impl Reading<'_> {
         if self.arm(unit) == Arm::Guns || Self::has(self.board.square, unit) || !self.led(unit) {
             return false;
         }
-        let stack = self.stack(self.places[unit as usize], self.passive());
+        let stack = self.stack(self.board.place[unit as usize], self.passive());
         let foot_comes = self.movers().into_iter().any(|unit| self.arm(unit) == Arm::Infantry);
         let again = stack.iter().any(|&unit| !self.horse(unit) && Self::has(self.board.countered, unit));
         let comrades = self.in_hex(self.entered.hex, self.passive());
