@@ -7,11 +7,14 @@ use kartacz_engine::verdox::view::View;
 
 use super::crowd::{Crowd, Place, distance, place};
 use super::tally::{About, Tally};
-use super::ways::{Gait, TURN, Ways};
+use super::ways::{Gait, NO_WAY, TURN, Ways};
 use super::weights::Weights;
 
 /// From so many turns on, an enemy is not near the quarters.
 pub(super) const NEAR: u16 = 5 * TURN;
+
+/// From so few turns on, an enemy may soon come onto the quarters: a die that comes off saves him several.
+pub(super) const ALERT: u16 = 4 * TURN;
 
 /// An enemy.
 #[derive(Clone, Copy, Debug)]
@@ -200,6 +203,11 @@ impl Foes {
             best = self.at(square).map_or(best, |foe| foe.worth.max(best));
         }
         best
+    }
+
+    /// How long the way of the nearest enemy is to the player's quarters.
+    pub fn closest(&self) -> u16 {
+        self.list.iter().map(|foe| foe.way).min().unwrap_or(NO_WAY)
     }
 
     /// How many enemies are near the player's quarters.

@@ -3,15 +3,21 @@
 use kartacz_engine::verdox::action::Action;
 use kartacz_engine::verdox::data::{Kind, UnitId};
 use kartacz_engine::verdox::square::{SIDES, Square};
+use kartacz_engine::verdox::steps::Step;
 use kartacz_engine::verdox::view::View;
 
-use super::foes::Foes;
-use super::scene::{Scene, turned};
+use super::foes::{ALERT, Foes};
+use super::scene::{Scene, from_edge, turned};
 use super::scripted::Leg;
-use super::ways::{Gait, TURN, odds};
+use super::ways::{Gait, POST, TURN, odds, tries};
 
-/// How many turns from home guards are still at their post: the keeper stands on the quarters themselves.
-const POST: u16 = 2 * TURN;
+/// What a turn closer counts for a guard that is at its post already, beside one on the way there. Guards close up, so that
+/// those behind them find room: else the first to come would stop behind the gate and shut it for all others.
+const CLOSER: f32 = 0.5;
+/// In so many columns from their edge units make room while others have still to enter.
+const ENTRY_COLUMNS: u8 = 6;
+/// What a column farther in is worth to them: about half the value of the infantry unit that would wait outside.
+const ROOM: f32 = 4.0;
 /// How many squares a unit moves at most in a turn for each of its points: twice as many on a road.
 const STRIDE: u8 = 2;
 
@@ -59,6 +65,8 @@ struct Mover<'a> {
     near: bool,
     from: Square,
     advance: f32,
+    /// Whether units of its side have still to enter.
+    makes_room: bool,
 }
 
 /// What a unit decides.
@@ -80,7 +88,8 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
     // Whoever is farther away can neither attack nor be attacked after a move.
     let reach = scene.tally.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
     let near = foes.nearest(view, from) <= reach;
-    let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance };
+    let makes_room = view.waiting(view.side) > 0;
+    let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance, makes_room };
     let here = mover.worth(foes, from);
     let mut best: Option<(f32, Square)> = None;
     view.visit_moves(unit, &mut |to| {
@@ -108,20 +117,37 @@ impl Mover<'_> {
         if comes_off <= 0.0 {
             return f32::NEG_INFINITY;
         }
+        let mut gain = self.worth(foes, to) - here;
+        if self.is_detour(to) {
+            gain -= (self.nearness(foes, to) - self.nearness(foes, self.from)).max(0.0);
+        }
         let value = f32::from(self.scene.view.game().scenario.kinds[self.kind.index()].value);
-        comes_off * (self.worth(foes, to) - here) - drowns * value
+        comes_off * gain - drowns * value
+    }
+
+    /// The step of a move that may need dice; none when it surely needs none.
+    fn step(&self, to: Square) -> Option<Step> {
+        let view = self.scene.view;
+        if self.gait != Gait::Guns && !view.ground(self.from).is_wet() && !view.ground(to).is_wall() {
+            return None;
+        }
+        let beside = &view.game().terrain.neighbours[self.from.index()];
+        let way = (0..SIDES).find(|&way| beside[way] == to);
+        Some(way.map(|way| view.step(view.side, self.from, way)).unwrap_or_default())
     }
 
     /// The chance that a move comes off, and the chance that the unit drowns.
     fn odds(&self, to: Square) -> (f32, f32) {
-        let view = self.scene.view;
-        if self.gait != Gait::Guns && !view.ground(self.from).is_wet() && !view.ground(to).is_wall() {
-            return (1.0, 0.0);
-        }
-        let beside = &view.game().terrain.neighbours[self.from.index()];
-        let way = (0..SIDES).find(|&way| beside[way] == to);
-        let step = way.map(|way| view.step(view.side, self.from, way)).unwrap_or_default();
-        odds(&view.game().scenario.chances, self.kind == Kind::Artillery, step)
+        let chances = &self.scene.view.game().scenario.chances;
+        self.step(to).map_or((1.0, 0.0), |step| odds(chances, self.kind == Kind::Artillery, step))
+    }
+
+    /// Whether a move climbs a wall from its front although another way is shorter, such as through the unit's own gate. One
+    /// success brings it nearer, but the attempts until then take longer than that way.
+    fn is_detour(&self, to: Square) -> bool {
+        let chances = &self.scene.view.game().scenario.chances;
+        let climbs = |step: Step| step.needs_entry() && self.way(to) + tries(chances, step) * TURN > self.way(self.from);
+        self.step(to).is_some_and(climbs)
     }
 
     /// What it is worth to stand on a square.
@@ -130,6 +156,10 @@ impl Mover<'_> {
         let mut worth = self.nearness(foes, square);
         if self.near {
             worth += weights.shot * foes.prospect(view, self.kind, square);
+            // Nothing keeps the keeper from the quarters when an enemy could come onto them.
+            if self.task == Task::Keep && foes.closest() <= ALERT {
+                return worth;
+            }
             let danger = foes.danger(view, square).min(3.0);
             worth -= self.task.caution() * weights.fear * danger * self.scene.tally.about(self.kind).harm;
         }
@@ -143,13 +173,26 @@ impl Mover<'_> {
         let way = self.way(square);
         match self.task {
             Task::Keep | Task::Stand(_) | Task::Stay => -weights.guard * turns(way),
-            Task::Guard | Task::Watch(_) => -weights.guard * turns(way.saturating_sub(POST)),
+            Task::Guard => {
+                let to_post = turns(way.saturating_sub(POST));
+                let in_the_way = if way > POST { self.in_the_way(square) } else { 0.0 };
+                -weights.guard * (to_post + CLOSER * turns(way.min(POST))) - in_the_way
+            }
+            Task::Watch(_) => -weights.guard * turns(way.saturating_sub(POST)),
             Task::Strike => -self.advance * f32::from(self.to_nearest(foes, square)),
             Task::Attack | Task::Go(_) | Task::Dash(_) => {
                 let jam = if self.is_jammed(square) { weights.jam } else { 0.0 };
-                -self.advance * turns(way) - jam - weights.hunt * self.out_of_range(foes, square)
+                -self.advance * turns(way) - jam - weights.hunt * self.out_of_range(foes, square) - self.in_the_way(square)
             }
         }
+    }
+
+    /// How much a unit is in the way of those that have still to enter: the more, the nearer it is to their edge.
+    fn in_the_way(&self, square: Square) -> f32 {
+        if !self.makes_room {
+            return 0.0;
+        }
+        ROOM * f32::from(ENTRY_COLUMNS.saturating_sub(from_edge(self.scene.view, square)))
     }
 
     /// How long the way is from a square to where the unit is to be.
@@ -198,7 +241,9 @@ impl Mover<'_> {
     fn is_blocked(&self) -> bool {
         let view = self.scene.view;
         let waits = |square: Square| view.unit_at(square).is_some_and(|unit| !view.has_acted(unit));
-        matches!(self.task, Task::Attack | Task::Go(_) | Task::Dash(_)) && self.ahead(self.from).any(waits)
+        let is_under_way =
+            matches!(self.task, Task::Attack | Task::Guard | Task::Keep | Task::Go(_) | Task::Dash(_));
+        is_under_way && self.ahead(self.from).any(waits)
     }
 }
 

@@ -13,13 +13,16 @@ use kartacz_engine::verdox::square::Square;
 use kartacz_engine::verdox::view::View;
 
 use super::attacks::{best_attack, best_bombardment, best_breach, best_prize};
-use super::foes::{Foes, enemy_quarters};
+use super::foes::{ALERT, Foes, enemy_quarters};
 use super::moves::{Decision, Task, best_move};
-use super::scene::{Scene, advance, number, turned};
+use super::scene::{Scene, advance, number, own_quarters, turned};
 use super::scripted::Brief;
 use super::tally::Tally;
-use super::ways::{Gait, TURN, Ways};
+use super::ways::{Gait, POST, TURN, Ways};
 use super::weights::Weights;
+
+/// From so few turns on, an enemy may be on the quarters in his next phase.
+const AT_THE_DOOR: u16 = 2 * TURN;
 
 /// What units think of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,7 +116,7 @@ impl Phase {
             self.key = Some(key);
         }
         let scene = &Scene { view, weights, ways, tally: self.tally, advance: self.advance, brief: brief.as_deref() };
-        if let Some(action) = self.capture(view) {
+        if let Some(action) = self.capture(view).or_else(|| self.cover(view, ways)) {
             return action;
         }
         loop {
@@ -175,7 +178,8 @@ impl Phase {
             .map(|own| (ways.home(view.side, own.square), own.turned, own.unit))
             .collect();
         near.sort_unstable();
-        for (index, &(_, _, unit)) in near.iter().take((wanted.round() as usize).max(1)).enumerate() {
+        let wanted = (wanted.round() as usize).min(posts(view, ways)).max(1);
+        for (index, &(_, _, unit)) in near.iter().take(wanted).enumerate() {
             self.tasks.0[number(unit)] = if index == 0 { Task::Keep } else { Task::Guard };
         }
     }
@@ -192,6 +196,26 @@ impl Phase {
         Some(Action::Move { unit: own.unit, to: goal })
     }
 
+    /// A move onto the player's own empty quarters when an enemy may be the next to come there: that of the least valuable
+    /// unit that has no orders.
+    fn cover(&self, view: View<'_>, ways: &Ways) -> Option<Action> {
+        let home = own_quarters(view);
+        if view.unit_at(home).is_some() || self.foes.closest() > AT_THE_DOOR {
+            return None;
+        }
+        let free = |own: &&Own| matches!(self.tasks.of(own.unit), Task::Attack | Task::Guard | Task::Keep);
+        let close = |own: &&Own| {
+            ways.home(view.side, own.square) <= 2 * TURN && !view.has_acted(own.unit) && view.square(own.unit).is_some()
+        };
+        let reaches = |own: &&Own| view.visit_moves(own.unit, &mut |to| to == home);
+        let value = |own: &&Own| {
+            let kind = view.kind(own.unit).unwrap_or_default();
+            (kind == Kind::Artillery, view.game().scenario.kinds[kind.index()].value, own.turned)
+        };
+        let own = self.order.iter().filter(free).filter(close).filter(reaches).min_by_key(value)?;
+        Some(Action::Move { unit: own.unit, to: home })
+    }
+
     /// What a unit does in this stage, if anything.
     fn think(&mut self, scene: &Scene<'_>, own: Own) -> Option<Action> {
         let conduct = scene.brief.map(|brief| brief.conduct(scene.view, own.unit));
@@ -201,8 +225,9 @@ impl Phase {
         {
             return Some(action);
         }
+        let is_called = self.is_called_home(scene.view, own.unit);
         let strike = if attack == Attack::Never { None } else { best_attack(scene, &self.foes, own.unit) };
-        if let Some((_, action)) = strike.filter(|_| attack == Attack::Always) {
+        if let Some((_, action)) = strike.filter(|_| attack == Attack::Always && !is_called) {
             return Some(action);
         }
         if self.stage == Stage::Attack {
@@ -213,6 +238,7 @@ impl Phase {
             return Some(action);
         }
         match best_move(scene, &mut self.foes, own.unit, self.tasks.of(own.unit)) {
+            Decision::Go(_, action) if is_called => Some(action),
             Decision::Go(gain, action) => Some(strike.filter(|&(worth, _)| worth >= gain).unwrap_or((gain, action)).1),
             _ if strike.is_some() => strike.map(|(_, action)| action),
             Decision::Wait if self.stage == Stage::March => {
@@ -221,6 +247,12 @@ impl Phase {
             }
             _ => None,
         }
+    }
+
+    /// Whether a unit is the keeper, away from the quarters while an enemy may come onto them: it goes home before it fights.
+    fn is_called_home(&self, view: View<'_>, unit: UnitId) -> bool {
+        let is_away = self.tasks.of(unit) == Task::Keep && view.square(unit) != own_quarters(view);
+        is_away && self.foes.closest() <= ALERT
     }
 
     /// Goes on to the next stage; what is done when there is none.
@@ -245,6 +277,11 @@ impl Phase {
             Stage::Sail => Some(sail(scene).unwrap_or(Action::End)),
         }
     }
+}
+
+/// How many guards find room at their posts.
+fn posts(view: View<'_>, ways: &Ways) -> usize {
+    view.game().scenario.map.field.squares().filter(|&square| ways.home(view.side, square) <= POST).count()
 }
 
 /// A barge that brings its passenger closer to where he is to be.

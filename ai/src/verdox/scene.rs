@@ -10,7 +10,7 @@ use super::tally::Tally;
 use super::ways::Ways;
 use super::weights::Weights;
 
-/// How many times as much a turn is worth at most to a side that is ahead.
+/// How many times as much, or as little, a turn is worth at most to a side that is ahead or behind.
 const MOST_PRESSING: f32 = 8.0;
 
 /// What is the same for all questions of a decision.
@@ -26,13 +26,19 @@ pub(super) struct Scene<'a> {
     pub brief: Option<&'a Brief>,
 }
 
-/// How much a turn closer to the enemy's quarters is worth now: more to a side that is ahead, and so may hope to get there,
-/// and more as time runs out.
+/// How much a turn closer to the enemy's quarters is worth now: more as time runs out, and by the values of both sides.
 pub(super) fn advance(view: View<'_>, weights: &Weights) -> f32 {
     let gone = f32::from(view.turn()) / f32::from(view.game().scenario.turns.max(1));
-    let [own, other] = values(view).map(|value| value as f32);
-    let pressing = (own / other.max(1.0)).powf(weights.press).clamp(1.0, MOST_PRESSING);
-    weights.advance * pressing * (1.0 + weights.urgency * gone)
+    let [own, other] = values(view).map(|value| value.max(1) as f32);
+    weights.advance * pressing(own / other, weights.press, gone) * (1.0 + weights.urgency * gone)
+}
+
+/// How many times as much a turn is worth to a side with this ratio of values when this share of the game has gone. At first
+/// the side that is ahead presses, because it may hope to get there. At the end the greater value wins: the side behind has to
+/// get there before, which takes time, and the side ahead need not.
+fn pressing(ratio: f32, press: f32, gone: f32) -> f32 {
+    let lead = ratio.max(1.0 / ratio).powf(press).min(MOST_PRESSING);
+    if ratio < 1.0 { lead.powf(gone) } else { lead.powf(1.0 - 2.0 * gone.powi(3)) }
 }
 
 /// The values of all units of the side that looks and of the other one, those that are still to enter among them.
@@ -57,7 +63,54 @@ pub(super) fn turned(view: View<'_>, square: Square) -> u16 {
     }
 }
 
+/// The quarters of the side that looks.
+pub(super) fn own_quarters(view: View<'_>) -> Square {
+    view.game().scenario.map.headquarters[view.side.index()]
+}
+
+/// How many columns lie between a square and the edge on which the side that looks enters.
+pub(super) fn from_edge(view: View<'_>, square: Square) -> u8 {
+    let map = &view.game().scenario.map;
+    let (column, _) = map.field.column_row(square);
+    match map.edges[view.side.index()] {
+        Edge::Left => column as u8,
+        Edge::Right => map.field.width - 1 - column as u8,
+    }
+}
+
 /// A unit's place among those of its side.
 pub(super) const fn number(unit: UnitId) -> usize {
     unit as usize % MAX_SIDE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pressing;
+
+    #[test]
+    fn at_first_the_side_ahead_presses() {
+        assert!(pressing(1.2, 5.0, 0.0) > 2.0);
+        assert!((pressing(0.8, 5.0, 0.0) - 1.0).abs() < 1e-6, "the side behind loses no interest");
+    }
+
+    #[test]
+    fn the_side_behind_presses_more_as_time_runs_out() {
+        let behind = [0.0, 0.25, 0.5, 0.75, 1.0].map(|gone| pressing(0.8, 5.0, gone));
+        assert!(behind.is_sorted_by(|early, late| early < late), "{behind:?}");
+        assert!(behind[4] > 2.0);
+    }
+
+    #[test]
+    fn the_side_ahead_presses_less_as_time_runs_out() {
+        let ahead = [0.0, 0.25, 0.5, 0.75, 1.0].map(|gone| pressing(1.25, 5.0, gone));
+        assert!(ahead.is_sorted_by(|early, late| early > late), "{ahead:?}");
+        assert!(ahead[4] < 0.5);
+    }
+
+    #[test]
+    fn a_level_game_changes_nothing() {
+        for gone in [0.0, 0.5, 1.0] {
+            assert!((pressing(1.0, 5.0, gone) - 1.0).abs() < 1e-6);
+        }
+    }
 }

@@ -8,6 +8,8 @@ use kartacz_engine::verdox::view::View;
 
 /// A turn of march: lengths are whole numbers of parts of it.
 pub(super) const TURN: u16 = 60;
+/// How many turns from home guards are still at their post: the keeper stands on the quarters themselves.
+pub(super) const POST: u16 = 2 * TURN;
 /// The length where there is no way, and the longest.
 pub(super) const NO_WAY: u16 = 100 * TURN;
 /// How many turns a thing takes that no die can bring about: there may be another way in time.
@@ -182,7 +184,7 @@ fn length(view: View<'_>, gait: Gait, step: Step, (from, to): (Square, Square), 
 }
 
 /// How many turns a step takes until its dice allow it.
-fn tries(chances: &Chances, step: Step) -> u16 {
+pub(super) fn tries(chances: &Chances, step: Step) -> u16 {
     let wait = |needed: bool, faces: u8| match (needed, faces) {
         (false, _) => 1,
         (true, 0) => HOPELESS,
