@@ -5,10 +5,11 @@ mod common;
 use common::{BATTLES, battle, ends, won};
 use kartacz_ai::verdox::Heuristic;
 use kartacz_ai::verdox::search::Search;
-use kartacz_ai::{Options, Player};
-use kartacz_engine::dice::Seeded;
-use kartacz_engine::game::{Actions, Game, Side, Silent};
+use kartacz_ai::{Options, Player, Table};
+use kartacz_engine::dice::{Seeded, game_seed};
+use kartacz_engine::game::{Actions, Game, Observer, Side, Silent};
 use kartacz_engine::verdox::Verdox;
+use kartacz_engine::verdox::event::{Event, Kind};
 use kartacz_engine::verdox::state::Phase;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -28,6 +29,30 @@ fn plays_better_than_the_heuristic() {
     let searched = ends(&game, &mut Search::new(16), &mut Heuristic::default(), SEED, games);
     let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::First));
     assert!(after >= before + 3, "of {games} games the heuristic wins {before}, the search {after}");
+}
+
+/// Attacks, by whatever side.
+#[derive(Default)]
+struct Attacks(u32);
+
+impl Observer<Event> for Attacks {
+    const ACTIVE: bool = true;
+
+    fn record(&mut self, event: Event) {
+        self.0 += u32::from(event.kind == Kind::Attacked);
+    }
+}
+
+/// Against itself, too: when its plans were factors on careful standard weights, no game saw an attack.
+#[test]
+fn it_attacks() {
+    let game = battle(BATTLES[0]);
+    let (mut first, mut second, mut table) = (Search::new(16), Search::new(16), Table::default());
+    for index in 0..2 {
+        let mut attacks = Attacks::default();
+        table.play(&game, &mut first, &mut second, game_seed(SEED, index), &mut attacks);
+        assert!(attacks.0 >= 20, "game {index}: {} attacks", attacks.0);
+    }
 }
 
 #[test]

@@ -96,10 +96,11 @@ fn an_equilibrium_is_attacked() {
 fn plans_take_part_where_they_fit() {
     let folder = Folder::new("verdox-plans");
     let told = json(&folder, &["tournament", "verdox/scenario-2", "--games", "5", "--quiet"]);
-    let weights = ["by-hand", "earlier", "scenario-1"].map(|name| format!("heuristic:{name}"));
-    let [by_hand, earlier, own] = &weights;
-    let plans =
-        |names: [&str; 2]| serde_json::json!(["heuristic", by_hand, earlier, own, names[0], names[1], "random"]);
+    let weights = ["by-hand", "earlier", "keeper", "raider", "scenario-1"].map(|name| format!("heuristic:{name}"));
+    let plans = |names: [&str; 2]| {
+        let others = [&["heuristic"][..], &weights.each_ref().map(String::as_str), &names, &["random"]];
+        serde_json::json!(others.concat())
+    };
     assert_eq!(told["rows"], plans(["scripted:boats-in-the-centre", "scripted:storm-the-fortress"]));
     assert_eq!(told["columns"], plans(["scripted:on-the-walls", "scripted:sally"]));
 

@@ -23,10 +23,10 @@ use crate::{Options, Player};
 use plans::{PLANS, plans};
 
 /// For how many game turns a plan is carried out.
-const PERIOD: u8 = 4;
+const PERIOD: u8 = 6;
 /// By how many standard errors another plan must be better than the first to be taken. Roll-outs end long before the game does, and
-/// what their ends are worth is judged roughly: a plan that is a little better by them is worse in the end.
-const DOUBT: f32 = 4.0;
+/// what their ends are worth is judged roughly: a plan that is a little better by them may be worse in the end.
+const DOUBT: f32 = 2.0;
 
 /// The search player.
 #[derive(Clone, Debug)]
@@ -46,6 +46,8 @@ impl Search {
     /// always plays by its first plan, which lets the enemy come.
     #[must_use]
     pub fn new(budget: u32) -> Self {
+        // They are read now, not in the course of a game.
+        let _ = plans();
         Self {
             budget,
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
@@ -68,15 +70,14 @@ impl Search {
     fn plan(&mut self, game: &Verdox, view: View<'_>) {
         self.made = Some((game.scenario.hash, view.turn()));
         let (seed, side) = (self.rng.next_u64(), view.side.index());
-        let plans = plans(&weights::standard()[side]);
         let budget = self.budget as usize;
         let (wing, trials) = (self.heuristic.wing, &mut self.trials);
         // As many roll-outs for each as there are to compare, at least.
         let count = budget.isqrt().clamp(1, PLANS);
         let best = self.halving.choose(count, budget, DOUBT, |arm, number| {
-            trials.try_out(game, view, (&plans[arm], wing), numbered(seed, number))
+            trials.try_out(game, view, (&plans()[arm][side], wing), numbered(seed, number))
         });
-        self.heuristic.weights[side] = plans[best];
+        self.heuristic.weights[side] = plans()[best][side];
     }
 }
 

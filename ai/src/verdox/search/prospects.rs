@@ -8,10 +8,11 @@ use kartacz_engine::verdox::state::State;
 
 use crate::verdox::ways::{Gait, NO_WAY, TURN, Ways};
 
-/// What a lead counts that is as great as all that both sides have, at the beginning; and how much more at the end, when the
-/// greater value wins. In the logarithm of the odds.
+/// What a lead counts that is as great as all that both sides have, at the beginning. In the logarithm of the odds.
 const LEAD: f32 = 12.0;
-const LEAD_AT_THE_END: f32 = 12.0;
+/// The least share of the game that is still to come. The less there is, the more a lead counts, because at the end the greater
+/// value wins, however small the difference.
+const LEAST_TO_COME: f32 = 0.04;
 /// What it counts to stand on the enemy's quarters, in the same; farther off, it is less.
 const NEARNESS: f32 = 1.0;
 /// So many turns of march farther off, it is less by the factor e.
@@ -32,7 +33,7 @@ pub(super) fn chance(game: &Verdox, state: &State, side: Side, ways: &mut Ways) 
     let [near, threat] = [side, side.other()].map(|side| nearness(at, ways, side));
     let gone = f32::from(at.turn()) / f32::from(game.scenario.turns.max(1));
     let lead = (own - other) / (own + other).max(1.0);
-    let odds = lead * (LEAD + LEAD_AT_THE_END * gone) + NEARNESS * (near - threat);
+    let odds = lead * LEAD / (1.0 - gone).max(LEAST_TO_COME) + NEARNESS * (near - threat);
     1.0 / (1.0 + (-odds).exp())
 }
 

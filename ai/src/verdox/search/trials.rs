@@ -11,7 +11,7 @@ use crate::verdox::weights::{self, Weights};
 use crate::verdox::{Heuristic, Study};
 
 /// How many game turns are played, up to the next action phase of the side.
-const HORIZON: u8 = 6;
+const HORIZON: u8 = 9;
 
 impl Trials<Verdox, Heuristic> {
     /// What comes of a plan when this seed decides on all that is hidden or left to chance; `wing` is where the side enters.

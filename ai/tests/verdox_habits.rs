@@ -1,0 +1,104 @@
+//! What the heuristic of Verdox does over whole games: it uses its gates, makes room for those that enter, and comes back to
+//! its quarters.
+
+mod common;
+
+use common::{BATTLES, Shipped, battle};
+use kartacz_ai::Table;
+use kartacz_ai::verdox::{Heuristic, weights};
+use kartacz_engine::dice::game_seed;
+use kartacz_engine::game::{Game, Observer, Side, Silent, Winner};
+use kartacz_engine::verdox::Verdox;
+use kartacz_engine::verdox::data::{Edge, MAX_SIDE};
+use kartacz_engine::verdox::event::{Event, Kind};
+use kartacz_engine::verdox::square::Square;
+
+const SEED: u64 = 1700;
+const GAMES: u64 = 12;
+
+/// What is counted in a game.
+struct Counts<'a> {
+    game: &'a Verdox,
+    /// Dice for walls on the unit's own half of the map that are climbed from their front.
+    climbs: u32,
+    /// The game turn in which the last unit of a side enters.
+    last_entry: u8,
+}
+
+impl Counts<'_> {
+    /// Whether a square is on the half of the map on whose edge a side enters.
+    fn is_own_half(&self, side: Side, square: Square) -> bool {
+        let map = &self.game.scenario.map;
+        let (column, _) = map.field.column_row(square);
+        (2 * column < map.field.width.into()) == (map.edges[side.index()] == Edge::Left)
+    }
+}
+
+impl Observer<Event> for Counts<'_> {
+    const ACTIVE: bool = true;
+
+    fn record(&mut self, event: Event) {
+        match (event.kind, event.unit) {
+            (Kind::EntryTest, Some(unit)) => {
+                let side = Side::BOTH[usize::from(usize::from(unit) >= MAX_SIDE)];
+                self.climbs += u32::from(self.is_own_half(side, event.to));
+            }
+            (Kind::Entered, _) => self.last_entry = event.turn,
+            _ => {}
+        }
+    }
+}
+
+/// The heuristic with these shipped weights.
+fn player(name: &str) -> Heuristic {
+    let chosen = weights::load(&Shipped, &format!("verdox/weights/{name}.toml"));
+    Heuristic::new(chosen.unwrap_or_else(|faults| panic!("{faults}")).weights)
+}
+
+/// Games of the battle between players with the same weights: the dice for own walls, and the latest entry of all.
+fn count(name: &str) -> (u32, u8) {
+    let game = battle(BATTLES[0]);
+    let (mut first, mut second, mut table) = (player(name), player(name), Table::default());
+    let mut games = Counts { game: &game, climbs: 0, last_entry: 0 };
+    let mut latest = 0;
+    for index in 0..GAMES {
+        table.play(&game, &mut first, &mut second, game_seed(SEED, index), &mut games);
+        latest = latest.max(games.last_entry);
+    }
+    (games.climbs, latest)
+}
+
+/// \[V5.17, V5.20\] Guards enter the fortress by its gates. They threw 115 dice a game for its walls when those who came first
+/// stopped behind the gate.
+#[test]
+fn own_walls_are_entered_by_their_gates() {
+    for name in ["standard", "scenario-1"] {
+        let (climbs, _) = count(name);
+        assert!(u64::from(climbs) <= 4 * GAMES, "{name}: {climbs} dice in {GAMES} games");
+    }
+}
+
+/// \[V1.5\] With five units a turn all 75 have entered after turn 13; who waits for a free square enters later.
+#[test]
+fn units_clear_the_squares_of_entry() {
+    for name in ["standard", "scenario-1", "by-hand"] {
+        let (_, latest) = count(name);
+        assert!(latest <= 15, "{name}: the last unit enters in turn {latest}");
+    }
+}
+
+/// Weights that wait hold the quarters against weights that attack, which took them in two games of three when guards did not
+/// come through the gates.
+#[test]
+fn guards_hold_the_quarters() {
+    let game = battle(BATTLES[0]);
+    let (mut guard, mut raider, mut table) = (player("scenario-1"), player("by-hand"), Table::default());
+    let lost = |index: &u64| {
+        let seed = game_seed(SEED, *index);
+        let played = table.play(&game, &mut guard, &mut raider, seed, &mut Silent);
+        let outcome = game.outcome(&played.state).expect("the game is over");
+        outcome.winner == Winner::Side(Side::Second) && game.endings()[usize::from(outcome.ending)] == "headquarters"
+    };
+    let lost = (0..2 * GAMES).filter(lost).count() as u64;
+    assert!(4 * lost <= 2 * GAMES, "the quarters fall in {lost} of {} games", 2 * GAMES);
+}
