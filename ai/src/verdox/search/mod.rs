@@ -25,8 +25,8 @@ use plans::{PLANS, plans};
 /// For how many game turns a plan is carried out.
 const PERIOD: u8 = 6;
 /// By how many standard errors another plan must be better than the first to be taken. Roll-outs end long before the game does, and
-/// what their ends are worth is judged roughly: a plan that is a little better by them may be worse in the end.
-const DOUBT: f32 = 2.0;
+/// what their ends are worth is judged roughly: a plan that is a little better by them is worse in the end.
+const DOUBT: f32 = 4.0;
 
 /// The search player.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Search {
 
 impl Search {
     /// A player that plays at most so many roll-outs for a plan. With less than four there is nothing to compare, and it
-    /// always plays by its first plan, which lets the enemy come.
+    /// always plays by its first plan, which comes to shoot.
     #[must_use]
     pub fn new(budget: u32) -> Self {
         // They are read now, not in the course of a game.
