@@ -146,7 +146,8 @@ impl Mover<'_> {
     /// success brings it nearer, but the attempts until then take longer than that way.
     fn is_detour(&self, to: Square) -> bool {
         let chances = &self.scene.view.game().scenario.chances;
-        let climbs = |step: Step| step.needs_entry() && self.way(to) + tries(chances, step) * TURN > self.way(self.from);
+        let climbs =
+            |step: Step| step.needs_entry() && self.way(to) + tries(chances, step) * TURN > self.way(self.from);
         self.step(to).is_some_and(climbs)
     }
 
@@ -182,7 +183,10 @@ impl Mover<'_> {
             Task::Strike => -self.advance * f32::from(self.to_nearest(foes, square)),
             Task::Attack | Task::Go(_) | Task::Dash(_) => {
                 let jam = if self.is_jammed(square) { weights.jam } else { 0.0 };
-                -self.advance * turns(way) - jam - weights.hunt * self.out_of_range(foes, square) - self.in_the_way(square)
+                -self.advance * turns(way)
+                    - jam
+                    - weights.hunt * self.out_of_range(foes, square)
+                    - self.in_the_way(square)
             }
         }
     }
@@ -241,8 +245,7 @@ impl Mover<'_> {
     fn is_blocked(&self) -> bool {
         let view = self.scene.view;
         let waits = |square: Square| view.unit_at(square).is_some_and(|unit| !view.has_acted(unit));
-        let is_under_way =
-            matches!(self.task, Task::Attack | Task::Guard | Task::Keep | Task::Go(_) | Task::Dash(_));
+        let is_under_way = matches!(self.task, Task::Attack | Task::Guard | Task::Keep | Task::Go(_) | Task::Dash(_));
         is_under_way && self.ahead(self.from).any(waits)
     }
 }
