@@ -11,7 +11,7 @@ use crate::verdox::weights::{Weights, load, standard};
 pub(super) const PLANS: usize = 4;
 
 /// The plans that are read from files. The first is that without a search, the strongest of them alone: it comes to shoot. The
-/// others let the enemy come, and storm his quarters whatever it costs.
+/// second answers it, and the third storms the enemy's quarters whatever it costs.
 const FILES: [(&str, &str); PLANS - 1] = [
     ("raider.toml", include_str!("../../../../scenarios/verdox/weights/raider.toml")),
     ("keeper.toml", include_str!("../../../../scenarios/verdox/weights/keeper.toml")),
@@ -43,12 +43,12 @@ mod tests {
         }
     }
 
-    /// A plan that storms wants the enemy's quarters many times as much as the one that waits, whatever the standard is.
+    /// A plan that storms wants the enemy's quarters many times as much as the one that answers, whatever the standard is.
     #[test]
     fn one_plan_storms() {
         for side in 0..2 {
-            let [waits, storms] = [1, 2].map(|plan: usize| plans()[plan][side].advance);
-            assert!(storms > 4.0 * waits, "{storms} and {waits}");
+            let [answers, storms] = [1, 2].map(|plan: usize| plans()[plan][side].advance);
+            assert!(storms > 4.0 * answers, "{storms} and {answers}");
         }
     }
 }
