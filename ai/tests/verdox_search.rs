@@ -26,8 +26,8 @@ fn plays_better_than_the_heuristic() {
     let game = battle(BATTLES[1]);
     let games = 24;
     let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), SEED, games);
-    let searched = ends(&game, &mut Search::new(16), &mut Heuristic::default(), SEED, games);
-    let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::First));
+    let searched = ends(&game, &mut Heuristic::default(), &mut Search::new(16), SEED, games);
+    let [before, after] = [plain, searched].map(|ends| won(&game, &ends, Side::Second));
     assert!(after >= before + 3, "of {games} games the heuristic wins {before}, the search {after}");
 }
 

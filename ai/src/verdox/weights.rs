@@ -32,7 +32,8 @@ weights::weights! {
     advance: f32 = Ratio(20.0);
     /// How many times more that is worth at the end of the game; before, it is less.
     urgency: f32 = Ratio(10.0);
-    /// To what power of the ratio of the values of both sides it is worth more to a side that is ahead.
+    /// To what power of the ratio of the values of both sides it is worth more: at first to the side ahead, late to the one
+    /// behind.
     press: f32 = Even(12.0);
     /// Being a square closer to an enemy whom the unit could shoot at if he were in range.
     hunt: f32 = Ratio(20.0);

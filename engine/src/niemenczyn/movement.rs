@@ -147,7 +147,7 @@ impl Position<'_> {
         let owner = self.side_of(unit);
         let stack = self.stack_of_unit(unit);
         let mut group = stack & ready;
-        if group == 0 || group & self.board.open != 0 {
+        if group == 0 || group & self.board.open != 0 || stack & self.board.driven != 0 {
             return 0;
         }
         for side in each(self.line_sides(first(stack)).into()) {
@@ -158,7 +158,7 @@ impl Position<'_> {
                 if there == 0 || !self.aligned(here, there, side) {
                     break;
                 }
-                if there & !ready != 0 || there & self.board.open != 0 {
+                if there & !ready != 0 || there & (self.board.open | self.board.driven) != 0 {
                     break;
                 }
                 group |= there;

@@ -266,7 +266,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn counterattack(&mut self, hex: Hex, movers: UnitSet, joint: UnitSet) {
         let side = self.at().side_of(first(joint));
         self.state.board.moved |= movers;
-        self.state.board.countered |= joint & self.game.sets.infantry;
+        // Comrades in the hex attack along, and infantry attacks once in a phase [8.15.5, 11.3].
+        self.state.board.countered |= (joint | self.at().side_at(hex, side)) & self.game.sets.infantry;
         self.push(Frame::Melee(Melee::new(hex, side, false)));
         if joint & self.game.sets.mounted != 0 {
             self.push(Frame::SquareOffer { hex });

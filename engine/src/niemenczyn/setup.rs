@@ -83,6 +83,7 @@ fn empty_board() -> Board {
         open: 0,
         stepped: 0,
         double_time: 0,
+        driven: 0,
         spoilt: 0,
         evaded: 0,
         charged: 0,

@@ -402,6 +402,8 @@ pub struct Board {
     pub moved: UnitSet,
     /// Units under a stop marker \[10.7\].
     pub stopped: UnitSet,
+    /// Units that withdrew in this phase 2: they do not stand where they began it \[8.10\].
+    pub driven: UnitSet,
     /// Units that came back in this activation and may not move \[11.11.3\].
     pub rallied: UnitSet,
     /// The units of the open move.

@@ -148,6 +148,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         board.open = 0;
         board.stepped = 0;
         board.double_time = 0;
+        board.driven = 0;
         board.spoilt = 0;
         board.evaded = 0;
         board.charged = 0;

@@ -145,6 +145,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let causes = self.at().retreat_losses(side, from, to);
         self.leave(units);
         self.put(units, to);
+        self.state.board.driven |= units;
         let facing = self.state.board.facing[first(units) as usize];
         // Companies that leave a square together may have faced anywhere [6.0].
         for unit in each(units) {

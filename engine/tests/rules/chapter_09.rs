@@ -108,6 +108,7 @@ fn p_9_1_contact_is_a_trigger_for_third_stacks() {
     let melee = table.told(Kind::Melee)[0];
     assert_eq!((melee.phase, melee.side), (Phase::Movement, Some(RUSSIANS)));
     assert_eq!(melee.units, table.set(&["7th-1", "narva-1", "narva-2"]));
+    assert_eq!(table.state.board.countered, table.set(&["narva-1", "narva-2"]), "infantry attacks once [8.15.5, 11.3]");
 }
 
 #[test]

@@ -322,6 +322,25 @@ fn p_1_4_a_unit_forced_back_before_its_move_may_still_begin_it() {
 }
 
 #[test]
+fn p_8_10_a_unit_forced_back_stands_in_no_line() {
+    // Driven back to 0702, the company stands beside 7th-2; it did not begin the phase there.
+    let position = board()
+        .commander("grabowski", "0602")
+        .commander("lewiz", "0707")
+        .unit("7th-1", "0703", NE)
+        .unit("7th-2", "0601", NE)
+        .unit("narva-1", "0705", NW);
+    let mut table = Table::set_up(scenario_one(), position.movement("grabowski"), &[]);
+    let line = |table: &Table| {
+        let lines = |action: &Action| matches!(action, Action::Begin { group: Group::Line, .. });
+        table.legal().iter().any(lines)
+    };
+    table.play(table.shot("0705", "0703"), &[7]);
+    table.play(Action::WithdrawTo(table.hex("0702")), &[]);
+    assert!(begins(&table, "7th-1") && !line(&table));
+}
+
+#[test]
 fn p_1_4_a_stop_marker_stops_who_has_begun_in_either_reading() {
     for value in [true, false] {
         let game = scenario_one_with(&[&format!("switches.stop_blocks_unstarted={value}")]);

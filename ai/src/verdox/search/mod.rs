@@ -17,7 +17,7 @@ use kartacz_engine::verdox::view::View;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Heuristic, weights};
+use super::Heuristic;
 use crate::search::{Halving, Trials, numbered};
 use crate::{Options, Player};
 use plans::{PLANS, plans};
@@ -43,7 +43,7 @@ pub struct Search {
 
 impl Search {
     /// A player that plays at most so many roll-outs for a plan. With less than four there is nothing to compare, and it
-    /// always plays by its first plan, which lets the enemy come.
+    /// always plays by its first plan, which comes to shoot.
     #[must_use]
     pub fn new(budget: u32) -> Self {
         // They are read now, not in the course of a game.
@@ -84,7 +84,8 @@ impl Search {
 impl Player<Verdox> for Search {
     fn new_game(&mut self, seed: u64) {
         self.heuristic.new_game(seed);
-        self.heuristic.weights = weights::standard();
+        // Units enter by the first plan until there is another.
+        self.heuristic.weights = plans()[0];
         self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
         self.made = None;
     }

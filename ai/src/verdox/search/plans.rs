@@ -10,21 +10,22 @@ use crate::verdox::weights::{Weights, load, standard};
 /// How many plans there are.
 pub(super) const PLANS: usize = 4;
 
-/// The plans that are read from files. The first is that without a search: it lets the enemy come.
+/// The plans that are read from files. The first is that without a search, the strongest of them alone: it comes to shoot. The
+/// second answers it, and the third storms the enemy's quarters whatever it costs.
 const FILES: [(&str, &str); PLANS - 1] = [
-    ("keeper.toml", include_str!("../../../../scenarios/verdox/weights/keeper.toml")),
     ("raider.toml", include_str!("../../../../scenarios/verdox/weights/raider.toml")),
-    ("scenario-1.toml", include_str!("../../../../scenarios/verdox/weights/scenario-1.toml")),
+    ("keeper.toml", include_str!("../../../../scenarios/verdox/weights/keeper.toml")),
+    ("by-hand.toml", include_str!("../../../../scenarios/verdox/weights/by-hand.toml")),
 ];
 
 /// The weights of each plan for the first and the second side; the last are the standard ones.
 pub(super) fn plans() -> &'static [[Weights; 2]; PLANS] {
     static LIST: LazyLock<[[Weights; 2]; PLANS]> = LazyLock::new(|| {
-        let [keeper, raider, waiting] = FILES.map(|file| {
+        let [raider, keeper, storm] = FILES.map(|file| {
             let chosen = load(&[file].as_slice(), file.0);
             chosen.unwrap_or_else(|faults| panic!("a test reads the weights of plans: {faults}")).weights
         });
-        [keeper, raider, waiting, standard()]
+        [raider, keeper, storm, standard()]
     });
     &LIST
 }
@@ -42,12 +43,12 @@ mod tests {
         }
     }
 
-    /// A plan that attacks wants the enemy's quarters many times as much as the one that waits, whatever the standard is.
+    /// A plan that storms wants the enemy's quarters many times as much as the one that answers, whatever the standard is.
     #[test]
-    fn one_plan_attacks() {
+    fn one_plan_storms() {
         for side in 0..2 {
-            let advance = |plan: usize| plans()[plan][side].advance;
-            assert!(advance(1) > 4.0 * advance(0), "{} and {}", advance(1), advance(0));
+            let [answers, storms] = [1, 2].map(|plan: usize| plans()[plan][side].advance);
+            assert!(storms > 4.0 * answers, "{storms} and {answers}");
         }
     }
 }
