@@ -147,7 +147,7 @@ fn what_the_games_do_not_tell_fails_only_when_strict() {
 #[test]
 fn a_moved_balance_fails_whoever_reads() {
     let folder = with_baseline("gate-readers");
-    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    edit(&folder, "niemenczyn/rules.toml", "range = 4  # hexes", "range = 2  # hexes");
     let (code, report, output) = check(&folder, &["--out", "/proc/nowhere"]);
     assert_eq!((code, report.verdict.as_str()), (Some(1), "moved"));
     assert!(text(&output.stderr).contains("the games cannot be shown"), "{}", text(&output.stderr));
@@ -270,7 +270,7 @@ fn what_is_stale_is_named() {
 #[test]
 fn a_change_inside_the_margin_passes() {
     let folder = with_baseline("gate-margin");
-    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    edit(&folder, "niemenczyn/rules.toml", "range = 4  # hexes", "range = 2  # hexes");
     let (code, report, _) = check(&folder, &[]);
     let entry = &report.entries[0];
     assert_eq!((code, entry.verdict.as_str(), entry.margin, entry.detect), (Some(1), "moved", 0.0, 0.1));
@@ -334,7 +334,7 @@ fn the_old_option_is_the_new_one_and_says_so() {
 #[test]
 fn quiet_says_the_verdict_once() {
     let folder = with_baseline("gate-quiet");
-    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    edit(&folder, "niemenczyn/rules.toml", "range = 4  # hexes", "range = 2  # hexes");
     let (code, _, output) = check(&folder, &["--quiet"]);
     assert_eq!((code, text(&output.stderr).as_str()), (Some(1), ""));
     assert_eq!(text(&output.stdout).matches("The balance has moved").count(), 1, "{}", text(&output.stdout));

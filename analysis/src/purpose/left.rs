@@ -133,12 +133,18 @@ fn clear_own(folder: &Path) -> Result<(), Failure> {
         fs::remove_dir_all(&stage).map_err(|error| Failure::at(&stage, error))?;
     }
     let parts = folder.join(PARTS);
-    entries(&parts).into_iter().filter(|path| slice_of(path).is_some()).try_for_each(|path| remove(&path))?;
+    entries(&parts).into_iter().filter(|path| is_slice(path)).try_for_each(|path| remove(&path))?;
     let claimed_for = folder.join(COMMAND);
     if is_file(&claimed_for) {
         remove(&claimed_for)?;
     }
     Ok(())
+}
+
+/// Whether this is a slice of kept games, or one that was being written when its run was killed.
+fn is_slice(path: &Path) -> bool {
+    let half = path.extension().is_some_and(|kind| kind == "part");
+    slice_of(path).is_some() || half && slice_of(&path.with_extension("")).is_some()
 }
 
 /// Removes the pages of games in a folder.

@@ -80,7 +80,7 @@ pub struct Options {
 /// # Errors
 /// When the baseline is wrong, a file cannot be written, or the balance has moved.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let baseline = read(options)?;
+    let baseline = file::read(&options.baseline)?;
     if baseline.entries().is_empty() {
         let text =
             format!("{}: the baseline has no entry; `kartacz baseline SCENARIO` adds one", options.baseline.display());
@@ -89,6 +89,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
     ready(options)?;
     purpose(options).look(&options.out, false)?;
+    // Of a file and of an option that are as they were before margins: how they are read.
+    options.limiting.say_old(options.manner.quiet);
+    say_old(&options.baseline, &baseline, options.manner.quiet);
     told_budget(options, &entries);
     interrupt::explain_with(options.manner.quiet, "nothing is kept of a check".to_owned());
     let pool = threads(options.manner.threads)?;
@@ -118,14 +121,6 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Err(Failure::Closed) => gate,
         shown => shown.and(gate),
     })
-}
-
-/// Reads the baseline. Of a file and of an option that are as they were before margins it says how they are read.
-fn read(options: &Options) -> Result<Baseline, Failure> {
-    let baseline = file::read(&options.baseline)?;
-    options.limiting.say_old(options.manner.quiet);
-    say_old(&options.baseline, &baseline, options.manner.quiet);
-    Ok(baseline)
 }
 
 /// Says of a file with `tolerance` how it is read.
