@@ -87,7 +87,7 @@ fn other_words_change_nothing() {
 fn what_moves_fails_and_shows_why() {
     let folder = with_baseline("gate-moved");
     copy(&folder.0.join("niemenczyn"), &folder.0.join("before/niemenczyn"));
-    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    edit(&folder, "niemenczyn/rules.toml", "range = 4  # hexes", "range = 2  # hexes");
     let options = ["--before", "before", "--junit", "c.xml", "--markdown", "c.md", "--out", "pages"];
     let (code, report, output) = check(&folder, &options);
     assert_eq!((code, report.verdict.as_str()), (Some(1), "moved"), "{}", text(&output.stdout));
@@ -117,7 +117,7 @@ fn what_moves_fails_and_shows_why() {
 #[test]
 fn who_cannot_play_it_as_it_was_shows_no_wrong_game() {
     let folder = with_baseline("gate-wrong-before");
-    edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
+    edit(&folder, "niemenczyn/rules.toml", "range = 4  # hexes", "range = 2  # hexes");
     // The files as they are now are not those of the baseline.
     let (code, report, output) = check(&folder, &["--before", "."]);
     assert_eq!(code, Some(1));
