@@ -123,8 +123,8 @@ fn a_row_of_one_distance_or_quotient_is_named_by_it() {
 #[test]
 fn the_readings_of_the_scenario_count() {
     let arguments = ["melee", "--attacker-size", "6", "--defender-size", "4"];
-    assert_eq!(worked_out(&arguments)["net"], 0);
-    assert_eq!(worked_out(&[&arguments[..], &["--set", "switches.odds=half-up"]].concat())["net"], 1);
+    assert_eq!(worked_out(&arguments)["net"], 1);
+    assert_eq!(worked_out(&[&arguments[..], &["--set", "switches.odds=floor"]].concat())["net"], 0);
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn misses_are_the_others() {
 #[test]
 fn one_position_is_told_in_every_format() {
     let told = |format: &str| text(kartacz(&["positions", "niemenczyn/positions/charge-rear", "--format", format]));
-    assert!(told("table").starts_with("heuristic: 1 of 1 positions (100.0 %)\n\nposition "), "{}", told("table"));
+    assert!(told("table").starts_with("heuristic: 1 of 1 position (100.0 %)\n\nposition "), "{}", told("table"));
     assert_eq!(told("csv"), "position,side,answer,accepted\ncharge-rear,poles,declare,yes\n");
     assert!(told("markdown").contains("| charge-rear | poles | declare | yes |"), "{}", told("markdown"));
     assert!(told("json").contains("\"accepts\": ["));

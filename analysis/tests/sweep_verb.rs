@@ -48,7 +48,11 @@ fn it_writes_its_files_and_tells_what_it_found() {
     let points = names(&results.join("points"));
     assert!(points.len() == 4 && points[0] == "as-it-is", "{points:?}");
     for point in &points {
-        assert_eq!(names(&results.join("points").join(point)), ["games.parquet", "summary.json"], "{point}");
+        assert_eq!(
+            names(&results.join("points").join(point)),
+            ["command.json", "games.parquet", "summary.json"],
+            "{point}"
+        );
     }
 }
 
@@ -66,7 +70,7 @@ fn its_points_are_runs_and_its_figures_add_up() {
     let baseline = number(&told["baseline"]["mean"]);
     for point in points {
         let set = point["set"][0].as_str().unwrap();
-        let options = ["--games", "500", "--format", "json", "--out", "run", "--set", set];
+        let options = ["--games", "500", "--format", "json", "--out", "run", "--force", "--set", set];
         let output = kartacz(&folder.0, &[&["run", SCENARIOS[0]], &PLAYERS[..], &options].concat());
         let run: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!((&run["outcomes"], &run["vp"]["mean"]), (&point["outcomes"], &point["vp"]["mean"]), "{set}");
