@@ -112,7 +112,7 @@ fn without_players_all_shipped_ones_take_part() {
     fs::write(folder.0.join("no-volunteers.toml"), "title = \"No volunteers\"\nremove = [\"units.narbutt\"]\n")
         .unwrap();
     let play = |more: &[&str]| {
-        let options = ["tournament", SCENARIOS[0], "--games", "2", "--format", "json", "--out"];
+        let options = ["tournament", SCENARIOS[0], "--games", "2", "--search-games", "1", "--format", "json", "--out"];
         let output = kartacz(&folder.0, &[&options[..], more].concat());
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         (serde_json::from_slice::<Value>(&output.stdout).unwrap(), text(&output.stderr))

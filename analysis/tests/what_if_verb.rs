@@ -173,7 +173,7 @@ fn pages_of_an_earlier_run_go_and_other_files_stay() {
     let flips = folder.0.join("o/flips");
     fs::write(flips.join("game-999.html"), "old").unwrap();
     fs::write(flips.join("notes.txt"), "mine").unwrap();
-    let (_, found) = change(&folder.0, &["--games", "200", "--seed", "5"]);
+    let (_, found) = change(&folder.0, &["--games", "200", "--seed", "5", "--force"]);
     let mut names: Vec<String> = found.flips.iter().map(|flip| format!("game-{}.html", flip.game)).collect();
     names.push("notes.txt".to_owned());
     names.sort();

@@ -179,7 +179,7 @@ fn who_asks_to_stop_is_told_what_is_kept() {
 }
 
 /// A run with so many games of the heuristic, which are long enough to be stopped in the midst of them.
-fn heuristic<'a>(games: &'a str) -> [&'a str; 4] {
+fn heuristic(games: &str) -> [&str; 4] {
     [RUN[0], RUN[1], "--games", games]
 }
 

@@ -95,10 +95,10 @@ fn an_equilibrium_is_attacked() {
 #[test]
 fn plans_take_part_where_they_fit() {
     let folder = Folder::new("verdox-plans");
-    let told = json(&folder, &["tournament", "verdox/scenario-2", "--games", "5", "--quiet"]);
+    let told = json(&folder, &["tournament", "verdox/scenario-2", "--games", "5", "--search-games", "1", "--quiet"]);
     let weights = ["by-hand", "earlier", "keeper", "raider", "scenario-1"].map(|name| format!("heuristic:{name}"));
     let plans = |names: [&str; 2]| {
-        let others = [&["heuristic"][..], &weights.each_ref().map(String::as_str), &names, &["random"]];
+        let others = [&["heuristic"][..], &weights.each_ref().map(String::as_str), &names, &["random", "search:64"]];
         serde_json::json!(others.concat())
     };
     assert_eq!(told["rows"], plans(["scripted:boats-in-the-centre", "scripted:storm-the-fortress"]));
