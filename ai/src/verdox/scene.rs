@@ -30,7 +30,17 @@ pub(super) struct Scene<'a> {
 pub(super) fn advance(view: View<'_>, weights: &Weights) -> f32 {
     let gone = f32::from(view.turn()) / f32::from(view.game().scenario.turns.max(1));
     let [own, other] = values(view).map(|value| value.max(1) as f32);
-    weights.advance * pressing(own / other, weights.press, gone) * (1.0 + weights.urgency * gone)
+    let pressing = match view.game().scenario.wins_on_time() {
+        None => pressing(own / other, weights.press, gone),
+        Some(winner) => besieging(own / other, weights.press, winner != view.side),
+    };
+    weights.advance * pressing * (1.0 + weights.urgency * gone)
+}
+
+/// The same where a side wins when time is up, whatever both are worth: the other one presses the more, the stronger it is, to
+/// the end. It has nothing to wait for, and the side that wins on time has nothing to go for.
+fn besieging(ratio: f32, press: f32, must_win_before: bool) -> f32 {
+    if must_win_before { ratio.max(1.0).powf(press).min(MOST_PRESSING) } else { 1.0 }
 }
 
 /// How many times as much a turn is worth to a side with this ratio of values when this share of the game has gone. At first
@@ -85,7 +95,7 @@ pub(super) const fn number(unit: UnitId) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::pressing;
+    use super::{besieging, pressing};
 
     #[test]
     fn at_first_the_side_ahead_presses() {
@@ -105,6 +115,12 @@ mod tests {
         let ahead = [0.0, 0.25, 0.5, 0.75, 1.0].map(|gone| pressing(1.25, 5.0, gone));
         assert!(ahead.is_sorted_by(|early, late| early > late), "{ahead:?}");
         assert!(ahead[4] < 0.5);
+    }
+
+    #[test]
+    fn a_besieger_presses_to_the_end() {
+        assert!(besieging(1.25, 5.0, true) > 2.0 && besieging(0.8, 5.0, true) >= 1.0);
+        assert!((besieging(0.8, 5.0, false) - 1.0).abs() < 1e-6, "the garrison may wait");
     }
 
     #[test]

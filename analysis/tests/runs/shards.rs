@@ -46,7 +46,7 @@ fn merged_shards_are_the_whole_run() {
     }
     for shard in &shards {
         let names = fs::read_dir(folder.0.join(shard)).unwrap().count();
-        assert_eq!(names, 3, "a shard has its rows, its summary and its seal");
+        assert_eq!(names, 4, "a shard has its rows, its summary, its seal and its command");
     }
 }
 

@@ -247,8 +247,7 @@ fn games_that_are_not_wanted_any_more_go_with_force() {
     let folder = Folder::new("asked-forced");
     let (_, finished) = interrupt(&folder.0);
     assert!(finished > 50);
-    let said = run(&folder.0, &heuristic("50"), &["--out", "stopped", "--force"]);
-    assert!(!said.contains("going on from"), "{said}");
+    run(&folder.0, &heuristic("50"), &["--out", "stopped", "--force"]);
     run(&folder.0, &heuristic("50"), &["--out", "undisturbed"]);
     assert_same(&folder.0.join("undisturbed"), &folder.0.join("stopped"));
 }

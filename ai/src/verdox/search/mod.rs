@@ -20,7 +20,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Heuristic;
 use crate::search::{Halving, Trials, numbered};
 use crate::{Options, Player};
-use plans::{PLANS, plans};
+use plans::{PLANS, order, plans};
 
 /// For how many game turns a plan is carried out.
 const PERIOD: u8 = 6;
@@ -43,7 +43,7 @@ pub struct Search {
 
 impl Search {
     /// A player that plays at most so many roll-outs for a plan. With less than four there is nothing to compare, and it
-    /// always plays by its first plan, which comes to shoot.
+    /// always plays by its first plan.
     #[must_use]
     pub fn new(budget: u32) -> Self {
         // They are read now, not in the course of a game.
@@ -66,31 +66,40 @@ impl Search {
         view.phase() == Phase::Action && !self.made.is_some_and(holds)
     }
 
+    /// The plan to play by before any were compared.
+    fn begin(&mut self, view: View<'_>) {
+        let side = view.side;
+        let [first, ..] = order(&view.game().scenario, side);
+        self.heuristic.weights[side.index()] = plans()[first][side.index()];
+    }
+
     /// Compares the plans; the best is the heuristic's from now on.
     fn plan(&mut self, game: &Verdox, view: View<'_>) {
         self.made = Some((game.scenario.hash, view.turn()));
         let (seed, side) = (self.rng.next_u64(), view.side.index());
+        let order = order(&game.scenario, view.side);
         let budget = self.budget as usize;
         let (wing, trials) = (self.heuristic.wing, &mut self.trials);
         // As many roll-outs for each as there are to compare, at least.
         let count = budget.isqrt().clamp(1, PLANS);
         let best = self.halving.choose(count, budget, DOUBT, |arm, number| {
-            trials.try_out(game, view, (&plans()[arm][side], wing), numbered(seed, number))
+            trials.try_out(game, view, (&plans()[order[arm]][side], wing), numbered(seed, number))
         });
-        self.heuristic.weights[side] = plans()[best][side];
+        self.heuristic.weights[side] = plans()[order[best]][side];
     }
 }
 
 impl Player<Verdox> for Search {
     fn new_game(&mut self, seed: u64) {
         self.heuristic.new_game(seed);
-        // Units enter by the first plan until there is another.
-        self.heuristic.weights = plans()[0];
         self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
         self.made = None;
     }
 
     fn decide(&mut self, game: &Verdox, view: View<'_>, options: Options<'_, Verdox>) -> Action {
+        if self.made.is_none() {
+            self.begin(view);
+        }
         if self.is_due(view) {
             self.plan(game, view);
         }
@@ -100,6 +109,7 @@ impl Player<Verdox> for Search {
     fn choose(&mut self, game: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
         // The list may be that of a decision out of any order.
         self.made = None;
+        self.begin(view);
         if self.is_due(view) {
             self.plan(game, view);
         }

@@ -5,12 +5,15 @@
 
 use std::sync::LazyLock;
 
+use kartacz_engine::game::Side;
+use kartacz_engine::verdox::data::Scenario;
+
 use crate::verdox::weights::{Weights, load, standard};
 
 /// How many plans there are.
 pub(super) const PLANS: usize = 4;
 
-/// The plans that are read from files. The first is that without a search, the strongest of them alone: it comes to shoot. The
+/// The plans that are read from files. The first is the strongest of them alone: it comes to shoot. The
 /// second answers it, and the third storms the enemy's quarters whatever it costs.
 const FILES: [(&str, &str); PLANS - 1] = [
     ("raider.toml", include_str!("../../../../scenarios/verdox/weights/raider.toml")),
@@ -28,6 +31,12 @@ pub(super) fn plans() -> &'static [[Weights; 2]; PLANS] {
         [raider, keeper, storm, standard()]
     });
     &LIST
+}
+
+/// The plans in the order in which a side tries them, by their places in [`plans`]. The first is that without a search: to come
+/// and shoot, but for a side that wins when time is up the standard, which has no need to come.
+pub(super) fn order(scenario: &Scenario, side: Side) -> [usize; PLANS] {
+    if scenario.wins_on_time() == Some(side) { [3, 1, 0, 2] } else { [0, 1, 2, 3] }
 }
 
 #[cfg(test)]
