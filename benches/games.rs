@@ -5,10 +5,10 @@ mod chess;
 
 use chess::Chess;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime};
-use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::games::niemenczyn::Heuristic;
 use kartacz_ai::{Player, Random};
 use kartacz_benches::{Seats, scenario};
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 /// The same games in every round, so that rounds are comparable.
 const GAMES: u64 = 50;

@@ -5,10 +5,11 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use kartacz_ai::{Player, Table};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::Silent;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Request, Sources, load};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::Silent;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Request, Sources};
 
 /// The seed of every run that is measured.
 pub const SEED: u64 = 1794;
@@ -29,7 +30,7 @@ impl Sources for Shipped {
 #[must_use]
 pub fn scenario(name: &str) -> Niemenczyn {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
-    Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"))
+    Niemenczyn::new(loaded.scenario.of().expect("a scenario of Niemenczyn"))
 }
 
 /// Two players of one kind at a table, made once and used for many games.

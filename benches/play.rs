@@ -1,9 +1,9 @@
 //! Plays games on one thread, for profilers: `play PLAYER SCENARIO GAMES`.
 
-use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::games::niemenczyn::Heuristic;
 use kartacz_ai::{Player, Random};
 use kartacz_benches::{Seats, scenario};
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 #[inline(never)]
 fn play<P: Player<Niemenczyn> + Default>(game: &Niemenczyn, games: u64) -> u64 {

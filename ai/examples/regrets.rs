@@ -9,14 +9,14 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use kartacz_ai::niemenczyn::{Heuristic, Scripted};
+use kartacz_ai::games::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Table};
-use kartacz_engine::dice::{Seeded, game_seed, mix};
-use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::notation::write;
-use kartacz_engine::niemenczyn::state::State;
+use kartacz_engine::core::dice::{Seeded, game_seed, mix};
+use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::notation::write;
+use kartacz_engine::games::niemenczyn::state::State;
 
 /// One decision of so many is looked at.
 const SKIPPED: u64 = 8;

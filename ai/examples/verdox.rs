@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use kartacz_ai::verdox::{Heuristic, weights};
+use kartacz_ai::games::verdox::{Heuristic, weights};
 use kartacz_ai::{Player, Random, Table};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Game, Silent, Winner};
-use kartacz_engine::scenario::{Request, Sources, load};
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Game, Silent, Winner};
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Request, Sources};
+use kartacz_engine::games::verdox::Verdox;
 
 struct Files;
 
@@ -37,7 +38,7 @@ fn main() {
     let (scenario, games) = (next("verdox/scenario-1"), next("100").parse().expect("a number of games"));
     let (mut first, mut second) = (player(&next("heuristic")), player(&next("heuristic")));
     let loaded = load(&Files, &Request::new(&scenario)).unwrap_or_else(|faults| panic!("{faults}"));
-    let game = Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"));
+    let game = Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"));
     let mut table = Table::default();
     let (mut won, mut endings, mut turns, mut decisions, mut vp) = ([0; 3], [0; 3], 0, 0, 0);
     let began = Instant::now();

@@ -4,12 +4,12 @@ mod common;
 mod twins;
 
 use common::{SCENARIOS, answer, heuristics, position, scenario};
-use kartacz_ai::niemenczyn::Heuristic;
-use kartacz_ai::niemenczyn::weights::{Weights, standard};
+use kartacz_ai::games::niemenczyn::Heuristic;
+use kartacz_ai::games::niemenczyn::weights::{Weights, standard};
 use kartacz_ai::{Player, Random, Table};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Game, Side, Silent, Winner};
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Game, Side, Silent, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use twins::{SECRETS, compare_twins};
 
 const GAMES: u64 = 400;

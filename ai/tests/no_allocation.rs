@@ -3,12 +3,13 @@
 mod common;
 
 use common::{BATTLE_PLANS, BATTLES, PLANS, SCENARIOS, battle, battle_plan, heuristics, plan, scenario};
-use kartacz_ai::niemenczyn::search::Search;
-use kartacz_ai::niemenczyn::{Heuristic, Scripted};
-use kartacz_ai::{Player, Random, Table, verdox};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Game, Side, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_ai::games::niemenczyn::search::Search;
+use kartacz_ai::games::niemenczyn::{Heuristic, Scripted};
+use kartacz_ai::games::verdox;
+use kartacz_ai::{Player, Random, Table};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Game, Side, Silent};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 /// Of 39 games after a first one; the table and the players are made before.
 fn allocations<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut impl Player<G>) -> u64 {

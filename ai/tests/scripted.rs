@@ -9,18 +9,18 @@ mod twins;
 use std::borrow::Cow;
 
 use common::{PLANS, SCENARIOS, Shipped, plan, scenario};
-use kartacz_ai::niemenczyn::Scripted;
+use kartacz_ai::games::niemenczyn::Scripted;
 use kartacz_ai::{Player, Random, Table};
-use kartacz_engine::dice::{Seeded, game_seed};
-use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::core::dice::{Seeded, game_seed};
+use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::Phase;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::niemenczyn::state::{Frame, State};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::Phase;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::{Frame, State};
 use kartacz_engine::scenario::Sources;
-use kartacz_engine::scenario::niemenczyn::orders::load_for;
+use kartacz_engine::games::niemenczyn::files::orders::load_for;
 use twins::{SECRETS, compare_twins};
 
 const SEED: u64 = 1794;

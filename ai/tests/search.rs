@@ -4,10 +4,10 @@ mod common;
 mod twins;
 
 use common::{SCENARIOS, ends, scenario, won};
-use kartacz_ai::niemenczyn::Heuristic;
-use kartacz_ai::niemenczyn::search::Search;
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_ai::games::niemenczyn::Heuristic;
+use kartacz_ai::games::niemenczyn::search::Search;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use twins::{SECRETS, compare_twins};
 
 const SEED: u64 = 1794;

@@ -3,16 +3,16 @@
 mod common;
 
 use common::{BATTLES, battle};
-use kartacz_ai::verdox::Heuristic;
+use kartacz_ai::games::verdox::Heuristic;
 use kartacz_ai::{Options, Player, Random, Table};
-use kartacz_engine::dice::{Seeded, game_seed};
-use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::data::Kind;
-use kartacz_engine::verdox::notation::{read, write};
-use kartacz_engine::verdox::position_builder::PositionBuilder;
-use kartacz_engine::verdox::state::State;
+use kartacz_engine::core::dice::{Seeded, game_seed};
+use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::Kind;
+use kartacz_engine::games::verdox::notation::{read, write};
+use kartacz_engine::games::verdox::position_builder::PositionBuilder;
+use kartacz_engine::games::verdox::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -5,13 +5,13 @@ mod common;
 
 use common::{BATTLES, Shipped, battle};
 use kartacz_ai::Table;
-use kartacz_ai::verdox::{Heuristic, weights};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Game, Observer, Side, Silent, Winner};
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{Edge, MAX_SIDE};
-use kartacz_engine::verdox::event::{Event, Kind};
-use kartacz_engine::verdox::square::Square;
+use kartacz_ai::games::verdox::{Heuristic, weights};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Game, Observer, Side, Silent, Winner};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{Edge, MAX_SIDE};
+use kartacz_engine::games::verdox::event::{Event, Kind};
+use kartacz_engine::games::verdox::square::Square;
 
 const SEED: u64 = 1700;
 const GAMES: u64 = 12;

@@ -3,14 +3,14 @@
 mod common;
 
 use common::{BATTLES, battle, ends, won};
-use kartacz_ai::verdox::Heuristic;
-use kartacz_ai::verdox::search::Search;
+use kartacz_ai::games::verdox::Heuristic;
+use kartacz_ai::games::verdox::search::Search;
 use kartacz_ai::{Options, Player, Table};
-use kartacz_engine::dice::{Seeded, game_seed};
-use kartacz_engine::game::{Actions, Game, Observer, Side, Silent};
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::event::{Event, Kind};
-use kartacz_engine::verdox::state::Phase;
+use kartacz_engine::core::dice::{Seeded, game_seed};
+use kartacz_engine::core::game::{Actions, Game, Observer, Side, Silent};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::event::{Event, Kind};
+use kartacz_engine::games::verdox::state::Phase;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

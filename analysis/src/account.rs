@@ -1,6 +1,6 @@
 //! A game that was played, for those who tell it.
 
-use kartacz_engine::game::Game;
+use kartacz_engine::core::game::Game;
 use kartacz_engine::scenario::Provenance;
 
 /// A played game and what it was played with.

@@ -13,7 +13,7 @@ pub use line::row_label;
 
 use std::io::{self, Write};
 
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use serde::Serialize;
 
 use crate::record::Recorded;

@@ -9,7 +9,7 @@ mod roster;
 mod terrain;
 pub mod verdox;
 
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 pub use field::Field;
 

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_ai::game_loop::player_seed;
+use kartacz_ai::core::game_loop::player_seed;
 use kartacz_ai::{Player, Table};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Actions, Side, Winner};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Actions, Side, Winner};
 use kartacz_engine::scenario::position::TestPosition;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -168,7 +168,7 @@ mod tests {
 
     /// The lines of a shipped position, played by the heuristic.
     fn lines(name: &str, games: u64) -> Vec<Line> {
-        let position = position(&format!("niemenczyn/positions/{name}")).unwrap().niemenczyn().unwrap();
+        let position = position(&format!("niemenczyn/positions/{name}")).unwrap().of().unwrap();
         play_out(&position, "heuristic", games).unwrap()
     }
 
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn more_games_begin_with_the_same() {
         let [few, many] = [20, 40].map(|games| {
-            let position = position("niemenczyn/positions/charge-rear").unwrap().niemenczyn().unwrap();
+            let position = position("niemenczyn/positions/charge-rear").unwrap().of().unwrap();
             follow(&position, "heuristic", position.accepted[0], games)
         });
         assert_eq!(few, many[..20]);

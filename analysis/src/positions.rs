@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use kartacz_ai::Player;
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Actions, Game, Side};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::scenario::position::{Heading, Position, TestPosition, heading, load};
 use kartacz_engine::scenario::{Faults, Refusal, Sources};
 
@@ -184,7 +184,7 @@ pub fn ask<G: Asked>(player: &mut impl Player<G>, position: &TestPosition<G>) ->
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::niemenczyn::Niemenczyn;
+    use kartacz_engine::games::niemenczyn::Niemenczyn;
 
     use super::*;
     use crate::systems;
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn answers_are_counted() {
-        let position = position("niemenczyn/positions/charge-rear").unwrap().niemenczyn().unwrap();
+        let position = position("niemenczyn/positions/charge-rear").unwrap().of().unwrap();
         let answers = ask(&mut Fickle(0), &position);
         assert_eq!(answers, Answers { share: 0.75, usual: "declare".to_owned() });
         assert!(answers.accepted());

@@ -1,6 +1,6 @@
 //! What is kept of a finished game, and what a rule system must tell about itself for it.
 
-use kartacz_engine::game::{Game, Outcome, Side};
+use kartacz_engine::core::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
 /// The most columns that a rule system may add to a record.

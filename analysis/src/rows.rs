@@ -1,6 +1,6 @@
 //! Rows: the records of a run as named columns, in the order of `games.parquet`.
 
-use kartacz_engine::game::Winner;
+use kartacz_engine::core::game::Winner;
 use serde::{Deserialize, Serialize};
 
 use crate::record::{About, Column, MAX_COLUMNS, NOTHING, Record, Recorded};

@@ -7,8 +7,8 @@ use std::ops::Range;
 use std::sync::{Mutex, MutexGuard};
 
 use kartacz_ai::{Player, Table};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Game, Silent};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Game, Silent};
 use rayon::prelude::*;
 
 use crate::record::{MAX_COLUMNS, Record, Recorded};

@@ -2,8 +2,8 @@
 //! takes the risk scores from 7 up. The higher score wins.
 
 use kartacz_ai::Player;
-use kartacz_engine::dice::{Dice, Key, mix};
-use kartacz_engine::game::{Actions, Game, Observer, Outcome, Side, Winner};
+use kartacz_engine::core::dice::{Dice, Key, mix};
+use kartacz_engine::core::game::{Actions, Game, Observer, Outcome, Side, Winner};
 
 use crate::aggregate::Counts;
 use crate::record::{About, Column, NOTHING, Record, Recorded};

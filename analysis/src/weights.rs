@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use kartacz_ai::weights::{Chosen, FORM_PLAYER, Weighed, load};
-use kartacz_ai::{niemenczyn, verdox};
+use kartacz_ai::core::weights::{Chosen, FORM_PLAYER, Weighed, load};
+use kartacz_ai::games::{niemenczyn, verdox};
 use kartacz_engine::scenario::{Faults, Refusal, Sources, weights::OWNER};
 
 use crate::error::{Failure, no_such};
@@ -118,7 +118,7 @@ pub fn checksum<W: Weighed>(chosen: &Chosen<W>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_ai::niemenczyn::weights::{Weights, standard};
+    use kartacz_ai::games::niemenczyn::weights::{Weights, standard};
 
     use super::*;
 

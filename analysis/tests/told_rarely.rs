@@ -10,10 +10,10 @@ use kartacz::event_log::Account;
 use kartacz::narrate;
 use kartacz::systems::System;
 use kartacz_ai::Table;
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::Arm;
-use kartacz_engine::niemenczyn::event::{Event, Kind};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::Arm;
+use kartacz_engine::games::niemenczyn::event::{Event, Kind};
 use kartacz_engine::scenario::Request;
 
 const SEED: u64 = 1794;

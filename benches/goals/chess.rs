@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use cozy_chess::{Board, Move};
 use kartacz_benches::SEED;
-use kartacz_engine::dice::{game_seed, unbiased};
+use kartacz_engine::core::dice::{game_seed, unbiased};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -5,9 +5,9 @@ use kartacz::record::Record;
 use kartacz::runner;
 use kartacz::systems::niemenczyn::players::seats;
 use kartacz_ai::Random;
-use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::games::niemenczyn::Heuristic;
 use kartacz_benches::{SEED, Seats, scenario};
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::chess::Chess;

@@ -13,8 +13,8 @@ use kartacz::runner;
 use kartacz::systems::niemenczyn::players::seats;
 use kartacz::task::{PROGRAM, SOURCES, Shard, Task};
 use kartacz_benches::{SEED, scenario};
-use kartacz_engine::dice::Seeded;
-use kartacz_engine::game::{Game, Silent};
+use kartacz_engine::core::dice::Seeded;
+use kartacz_engine::core::game::{Game, Silent};
 
 use crate::program::{Program, Used};
 use crate::rounds::fastest;

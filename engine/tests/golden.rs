@@ -10,8 +10,8 @@ mod systems;
 
 use std::path::PathBuf;
 
-use kartacz_engine::dice::{Seeded, game_seed, unbiased};
-use kartacz_engine::game::Actions;
+use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
+use kartacz_engine::core::game::Actions;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use systems::System;

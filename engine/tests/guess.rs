@@ -4,10 +4,10 @@
 mod common;
 
 use common::scenario;
-use kartacz_engine::dice::{Seeded, game_seed, unbiased};
-use kartacz_engine::game::{Actions, Game, Side, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::state::{Frame, State};
+use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
+use kartacz_engine::core::game::{Actions, Game, Side, Silent};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::state::{Frame, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

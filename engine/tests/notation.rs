@@ -4,10 +4,10 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use kartacz_engine::dice::{Dice, Key, Seeded, game_seed};
-use kartacz_engine::game::{Actions, Game, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::notation::{fits, read, write};
+use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
+use kartacz_engine::core::game::{Actions, Game, Silent};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::notation::{fits, read, write};
 
 /// Plays a random game and takes down the first word of every action that is legal in it.
 fn round_trips(game: &Niemenczyn, seed: u64, verbs: &mut BTreeSet<String>) {

@@ -4,19 +4,19 @@
 mod common;
 
 use common::scenario;
-use kartacz_engine::dice::Odometer;
-use kartacz_engine::game::{Actions, Game, Side, Silent};
+use kartacz_engine::core::dice::Odometer;
+use kartacz_engine::core::game::{Actions, Game, Side, Silent};
+use kartacz_engine::core::odds::Distribution;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::command::Fate;
+use kartacz_engine::games::niemenczyn::event::{Event, Kind};
+use kartacz_engine::games::niemenczyn::fire::{FireResult, circumstance};
+use kartacz_engine::games::niemenczyn::melee::{Approach, Circumstances};
+use kartacz_engine::games::niemenczyn::odds::{Odds, RifleFire};
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::State;
 use kartacz_engine::grid::facing::Zone;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::command::Fate;
-use kartacz_engine::niemenczyn::event::{Event, Kind};
-use kartacz_engine::niemenczyn::fire::{FireResult, circumstance};
-use kartacz_engine::niemenczyn::melee::{Approach, Circumstances};
-use kartacz_engine::niemenczyn::odds::{Odds, RifleFire};
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::niemenczyn::state::State;
-use kartacz_engine::odds::Distribution;
 
 /// The figures: one case a line, its kind first.
 const FIGURES: &str = include_str!("data/niemenczyn_odds.txt");
@@ -409,7 +409,7 @@ fn firefight(game: &Niemenczyn) -> PositionBuilder<'_> {
 }
 
 fn volley(game: &Niemenczyn, position: PositionBuilder, look: impl Fn(&[Event]) -> Option<u8>) -> Distribution<u8> {
-    use kartacz_engine::niemenczyn::action::Firers;
+    use kartacz_engine::games::niemenczyn::action::Firers;
     let grid = &game.scenario.map.grid;
     let [from, target] = ["0702", "0802"].map(|label| grid.parse(label).expect("a hex"));
     let state = passed(game, position.build());

@@ -12,8 +12,8 @@ mod systems;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use kartacz_engine::dice::{Dice, Key};
-use kartacz_engine::game::{Actions, Silent};
+use kartacz_engine::core::dice::{Dice, Key};
+use kartacz_engine::core::game::{Actions, Silent};
 use systems::System;
 
 /// Dice that are a fixed sequence: the same for every branch that has rolled as often.

@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use kartacz_engine::dice::Scripted;
-use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::core::dice::Scripted;
+use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::Kind;
 use kartacz_engine::scenario::Sources;
-use kartacz_engine::scenario::position::{Position, TestPosition, load};
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::Kind;
+use kartacz_engine::games::load_position as load;
+use kartacz_engine::scenario::position::TestPosition;
 
 /// The shipped files; one of them may have a text replaced.
 struct Shipped(Option<(&'static str, &'static str)>);
@@ -37,19 +38,19 @@ fn names(system: &str) -> Vec<String> {
     names
 }
 
-fn shipped<G: Game>(system: &str, own: impl Fn(Position) -> Option<TestPosition<G>>) -> Vec<TestPosition<G>> {
+fn shipped<G: Game + 'static>(system: &str) -> Vec<TestPosition<G>> {
     let loaded: Vec<_> = names(system).iter().map(|name| load(&Shipped(None), name)).collect();
     let faults: Vec<String> = loaded.iter().filter_map(|position| Some(position.as_ref().err()?.to_string())).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    loaded.into_iter().map(|position| own(position.unwrap()).expect("it is one of its folder's system")).collect()
+    loaded.into_iter().map(|position| position.unwrap().of().expect("it is one of its folder's system")).collect()
 }
 
 fn niemenczyn() -> Vec<TestPosition<Niemenczyn>> {
-    shipped("niemenczyn", Position::niemenczyn)
+    shipped("niemenczyn")
 }
 
 fn verdox() -> Vec<TestPosition<Verdox>> {
-    shipped("verdox", Position::verdox)
+    shipped("verdox")
 }
 
 #[test]
@@ -95,7 +96,7 @@ fn spread<G: Game>(positions: &[TestPosition<G>], least: usize) {
 #[test]
 fn certain_points_are_scored() {
     let name = "niemenczyn/positions/charge-trapped-commander";
-    let position = load(&Shipped(None), name).unwrap().niemenczyn().unwrap();
+    let position = load(&Shipped(None), name).unwrap().of::<Niemenczyn>().unwrap();
     let mut state = position.state;
     position.game.apply(&mut state, position.accepted[0], &mut Scripted::new(&[]), &mut Silent);
     assert_eq!(position.game.tally(&state).net(), 3);
@@ -105,7 +106,7 @@ fn certain_points_are_scored() {
 #[test]
 fn empty_quarters_are_taken() {
     for name in ["quarters-at-hand", "quarters-past-the-guns"] {
-        let position = load(&Shipped(None), &format!("verdox/positions/{name}")).unwrap().verdox().unwrap();
+        let position = load(&Shipped(None), &format!("verdox/positions/{name}")).unwrap().of::<Verdox>().unwrap();
         let mut state = position.state;
         position.game.apply(&mut state, position.accepted[0], &mut Scripted::new(&[]), &mut Silent);
         assert_eq!(position.game.outcome(&state).unwrap().winner, Winner::Side(position.side), "{name}");
@@ -115,7 +116,7 @@ fn empty_quarters_are_taken() {
 /// What a file says is what the state has.
 #[test]
 fn verdox_is_set_up_as_it_is_written() {
-    let load = |name: &str| load(&Shipped(None), &format!("verdox/positions/{name}")).unwrap().verdox().unwrap();
+    let load = |name: &str| load(&Shipped(None), &format!("verdox/positions/{name}")).unwrap().of::<Verdox>().unwrap();
     let place = |position: &TestPosition<Verdox>, label: &str| position.game.scenario.map.field.parse(label).unwrap();
     let hidden = load("face-down");
     let at = hidden.game.at(&hidden.state);

@@ -4,16 +4,18 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use kartacz_ai::niemenczyn::{Heuristic, weights};
+use kartacz_ai::games::niemenczyn::{Heuristic, weights};
 use kartacz_ai::{Player, Table};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::notation::write;
-use kartacz_engine::scenario::niemenczyn::orders::{Plan, load_for};
-use kartacz_engine::scenario::position::{self, TestPosition};
-use kartacz_engine::scenario::{Request, Sources, load, verdox};
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::notation::write;
+use kartacz_engine::games::niemenczyn::files::orders::{Plan, load_for};
+use kartacz_engine::scenario::position::TestPosition;
+use kartacz_engine::games::{load, load_position};
+use kartacz_engine::games::verdox::files as verdox;
+use kartacz_engine::scenario::{Request, Sources};
+use kartacz_engine::games::verdox::Verdox;
 
 /// The scenarios that every player must know how to play.
 pub const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"];
@@ -31,7 +33,7 @@ impl Sources for Shipped {
 /// A shipped scenario.
 pub fn scenario(name: &str) -> Niemenczyn {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
-    Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"))
+    Niemenczyn::new(loaded.scenario.of().expect("a scenario of Niemenczyn"))
 }
 
 /// The scenarios of Verdox that every player must know how to play.
@@ -40,7 +42,7 @@ pub const BATTLES: [&str; 3] = ["verdox/scenario-1", "verdox/scenario-2", "verdo
 /// A shipped scenario of Verdox.
 pub fn battle(name: &str) -> Verdox {
     let loaded = load(&Shipped, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
-    Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"))
+    Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
 }
 
 /// The shipped plans: the name, the side, and the scenario among [`SCENARIOS`].
@@ -74,8 +76,8 @@ pub fn heuristics() -> impl Iterator<Item = (&'static str, Heuristic)> {
 
 /// A shipped test position.
 pub fn position(name: &str) -> TestPosition<Niemenczyn> {
-    let loaded = position::load(&Shipped, &format!("niemenczyn/positions/{name}"));
-    loaded.unwrap_or_else(|faults| panic!("{faults}")).niemenczyn().expect("a position of Niemenczyn")
+    let loaded = load_position(&Shipped, &format!("niemenczyn/positions/{name}"));
+    loaded.unwrap_or_else(|faults| panic!("{faults}")).of().expect("a position of Niemenczyn")
 }
 
 /// What a player does in a test position, in words.

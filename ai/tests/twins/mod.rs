@@ -1,12 +1,12 @@
 //! Games that differ in what one side hides, and in nothing else: they must look the same to the other side.
 
-use kartacz_ai::niemenczyn::Heuristic;
+use kartacz_ai::games::niemenczyn::Heuristic;
 use kartacz_ai::{Options, Player};
-use kartacz_engine::dice::{Seeded, game_seed};
-use kartacz_engine::game::{Actions, Game, Side, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::state::{Frame, State};
+use kartacz_engine::core::dice::{Seeded, game_seed};
+use kartacz_engine::core::game::{Actions, Game, Side, Silent};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::state::{Frame, State};
 
 /// Plays both games on, side by side, as long as a side decides on boards that look the same; returns how many
 /// decisions it took. What it may do must be the same, too.

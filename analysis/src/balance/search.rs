@@ -63,7 +63,7 @@ fn next(values: &[i64], places: &[usize], means: &[f64], target: f64) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kartacz_engine::dice::mix;
+    use kartacz_engine::core::dice::mix;
 
     /// What is played when the measure answers so, and how often something was asked.
     fn played(values: &[i64], target: f64, answer: impl Fn(i64) -> f64) -> Vec<i64> {

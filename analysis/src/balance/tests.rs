@@ -3,7 +3,7 @@ use crate::cli::parse_over;
 use crate::export::Format;
 use crate::labels::Labels;
 use crate::sweep::tests::{about, head, sample};
-use kartacz_engine::dice::{game_seed, mix};
+use kartacz_engine::core::dice::{game_seed, mix};
 
 /// A balance among these values when the first side wins with these chances.
 pub(crate) fn balanced(over: &str, rates: &[f64], target: f64, games: u64) -> Balance {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::game::Game;
+use kartacz_engine::core::game::Game;
 use kartacz_engine::scenario::{OriginKind, Plain, Provenance};
 use serde::Serialize;
 use serde_json::Value;

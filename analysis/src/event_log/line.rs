@@ -1,8 +1,8 @@
 //! One event as a line.
 
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::event::{self, Event, Kind};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::{self, Event, Kind};
 use serde::Serialize;
 
 /// An event.

@@ -1,8 +1,8 @@
 //! The first line: the set-up.
 
 use kartacz_engine::grid::{Grid, Hex};
-use kartacz_engine::niemenczyn::data::{Arm, Commander, Face, Unit};
-use kartacz_engine::niemenczyn::event::{Event, Kind};
+use kartacz_engine::games::niemenczyn::data::{Arm, Commander, Face, Unit};
+use kartacz_engine::games::niemenczyn::event::{Event, Kind};
 use serde::Serialize;
 
 use super::Account;

@@ -6,7 +6,7 @@ mod set_up;
 
 use std::io::{self, Write};
 
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::games::verdox::Verdox;
 
 use super::put;
 use crate::record::Recorded;

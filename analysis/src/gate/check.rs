@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use rayon::ThreadPool;
 
 use super::baseline::{Entry, scenario_hash};

@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use kartacz_engine::scenario::{Refusal, Request, Sources, load, shown, system_of};
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Refusal, Request, Sources, shown, system_of};
 
 use super::{Library, SHIPPED_MARK, folder_of, on_disk, scenarios_of, what_ifs};
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Arm, Commander, Unit};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Arm, Commander, Unit};
 
 use super::SIDES;
 use super::canvas::{Canvas, Point, filling};

@@ -1,6 +1,6 @@
 //! The parts of the drawing, for a page that moves the counters.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 use super::canvas::{Canvas, Point};
 use super::geometry::{LEGEND, Sheet};

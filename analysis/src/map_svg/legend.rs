@@ -1,9 +1,9 @@
 //! What the signs mean.
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Arm, Commander, Face, Ground, Unit};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Arm, Commander, Face, Ground, Unit};
 
 use super::canvas::{Canvas, Point};
 use super::geometry::{HALF, SIZE, Sheet, corners};

@@ -1,8 +1,8 @@
 //! The counters of both sides as a list, for what stacks hide.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Arm, Unit};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Arm, Unit};
 
 use super::canvas::Canvas;
 use super::geometry::{LEGEND, LINE, Sheet};

@@ -1,9 +1,9 @@
 //! The ground: levels, woods, slopes, scarps, roads, works, camp, and the numbers of the hexes.
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Ground, Map};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Ground, Map};
 
 use super::canvas::{Canvas, Point};
 use super::geometry::{HALF, SIZE, Sheet, between, corners, moved, towards};

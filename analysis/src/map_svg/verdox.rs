@@ -9,7 +9,7 @@ mod marks;
 mod roster;
 mod walls;
 
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::games::verdox::Verdox;
 
 pub use field::Field;
 

@@ -1,10 +1,10 @@
 //! What the teller remembers: who stands where, and with how many losses.
 
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Face, MAX_COMMANDERS, MAX_UNITS, UnitId};
-use kartacz_engine::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::niemenczyn::position::each;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Face, MAX_COMMANDERS, MAX_UNITS, UnitId};
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::position::each;
 
 /// Places and losses as the events tell them.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! Fire and melee in sentences.
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::event::{Event, UnitSet};
-use kartacz_engine::niemenczyn::position::each;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::{Event, UnitSet};
+use kartacz_engine::games::niemenczyn::position::each;
 
 use crate::event_log::row_label;
 use crate::narrate::board::Board;

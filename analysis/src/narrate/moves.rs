@@ -1,7 +1,7 @@
 //! Steps and turns joined into sentences.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::event::{Event, Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
 
 use crate::narrate::names;
 

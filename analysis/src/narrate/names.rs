@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Arm, Face, UnitId};
-use kartacz_engine::niemenczyn::event::{Modifier, UnitSet};
-use kartacz_engine::niemenczyn::position::each;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Arm, Face, UnitId};
+use kartacz_engine::games::niemenczyn::event::{Modifier, UnitSet};
+use kartacz_engine::games::niemenczyn::position::each;
 use kartacz_engine::scenario::unseen;
 
 /// Facings by the vertex that a unit points at, as in scenario files.

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::Arm;
-use kartacz_engine::niemenczyn::event::{Event, Kind};
-use kartacz_engine::niemenczyn::state::Source;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::Arm;
+use kartacz_engine::games::niemenczyn::event::{Event, Kind};
+use kartacz_engine::games::niemenczyn::state::Source;
 
 use crate::event_log::Account;
 use crate::narrate::board::Board;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 
 use super::script::filled;
 use super::step::Told;

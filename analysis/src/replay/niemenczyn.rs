@@ -9,7 +9,7 @@ mod watched;
 
 use std::io;
 
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 use crate::event_log::Account;
 use crate::map_svg::Field;

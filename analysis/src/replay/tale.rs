@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 
 use super::step::Told;
 

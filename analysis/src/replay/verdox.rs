@@ -8,7 +8,7 @@ mod steps;
 
 use std::io;
 
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::games::verdox::Verdox;
 
 use crate::event_log::verdox::Account;
 use crate::map_svg::verdox::Field;

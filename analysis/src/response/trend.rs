@@ -119,7 +119,7 @@ fn telling(pairs: &[(usize, usize)], moved: impl Fn((usize, usize)) -> Move) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kartacz_engine::dice::mix;
+    use kartacz_engine::core::dice::mix;
 
     /// So many games of each value: those whose number, mixed, lies below its rate, are won.
     fn trend(rates: &[f64], games: u64) -> Trend {

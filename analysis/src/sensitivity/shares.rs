@@ -4,7 +4,7 @@
 //! estimators cross them (`statistics::sobol`): noise then makes no factor larger than it is. The intervals draw the rows of
 //! the design again, and with them blocks of games in either half, the same in all points, because these share their dice.
 
-use kartacz_engine::dice::{game_seed, unbiased};
+use kartacz_engine::core::dice::{game_seed, unbiased};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -1,6 +1,6 @@
 //! The whole study: what is guessed, one at a time, the screening, the variance, how far it can go.
 
-use kartacz_engine::dice::game_seed;
+use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::scenario::{Leaf, OriginKind, Plausible};
 
 use super::accept::{Combinations, Refused, accepted};

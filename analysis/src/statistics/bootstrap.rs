@@ -4,7 +4,7 @@
 //! share their dice go up and down together, as they do when everything is played again with another seed. More than 16,384
 //! games are drawn in groups that follow each other, so neither time nor memory grows with them.
 
-use kartacz_engine::dice::{game_seed, unbiased};
+use kartacz_engine::core::dice::{game_seed, unbiased};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
@@ -91,7 +91,7 @@ pub fn middle(mut values: Vec<f64>) -> Interval {
 mod tests {
     use super::super::Moments;
     use super::*;
-    use kartacz_engine::dice::mix;
+    use kartacz_engine::core::dice::mix;
 
     fn values(games: usize, seed: u64) -> Vec<i64> {
         (0..games as u64).map(|game| (mix(seed + game) % 7) as i64 - 3).collect()

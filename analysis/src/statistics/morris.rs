@@ -5,7 +5,7 @@
 //! and changes one factor after the other, in random order, each once, by [`step`]. What the function changes then, divided
 //! by the step, is an elementary effect of the factor.
 
-use kartacz_engine::dice::unbiased;
+use kartacz_engine::core::dice::unbiased;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -4,7 +4,7 @@ use crate::export::Format;
 use crate::labels::Labels;
 use crate::record::About;
 use crate::toy;
-use kartacz_engine::dice::mix;
+use kartacz_engine::core::dice::mix;
 
 /// What a made-up scenario says of itself.
 pub(crate) fn about() -> About {

@@ -8,11 +8,11 @@ pub mod verdox;
 use std::ops::Range;
 use std::path::Path;
 
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::{Loaded, Provenance, Request, Scenario, shown};
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::games::verdox::Verdox;
 
 use crate::budgets;
 use crate::cli::{Changes, Seat};

@@ -2,11 +2,11 @@
 
 pub mod players;
 
-use kartacz_engine::game::{Game, Side};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::notation;
-use kartacz_engine::niemenczyn::state::{Source, State};
+use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::notation;
+use kartacz_engine::games::niemenczyn::state::{Source, State};
 
 use crate::error::Failure;
 use crate::positions::Asked;
@@ -91,7 +91,8 @@ fn ending_names([first, second]: &[String; 2]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use indicatif::{ProgressBar, ProgressDrawTarget};
-    use kartacz_engine::scenario::{Request, load};
+    use kartacz_engine::games::load;
+use kartacz_engine::scenario::Request;
 
     use super::players::{AnyPlayer, seats};
     use super::*;
@@ -101,7 +102,7 @@ mod tests {
 
     fn game() -> Niemenczyn {
         let request = Request::new("niemenczyn/scenario-1");
-        Niemenczyn::new(load(&Library::new(&request), &request).unwrap().scenario.niemenczyn().unwrap())
+        Niemenczyn::new(load(&Library::new(&request), &request).unwrap().scenario.of().unwrap())
     }
 
     #[test]

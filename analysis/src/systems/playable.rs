@@ -1,8 +1,8 @@
 //! What every rule system gives for its players to meet: who there is, and the weights of its heuristic.
 
 use kartacz_ai::Player;
-use kartacz_ai::weights::{FORM_PLAYER, Weighed};
-use kartacz_engine::game::Side;
+use kartacz_ai::core::weights::{FORM_PLAYER, Weighed};
+use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::shown;
 
 use super::System;
@@ -101,9 +101,9 @@ pub fn opponents<G: Playable>(side: Side, games: &[&G]) -> Result<Vec<Opponent>,
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::niemenczyn::Niemenczyn;
+    use kartacz_engine::games::niemenczyn::Niemenczyn;
     use kartacz_engine::scenario::Request;
-    use kartacz_engine::verdox::Verdox;
+    use kartacz_engine::games::verdox::Verdox;
 
     use super::*;
 

@@ -2,13 +2,13 @@
 
 pub mod players;
 
-use kartacz_engine::game::{Game, Side};
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::data::{KINDS, Kind};
-use kartacz_engine::verdox::notation;
-use kartacz_engine::verdox::position::Position;
-use kartacz_engine::verdox::state::State;
+use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::{KINDS, Kind};
+use kartacz_engine::games::verdox::notation;
+use kartacz_engine::games::verdox::position::Position;
+use kartacz_engine::games::verdox::state::State;
 
 use crate::error::Failure;
 use crate::positions::Asked;

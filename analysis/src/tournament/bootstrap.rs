@@ -7,7 +7,7 @@
 //! What never happened is never drawn: where every game was won, the interval has no width, and that of the payoff, which
 //! has one, tells more.
 
-use kartacz_engine::dice::{game_seed, mix, unbiased};
+use kartacz_engine::core::dice::{game_seed, mix, unbiased};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;

@@ -144,7 +144,7 @@ fn subtract(from: &mut [f64], times: f64, row: &[f64]) {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::dice::mix;
+    use kartacz_engine::core::dice::mix;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use kartacz_ai::Player;
-use kartacz_engine::game::{Side, Winner};
+use kartacz_engine::core::game::{Side, Winner};
 use rayon::ThreadPool;
 
 use crate::error::Failure;
@@ -125,7 +125,7 @@ pub fn allot(games: u64, shares: &[f64]) -> Option<Vec<Range<u64>>> {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::game::Outcome;
+    use kartacz_engine::core::game::Outcome;
 
     use super::*;
     use crate::record::MAX_COLUMNS;

@@ -7,7 +7,7 @@
 
 use std::f64::consts::TAU;
 
-use kartacz_engine::dice::mix;
+use kartacz_engine::core::dice::mix;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -10,7 +10,7 @@ mod places;
 mod report;
 mod validation;
 
-use kartacz_engine::dice::{game_seed, mix};
+use kartacz_engine::core::dice::{game_seed, mix};
 
 pub use arena::{Arena, Cell, allot};
 pub use evolution::Evolution;
@@ -104,7 +104,7 @@ fn late_average(places: &[Vec<f64>]) -> Vec<f64> {
 mod tests {
     use std::convert::Infallible;
 
-    use kartacz_engine::dice::mix;
+    use kartacz_engine::core::dice::mix;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! Weights as places in a box, and back.
 
-use kartacz_ai::weights::{Scale, Weighed};
+use kartacz_ai::core::weights::{Scale, Weighed};
 
 /// The scale of every single number, in the order of the places.
 fn scales<W: Weighed>() -> impl Iterator<Item = Scale> {
@@ -24,7 +24,7 @@ pub fn weights_at<W: Weighed>(places: &[f64]) -> W {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_ai::{niemenczyn, verdox};
+    use kartacz_ai::games::{niemenczyn, verdox};
 
     use super::*;
 

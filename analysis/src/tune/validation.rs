@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use kartacz_ai::Player;
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use serde::Serialize;
 
 use super::arena::{Arena, Cell, halves};

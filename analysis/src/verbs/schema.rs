@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use kartacz_ai::{niemenczyn, verdox};
-use kartacz_engine::scenario::niemenczyn::orders;
+use kartacz_ai::games::{niemenczyn, verdox};
+use kartacz_engine::games::niemenczyn::files::orders;
 use kartacz_engine::scenario::{self, position};
 
 use crate::error::{Failure, unknown};

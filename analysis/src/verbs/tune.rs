@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kartacz_ai::weights::{Chosen, Weighed};
+use kartacz_ai::core::weights::{Chosen, Weighed};
 use kartacz_engine::scenario::shown;
 use rayon::ThreadPool;
 

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use kartacz_engine::scenario::{Fault, Faults, Refusal, Request, Sources, load};
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Fault, Faults, Refusal, Request, Sources};
 use serde::Serialize;
 
 use crate::cli::Changes;

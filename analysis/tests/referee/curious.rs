@@ -3,10 +3,10 @@
 use std::mem::{Discriminant, discriminant};
 
 use kartacz_ai::Player;
-use kartacz_engine::dice::mix;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::position::View;
+use kartacz_engine::core::dice::mix;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::position::View;
 
 /// Every kind of action is as likely as another, however many ways there are to do it, and a step among enemies is a kind of
 /// its own. So formations, charges and reactions come up that others hardly ever choose.

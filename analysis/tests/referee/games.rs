@@ -6,8 +6,8 @@ use kartacz::event_log::{self, Account};
 use kartacz::systems::System;
 use kartacz::systems::niemenczyn::players::seats;
 use kartacz_ai::{Player, Table};
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::Request;
 
 use crate::curious::Curious;

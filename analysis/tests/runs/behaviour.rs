@@ -13,7 +13,7 @@ use kartacz::simulation::Plan;
 use kartacz::supply::Supply;
 use kartacz::systems::System;
 use kartacz::task::{PROGRAM, Shard};
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::Request;
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use kartacz::library::SHIPPED;
 use kartacz::{plans, positions, weights};
-use kartacz_ai::{niemenczyn, verdox};
+use kartacz_ai::games::{niemenczyn, verdox};
 use kartacz_engine::scenario::{Faults, plan, position};
 use serde_json::Value;
 

@@ -5,7 +5,8 @@
 
 use std::sync::LazyLock;
 
-use kartacz_engine::scenario::{Request, load};
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::Request;
 use kartacz_fuzz::bundle::Files;
 use kartacz_fuzz::survival::{play, survives};
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};

@@ -5,9 +5,12 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Request, Scenario, Sources, load, niemenczyn, verdox};
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::load;
+use kartacz_engine::games::niemenczyn::files as niemenczyn;
+use kartacz_engine::games::verdox::files as verdox;
+use kartacz_engine::scenario::{Request, Scenario, Sources};
+use kartacz_engine::games::verdox::Verdox;
 use kartacz_fuzz::bundle::Files;
 use kartacz_fuzz::survival::told;
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
@@ -15,12 +18,12 @@ use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 static GAMES: LazyLock<([Niemenczyn; 2], [Verdox; 2])> = LazyLock::new(|| {
-    let of = |system: &str, number: u8| -> Scenario {
+    let of = |system: &str, number: u8| -> Box<dyn Scenario> {
         load(&*SHIPPED, &Request::new(&format!("{system}/scenario-{number}"))).expect("it is sound").scenario
     };
     (
-        [1, 2].map(|number| Niemenczyn::new(of("niemenczyn", number).niemenczyn().expect("it is one of Niemenczyn"))),
-        [1, 2].map(|number| Verdox::new(of("verdox", number).verdox().expect("it is one of Verdox"))),
+        [1, 2].map(|number| Niemenczyn::new(of("niemenczyn", number).of().expect("it is one of Niemenczyn"))),
+        [1, 2].map(|number| Verdox::new(of("verdox", number).of().expect("it is one of Verdox"))),
     )
 });
 

@@ -5,12 +5,13 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use kartacz_engine::game::{Actions, Game};
-use kartacz_engine::niemenczyn::{self, Niemenczyn};
-use kartacz_engine::notation::{Misread, fits};
-use kartacz_engine::scenario::position::{Position, TestPosition, heading, load};
-use kartacz_engine::scenario::{self, Faults, Request, Sources};
-use kartacz_engine::verdox::{self, Verdox};
+use kartacz_engine::core::game::{Actions, Game};
+use kartacz_engine::games::niemenczyn::{self, Niemenczyn};
+use kartacz_engine::core::notation::{Misread, fits};
+use kartacz_engine::games::{self, load_position as load};
+use kartacz_engine::scenario::position::{Position, TestPosition, heading};
+use kartacz_engine::scenario::{Faults, Request, Scenario, Sources};
+use kartacz_engine::games::verdox::{self, Verdox};
 use kartacz_fuzz::bundle::Files;
 use kartacz_fuzz::survival::told;
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
@@ -25,13 +26,13 @@ const NAME: &str = "niemenczyn/positions/fuzz.toml";
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 static NIEMENCZYN: LazyLock<Niemenczyn> = LazyLock::new(|| {
-    Niemenczyn::new(shipped("niemenczyn/scenario-1").niemenczyn().expect("it is one of Niemenczyn"))
+    Niemenczyn::new(shipped("niemenczyn/scenario-1").of().expect("it is one of Niemenczyn"))
 });
 static VERDOX: LazyLock<Verdox> =
-    LazyLock::new(|| Verdox::new(shipped("verdox/scenario-1").verdox().expect("it is one of Verdox")));
+    LazyLock::new(|| Verdox::new(shipped("verdox/scenario-1").of().expect("it is one of Verdox")));
 
-fn shipped(id: &str) -> scenario::Scenario {
-    scenario::load(&Within(""), &Request::new(id)).expect("it is sound").scenario
+fn shipped(id: &str) -> Box<dyn Scenario> {
+    games::load(&Within(""), &Request::new(id)).expect("it is sound").scenario
 }
 
 /// The shipped files, and the position. An id is the name of a file without its end.
@@ -53,9 +54,11 @@ fuzz_target!(init: plant(), |data: &[u8]| {
         let loaded = match number {
             _ if number.is_multiple_of(WHOLE) => load(&sources, NAME),
             _ if number.is_multiple_of(2) => {
-                scenario::niemenczyn::position::load_for(&sources, NAME, &NIEMENCZYN).map(Position::Niemenczyn)
+                niemenczyn::files::position::load_for(&sources, NAME, &NIEMENCZYN)
+                    .map(|one| Position::new(niemenczyn::files::SYSTEM, one))
             }
-            _ => scenario::verdox::position::load_for(&sources, NAME, &VERDOX).map(Position::Verdox),
+            _ => verdox::files::position::load_for(&sources, NAME, &VERDOX)
+                .map(|one| Position::new(verdox::files::SYSTEM, one)),
         };
         judge(&sources, loaded, number);
     });
@@ -67,11 +70,11 @@ fn judge(sources: &Within<'_>, loaded: Result<Position, Faults>, number: u64) {
     match loaded {
         Ok(position) => {
             assert!(heading(sources, NAME).is_some(), "a position without a heading");
-            match position {
-                Position::Niemenczyn(position) => {
-                    sound(&position, niemenczyn::notation::read, niemenczyn::notation::write);
-                }
-                Position::Verdox(position) => sound(&position, verdox::notation::read, verdox::notation::write),
+            if let Some(position) = position.as_one_of() {
+                sound(position, niemenczyn::notation::read, niemenczyn::notation::write);
+            }
+            if let Some(position) = position.as_one_of() {
+                sound(position, verdox::notation::read, verdox::notation::write);
             }
         }
         Err(faults) => told(&faults, number),

@@ -75,7 +75,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::mix;
+    use crate::core::dice::mix;
 
     #[test]
     fn rows_of_sixteen_spread_as_others_do() {

@@ -5,24 +5,23 @@ use super::hint::shown;
 use super::reader::{Wrong, unlike};
 use super::source::{self, Sources};
 use super::tree::{Node, Table};
-use super::{Request, Scenario, assemble, sign};
+use super::{Request, RuleSystem, Scenario, Systems, assemble, sign};
 
-/// How a file names its scenario.
-pub(super) const HELP: &str = "add `scenario = \"niemenczyn/scenario-1\"`";
 /// The most characters of a reason.
 const MAX_WHY: usize = 600;
 /// A reason, for the schema.
-pub(super) const WHY: &str = "^.{1,600}$";
+pub(crate) const WHY: &str = "^.{1,600}$";
 
 /// The scenario that a file names, loaded from the same sources, and the place of its name; `start` is that of the file, `help`
 /// says how a scenario is named.
-pub(super) fn scenario<'t>(
+pub(crate) fn scenario<'t>(
+    systems: &Systems,
     sources: &impl Sources,
     tree: &'t Table,
     start: &'t Place,
     help: &str,
     log: &mut Log,
-) -> Option<(Scenario, &'t Place)> {
+) -> Option<(&'static dyn RuleSystem, Box<dyn Scenario>, &'t Place)> {
     let named = tree.get("scenario");
     let Some((id, place)) = named.and_then(|node| Some((node.text()?, &node.place))) else {
         log.add(named.map_or(start, |node| &node.place), "the file names no scenario", help);
@@ -32,18 +31,24 @@ pub(super) fn scenario<'t>(
     source::open(sources, &file, Some(place), log)?;
     let request = Request::new(id);
     let assembled = assemble::assemble(sources, &request, log)?;
-    let loaded = super::read(&request, &assembled, log)?;
-    (log.count() == 0).then_some((loaded.scenario, place))
+    let (system, loaded) = super::read(systems, &request, &assembled, log)?;
+    (log.count() == 0).then_some((system, loaded.scenario, place))
+}
+
+/// How a file names its scenario, when nothing else says of which rule system it is.
+pub(crate) fn help(systems: &Systems) -> String {
+    let name = systems.first().map_or("SYSTEM", |system| system.name());
+    format!("add `scenario = \"{name}/scenario-1\"`")
 }
 
 /// Tells that a file is for a scenario of another rule system than it must be; `help` says how a scenario is named.
-pub(super) fn refuse(tree: &Table, place: &Place, help: &str, log: &mut Log) {
+pub(crate) fn refuse(tree: &Table, place: &Place, help: &str, log: &mut Log) {
     let id = tree.get("scenario").and_then(Node::text).unwrap_or_default();
     log.add(place, format!("{} is a scenario of another rule system", shown(id)), help);
 }
 
 /// A reason: a sentence or two.
-pub(super) fn why(node: &Node) -> Result<String, Wrong> {
+pub(crate) fn why(node: &Node) -> Result<String, Wrong> {
     let help = "write a sentence in quotes";
     let text = node.text().ok_or_else(|| unlike(node, "text", help))?;
     match sign::wrong(text, MAX_WHY) {

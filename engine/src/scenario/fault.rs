@@ -74,7 +74,7 @@ impl core::error::Error for Faults {}
 
 /// A place in one of the texts.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(super) struct Place {
+pub struct Place {
     /// Index of the text, in the order they were taken up.
     pub file: usize,
     /// Bytes.
@@ -83,7 +83,7 @@ pub(super) struct Place {
 
 /// Takes down faults while files are read.
 #[derive(Default)]
-pub(super) struct Log {
+pub struct Log {
     texts: Vec<(String, String)>,
     faults: Vec<Entry>,
     /// How many faults there were, those that are not kept among them.
@@ -116,6 +116,7 @@ impl Log {
         self.values
     }
 
+    /// Adds a fault: what is wrong there, and what would be accepted.
     pub fn add(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
         self.push(place, message.into(), help.into(), false);
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// FNV-1a, 64 bits (Fowler, Noll and Vo), over text that is written into it.
-pub(super) struct Fnv(pub u64);
+pub(crate) struct Fnv(pub u64);
 
 impl Fnv {
     pub fn new() -> Self {

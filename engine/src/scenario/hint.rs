@@ -32,12 +32,12 @@ pub fn number_shown(number: f64) -> String {
 }
 
 /// So many of something: `1 value`, `2 values`.
-pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// The accepted name that is most like `written`, if any is like it at all.
-pub(super) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let far = written.chars().count().div_ceil(3).clamp(1, 4);
     let written: Vec<char> = written.chars().take(100).collect();
     // Names that differ more in length are none, and may be as long as a file.
@@ -47,7 +47,7 @@ pub(super) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a 
 }
 
 /// The most names that are listed beside the nearest one.
-pub(super) const MAX_LISTED: usize = 12;
+pub(crate) const MAX_LISTED: usize = 12;
 /// The most names that are listed at all: a scenario has fewer, a file may have any number.
 const MOST_LISTED: usize = 40;
 

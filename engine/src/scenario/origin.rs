@@ -13,18 +13,18 @@ use super::sign;
 use super::tree::{Entry, Node, Table, Value};
 
 /// The key of the table of origins.
-pub(super) const KEY: &str = "origin";
+pub(crate) const KEY: &str = "origin";
 /// The key that stands for all values without a key of their own.
 const REST: &str = "*";
 /// The keys of an origin that say its kind.
-pub(super) const KINDS: [(&str, OriginKind); 3] =
+pub(crate) const KINDS: [(&str, OriginKind); 3] =
     [("rulebook", OriginKind::Rulebook), ("history", OriginKind::History), ("assumed", OriginKind::Assumed)];
 /// The most characters of a reason.
 const MAX_NOTE: usize = 400;
 
 /// An origin as written; what might be instead is still unread.
 #[derive(Debug)]
-pub(super) struct Source {
+pub(crate) struct Source {
     pub kind: OriginKind,
     pub note: String,
     pub low: Option<Node>,
@@ -54,7 +54,7 @@ enum What {
 }
 
 /// Gives every value of a file its origin and takes the tables of origins out of the tree.
-pub(super) fn attach(root: &mut Table, log: &mut Log) {
+pub(crate) fn attach(root: &mut Table, log: &mut Log) {
     attach_inside(root, &mut Vec::new(), log);
 }
 

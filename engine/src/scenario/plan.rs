@@ -3,15 +3,16 @@
 //! What all plans have in common is here: their head, and that everything in them is held to a scenario. What is ordered is a
 //! matter of the rule system, see [`Ordered`].
 
-use super::Scenario;
+use core::marker::PhantomData;
+
 use super::about;
 use super::fault::{Faults, Log, Place};
 use super::reader::{Desk, Names, Reader, chosen};
 use super::schema::{Shape, of_file};
 use super::source::{self, Sources};
 use super::tree::{self, Table};
-use crate::game::Side;
-use crate::{niemenczyn, verdox};
+use super::{OrderFiles, Scenario, Systems};
+use crate::core::game::Side;
 
 /// A plan of one side for a scenario; `O` is what is ordered.
 #[derive(Clone, Debug)]
@@ -42,7 +43,7 @@ pub struct Heading {
 }
 
 /// What a rule system lets a side be ordered.
-pub(super) trait Ordered: Sized {
+pub(crate) trait Ordered: Sized {
     /// The rules, with a scenario.
     type Game;
     /// How a scenario of this rule system is named.
@@ -51,7 +52,7 @@ pub(super) trait Ordered: Sized {
     const TABLES: &'static [&'static str];
 
     /// The rules for a scenario; nothing for one of another rule system.
-    fn game(scenario: Scenario) -> Option<Self::Game>;
+    fn game(scenario: Box<dyn Scenario>) -> Option<Self::Game>;
     /// A game in which everything has a place that can have one, for the schema.
     fn widest() -> Self::Game;
     /// The ids of the sides.
@@ -74,29 +75,40 @@ pub fn heading(sources: &impl Sources, name: &str) -> Option<Heading> {
 ///
 /// # Errors
 /// Every fault of the file that can be told apart, and those of its scenario.
-pub fn check(sources: &impl Sources, name: &str) -> Result<(), Faults> {
+pub fn check(systems: &Systems, sources: &impl Sources, name: &str) -> Result<(), Faults> {
     finish(|log| {
         let (file, tree) = open(sources, name, log)?;
-        let (scenario, _) = about::scenario(sources, &tree, &Place { file, span: 0..0 }, about::HELP, log)?;
-        match scenario {
-            Scenario::Niemenczyn(_) => held_to::<niemenczyn::orders::Orders>(&tree, scenario, log),
-            Scenario::Verdox(_) => held_to::<verdox::orders::Orders>(&tree, scenario, log),
-        }
+        let (start, help) = (Place { file, span: 0..0 }, about::help(systems));
+        let (system, scenario, place) = about::scenario(systems, sources, &tree, &start, &help, log)?;
+        let Some(orders) = system.orders() else {
+            log.add(place, format!("{} has no files of orders", system.name()), &*help);
+            return None;
+        };
+        orders.check(scenario, &tree, log)
     })
 }
 
-/// Reads a plan for a scenario of its rule system.
-fn held_to<O: Ordered>(tree: &Table, scenario: Scenario, log: &mut Log) -> Option<()> {
-    let game = O::game(scenario)?;
-    read::<O>(tree, &game, log).map(drop)
+/// Files of orders `O`; their schema has this title.
+pub(crate) struct Of<O: Ordered>(pub &'static str, pub PhantomData<fn() -> O>);
+
+impl<O: Ordered> OrderFiles for Of<O> {
+    fn check(&self, scenario: Box<dyn Scenario>, tree: &Table, log: &mut Log) -> Option<()> {
+        let game = O::game(scenario)?;
+        read::<O>(tree, &game, log).map(drop)
+    }
+
+    fn schema(&self) -> String {
+        let game = O::widest();
+        of_file(self.0, Desk::describe(|t| drop(read_root::<O>(t, &game))))
+    }
 }
 
 /// Loads a plan and holds it to the scenario that it names, see [`check`].
-pub(super) fn load<O: Ordered>(sources: &impl Sources, name: &str) -> Result<Plan<O>, Faults> {
+pub(crate) fn load<O: Ordered>(systems: &Systems, sources: &impl Sources, name: &str) -> Result<Plan<O>, Faults> {
     finish(|log| {
         let (file, tree) = open(sources, name, log)?;
         let start = Place { file, span: 0..0 };
-        let (scenario, place) = about::scenario(sources, &tree, &start, O::SCENARIO, log)?;
+        let (_, scenario, place) = about::scenario(systems, sources, &tree, &start, O::SCENARIO, log)?;
         let Some(game) = O::game(scenario) else {
             about::refuse(&tree, place, O::SCENARIO, log);
             return None;
@@ -106,17 +118,11 @@ pub(super) fn load<O: Ordered>(sources: &impl Sources, name: &str) -> Result<Pla
 }
 
 /// Loads a plan and holds it to this scenario, which may be a variant of the one that it names.
-pub(super) fn load_for<O: Ordered>(sources: &impl Sources, name: &str, game: &O::Game) -> Result<Plan<O>, Faults> {
+pub(crate) fn load_for<O: Ordered>(sources: &impl Sources, name: &str, game: &O::Game) -> Result<Plan<O>, Faults> {
     finish(|log| {
         let (_, tree) = open(sources, name, log)?;
         read(&tree, game, log)
     })
-}
-
-/// The JSON schema of plans, for editors. It knows no scenario: names and places are checked when a plan is loaded.
-pub(super) fn schema<O: Ordered>(title: &str) -> String {
-    let game = O::widest();
-    of_file(title, Desk::describe(|t| drop(read_root::<O>(t, &game))))
 }
 
 fn finish<T>(load: impl FnOnce(&mut Log) -> Option<T>) -> Result<T, Faults> {

@@ -7,6 +7,8 @@
 
 mod faces;
 
+use core::any::Any;
+use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
 use super::fault::{Faults, Log, Place};
@@ -15,12 +17,10 @@ use super::reader::{Desk, Names, Reader, Wrong, chosen, unlike};
 use super::schema::{Shape, of_file};
 use super::source::{self, Sources};
 use super::tree::{self, Node, Table};
-use super::{Scenario, about, niemenczyn, verdox};
-use crate::game::{Actions, Game, Side, Silent};
-use crate::niemenczyn::Niemenczyn;
-use crate::notation::{Misread, fits};
-use crate::verdox::Verdox;
-pub(super) use faces::Faces;
+use super::{Positions, Scenario, Systems, about};
+use crate::core::game::{Actions, Game, Side, Silent};
+use crate::core::notation::{Misread, fits};
+pub(crate) use faces::Faces;
 
 /// The most actions before the decision, and the most that are accepted.
 const MAX_ACTIONS: usize = 100;
@@ -30,7 +30,7 @@ const MAX_DICE: usize = 100;
 const WORDS: &str = "^[a-z0-9+* -]{1,120}$";
 
 /// A rule system with test positions: what their files say besides what all of them say.
-pub(super) trait Posed: Game {
+pub(crate) trait Posed: Game + Sized {
     /// The faces of its dice, as files write them.
     const FACES: RangeInclusive<u8>;
     /// An action, for example.
@@ -42,6 +42,13 @@ pub(super) trait Posed: Game {
     where
         Self: 'g;
 
+    /// How a scenario of this rule system is named.
+    const SCENARIO: &'static str;
+
+    /// The rules for a scenario; nothing for one of another rule system.
+    fn game(scenario: Box<dyn Scenario>) -> Option<Self>;
+    /// A game in which everything has a place that can have one, for the schema.
+    fn widest() -> Self;
     /// The ids of the sides.
     fn side_ids(&self) -> [&str; 2];
     /// Reads the set-up, where this side is to decide; nothing when it cannot be put together.
@@ -74,25 +81,33 @@ pub struct TestPosition<G: Game> {
 }
 
 /// A test position of one of the rule systems.
-#[derive(Clone, Debug)]
-pub enum Position {
-    /// One of *Niemenczyn 1794*.
-    Niemenczyn(TestPosition<Niemenczyn>),
-    /// One of *The Battle for the Fortress of Verdox*.
-    Verdox(TestPosition<Verdox>),
+#[derive(Debug)]
+pub struct Position {
+    /// The name of the rule system.
+    pub system: &'static str,
+    position: Box<dyn Any + Send>,
 }
 
 impl Position {
-    /// The position, if it is one of *Niemenczyn 1794*.
+    /// A position of this rule system.
     #[must_use]
-    pub fn niemenczyn(self) -> Option<TestPosition<Niemenczyn>> {
-        if let Position::Niemenczyn(position) = self { Some(position) } else { None }
+    pub fn new<G: Game<State: Send, Action: Send> + Send + 'static>(
+        system: &'static str,
+        position: TestPosition<G>,
+    ) -> Self {
+        Self { system, position: Box::new(position) }
     }
 
-    /// The position, if it is one of *Verdox*.
+    /// The position, if it is one of this game.
     #[must_use]
-    pub fn verdox(self) -> Option<TestPosition<Verdox>> {
-        if let Position::Verdox(position) = self { Some(position) } else { None }
+    pub fn of<G: Game + 'static>(self) -> Option<TestPosition<G>> {
+        self.position.downcast().ok().map(|position| *position)
+    }
+
+    /// The position, to look at, if it is one of this game.
+    #[must_use]
+    pub fn as_one_of<G: Game + 'static>(&self) -> Option<&TestPosition<G>> {
+        self.position.downcast_ref()
     }
 }
 
@@ -115,24 +130,38 @@ struct Told {
 ///
 /// # Errors
 /// Every fault of the file that can be told apart, and those of its scenario.
-pub fn load(sources: &impl Sources, name: &str) -> Result<Position, Faults> {
+pub fn load(systems: &Systems, sources: &impl Sources, name: &str) -> Result<Position, Faults> {
     finish(|log| {
         let (file, tree) = open(sources, name, log)?;
-        let (scenario, _) = about::scenario(sources, &tree, &Place { file, span: 0..0 }, about::HELP, log)?;
-        match scenario {
-            Scenario::Niemenczyn(scenario) => {
-                read(&tree, Box::new(Niemenczyn::new(*scenario)), log).map(Position::Niemenczyn)
-            }
-            Scenario::Verdox(scenario) => read(&tree, Box::new(Verdox::new(*scenario)), log).map(Position::Verdox),
-        }
+        let (start, help) = (Place { file, span: 0..0 }, about::help(systems));
+        let (system, scenario, place) = about::scenario(systems, sources, &tree, &start, &help, log)?;
+        let Some(positions) = system.positions() else {
+            log.add(place, format!("{} has no test positions", system.name()), &*help);
+            return None;
+        };
+        positions.read(scenario, &tree, log)
     })
+}
+
+/// Test positions of the game `G` of the rule system `system`.
+pub(crate) struct Of<G: Posed>(pub &'static str, pub PhantomData<fn() -> G>);
+
+impl<G: Posed + Game<State: Send, Action: Send> + Send + 'static> Positions for Of<G> {
+    fn read(&self, scenario: Box<dyn Scenario>, tree: &Table, log: &mut Log) -> Option<Position> {
+        let game = G::game(scenario)?;
+        Some(Position::new(self.0, read(tree, Box::new(game), log)?))
+    }
+
+    fn schema(&self) -> String {
+        schema(&G::widest())
+    }
 }
 
 /// Loads a position and holds it to this scenario, which may be a variant of the one that it names.
 ///
 /// # Errors
 /// Every fault of the file that can be told apart.
-pub(super) fn load_for<G: Posed + Clone>(
+pub(crate) fn load_for<G: Posed + Clone>(
     sources: &impl Sources,
     name: &str,
     game: &G,
@@ -170,17 +199,6 @@ pub fn heading(sources: &impl Sources, name: &str) -> Option<Heading> {
     Some(Heading { title: text("title")?, theme: text("theme")?, scenario: text("scenario")? })
 }
 
-/// The JSON schema of the test positions of a rule system, for editors; nothing when there is no such system. It knows
-/// no scenario: names, places and actions are checked when a position is loaded.
-#[must_use]
-pub fn schema_of(system: &str) -> Option<String> {
-    match system {
-        niemenczyn::SYSTEM => Some(schema(&niemenczyn::widest())),
-        verdox::SYSTEM => Some(schema(&verdox::widest())),
-        _ => None,
-    }
-}
-
 fn schema<G: Posed>(game: &G) -> String {
     let shape = Desk::describe(|t| {
         told(t, game);
@@ -209,7 +227,7 @@ fn read<G: Posed>(tree: &Table, game: Box<G>, log: &mut Log) -> Option<TestPosit
 
 fn told<G: Posed>(t: &mut Reader, game: &G) -> Told {
     t.skip("scenario", Shape::Text("^.+$"));
-    t.require("scenario", about::HELP);
+    t.require("scenario", G::SCENARIO);
     let sides = game.side_ids();
     let side_of = |id: &str| Side::BOTH.into_iter().find(|side| sides[side.index()] == id);
     Told {

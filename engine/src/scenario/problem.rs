@@ -16,13 +16,13 @@ pub struct Problem {
 }
 
 impl Problem {
-    pub(super) fn new(path: impl Into<String>, message: impl Into<String>, help: impl Into<String>) -> Self {
+    pub(crate) fn new(path: impl Into<String>, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { path: path.into(), message: message.into(), help: help.into() }
     }
 }
 
 /// Reports faults at the values that they concern most.
-pub(super) fn report(problems: Vec<Problem>, tree: &Table, log: &mut Log) {
+pub(crate) fn report(problems: Vec<Problem>, tree: &Table, log: &mut Log) {
     if log.is_partial() {
         return;
     }

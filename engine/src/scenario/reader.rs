@@ -15,14 +15,14 @@ use super::sign;
 use super::tree::{Entry, Node, Table, Value};
 
 /// The most characters of a name or identifier.
-pub(super) const MAX_NAME: usize = 80;
+pub(crate) const MAX_NAME: usize = 80;
 /// The most free names of a table.
 const MAX_EACH: usize = 255;
 /// The most values that a value might be instead.
 const MAX_OR: usize = 100;
 
 /// Why a value is not accepted, and what would be: one fault or several.
-pub(super) struct Wrong(Vec<Complaint>);
+pub struct Wrong(Vec<Complaint>);
 
 struct Complaint {
     /// Where, when it is not the whole value.
@@ -34,6 +34,7 @@ struct Complaint {
 }
 
 impl Wrong {
+    /// What is wrong with the value, and what would be accepted.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self(vec![Complaint { place: None, message: message.into(), help: help.into(), dependent: false }])
     }
@@ -64,8 +65,9 @@ impl Wrong {
 }
 
 /// What reading collects.
-pub(super) struct Desk<'l> {
-    pub log: &'l mut Log,
+pub struct Desk<'l> {
+    pub(crate) log: &'l mut Log,
+    /// The values that were read, and where they come from.
     pub provenance: Provenance,
     /// No file is read: only the shape is asked for.
     describing: bool,
@@ -74,6 +76,7 @@ pub(super) struct Desk<'l> {
 }
 
 impl<'l> Desk<'l> {
+    /// For files whose values have origins.
     pub fn new(log: &'l mut Log) -> Self {
         Self { log, provenance: Provenance::default(), describing: false, origins: true }
     }
@@ -94,7 +97,7 @@ impl<'l> Desk<'l> {
 }
 
 /// Reads one table.
-pub(super) struct Reader<'d, 'l> {
+pub struct Reader<'d, 'l> {
     table: Option<&'d Table>,
     place: Place,
     path: String,
@@ -589,7 +592,7 @@ impl<'d, 'l> Reader<'d, 'l> {
 
 /// Which free names are accepted.
 #[derive(Clone, Copy)]
-pub(super) struct Names {
+pub struct Names {
     /// A regular expression for the schema.
     pub pattern: &'static str,
     /// What is accepted, for people.
@@ -630,7 +633,7 @@ impl Names {
 }
 
 /// A fault of a value of the wrong kind.
-pub(super) fn unlike(node: &Node, wanted: &str, help: impl Into<String>) -> Wrong {
+pub fn unlike(node: &Node, wanted: &str, help: impl Into<String>) -> Wrong {
     match &node.value {
         Value::Bare(text) => Wrong::new(format!("{} is not {wanted}", shown(text)), help),
         _ => Wrong::new(format!("this is {}, not {wanted}", node.kind()), help),
@@ -638,7 +641,7 @@ pub(super) fn unlike(node: &Node, wanted: &str, help: impl Into<String>) -> Wron
 }
 
 /// A whole number in a range.
-pub(super) fn number<N: TryFrom<i64>>(node: &Node, range: &RangeInclusive<i64>) -> Result<N, Wrong> {
+pub fn number<N: TryFrom<i64>>(node: &Node, range: &RangeInclusive<i64>) -> Result<N, Wrong> {
     let help = format!("write a whole number from {} to {}", range.start(), range.end());
     let Some(number) = node.number() else { return Err(unlike(node, "a whole number", help)) };
     let fit = range.contains(&number).then(|| N::try_from(number).ok()).flatten();
@@ -655,7 +658,7 @@ fn decimal(node: &Node, range: &RangeInclusive<f64>) -> Result<f64, Wrong> {
 }
 
 /// One of some names.
-pub(super) fn chosen<'n, T>(
+pub fn chosen<'n, T>(
     node: &Node,
     names: impl IntoIterator<Item = &'n str> + Clone,
     from_name: impl Fn(&str) -> Option<T>,
@@ -667,7 +670,7 @@ pub(super) fn chosen<'n, T>(
 }
 
 /// One of the names that the scenario gives.
-pub(super) fn reference<'n, T>(
+pub fn reference<'n, T>(
     node: &Node,
     names: impl IntoIterator<Item = &'n str> + Clone,
     from_name: impl Fn(&str) -> Option<T>,
@@ -676,7 +679,7 @@ pub(super) fn reference<'n, T>(
 }
 
 /// A list of values.
-pub(super) fn list<T>(
+pub fn list<T>(
     node: &Node,
     count: RangeInclusive<usize>,
     read: &dyn Fn(&Node) -> Result<T, Wrong>,

@@ -3,11 +3,11 @@
 use core::fmt::{self, Display, Write};
 use core::ops::RangeInclusive;
 
-use super::{niemenczyn, origin, verdox};
+use super::origin;
 
 /// What may stand at a place of a scenario file.
 #[derive(Clone, Debug)]
-pub(super) enum Shape {
+pub enum Shape {
     /// A whole number.
     Number(RangeInclusive<i64>),
     /// A number with or without a fraction.
@@ -46,32 +46,18 @@ impl Shape {
 
 /// A named value of a table.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub struct Field {
+    /// Its name.
     pub key: &'static str,
+    /// What may stand there.
     pub shape: Shape,
     /// Whether a file without it is at fault.
     pub needed: bool,
 }
 
-/// The JSON schema of the scenario files of the rule system that is meant when none is named.
-#[must_use]
-pub fn schema() -> String {
-    of_system(niemenczyn::shape())
-}
-
-/// The JSON schema of the scenario files of a rule system; nothing when there is no such system.
-#[must_use]
-pub fn schema_of(system: &str) -> Option<String> {
-    match system {
-        niemenczyn::SYSTEM => Some(of_system(niemenczyn::shape())),
-        verdox::SYSTEM => Some(of_system(verdox::shape())),
-        _ => None,
-    }
-}
-
 /// The JSON schema of scenario files: scenarios, parts and overlays alike. No key is required by it, because a
 /// scenario is put together from several files; that nothing is missing is checked when it is loaded.
-fn of_system(shape: Shape) -> String {
+pub(crate) fn of_scenario(shape: Shape) -> String {
     let Shape::Table(mut fields) = shape else { return String::new() };
     let names = || Shape::List(Box::new(Shape::Text("^.{1,200}$")), 0..=16);
     fields.push(Field { key: "parts", shape: names(), needed: false });
@@ -83,7 +69,7 @@ fn of_system(shape: Shape) -> String {
 }
 
 /// The JSON schema of files that stand alone and whose values need no origin.
-pub(super) fn of_file(title: &str, shape: Shape) -> String {
+pub(crate) fn of_file(title: &str, shape: Shape) -> String {
     let Shape::Table(fields) = shape else { return String::new() };
     let mut json = head(title);
     Writer { json: &mut json, layered: false }.table(&fields, 1);

@@ -16,7 +16,7 @@ pub fn unseen(sign: char) -> bool {
 }
 
 /// What is wrong with a text of at most `most` characters on one line, and the remedy; nothing when it is good.
-pub(super) fn wrong(text: &str, most: usize) -> Option<(String, String)> {
+pub(crate) fn wrong(text: &str, most: usize) -> Option<(String, String)> {
     let length = text.chars().count();
     let help = format!("write 1 to {most} characters on one line");
     if let Some(sign) = text.chars().find(|&sign| unseen(sign)) {

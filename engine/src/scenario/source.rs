@@ -91,18 +91,18 @@ impl<S: Sources + ?Sized> Sources for &S {
 }
 
 /// Whether a name written in a file stays inside the folder it is looked up in.
-pub(super) fn stays_inside(name: &str) -> bool {
+pub(crate) fn stays_inside(name: &str) -> bool {
     let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', ':']);
     name.len() <= 200 && !name.contains(unseen) && name.split('/').all(plain)
 }
 
 /// The folder of a file with a `/` at its end; empty for none.
-pub(super) fn folder(name: &str) -> &str {
+pub(crate) fn folder(name: &str) -> &str {
     name.rfind('/').map_or("", |end| &name[..=end])
 }
 
 /// Reads a file of acceptable size and takes it up in the log. `named` is where another file names it.
-pub(super) fn open(
+pub(crate) fn open(
     sources: &impl Sources,
     name: &str,
     named: Option<&Place>,

@@ -17,15 +17,15 @@ pub const MAX_VALUES: usize = 10_000;
 
 /// A value, where it was written, and where it comes from.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
-    pub value: Value,
-    pub place: Place,
-    pub origin: Option<Rc<Source>>,
+pub struct Node {
+    pub(crate) value: Value,
+    pub(crate) place: Place,
+    pub(crate) origin: Option<Rc<Source>>,
 }
 
 /// What a value is.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Table(Table),
     List(Vec<Node>),
     Text(String),
@@ -41,36 +41,36 @@ pub(super) enum Value {
 
 /// A table: its entries in the order they were written.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Table(pub Vec<Entry>);
+pub struct Table(pub(crate) Vec<Entry>);
 
 /// A named value.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     pub key: String,
     pub place: Place,
     pub node: Node,
 }
 
 impl Table {
-    pub fn entry(&self, key: &str) -> Option<&Entry> {
+    pub(crate) fn entry(&self, key: &str) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.key == key)
     }
 
-    pub fn entry_mut(&mut self, key: &str) -> Option<&mut Entry> {
+    pub(crate) fn entry_mut(&mut self, key: &str) -> Option<&mut Entry> {
         self.0.iter_mut().find(|entry| entry.key == key)
     }
 
-    pub fn get(&self, key: &str) -> Option<&Node> {
+    pub(crate) fn get(&self, key: &str) -> Option<&Node> {
         self.entry(key).map(|entry| &entry.node)
     }
 
-    pub fn take(&mut self, key: &str) -> Option<Entry> {
+    pub(crate) fn take(&mut self, key: &str) -> Option<Entry> {
         let index = self.0.iter().position(|entry| entry.key == key)?;
         Some(self.0.remove(index))
     }
 
     /// The table that a path ends in, and its last name; else the name that is not there, and what is.
-    pub fn walk<'n>(&mut self, names: &[&'n str]) -> Result<(&mut Table, &'n str), (String, String)> {
+    pub(crate) fn walk<'n>(&mut self, names: &[&'n str]) -> Result<(&mut Table, &'n str), (String, String)> {
         let Some((last, around)) = names.split_last() else { return Err((String::new(), String::new())) };
         let mut table = self;
         for name in around {
@@ -84,31 +84,31 @@ impl Table {
         Ok((table, last))
     }
 
-    pub fn keys(&self) -> impl Iterator<Item = &str> + Clone {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> + Clone {
         self.0.iter().map(|entry| entry.key.as_str())
     }
 }
 
 impl Node {
-    pub fn new(value: Value, place: Place) -> Self {
+    pub(crate) fn new(value: Value, place: Place) -> Self {
         Self { value, place, origin: None }
     }
 
-    pub fn table(&self) -> Option<&Table> {
+    pub(crate) fn table(&self) -> Option<&Table> {
         match &self.value {
             Value::Table(table) => Some(table),
             _ => None,
         }
     }
 
-    pub fn text(&self) -> Option<&str> {
+    pub(crate) fn text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) | Value::Bare(text) => Some(text),
             _ => None,
         }
     }
 
-    pub fn number(&self) -> Option<i64> {
+    pub(crate) fn number(&self) -> Option<i64> {
         match &self.value {
             Value::Number(number) => Some(*number),
             Value::Bare(text) => text.parse().ok(),
@@ -117,7 +117,7 @@ impl Node {
     }
 
     /// A number with or without a fraction.
-    pub fn decimal(&self) -> Option<f64> {
+    pub(crate) fn decimal(&self) -> Option<f64> {
         match &self.value {
             Value::Number(number) => Some(*number as f64),
             Value::Fraction(number) => Some(*number),
@@ -125,7 +125,7 @@ impl Node {
         }
     }
 
-    pub fn flag(&self) -> Option<bool> {
+    pub(crate) fn flag(&self) -> Option<bool> {
         match &self.value {
             Value::Flag(flag) => Some(*flag),
             Value::Bare(text) => text.parse().ok(),
@@ -133,7 +133,7 @@ impl Node {
         }
     }
 
-    pub fn list(&self) -> Option<&[Node]> {
+    pub(crate) fn list(&self) -> Option<&[Node]> {
         match &self.value {
             Value::List(nodes) => Some(nodes),
             _ => None,
@@ -141,7 +141,7 @@ impl Node {
     }
 
     /// The kind of the value, for people.
-    pub fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         match &self.value {
             Value::Table(_) => "a table",
             Value::List(_) => "a list",
@@ -156,7 +156,7 @@ impl Node {
 }
 
 /// Reads a whole file. What is not TOML is reported and left out.
-pub(super) fn parse(file: usize, text: &str, log: &mut Log) -> Table {
+pub(crate) fn parse(file: usize, text: &str, log: &mut Log) -> Table {
     let (mut document, mut errors) = DeTable::parse_recoverable(text);
     // What follows something that is not closed cannot be understood, so it is not even tried.
     if let Some(open) = (!errors.is_empty()).then(|| Open::find(text)).flatten() {
@@ -169,7 +169,7 @@ pub(super) fn parse(file: usize, text: &str, log: &mut Log) -> Table {
 }
 
 /// Reads one value, as on the right of `=`; `start` is where it begins in the text of the file.
-pub(super) fn parse_value(file: usize, text: &str, start: usize, log: &mut Log) -> Option<Node> {
+pub(crate) fn parse_value(file: usize, text: &str, start: usize, log: &mut Log) -> Option<Node> {
     let (value, errors) = DeValue::parse_recoverable(text);
     let sound = errors.is_empty();
     match (!sound).then(|| Open::find(text)).flatten() {

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Request, Scenario, Sources, load};
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Request, Scenario, Sources};
 
 /// The shipped scenario files.
 pub struct Shipped;
@@ -20,17 +21,17 @@ impl Sources for Shipped {
 /// A shipped scenario of *Niemenczyn* with what-ifs and single values changed.
 #[allow(dead_code, reason = "not every test needs each system")]
 pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Niemenczyn {
-    let scenario = loaded(name, what_ifs, sets).niemenczyn();
+    let scenario = loaded(name, what_ifs, sets).of();
     Niemenczyn::new(scenario.expect("a scenario of Niemenczyn"))
 }
 
 /// The same of *Verdox*.
 #[allow(dead_code, reason = "not every test needs each system")]
 pub fn verdox(name: &str, what_ifs: &[&str], sets: &[&str]) -> Verdox {
-    Verdox::new(loaded(name, what_ifs, sets).verdox().expect("a scenario of Verdox"))
+    Verdox::new(loaded(name, what_ifs, sets).of().expect("a scenario of Verdox"))
 }
 
-fn loaded(name: &str, what_ifs: &[&str], sets: &[&str]) -> Scenario {
+fn loaded(name: &str, what_ifs: &[&str], sets: &[&str]) -> Box<dyn Scenario> {
     let request = Request {
         name: name.to_owned(),
         what_ifs: what_ifs.iter().map(|&name| name.to_owned()).collect(),

@@ -3,12 +3,12 @@
 
 use std::fmt::Write as _;
 
-use kartacz_engine::game::Game;
+use kartacz_engine::core::game::Game;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::Event;
+use kartacz_engine::games::verdox::{self, Verdox};
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::Event;
-use kartacz_engine::verdox::{self, Verdox};
 
 /// A rule system whose games can be counted and told.
 pub trait System: Game {

@@ -6,7 +6,7 @@ mod verdox;
 use std::borrow::Cow;
 
 use kartacz_engine::scenario::Sources;
-use kartacz_engine::scenario::plan::check;
+use kartacz_engine::games::check_orders as check;
 
 /// The shipped files; one of the plans may have a text replaced.
 struct Shipped(Option<(&'static str, &'static str)>);

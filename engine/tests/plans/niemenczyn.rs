@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::orders::{FirePolicy, Posture, Temper};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::files::orders::{Plan, load, load_for};
+use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Posture, Temper};
 use kartacz_engine::scenario::Request;
-use kartacz_engine::scenario::niemenczyn::orders::{Plan, load, load_for};
 use kartacz_engine::scenario::plan::heading;
 
 use crate::{Shipped, names};
@@ -16,8 +16,8 @@ fn plan(name: &str) -> Plan {
 }
 
 fn game(request: &Request) -> Niemenczyn {
-    let loaded = kartacz_engine::scenario::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
-    Niemenczyn::new(loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn"))
+    let loaded = kartacz_engine::games::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
+    Niemenczyn::new(loaded.scenario.of().expect("a scenario of Niemenczyn"))
 }
 
 #[test]

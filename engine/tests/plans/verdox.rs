@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::Kind;
+use kartacz_engine::games::verdox::files::orders::{Plan, load, load_for};
+use kartacz_engine::games::verdox::orders::{Attack, Barges, Posture, Walls};
 use kartacz_engine::scenario::plan::heading;
-use kartacz_engine::scenario::verdox::orders::{Plan, load, load_for};
 use kartacz_engine::scenario::{Request, Sources};
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::Kind;
-use kartacz_engine::verdox::orders::{Attack, Barges, Posture, Walls};
 
 use crate::{Shipped, names};
 
@@ -18,8 +18,8 @@ fn plan(name: &str) -> Plan {
 }
 
 fn game(request: &Request) -> Verdox {
-    let loaded = kartacz_engine::scenario::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
-    Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"))
+    let loaded = kartacz_engine::games::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
+    Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
 }
 
 #[test]

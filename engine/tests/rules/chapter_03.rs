@@ -1,12 +1,12 @@
 //! Chapter 3: the sequence of play, and the terms of the game. The die \[2.2\] is here too.
 
-use kartacz_engine::dice::{Dice, Key, Seeded};
-use kartacz_engine::game::{Game, Winner};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::event::{Kind, Phase};
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::niemenczyn::state::Source;
+use kartacz_engine::core::dice::{Dice, Key, Seeded};
+use kartacz_engine::core::game::{Game, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Group};
+use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::Source;
 
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 

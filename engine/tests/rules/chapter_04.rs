@@ -1,9 +1,9 @@
 //! Chapter 4: commanders and command.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::niemenczyn::event::Kind;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 

@@ -1,9 +1,9 @@
 //! Chapter 5: facing.
 
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::{flank_mask, front_mask, rear_mask};
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::Kind;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
 use crate::table::{RUSSIANS, Table, scenario_one};
 

@@ -1,11 +1,11 @@
 //! Chapter 6: stacks.
 
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Group};
+use kartacz_engine::games::niemenczyn::event::{Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::position::bit;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::event::{Kind, UnitSet};
-use kartacz_engine::niemenczyn::position::bit;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
 use crate::common::scenario;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};

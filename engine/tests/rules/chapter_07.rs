@@ -1,11 +1,11 @@
 //! Chapter 7: squares and lava.
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Group};
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, Phase};
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::facing::Zone;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::event::{Event, Kind, Phase};
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 

@@ -2,11 +2,11 @@
 //!
 //! In most positions a unit steps from 0704 east into 0705, which lies before somebody at 0805 who faces south.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::niemenczyn::event::{Kind, Phase};
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
+use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::table::{N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with, scenario_two};
 

@@ -1,12 +1,12 @@
 //! Chapter 12: victory.
 
-use kartacz_engine::game::{Game, Outcome, Side, Winner};
+use kartacz_engine::core::game::{Game, Outcome, Side, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::Source;
 use kartacz_engine::grid::facing::Zone;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::Kind;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::niemenczyn::state::Source;
 
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 

@@ -1,13 +1,13 @@
 //! Chapter 13: the scenarios.
 
-use kartacz_engine::dice::Scripted;
-use kartacz_engine::game::{Game, Winner};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::Kind;
-use kartacz_engine::niemenczyn::position::bit;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::niemenczyn::state::Source;
+use kartacz_engine::core::dice::Scripted;
+use kartacz_engine::core::game::{Game, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::position::bit;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::Source;
 
 use crate::common::scenario;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};

@@ -1,9 +1,9 @@
 //! What the tests of fire and melee share.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Firers};
-use kartacz_engine::niemenczyn::event::{Event, Kind, Phase};
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Firers};
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, Phase};
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::table::Table;
 

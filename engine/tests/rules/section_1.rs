@@ -1,11 +1,11 @@
 //! The sequence of play in detail: activation (1.3), the alternation of phase 2 (1.4), contact (1.6). Reactions (1.5)
 //! are in chapter 9.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::niemenczyn::event::{Kind, Phase};
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
+use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::table::{N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with, scenario_two};
 

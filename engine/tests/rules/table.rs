@@ -2,15 +2,15 @@
 
 use std::sync::LazyLock;
 
-use kartacz_engine::dice::Scripted;
-use kartacz_engine::game::{Actions, Game, Side};
+use kartacz_engine::core::dice::Scripted;
+use kartacz_engine::core::game::{Actions, Game, Side};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::position::bit;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::State;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Firers, Group};
-use kartacz_engine::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::niemenczyn::position::bit;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::niemenczyn::state::State;
 
 /// The Poles.
 pub const POLES: Side = Side::First;

@@ -1,6 +1,6 @@
 //! Ways to spoil a text, chosen by random numbers: for the tests here, and for the fuzz targets, which take them as mutators.
 
-use kartacz_engine::dice::mix;
+use kartacz_engine::core::dice::mix;
 
 /// Random numbers: xorshift64*.
 pub struct Random(u64);

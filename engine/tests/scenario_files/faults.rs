@@ -176,7 +176,7 @@ fn crowd(count: usize) -> String {
 
 #[test]
 fn there_may_be_32_units() {
-    assert!(kartacz_engine::scenario::load(&with_overlay(&crowd(19)), &with_what_if("mine")).is_ok());
+    assert!(kartacz_engine::games::load(&with_overlay(&crowd(19)), &with_what_if("mine")).is_ok());
     let faults = bad(&with_overlay(&crowd(20)), &with_what_if("mine")).to_string();
     assert!(faults.ends_with(": the scenario has 33 units\n  help: there may be at most 32"), "{faults}");
     let guns = Request { sets: vec!["switches.guns_split=true".to_owned()], ..with_what_if("mine") };
@@ -189,7 +189,7 @@ fn a_file_may_have_so_many_bytes() {
     let mut files = shipped();
     let rules = files.get_mut("niemenczyn/rules.toml").expect("the file is there");
     *rules += &"#".repeat(MAX_FILE - rules.len());
-    assert!(kartacz_engine::scenario::load(&files, &scenario(1)).is_ok());
+    assert!(kartacz_engine::games::load(&files, &scenario(1)).is_ok());
     files.get_mut("niemenczyn/rules.toml").expect("the file is there").push('#');
     let told = bad(&files, &scenario(1)).to_string();
     let expected = "niemenczyn/scenario-1.toml:7:10: the file `niemenczyn/rules.toml` is too long\n  \

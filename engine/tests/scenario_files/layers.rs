@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use kartacz_engine::scenario::{OriginKind, Overlay, Plain, Request, Sources, load};
+use kartacz_engine::games::load;
+use kartacz_engine::games::niemenczyn::data::Scenario;
+use kartacz_engine::scenario::{OriginKind, Overlay, Plain, Request, Sources};
 
 use crate::support::{Files, bad, change, changed, good, scenario, shipped, with_sets, with_what_if};
 
@@ -149,7 +151,7 @@ fn sources_say_where_overlays_lie() {
     let names = ["eydziatowicz", "niemenczyn/what-if/gun-more.toml"].map(str::to_owned).to_vec();
     let request = Request { what_ifs: names, ..scenario(1) };
     let loaded = load(&Elsewhere(files), &request).unwrap_or_else(|faults| panic!("{faults}"));
-    assert_eq!(loaded.scenario.niemenczyn().map(|scenario| scenario.hash), Some(hash(&shipped(), &request)));
+    assert_eq!(loaded.scenario.of().map(|scenario: Scenario| scenario.hash), Some(hash(&shipped(), &request)));
 }
 
 #[test]

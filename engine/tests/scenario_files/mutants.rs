@@ -1,6 +1,7 @@
 //! No text makes the loader panic, and what it accepts can be played.
 
-use kartacz_engine::scenario::{Request, load};
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::Request;
 
 use crate::edits::{NUMBERS, Random, WORDS};
 use crate::edits::{change_anything, change_character, change_line, change_number, change_word};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::niemenczyn::data::{MAX_COMMANDERS, MAX_STAGES, MAX_UNITS};
-use kartacz_engine::niemenczyn::orders::{FirePolicy, Posture, Temper};
+use kartacz_engine::games::niemenczyn::data::{MAX_COMMANDERS, MAX_STAGES, MAX_UNITS};
+use kartacz_engine::games::niemenczyn::files::orders::load as load_plan;
+use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Posture, Temper};
 use kartacz_engine::scenario::Request;
-use kartacz_engine::scenario::niemenczyn::orders::load as load_plan;
 
 use crate::schema::{Json, member, whole};
 use crate::support::{good, scenario, shipped};

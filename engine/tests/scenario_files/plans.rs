@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Faults, Request, load, niemenczyn, verdox};
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::load;
+use kartacz_engine::games::niemenczyn::files as niemenczyn;
+use kartacz_engine::games::verdox::files as verdox;
+use kartacz_engine::scenario::{Faults, Request};
 
 use crate::edits::{Random, change_anything, change_character, change_line, change_number, change_word};
 use crate::support::{good, scenario, shipped};
@@ -51,7 +54,7 @@ fn changed_plans_of_verdox() {
     let whole = shipped();
     let games = ["verdox/scenario-1", "verdox/scenario-2"].map(|name| {
         let loaded = load(&whole, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
-        Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"))
+        Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
     });
     change_plans(&whole, "verdox", |files, name, game| verdox::orders::load_for(files, name, &games[game]).map(drop));
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::niemenczyn::switches::Odds;
-use kartacz_engine::scenario::schema;
+use kartacz_engine::games::niemenczyn::switches::Odds;
+use kartacz_engine::games::named;
 
 use crate::support::{good, scenario, shipped, with_what_if};
 
@@ -92,7 +92,7 @@ fn parse_items<'t>(mut text: &'t str, end: char, mut item: impl FnMut(&'t str) -
 }
 
 pub fn whole() -> Json {
-    read_json(&schema())
+    read_json(&named("niemenczyn").expect("a system").schema())
 }
 
 /// Reads a text that is JSON.

@@ -1,11 +1,11 @@
 //! The shipped scenarios say what was reconstructed from the rulebook and its sources.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::grid::SIDES;
-use kartacz_engine::niemenczyn::data::{
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::data::{
     Arm, ArtilleryBand, Edge, Face, Ground, MoveCosts, Pool, RifleRow, RoutRow, Scenario, Unit, Victory,
 };
-use kartacz_engine::niemenczyn::switches::Switches;
+use kartacz_engine::games::niemenczyn::switches::Switches;
+use kartacz_engine::grid::SIDES;
 use kartacz_engine::scenario::{OriginKind, Plain, Plausible};
 
 use crate::support::{Loaded, good, scenario, shipped, with_sets, with_what_if};

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::niemenczyn::data::Scenario;
-use kartacz_engine::scenario::{Faults, Provenance, Request, load};
-use kartacz_engine::verdox;
+use kartacz_engine::games::niemenczyn::data::Scenario;
+use kartacz_engine::games::verdox;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Faults, Provenance, Request};
 
 /// Files by name, as [`load`] takes them.
 pub type Files = BTreeMap<String, String>;
@@ -69,14 +70,14 @@ pub struct Loaded<S = Scenario> {
 /// Loads a scenario of *Niemenczyn* that must be without faults.
 pub fn good(files: &Files, request: &Request) -> Loaded {
     let loaded = load(files, request).unwrap_or_else(|faults| panic!("{faults}"));
-    let scenario = loaded.scenario.niemenczyn().expect("a scenario of Niemenczyn");
+    let scenario = loaded.scenario.of().expect("a scenario of Niemenczyn");
     Loaded { system: loaded.system, scenario, provenance: loaded.provenance }
 }
 
 /// The same of *Verdox*.
 pub fn good_verdox(files: &Files, request: &Request) -> Loaded<verdox::data::Scenario> {
     let loaded = load(files, request).unwrap_or_else(|faults| panic!("{faults}"));
-    let scenario = loaded.scenario.verdox().expect("a scenario of Verdox");
+    let scenario = loaded.scenario.of().expect("a scenario of Verdox");
     Loaded { system: loaded.system, scenario, provenance: loaded.provenance }
 }
 

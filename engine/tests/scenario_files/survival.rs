@@ -1,10 +1,11 @@
 //! What every input must leave standing, whether a test or a fuzz target made it.
 
-use kartacz_engine::dice::Seeded;
-use kartacz_engine::game::{Actions, Game, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources, load};
-use kartacz_engine::verdox::Verdox;
+use kartacz_engine::core::dice::Seeded;
+use kartacz_engine::core::game::{Actions, Game, Silent};
+use kartacz_engine::games::niemenczyn::{self, Niemenczyn};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources};
 
 use crate::edits::Random;
 
@@ -16,7 +17,7 @@ const MAX_NAMED: usize = 20_000;
 
 /// Loads, and checks what the loader promises: either faults with places and remedies, or a scenario, which
 /// [`play`] can play.
-pub fn survives(files: &impl Sources, request: &Request, seed: u64) -> Option<Scenario> {
+pub fn survives(files: &impl Sources, request: &Request, seed: u64) -> Option<Box<dyn Scenario>> {
     match load(files, request) {
         Ok(loaded) => {
             assert_eq!(loaded.scenario.check(), [], "seed {seed}");
@@ -43,10 +44,11 @@ pub fn told(faults: &Faults, seed: u64) {
 }
 
 /// Plays one game at random to its end.
-pub fn play(scenario: Scenario, seed: u64) {
-    match scenario {
-        Scenario::Niemenczyn(scenario) => play_game(&Niemenczyn::new(*scenario), seed),
-        Scenario::Verdox(scenario) => play_game(&Verdox::new(*scenario), seed),
+pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
+    if scenario.is_of::<niemenczyn::data::Scenario>() {
+        play_game(&Niemenczyn::new(scenario.of().expect("it is")), seed);
+    } else {
+        play_game(&Verdox::new(scenario.of().expect("a scenario of another rule system than these")), seed);
     }
 }
 

@@ -1,10 +1,11 @@
 //! The files of *Verdox*: what is shipped, what is read of it, and what is refused.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::scenario::{OriginKind, Plain, Plausible, Request, load, schema_of};
-use kartacz_engine::verdox::data::{Edge, Ground, Hit, Kind, MAX_BARGES, MAX_TURNS, MAX_WALLS, Scenario};
-use kartacz_engine::verdox::square::{MAX_SQUARES, Square};
-use kartacz_engine::verdox::switches::Switches;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::data::{Edge, Ground, Hit, Kind, MAX_BARGES, MAX_TURNS, MAX_WALLS, Scenario};
+use kartacz_engine::games::verdox::square::{MAX_SQUARES, Square};
+use kartacz_engine::games::verdox::switches::Switches;
+use kartacz_engine::games::{load, named};
+use kartacz_engine::scenario::{OriginKind, Plain, Plausible, Request};
 
 use crate::schema::{Json, member, paths, read_json};
 use crate::support::{Files, bad, good_verdox, shipped};
@@ -252,7 +253,7 @@ fn the_hash_sees_every_change() {
 
 /// The paths of a schema with a star for every free name.
 fn known() -> (Json, Vec<String>) {
-    let json = read_json(&schema_of("verdox").expect("there is such a system"));
+    let json = read_json(&named("verdox").expect("there is such a system").schema());
     let mut found = Vec::new();
     paths(&json, "", &mut found);
     (json, found)
@@ -289,7 +290,7 @@ fn schema_and_reader_know_the_same_values() {
     for path in &found {
         assert!(read.contains(path) || labels.contains(&path.as_str()), "{path} is not read");
     }
-    assert!(schema_of("chess").is_none());
+    assert!(named("chess").is_none());
 }
 
 /// What is told of a scenario with some options.

@@ -6,9 +6,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use kartacz_engine::dice::{game_seed, mix};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::state::ENDINGS;
+use kartacz_engine::core::dice::{game_seed, mix};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::state::ENDINGS;
 use kartacz_engine::scenario::Request;
 
 use crate::generator;

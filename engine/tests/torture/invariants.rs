@@ -3,15 +3,15 @@
 //! The laws of a position look at the state alone and work out afresh what the engine keeps; [`Watch`] follows a game
 //! from decision to decision and compares what was told with what was counted.
 
-use kartacz_engine::game::{Game, Side, Winner};
+use kartacz_engine::core::game::{Game, Side, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::data::{Arm, Face, Ground, MAX_COMMANDERS, UnitId};
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, Phase, UnitSet};
+use kartacz_engine::games::niemenczyn::occupancy::Occupancy;
+use kartacz_engine::games::niemenczyn::position::{bit, each};
+use kartacz_engine::games::niemenczyn::state::{Board, Source, State};
 use kartacz_engine::grid::{Hex, HexSet};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::data::{Arm, Face, Ground, MAX_COMMANDERS, UnitId};
-use kartacz_engine::niemenczyn::event::{Event, Kind, Phase, UnitSet};
-use kartacz_engine::niemenczyn::occupancy::Occupancy;
-use kartacz_engine::niemenczyn::position::{bit, each};
-use kartacz_engine::niemenczyn::state::{Board, Source, State};
 
 /// A law that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Scenarios on the limits of the loader that random play meets too seldom to rely on.
 
-use kartacz_engine::dice::Scripted;
-use kartacz_engine::game::{Actions, Game, Side, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::MAX_UNITS;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::niemenczyn::state::Frame;
+use kartacz_engine::core::dice::Scripted;
+use kartacz_engine::core::game::{Actions, Game, Side, Silent};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::MAX_UNITS;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::Frame;
 use kartacz_engine::scenario::Request;
 
 use crate::shipped::Shipped;

@@ -22,7 +22,7 @@ mod whole;
 use std::path::Path;
 
 use campaign::{Campaign, Kind};
-use kartacz_engine::dice::{Dice, Key, Seeded};
+use kartacz_engine::core::dice::{Dice, Key, Seeded};
 use play::{Rules, missing_kinds};
 use shrink::Shrinker;
 

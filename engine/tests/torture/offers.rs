@@ -3,14 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use kartacz_engine::game::{Actions, Game, Side};
+use kartacz_engine::core::game::{Actions, Game, Side};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::data::{Arm, Face, MAX_UNITS, UnitId};
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::position::{bit, each};
+use kartacz_engine::games::niemenczyn::state::{Board, Frame, State};
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::data::{Arm, Face, MAX_UNITS, UnitId};
-use kartacz_engine::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::niemenczyn::position::{bit, each};
-use kartacz_engine::niemenczyn::state::{Board, Frame, State};
 
 use crate::invariants::{Broken, Verdict, fresh_value};
 

@@ -1,7 +1,7 @@
 //! A failure is found, shrunk, kept, and can be played again: shown with laws that do not hold.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::state::State;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::state::State;
 
 use crate::campaign::Campaign;
 use crate::invariants::{Broken, Law, Verdict};

@@ -6,13 +6,13 @@ use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-use kartacz_engine::dice::{Seeded, mix};
-use kartacz_engine::game::{Actions, Game, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::data::UnitId;
-use kartacz_engine::niemenczyn::event::{Event, Kind};
-use kartacz_engine::niemenczyn::state::{Frame, State};
+use kartacz_engine::core::dice::{Seeded, mix};
+use kartacz_engine::core::game::{Actions, Game, Silent};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::data::UnitId;
+use kartacz_engine::games::niemenczyn::event::{Event, Kind};
+use kartacz_engine::games::niemenczyn::state::{Frame, State};
 
 use crate::generator::random::Random;
 use crate::invariants::{Broken, LAWS, Law, Verdict, Watch};

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::dice::Seeded;
-use kartacz_engine::game::{Actions, Game, Silent};
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::event::Event;
+use kartacz_engine::core::dice::Seeded;
+use kartacz_engine::core::game::{Actions, Game, Silent};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::Event;
 
 use crate::invariants::Law;
 use crate::play::{Mind, Played, Rules, caught, play};

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::niemenczyn::data::Scenario;
-use kartacz_engine::scenario::{Provenance, Request, Sources, load};
+use kartacz_engine::games::niemenczyn::data::Scenario;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Provenance, Request, Sources};
 
 /// Texts by file name, as [`load`] takes them.
 pub type Files = BTreeMap<String, String>;
@@ -20,7 +21,7 @@ pub struct Loaded {
 impl Loaded {
     pub fn of(files: &impl Sources, request: &Request) -> Result<Self, String> {
         let loaded = load(files, request).map_err(|faults| faults.to_string())?;
-        let scenario = loaded.scenario.niemenczyn().ok_or("it is of another system")?;
+        let scenario = loaded.scenario.of().ok_or("it is of another system")?;
         Ok(Self { system: loaded.system, scenario, provenance: loaded.provenance })
     }
 }

@@ -1,7 +1,7 @@
 //! From a game that fails to the shortest that still fails: other seeds, fewer decisions, a smaller scenario.
 
-use kartacz_engine::dice::mix;
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::core::dice::mix;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 use crate::invariants::Broken;
 use crate::play::{Mind, Played, Rules, play};

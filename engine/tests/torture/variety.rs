@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Arm, Ground, MAX_COMMANDERS, MAX_STAGES, MAX_UNITS, Scenario};
+use kartacz_engine::games::niemenczyn::state::ENDINGS;
 use kartacz_engine::grid::MAX_HEXES;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Arm, Ground, MAX_COMMANDERS, MAX_STAGES, MAX_UNITS, Scenario};
-use kartacz_engine::niemenczyn::state::ENDINGS;
 
 use crate::generator;
 use crate::play::{Mind, Rules, play};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::{Plain, Request};
 
 use crate::shipped::Loaded;

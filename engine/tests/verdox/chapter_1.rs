@@ -1,12 +1,12 @@
 //! Set-up and entry.
 
-use kartacz_engine::dice::{Odometer, Scripted};
-use kartacz_engine::game::{Game, Silent};
-use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::data::Kind;
-use kartacz_engine::verdox::event::Kind as EventKind;
-use kartacz_engine::verdox::notation;
-use kartacz_engine::verdox::state::Phase;
+use kartacz_engine::core::dice::{Odometer, Scripted};
+use kartacz_engine::core::game::{Game, Silent};
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::Kind;
+use kartacz_engine::games::verdox::event::Kind as EventKind;
+use kartacz_engine::games::verdox::notation;
+use kartacz_engine::games::verdox::state::Phase;
 
 use crate::common::verdox;
 use crate::table::{BLUE, RED, Table, map_with};

@@ -1,9 +1,9 @@
 //! Moving and attacking.
 
-use kartacz_engine::game::Game;
-use kartacz_engine::verdox::data::Kind;
-use kartacz_engine::verdox::event::Kind as EventKind;
-use kartacz_engine::verdox::state::Phase;
+use kartacz_engine::core::game::Game;
+use kartacz_engine::games::verdox::data::Kind;
+use kartacz_engine::games::verdox::event::Kind as EventKind;
+use kartacz_engine::games::verdox::state::Phase;
 
 use crate::table::{BLUE, RED, Table, map, map_with};
 

@@ -1,7 +1,7 @@
 //! How a game ends.
 
-use kartacz_engine::game::{Outcome, Winner};
-use kartacz_engine::verdox::data::Kind;
+use kartacz_engine::core::game::{Outcome, Winner};
+use kartacz_engine::games::verdox::data::Kind;
 
 use crate::table::{BLUE, RED, Table, map, map_with};
 
@@ -60,7 +60,7 @@ fn v_3_2_units_still_to_enter_are_not_lost_but_by_switch() {
 }
 
 /// Both sides stand apart, and the last turn ends.
-fn at_the_end(sets: &[&str], place: &[(kartacz_engine::game::Side, Kind)], waiting: u8) -> Outcome {
+fn at_the_end(sets: &[&str], place: &[(kartacz_engine::core::game::Side, Kind)], waiting: u8) -> Outcome {
     let game = map_with(&["..........", "..........", ".........."], sets);
     let mut table = Table::alone(&game, |b| {
         let mut b = b.turn(20).waiting(BLUE, Kind::Artillery, waiting);

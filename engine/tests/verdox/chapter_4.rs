@@ -1,6 +1,6 @@
 //! The forces.
 
-use kartacz_engine::verdox::data::Kind;
+use kartacz_engine::games::verdox::data::Kind;
 
 use crate::common::verdox;
 use crate::table::{BLUE, RED};

@@ -1,7 +1,7 @@
 //! The ground, for movement.
 
-use kartacz_engine::verdox::data::{Ground, Kind};
-use kartacz_engine::verdox::event::Kind as EventKind;
+use kartacz_engine::games::verdox::data::{Ground, Kind};
+use kartacz_engine::games::verdox::event::Kind as EventKind;
 
 use crate::table::{BLUE, RED, Table, map, map_with};
 

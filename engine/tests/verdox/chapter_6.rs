@@ -1,7 +1,7 @@
 //! The units.
 
-use kartacz_engine::verdox::data::Kind;
-use kartacz_engine::verdox::event::Kind as EventKind;
+use kartacz_engine::games::verdox::data::Kind;
+use kartacz_engine::games::verdox::event::Kind as EventKind;
 
 use crate::common::verdox;
 use crate::table::{BLUE, RED, Table, map, map_with};

@@ -1,8 +1,8 @@
 //! The worked examples of the ledger, which follow from its figures.
 
-use kartacz_engine::game::Winner;
-use kartacz_engine::verdox::data::{Ground, Kind};
-use kartacz_engine::verdox::state::Phase;
+use kartacz_engine::core::game::Winner;
+use kartacz_engine::games::verdox::data::{Ground, Kind};
+use kartacz_engine::games::verdox::state::Phase;
 
 use crate::common::verdox;
 use crate::table::{BLUE, RED, Table, map};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::game::{Game, Side};
-use kartacz_engine::verdox::data::Kind;
-use kartacz_engine::verdox::state::State;
+use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::games::verdox::data::Kind;
+use kartacz_engine::games::verdox::state::State;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -13,7 +13,7 @@ use crate::table::{BLUE, RED, Table, map};
 const PLAIN: [&str; 3] = ["........"; 3];
 
 /// Two units face down and one that waits, of these kinds, and one that was turned up.
-fn table<'g>(game: &'g kartacz_engine::verdox::Verdox, kinds: [Kind; 3]) -> Table<'g> {
+fn table<'g>(game: &'g kartacz_engine::games::verdox::Verdox, kinds: [Kind; 3]) -> Table<'g> {
     Table::set_up(game, |b| {
         b.hidden(RED, kinds[0], "0600")
             .hidden(RED, kinds[1], "0601")

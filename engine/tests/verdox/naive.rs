@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::data::{Ground, Kind, UnitId, side_of};
-use kartacz_engine::verdox::position::Position;
-use kartacz_engine::verdox::square::Square;
-use kartacz_engine::verdox::state::{Phase, State};
-use kartacz_engine::verdox::switches::*;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::{Ground, Kind, UnitId, side_of};
+use kartacz_engine::games::verdox::position::Position;
+use kartacz_engine::games::verdox::square::Square;
+use kartacz_engine::games::verdox::state::{Phase, State};
+use kartacz_engine::games::verdox::switches::*;
 
 type Place = (i32, i32);
 

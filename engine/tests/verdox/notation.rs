@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use kartacz_engine::dice::{Dice, Key, Seeded, game_seed};
-use kartacz_engine::game::{Actions, Game, Silent};
-use kartacz_engine::verdox::notation::{read, write};
+use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
+use kartacz_engine::core::game::{Actions, Game, Silent};
+use kartacz_engine::games::verdox::notation::{read, write};
 
 use crate::common::verdox;
 

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::dice::Odometer;
-use kartacz_engine::game::{Game, Silent};
-use kartacz_engine::odds::Chance;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{Ground, Kind};
-use kartacz_engine::verdox::notation;
-use kartacz_engine::verdox::odds::{MAX_ATTEMPTS, Odds, Reach, Shelled, Verdict, Way};
-use kartacz_engine::verdox::state::State;
+use kartacz_engine::core::dice::Odometer;
+use kartacz_engine::core::game::{Game, Silent};
+use kartacz_engine::core::odds::Chance;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{Ground, Kind};
+use kartacz_engine::games::verdox::notation;
+use kartacz_engine::games::verdox::odds::{MAX_ATTEMPTS, Odds, Reach, Shelled, Verdict, Way};
+use kartacz_engine::games::verdox::state::State;
 
 use crate::table::{BLUE, RED, Table, map, map_with};
 

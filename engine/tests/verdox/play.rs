@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use kartacz_engine::dice::{Seeded, game_seed, unbiased};
-use kartacz_engine::game::{Actions, Game, Side, Silent, Winner};
-use kartacz_engine::scenario::schema_of;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::data::{Ground, Kind as UnitKind, MAX_UNITS, NO_UNIT, UnitId, side_of};
-use kartacz_engine::verdox::event::{Event, Kind};
-use kartacz_engine::verdox::position_builder::PositionBuilder;
-use kartacz_engine::verdox::state::{Phase, State};
+use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
+use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::{Ground, Kind as UnitKind, MAX_UNITS, NO_UNIT, UnitId, side_of};
+use kartacz_engine::games::verdox::event::{Event, Kind};
+use kartacz_engine::games::verdox::position_builder::PositionBuilder;
+use kartacz_engine::games::verdox::state::{Phase, State};
+use kartacz_engine::games::named;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
@@ -252,7 +252,7 @@ fn the_dice_of_a_unit_do_not_depend_on_what_others_do() {
         .unit(Side::Second, UnitKind::Infantry, "0003")
         .unit(Side::Second, UnitKind::Infantry, "0103");
     let state = place.state();
-    let read = |text| kartacz_engine::verdox::notation::read(&game, text).expect("an action");
+    let read = |text| kartacz_engine::games::verdox::notation::read(&game, text).expect("an action");
     let (own, other) = (read("attack hasbergs-1 0003"), read("attack hasbergs-2 0103"));
     for seed in 0..20 {
         let rolled = |actions: &[Action]| {
@@ -267,7 +267,7 @@ fn the_dice_of_a_unit_do_not_depend_on_what_others_do() {
 
 /// Every switch with its readings, as the schema has them.
 fn switches() -> Vec<(String, Vec<String>)> {
-    let schema: Value = serde_json::from_str(&schema_of("verdox").expect("a system")).expect("the schema is JSON");
+    let schema: Value = serde_json::from_str(&named("verdox").expect("a system").schema()).expect("the schema is JSON");
     let described = schema["properties"]["switches"]["properties"].as_object().expect("the switches are described");
     let readings = |shape: &Value| match shape["enum"].as_array() {
         Some(names) => names.iter().map(|name| name.as_str().expect("a name").to_owned()).collect(),

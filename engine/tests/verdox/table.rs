@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::dice::Scripted;
-use kartacz_engine::game::{Actions, Game, Outcome, Side};
-use kartacz_engine::scenario::{Request, Sources, load};
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{Kind, UnitId, first_of};
-use kartacz_engine::verdox::event::{Event, Kind as EventKind};
-use kartacz_engine::verdox::notation;
-use kartacz_engine::verdox::position::Position;
-use kartacz_engine::verdox::position_builder::PositionBuilder;
-use kartacz_engine::verdox::square::Square;
-use kartacz_engine::verdox::state::State;
+use kartacz_engine::core::dice::Scripted;
+use kartacz_engine::core::game::{Actions, Game, Outcome, Side};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{Kind, UnitId, first_of};
+use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::notation;
+use kartacz_engine::games::verdox::position::Position;
+use kartacz_engine::games::verdox::position_builder::PositionBuilder;
+use kartacz_engine::games::verdox::square::Square;
+use kartacz_engine::games::verdox::state::State;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Request, Sources};
 
 use crate::common::Shipped;
 
@@ -51,7 +52,7 @@ pub fn map_with(rows: &[&str], sets: &[&str]) -> Verdox {
     }
     let sets = sets.iter().map(|set| (*set).to_owned()).collect();
     let loaded = load(&files, &Request { sets, ..Request::new("test") }).unwrap_or_else(|faults| panic!("{faults}"));
-    Verdox::new(loaded.scenario.verdox().expect("a scenario of Verdox"))
+    Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
 }
 
 /// A map without barges, read as usual.
@@ -150,7 +151,7 @@ impl<'g> Table<'g> {
     /// Whose unit of which kind stands on a square.
     pub fn on(&self, label: &str) -> Option<(Side, Kind)> {
         let unit = self.at().unit_at(self.square(label))?;
-        Some((kartacz_engine::verdox::data::side_of(unit), self.at().kind(unit)))
+        Some((kartacz_engine::games::verdox::data::side_of(unit), self.at().kind(unit)))
     }
 
     /// The unit of a side that entered as this one, from 1.

@@ -1,10 +1,10 @@
 //! One event as a line.
 
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{UnitId, side_of};
-use kartacz_engine::verdox::event::Event;
-use kartacz_engine::verdox::notation::unit_label;
-use kartacz_engine::verdox::square::Square;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{UnitId, side_of};
+use kartacz_engine::games::verdox::event::Event;
+use kartacz_engine::games::verdox::notation::unit_label;
+use kartacz_engine::games::verdox::square::Square;
 use serde::Serialize;
 
 /// An event.

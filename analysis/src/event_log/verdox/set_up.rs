@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::data::{Hit, Kind, KindTable, Scenario, side_of};
-use kartacz_engine::verdox::event::{Event, Kind as EventKind};
-use kartacz_engine::verdox::notation::unit_label;
-use kartacz_engine::verdox::square::Square;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::data::{Hit, Kind, KindTable, Scenario, side_of};
+use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::notation::unit_label;
+use kartacz_engine::games::verdox::square::Square;
 use serde::Serialize;
 
 use super::Account;

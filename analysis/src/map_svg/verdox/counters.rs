@@ -1,7 +1,7 @@
 //! Counters: a unit's kind, as a sign and in letters.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::data::Kind;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::data::Kind;
 
 use crate::map_svg::SIDES;
 use crate::map_svg::canvas::{Canvas, Point};

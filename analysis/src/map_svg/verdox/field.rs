@@ -1,8 +1,8 @@
 //! The parts of the drawing, for a page that moves the counters.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::Kind;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::Kind;
 
 use super::geometry::{LEGEND, Sheet};
 use super::{counters, ground, legend, marks, walls};

@@ -1,6 +1,6 @@
 //! Where things lie on the sheet.
 
-use kartacz_engine::verdox::square::{Field, Square};
+use kartacz_engine::games::verdox::square::{Field, Square};
 
 use crate::map_svg::canvas::Point;
 

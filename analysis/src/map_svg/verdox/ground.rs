@@ -1,8 +1,8 @@
 //! The ground: heights, woods, waters, roads, and the numbers of the squares.
 
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::Ground;
-use kartacz_engine::verdox::square::Square;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::Ground;
+use kartacz_engine::games::verdox::square::Square;
 
 use super::geometry::{HALF, SIZE, Sheet, WAYS, along};
 use crate::map_svg::INK;

@@ -1,8 +1,8 @@
 //! What the signs mean.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{Ground, Kind};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{Ground, Kind};
 
 use super::geometry::{HALF, Sheet};
 use super::walls::Edge;

@@ -1,9 +1,9 @@
 //! What lies on the ground: quarters, zones of entry, barges.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::Edge;
-use kartacz_engine::verdox::switches::EntryZone;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::Edge;
+use kartacz_engine::games::verdox::switches::EntryZone;
 
 use super::geometry::{HALF, SIZE, Sheet};
 use crate::map_svg::canvas::{Canvas, Point};

@@ -1,8 +1,8 @@
 //! The forces of both sides as a table: what can enter, and what it is good for.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{Hit, KINDS, Kind};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{Hit, KINDS, Kind};
 
 use super::geometry::{LEGEND, LINE, Sheet};
 use crate::map_svg::canvas::Canvas;

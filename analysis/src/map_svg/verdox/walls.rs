@@ -1,7 +1,7 @@
 //! Fortifications: walls with their front and their inner side, and gates with their owners.
 
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::Ground;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::Ground;
 
 use super::geometry::{HALF, SIZE, Sheet, WAYS, along};
 use crate::map_svg::canvas::{Canvas, Point};

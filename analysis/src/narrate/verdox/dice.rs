@@ -1,6 +1,6 @@
 //! Dice: what was rolled and what was needed.
 
-use kartacz_engine::verdox::data::{FACES, Hit};
+use kartacz_engine::games::verdox::data::{FACES, Hit};
 
 /// The faces up to a greatest one: `1`, `1-2`.
 pub fn upto(greatest: u8) -> String {

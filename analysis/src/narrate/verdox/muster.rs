@@ -1,9 +1,9 @@
 //! Who is there and of which kind, as far as events tell.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{KINDS, Kind, MAX_BARGES, MAX_UNITS, UnitId, first_of, side_of};
-use kartacz_engine::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_BARGES, MAX_UNITS, UnitId, first_of, side_of};
+use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
 
 /// Units on the map and owners of barges.
 #[derive(Clone, Debug)]

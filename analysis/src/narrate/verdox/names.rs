@@ -1,9 +1,9 @@
 //! Names as people read them.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{BargeId, Kind};
-use kartacz_engine::verdox::square::Square;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{BargeId, Kind};
+use kartacz_engine::games::verdox::square::Square;
 
 /// The name of a side.
 pub fn side(game: &Verdox, side: Side) -> &str {

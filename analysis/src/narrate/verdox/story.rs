@@ -2,12 +2,12 @@
 
 use std::io;
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{Kind, UnitId};
-use kartacz_engine::verdox::event::{Event, Kind as EventKind};
-use kartacz_engine::verdox::notation::unit_label;
-use kartacz_engine::verdox::state::Ending;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{Kind, UnitId};
+use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::notation::unit_label;
+use kartacz_engine::games::verdox::state::Ending;
 
 use super::dice::{table, upto};
 use super::muster::Muster;

@@ -1,9 +1,9 @@
 //! The steps as JSON for the page: what changed since the step before.
 
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Arm, UnitId};
-use kartacz_engine::niemenczyn::state::Board;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Arm, UnitId};
+use kartacz_engine::games::niemenczyn::state::Board;
 use serde::Serialize;
 
 use super::steps::Step;

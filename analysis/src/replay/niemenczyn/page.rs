@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kartacz_engine::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 use super::Step;
 use crate::map_svg::Field;

@@ -4,11 +4,11 @@
 //! choice; they are carried out here on a copy of the board.
 
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::data::{Arm, MAX_COMMANDERS};
-use kartacz_engine::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::niemenczyn::position::each;
-use kartacz_engine::niemenczyn::state::Board;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::{Arm, MAX_COMMANDERS};
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
+use kartacz_engine::games::niemenczyn::position::each;
+use kartacz_engine::games::niemenczyn::state::Board;
 
 use super::watched::Watched;
 

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::event::Kind;
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::Kind;
 use kartacz_engine::scenario::Provenance;
 
 use super::watched::Watched;

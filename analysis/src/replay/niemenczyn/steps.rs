@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::event::{Event, Kind};
-use kartacz_engine::niemenczyn::state::Board;
+use kartacz_engine::games::niemenczyn::event::{Event, Kind};
+use kartacz_engine::games::niemenczyn::state::Board;
 
 use super::picture::Pictures;
 use super::watched::Watched;

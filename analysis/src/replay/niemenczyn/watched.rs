@@ -3,12 +3,12 @@
 use std::cell::{Cell, RefCell};
 
 use kartacz_ai::{Options, Player, Table};
-use kartacz_engine::game::Observer;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::Event;
-use kartacz_engine::niemenczyn::position::View;
-use kartacz_engine::niemenczyn::state::Board;
+use kartacz_engine::core::game::Observer;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::Event;
+use kartacz_engine::games::niemenczyn::position::View;
+use kartacz_engine::games::niemenczyn::state::Board;
 
 /// What happened, and the board at every decision.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! The steps as JSON for the page: what changed since the step before.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{Kind, side_of};
-use kartacz_engine::verdox::square::Square;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{Kind, side_of};
+use kartacz_engine::games::verdox::square::Square;
 use serde::Serialize;
 
 use super::picture::Picture;

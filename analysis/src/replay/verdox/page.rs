@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::side_of;
-use kartacz_engine::verdox::notation::unit_label;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::side_of;
+use kartacz_engine::games::verdox::notation::unit_label;
 
 use super::steps::Step;
 use crate::map_svg::verdox::Field;

@@ -1,10 +1,10 @@
 //! The board as events tell it: everything that changes has one.
 
-use kartacz_engine::game::Side;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::data::{BargeId, Kind, MAX_UNITS, UnitId};
-use kartacz_engine::verdox::event::{Event, Kind as EventKind};
-use kartacz_engine::verdox::square::Square;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::{BargeId, Kind, MAX_UNITS, UnitId};
+use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
+use kartacz_engine::games::verdox::square::Square;
 
 /// A unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use kartacz_ai::Table;
-use kartacz_engine::dice::game_seed;
-use kartacz_engine::game::{Game, Winner};
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::{Game, Winner};
 use kartacz_engine::scenario::Provenance;
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::event::Event;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::event::Event;
 
 use super::{heading, page, steps};
 use crate::error::Failure;

@@ -1,9 +1,9 @@
 //! The steps of a game.
 
-use kartacz_engine::verdox::data::side_of;
-use kartacz_engine::verdox::event::{Event, Kind};
-use kartacz_engine::verdox::square::Square;
-use kartacz_engine::verdox::state::Phase;
+use kartacz_engine::games::verdox::data::side_of;
+use kartacz_engine::games::verdox::event::{Event, Kind};
+use kartacz_engine::games::verdox::square::Square;
+use kartacz_engine::games::verdox::state::Phase;
 
 use super::picture::{Picture, Pictures};
 use crate::event_log::verdox::Account;

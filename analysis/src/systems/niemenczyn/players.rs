@@ -1,14 +1,14 @@
 //! Who can play *Niemenczyn 1794*.
 
-use kartacz_ai::niemenczyn::search::Search;
-use kartacz_ai::niemenczyn::weights::Weights;
-use kartacz_ai::niemenczyn::{Heuristic, Scripted};
+use kartacz_ai::games::niemenczyn::search::Search;
+use kartacz_ai::games::niemenczyn::weights::Weights;
+use kartacz_ai::games::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random};
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::position::View;
-use kartacz_engine::scenario::niemenczyn::orders::load_for;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::position::View;
+use kartacz_engine::games::niemenczyn::files::orders::load_for;
 use kartacz_engine::scenario::{Faults, Sources};
 
 use crate::budgets;

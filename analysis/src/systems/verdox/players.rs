@@ -1,15 +1,15 @@
 //! Who can play *Verdox*. A new player gets its name in [`PLAYERS`], a variant, and an arm wherever the others have one.
 
-use kartacz_ai::verdox::search::Search;
-use kartacz_ai::verdox::weights::Weights;
-use kartacz_ai::verdox::{Heuristic, Scripted};
+use kartacz_ai::games::verdox::search::Search;
+use kartacz_ai::games::verdox::weights::Weights;
+use kartacz_ai::games::verdox::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random};
-use kartacz_engine::game::Side;
-use kartacz_engine::scenario::verdox::orders::load_for;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::files::orders::load_for;
 use kartacz_engine::scenario::{Faults, Sources};
-use kartacz_engine::verdox::Verdox;
-use kartacz_engine::verdox::action::Action;
-use kartacz_engine::verdox::view::View;
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::view::View;
 
 use crate::budgets;
 use crate::error::{Failure, unknown};

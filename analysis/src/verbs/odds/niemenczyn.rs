@@ -5,9 +5,9 @@ mod melee;
 mod tests_of_morale;
 
 use clap::Subcommand;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::event;
-use kartacz_engine::niemenczyn::odds::Odds;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event;
+use kartacz_engine::games::niemenczyn::odds::Odds;
 
 use super::sheet::{Modifier, Sheet};
 use crate::error::Failure;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kartacz_engine::odds::Chance;
+use kartacz_engine::core::odds::Chance;
 use serde_json::{Value, json};
 
 /// A value that is no probability: the key, what JSON says, what the table says.

@@ -5,8 +5,8 @@ mod step;
 
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use kartacz_engine::verdox::data::{Ground, Kind, Scenario};
-use kartacz_engine::verdox::odds::Odds;
+use kartacz_engine::games::verdox::data::{Ground, Kind, Scenario};
+use kartacz_engine::games::verdox::odds::Odds;
 
 use super::sheet::Sheet;
 use crate::error::Failure;

@@ -2,7 +2,7 @@
 
 use std::io::{Write, stderr};
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::shown;
 
 use crate::budgets;

@@ -4,8 +4,8 @@ use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use kartacz_ai::weights::{Weighed, written};
-use kartacz_engine::game::Side;
+use kartacz_ai::core::weights::{Weighed, written};
+use kartacz_engine::core::game::Side;
 use rayon::ThreadPool;
 
 use super::{Options, Tuning, default_file, making, once};

@@ -1,6 +1,6 @@
 //! How weights were made, for the file and for the report.
 
-use kartacz_ai::weights::{Field, Weighed};
+use kartacz_ai::core::weights::{Field, Weighed};
 
 use super::bench::Bench;
 use crate::command::Command;

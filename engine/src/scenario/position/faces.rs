@@ -1,10 +1,10 @@
 //! The dice of a test position.
 
-use crate::dice::{Dice, Key};
+use crate::core::dice::{Dice, Key};
 
 /// Dice that show what a file says, in order. When there are none left they show their least face, and it is known
 /// that they ran short.
-pub(in crate::scenario) struct Faces<'a> {
+pub(crate) struct Faces<'a> {
     faces: core::slice::Iter<'a, u8>,
     /// The least face, as the file writes it.
     least: u8,

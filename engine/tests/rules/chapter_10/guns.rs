@@ -1,11 +1,11 @@
 //! \[10.10\] Artillery fire, and guns lost and retaken.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::event::Kind;
-use kartacz_engine::niemenczyn::position::bit;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
-use kartacz_engine::niemenczyn::state::Source;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Group};
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::position::bit;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::Source;
 
 use crate::combat::{Combat, field, parts, total};
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::event::Kind;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::combat::{Combat, field, parts};
 use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};

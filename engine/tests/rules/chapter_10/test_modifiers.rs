@@ -1,8 +1,8 @@
 //! Table 3.3: the modifiers of a morale test under fire, and its three results.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::event::Kind;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::combat::{Combat, field, parts, total};
 use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};

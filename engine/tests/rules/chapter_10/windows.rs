@@ -1,10 +1,10 @@
 //! \[10.4\] to \[10.8\]: whose turn it is to shoot, at what, and how far.
 
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Group};
+use kartacz_engine::games::niemenczyn::event::Phase;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::event::Phase;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
 use crate::combat::{Combat, field};
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};

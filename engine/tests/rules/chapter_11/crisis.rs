@@ -1,9 +1,9 @@
 //! \[11.12\] Morale crisis.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::Kind;
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::combat::{Combat, field};
 use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};

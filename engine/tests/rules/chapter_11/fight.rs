@@ -1,16 +1,16 @@
 //! \[11.0\] to \[11.7\]: when there is a melee, who is in it, and who wins.
 
-use kartacz_engine::game::Side;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::grid::Hex;
-use kartacz_engine::niemenczyn::action::Action;
-use kartacz_engine::niemenczyn::event::{Kind, Phase};
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
 
 use crate::combat::{Combat, field};
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
 /// Two melee hexes within Grabowski's command, a company of his in each.
-fn two_melees(game: &kartacz_engine::niemenczyn::Niemenczyn) -> PositionBuilder<'_> {
+fn two_melees(game: &kartacz_engine::games::niemenczyn::Niemenczyn) -> PositionBuilder<'_> {
     field(game)
         .commander("grabowski", "0502")
         .unit("7th-1", "0402", 0)

@@ -1,9 +1,9 @@
 //! \[11.11\] and table 3.7: rout and return.
 
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::action::{Action, Group};
-use kartacz_engine::niemenczyn::event::{Kind, Phase};
-use kartacz_engine::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::{Action, Group};
+use kartacz_engine::games::niemenczyn::event::{Kind, Phase};
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::combat::{Combat, field};
 use crate::table::{POLES, Table, scenario_one, scenario_one_with};

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use kartacz_engine::dice::unbiased;
+use kartacz_engine::core::dice::unbiased;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

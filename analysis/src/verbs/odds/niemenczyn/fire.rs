@@ -1,10 +1,10 @@
 //! The odds of fire.
 
 use clap::Args;
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::Niemenczyn;
-use kartacz_engine::niemenczyn::fire::{FireResult, circumstance};
-use kartacz_engine::niemenczyn::odds::{FireOdds, MAX_EVENTS, Odds, RifleFire};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::fire::{FireResult, circumstance};
+use kartacz_engine::games::niemenczyn::odds::{FireOdds, MAX_EVENTS, Odds, RifleFire};
 
 use super::super::sheet::Sheet;
 use super::shown;

@@ -1,10 +1,10 @@
 //! The odds of a melee.
 
 use clap::{Args, ValueEnum};
-use kartacz_engine::game::Side;
-use kartacz_engine::niemenczyn::melee::{Approach, Circumstances};
-use kartacz_engine::niemenczyn::odds::{MeleeThrow, Odds};
-use kartacz_engine::odds::{Chance, Distribution};
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::melee::{Approach, Circumstances};
+use kartacz_engine::games::niemenczyn::odds::{MeleeThrow, Odds};
+use kartacz_engine::core::odds::{Chance, Distribution};
 
 use super::super::sheet::Sheet;
 use super::shown;

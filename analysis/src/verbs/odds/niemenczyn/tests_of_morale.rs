@@ -1,8 +1,8 @@
 //! The odds of plain tests, and of commanders in danger.
 
 use clap::{Args, ValueEnum};
-use kartacz_engine::niemenczyn::command::Fate;
-use kartacz_engine::niemenczyn::odds::{MAX_EVENTS, Odds};
+use kartacz_engine::games::niemenczyn::command::Fate;
+use kartacz_engine::games::niemenczyn::odds::{MAX_EVENTS, Odds};
 
 use super::super::sheet::Sheet;
 use crate::number::whole;

@@ -2,9 +2,9 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use kartacz_engine::odds::Chance;
-use kartacz_engine::verdox::data::{Ground, Hit, Kind};
-use kartacz_engine::verdox::odds::{MAX_ATTEMPTS, Odds, Reach};
+use kartacz_engine::core::odds::Chance;
+use kartacz_engine::games::verdox::data::{Ground, Hit, Kind};
+use kartacz_engine::games::verdox::odds::{MAX_ATTEMPTS, Odds, Reach};
 
 use super::super::sheet::Sheet;
 use super::{ground, kind};

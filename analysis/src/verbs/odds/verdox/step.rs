@@ -1,8 +1,8 @@
 //! The odds of steps that need dice.
 
 use clap::Args;
-use kartacz_engine::verdox::data::{Ground, Kind};
-use kartacz_engine::verdox::odds::{MAX_ATTEMPTS, Odds, Verdict, Way};
+use kartacz_engine::games::verdox::data::{Ground, Kind};
+use kartacz_engine::games::verdox::odds::{MAX_ATTEMPTS, Odds, Verdict, Way};
 
 use super::super::sheet::Sheet;
 use super::attack::in_a_row;

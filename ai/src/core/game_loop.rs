@@ -1,0 +1,132 @@
+//! Playing one game from set-up to end.
+
+use kartacz_engine::core::dice::{Seeded, mix};
+use kartacz_engine::core::game::{Actions, Game, Observer, Side, Silent};
+
+use crate::Player;
+
+/// Where games are played: dice and scratch space, made once and used for game after game.
+#[derive(Debug)]
+pub struct Table<G: Game> {
+    dice: Seeded,
+    actions: Box<Actions<G::Action>>,
+}
+
+/// The legal actions of a decision, listed when they are asked for.
+#[derive(Debug)]
+pub struct Options<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    scratch: &'a mut Actions<G::Action>,
+}
+
+impl<'a, G: Game> Options<'a, G> {
+    /// Those of a state; what they are is written into `scratch` when it is asked for.
+    #[must_use]
+    pub const fn new(game: &'a G, state: &'a G::State, scratch: &'a mut Actions<G::Action>) -> Self {
+        Self { game, state, scratch }
+    }
+
+    /// All of them; at least one.
+    #[must_use]
+    pub fn list(self) -> &'a [G::Action] {
+        self.game.legal(self.state, self.scratch);
+        self.scratch
+    }
+
+    /// Whether this is one of them, and not the only one.
+    pub fn offer(&mut self, action: G::Action) -> bool {
+        self.game.offers(self.state, self.scratch, action)
+    }
+
+    /// The one that comes at this index in the list; `index` is told how long it is.
+    pub fn pick(self, index: impl FnOnce(usize) -> usize) -> G::Action {
+        self.game.pick(self.state, self.scratch, index)
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<S> {
+    /// The last state.
+    pub state: S,
+    /// How many decisions the players made.
+    pub decisions: u32,
+}
+
+/// The seed of a player: its own for each game and side, and none that the dice use.
+#[must_use]
+pub const fn player_seed(game_seed: u64, side: Side) -> u64 {
+    mix(game_seed ^ mix(0x706C_6179_6572 + side.index() as u64))
+}
+
+impl<G: Game> Default for Table<G> {
+    fn default() -> Self {
+        Self { dice: Seeded::new(0), actions: Box::new(Actions::new()) }
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Plays the game with this seed, see [`kartacz_engine::core::dice::game_seed`]. The result depends on the scenario,
+    /// the players and the seed alone.
+    pub fn play<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        first: &mut A,
+        second: &mut B,
+        seed: u64,
+        log: &mut impl Observer<G::Event>,
+    ) -> Played<G::State> {
+        self.dice.reset(seed);
+        first.new_game(player_seed(seed, Side::First));
+        second.new_game(player_seed(seed, Side::Second));
+        let state = game.start(&mut self.dice, log);
+        self.go_on(game, state, first, second, log, |_| false)
+    }
+
+    /// Takes an action in a state, if there is one, and plays on to the end, or until `enough` says so at a decision, with
+    /// the dice of this seed. The players go on as they are: no game begins for them.
+    #[expect(clippy::too_many_arguments, reason = "a game, its players, its dice, and when to stop")]
+    pub fn play_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        mut state: G::State,
+        action: Option<G::Action>,
+        first: &mut A,
+        second: &mut B,
+        seed: u64,
+        enough: impl FnMut(&G::State) -> bool,
+    ) -> Played<G::State> {
+        self.dice.reset(seed);
+        if let Some(action) = action {
+            game.apply(&mut state, action, &mut self.dice, &mut Silent);
+        }
+        self.go_on(game, state, first, second, &mut Silent, enough)
+    }
+
+    fn go_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+        &mut self,
+        game: &G,
+        mut state: G::State,
+        first: &mut A,
+        second: &mut B,
+        log: &mut impl Observer<G::Event>,
+        mut enough: impl FnMut(&G::State) -> bool,
+    ) -> Played<G::State> {
+        let mut decisions = 0;
+        while let Some(side) = game.decider(&state) {
+            if enough(&state) {
+                break;
+            }
+            let view = game.view(&state, side);
+            let options = Options::new(game, &state, &mut self.actions);
+            let chosen = match side {
+                Side::First => first.decide(game, view, options),
+                Side::Second => second.decide(game, view, options),
+            };
+            game.apply(&mut state, chosen, &mut self.dice, log);
+            decisions += 1;
+        }
+        Played { state, decisions }
+    }
+}

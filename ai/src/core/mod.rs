@@ -1,0 +1,9 @@
+//! What every player is built on: the loop that plays a game, chance, roll-outs, weights. Nothing here names a game.
+
+pub mod game_loop;
+mod player;
+pub mod random;
+pub(crate) mod search;
+pub mod weights;
+
+pub use player::Player;

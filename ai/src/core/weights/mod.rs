@@ -1,0 +1,98 @@
+//! The numbers that make a player bold or careful: what is alike in the tables of all games.
+
+mod field;
+mod file;
+
+pub use field::{Field, Scale};
+pub use file::{Chosen, FORM_PLAYER, form, load, read_standard, written};
+
+pub(crate) use field::Numbers;
+#[cfg(test)]
+pub(crate) use file::checks;
+
+/// A table of weights of one rule system.
+pub trait Weighed: Copy + Default + PartialEq {
+    /// The name of the rule system.
+    const SYSTEM: &'static str;
+    /// The name and the text of the file of the weights that hold when nothing else is said. Everything is in it.
+    const STANDARD: (&'static str, &'static str);
+
+    /// What there is, in the order of the files.
+    fn fields() -> &'static [Field];
+    /// The numbers of each field.
+    fn each(&self) -> impl Iterator<Item = &[f32]>;
+    /// The same, to be changed.
+    fn each_mut(&mut self) -> impl Iterator<Item = &mut [f32]>;
+    /// The standard weights of the first and of the second side.
+    fn standard() -> [Self; 2];
+}
+
+/// Makes `Weights`, the list of its fields and what files need of them from one table. A line is the name of a weight, its
+/// kind (a number or so many of them), and how far it may go; the comment above it stands in the files, too.
+macro_rules! weights {
+    (
+        $(#[doc = $about:literal])+ system $system:literal;
+        $($(#[doc = $doc:literal])+ $name:ident: $kind:ty = $scale:expr;)+
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Copy, Debug, Default, PartialEq)]
+        pub struct Weights {
+            $($(#[doc = $doc])+ pub $name: $kind,)+
+        }
+
+        impl Weights {
+            /// What there is, in the order of the files.
+            pub const FIELDS: &[$crate::core::weights::Field] = &[$($crate::core::weights::Field {
+                name: stringify!($name),
+                doc: concat!($($doc),+),
+                count: <$kind as $crate::core::weights::Numbers>::COUNT,
+                scale: $scale,
+            }),+];
+
+            /// The numbers of each field.
+            #[must_use]
+            pub fn numbers(&self) -> [&[f32]; Self::FIELDS.len()] {
+                [$($crate::core::weights::Numbers::numbers(&self.$name)),+]
+            }
+
+            /// The same, to be changed.
+            pub fn numbers_mut(&mut self) -> [&mut [f32]; Self::FIELDS.len()] {
+                [$($crate::core::weights::Numbers::numbers_mut(&mut self.$name)),+]
+            }
+        }
+
+        impl $crate::core::weights::Weighed for Weights {
+            const SYSTEM: &'static str = $system;
+            const STANDARD: (&'static str, &'static str) = (
+                "standard.toml",
+                include_str!(concat!("../../../../scenarios/", $system, "/weights/standard.toml")),
+            );
+
+            fn fields() -> &'static [$crate::core::weights::Field] {
+                Self::FIELDS
+            }
+
+            fn each(&self) -> impl Iterator<Item = &[f32]> {
+                self.numbers().into_iter()
+            }
+
+            fn each_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
+                self.numbers_mut().into_iter()
+            }
+
+            fn standard() -> [Self; 2] {
+                standard()
+            }
+        }
+
+        /// The standard weights of the first and of the second side.
+        #[must_use]
+        pub fn standard() -> [Weights; 2] {
+            static STANDARDS: std::sync::LazyLock<[Weights; 2]> =
+                std::sync::LazyLock::new($crate::core::weights::read_standard::<Weights>);
+            *STANDARDS
+        }
+    };
+}
+
+pub(crate) use weights;

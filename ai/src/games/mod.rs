@@ -1,0 +1,4 @@
+//! The players of each game.
+
+pub mod niemenczyn;
+pub mod verdox;

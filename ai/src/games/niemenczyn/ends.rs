@@ -1,0 +1,191 @@
+//! Where a move is best brought to its end.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::games::niemenczyn::movement::Element;
+
+use super::attacks::gauntlet;
+use super::moves::Planner;
+use super::nodes::STRAIGHT;
+use super::places::{Facings, Ground};
+use super::reach::End;
+use super::scene::Scene;
+use super::wishes::Wish;
+
+/// How many hexes within reach are looked at facing by facing: those of the best ground.
+const SHORT_LIST: usize = 10;
+/// More than rounding can make of a sum.
+const SLACK: f32 = 1e-4;
+
+/// The best ground, the best first.
+type ShortList = ArrayVec<Ground, SHORT_LIST>;
+
+/// The best end that was found, and what it is worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Best {
+    pub end: End,
+    pub worth: f32,
+}
+
+/// The place where units stand before they move.
+struct Home {
+    ground: Ground,
+    facings: Facings,
+    worth: f32,
+}
+
+impl Planner {
+    /// The best end of a move found by the last search.
+    pub fn best_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<Best> {
+        let list = self.short_list(scene, element, wish, None);
+        self.best_of(scene, element, wish, &list, None, f32::NEG_INFINITY)
+    }
+
+    /// The best end of a move found by the last search, and its gain over staying. Ends that gain much less than is
+    /// needed to move at all may be left out.
+    pub fn best_gain(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<(End, f32)> {
+        let home = self.home(scene, element, wish);
+        let list = self.short_list(scene, element, wish, Some(&home.ground));
+        let least = home.worth + scene.weights.negligible() / element.units.count_ones() as f32;
+        let best = self.best_of(scene, element, wish, &list, Some(&home), least)?;
+        Some((best.end, best.worth - home.worth))
+    }
+
+    /// The best end in each of the hexes of the best ground within reach, whatever it is worth.
+    pub fn each_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, mut found: impl FnMut(Best)) {
+        let raid = self.raid(scene, wish);
+        for ground in self.short_list(scene, element, wish, None) {
+            let facings = scene.facings(&mut self.field, element, wish, &ground);
+            let mut best = None;
+            self.best_in(scene, element, wish, &ground, &facings, raid, f32::NEG_INFINITY, &mut best);
+            best.into_iter().for_each(&mut found);
+        }
+    }
+
+    fn home(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Home {
+        let ground = scene.ground(&mut self.field, wish, element.hex);
+        let facings = scene.facings(&mut self.field, element, wish, &ground);
+        let worth = ground.worth + facings.worth(element.facing, element.mp);
+        Home { ground, facings, worth }
+    }
+
+    /// The hexes of the best ground within reach.
+    fn short_list(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, home: Option<&Ground>) -> ShortList {
+        let mut list = ShortList::new();
+        for &hex in &self.reach.hexes {
+            // In double time there is no other end in a hex than the first.
+            if element.double_time && runs_on(element, &self.reach.first_in(hex)) {
+                continue;
+            }
+            let least = if list.is_full() { list[SHORT_LIST - 1].worth } else { f32::NEG_INFINITY };
+            let ground = match home {
+                Some(home) if home.hex == hex => Some(*home),
+                _ => scene.ground_above(&mut self.field, wish, hex, least),
+            };
+            if let Some(ground) = ground.filter(|ground| ground.worth > least) {
+                enter(&mut list, ground);
+            }
+        }
+        list
+    }
+
+    /// The best end in the hexes of a list that is worth more than `least`, the first of equals. A hex is left alone
+    /// when it cannot hold the best, whatever the dangers there.
+    fn best_of(
+        &mut self,
+        scene: &Scene<'_>,
+        element: &Element,
+        wish: &Wish,
+        list: &ShortList,
+        home: Option<&Home>,
+        least: f32,
+    ) -> Option<Best> {
+        let mut best: Option<Best> = None;
+        let raid = self.raid(scene, wish);
+        for ground in list {
+            let least = best.map_or(least, |best| best.worth);
+            let facings = match home {
+                Some(home) if home.ground.hex == ground.hex => home.facings,
+                _ => {
+                    let near = self.field.near(scene, ground.hex);
+                    let most = ground.worth + raid + scene.weights.points * f32::from(element.mp);
+                    let may_shoot = scene.may_shoot(wish, &near);
+                    if !may_shoot && most + near.best + SLACK < least {
+                        continue;
+                    }
+                    let mut facings = scene.outlook(&self.field, wish, &near, ground.hex);
+                    if may_shoot && most + near.best + facings.best_shot() + SLACK < least {
+                        continue;
+                    }
+                    scene.beware(&self.field, element, wish, &near, ground, &mut facings);
+                    facings
+                }
+            };
+            self.best_in(scene, element, wish, ground, &facings, raid, least, &mut best);
+        }
+        best
+    }
+
+    /// What it is worth to pass through the camp \[13.1\], when the last search leads there: to end there is not needed.
+    fn raid(&self, scene: &Scene<'_>, wish: &Wish) -> f32 {
+        let reached = wish.raids() && self.reach.reaches(scene.at.game.scenario.map.camp);
+        if reached { scene.camp_worth() } else { 0.0 }
+    }
+
+    /// Looks for a better end in a hex.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one long loop")]
+    fn best_in(
+        &mut self,
+        scene: &Scene<'_>,
+        element: &Element,
+        wish: &Wish,
+        ground: &Ground,
+        facings: &Facings,
+        raid: f32,
+        mut least: f32,
+        best: &mut Option<Best>,
+    ) {
+        for slot in 0..=STRAIGHT {
+            let Some(end) = self.reach.end_in(ground.hex, slot) else { continue };
+            let points = scene.weights.points * f32::from(end.points);
+            let mut worth = ground.worth + facings.worth(end.facing, end.points) + points;
+            let camp = scene.at.game.scenario.map.camp;
+            if raid > 0.0 && end.hex != camp && self.reach.trail(end.node).any(|hex| hex == camp) {
+                worth += raid;
+            }
+            let stays = || end.hex == element.hex && end.facing == element.facing;
+            if worth < least || stays() || runs_on(element, &end) || !self.reach.may_end(scene, element, wish, &end) {
+                continue;
+            }
+            if end.hex != element.hex {
+                let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail(end.node));
+                let far = scene.at.game.scenario.map.grid.distance(end.hex, element.hex);
+                let w = scene.weights;
+                worth -= harm + (1.0 - through) * w.stop + w.march * f32::from(far) + w.driven * ground.driven;
+            }
+            let earlier = best.is_some_and(|best| worth == best.worth && self.reach.before(&end, &best.end));
+            if worth > least || earlier {
+                *best = Some(Best { end, worth });
+                least = worth;
+            }
+        }
+    }
+}
+
+/// Puts a hex on the list, on which it belongs; the first of equals stays before the others.
+fn enter(list: &mut ShortList, ground: Ground) {
+    if list.is_full() {
+        list.pop();
+    }
+    let mut place = list.len();
+    list.push(ground);
+    while place > 0 && ground.worth > list[place - 1].worth {
+        list[place] = list[place - 1];
+        place -= 1;
+    }
+    list[place] = ground;
+}
+
+/// Whether a move in double time goes on there: it uses up all its points \[8.9\].
+fn runs_on(element: &Element, end: &End) -> bool {
+    element.double_time && end.points > 0
+}

@@ -1,0 +1,324 @@
+//! The enemy as he stands, hex by hex, looked at once per decision.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::grid::facing::front_mask;
+use kartacz_engine::grid::{Hex, HexSet};
+use kartacz_engine::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
+use kartacz_engine::games::niemenczyn::event::UnitSet;
+use kartacz_engine::games::niemenczyn::position::{each, first};
+
+use super::gates::{Gates, gates};
+use super::glance::{Glance, mask_of};
+use super::hunts::{Hunts, hunts};
+use super::maps::Gait;
+use super::scene::Scene;
+use super::spots::{Fire, MAX_FOES, Near, Pull, Spots};
+
+/// From so many movement points on nobody is on his way to the camp.
+const RAID: f32 = 16.0;
+
+/// What stands in a hex of the enemy.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Foe {
+    pub hex: Hex,
+    /// The unit on top, or the guns.
+    pub lead: UnitId,
+    /// Infantry and cavalry.
+    pub stack: UnitSet,
+    pub guns: UnitSet,
+    pub size: u8,
+    /// Firepower of a shot at distance one; 0 when they cannot shoot.
+    pub fire: u8,
+    /// Range of that fire, in hexes.
+    pub range: u8,
+    /// Range of all their fire, that of guns as well; 0 when there is none.
+    pub reach: u8,
+    /// Movement points in a stage.
+    pub points: u8,
+    /// What the double adds to them \[8.9\].
+    pub dash: u8,
+    pub morale: u8,
+    pub mounted: bool,
+    /// Where the top unit faces, 0..6.
+    pub facing: u8,
+    pub square: bool,
+    /// In a hex with units of both sides.
+    pub engaged: bool,
+    /// The hexsides in front.
+    pub arc: u8,
+    /// The hexsides in front of the guns that are ready to shoot in this stage or the next.
+    pub gun_arc: u8,
+    /// What the next step that the top unit loses is worth to its enemy.
+    pub step: f32,
+    /// The charm as a goal.
+    pub prize: f32,
+}
+
+impl Foe {
+    /// The enemies of a player in a hex.
+    pub fn at(scene: &Scene<'_>, hex: Hex) -> Option<Foe> {
+        (scene.at.side_at(hex, scene.side.other()) != 0).then(|| Foe::look(scene, hex))
+    }
+
+    /// How he walks.
+    pub fn gait(&self) -> Gait {
+        if self.mounted { Gait::Horse } else { Gait::Foot }
+    }
+
+    /// How many movement points he has in a stage when he hurries.
+    pub fn stride(&self) -> u8 {
+        self.points.saturating_add(self.dash)
+    }
+
+    fn look(scene: &Scene<'_>, hex: Hex) -> Foe {
+        let (at, enemy) = (scene.at, scene.side.other());
+        let sets = &at.game.sets;
+        let here = at.side_at(hex, enemy);
+        let stack = here & !sets.guns;
+        let lead = at.top_of(stack).unwrap_or_else(|| first(here));
+        let mounted = stack & sets.mounted != 0;
+        let unlimbered = each(here & sets.guns & !at.board.limbered);
+        let gun_arc = unlimbered.map(|guns| front_mask(at.board.facing[guns as usize])).fold(0, |arc, mask| arc | mask);
+        let fire = at.rifle_power(at.riflemen(hex, enemy));
+        let range = if mounted { at.tables().range_cavalry } else { at.tables().range_infantry };
+        let engaged = at.side_at(hex, scene.side) != 0;
+        let rifles = if fire > 0 { range } else { 0 };
+        let guns = if gun_arc != 0 { at.tables().range_guns } else { 0 };
+        let foe = Foe {
+            hex,
+            lead,
+            stack,
+            guns: here & sets.guns,
+            size: at.total_size(stack).max(1),
+            fire,
+            range,
+            reach: if engaged { 0 } else { rifles.max(guns) },
+            points: at.allowance(lead),
+            dash: scene.dash(lead),
+            morale: at.morale(lead),
+            mounted,
+            facing: at.board.facing[lead as usize],
+            square: stack & at.board.square != 0,
+            engaged,
+            arc: at.front_sides(lead),
+            gun_arc,
+            step: if stack == 0 { 0.0 } else { scene.step_worth(lead) },
+            prize: 0.0,
+        };
+        Foe { prize: foe.prize(scene), ..foe }
+    }
+
+    /// Who counts in a melee: guns only when they are alone \[10.10.7, 10.10.8\].
+    fn fighters(&self) -> UnitSet {
+        if self.stack == 0 { self.guns } else { self.stack }
+    }
+
+    /// How much a foe draws attackers: guns above all, small stacks more than large ones.
+    fn prize(&self, scene: &Scene<'_>) -> f32 {
+        let lone = if self.stack == 0 { 2.0 } else { 1.0 };
+        let guns = self.guns.count_ones() as f32 * scene.weights.guns * lone;
+        let forest = if scene.forest(self.hex) { 0.1 } else { 0.0 };
+        1.0 + guns + self.raid(scene) - 0.06 * f32::from(self.size) - forest
+    }
+
+    /// How much a foe is to be stopped on its way to the camp.
+    fn raid(&self, scene: &Scene<'_>) -> f32 {
+        if scene.side == Side::First || scene.at.camp_entered() {
+            return 0.0;
+        }
+        let cost = f32::from(scene.study.maps.cost(self.gait(), self.hex, scene.at.game.scenario.map.camp));
+        scene.weights.guard * (1.0 - cost / RAID).max(0.0)
+    }
+}
+
+/// The enemies on the map, and what blocks sight.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    /// By hex, in ascending order.
+    pub foes: ArrayVec<Foe, MAX_FOES>,
+    /// Their hexes.
+    pub hexes: HexSet,
+    /// The hexes of the player's own units.
+    pub own: HexSet,
+    /// The hexes next to them, and those next to several of them; nothing when not asked yet.
+    beside: Option<[HexSet; 2]>,
+    pub blocking: HexSet,
+    /// Their front zones.
+    pub zones: HexSet,
+    /// Those of them who are in command, of those who were asked.
+    commanded: HexSet,
+    /// The index of the foe in a hex, where there is one.
+    index: Box<[u8; 256]>,
+    /// By commander, the middle of his formation.
+    centres: [Option<Hex>; MAX_COMMANDERS],
+    spots: Spots,
+    /// The ways of the enemy into the camp; nothing when not looked at yet.
+    gates: Option<Gates>,
+    /// Who goes for guns without company; nothing when not looked at yet.
+    hunts: Option<Hunts>,
+    /// Who looked, and what he looked at; the enemy's units as a mask.
+    glance: Option<Glance>,
+    mask: [u8; MAX_UNITS],
+}
+
+impl Default for Field {
+    fn default() -> Self {
+        Self {
+            foes: ArrayVec::new(),
+            hexes: HexSet::EMPTY,
+            own: HexSet::EMPTY,
+            beside: None,
+            blocking: HexSet::EMPTY,
+            zones: HexSet::EMPTY,
+            commanded: HexSet::EMPTY,
+            index: Box::new([0; 256]),
+            centres: [None; MAX_COMMANDERS],
+            spots: Spots::default(),
+            gates: None,
+            hunts: None,
+            glance: None,
+            mask: [0; MAX_UNITS],
+        }
+    }
+}
+
+impl Field {
+    /// Forgets the last game.
+    pub fn reset(&mut self) {
+        self.glance = None;
+    }
+
+    /// Looks at the board.
+    pub fn look(&mut self, scene: &Scene<'_>) {
+        let at = scene.at;
+        let enemy = scene.side.other();
+        self.blocking = at.blocking();
+        self.own = at.occupied(scene.side);
+        self.beside = None;
+        self.hunts = None;
+        self.gates = None;
+        self.commanded = HexSet::EMPTY;
+        self.centres = [None; MAX_COMMANDERS];
+        let known = self.glance.is_some_and(|glance| glance.side == scene.side);
+        if !known {
+            self.mask = mask_of(at.game.sets.side[enemy.index()]);
+        }
+        let glance = Glance::at(at, scene.side, &self.mask);
+        if self.glance == Some(glance) {
+            return;
+        }
+        self.glance = Some(glance);
+        self.zones = at.zones_of(enemy);
+        self.hexes = at.occupied(enemy);
+        if self.hexes.len() != self.foes.len() || !known {
+            self.spots.forget();
+            self.foes.clear();
+        }
+        for (index, hex) in self.hexes.iter().enumerate() {
+            let foe = Foe::look(scene, hex);
+            self.index[hex.index()] = index as u8;
+            match self.foes.get_mut(index) {
+                Some(known) => {
+                    self.spots.notice(known, &foe);
+                    *known = foe;
+                }
+                None => self.foes.push(foe),
+            }
+        }
+    }
+
+    /// Asks whether a foe is in command \[4.2\].
+    pub fn ask_command(&mut self, scene: &Scene<'_>, foe: u8) {
+        let foe = &self.foes[foe as usize];
+        if each(foe.fighters()).any(|unit| scene.at.in_command(unit)) {
+            self.commanded.insert(foe.hex);
+        }
+    }
+
+    /// Whether a foe who was asked is in command.
+    pub fn commands(&self, foe: &Foe) -> bool {
+        self.commanded.contains(foe.hex)
+    }
+
+    /// The index of the foe in a hex of the enemy.
+    pub fn index_of(&self, hex: Hex) -> usize {
+        self.index[hex.index()].into()
+    }
+
+    /// Whether no fire can be aimed at a hex, whoever is in the way.
+    #[inline(always)]
+    pub fn is_safe(&mut self, scene: &Scene<'_>, hex: Hex) -> bool {
+        !self.spots.ranged(scene, &self.foes).contains(hex)
+    }
+
+    /// Whether nobody of the enemy can shoot at anybody, as far as range goes.
+    pub fn is_silent(&mut self, scene: &Scene<'_>) -> bool {
+        !self.spots.ranged(scene, &self.foes).meets(self.own)
+    }
+
+    /// Fire that can be aimed at a hex in range, when nobody is in the way.
+    pub fn fires(&mut self, scene: &Scene<'_>, hex: Hex) -> &[Fire] {
+        self.spots.fires(scene, &self.foes, hex)
+    }
+
+    /// What draws units to a hex.
+    #[inline(always)]
+    pub fn pull(&mut self, scene: &Scene<'_>, gait: Gait, hex: Hex) -> Pull {
+        self.spots.pull(scene, &self.foes, gait, hex)
+    }
+
+    /// How far a hex lies in flanks and rears of the enemy: 1 for each rear.
+    #[inline(always)]
+    pub fn outflanks(&mut self, scene: &Scene<'_>, hex: Hex) -> f32 {
+        self.spots.outflanks(scene, &self.foes, hex)
+    }
+
+    /// Who is at hand around a hex.
+    pub fn near(&mut self, scene: &Scene<'_>, hex: Hex) -> Near {
+        *self.spots.near(scene, &self.foes, hex)
+    }
+
+    /// The ways of the enemy into the camp.
+    pub fn gates(&mut self, scene: &Scene<'_>) -> &Gates {
+        self.gates.get_or_insert_with(|| gates(scene, &self.foes))
+    }
+
+    /// Who goes for which guns.
+    pub fn hunts(&mut self, scene: &Scene<'_>) -> &Hunts {
+        self.hunts.get_or_insert_with(|| hunts(scene, &self.foes))
+    }
+
+    /// The hex in the middle of a formation.
+    pub fn centre(&mut self, scene: &Scene<'_>, commander: CommanderId) -> Hex {
+        *self.centres[commander as usize]
+            .get_or_insert_with(|| scene.centre(scene.at.game.sets.formation[commander as usize]))
+    }
+
+    /// The hexes next to friends: the player's own hexes, or all of them but one.
+    pub fn company(&mut self, scene: &Scene<'_>, friends: HexSet) -> HexSet {
+        let grid = &scene.at.game.scenario.map.grid;
+        let own = self.own;
+        let [beside, twice] = *self.beside.get_or_insert_with(|| {
+            own.iter().fold([HexSet::EMPTY; 2], |[beside, twice], hex| {
+                let around = grid.neighbours_set(hex);
+                [beside | around, twice | beside & around]
+            })
+        });
+        let left = own.without(friends);
+        debug_assert!(left.len() <= 1);
+        left.iter().fold(beside, |set, hex| set.without(grid.neighbours_set(hex).without(twice)))
+    }
+
+    /// The hexes at most so far from an enemy.
+    pub fn around(&self, scene: &Scene<'_>, distance: u8) -> HexSet {
+        let grid = &scene.at.game.scenario.map.grid;
+        self.foes.iter().fold(HexSet::EMPTY, |set, foe| set | grid.within(foe.hex, distance))
+    }
+
+    /// How far the nearest enemy is, in hexes.
+    pub fn nearest(&self, scene: &Scene<'_>, hex: Hex) -> u8 {
+        let grid = &scene.at.game.scenario.map.grid;
+        self.foes.iter().map(|foe| grid.distance(foe.hex, hex)).min().unwrap_or(u8::MAX)
+    }
+}

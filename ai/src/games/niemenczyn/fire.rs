@@ -1,0 +1,221 @@
+//! What shots are worth.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::event::UnitSet;
+use kartacz_engine::games::niemenczyn::fire::{Shot, circumstance};
+use kartacz_engine::games::niemenczyn::position::{Position, bit, each, first};
+
+use super::scene::Scene;
+
+/// The chance that a commander in danger dies \[4.4.1\].
+const KILLED: f32 = 0.1;
+/// What it is worth that a commander misses his activation, with the same chance.
+const CONTUSED: f32 = 0.5;
+/// How much of the least worth of a rifle shot is asked for in the enemy's activation: no movement point is paid then
+/// \[10.9.2\], and nobody of the shooter's side has still to move.
+const WAITING: f32 = 0.5;
+
+impl Scene<'_> {
+    /// What a shot at a hex of the enemy is worth.
+    pub fn shot_worth(&self, shot: &Shot, target: Hex) -> f32 {
+        let artillery = shot.circumstances >> circumstance::SHOT_SHIFT == 0;
+        let enemy = self.side.other();
+        let danger = if shot.commander { self.danger_worth(target, enemy) } else { 0.0 };
+        if shot.lone_guns {
+            return self.lone_guns_worth(shot, artillery) + if artillery { danger } else { 0.0 };
+        }
+        let Some(effect) = shot.effect else { return 0.0 };
+        let modifier = self.at.test_modifier(effect, shot.circumstances);
+        let tested = self.at.tested(target, enemy, artillery);
+        danger + each(tested).map(|unit| self.test_worth(unit, target, modifier)).sum::<f32>()
+    }
+
+    /// The chance that nobody in a hex of the enemy is forced back by a shot.
+    pub fn stay_chance(&self, shot: &Shot, target: Hex, artillery: bool) -> f32 {
+        let Some(effect) = shot.effect else { return 1.0 };
+        let modifier = self.at.test_modifier(effect, shot.circumstances);
+        let stays = |unit| 1.0 - self.study.odds.test(self.at.morale(unit), modifier).retreats;
+        each(self.at.tested(target, self.side.other(), artillery)).map(stays).product()
+    }
+
+    /// What it is worth to make a unit of the enemy test.
+    fn test_worth(&self, unit: u8, hex: Hex, modifier: i32) -> f32 {
+        let odds = self.study.odds.test(self.at.morale(unit), modifier);
+        let last = self.at.steps(unit) <= 1;
+        let loss = self.step_worth(unit) + if last { self.gain(1) } else { 0.0 };
+        odds.retreats * self.repulse_worth(unit, hex) + odds.loses * loss
+    }
+
+    /// What it is worth to force a unit back one hex: it may have nowhere to go, or lose on the way.
+    pub fn repulse_worth(&self, unit: u8, hex: Hex) -> f32 {
+        let owner = self.at.side_of(unit);
+        let ways = self.at.retreats(bit(unit), hex, 1);
+        if ways.is_empty() {
+            return self.worth_now(unit) + self.gain(1);
+        }
+        let losses = ways.iter().map(|&to| self.at.retreat_losses(owner, hex, to).len()).min().unwrap_or(0);
+        let on_the_way = if losses == 0 {
+            0.0
+        } else if self.at.steps(unit) as usize <= losses {
+            self.worth_now(unit) + self.gain(1)
+        } else {
+            losses as f32 * self.step_worth(unit)
+        };
+        on_the_way + self.weights.repulse + if self.still_to_move() & bit(unit) != 0 { self.weights.stop } else { 0.0 }
+    }
+
+    /// The units of the active formation that may still move.
+    fn still_to_move(&self) -> UnitSet {
+        let board = self.at.board;
+        self.at.active_formation() & !(board.moved | board.stopped | board.rallied)
+    }
+
+    /// What it costs to shoot before the moves.
+    pub fn delay_cost(&self, shooters: UnitSet) -> f32 {
+        let pays = self.still_to_move() & shooters & !self.at.game.sets.guns != 0;
+        if pays { self.thrift(shooters) * self.weights.point } else { 0.0 }
+    }
+
+    fn danger_worth(&self, hex: Hex, owner: Side) -> f32 {
+        let count = self.at.side_commanders_at(hex, owner).count_ones() as f32;
+        if count == 0.0 {
+            return 0.0;
+        }
+        count * KILLED * (self.gain(i32::from(self.at.game.scenario.victory.commander)) + CONTUSED)
+    }
+
+    fn lone_guns_worth(&self, shot: &Shot, artillery: bool) -> f32 {
+        let tables = self.at.tables();
+        let chance = if artillery {
+            let bonus = f32::from(tables.counter_battery[self.side.index()]);
+            ((9.0 - f32::from(shot.distance) + bonus) / 10.0).clamp(0.0, 1.0) * 0.1
+        } else {
+            f32::from(shot.firepower.min(10)) / 10.0
+        };
+        chance * (self.gain(i32::from(self.at.game.scenario.victory.capture)) + 0.5 * self.time)
+    }
+
+    /// The chance of retreat and of loss for a unit in `hex` under rifle fire of so much power from `from`; sight and
+    /// arcs are for the caller to look at.
+    pub fn rifle_odds(&self, power: u8, from: Hex, hex: Hex, morale: u8, first_shot: bool) -> (f32, f32) {
+        self.odds_under_fire(morale, self.rifle_modifier(power, from, hex, first_shot))
+    }
+
+    /// The same for artillery.
+    pub fn gun_odds(&self, from: Hex, hex: Hex, morale: u8) -> (f32, f32) {
+        self.odds_under_fire(morale, self.gun_modifier(from, hex))
+    }
+
+    fn odds_under_fire(&self, morale: u8, modifier: Option<i8>) -> (f32, f32) {
+        let Some(modifier) = modifier else { return (0.0, 0.0) };
+        let odds = self.study.odds.test(morale, modifier.into());
+        (odds.retreats, odds.loses)
+    }
+
+    /// The modifier of a test under rifle fire of so much power; nothing when it has no effect.
+    pub fn rifle_modifier(&self, power: u8, from: Hex, hex: Hex, first_shot: bool) -> Option<i8> {
+        let distance = self.at.game.scenario.map.grid.distance(from, hex).max(1);
+        let quotient = Position::rounded(power.into(), distance.into()) as u8;
+        let effect = self.study.odds.rifle_effect(quotient)?;
+        let shot = if first_shot { self.at.tables().mod_shot[0] } else { 0 };
+        Some(effect.saturating_add(shot).saturating_add(self.cover(from, hex)))
+    }
+
+    /// The same for artillery.
+    pub fn gun_modifier(&self, from: Hex, hex: Hex) -> Option<i8> {
+        let distance = self.at.game.scenario.map.grid.distance(from, hex);
+        Some(self.study.odds.gun_effect(distance)?.saturating_add(self.cover(from, hex)))
+    }
+
+    fn cover(&self, from: Hex, hex: Hex) -> i8 {
+        let covered = self.forest(hex) || self.at.game.sight.pair(from, hex).cover_target;
+        if covered { self.at.tables().mod_cover } else { 0 }
+    }
+
+    /// The least that rifle fire from so many hexes must be worth: the later shots of a unit are worth less.
+    fn least_worth(&self, shooters: UnitSet, hexes: u8) -> f32 {
+        let shots = self.at.board.shots[first(shooters) as usize].min(3);
+        let waiting = if self.side == self.at.active_side() { 1.0 } else { WAITING };
+        waiting * self.weights.least_shot[shots as usize] * f32::from(hexes)
+    }
+}
+
+/// The best shot that is worth firing: its index, by how much it is worth it, and the shooters.
+pub(super) fn best_shot(scene: &Scene<'_>, legal: &[Action]) -> Option<(usize, f32, UnitSet)> {
+    best_shot_of(scene, legal, u8::MAX)
+}
+
+/// The same among shots of at most so many hexes.
+pub(super) fn best_shot_of(scene: &Scene<'_>, legal: &[Action], most: u8) -> Option<(usize, f32, UnitSet)> {
+    let mut best: Option<(usize, f32, UnitSet)> = None;
+    for (index, &action) in legal.iter().enumerate() {
+        let (worth, shooters, target) = match action {
+            Action::Fire { firers, .. } if firers.hexes > most => continue,
+            Action::Fire { firers, target } => {
+                let shot = scene.at.rifle_shot(firers, scene.side, target);
+                let least = scene.thrift(shot.shooters) * scene.least_worth(shot.shooters, firers.hexes);
+                (scene.shot_worth(&shot, target) - least, shot.shooters, target)
+            }
+            Action::FireGuns { guns, target } => {
+                let least = scene.thrift(bit(guns)) * scene.weights.least_gun_shot;
+                (scene.shot_worth(&scene.at.gun_shot(guns, target), target) - least, bit(guns), target)
+            }
+            _ => continue,
+        };
+        if !scene.may_fire(shooters, target) {
+            continue;
+        }
+        if best.is_none_or(|(_, known, _)| worth > known) {
+            best = Some((index, worth, shooters));
+        }
+    }
+    best.filter(|&(_, worth, _)| worth > 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::super::weights::Weights;
+    use super::*;
+
+    /// The least that a company's first shot must be worth, and what it costs before the moves, when this commander is
+    /// active.
+    fn price_of_a_shot(active: &str) -> (f32, f32) {
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0109").unit("7th-2", "0209", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).stage(3).movement(active).build()
+        });
+        let mut fixture = fixture.weighed(|weights| Weights { least_shot: [0.2; 4], point: 0.1, ..weights });
+        let shooters = bit(fixture.unit("7th-2"));
+        fixture.seen(Side::First, |scene, _| (scene.least_worth(shooters, 1), scene.delay_cost(shooters)))
+    }
+
+    #[test]
+    fn in_the_own_activation_a_shot_costs_a_point() {
+        assert_eq!(price_of_a_shot("grabowski"), (0.2, 0.1));
+    }
+
+    #[test]
+    fn in_the_enemys_activation_less_is_asked() {
+        assert_eq!(price_of_a_shot("lewiz"), (0.2 * WAITING, 0.0));
+    }
+
+    #[test]
+    fn who_is_not_forced_back_stays() {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0607").unit("7th-1", "0707", 0);
+            map.commander("lewiz", "0908").unit("narva-1", "0807", 3).stage(3).movement("grabowski").board()
+        });
+        let (from, target) = (fixture.hex("0707"), fixture.hex("0807"));
+        let (stays, retreats) = fixture.seen(Side::First, |scene, _| {
+            let firers = kartacz_engine::games::niemenczyn::action::Firers { from, along: 0, hexes: 1 };
+            let shot = scene.at.rifle_shot(firers, Side::First, target);
+            let modifier = scene.at.test_modifier(shot.effect.unwrap(), shot.circumstances);
+            let tested = each(scene.at.tested(target, Side::Second, false)).next().unwrap();
+            (scene.stay_chance(&shot, target, false), scene.study.odds.test(scene.at.morale(tested), modifier).retreats)
+        });
+        assert!((stays - (1.0 - retreats)).abs() < 1e-6 && stays < 1.0, "{stays} {retreats}");
+    }
+}

@@ -1,0 +1,77 @@
+//! Positions for the tests of what a player thinks of them.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::data::UnitId;
+use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::state::State;
+use kartacz_engine::games::load;
+use kartacz_engine::scenario::{Request, Sources};
+
+use super::field::Field;
+use super::scene::Scene;
+use super::study::Study;
+use super::weights::{Weights, standard};
+
+/// The shipped scenario files.
+struct Shipped;
+
+impl Sources for Shipped {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios");
+        std::fs::read_to_string(folder.join(name)).ok().map(Cow::Owned)
+    }
+}
+
+/// A position of scenario I, and what a player knows of it.
+pub(super) struct Fixture {
+    pub game: Niemenczyn,
+    pub state: State,
+    weights: [Weights; 2],
+    study: Study,
+}
+
+impl Fixture {
+    /// The position that `place` makes of an empty map.
+    pub fn new(place: impl FnOnce(PositionBuilder<'_>) -> State) -> Self {
+        Self::changed(&[], place)
+    }
+
+    /// The same, with values of the scenario changed as by `--set`.
+    pub fn changed(sets: &[&str], place: impl FnOnce(PositionBuilder<'_>) -> State) -> Self {
+        let mut request = Request::new("niemenczyn/scenario-1");
+        request.sets.extend(sets.iter().map(|&set| set.to_owned()));
+        let loaded = load(&Shipped, &request).unwrap_or_else(|faults| panic!("{faults}"));
+        let game = Niemenczyn::new(loaded.scenario.of().expect("a scenario of Niemenczyn"));
+        let state = place(PositionBuilder::empty(&game));
+        Self { game, state, weights: standard(), study: Study::default() }
+    }
+
+    /// With weights changed for both sides.
+    pub fn weighed(mut self, change: impl Fn(Weights) -> Weights) -> Self {
+        self.weights = self.weights.map(change);
+        self
+    }
+
+    /// What a side thinks of it, and what it sees of the enemy.
+    pub fn seen<T>(&mut self, side: Side, think: impl FnOnce(Scene<'_>, &mut Field) -> T) -> T {
+        let at = self.game.at(&self.state);
+        self.study.refresh(at, &self.weights);
+        let scene = Scene::new(at, side, &self.study, &self.weights[side.index()], None);
+        let mut field = Field::default();
+        field.look(&scene);
+        think(scene, &mut field)
+    }
+
+    pub fn unit(&self, id: &str) -> UnitId {
+        self.game.unit_id(id).expect("a unit of the scenario")
+    }
+
+    pub fn hex(&self, name: &str) -> Hex {
+        self.game.scenario.map.grid.parse(name).expect("a hex of the map")
+    }
+}

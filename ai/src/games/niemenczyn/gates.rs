@@ -1,0 +1,155 @@
+//! The ways of the enemy into the camp, and where to stand in them.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::grid::{Hex, HexSet};
+
+use super::field::Foe;
+use super::maps::NEVER;
+use super::scene::Scene;
+use super::spots::MAX_FOES;
+
+/// The most enemies on their way to the camp that are looked at.
+pub(super) const MAX_GATES: usize = 4;
+/// How much an enemy is to be feared who is one, two and three activations away from the camp.
+const DANGER: [f32; 3] = [1.0, 0.5, 0.2];
+/// By how many movement points a way may be longer than the cheapest to be nearly as good.
+const DETOUR: u8 = 2;
+/// What it is worth to stand beside the cheapest ways, on which to stand is worth one.
+const BESIDE: f32 = 0.5;
+
+/// The ways of an enemy into the camp.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gate {
+    /// How much he is to be feared, 0 to 1.
+    pub danger: f32,
+    /// The hexes on his cheapest ways.
+    pub on: HexSet,
+    /// Those beside them.
+    pub beside: HexSet,
+}
+
+impl Gate {
+    /// How well who stands in a hex shuts the gate.
+    #[inline(always)]
+    pub fn shut(&self, hex: Hex) -> f32 {
+        if self.on.contains(hex) {
+            self.danger
+        } else if self.beside.contains(hex) {
+            BESIDE * self.danger
+        } else {
+            0.0
+        }
+    }
+}
+
+/// The ways of all enemies who are near enough.
+pub(super) type Gates = ArrayVec<Gate, MAX_GATES>;
+
+/// Looks for them; none for the side that wants into the camp itself, or when the enemy has been there.
+pub(super) fn gates(scene: &Scene<'_>, foes: &[Foe]) -> Gates {
+    if scene.side == Side::First || scene.at.camp_entered() {
+        return Gates::new();
+    }
+    let raiders = foes.iter().filter(|foe| !foe.engaged && foe.stack != 0);
+    let mut raiders: ArrayVec<_, MAX_FOES> = raiders.map(|foe| (danger(scene, foe), foe)).collect();
+    raiders.retain(|&mut (danger, _)| danger > 0.0);
+    raiders.sort_unstable_by(|one, other| other.0.total_cmp(&one.0).then(one.1.hex.0.cmp(&other.1.hex.0)));
+    let gate = |&(danger, foe): &(f32, &Foe)| {
+        let [on, beside] = ways(scene, foe);
+        Gate { danger, on, beside }
+    };
+    raiders.iter().take(MAX_GATES).map(gate).collect()
+}
+
+/// How much a foe is to be feared for the camp.
+fn danger(scene: &Scene<'_>, foe: &Foe) -> f32 {
+    let cost = scene.study.maps.cost(foe.gait(), foe.hex, scene.at.game.scenario.map.camp);
+    let stride = foe.stride();
+    if cost == NEVER || stride == 0 {
+        return 0.0;
+    }
+    let now = f32::from(u8::from(scene.enemy_acts()));
+    let needs = cost.div_ceil(stride).max(1);
+    if f32::from(needs) > scene.stages_left() + now {
+        return 0.0;
+    }
+    DANGER.get(usize::from(needs) - 1).copied().unwrap_or(0.0)
+}
+
+/// The hexes of the cheapest ways of a foe, the camp and his own left out, and those nearly as good.
+fn ways(scene: &Scene<'_>, foe: &Foe) -> [HexSet; 2] {
+    let map = &scene.at.game.scenario.map;
+    let maps = &scene.study.maps;
+    let gait = foe.gait();
+    let costs = maps.costs(gait, foe.hex);
+    let whole = costs[map.camp.index()];
+    let (mut on, mut beside) = (HexSet::EMPTY, HexSet::EMPTY);
+    for hex in map.grid.hexes() {
+        let cost = costs[hex.index()];
+        if cost == NEVER || hex == foe.hex || hex == map.camp {
+            continue;
+        }
+        let sum = cost.saturating_add(maps.cost(gait, hex, map.camp));
+        if sum <= whole {
+            on.insert(hex);
+        } else if sum <= whole.saturating_add(DETOUR) {
+            beside.insert(hex);
+        }
+    }
+    [on, beside]
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    /// The gates that the Russians see when a squadron stands in a hex, in a stage, and how well these hexes shut them.
+    fn shut<const N: usize>(squadron: &str, stage: u8, hexes: [&str; N]) -> Vec<[f32; N]> {
+        shut_while(squadron, stage, |map| map.chits(&["grabowski"]).movement("lewiz"), hexes)
+    }
+
+    /// The same, with what is in the pool and who acts.
+    fn shut_while<const N: usize>(
+        squadron: &str,
+        stage: u8,
+        acts: impl FnOnce(PositionBuilder<'_>) -> PositionBuilder<'_>,
+        hexes: [&str; N],
+    ) -> Vec<[f32; N]> {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0708").unit("bkn", squadron, 0).stage(stage);
+            acts(map.commander("lewiz", "1207").unit("narva-1", "0207", 3)).build()
+        });
+        let hexes = hexes.map(|name| fixture.hex(name));
+        fixture.seen(Side::Second, |scene, field| {
+            field.gates(&scene).iter().map(|gate| hexes.map(|hex| gate.shut(hex))).collect()
+        })
+    }
+
+    #[test]
+    fn the_road_into_the_camp_is_shut_on_the_road() {
+        let gates = shut("0808", 5, ["0908", "1008", "1108", "0208"]);
+        assert_eq!(gates, [[1.0, 1.0, 0.0, 0.0]], "the camp itself shuts nothing: to fight there is to enter it");
+    }
+
+    #[test]
+    fn who_is_far_is_less_to_be_feared() {
+        let [near, far] = ["0808", "0209"].map(|squadron| shut(squadron, 2, ["1008"]));
+        assert!(far[0][0] < near[0][0], "{far:?} {near:?}");
+    }
+
+    #[test]
+    fn who_comes_too_late_is_not_feared() {
+        assert_eq!(shut("0209", 6, ["1008"]), Vec::<[f32; 1]>::new());
+    }
+
+    #[test]
+    fn who_acts_for_the_last_time_can_still_come() {
+        let [poles, russians] =
+            ["grabowski", "lewiz"].map(|active| shut_while("0808", 6, |map| map.chits(&[]).movement(active), ["1008"]));
+        assert_eq!((poles, russians), (shut("0808", 6, ["1008"]), vec![]));
+    }
+}

@@ -1,0 +1,60 @@
+//! What the look of the enemy depends on: as long as it is the same, so is he.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::grid::{Hex, HexSet};
+use kartacz_engine::games::niemenczyn::data::MAX_UNITS;
+use kartacz_engine::games::niemenczyn::event::UnitSet;
+use kartacz_engine::games::niemenczyn::position::{Position, each};
+
+/// A number per unit.
+type Row = [u8; MAX_UNITS];
+
+/// Everything that [`super::field::Foe`] and the enemy's front zones are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Glance {
+    places: [Hex; MAX_UNITS],
+    facings: Row,
+    losses: Row,
+    depths: Row,
+    /// Whether there are shots left.
+    loaded: Row,
+    /// Whether there are movement points left.
+    fresh: Row,
+    /// Those on the map, in the active formation, in line, in square, in double time, and limbered.
+    sets: [UnitSet; 6],
+    /// Their hexes with units of the player.
+    engaged: HexSet,
+    stage: u8,
+    camp_entered: bool,
+    pub side: Side,
+}
+
+impl Glance {
+    /// At the enemies of a side; `mask` is [`mask_of`] them.
+    pub fn at(at: Position<'_>, side: Side, mask: &Row) -> Self {
+        let (board, shots) = (at.board, at.tables().shots);
+        let there = at.side_on_map(side.other());
+        let row = |values: &Row| core::array::from_fn(|unit| values[unit] & mask[unit]);
+        let sets = [u32::MAX, at.active_formation(), board.line, board.square, board.double_time, board.limbered];
+        Self {
+            places: core::array::from_fn(|unit| Hex(board.place[unit].0 & mask[unit])),
+            facings: row(&board.facing),
+            losses: row(&board.losses),
+            depths: row(&board.depth),
+            loaded: core::array::from_fn(|unit| u8::from(board.shots[unit] < shots) & mask[unit]),
+            fresh: core::array::from_fn(|unit| u8::from(board.mp[unit] > 0) & mask[unit]),
+            sets: sets.map(|set| set & there),
+            engaged: at.melee_hexes(),
+            stage: board.stage,
+            camp_entered: at.camp_entered(),
+            side,
+        }
+    }
+}
+
+/// All bits for units of a set, none for the others.
+pub(super) fn mask_of(units: UnitSet) -> Row {
+    let mut mask = [0; MAX_UNITS];
+    each(units).for_each(|unit| mask[unit as usize] = u8::MAX);
+    mask
+}

@@ -1,0 +1,81 @@
+//! Guns of the enemy that stand alone, and who goes for them: one unit each, the one that is there first.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::games::niemenczyn::data::UnitId;
+use kartacz_engine::games::niemenczyn::position::each;
+
+use super::field::Foe;
+use super::maps::NEVER;
+use super::scene::Scene;
+
+/// The most guns that are hunted at a time.
+pub(super) const MAX_HUNTS: usize = 4;
+
+/// Guns without company, and who goes for them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hunt {
+    pub guns: Hex,
+    pub hunter: UnitId,
+    /// What they draw him with: the sooner he can be there, the more.
+    pub prize: f32,
+}
+
+/// All of them.
+pub(super) type Hunts = ArrayVec<Hunt, MAX_HUNTS>;
+
+/// Who goes for which guns.
+pub(super) fn hunts(scene: &Scene<'_>, foes: &[Foe]) -> Hunts {
+    let victory = &scene.at.game.scenario.victory;
+    let brings = scene.gain(i32::from(victory.melee + victory.capture));
+    let mut hunts = Hunts::new();
+    for foe in foes.iter().filter(|foe| foe.stack == 0 && !foe.engaged) {
+        let Some((stages, _, hunter)) = hunters(scene, foe.hex).min() else { continue };
+        if !hunts.is_full() && f32::from(stages) <= scene.stages_left() + 1.0 {
+            let prize = 1.0 + scene.weights.hunt * brings / f32::from(stages.max(1));
+            hunts.push(Hunt { guns: foe.hex, hunter, prize });
+        }
+    }
+    hunts
+}
+
+/// Who could go there: in how many activations, for how many movement points, and who.
+fn hunters(scene: &Scene<'_>, guns: Hex) -> impl Iterator<Item = (u8, u8, UnitId)> {
+    let at = scene.at;
+    each(at.side_on_map(scene.side) & !at.game.sets.guns).filter_map(move |unit| {
+        let place = at.board.place[unit as usize];
+        let cost = scene.study.maps.cost(scene.gait(unit), place, guns);
+        let stride = scene.stride(unit);
+        let free = at.side_at(place, scene.side.other()) == 0 && cost != NEVER && stride > 0;
+        free.then(|| (cost.saturating_add(at.tables().cost_enemy).div_ceil(stride), cost, unit))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::core::game::Side;
+
+    use super::super::fixture::Fixture;
+
+    /// Who goes for guns in 0109, for what prize, when this company has company of its own there or not.
+    fn hunted(guarded: bool, stage: u8) -> Vec<(String, f32)> {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0108").unit("guns-poles", "0109", 0);
+            let map = if guarded { map.unit("7th-1", "0109", 0) } else { map.unit("7th-1", "0101", 0) };
+            let map = map.commander("lewiz", "0808").unit("narva-1", "0408", 3).unit("narva-2", "0809", 3);
+            map.stage(stage).movement("lewiz").board()
+        });
+        let names = fixture.game.scenario.units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        fixture.seen(Side::Second, |scene, field| {
+            field.hunts(&scene).iter().map(|hunt| (names[hunt.hunter as usize].clone(), hunt.prize)).collect()
+        })
+    }
+
+    #[test]
+    fn the_nearest_goes_for_guns_without_company() {
+        let hunts = hunted(false, 3);
+        assert_eq!(hunts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["narva-1"]);
+        assert!(hunts[0].1 >= 1.0);
+        assert!(hunted(true, 3).is_empty());
+    }
+}

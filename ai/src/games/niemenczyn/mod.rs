@@ -1,0 +1,197 @@
+//! A player of *Niemenczyn 1794* that judges each action by exact odds and a few plain aims.
+//!
+//! It looks at the view alone. Values are in victory points: what a change of the score does to the chance of
+//! winning, and what strength kept is worth for the rest of the game. Weights say how bold it is.
+
+mod attacks;
+mod candidates;
+mod chances;
+mod chits;
+mod choices;
+mod commanders;
+mod ends;
+mod field;
+mod fire;
+#[cfg(test)]
+mod fixture;
+mod gates;
+mod glance;
+mod guns;
+mod hunts;
+mod maps;
+mod melee;
+mod moves;
+mod nodes;
+mod odds;
+mod places;
+mod reach;
+mod reactions;
+mod scene;
+mod scripted;
+pub mod search;
+mod spots;
+mod study;
+mod threats;
+mod way;
+pub mod weights;
+mod wishes;
+
+use arrayvec::ArrayVec;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::data::MAX_COMMANDERS;
+use kartacz_engine::games::niemenczyn::position::View;
+use kartacz_engine::games::niemenczyn::state::Frame;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::{Options, Player};
+use fire::best_shot;
+use moves::Planner;
+use scene::Scene;
+use scripted::Brief;
+pub use scripted::Scripted;
+use study::Study;
+use weights::Weights;
+
+/// The heuristic player.
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    rng: Xoshiro256PlusPlus,
+    weights: [Weights; 2],
+    study: Box<Study>,
+    planner: Box<Planner>,
+}
+
+impl Default for Heuristic {
+    fn default() -> Self {
+        Self::new(weights::standard())
+    }
+}
+
+impl Heuristic {
+    /// A player with these weights for the first and the second side.
+    #[must_use]
+    pub fn new(weights: [Weights; 2]) -> Self {
+        Self { rng: Xoshiro256PlusPlus::seed_from_u64(0), weights, study: Box::default(), planner: Box::default() }
+    }
+
+    /// A choice of the chit by chance, so that the other side cannot foresee it.
+    fn choose_chit(rng: &mut Xoshiro256PlusPlus, planner: &mut Planner, scene: &Scene<'_>, legal: &[Action]) -> usize {
+        planner.field.look(scene);
+        let share = |action: &Action| match *action {
+            Action::Choose(commander) => scene.chit_share(&planner.field, commander),
+            _ => 0.0,
+        };
+        chits::draw(rng, &legal.iter().map(share).collect::<ArrayVec<f32, MAX_COMMANDERS>>())
+    }
+}
+
+impl Player<Niemenczyn> for Heuristic {
+    fn new_game(&mut self, seed: u64) {
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        self.planner.reset();
+    }
+
+    fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
+        let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
+        if let Some(action) = self.planner.planned().filter(|&action| moves && options.offer(action)) {
+            self.planner.go_on();
+            return action;
+        }
+        let legal = options.list();
+        legal[self.choose(game, view, legal)]
+    }
+
+    fn choose(&mut self, _: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
+        self.judge(view, legal, None)
+    }
+}
+
+impl Heuristic {
+    /// Chooses one of `legal`, by index, with orders or without.
+    fn judge(&mut self, view: View<'_>, legal: &[Action], brief: Option<&Brief>) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        let at = view.position;
+        self.study.refresh(at, &self.weights);
+        let scene = Scene::new(at, view.side, &self.study, &self.weights[view.side.index()], brief);
+        let planner = &mut *self.planner;
+        let Some(frame) = at.frame() else { return 0 };
+        // The others look when they need to, or do not look at the field at all.
+        let asks_field = matches!(
+            frame,
+            Frame::Deploy(_)
+                | Frame::Rally { .. }
+                | Frame::Withdraw { .. }
+                | Frame::Flight { .. }
+                | Frame::GoAlong { .. }
+                | Frame::Face { .. }
+                | Frame::CommanderMove
+        );
+        if asks_field {
+            planner.field.look(&scene);
+        }
+        let field = &mut planner.field;
+        match frame {
+            Frame::Deploy(_) => {
+                let mut last = None;
+                scene.best(legal, |action| match action {
+                    Action::Deploy { unit, hex, facing } => scene.set_up_worth(field, &mut last, unit, hex, facing),
+                    Action::DeployCommander { commander, hex } => scene.commander_set_up_worth(commander, hex),
+                    _ => f32::NEG_INFINITY,
+                })
+            }
+            Frame::Pool(_) => Self::choose_chit(&mut self.rng, planner, &scene, legal),
+            Frame::Rally { .. } => {
+                let mut last = None;
+                scene.best(legal, |action| match action {
+                    Action::Rally { unit, hex, facing } => scene.rally_worth(field, &mut last, unit, hex, facing),
+                    _ => 0.0,
+                })
+            }
+            Frame::Movement if view.side == at.active_side() => planner.window(&scene, legal),
+            Frame::Movement => best_shot(&scene, legal)
+                .map(|(index, ..)| index)
+                .or_else(|| legal.iter().position(|&action| action == Action::Pass))
+                .unwrap_or(0),
+            Frame::Move { .. } => planner.step(&scene, legal),
+            Frame::SquareOffer { hex } => declare(legal, scene.square_pays(hex)),
+            Frame::ChargeOffer { hex, .. } => declare(legal, scene.charge_pays(hex)),
+            Frame::React { hex, movers, joint, .. } => {
+                scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint))
+            }
+            Frame::Withdraw { units, .. } => scene.best(legal, |action| match action {
+                Action::WithdrawTo(hex) => scene.withdrawal_worth(field, units, hex),
+                _ => 0.0,
+            }),
+            Frame::Losses { .. } => scene.best(legal, |action| match action {
+                Action::Lose(unit) => -scene.loss_cost(unit),
+                _ => 0.0,
+            }),
+            Frame::Flight { commander, why } => {
+                let (retinue, place) = (scene.retinue(field, commander), at.board.commander_place[commander as usize]);
+                scene.best(legal, |action| scene.flight_worth(field, &retinue, place, why, action))
+            }
+            Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(field, commander, units)),
+            Frame::Face { units } => scene.best_facing(field, units, legal),
+            Frame::CommanderMove => scene.best_post(field, at.board.active, legal),
+            Frame::Melees => scene.best(legal, |action| match action {
+                Action::Fight(hex) => scene.melee_turn(hex),
+                _ => 0.0,
+            }),
+            Frame::Crisis { .. } => scene.best(legal, |action| match action {
+                Action::Test(unit) => scene.crisis_turn(unit),
+                _ => 0.0,
+            }),
+            // They go on by themselves and ask nobody.
+            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,
+        }
+    }
+}
+
+/// The index of yes or no.
+fn declare(legal: &[Action], yes: bool) -> usize {
+    legal.iter().position(|&action| (action == Action::Declare) == yes).unwrap_or(0)
+}

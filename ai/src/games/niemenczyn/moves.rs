@@ -1,0 +1,330 @@
+//! The active side in phase 2: who moves where, who attacks whom, who shoots.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::grid::{Hex, HexSet};
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::data::{MAX_UNITS, UnitId};
+use kartacz_engine::games::niemenczyn::event::UnitSet;
+use kartacz_engine::games::niemenczyn::movement::Element;
+use kartacz_engine::games::niemenczyn::position::{bit, each, first};
+
+use super::candidates::{Candidate, Choice, MAX_CANDIDATES, VARIANTS, Waiting};
+use super::field::Field;
+use super::fire::{best_shot, best_shot_of};
+use super::reach::Reach;
+use super::scene::Scene;
+use super::way::Way;
+
+/// Scratch space of the planner, made once.
+#[derive(Clone, Debug)]
+pub(super) struct Planner {
+    pub field: Field,
+    pub reach: Reach,
+    /// The groups that are compared, as many as `count`.
+    pub candidates: [Choice; MAX_CANDIDATES],
+    pub count: usize,
+    /// Candidates of earlier windows, by their first unit and how they move.
+    pub known: Box<[[Candidate; VARIANTS]; MAX_UNITS]>,
+    /// What the enemy's units look like now.
+    pub enemies: u64,
+    /// The groups of the window that are not judged yet.
+    pub waiting: ArrayVec<Waiting, MAX_CANDIDATES>,
+    /// The number of the present window.
+    pub window: u32,
+    /// The hexes with guns of the player's side.
+    pub guns: HexSet,
+    /// What was decided on.
+    pub way: Way,
+}
+
+impl Default for Planner {
+    fn default() -> Self {
+        Self {
+            field: Field::default(),
+            reach: Reach::default(),
+            candidates: [Choice::default(); MAX_CANDIDATES],
+            count: 0,
+            known: Box::new([[Candidate::default(); VARIANTS]; MAX_UNITS]),
+            enemies: 0,
+            waiting: ArrayVec::new(),
+            window: 0,
+            guns: HexSet::EMPTY,
+            way: Way::default(),
+        }
+    }
+}
+
+impl Planner {
+    /// Forgets the plans of the last game.
+    pub fn reset(&mut self) {
+        self.way.clear();
+        self.field.reset();
+        self.window = 0;
+        self.known.fill([Candidate::default(); VARIANTS]);
+    }
+
+    /// The active side's window: shoot, begin a move, or be done.
+    pub fn window(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
+        self.look(scene);
+        self.way.clear();
+        if let Some(index) = self.formation(scene, legal) {
+            return index;
+        }
+        let decided = scene.is_decided();
+        if decided
+            && scene.at.melee_hexes().is_empty()
+            && let Some(index) = legal.iter().position(|&action| action == Action::End)
+        {
+            return index;
+        }
+        let shot = best_shot(scene, legal);
+        self.gather(scene, legal);
+        let attack = self.best_attack(scene);
+        let before_moves = shot.filter(|&(index, worth, shooters)| {
+            worth > scene.delay_cost(shooters) + self.attack_spoilt(scene, legal[index], attack)
+        });
+        if let Some(index) = before_moves.and_then(|shot| self.shoot_first(scene, legal, shot, attack)) {
+            return index;
+        }
+        if let Some((candidate, foe, worth)) = attack
+            && worth >= self.most_gained() * scene.weights.press
+        {
+            return self.commit_attack(scene, candidate, foe);
+        }
+        let mover = if decided { None } else { self.seek(scene) };
+        match mover {
+            Some(candidate) => {
+                self.way = self.candidate(candidate).way;
+                self.candidates[candidate].index
+            }
+            None => self.last_resort(scene, legal, attack.is_some(), shot),
+        }
+    }
+
+    /// When nobody gains by moving: the attack that waited for the moves, else shots, for what points are left would be
+    /// lost.
+    fn last_resort(
+        &mut self,
+        scene: &Scene<'_>,
+        legal: &[Action],
+        attacks: bool,
+        shot: Option<(usize, f32, UnitSet)>,
+    ) -> usize {
+        if attacks && let Some((candidate, foe, _)) = self.best_attack(scene) {
+            return self.commit_attack(scene, candidate, foe);
+        }
+        shot.map(|(index, ..)| index)
+            .or_else(|| remove_marker(legal, |_| true))
+            .or_else(|| legal.iter().position(|&action| action == Action::End))
+            .unwrap_or(0)
+    }
+
+    /// The shot that comes before all moves, or the removal of a marker before it: any that takes no part in the
+    /// attack, and when nobody can answer also volleys of those who storm the target afterwards. Then hexes shoot one
+    /// by one, too.
+    fn shoot_first(
+        &mut self,
+        scene: &Scene<'_>,
+        legal: &[Action],
+        shot: (usize, f32, UnitSet),
+        attack: Option<(usize, u8, f32)>,
+    ) -> Option<usize> {
+        let joint = matches!(legal[shot.0], Action::Fire { firers, .. } if firers.hexes > 1);
+        let storms = attack.filter(|&(candidate, ..)| self.candidate(candidate).units & shot.2 != 0);
+        let silent = (joint || storms.is_some()) && self.field.is_silent(scene);
+        let (index, _, shooters) = if silent && joint { best_shot_of(scene, legal, 1).unwrap_or(shot) } else { shot };
+        let unmarked = remove_marker(legal, |unit| shooters & bit(unit) != 0);
+        let Some((_, foe, _)) = storms else { return Some(unmarked.unwrap_or(index)) };
+        let target = self.field.foes[foe as usize].hex;
+        let left = |spent: u8| silent && self.storms_after(scene, shooters, target, spent);
+        unmarked.filter(|_| left(2)).or_else(|| left(1).then_some(index))
+    }
+
+    /// What a shot takes from an attack on the same hex: who is forced back is out of reach.
+    fn attack_spoilt(&self, scene: &Scene<'_>, shot: Action, attack: Option<(usize, u8, f32)>) -> f32 {
+        let Some((_, foe, worth)) = attack else { return 0.0 };
+        let hex = self.field.foes[foe as usize].hex;
+        let (shot, artillery) = match shot {
+            Action::Fire { firers, target } if target == hex => {
+                (scene.at.rifle_shot(firers, scene.side, target), false)
+            }
+            Action::FireGuns { guns, target } if target == hex => (scene.at.gun_shot(guns, target), true),
+            _ => return 0.0,
+        };
+        scene.weights.patience * worth * (1.0 - scene.stay_chance(&shot, hex, artillery))
+    }
+
+    /// Whether units next to a hex of the enemy can still enter it when so many points are spent.
+    fn storms_after(&self, scene: &Scene<'_>, units: UnitSet, target: Hex, spent: u8) -> bool {
+        let (at, enters) = (scene.at, scene.at.tables().cost_enemy + spent);
+        each(units).all(|unit| {
+            let place = at.board.place[unit as usize];
+            let cost = scene.study.maps.cost(scene.gait(unit), place, target).saturating_add(enters);
+            at.game.scenario.map.grid.distance(place, target) == 1 && cost <= at.board.mp[unit as usize]
+        })
+    }
+
+    /// What changes a stack before anybody moves: the side-by-side marker \[6.2.1\], and the order \[6.0\].
+    fn formation(&mut self, scene: &Scene<'_>, legal: &[Action]) -> Option<usize> {
+        legal.iter().position(|&action| match action {
+            Action::LineMarker(hex) => lines_up(scene, hex),
+            Action::ToTop(unit) => self.belongs_on_top(scene, unit),
+            _ => false,
+        })
+    }
+
+    /// Whether a unit takes the place of one on top that has but one step left: who is on top takes every shot.
+    fn belongs_on_top(&mut self, scene: &Scene<'_>, unit: UnitId) -> bool {
+        let at = scene.at;
+        let hex = at.board.place[unit as usize];
+        let Some(top) = at.top_of(at.stack_at(hex, scene.side)) else { return false };
+        at.steps(top) == 1 && at.steps(unit) > 1 && !self.field.is_safe(scene, hex)
+    }
+
+    /// What comes next in the plan for the open move.
+    pub fn planned(&self) -> Option<Action> {
+        self.way.next()
+    }
+
+    /// The next action of the plan is taken.
+    pub fn go_on(&mut self) {
+        self.way.pop();
+    }
+
+    /// The open move: the plan as long as it holds, a new one otherwise.
+    pub fn step(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
+        if let Some(action) = self.way.pop() {
+            if let Some(index) = legal.iter().position(|&known| known == action) {
+                return index;
+            }
+            self.way.clear();
+        }
+        self.field.look(scene);
+        self.replan(scene, legal)
+    }
+
+    /// The best thing to do for the units of the open move, from where they are.
+    fn replan(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
+        let movable = scene.at.movable();
+        let halt = legal.iter().position(|&action| action == Action::Halt);
+        let mut left = movable;
+        let mut best = (if halt.is_some() { scene.weights.move_gain } else { f32::NEG_INFINITY }, halt.unwrap_or(0));
+        let mut planned = Way::default();
+        while left != 0 {
+            let element = scene.at.element(first(left), movable, 0);
+            left &= !element.units;
+            if let Some((gain, way)) = self.best_way(scene, &element, halt.is_none()) {
+                let mut rest = way;
+                let next = rest.pop();
+                if let Some(index) = legal.iter().position(|&action| Some(action) == next)
+                    && gain > best.0
+                {
+                    best = (gain, index);
+                    planned = rest;
+                }
+            }
+        }
+        self.way = planned;
+        if best.0 == f32::NEG_INFINITY { fallback(scene, legal) } else { best.1 }
+    }
+
+    /// The best way of an element and its gain over staying.
+    fn best_way(&mut self, scene: &Scene<'_>, element: &Element, must: bool) -> Option<(f32, Way)> {
+        if scene.at.game.sets.guns & element.units != 0 {
+            return self.gun_way(scene, element);
+        }
+        let wish = scene.wish(&mut self.field, element);
+        self.reach.search(scene, &self.field, element, wish.friends);
+        let mut way = Way::default();
+        let mut best = None;
+        let end = if must {
+            self.best_end(scene, element, &wish).map(|best| (best.end, best.worth))
+        } else {
+            self.best_gain(scene, element, &wish)
+        };
+        if let Some((end, gain)) = end {
+            self.reach.way_to(end.node, element.lead, &mut way);
+            best = Some((gain, way));
+        }
+        for &contact in &self.reach.contacts {
+            self.field.ask_command(scene, contact.foe);
+            let attack = self.attack(scene, &wish, &contact);
+            let worth = self.attack_alone(scene, element.units, &attack) - scene.weights.attack;
+            if best.is_none_or(|(gain, _)| worth > gain) && worth > 0.0 {
+                self.reach.way_into(&contact, element.lead, &mut way);
+                best = Some((worth, way));
+            }
+        }
+        best
+    }
+
+    fn commit_attack(&mut self, scene: &Scene<'_>, candidate: usize, foe: u8) -> usize {
+        let chosen = self.candidate(candidate);
+        let index = self.candidates[candidate].index;
+        let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
+        self.way.clear();
+        self.reach.search(scene, &self.field, &element, scene.friends(&self.field, &element));
+        if let Some(&contact) = self.reach.contacts.iter().find(|contact| contact.foe == foe) {
+            self.reach.way_into(&contact, element.lead, &mut self.way);
+        }
+        index
+    }
+}
+
+/// The removal of a fire marker \[10.9.10\] from one of the wanted units: its next shot is a first one again.
+fn remove_marker(legal: &[Action], wanted: impl Fn(UnitId) -> bool) -> Option<usize> {
+    legal.iter().position(|&action| matches!(action, Action::RemoveFireMarker(unit) if wanted(unit)))
+}
+
+/// A stack that may stand in line does: all of it fires, and only its top unit suffers \[6.2.1\].
+fn lines_up(scene: &Scene<'_>, hex: Hex) -> bool {
+    scene.at.stack_at(hex, scene.side) & scene.at.board.line == 0
+}
+
+/// When there is no plan at all: stop if possible, else whatever leads away from the enemy's zones.
+fn fallback(scene: &Scene<'_>, legal: &[Action]) -> usize {
+    let at = scene.at;
+    let zones = at.zones_of(scene.side.other());
+    let safe = |action: &Action| match *action {
+        Action::Halt => true,
+        Action::Turn { .. } => true,
+        Action::Step { unit, side } => {
+            let to = at.game.scenario.map.grid.neighbour(at.board.place[unit as usize], side);
+            !zones.contains(to) && at.side_at(to, scene.side.other()) == 0
+        }
+        _ => false,
+    };
+    legal.iter().position(safe).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::core::game::{Actions, Game, Side};
+    use kartacz_engine::games::niemenczyn::state::Source;
+
+    use super::super::fixture::Fixture;
+    use super::super::weights::Weights;
+    use super::*;
+
+    /// What the Poles do first in the last activation of stage 3 when they lead by so many points and these Russians are in
+    /// 0709, next to 7th-1, alone or in melee with 7th-2.
+    fn first_action(lead: u8, id: &str, engaged: bool) -> Action {
+        let fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0608").unit("7th-1", "0609", 0).unit(id, "0709", 0);
+            let map = map.commander("lewiz", "1108").unit("pskov-1", "1007", 3);
+            let map = if engaged { map.unit("7th-2", "0709", 0).losses("7th-2", 2) } else { map };
+            map.stage(3).scored(Side::First, Source::MeleeWon, lead).chits(&[]).movement("grabowski").build()
+        });
+        let mut fixture = fixture.weighed(|weights| Weights { attack: 0.0, ..weights });
+        let mut legal = Box::new(Actions::new());
+        fixture.game.legal(&fixture.state, &mut legal);
+        fixture.seen(Side::First, |scene, _| legal[Planner::default().window(&scene, &legal)])
+    }
+
+    #[test]
+    fn who_has_won_when_the_stage_ends_ends_it() {
+        assert_eq!(first_action(4, "guns-russians", false), Action::End);
+        assert_ne!(first_action(3, "guns-russians", false), Action::End, "the guns make the fourth point");
+        assert_ne!(first_action(4, "narva-1", true), Action::End, "a melee is open, which may be lost");
+    }
+}

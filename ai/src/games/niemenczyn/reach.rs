@@ -1,0 +1,250 @@
+//! Where units that move together can go with the points they have, by the cheapest ways.
+
+mod search;
+
+use arrayvec::ArrayVec;
+use kartacz_engine::grid::{Hex, HexSet, SIDES};
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::movement::Element;
+
+use super::nodes::{HEXES, NODES, SLOTS, STRAIGHT, node, split};
+use super::scene::Scene;
+use super::way::Way;
+use super::wishes::Wish;
+
+const MAX_POINTS: u8 = 15;
+const LEVELS: usize = MAX_POINTS as usize + 1;
+/// Where the nodes of a level begin.
+const FIRST: [usize; LEVELS] = first();
+const NONE: u16 = u16::MAX;
+/// In [`Node::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
+const TURN: u8 = SIDES as u8;
+
+/// A way into a hex of the enemy.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Contact {
+    /// Index into [`super::field::Field::foes`].
+    pub foe: u8,
+    /// Melee modifiers of the entry: facing and slope; a charge not counted.
+    pub entry: i8,
+    /// Whether cavalry may charge.
+    pub charge: bool,
+    node: u16,
+    side: u8,
+}
+
+/// A place where the move can end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct End {
+    pub node: u16,
+    pub hex: Hex,
+    pub facing: u8,
+    /// Movement points left.
+    pub points: u8,
+}
+
+/// How a node was reached.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    /// Movement points left, plus one; 0 is out of reach.
+    points: u8,
+    how: u8,
+    from: u16,
+}
+
+/// The result of a search; scratch space, made once.
+#[derive(Clone, Debug)]
+pub(super) struct Reach {
+    nodes: [Node; NODES],
+    /// By points left, so many places for each level, the nodes in the order in which they were found: the last one
+    /// comes first. Those that were bettered since are stale. The node where the move begins is in no level.
+    found: [u16; LEVELS * NODES],
+    /// By points left, where the next node is to be put.
+    ends: [usize; LEVELS],
+    /// All nodes in their order, when [ranked](Reach::rank).
+    order: ArrayVec<u16, NODES>,
+    /// The hexes of the nodes, in the same order.
+    pub hexes: ArrayVec<Hex, HEXES>,
+    marks: [u8; HEXES],
+    pub contacts: ArrayVec<Contact, 32>,
+    /// What friends say, where they were asked.
+    words: [u8; HEXES],
+    asked: HexSet,
+    /// Where the move begins.
+    origin: u16,
+    start: Hex,
+    facing: u8,
+    /// The points with which it begins.
+    points: u8,
+    run: u8,
+}
+
+impl Default for Reach {
+    fn default() -> Self {
+        Self {
+            nodes: [Node::default(); NODES],
+            found: [NONE; LEVELS * NODES],
+            ends: FIRST,
+            order: ArrayVec::new(),
+            hexes: ArrayVec::new(),
+            marks: [0; HEXES],
+            contacts: ArrayVec::new(),
+            words: [0; HEXES],
+            asked: HexSet::EMPTY,
+            origin: 0,
+            start: Hex::NONE,
+            facing: 0,
+            points: 0,
+            run: 0,
+        }
+    }
+}
+
+/// What friends in a hex say to the units of the search, in bits: the low three are the facing that they demand.
+const ANY_FACING: u8 = 7;
+const FITS: u8 = 8;
+const PASSES: u8 = 16;
+
+impl Reach {
+    /// What friends in a hex say; they are asked once.
+    fn word(&mut self, hex: Hex, ask: impl FnOnce() -> u8) -> u8 {
+        if !self.asked.contains(hex) {
+            self.asked.insert(hex);
+            self.words[hex.index()] = ask();
+        }
+        self.words[hex.index()]
+    }
+
+    /// The nodes that were found with so many points left.
+    fn level(&self, points: u8) -> &[u16] {
+        &self.found[FIRST[points as usize]..self.ends[points as usize]]
+    }
+
+    fn place(&self, index: u16) -> (Hex, u8, bool) {
+        let (hex, slot) = split(index);
+        if slot == STRAIGHT { (hex, self.facing, true) } else { (hex, slot as u8, false) }
+    }
+
+    /// Notes the places where the move can end, in the order of the search; the first is the present one.
+    pub fn rank(&mut self) -> usize {
+        self.order.clear();
+        self.order.push(self.origin);
+        for points in (0..LEVELS).rev() {
+            let fresh = |&&index: &&u16| usize::from(self.nodes[index as usize].points) == points + 1;
+            let level = &self.found[FIRST[points]..self.ends[points]];
+            self.order.extend(level.iter().rev().filter(fresh).copied());
+        }
+        self.order.len()
+    }
+
+    /// The place of a rank that was noted.
+    pub fn nth(&self, rank: usize) -> End {
+        self.end(self.order[rank])
+    }
+
+    /// The only place in a hex where a move in double time can end.
+    pub fn first_in(&self, hex: Hex) -> End {
+        self.end(node(hex, self.facing, false) as u16)
+    }
+
+    /// The place of a slot in a hex, if the move can end there.
+    #[inline(always)]
+    pub fn end_in(&self, hex: Hex, slot: usize) -> Option<End> {
+        let node = hex.index() * SLOTS + slot;
+        let points = self.nodes[node % NODES].points.checked_sub(1)?;
+        let facing = if slot == STRAIGHT { self.facing } else { slot as u8 };
+        Some(End { node: node as u16, hex, facing, points })
+    }
+
+    fn end(&self, index: u16) -> End {
+        let (hex, facing, _) = self.place(index);
+        End { node: index, hex, facing, points: self.nodes[index as usize].points - 1 }
+    }
+
+    /// Whether one end comes before another in the order of the search.
+    pub fn before(&self, end: &End, other: &End) -> bool {
+        if end.node == self.origin || other.node == self.origin || end.points != other.points {
+            return end.node == self.origin || (other.node != self.origin && end.points > other.points);
+        }
+        let either = self.level(end.points).iter().rev().find(|&&node| node == end.node || node == other.node);
+        either.is_some_and(|&node| node == end.node)
+    }
+
+    /// Whether an element of the search may end its move there: among friends only as they allow.
+    pub fn may_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, end: &End) -> bool {
+        !wish.friends.contains(end.hex) || {
+            let word = self.word(end.hex, || word(scene, element, end.hex));
+            let demanded = word & ANY_FACING;
+            word & FITS != 0 && (demanded == ANY_FACING || demanded == end.facing)
+        }
+    }
+
+    /// The hexes entered on the way to a node, last first.
+    pub fn trail(&self, node: u16) -> impl Iterator<Item = Hex> {
+        let mut next = node;
+        core::iter::from_fn(move || {
+            loop {
+                let Node { from, how, .. } = self.nodes[next as usize];
+                if from == NONE {
+                    return None;
+                }
+                let here = next;
+                next = from;
+                if how < TURN {
+                    return Some(self.place(here).0);
+                }
+            }
+        })
+    }
+
+    /// The hexes entered before contact, last first.
+    pub fn trail_to(&self, contact: &Contact) -> impl Iterator<Item = Hex> {
+        self.trail(contact.node)
+    }
+
+    /// Writes down the way to a node.
+    pub fn way_to(&self, node: u16, unit: u8, way: &mut Way) {
+        way.clear();
+        self.trace(node, unit, way);
+    }
+
+    /// Writes down the way into a hex of the enemy.
+    pub fn way_into(&self, contact: &Contact, unit: u8, way: &mut Way) {
+        way.clear();
+        way.push(Action::Step { unit, side: contact.side });
+        self.trace(contact.node, unit, way);
+    }
+
+    fn trace(&self, mut node: u16, unit: u8, way: &mut Way) {
+        loop {
+            let Node { from, how, .. } = self.nodes[node as usize];
+            if from == NONE {
+                return;
+            }
+            way.push(if how >= TURN {
+                Action::Turn { unit, facing: how - TURN }
+            } else {
+                Action::Step { unit, side: how }
+            });
+            node = from;
+        }
+    }
+}
+
+/// What friends in a hex say to the units of an element.
+fn word(scene: &Scene<'_>, element: &Element, hex: Hex) -> u8 {
+    let (at, side, units) = (scene.at, scene.side, element.units);
+    let fits = if at.fits(units, hex, side) { FITS } else { 0 };
+    let passes = if at.may_pass(units, hex, side) { PASSES } else { 0 };
+    at.facing_demanded(units, hex, side).unwrap_or(ANY_FACING) | fits | passes
+}
+
+const fn first() -> [usize; LEVELS] {
+    let mut first = [0; LEVELS];
+    let mut level = 0;
+    while level < LEVELS {
+        first[level] = level * NODES;
+        level += 1;
+    }
+    first
+}

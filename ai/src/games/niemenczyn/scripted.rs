@@ -1,0 +1,94 @@
+//! A player that carries out the orders of a plan.
+//!
+//! Where it goes and how boldly it acts, the orders say; how it does it, by which hexes, with which odds, facing which
+//! way, is the judgement of the heuristic. What the orders leave open is its judgement, too.
+
+mod brief;
+mod carry_out;
+mod errand;
+
+use kartacz_engine::core::dice::unbiased;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::orders::Orders;
+use kartacz_engine::games::niemenczyn::position::View;
+use kartacz_engine::games::niemenczyn::state::Frame;
+
+use super::Heuristic;
+use super::scene::Scene;
+use crate::{Options, Player};
+pub(super) use brief::{Brief, FORBIDDEN};
+pub(super) use errand::Errand;
+
+/// The player of a plan.
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    heuristic: Heuristic,
+    brief: Box<Brief>,
+}
+
+impl Scripted {
+    /// A player that carries out these orders, which must fit the scenario that is played. On the other side, to which
+    /// nothing is ordered, it plays like the heuristic.
+    #[must_use]
+    pub fn new(orders: &Orders) -> Self {
+        Self { heuristic: Heuristic::default(), brief: Box::new(Brief::new(orders)) }
+    }
+
+    /// The index of what the orders say themselves; nothing when they leave it to judgement.
+    fn ordered(&mut self, view: View<'_>, legal: &[Action]) -> Option<usize> {
+        let at = view.position;
+        let frame = at.frame()?;
+        let Heuristic { study, weights, planner, rng } = &mut self.heuristic;
+        let scene = Scene::new(at, view.side, study, &weights[view.side.index()], Some(&self.brief));
+        match frame {
+            Frame::Deploy(_) => self.brief.set_up(&scene, legal),
+            Frame::Pool(_) => self.brief.chit(at.board.stage, legal, |count| unbiased(rng, count)),
+            Frame::React { hex, movers, joint, .. } => Some(
+                scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint) + scene.readiness(action)),
+            ),
+            Frame::ChargeOffer { hex, units } => {
+                let charges = scene.charges(hex, units)?;
+                legal.iter().position(|&action| (action == Action::Declare) == charges)
+            }
+            Frame::CommanderMove => {
+                let post = self.brief.orders().post(at.board.active, at.board.stage);
+                post.is_some().then(|| {
+                    planner.field.look(&scene);
+                    scene.best_near(&planner.field, at.board.active, post, legal)
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Player<Niemenczyn> for Scripted {
+    fn new_game(&mut self, seed: u64) {
+        self.heuristic.new_game(seed);
+        self.brief.begin();
+    }
+
+    fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
+        let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
+        let planner = &mut self.heuristic.planner;
+        if let Some(action) = planner.planned().filter(|&action| moves && options.offer(action)) {
+            planner.go_on();
+            return action;
+        }
+        let legal = options.list();
+        legal[self.choose(game, view, legal)]
+    }
+
+    fn choose(&mut self, _: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
+        if legal.len() == 1 {
+            return 0;
+        }
+        if view.side != self.brief.orders().side {
+            return self.heuristic.judge(view, legal, None);
+        }
+        self.heuristic.study.refresh(view.position, &self.heuristic.weights);
+        self.brief.note(view.position, &self.heuristic.study.maps);
+        self.ordered(view, legal).unwrap_or_else(|| self.heuristic.judge(view, legal, Some(&self.brief)))
+    }
+}

@@ -1,0 +1,105 @@
+//! Decisions that orders speak of themselves: set-up, chits, reactions, charges and the places of commanders.
+
+use kartacz_engine::grid::Hex;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::data::CommanderId;
+use kartacz_engine::games::niemenczyn::event::UnitSet;
+use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Place, Temper};
+use kartacz_engine::games::niemenczyn::position::first;
+
+use super::super::field::Field;
+use super::super::scene::Scene;
+use super::brief::{Brief, FORBIDDEN, zeal};
+
+/// What a hex more between a commander and his post costs.
+const AWAY: f32 = 0.15;
+
+impl Brief {
+    /// The placement that is next in the set-up of the plan, where it has one and can be carried out. Who is not named
+    /// in it stands as printed.
+    pub fn set_up(&self, scene: &Scene<'_>, legal: &[Action]) -> Option<usize> {
+        let orders = self.orders();
+        let (units, commanders) = (&orders.units, &orders.commanders);
+        if units.iter().chain(commanders).all(Option::is_none) {
+            return None;
+        }
+        let scenario = &scene.at.game.scenario;
+        let action = match scene.at.next_to_deploy()? {
+            Ok(unit) => {
+                let printed = &scenario.units[unit as usize];
+                let place = Place { hex: printed.hex, facing: printed.facing };
+                let Place { hex, facing } = units[unit as usize].unwrap_or(place);
+                Action::Deploy { unit, hex, facing }
+            }
+            Err(commander) => {
+                let printed = scenario.commanders[commander as usize].hex;
+                let hex = commanders[commander as usize].map_or(printed, |place| place.hex);
+                Action::DeployCommander { commander, hex }
+            }
+        };
+        legal.iter().position(|&known| known == action)
+    }
+
+    /// The chit that is drawn by the shares of the plan, where it says anything about those who can be chosen;
+    /// `draw` draws a number below another.
+    pub fn chit(&self, stage: u8, legal: &[Action], draw: impl FnOnce(u32) -> u32) -> Option<usize> {
+        let shares = self.orders().shares(stage)?;
+        let share = |action: &Action| match *action {
+            Action::Choose(commander) => u32::from(shares[commander as usize]),
+            _ => 0,
+        };
+        let total: u32 = legal.iter().map(share).sum();
+        let mut left = if total > 0 { draw(total) } else { return None };
+        legal.iter().position(|action| match left.checked_sub(share(action)) {
+            Some(rest) => {
+                left = rest;
+                false
+            }
+            None => true,
+        })
+    }
+}
+
+impl Scene<'_> {
+    /// How much more readily a unit reacts in this way than the odds say.
+    pub(super) fn readiness(&self, action: Action) -> f32 {
+        let to_fire = |unit| {
+            self.told(unit, |order| match order.fire {
+                FirePolicy::Never => FORBIDDEN,
+                FirePolicy::Free => zeal(Temper::Bold),
+                FirePolicy::Close | FirePolicy::Good => 0.0,
+            })
+        };
+        let told = match action {
+            Action::ReactFire(unit) => to_fire(unit),
+            Action::ReactFireTogether(firers) => to_fire(first(self.at.riflemen(firers.from, self.side))),
+            Action::Counterattack(unit) => self.told(unit, |order| zeal(order.counterattack)),
+            Action::FallBack(unit) => self.told(unit, |order| zeal(order.fall_back)),
+            _ => None,
+        };
+        told.unwrap_or(0.0)
+    }
+
+    /// Whether horsemen in contact charge; nothing when their orders leave it to judgement.
+    pub(super) fn charges(&self, hex: Hex, units: UnitSet) -> Option<bool> {
+        let temper = self.told(first(units), |order| order.charge)?;
+        match temper {
+            Temper::Never => Some(false),
+            Temper::Good => None,
+            Temper::Bold | Temper::Always => {
+                Some(self.charge_pays(hex) || self.melee_worth(hex, self.side, true) + zeal(temper) > 0.0)
+            }
+        }
+    }
+
+    /// The index of the best move of a commander who was told where to be.
+    pub(super) fn best_near(&self, field: &Field, commander: CommanderId, post: Hex, legal: &[Action]) -> usize {
+        let retinue = self.retinue(field, commander);
+        let place = self.at.board.commander_place[commander as usize];
+        let grid = &self.at.game.scenario.map.grid;
+        self.best(legal, |action| {
+            let hex = if let Action::CommanderTo(hex) = action { hex } else { place };
+            self.commander_worth(field, &retinue, hex) - AWAY * f32::from(grid.distance(hex, post))
+        })
+    }
+}

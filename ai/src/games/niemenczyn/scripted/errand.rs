@@ -1,0 +1,143 @@
+//! What units that move were ordered to do, and how near a hex brings them to it.
+
+use kartacz_engine::grid::Hex;
+use kartacz_engine::core::list::List;
+use kartacz_engine::games::niemenczyn::orders::{MAX_HEXES, Order, Posture};
+
+use super::super::field::Field;
+use super::super::maps::{Gait, Maps, NEVER};
+use super::super::scene::Scene;
+use super::super::wishes::NO_WAY;
+
+/// How far a hex may lie off the cheapest way to be on it, in movement points.
+const OFF: f32 = 2.0;
+/// From so many movement points on units of an assault look for the enemy as well as for the objective.
+const NEAR: f32 = 6.0;
+/// How far from their objective units in reserve strike, in hexes.
+const STRIKE: u8 = 4;
+/// How far from its objective a screen may stand, in movement points.
+const SCREEN: f32 = 2.0;
+/// How near a screen lets the enemy come, in hexes.
+const ELBOW: u8 = 2;
+
+/// What units that move together were ordered to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Errand {
+    posture: Posture,
+    /// The next hex of the way; [`Hex::NONE`] when all are passed.
+    via: Hex,
+    /// What comes after it.
+    next: Hex,
+    /// What the way costs from there to its end, in movement points.
+    rest: f32,
+    objective: List<Hex, MAX_HEXES>,
+}
+
+fn cost(maps: &Maps, gait: Gait, from: Hex, to: Hex) -> f32 {
+    match maps.cost(gait, from, to) {
+        NEVER => NO_WAY,
+        cost => f32::from(cost),
+    }
+}
+
+/// Whether a hex lies beyond `via` on the way to `next`.
+pub(super) fn passed(maps: &Maps, gait: Gait, via: Hex, next: Hex, hex: Hex) -> bool {
+    via != next
+        && cost(maps, gait, via, hex) + cost(maps, gait, hex, next) <= cost(maps, gait, via, next) + OFF
+        && cost(maps, gait, hex, next) < cost(maps, gait, via, next)
+}
+
+impl Errand {
+    /// What remains of an order, some hexes of its way passed; `post` is where units stay who have no objective.
+    pub fn new(maps: &Maps, gait: Gait, order: &Order, passed: usize, post: Hex) -> Self {
+        let mut objective = order.objective;
+        if objective.is_empty() {
+            objective.push(post);
+        }
+        let mut errand = Self { posture: order.posture, via: Hex::NONE, next: Hex::NONE, rest: 0.0, objective };
+        let Some((&via, beyond)) = order.way.get(passed..).and_then(<[Hex]>::split_first) else { return errand };
+        errand.via = via;
+        errand.next = beyond.first().copied().unwrap_or(errand.nearest(maps, gait, via).0);
+        let hops = beyond.windows(2).map(|hop| cost(maps, gait, hop[0], hop[1]));
+        let last = beyond.last().map_or(0.0, |&last| errand.nearest(maps, gait, last).1);
+        errand.rest = hops.sum::<f32>() + last;
+        errand
+    }
+
+    /// The nearest objective, and what it costs to go there.
+    fn nearest(&self, maps: &Maps, gait: Gait, from: Hex) -> (Hex, f32) {
+        let costs = self.objective.iter().map(|&to| (to, cost(maps, gait, from, to)));
+        costs.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((Hex::NONE, 0.0))
+    }
+
+    /// What the rest of the way costs from a hex, in movement points.
+    fn left(&self, maps: &Maps, gait: Gait, hex: Hex) -> f32 {
+        if !self.via.is_some() {
+            return self.nearest(maps, gait, hex).1;
+        }
+        if hex == self.via || passed(maps, gait, self.via, self.next, hex) {
+            return cost(maps, gait, hex, self.next) + self.rest;
+        }
+        cost(maps, gait, hex, self.via) + cost(maps, gait, self.via, self.next) + self.rest
+    }
+
+    /// Whether a hex is an objective.
+    pub fn wants(&self, hex: Hex) -> bool {
+        self.objective.contains(&hex)
+    }
+
+    /// Whether units in a hex want nothing but to stay there.
+    pub fn content(&self, hex: Hex) -> bool {
+        self.posture == Posture::Hold && !self.via.is_some() && self.wants(hex)
+    }
+
+    /// Whether they may attack an enemy in a hex at all.
+    pub fn fights(&self, scene: &Scene<'_>, foe: Hex) -> bool {
+        match self.posture {
+            Posture::Turn => !self.via.is_some(),
+            Posture::Reserve => self.strikes(scene, foe),
+            _ => true,
+        }
+    }
+
+    fn strikes(&self, scene: &Scene<'_>, foe: Hex) -> bool {
+        let grid = &scene.at.game.scenario.map.grid;
+        self.objective.iter().any(|&hex| grid.distance(hex, foe) <= STRIKE)
+    }
+
+    /// How near a hex is to what is ordered.
+    #[inline(never)]
+    pub fn goal_worth(&self, scene: &Scene<'_>, field: &mut Field, gait: Gait, hex: Hex) -> f32 {
+        let (maps, w) = (&scene.study.maps, scene.weights);
+        let left = self.left(maps, gait, hex);
+        let on_the_way = self.via.is_some();
+        match self.posture {
+            Posture::Free => 0.0,
+            Posture::Assault | Posture::Turn => {
+                let chase =
+                    if !on_the_way && left <= NEAR { 0.5 * field.pull(scene, gait, hex).foe.max(0.0) } else { 0.0 };
+                let shy = self.posture == Posture::Turn && on_the_way && field.zones.contains(hex);
+                chase - 1.5 * w.advance * left - if shy { 0.3 } else { 0.0 }
+            }
+            Posture::Raid => -2.0 * w.advance * left,
+            Posture::Hold => -2.0 * w.hold * left,
+            Posture::Reserve => {
+                let strike = if on_the_way { 0.0 } else { self.strike_worth(scene, field, gait, hex) };
+                strike - 1.5 * w.hold * left
+            }
+            Posture::Screen => {
+                let crowded = field.nearest(scene, hex) <= ELBOW;
+                -1.5 * w.hold * (left - SCREEN).max(0.0) - if crowded { 0.2 } else { 0.0 }
+            }
+        }
+    }
+
+    /// What it is worth to be near an enemy who has come near.
+    fn strike_worth(&self, scene: &Scene<'_>, field: &Field, gait: Gait, hex: Hex) -> f32 {
+        let worth = field.foes.iter().filter(|foe| self.strikes(scene, foe.hex)).map(|foe| {
+            let far = cost(&scene.study.maps, gait, hex, foe.hex);
+            foe.prize - 1.5 * scene.weights.advance * far
+        });
+        worth.fold(0.0, f32::max)
+    }
+}

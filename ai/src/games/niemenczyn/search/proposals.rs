@@ -1,0 +1,81 @@
+//! What is worth comparing at a decision: the heuristic's choice first, then what it likes next, and others.
+
+use kartacz_engine::core::game::Actions;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::position::View;
+use kartacz_engine::games::niemenczyn::state::Frame;
+
+use super::arms::Arms;
+use crate::Player;
+use crate::games::niemenczyn::Heuristic;
+use crate::games::niemenczyn::scene::Scene;
+
+/// Looks for arms; scratch space, made once.
+#[derive(Clone, Debug)]
+pub(super) struct Scout {
+    left: Box<Actions<Action>>,
+}
+
+impl Default for Scout {
+    fn default() -> Self {
+        Self { left: Box::new(Actions::new()) }
+    }
+}
+
+impl Scout {
+    /// Fills the arms of a decision.
+    pub fn propose(
+        &mut self,
+        heuristic: &mut Heuristic,
+        game: &Niemenczyn,
+        view: View<'_>,
+        legal: &[Action],
+        arms: &mut Arms,
+    ) {
+        let at = view.position;
+        let Some(frame) = at.frame() else { return };
+        if !matches!(frame, Frame::Movement | Frame::Move { .. }) {
+            return self.rank(heuristic, game, view, legal, arms);
+        }
+        let chosen = heuristic.choose(game, view, legal);
+        arms.add(legal[chosen], heuristic.planner.way);
+        let scene = Scene::new(at, view.side, &heuristic.study, &heuristic.weights[view.side.index()], None);
+        match frame {
+            Frame::Movement if view.side != at.active_side() => scene.propose_shots(legal, arms.left(), arms),
+            Frame::Movement => heuristic.planner.propose_window(&scene, legal, arms),
+            _ => heuristic.planner.propose_moves(&scene, legal, arms),
+        }
+    }
+
+    /// The heuristic's choice, its choice of those that are left, and so on; the plan of an open move stays.
+    fn rank(
+        &mut self,
+        heuristic: &mut Heuristic,
+        game: &Niemenczyn,
+        view: View<'_>,
+        legal: &[Action],
+        arms: &mut Arms,
+    ) {
+        let plan = heuristic.planner.way;
+        self.left.clear();
+        self.left.extend(legal.iter().copied());
+        while !self.left.is_empty() && arms.left() > 0 {
+            let action = self.left[heuristic.choose(game, view, &self.left)];
+            arms.add(action, plan);
+            self.left.retain(|&mut other| other != action && !in_one_hex(action, other));
+        }
+    }
+}
+
+/// Whether both put something down in the same hex, where one facing is enough to compare.
+fn in_one_hex(one: Action, other: Action) -> bool {
+    let place = |action: Action| -> Option<Hex> {
+        match action {
+            Action::Deploy { hex, .. } | Action::Rally { hex, .. } => Some(hex),
+            _ => None,
+        }
+    };
+    place(one).is_some() && place(one) == place(other)
+}

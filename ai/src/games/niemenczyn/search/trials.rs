@@ -1,0 +1,64 @@
+//! Roll-outs: a guess at what is hidden, dice of our own, and the heuristic for both sides, to the end of the next stage.
+//! What comes later says less of the decision than of chance, and of how the heuristic plays on: there the chance of
+//! winning by the score counts, and the strength that is left. Set-up alone is played on to the end of the game.
+
+use kartacz_engine::core::game::{Game, Side, Winner};
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::position::{View, each};
+use kartacz_engine::games::niemenczyn::state::State;
+
+use super::arms::Arm;
+use crate::games::niemenczyn::Heuristic;
+use crate::games::niemenczyn::chances::POINT as VALUE;
+use crate::games::niemenczyn::scene::Scene;
+use crate::core::search::{Trials, chances};
+
+/// How many stages after the present one are played. From the set-up on it is the whole game.
+const HORIZON: u8 = 1;
+/// What a draw counts: less than half a win, or the Poles would be content with the camp too early, and the Russians
+/// let them have it.
+const DRAW: f32 = 0.25;
+/// What a point of the final score counts beside the win: it tells apart what wins equally often, and is less a
+/// matter of luck.
+const POINT: f32 = 0.05;
+/// Points beyond this make no difference.
+const MOST: f32 = 5.0;
+
+impl Trials<Niemenczyn, Heuristic> {
+    /// What comes of an arm when this seed decides on all that is hidden or left to chance.
+    pub(super) fn try_out(&mut self, game: &Niemenczyn, view: View<'_>, arm: &Arm, seed: u64) -> f32 {
+        let state = view.guess(&mut chances(seed));
+        self.begin(seed);
+        self.players[view.side.index()].planner.way = arm.plan;
+        let stage = view.position.board.stage;
+        let far_enough = |state: &State| stage > 0 && state.board.stage > stage + HORIZON;
+        let end = self.play(game, state, Some(arm.action), seed, far_enough);
+        self.judge(game, &end, view.side)
+    }
+
+    /// What the end of a roll-out is worth to a side.
+    fn judge(&mut self, game: &Niemenczyn, state: &State, side: Side) -> f32 {
+        if game.outcome(state).is_some() {
+            return worth(game, state, side);
+        }
+        let at = game.at(state);
+        let Heuristic { study, weights, .. } = &mut self.players[side.index()];
+        study.refresh(at, weights);
+        let scene = Scene::new(at, side, study, &weights[side.index()], None);
+        let sign = |unit| if at.side_of(unit) == side { 1.0 } else { -1.0 };
+        let strength: f32 = each(at.board.alive).map(|unit| sign(unit) * scene.worth_now(unit)).sum();
+        scene.chance_after(0, at.camp_entered()) + VALUE * strength
+    }
+}
+
+/// What a finished game is worth to a side.
+fn worth(game: &Niemenczyn, state: &State, side: Side) -> f32 {
+    let Some(outcome) = game.outcome(state) else { return DRAW };
+    let won = match outcome.winner {
+        Winner::Side(winner) if winner == side => 1.0,
+        Winner::Side(_) => 0.0,
+        Winner::Draw => DRAW,
+    };
+    let lead = if side == Side::First { outcome.vp } else { -outcome.vp };
+    won + POINT * (lead as f32).clamp(-MOST, MOST)
+}

@@ -1,0 +1,118 @@
+//! What the heuristic never thinks of for units on their way: to turn where they stand, to step back with the face to
+//! the enemy, and what guns can do beside driving.
+
+use kartacz_engine::games::niemenczyn::action::Action;
+use kartacz_engine::games::niemenczyn::data::UnitId;
+use kartacz_engine::games::niemenczyn::position::bit;
+
+use super::arms::Arms;
+use crate::games::niemenczyn::moves::Planner;
+use crate::games::niemenczyn::scene::Scene;
+use crate::games::niemenczyn::way::Way;
+
+impl Planner {
+    /// Adds all of that to the arms of an open move, as far as there is room, and then every other first action.
+    pub fn propose_unthought(&mut self, scene: &Scene<'_>, legal: &[Action], arms: &mut Arms) {
+        for &action in legal {
+            match action {
+                Action::Step { unit, side } if is_backwards(scene, unit, side) => {
+                    arms.add(action, planned(&[Action::Halt, action]));
+                    arms.add(action, planned(&[Action::Halt]));
+                }
+                Action::Limber(_) | Action::Unlimber(_) => arms.add(action, Way::default()),
+                _ => {}
+            }
+        }
+        for &action in legal {
+            if let Action::Turn { unit, .. } = action {
+                let driven = scene.at.board.limbered & bit(unit) != 0;
+                arms.add(action, planned(&[if driven { Action::Unlimber(unit) } else { Action::Halt }]));
+            }
+        }
+        self.propose_drags(scene, legal, arms);
+        for &action in legal {
+            if !matches!(action, Action::Turn { .. } | Action::Drag { .. }) {
+                arms.add(action, Way::default());
+            }
+        }
+    }
+
+    /// Guns that are dragged may face anywhere: the facing that looks best is enough.
+    fn propose_drags(&mut self, scene: &Scene<'_>, legal: &[Action], arms: &mut Arms) {
+        let mut last = None;
+        for &action in legal {
+            let Action::Drag { unit, side, .. } = action else { continue };
+            if last == Some((unit, side)) {
+                continue;
+            }
+            last = Some((unit, side));
+            let to = scene.at.game.scenario.map.grid.neighbour(scene.at.board.place[unit as usize], side);
+            let facing = self.best_look(scene, &scene.at.element(unit, bit(unit), 0), to);
+            arms.add(Action::Drag { unit, side, facing }, Way::default());
+        }
+    }
+}
+
+/// Whether a step leads away from where a unit looks.
+fn is_backwards(scene: &Scene<'_>, unit: UnitId, side: u8) -> bool {
+    scene.at.game.sets.guns & bit(unit) == 0 && scene.at.front_sides(unit) & 1 << side == 0
+}
+
+/// A plan, its last action first.
+fn planned(actions: &[Action]) -> Way {
+    let mut way = Way::default();
+    actions.iter().for_each(|&action| way.push(action));
+    way
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::core::dice::Seeded;
+    use kartacz_engine::core::game::{Actions, Game, Side, Silent};
+    use kartacz_engine::games::niemenczyn::action::Group;
+
+    use super::*;
+    use crate::games::niemenczyn::fixture::Fixture;
+
+    /// What is added for a unit of the Poles that has just begun its move in 0503, facing north.
+    fn added(id: &str) -> Vec<(Action, Option<Action>)> {
+        let mut fixture = Fixture::new(|map| {
+            let map = map.commander("grabowski", "0302").unit(id, "0503", 0);
+            map.commander("lewiz", "1108").unit("narva-1", "1007", 3).stage(3).movement("grabowski").build()
+        });
+        let begin = Action::Begin { unit: fixture.unit(id), group: Group::Unit, double_time: false };
+        fixture.game.apply(&mut fixture.state, begin, &mut Seeded::new(0), &mut Silent);
+        let mut legal = Box::new(Actions::new());
+        fixture.game.legal(&fixture.state, &mut legal);
+        fixture.seen(Side::First, |scene, _| {
+            let mut planner = Planner::default();
+            planner.look(&scene);
+            let mut arms = Arms::default();
+            arms.clear(32);
+            planner.propose_unthought(&scene, &legal, &mut arms);
+            arms.iter().map(|arm| (arm.action, arm.plan.next())).collect()
+        })
+    }
+
+    #[test]
+    fn a_company_may_step_back_once_or_twice_and_turn_where_it_stands() {
+        let unit = 0;
+        let added = added("7th-1");
+        for side in [2, 3] {
+            let back = Action::Step { unit, side };
+            for then in [back, Action::Halt] {
+                assert!(added.contains(&(back, Some(then))), "{back:?} and {then:?} in {added:?}");
+            }
+        }
+        let turned =
+            |&(action, then): &(Action, _)| matches!(action, Action::Turn { .. }) && then == Some(Action::Halt);
+        assert_eq!(added.iter().filter(|added| turned(added)).count(), 5);
+    }
+
+    #[test]
+    fn guns_are_dragged_each_way_once() {
+        let added = added("guns-poles");
+        let dragged = |&(action, _): &(Action, _)| matches!(action, Action::Drag { .. });
+        assert_eq!(added.iter().filter(|added| dragged(added)).count(), 6, "{added:?}");
+    }
+}

@@ -1,0 +1,161 @@
+//! What a player works out once per scenario.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::grid::{Grid, Hex, SIDES};
+use kartacz_engine::games::niemenczyn::data::{Face, MAX_UNITS, UnitId};
+use kartacz_engine::games::niemenczyn::position::Position;
+
+use super::chances::Chances;
+use super::maps::Maps;
+use super::nodes::HEXES;
+use super::odds::{NETS, Odds};
+use super::spots::{FAR, LANES, SIDE_SETS, zones_towards};
+use super::weights::Weights;
+
+/// The most steps of a unit that are told apart.
+pub(super) const MAX_STEPS: usize = 20;
+
+/// Everything about a scenario that does not change in a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Study {
+    known: Option<u64>,
+    pub odds: Odds,
+    pub chances: Chances,
+    pub maps: Maps,
+    /// Per unit, its values by losses.
+    pub standings: [[Face; MAX_STEPS + 1]; MAX_UNITS],
+    /// Per unit, the hex printed on its counter.
+    pub posts: [Hex; MAX_UNITS],
+    /// By player, unit and losses, what a unit is worth at the start of a game.
+    merits: [[[f32; MAX_STEPS + 1]; MAX_UNITS]; 2],
+    /// By player, distance and hexsides towards an enemy: what he costs in each facing.
+    exposures: Exposures,
+    /// By player and stake, how much an attack is feared at each net modifier; see [`Study::fears`].
+    fears: Fearful,
+    /// By the places of a unit and of its commander, how good it is for a unit that its commander is so far away.
+    pub reins: Reins,
+}
+
+/// How much an attack is feared, by its net modifier.
+pub(super) type Fears = [f32; NETS];
+
+/// By player and stake.
+#[derive(Clone, Debug)]
+struct Fearful([[Fears; 2]; 2]);
+
+impl Default for Fearful {
+    fn default() -> Self {
+        Self([[[0.0; NETS]; 2]; 2])
+    }
+}
+
+/// By player, distance and hexsides.
+#[derive(Clone, Debug)]
+struct Exposures([[[[f32; LANES]; SIDE_SETS]; FAR as usize + 1]; 2]);
+
+impl Default for Exposures {
+    fn default() -> Self {
+        Self([[[[0.0; LANES]; SIDE_SETS]; FAR as usize + 1]; 2])
+    }
+}
+
+/// Numbers by two hexes; the second may be [`Hex::NONE`].
+#[derive(Clone, Debug)]
+pub(super) struct Reins(Box<[[f32; HEXES]; HEXES]>);
+
+impl Default for Reins {
+    fn default() -> Self {
+        Self(Box::new([[0.0; HEXES]; HEXES]))
+    }
+}
+
+impl Reins {
+    fn study(&mut self, grid: &Grid, range: u8) {
+        let reins: [f32; HEXES] = core::array::from_fn(|distance| rein(range, distance as u8));
+        for to in grid.hexes() {
+            for from in grid.hexes().chain([Hex::NONE]) {
+                self.0[to.index()][from.index()] = reins[grid.distance(to, from) as usize];
+            }
+        }
+    }
+
+    /// The numbers of a unit's hex, by the hex of its commander.
+    pub fn to(&self, unit: Hex) -> &[f32; HEXES] {
+        &self.0[unit.index()]
+    }
+}
+
+impl Study {
+    /// Studies the scenario, unless it is the one already known.
+    pub fn refresh(&mut self, at: Position<'_>, weights: &[Weights; 2]) {
+        let scenario = &at.game.scenario;
+        if self.known == Some(scenario.hash) {
+            return;
+        }
+        self.known = Some(scenario.hash);
+        self.odds.study(at);
+        self.chances.study(scenario);
+        self.maps.study(scenario);
+        for (by_distance, weights) in self.exposures.0.iter_mut().zip(weights) {
+            for (distance, by_sides) in by_distance.iter_mut().enumerate() {
+                let exposed = exposure(weights, distance);
+                for (sides, row) in (0u8..).zip(by_sides) {
+                    row[..SIDES].copy_from_slice(&zones_towards(sides).map(|zone| exposed[zone as usize]));
+                }
+            }
+        }
+        self.fears.0 = [0, 1].map(|player| [1.0, 2.0].map(|stake| self.odds.fears(weights[player].fear, stake)));
+        self.reins.study(&scenario.map.grid, scenario.tables.command_range);
+        for (index, unit) in scenario.units.iter().enumerate() {
+            self.posts[index] = unit.hex;
+            self.standings[index] = Default::default();
+            for lost in 0..unit.faces[0].size.min(MAX_STEPS as u8) {
+                self.standings[index][lost as usize] = at.game.values_after(index as UnitId, lost);
+            }
+            for (merits, weights) in self.merits.iter_mut().zip(weights) {
+                merits[index] = self.standings[index].map(|standing| merit(weights, standing));
+            }
+        }
+    }
+
+    /// The values of a unit with so many losses; nothing when none of it is left.
+    pub fn standing(&self, unit: UnitId, losses: u8) -> Face {
+        self.standings[unit as usize][usize::from(losses).min(MAX_STEPS)]
+    }
+
+    /// What it costs a player, by facing, that an enemy stands so near, at most [`FAR`], and across these hexsides.
+    pub fn exposure(&self, player: Side, distance: u8, sides: u8) -> &[f32; LANES] {
+        &self.exposures.0[player.index()][distance as usize][sides as usize % SIDE_SETS]
+    }
+
+    /// How much a player fears an attack on his units or, what is worse, on his guns.
+    pub fn fears(&self, player: Side, guns: bool) -> &Fears {
+        &self.fears.0[player.index()][usize::from(guns)]
+    }
+
+    /// What a unit with so many losses is worth to a player, at the start of a game.
+    pub fn merit(&self, player: Side, unit: UnitId, losses: u8) -> f32 {
+        self.merits[player.index()][unit as usize][usize::from(losses).min(MAX_STEPS)]
+    }
+}
+
+fn rein(range: u8, distance: u8) -> f32 {
+    match distance.checked_sub(range) {
+        Some(over @ 1..) => -0.05 * f32::from(over),
+        _ => 1.0 - 0.02 * f32::from(distance),
+    }
+}
+
+/// The nearer an enemy stands, the more it matters where.
+fn exposure(w: &Weights, distance: usize) -> [f32; 3] {
+    let near = if distance <= 4 { 1.0 / distance.max(1) as f32 } else { 0.1 };
+    [-0.2, 1.0, 1.6].map(|exposed| w.flank * near * exposed)
+}
+
+fn merit(w: &Weights, standing: Face) -> f32 {
+    if standing.size == 0 {
+        return 0.0;
+    }
+    let morale = (f32::from(standing.morale) - 4.0).max(0.0);
+    w.size * f32::from(standing.size) + w.fire * f32::from(standing.fire) + w.morale * morale
+}

@@ -1,0 +1,100 @@
+//! What attacks are worth: by the table of the target, and by what is gained when it is gone.
+
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::{FACES, Hit, Kind, NO_UNIT, UnitId};
+use kartacz_engine::games::verdox::square::{Square, SquareSet};
+use kartacz_engine::games::verdox::view::View;
+
+use super::foes::Foes;
+use super::scene::{Scene, turned};
+use super::ways::{Gait, TURN};
+
+/// The best attack of a unit, if it has any, and what it is worth.
+pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Option<(f32, Action)> {
+    let view = scene.view;
+    let mut best: Option<(f32, Square)> = None;
+    let mut judge = |target: Square| {
+        let Some(foe) = foes.at(target) else { return false };
+        let better = |(worth, square): (f32, Square)| {
+            foe.worth > worth || foe.worth == worth && turned(view, target) < turned(view, square)
+        };
+        if best.is_none_or(better) {
+            best = Some((foe.worth, target));
+        }
+        false
+    };
+    view.visit_melee(unit, &mut judge);
+    view.visit_shots(unit, &foes.standing, &mut judge);
+    best.map(|(worth, target)| (worth, Action::Attack { unit, target }))
+}
+
+/// What guns shoot at when there is nobody else: a barge with an enemy on it, or a wall before the enemy's quarters. Walls
+/// come second to nothing but standing idle.
+pub(super) fn best_bombardment(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
+    let (prize, breach) = (best_prize(scene, unit), best_breach(scene, unit));
+    match (prize, breach) {
+        (Some((worth, _)), Some((other, _))) if other > worth => breach,
+        _ => prize.or(breach),
+    }
+}
+
+/// The best shot of guns at a barge.
+pub(super) fn best_prize(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
+    let prizes = scene.view.prizes();
+    let worth = |target: Square| (prize(scene.view, target), Action::Bombard { unit, target });
+    best_shot(scene, unit, &prizes, worth)
+}
+
+/// The best shot of guns at a wall.
+pub(super) fn best_breach(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
+    let walls = scene.view.walls();
+    best_shot(scene, unit, &walls, |target| (breach(scene, target), Action::Demolish { unit, target }))
+}
+
+/// The best shot of guns at one of these squares that is worth anything, the first of equals.
+fn best_shot(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    targets: &SquareSet,
+    shot: impl Fn(Square) -> (f32, Action),
+) -> Option<(f32, Action)> {
+    let view = scene.view;
+    if view.kind(unit) != Some(Kind::Artillery) {
+        return None;
+    }
+    let mut best = (0.0, Action::End);
+    view.visit_shots(unit, targets, &mut |target| {
+        let shot = shot(target);
+        if shot.0 > best.0 {
+            best = shot;
+        }
+        false
+    });
+    (best.0 > 0.0).then_some(best)
+}
+
+/// What a shot at a barge is worth.
+fn prize(view: View<'_>, target: Square) -> f32 {
+    let scenario = &view.game().scenario;
+    let Some((_, barge)) = view.barges().find(|(_, barge)| barge.square == target) else { return 0.0 };
+    if barge.passenger == NO_UNIT {
+        return 0.0;
+    }
+    let aboard = view.kind(barge.passenger).map_or(0, |kind| scenario.kinds[kind.index()].value);
+    let harmful = |hit: &&_| **hit != Hit::Nothing;
+    let chance = scenario.barge.hits.iter().filter(harmful).count() as f32 / FACES as f32;
+    chance * f32::from(aboard + scenario.barge.value)
+}
+
+/// What a shot at a wall is worth: how much shorter a breach makes the way of those before it.
+fn breach(scene: &Scene<'_>, target: Square) -> f32 {
+    let view = scene.view;
+    let way = |square: Square| f32::from(scene.ways.forward(view.side, Gait::Foot, square)) / f32::from(TURN);
+    let beside = || view.game().terrain.beside(target);
+    let best = beside().map(way).fold(f32::MAX, f32::min);
+    let worst = beside().map(way).fold(0.0, f32::max);
+    // A breach is two steps of clear ground from one side to the other.
+    let saved = worst - best - 2.0;
+    let chance = f32::from(view.game().scenario.chances.demolition) / FACES as f32;
+    if saved > 0.0 { chance * scene.weights.breach * saved / (1.0 + saved + best) } else { 0.0 }
+}

@@ -1,0 +1,255 @@
+//! Where a unit moves: closer to what it is after, to where it can attack, out of danger.
+
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::{Kind, UnitId};
+use kartacz_engine::games::verdox::square::{SIDES, Square};
+use kartacz_engine::games::verdox::steps::Step;
+use kartacz_engine::games::verdox::view::View;
+
+use super::foes::{ALERT, Foes};
+use super::scene::{Scene, from_edge, turned};
+use super::scripted::Leg;
+use super::ways::{Gait, POST, TURN, odds, tries};
+
+/// What a turn closer counts for a guard that is at its post already, beside one on the way there. Guards close up, so that
+/// those behind them find room: else the first to come would stop behind the gate and shut it for all others.
+const CLOSER: f32 = 0.5;
+/// In so many columns from their edge units make room while others have still to enter.
+const ENTRY_COLUMNS: u8 = 6;
+/// What a column farther in is worth to them: about half the value of the infantry unit that would wait outside.
+const ROOM: f32 = 4.0;
+/// How many squares a unit moves at most in a turn for each of its points: twice as many on a road.
+const STRIDE: u8 = 2;
+
+/// What a unit is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    /// Go for the enemy's quarters.
+    Attack,
+    /// Stay near its own quarters.
+    Guard,
+    /// Stand on its own quarters.
+    Keep,
+    /// Go along a way that was ordered, and fight for it.
+    Go(Leg),
+    /// Go along it without minding the enemy.
+    Dash(Leg),
+    /// Stand where it ends.
+    Stand(Leg),
+    /// Stand near there, and give way.
+    Watch(Leg),
+    /// Go for the nearest enemy.
+    Strike,
+    /// Stay where it is.
+    Stay,
+}
+
+impl Task {
+    /// How many times more than others such units shun danger.
+    const fn caution(self) -> f32 {
+        match self {
+            Task::Dash(_) | Task::Stand(_) => 0.5,
+            Task::Watch(_) => 2.0,
+            _ => 1.0,
+        }
+    }
+}
+
+/// A unit that thinks of moving.
+struct Mover<'a> {
+    scene: &'a Scene<'a>,
+    task: Task,
+    kind: Kind,
+    gait: Gait,
+    /// Whether enemies may matter.
+    near: bool,
+    from: Square,
+    advance: f32,
+    /// Whether units of its side have still to enter.
+    makes_room: bool,
+}
+
+/// What a unit decides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Decision {
+    /// To move, and what is gained by it.
+    Go(f32, Action),
+    /// To stay.
+    Stay,
+    /// To stay, because friends stand where it wants to go.
+    Wait,
+}
+
+/// The best move of a unit.
+pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: Task) -> Decision {
+    let view = scene.view;
+    let Some(kind) = view.kind(unit).filter(|_| task != Task::Stay) else { return Decision::Stay };
+    let from = view.square(unit);
+    // Whoever is farther away can neither attack nor be attacked after a move.
+    let reach = scene.tally.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
+    let near = foes.nearest(view, from) <= reach;
+    let makes_room = view.waiting(view.side) > 0;
+    let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance, makes_room };
+    let here = mover.worth(foes, from);
+    let mut best: Option<(f32, Square)> = None;
+    view.visit_moves(unit, &mut |to| {
+        let gain = mover.gain(foes, here, to);
+        let better =
+            |(most, square): (f32, Square)| gain > most || gain == most && turned(view, to) < turned(view, square);
+        if best.is_none_or(better) {
+            best = Some((gain, to));
+        }
+        false
+    });
+    match best {
+        Some((gain, to)) if gain > scene.weights.move_gain * mover.odds(to).0 => {
+            Decision::Go(gain, Action::Move { unit, to })
+        }
+        _ if mover.is_blocked() => Decision::Wait,
+        _ => Decision::Stay,
+    }
+}
+
+impl Mover<'_> {
+    /// What a move gains, on average.
+    fn gain(&self, foes: &mut Foes, here: f32, to: Square) -> f32 {
+        let (comes_off, drowns) = self.odds(to);
+        if comes_off <= 0.0 {
+            return f32::NEG_INFINITY;
+        }
+        let mut gain = self.worth(foes, to) - here;
+        if self.is_detour(to) {
+            gain -= (self.nearness(foes, to) - self.nearness(foes, self.from)).max(0.0);
+        }
+        let value = f32::from(self.scene.view.game().scenario.kinds[self.kind.index()].value);
+        comes_off * gain - drowns * value
+    }
+
+    /// The step of a move that may need dice; none when it surely needs none.
+    fn step(&self, to: Square) -> Option<Step> {
+        let view = self.scene.view;
+        if self.gait != Gait::Guns && !view.ground(self.from).is_wet() && !view.ground(to).is_wall() {
+            return None;
+        }
+        let beside = &view.game().terrain.neighbours[self.from.index()];
+        let way = (0..SIDES).find(|&way| beside[way] == to);
+        Some(way.map(|way| view.step(view.side, self.from, way)).unwrap_or_default())
+    }
+
+    /// The chance that a move comes off, and the chance that the unit drowns.
+    fn odds(&self, to: Square) -> (f32, f32) {
+        let chances = &self.scene.view.game().scenario.chances;
+        self.step(to).map_or((1.0, 0.0), |step| odds(chances, self.kind == Kind::Artillery, step))
+    }
+
+    /// Whether a move climbs a wall from its front although another way is shorter, such as through the unit's own gate. One
+    /// success brings it nearer, but the attempts until then take longer than that way.
+    fn is_detour(&self, to: Square) -> bool {
+        let chances = &self.scene.view.game().scenario.chances;
+        let climbs =
+            |step: Step| step.needs_entry() && self.way(to) + tries(chances, step) * TURN > self.way(self.from);
+        self.step(to).is_some_and(climbs)
+    }
+
+    /// What it is worth to stand on a square.
+    fn worth(&self, foes: &mut Foes, square: Square) -> f32 {
+        let (view, weights) = (self.scene.view, self.scene.weights);
+        let mut worth = self.nearness(foes, square);
+        if self.near {
+            worth += weights.shot * foes.prospect(view, self.kind, square);
+            // Nothing keeps the keeper from the quarters when an enemy could come onto them.
+            if self.task == Task::Keep && foes.closest() <= ALERT {
+                return worth;
+            }
+            let danger = foes.danger(view, square).min(3.0);
+            worth -= self.task.caution() * weights.fear * danger * self.scene.tally.about(self.kind).harm;
+        }
+        worth
+    }
+
+    /// What it is worth to be as near as this to what the unit is after.
+    fn nearness(&self, foes: &Foes, square: Square) -> f32 {
+        let weights = self.scene.weights;
+        let turns = |length: u16| f32::from(length) / f32::from(TURN);
+        let way = self.way(square);
+        match self.task {
+            Task::Keep | Task::Stand(_) | Task::Stay => -weights.guard * turns(way),
+            Task::Guard => {
+                let to_post = turns(way.saturating_sub(POST));
+                let in_the_way = if way > POST { self.in_the_way(square) } else { 0.0 };
+                -weights.guard * (to_post + CLOSER * turns(way.min(POST))) - in_the_way
+            }
+            Task::Watch(_) => -weights.guard * turns(way.saturating_sub(POST)),
+            Task::Strike => -self.advance * f32::from(self.to_nearest(foes, square)),
+            Task::Attack | Task::Go(_) | Task::Dash(_) => {
+                let jam = if self.is_jammed(square) { weights.jam } else { 0.0 };
+                -self.advance * turns(way)
+                    - jam
+                    - weights.hunt * self.out_of_range(foes, square)
+                    - self.in_the_way(square)
+            }
+        }
+    }
+
+    /// How much a unit is in the way of those that have still to enter: the more, the nearer it is to their edge.
+    fn in_the_way(&self, square: Square) -> f32 {
+        if !self.makes_room {
+            return 0.0;
+        }
+        ROOM * f32::from(ENTRY_COLUMNS.saturating_sub(from_edge(self.scene.view, square)))
+    }
+
+    /// How long the way is from a square to where the unit is to be.
+    fn way(&self, square: Square) -> u16 {
+        let (view, ways) = (self.scene.view, self.scene.ways);
+        match self.task {
+            Task::Keep | Task::Guard => ways.home(view.side, square),
+            Task::Attack | Task::Strike | Task::Stay => ways.forward(view.side, self.gait, square),
+            Task::Go(leg) | Task::Dash(leg) | Task::Stand(leg) | Task::Watch(leg) => {
+                self.scene.brief.map_or(0, |brief| brief.length(leg, self.gait, square))
+            }
+        }
+    }
+
+    /// How many squares the nearest enemy is farther than the unit attacks.
+    fn to_nearest(&self, foes: &Foes, square: Square) -> u8 {
+        let range = self.scene.view.game().scenario.kinds[self.kind.index()].range.max(1);
+        foes.nearest(self.scene.view, square).saturating_sub(range)
+    }
+
+    /// How many squares the nearest enemy is out of the range of a unit that shoots.
+    fn out_of_range(&self, foes: &Foes, square: Square) -> f32 {
+        let view = self.scene.view;
+        let range = view.game().scenario.kinds[self.kind.index()].range;
+        if range == 0 || foes.list.is_empty() {
+            return 0.0;
+        }
+        f32::from(foes.nearest(view, square).saturating_sub(range))
+    }
+
+    /// The squares beside a square from which the way is shorter.
+    fn ahead(&self, square: Square) -> impl Iterator<Item = Square> {
+        let view = self.scene.view;
+        let here = self.way(square);
+        view.game().terrain.beside(square).filter(move |&ahead| self.way(ahead) < here)
+    }
+
+    /// Whether friends stand on every square ahead.
+    fn is_jammed(&self, square: Square) -> bool {
+        let view = self.scene.view;
+        let mut ahead = self.ahead(square).peekable();
+        ahead.peek().is_some() && ahead.all(|ahead| ahead != self.from && is_taken(view, ahead))
+    }
+
+    /// Whether friends who have still to act stand ahead.
+    fn is_blocked(&self) -> bool {
+        let view = self.scene.view;
+        let waits = |square: Square| view.unit_at(square).is_some_and(|unit| !view.has_acted(unit));
+        let is_under_way = matches!(self.task, Task::Attack | Task::Guard | Task::Keep | Task::Go(_) | Task::Dash(_));
+        is_under_way && self.ahead(self.from).any(waits)
+    }
+}
+
+fn is_taken(view: View<'_>, square: Square) -> bool {
+    view.unit_at(square).is_some()
+}

@@ -1,0 +1,308 @@
+//! The course of a phase: whose turn it is to think, and of what.
+//!
+//! Everything that is the same for the whole phase is worked out as it begins. Then units attack, one after the other; then
+//! those that have not acted move, the foremost first; who was in another's way gets a second chance; barges sail last. So
+//! a unit thinks a few times in a phase, however many decisions there are.
+
+use arrayvec::ArrayVec;
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::data::{Kind, MAX_SIDE, NO_UNIT, UnitId};
+use kartacz_engine::games::verdox::orders::{Attack, Walls};
+use kartacz_engine::games::verdox::square::Square;
+use kartacz_engine::games::verdox::view::View;
+
+use super::attacks::{best_attack, best_bombardment, best_breach, best_prize};
+use super::foes::{ALERT, Foes, enemy_quarters};
+use super::moves::{Decision, Task, best_move};
+use super::scene::{Scene, advance, number, own_quarters, turned};
+use super::scripted::Brief;
+use super::tally::Tally;
+use super::ways::{Gait, POST, TURN, Ways};
+use super::weights::Weights;
+
+/// From so few turns on, an enemy may be on the quarters in his next phase.
+const AT_THE_DOOR: u16 = 2 * TURN;
+
+/// What units think of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    #[default]
+    Attack,
+    March,
+    Again,
+    Sail,
+}
+
+/// A unit as it was when the phase began.
+#[derive(Clone, Copy, Debug)]
+struct Own {
+    unit: UnitId,
+    square: Square,
+    /// The place of the square as its side counts: what decides between equals.
+    turned: u16,
+    /// How soon its turn to attack comes, and to march.
+    rank: u8,
+    way: u16,
+}
+
+/// A phase.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Phase {
+    key: Option<(u64, u8, Side)>,
+    tally: Tally,
+    /// What it is worth to be a turn closer to the enemy's quarters.
+    advance: f32,
+    foes: Foes,
+    tasks: Tasks,
+    /// The units of the side, in the order in which they think in this stage.
+    order: ArrayVec<Own, MAX_SIDE>,
+    stage: Stage,
+    next: usize,
+    /// Who gets a second chance.
+    waiting: ArrayVec<Own, MAX_SIDE>,
+}
+
+/// What units are to do, by their number in their side.
+#[derive(Clone, Debug)]
+struct Tasks([Task; MAX_SIDE]);
+
+impl Default for Tasks {
+    fn default() -> Self {
+        Self([Task::Attack; MAX_SIDE])
+    }
+}
+
+impl Tasks {
+    /// What a unit is to do.
+    const fn of(&self, unit: UnitId) -> Task {
+        self.0[number(unit)]
+    }
+
+    /// Gives everybody what was ordered.
+    fn give(&mut self, view: View<'_>, brief: &Brief) {
+        for unit in view.units(view.side) {
+            self.0[number(unit)] = brief.task(view, unit).unwrap_or(Task::Attack);
+        }
+    }
+}
+
+/// Who attacks first: those who can reach few.
+const fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Infantry => 0,
+        Kind::Cavalry => 1,
+        Kind::Grenadiers => 2,
+        Kind::Shooters => 3,
+        Kind::MountedShooters => 4,
+        Kind::Artillery => 5,
+    }
+}
+
+impl Phase {
+    /// Forgets the phase.
+    pub fn reset(&mut self) {
+        self.key = None;
+    }
+
+    /// What the active side does next.
+    pub fn act(&mut self, view: View<'_>, weights: &Weights, ways: &Ways, mut brief: Option<&mut Brief>) -> Action {
+        if let Some(brief) = &mut brief {
+            brief.refresh(view);
+        }
+        let key = (view.game().scenario.hash, view.turn(), view.side);
+        if self.key != Some(key) || !self.goes_on(view) {
+            self.begin(view, weights, ways, brief.as_deref_mut());
+            self.key = Some(key);
+        }
+        let scene = &Scene { view, weights, ways, tally: self.tally, advance: self.advance, brief: brief.as_deref() };
+        if let Some(action) = self.capture(view).or_else(|| self.cover(view, ways)) {
+            return action;
+        }
+        loop {
+            while let Some(&own) = self.order.get(self.next) {
+                self.next += 1;
+                if view.has_acted(own.unit) || !view.square(own.unit).is_some() {
+                    continue;
+                }
+                if let Some(action) = self.think(scene, own) {
+                    return action;
+                }
+            }
+            if let Some(action) = self.turn_over(scene) {
+                return action;
+            }
+        }
+    }
+
+    /// Whether what is seen is what this phase can have come to.
+    fn goes_on(&mut self, view: View<'_>) -> bool {
+        let in_place = |own: &Own| {
+            view.has_acted(own.unit) || !view.square(own.unit).is_some() || view.square(own.unit) == own.square
+        };
+        self.order.iter().all(in_place) && self.foes.still(view)
+    }
+
+    /// Looks at everything as a phase begins.
+    fn begin(&mut self, view: View<'_>, weights: &Weights, ways: &Ways, brief: Option<&mut Brief>) {
+        (self.tally, self.advance) = (Tally::new(&view.game().scenario), advance(view, weights));
+        self.foes.look(view, ways, &self.tally, weights);
+        self.order.clear();
+        self.waiting.clear();
+        for unit in view.units(view.side) {
+            let Some(kind) = view.kind(unit) else { continue };
+            let square = view.square(unit);
+            let way = ways.forward(view.side, Gait::of(kind), square);
+            self.order.push(Own { unit, square, turned: turned(view, square), rank: rank(kind), way });
+        }
+        self.tasks = Tasks::default();
+        if let Some(brief) = brief {
+            brief.note(view);
+            self.tasks.give(view, brief);
+        }
+        self.post_guards(view, weights, ways);
+        self.order.sort_unstable_by_key(|own| (own.rank, own.turned));
+        (self.stage, self.next) = (Stage::Attack, 0);
+    }
+
+    /// Those on foot and without orders who are nearest home guard the quarters: the more, the more enemies are near.
+    fn post_guards(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) {
+        let strength = view.game().scenario.strength(view.side) as f32;
+        let wanted = weights.guards * strength + weights.recall * self.foes.raiders() as f32;
+        let tasks = &self.tasks;
+        let on_foot = |own: &Own| own.rank != rank(Kind::Cavalry) && own.rank < rank(Kind::MountedShooters);
+        let mut near: ArrayVec<(u16, u16, UnitId), MAX_SIDE> = self
+            .order
+            .iter()
+            .filter(|own| on_foot(own) && tasks.of(own.unit) == Task::Attack)
+            .map(|own| (ways.home(view.side, own.square), own.turned, own.unit))
+            .collect();
+        near.sort_unstable();
+        let wanted = (wanted.round() as usize).min(posts(view, ways)).max(1);
+        for (index, &(_, _, unit)) in near.iter().take(wanted).enumerate() {
+            self.tasks.0[number(unit)] = if index == 0 { Task::Keep } else { Task::Guard };
+        }
+    }
+
+    /// A move onto the enemy's quarters, when somebody can make it.
+    fn capture(&self, view: View<'_>) -> Option<Action> {
+        let goal = enemy_quarters(view);
+        if view.unit_at(goal).is_some() {
+            return None;
+        }
+        let close = |own: &&Own| own.way <= 2 * TURN && !view.has_acted(own.unit) && view.square(own.unit).is_some();
+        let reaches = |own: &&Own| view.visit_moves(own.unit, &mut |to| to == goal);
+        let own = self.order.iter().filter(close).find(reaches)?;
+        Some(Action::Move { unit: own.unit, to: goal })
+    }
+
+    /// A move onto the player's own empty quarters when an enemy may be the next to come there: that of the least valuable
+    /// unit that has no orders.
+    fn cover(&self, view: View<'_>, ways: &Ways) -> Option<Action> {
+        let home = own_quarters(view);
+        if view.unit_at(home).is_some() || self.foes.closest() > AT_THE_DOOR {
+            return None;
+        }
+        let free = |own: &&Own| matches!(self.tasks.of(own.unit), Task::Attack | Task::Guard | Task::Keep);
+        let close = |own: &&Own| {
+            ways.home(view.side, own.square) <= 2 * TURN && !view.has_acted(own.unit) && view.square(own.unit).is_some()
+        };
+        let reaches = |own: &&Own| view.visit_moves(own.unit, &mut |to| to == home);
+        let value = |own: &&Own| {
+            let kind = view.kind(own.unit).unwrap_or_default();
+            (kind == Kind::Artillery, view.game().scenario.kinds[kind.index()].value, own.turned)
+        };
+        let own = self.order.iter().filter(free).filter(close).filter(reaches).min_by_key(value)?;
+        Some(Action::Move { unit: own.unit, to: home })
+    }
+
+    /// What a unit does in this stage, if anything.
+    fn think(&mut self, scene: &Scene<'_>, own: Own) -> Option<Action> {
+        let conduct = scene.brief.map(|brief| brief.conduct(scene.view, own.unit));
+        let (attack, walls) = conduct.unwrap_or((Attack::Always, Walls::Idle));
+        if walls == Walls::First
+            && let Some((_, action)) = best_breach(scene, own.unit)
+        {
+            return Some(action);
+        }
+        let is_called = self.is_called_home(scene.view, own.unit);
+        let strike = if attack == Attack::Never { None } else { best_attack(scene, &self.foes, own.unit) };
+        if let Some((_, action)) = strike.filter(|_| attack == Attack::Always && !is_called) {
+            return Some(action);
+        }
+        if self.stage == Stage::Attack {
+            return None;
+        }
+        let shot = if walls == Walls::Never { best_prize } else { best_bombardment };
+        if let Some((_, action)) = shot(scene, own.unit) {
+            return Some(action);
+        }
+        match best_move(scene, &mut self.foes, own.unit, self.tasks.of(own.unit)) {
+            Decision::Go(_, action) if is_called => Some(action),
+            Decision::Go(gain, action) => Some(strike.filter(|&(worth, _)| worth >= gain).unwrap_or((gain, action)).1),
+            _ if strike.is_some() => strike.map(|(_, action)| action),
+            Decision::Wait if self.stage == Stage::March => {
+                self.waiting.push(own);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a unit is the keeper, away from the quarters while an enemy may come onto them: it goes home before it fights.
+    fn is_called_home(&self, view: View<'_>, unit: UnitId) -> bool {
+        let is_away = self.tasks.of(unit) == Task::Keep && view.square(unit) != own_quarters(view);
+        is_away && self.foes.closest() <= ALERT
+    }
+
+    /// Goes on to the next stage; what is done when there is none.
+    fn turn_over(&mut self, scene: &Scene<'_>) -> Option<Action> {
+        self.next = 0;
+        match self.stage {
+            Stage::Attack => {
+                self.order.sort_unstable_by_key(|own| (own.way, own.turned));
+                self.stage = Stage::March;
+                None
+            }
+            Stage::March => {
+                core::mem::swap(&mut self.order, &mut self.waiting);
+                self.stage = Stage::Again;
+                None
+            }
+            Stage::Again => {
+                self.order.clear();
+                self.stage = Stage::Sail;
+                None
+            }
+            Stage::Sail => Some(sail(scene).unwrap_or(Action::End)),
+        }
+    }
+}
+
+/// How many guards find room at their posts.
+fn posts(view: View<'_>, ways: &Ways) -> usize {
+    view.game().scenario.map.field.squares().filter(|&square| ways.home(view.side, square) <= POST).count()
+}
+
+/// A barge that brings its passenger closer to where he is to be.
+fn sail(scene: &Scene<'_>) -> Option<Action> {
+    let view = scene.view;
+    for (barge, afloat) in view.barges().filter(|(_, barge)| barge.owner == Some(view.side)) {
+        let way = |square: Square| {
+            let brief = scene.brief.filter(|_| afloat.passenger != NO_UNIT);
+            let ordered = brief.and_then(|brief| brief.way_of(view, afloat.passenger, square));
+            ordered.unwrap_or_else(|| scene.ways.forward(view.side, Gait::Foot, square))
+        };
+        let mut best = (way(afloat.square), None);
+        view.visit_sails(barge, &mut |to| {
+            if way(to) < best.0 {
+                best = (way(to), Some(to));
+            }
+            false
+        });
+        if let Some(to) = best.1 {
+            return Some(Action::Sail { barge, to });
+        }
+    }
+    None
+}

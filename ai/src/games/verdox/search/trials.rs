@@ -1,0 +1,34 @@
+//! Roll-outs: a guess at what is hidden, and the heuristic for both sides for some turns, one of them by a plan.
+
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::state::{Phase, State};
+use kartacz_engine::games::verdox::view::View;
+
+use super::prospects::chance;
+use crate::core::search::{Trials, chances};
+use crate::games::verdox::entry::Wing;
+use crate::games::verdox::weights::{self, Weights};
+use crate::games::verdox::{Heuristic, Study};
+
+/// How many game turns are played, up to the next action phase of the side.
+const HORIZON: u8 = 9;
+
+impl Trials<Verdox, Heuristic> {
+    /// What comes of a plan when this seed decides on all that is hidden or left to chance; `wing` is where the side enters.
+    pub(super) fn try_out(&mut self, game: &Verdox, view: View<'_>, (plan, wing): (&Weights, Wing), seed: u64) -> f32 {
+        let (side, last) = (view.side, view.turn() + HORIZON);
+        self.begin(seed);
+        for player in &mut self.players {
+            player.weights = weights::standard();
+        }
+        let own = &mut self.players[side.index()];
+        (own.weights[side.index()], own.wing) = (*plan, wing);
+        let far_enough = |state: &State| {
+            let at = game.at(state);
+            at.turn() >= last && at.phase() == Phase::Action && at.active() == side
+        };
+        let end = self.play(game, view.guess(&mut chances(seed)), None, seed, far_enough);
+        let Study { ways, .. } = &mut *self.players[side.index()].study;
+        chance(game, &end, side, ways)
+    }
+}

@@ -1,0 +1,225 @@
+//! How long the ways are to the quarters of both sides, from every square, for units of every gait.
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::data::{Chances, FACES, Ground, Kind};
+use kartacz_engine::games::verdox::square::{MAX_SQUARES, SIDES, Square, SquareSet};
+use kartacz_engine::games::verdox::steps::Step;
+use kartacz_engine::games::verdox::view::View;
+
+/// A turn of march: lengths are whole numbers of parts of it.
+pub(super) const TURN: u16 = 60;
+/// How many turns from home guards are still at their post: the keeper stands on the quarters themselves.
+pub(super) const POST: u16 = 2 * TURN;
+/// The length where there is no way, and the longest.
+pub(super) const NO_WAY: u16 = 100 * TURN;
+/// How many turns a thing takes that no die can bring about: there may be another way in time.
+const HOPELESS: u16 = 40;
+/// What drowning is worth in turns.
+const DROWNED: u16 = 20;
+/// How many turns guns rather walk than stand in the way on a road.
+const OFF_THE_ROAD: u16 = 3;
+/// A ring of squares that are to be looked at: more than there are squares, as each is in it at most once.
+const RING: usize = 1024;
+
+/// How units move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gait {
+    Foot,
+    Mounted,
+    Guns,
+}
+
+/// How many gaits there are.
+pub(super) const GAITS: usize = 3;
+
+impl Gait {
+    pub const ALL: [Gait; GAITS] = [Gait::Foot, Gait::Mounted, Gait::Guns];
+
+    pub const fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Infantry | Kind::Shooters | Kind::Grenadiers => Gait::Foot,
+            Kind::Cavalry | Kind::MountedShooters => Gait::Mounted,
+            Kind::Artillery => Gait::Guns,
+        }
+    }
+
+    /// A kind that moves so.
+    const fn kind(self) -> Kind {
+        match self {
+            Gait::Foot => Kind::Infantry,
+            Gait::Mounted => Kind::Cavalry,
+            Gait::Guns => Kind::Artillery,
+        }
+    }
+}
+
+/// The length of the way from each square.
+pub(super) type Lengths = [u16; MAX_SQUARES];
+
+/// The ways of a scenario, as long as its walls and gates stay as they are.
+#[derive(Clone, Debug)]
+pub(super) struct Ways {
+    /// The scenario and its works for which they hold.
+    known: Option<(u64, [u64; 2])>,
+    /// To the enemy's quarters, by side and gait.
+    forward: [[Lengths; GAITS]; 2],
+    /// To one's own quarters on foot, by side.
+    home: [Lengths; 2],
+}
+
+impl Default for Ways {
+    fn default() -> Self {
+        let nowhere = [NO_WAY; MAX_SQUARES];
+        Self { known: None, forward: [[nowhere; GAITS]; 2], home: [nowhere; 2] }
+    }
+}
+
+impl Ways {
+    /// Works the ways out anew when something has changed.
+    pub fn refresh(&mut self, view: View<'_>) {
+        let now = Some((view.game().scenario.hash, view.works()));
+        if self.known == now {
+            return;
+        }
+        self.known = now;
+        let quarters = view.game().scenario.map.headquarters;
+        let at = |square: Square| -> SquareSet { [square].into_iter().collect() };
+        for side in Side::BOTH {
+            for gait in Gait::ALL {
+                let goal = at(quarters[side.other().index()]);
+                measure(view, side, gait, (&goal, Ferry::Chance), &mut self.forward[side.index()][gait as usize]);
+            }
+            let goal = at(quarters[side.index()]);
+            measure(view, side, Gait::Foot, (&goal, Ferry::Chance), &mut self.home[side.index()]);
+        }
+    }
+
+    /// The length of the way to the enemy's quarters.
+    #[inline]
+    pub fn forward(&self, side: Side, gait: Gait, from: Square) -> u16 {
+        self.forward[side.index()][gait as usize][from.index()]
+    }
+
+    /// The length of the way home.
+    #[inline]
+    pub fn home(&self, side: Side, from: Square) -> u16 {
+        self.home[side.index()][from.index()]
+    }
+}
+
+/// How ways lead across the river where there is no bridge.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ferry<'a> {
+    /// Nobody counts on a barge; who is on one, or finds one beside his way, makes use of it.
+    Chance,
+    /// Aboard the barges on these squares.
+    From(&'a SquareSet),
+    /// Not at all.
+    Never,
+}
+
+/// Measures the ways of a side to the nearest square of a goal.
+pub(super) fn measure(
+    view: View<'_>,
+    side: Side,
+    gait: Gait,
+    (goal, ferry): (&SquareSet, Ferry<'_>),
+    lengths: &mut Lengths,
+) {
+    let terrain = &view.game().terrain;
+    lengths.fill(NO_WAY);
+    let mut ring = [Square::NONE; RING];
+    let (mut next, mut end) = (0, 0);
+    for square in goal.iter() {
+        lengths[square.index()] = 0;
+        ring[end] = square;
+        end += 1;
+    }
+    let mut open = [false; MAX_SQUARES];
+    while next != end {
+        let square = ring[next % RING];
+        next += 1;
+        open[square.index()] = false;
+        for way in 0..SIDES {
+            let from = terrain.neighbours[square.index()][way];
+            if !from.is_some() {
+                continue;
+            }
+            let step = view.step(side, from, (way + 2) % SIDES);
+            let Some(cost) = length(view, gait, step, (from, square), ferry) else { continue };
+            let through = lengths[square.index()].saturating_add(cost);
+            if through < lengths[from.index()] {
+                lengths[from.index()] = through;
+                if !open[from.index()] {
+                    open[from.index()] = true;
+                    ring[end % RING] = from;
+                    end += 1;
+                }
+            }
+        }
+    }
+}
+
+/// How long a step takes; nothing when it leads nowhere.
+fn length(view: View<'_>, gait: Gait, step: Step, (from, to): (Square, Square), ferry: Ferry<'_>) -> Option<u16> {
+    let ground = |square: Square| view.ground(square);
+    let afloat = ground(from) == Ground::River;
+    let open = match ferry {
+        Ferry::Chance => afloat || !step.is_water(),
+        Ferry::From(boats) => afloat || !step.is_water() || boats.contains(to),
+        Ferry::Never => !afloat && !step.is_water(),
+    };
+    if step == Step::NO || !open {
+        return None;
+    }
+    let chances = view.game().scenario.chances;
+    let half_points = 2 * u16::from(view.game().scenario.kinds[gait.kind().index()].points).max(1);
+    let march = match step.cost() {
+        Some(cost) if gait != Gait::Guns => TURN * u16::from(cost) / half_points,
+        _ => TURN * tries(&chances, step),
+    };
+    let drowned = if step.may_sink() { u16::from(chances.sink) * TURN * DROWNED / FACES as u16 } else { 0 };
+    let in_the_way = if gait == Gait::Guns && ground(to).is_road() { OFF_THE_ROAD * TURN } else { 0 };
+    Some(march + drowned + in_the_way)
+}
+
+/// How many turns a step takes until its dice allow it.
+pub(super) fn tries(chances: &Chances, step: Step) -> u16 {
+    let wait = |needed: bool, faces: u8| match (needed, faces) {
+        (false, _) => 1,
+        (true, 0) => HOPELESS,
+        (true, faces) => FACES as u16 / u16::from(faces),
+    };
+    wait(step.needs_exit(), chances.exit).max(wait(step.needs_entry(), chances.front_entry))
+}
+
+/// The chance that the dice of a step allow it, and the chance that they drown the unit.
+pub(super) fn odds(chances: &Chances, guns: bool, step: Step) -> (f32, f32) {
+    let chance = |needed: bool, faces: u8| if needed { f32::from(faces) / FACES as f32 } else { 1.0 };
+    let pulled = chance(guns, chances.artillery_move);
+    let drowns = pulled * if step.may_sink() { chance(true, chances.sink) } else { 0.0 };
+    let out = chance(step.needs_exit(), chances.exit) * chance(step.needs_entry(), chances.front_entry);
+    ((pulled - drowns) * out, drowns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chances() -> Chances {
+        Chances { artillery_move: 1, front_entry: 1, demolition: 1, sink: 1, exit: 2 }
+    }
+
+    #[test]
+    fn what_needs_no_die_is_certain() {
+        assert_eq!(odds(&chances(), false, Step::NO), (1.0, 0.0));
+        assert_eq!(tries(&chances(), Step::NO), 1);
+    }
+
+    #[test]
+    fn guns_are_seldom_moved() {
+        assert_eq!(odds(&chances(), true, Step::NO), (1.0 / 6.0, 0.0));
+        let never = Chances { artillery_move: 0, ..chances() };
+        assert_eq!(odds(&never, true, Step::NO), (0.0, 0.0));
+    }
+}

@@ -1,0 +1,258 @@
+//! Dice: seeded for play, scripted for tests, an odometer for exact odds.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// What a draw is for. Draws with different keys come from different streams, so that a variant of a
+/// scenario stays comparable with its baseline after the two games have parted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The stage of the game, below [`Key::STAGES`].
+    pub stage: u8,
+    /// The side or unit that the draw concerns, below [`Key::OWNERS`].
+    pub owner: u8,
+    /// The kind of draw, below [`Key::PURPOSES`]; each rule system numbers its own.
+    pub purpose: u8,
+}
+
+impl Key {
+    /// How many stages keys can tell apart.
+    pub const STAGES: usize = 256;
+    /// How many owners keys can tell apart.
+    pub const OWNERS: usize = 256;
+    /// How many purposes keys can tell apart.
+    pub const PURPOSES: usize = 16;
+
+    const fn slot(self) -> usize {
+        (self.owner as usize % Self::OWNERS) * Self::PURPOSES + self.purpose as usize % Self::PURPOSES
+    }
+}
+
+/// A source of chance.
+pub trait Dice {
+    /// A number in `0..faces`, each equally likely. `faces` is at least 1.
+    fn below(&mut self, faces: u32, key: Key) -> u32;
+    /// A ten-sided die that reads 0..=9.
+    #[inline]
+    fn d10(&mut self, key: Key) -> i32 {
+        self.below(10, key) as i32
+    }
+}
+
+/// Mixes a word: the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+#[must_use]
+pub const fn mix(word: u64) -> u64 {
+    let mut z = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// The seed of game `index` of the run with seed `run`: it depends on these two alone.
+#[must_use]
+pub const fn game_seed(run: u64, index: u64) -> u64 {
+    mix(mix(run) ^ index.wrapping_mul(0xD6E8_FEB8_6659_FD93))
+}
+
+/// A number in `0..faces` without modulo bias (Lemire 2019).
+#[inline]
+pub fn unbiased(rng: &mut impl Rng, faces: u32) -> u32 {
+    loop {
+        let product = u64::from((rng.next_u64() >> 32) as u32) * u64::from(faces);
+        let low = product as u32;
+        // The bound is below `faces`: it is worked out only when it matters.
+        if low >= faces || low >= faces.wrapping_neg() % faces {
+            return (product >> 32) as u32;
+        }
+    }
+}
+
+/// Keyed dice: each key has a xoshiro256++ stream of its own, derived from the game's seed.
+///
+/// Streams are made when first used. Making the dice allocates once; [`Seeded::reset`] starts another game
+/// without allocating.
+#[derive(Clone, Debug)]
+pub struct Seeded {
+    seed: u64,
+    stage: u8,
+    epoch: u32,
+    epochs: Box<[u32]>,
+    streams: Box<[Xoshiro256PlusPlus]>,
+}
+
+impl Seeded {
+    /// Dice of the game with this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        let slots = Key::OWNERS * Key::PURPOSES;
+        Self {
+            seed,
+            stage: 0,
+            epoch: 1,
+            epochs: vec![0; slots].into_boxed_slice(),
+            streams: vec![Xoshiro256PlusPlus::seed_from_u64(0); slots].into_boxed_slice(),
+        }
+    }
+
+    /// Starts the game with this seed.
+    pub fn reset(&mut self, seed: u64) {
+        self.seed = seed;
+        self.stage = 0;
+        self.next_epoch();
+    }
+
+    /// Forgets every stream in constant time: a stream counts only while its epoch is the present one.
+    fn next_epoch(&mut self) {
+        self.epoch = self.epoch.wrapping_add(1);
+        if self.epoch == 0 {
+            self.epochs.fill(0);
+            self.epoch = 1;
+        }
+    }
+}
+
+impl Dice for Seeded {
+    #[inline]
+    fn below(&mut self, faces: u32, key: Key) -> u32 {
+        debug_assert!((key.owner as usize) < Key::OWNERS && (key.purpose as usize) < Key::PURPOSES);
+        if key.stage != self.stage {
+            debug_assert!(key.stage > self.stage, "a game's stages only go up");
+            self.stage = key.stage;
+            self.next_epoch();
+        }
+        let slot = key.slot();
+        if self.epochs[slot] != self.epoch {
+            self.epochs[slot] = self.epoch;
+            let word = (u64::from(key.stage) << 16) | slot as u64;
+            self.streams[slot] = Xoshiro256PlusPlus::seed_from_u64(mix(self.seed ^ mix(word)));
+        }
+        unbiased(&mut self.streams[slot], faces)
+    }
+}
+
+/// Dice that show what a test wrote down, in order. A test ends with [`Scripted::finish`], which fails when
+/// dice are left over; running out of dice fails at once.
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    faces: Vec<u32>,
+    next: usize,
+}
+
+impl Scripted {
+    /// Dice that show these faces, in this order.
+    #[must_use]
+    pub fn new(faces: &[u32]) -> Self {
+        Self { faces: faces.to_vec(), next: 0 }
+    }
+
+    /// Fails when not every die was used.
+    ///
+    /// # Panics
+    /// When dice are left over.
+    pub fn finish(self) {
+        assert_eq!(self.next, self.faces.len(), "dice left over: {:?}", &self.faces[self.next..]);
+    }
+}
+
+impl Dice for Scripted {
+    fn below(&mut self, faces: u32, key: Key) -> u32 {
+        let face = *self.faces.get(self.next).unwrap_or_else(|| panic!("a die too many was rolled: {key:?}"));
+        assert!(face < faces, "the script says {face}, the die has {faces} faces");
+        self.next += 1;
+        face
+    }
+}
+
+/// Dice that go through every combination of faces, for exact odds.
+///
+/// ```
+/// use kartacz_engine::core::dice::{Dice, Key, Odometer};
+/// let key = Key { stage: 1, owner: 0, purpose: 0 };
+/// // A second die is rolled after a nine only: its outcomes weigh a tenth of the others.
+/// let outcomes = Odometer::outcomes(|dice| dice.d10(key) == 9 && dice.d10(key) == 0);
+/// assert_eq!(outcomes.len(), 9 + 10);
+/// assert_eq!(outcomes.iter().filter(|(hit, _)| *hit).collect::<Vec<_>>(), [&(true, 100)]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Odometer {
+    wheels: Vec<(u32, u32)>,
+    next: usize,
+}
+
+impl Odometer {
+    /// Plays `game` once for each combination of faces that it rolls. Returns every result with the number of
+    /// equally likely combinations that it is one of: its probability is one over that number.
+    pub fn outcomes<T>(mut game: impl FnMut(&mut Self) -> T) -> Vec<(T, u128)> {
+        let mut odometer = Self::default();
+        let mut results = Vec::new();
+        loop {
+            odometer.next = 0;
+            let result = game(&mut odometer);
+            odometer.wheels.truncate(odometer.next);
+            let denominator = odometer.wheels.iter().map(|&(_, faces)| u128::from(faces)).product();
+            results.push((result, denominator));
+            while odometer.wheels.last().is_some_and(|&(face, faces)| face + 1 == faces) {
+                odometer.wheels.pop();
+            }
+            match odometer.wheels.last_mut() {
+                Some(wheel) => wheel.0 += 1,
+                None => return results,
+            }
+        }
+    }
+}
+
+impl Dice for Odometer {
+    fn below(&mut self, faces: u32, _: Key) -> u32 {
+        if self.next == self.wheels.len() {
+            self.wheels.push((0, faces));
+        }
+        let (face, held) = self.wheels[self.next];
+        assert_eq!(held, faces, "the same dice must be rolled in the same order");
+        self.next += 1;
+        face
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::convert::Infallible;
+
+    use rand_core::TryRng;
+
+    use super::*;
+
+    /// Numbers that are given.
+    struct Given<'a>(core::slice::Iter<'a, u32>);
+
+    impl TryRng for Given<'_> {
+        type Error = Infallible;
+        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+            Ok(*self.0.next().expect("a number is left"))
+        }
+        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+            self.try_next_u32().map(|number| u64::from(number) << 32)
+        }
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
+            unreachable!("dice draw numbers")
+        }
+    }
+
+    #[test]
+    fn what_would_make_a_face_likelier_is_drawn_again() {
+        // 2^32 is 6 more than a multiple of 10, so 0 belongs to the numbers that are too many.
+        assert_eq!(unbiased(&mut Given([0, u32::MAX].iter()), 10), 9);
+        assert_eq!(unbiased(&mut Given([1].iter()), 10), 0);
+    }
+
+    #[test]
+    fn the_counter_of_epochs_may_run_over() {
+        let key = Key { stage: 1, owner: 3, purpose: 2 };
+        let rolls = |dice: &mut Seeded| [(); 20].map(|()| dice.below(10, key));
+        let mut dice = Seeded::new(7);
+        rolls(&mut dice);
+        dice.epoch = u32::MAX;
+        dice.reset(8);
+        assert_eq!((dice.epoch, rolls(&mut dice)), (1, rolls(&mut Seeded::new(8))));
+    }
+}

@@ -1,0 +1,139 @@
+//! What every rule system offers: a state machine over decision points.
+
+use crate::core::dice::Dice;
+
+/// One of the two sides of a game, in the order the scenario names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// The side named first in the scenario; victory points are net for it.
+    First = 0,
+    /// The side named second.
+    Second = 1,
+}
+
+impl Side {
+    /// Both sides, first one first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// 0 for the first side, 1 for the second: for use with two-element arrays.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The opponent.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Winner {
+    /// That side won.
+    Side(Side),
+    /// Nobody won.
+    Draw,
+}
+
+/// How a finished game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won.
+    pub winner: Winner,
+    /// Index into [`Game::endings`]: the manner of ending.
+    pub ending: u8,
+    /// Victory points, net for the first side.
+    pub vp: i32,
+    /// The stage in which the game ended, counted from 1.
+    pub stage: u8,
+}
+
+/// Receives the events of a game as they happen.
+///
+/// An observer that is not [`Observer::ACTIVE`] costs nothing: the event is never built.
+pub trait Observer<E> {
+    /// Whether events are wanted at all.
+    const ACTIVE: bool;
+    /// Takes one event.
+    fn record(&mut self, event: E);
+}
+
+/// The observer that hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<E> Observer<E> for Silent {
+    const ACTIVE: bool = false;
+    fn record(&mut self, _: E) {}
+}
+
+impl<E> Observer<E> for Vec<E> {
+    const ACTIVE: bool = true;
+    fn record(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+/// A loaded scenario of one rule system: immutable, shared by all threads.
+pub trait Game: Sync {
+    /// The whole state of a game: plain data under 1 KiB.
+    type State: Copy + Eq;
+    /// One choice at a decision point.
+    type Action: Copy + Eq + core::fmt::Debug;
+    /// Something that happened, for the log.
+    type Event: Copy;
+    /// What one side may know of a state; the other side's hidden choices are not in it.
+    type View<'a>: Copy
+    where
+        Self: 'a;
+
+    /// Sets the game up and advances it to the first decision.
+    fn start(&self, dice: &mut impl Dice, log: &mut impl Observer<Self::Event>) -> Self::State;
+    /// The side that decides now; `None` when the game is over.
+    fn decider(&self, state: &Self::State) -> Option<Side>;
+    /// Lists every legal action into `out`, which is cleared first; at least one while the game lasts.
+    fn legal(&self, state: &Self::State, out: &mut Actions<Self::Action>);
+    /// The action that comes at `index` in the list of [`Game::legal`], where `index` is told how long the list is: for
+    /// players who do not look at it.
+    fn pick(
+        &self,
+        state: &Self::State,
+        scratch: &mut Actions<Self::Action>,
+        index: impl FnOnce(usize) -> usize,
+    ) -> Self::Action {
+        self.legal(state, scratch);
+        scratch[index(scratch.len())]
+    }
+    /// Whether an action is legal and not the only one: for players who know what they want.
+    fn offers(&self, state: &Self::State, scratch: &mut Actions<Self::Action>, action: Self::Action) -> bool {
+        self.legal(state, scratch);
+        scratch.len() > 1 && scratch.contains(&action)
+    }
+    /// Carries out a legal action and advances the game to the next real decision or its end.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        dice: &mut impl Dice,
+        log: &mut impl Observer<Self::Event>,
+    );
+    /// The outcome, once the game is over.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+    /// The state as `side` may see it.
+    fn view<'a>(&'a self, state: &'a Self::State, side: Side) -> Self::View<'a>;
+    /// The names of the manners of ending, in the order of [`Outcome::ending`].
+    fn endings(&self) -> &'static [&'static str];
+}
+
+/// The most actions that a decision may offer.
+///
+/// *Niemenczyn 1794* needs most of them for rifle fire: of 32 units, 21 in a row that shoot alone or as any run of
+/// neighbours have 231 shots at each of 11 targets.
+pub const MAX_ACTIONS: usize = 4096;
+
+/// The legal actions of a decision: scratch space, made once and used again.
+pub type Actions<A> = arrayvec::ArrayVec<A, MAX_ACTIONS>;

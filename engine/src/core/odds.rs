@@ -1,0 +1,113 @@
+//! Exact odds: the results of a game with dice, each with the number of throws that come to it.
+//!
+//! Nothing here is a floating-point number but what [`Chance::decimal`] makes for people.
+
+use std::collections::BTreeMap;
+
+use crate::core::dice::{Key, Odometer};
+
+/// Dice of odds are nobody's.
+pub(crate) const KEY: Key = Key { stage: 0, owner: 0, purpose: 0 };
+
+/// A probability: so many of so many equally likely throws. Not reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// Throws that count.
+    pub count: u128,
+    /// All throws; never 0.
+    pub of: u128,
+}
+
+impl Chance {
+    /// The probability in 0..=1.
+    #[must_use]
+    pub fn decimal(self) -> f64 {
+        self.count as f64 / self.of as f64
+    }
+
+    /// The probability that it does not happen.
+    #[must_use]
+    pub const fn not(self) -> Self {
+        Self { count: self.of - self.count, of: self.of }
+    }
+}
+
+/// `n/d`, not reduced.
+impl core::fmt::Display for Chance {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}/{}", self.count, self.of)
+    }
+}
+
+/// How often each result comes out of all throws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution<T> {
+    counts: BTreeMap<T, u128>,
+    of: u128,
+}
+
+impl<T: Ord> Distribution<T> {
+    /// Plays `game` with every throw.
+    pub fn over(game: impl FnMut(&mut Odometer) -> T) -> Self {
+        let outcomes = Odometer::outcomes(game);
+        // Denominators are products of the same dice, the longest throw's a multiple of the others.
+        let of = outcomes.iter().map(|(_, of)| *of).max().unwrap_or(1);
+        let mut counts = BTreeMap::new();
+        for (result, denominator) in outcomes {
+            debug_assert!(of % denominator == 0, "throws that have no common measure");
+            *counts.entry(result).or_insert(0) += of / denominator;
+        }
+        Self { counts, of }
+    }
+
+    /// Results with the number of throws that come to each, of so many throws in all.
+    pub(crate) fn from_counts(counts: impl IntoIterator<Item = (T, u128)>, of: u128) -> Self {
+        Self { counts: counts.into_iter().collect(), of }
+    }
+
+    /// What comes out for sure.
+    pub(crate) fn certain(result: T) -> Self {
+        Self::from_counts([(result, 1)], 1)
+    }
+
+    /// How many throws there are in all.
+    pub(crate) const fn of(&self) -> u128 {
+        self.of
+    }
+
+    /// What comes of it when each result is followed by something of its own. The number of all throws is the product
+    /// of both; the caller sees to it that this fits.
+    pub(crate) fn then<U: Ord>(&self, mut next: impl FnMut(&T) -> Distribution<U>) -> Distribution<U> {
+        let after: Vec<_> = self.counts.iter().map(|(result, count)| (count, next(result))).collect();
+        let widest = after.iter().map(|(_, odds)| odds.of).max().unwrap_or(1);
+        let mut counts = BTreeMap::new();
+        for (before, odds) in after {
+            debug_assert!(widest % odds.of == 0, "throws that have no common measure");
+            for (result, count) in odds.counts {
+                *counts.entry(result).or_insert(0) += before * count * (widest / odds.of);
+            }
+        }
+        Distribution { counts, of: self.of * widest }
+    }
+
+    /// The probability of the results that `which` picks.
+    pub fn chance(&self, mut which: impl FnMut(&T) -> bool) -> Chance {
+        let count = self.counts.iter().filter(|(result, _)| which(result)).map(|(_, count)| count).sum();
+        Chance { count, of: self.of }
+    }
+
+    /// Every result that can come out with its probability, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&T, Chance)> {
+        self.counts.iter().map(|(result, &count)| (result, Chance { count, of: self.of }))
+    }
+
+    /// The same, seen in another way: results that look the same are counted together.
+    #[must_use]
+    pub fn map<U: Ord>(&self, mut look: impl FnMut(&T) -> U) -> Distribution<U> {
+        let mut counts = BTreeMap::new();
+        for (result, count) in &self.counts {
+            *counts.entry(look(result)).or_insert(0) += count;
+        }
+        Distribution { counts, of: self.of }
+    }
+}

@@ -1,0 +1,112 @@
+//! How long a game can be.
+
+use crate::core::game::Side;
+use crate::games::niemenczyn::Niemenczyn;
+use crate::games::niemenczyn::data::{Arm, CommanderId, UnitId};
+use crate::games::niemenczyn::event::UnitSet;
+use crate::games::niemenczyn::position::each;
+
+/// Hexes that touch a hex: as many stacks can see what enters it.
+const NEIGHBOURS: u64 = 6;
+/// The most hexes of a withdrawal.
+const WITHDRAWAL: u64 = 2;
+
+impl Niemenczyn {
+    /// The most decisions that a game of this scenario can have.
+    ///
+    /// Nothing in a game goes on for ever, because each decision uses up something that is scarce:
+    ///
+    /// - *Steps* never grow back: a loss, and the facing of a square that it dissolves, come once for each point of
+    ///   size in the scenario; an elimination comes once for each unit.
+    /// - *Melees*: the side that loses one leaves the hex whole, routed until a later stage or captured for good. So
+    ///   a stage has at most as many melees as there are units. Each brings the choice of the next melee, a facing,
+    ///   commanders who step out, and a test with a withdrawal for each unit.
+    /// - *Shots*: a unit has a number of rifle shots in a stage, guns have one in each activation. A shot is answered
+    ///   by a pass, and drives back one unit by rifles or a stack by guns.
+    /// - *Movement points*: steps, turns, markers and the order of stacks cost a point at least; limbered guns turn
+    ///   once between two steps. After each a move may halt, which gives the other side a pass, and be resumed. A
+    ///   unit begins one move in an activation, changes its side-by-side marker once, and forms square once.
+    /// - *Reactions*: each step asks every stack and gun beside the hex once; who does not shoot tests or withdraws
+    ///   two hexes. A counterattack is a melee.
+    /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (his own go along, enemies flee), and
+    ///   facings of squares dissolved in the hexes left and entered.
+    /// - *Activations*: a chit is drawn once in a stage.
+    #[must_use]
+    pub fn most_decisions(&self) -> u64 {
+        let scenario = &self.scenario;
+        let stages = u64::from(scenario.stages);
+        let steps: u64 = scenario.units.iter().map(|unit| u64::from(unit.faces[0].size)).sum();
+        let commanders = scenario.commanders.len() as u64;
+        // Set-up or arrival, losses, eliminations.
+        let once = self.units() * self.withdrawn_hex() + commanders + 2 * steps + self.units();
+        once + stages * self.in_a_stage()
+    }
+
+    fn units(&self) -> u64 {
+        self.scenario.units.len() as u64
+    }
+
+    fn guns(&self) -> u64 {
+        u64::from(self.sets.guns.count_ones())
+    }
+
+    /// Decisions that a hex of withdrawal, a return or an arrival brings, losses left out.
+    fn withdrawn_hex(&self) -> u64 {
+        1 + self.scenario.commanders.len() as u64 + 2
+    }
+
+    fn in_a_stage(&self) -> u64 {
+        let (units, commanders) = (self.units(), self.scenario.commanders.len() as u64);
+        let pools = 2;
+        let returns = units * self.withdrawn_hex();
+        let melees = units * (2 + commanders + units * (1 + self.withdrawn_hex()));
+        let rifles = units * u64::from(self.scenario.tables.shots) * (2 + self.withdrawn_hex());
+        let activations: u64 =
+            (0..self.scenario.commanders.len()).map(|commander| self.in_an_activation(commander as CommanderId)).sum();
+        pools + returns + melees + rifles + activations
+    }
+
+    fn in_an_activation(&self, commander: CommanderId) -> u64 {
+        let formation = self.sets.formation[commander as usize];
+        let passive = self.scenario.commanders[commander as usize].side.other();
+        // The first pass, the end, the move of the commander.
+        let frame = 3;
+        let moves: u64 = each(formation).map(|unit| 7 + 4 * self.spendings(unit)).sum();
+        let entered: u64 = each(formation).map(|unit| self.points(unit)).sum::<u64>() * self.after_a_step(passive);
+        let guns = self.guns() * (2 + self.units() * self.withdrawn_hex());
+        // Who finds too little room at the end of phases 2 and 4 leaves one hex.
+        let crowding = 2 * self.units() * self.withdrawn_hex();
+        frame + moves + entered + guns + crowding
+    }
+
+    /// What a step of the active side can bring about, melees and losses left out.
+    fn after_a_step(&self, passive: Side) -> u64 {
+        let there: UnitSet = self.sets.side[passive.index()];
+        let guns = u64::from((there & self.sets.guns).count_ones());
+        let reactors = u64::from(there.count_ones()).min(NEIGHBOURS + guns);
+        let reaction = 1 + reactors * (1 + WITHDRAWAL * self.withdrawn_hex());
+        // Squares and charges, commanders who flee from the mover and from a counterattack, squares dissolved.
+        let contact = 3 + self.scenario.commanders.len() as u64 + 2 + reactors;
+        reaction + contact
+    }
+
+    /// How often a unit can spend something in a move.
+    fn spendings(&self, unit: UnitId) -> u64 {
+        match self.scenario.units[unit as usize].arm {
+            // A turn before each step and after the last; then limbered, unlimbered, dragged or turned by hand.
+            Arm::Guns => 2 * self.points(unit) + 2,
+            _ => self.points(unit),
+        }
+    }
+
+    /// The most movement points of a unit in an activation; guns moved by hand go one hex.
+    fn points(&self, unit: UnitId) -> u64 {
+        let tables = &self.scenario.tables;
+        u64::from(match self.scenario.units[unit as usize].arm {
+            Arm::Infantry => tables.mp_infantry + tables.double_time_bonus,
+            Arm::Cavalry => tables.mp_cavalry,
+            Arm::Cossacks => tables.mp_cossacks,
+            Arm::Guns => tables.mp_limbered,
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! Chapter 4: commanders and command.
+
+use crate::games::niemenczyn::data::{CommanderId, UnitId};
+use crate::games::niemenczyn::event::UnitSet;
+use crate::games::niemenczyn::position::{Position, bit, each};
+use crate::grid::{Hex, HexSet};
+
+/// What comes of a check of a commander in danger \[4.4.1\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fate {
+    /// He is killed.
+    Killed,
+    /// His chit leaves the pool of this stage.
+    Contused,
+    /// Nothing.
+    Unhurt,
+}
+
+impl Fate {
+    /// The fate that a die means.
+    #[must_use]
+    pub const fn of(die: i32) -> Self {
+        match die {
+            0 => Fate::Killed,
+            9 => Fate::Contused,
+            _ => Fate::Unhurt,
+        }
+    }
+
+    /// The name used in event logs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fate::Killed => "killed",
+            Fate::Contused => "contused",
+            Fate::Unhurt => "unhurt",
+        }
+    }
+}
+
+impl Position<'_> {
+    /// The hexes from which the commander can be reached within the range of command without crossing a hex that only
+    /// enemies hold \[4.2\]. Melee hexes are no walls, nor are enemy commanders.
+    #[must_use]
+    pub fn command_area(self, commander: CommanderId) -> HexSet {
+        let grid = &self.game.scenario.map.grid;
+        let from = self.board.commander_place[commander as usize];
+        if !from.is_some() {
+            return HexSet::EMPTY;
+        }
+        grid.flood(from, self.tables().command_range, self.enemy_only(self.commander_side(commander)))
+    }
+
+    /// Hexes held by enemies of `side` and by none of its own units.
+    #[must_use]
+    pub fn enemy_only(self, side: crate::core::game::Side) -> HexSet {
+        self.occupied(side.other()).without(self.occupied(side))
+    }
+
+    /// Whether a unit on the map is in command now \[4.2, 4.3\].
+    #[must_use]
+    pub fn in_command(self, unit: UnitId) -> bool {
+        let grid = &self.game.scenario.map.grid;
+        let commander = self.commander_of(unit);
+        let (hex, from) = (self.board.place[unit as usize], self.board.commander_place[commander as usize]);
+        let distance = grid.distance(hex, from);
+        if !from.is_some() || self.on_map() & bit(unit) == 0 || distance > self.tables().command_range {
+            return false;
+        }
+        // The shortest ways lead over hexes that are no further from either end than the ends from each other.
+        let walls = || self.enemy_only(self.commander_side(commander));
+        distance <= 1
+            || !walls().meets(grid.within(from, distance) & grid.within(hex, distance))
+            || self.commanded(commander, bit(unit)) != 0
+    }
+
+    /// Those of a commander's units on the map that are in command now \[4.2, 4.3\].
+    #[must_use]
+    pub fn commanded(self, commander: CommanderId, units: UnitSet) -> UnitSet {
+        let grid = &self.game.scenario.map.grid;
+        let (from, range) = (self.board.commander_place[commander as usize], self.tables().command_range);
+        let units = units & self.on_map();
+        if !from.is_some() || units == 0 {
+            return 0;
+        }
+        let near = grid.within(from, range);
+        let walls = self.enemy_only(self.commander_side(commander)) & near;
+        let units = self.standing_in(units, near);
+        if walls.is_empty() {
+            return units;
+        }
+        let mut area = None;
+        let mut reached = |hex: Hex| {
+            let distance = grid.distance(hex, from);
+            // The shortest ways lead over hexes that are no further from either end than the ends from each other.
+            let open = || !walls.meets(grid.within(from, distance) & grid.within(hex, distance));
+            let mut flooded = || area.get_or_insert_with(|| grid.flood(from, range, walls)).contains(hex);
+            distance <= 1 || open() || flooded()
+        };
+        each(units).filter(|&unit| reached(self.board.place[unit as usize])).fold(0, |set, unit| set | bit(unit))
+    }
+
+    /// Whether a commander may stop in a hex: no enemy unit there alone, no enemy commander there alone.
+    #[must_use]
+    pub fn commander_may_stand(self, side: crate::core::game::Side, hex: Hex) -> bool {
+        let own = self.holds(hex, side);
+        own || (!self.holds(hex, side.other()) && self.side_commanders_at(hex, side.other()) == 0)
+    }
+}

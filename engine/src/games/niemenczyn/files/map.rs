@@ -1,0 +1,243 @@
+//! The map: drawn row by row, with roads, scarps and entrenchments listed.
+
+use std::collections::BTreeMap;
+
+use crate::games::niemenczyn::data::{Edge, Ground, Map};
+use crate::grid::{Grid, Hex, HexSet, MAX_HEXES, SIDES};
+use crate::scenario::hint::{counted, shown};
+use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
+use crate::scenario::schema::Shape;
+use crate::scenario::tree::Node;
+
+const HEX: &str = "^[0-9]{4}$";
+const PAIR: &str = "^[0-9]{4}/[0-9]{4}$";
+/// The most hexes of a road, and the most hexsides in a list.
+const MAX_LIST: usize = 255;
+
+/// A row of the map.
+const ROWS: Names = Names {
+    pattern: "^r[0-9]{2}$",
+    help: "write `r` and two digits, such as `r01` for the southernmost row",
+    example: "r01",
+    good: |name| row_number(name).is_some(),
+};
+
+fn row_number(name: &str) -> Option<u8> {
+    let digits = name.strip_prefix('r').filter(|digits| digits.len() == 2)?;
+    digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?
+}
+
+/// What a hex is made of.
+type Cell = (Ground, u8);
+
+/// The map as read; without a grid when its size makes no sense.
+pub(super) struct Board {
+    grid: Option<Grid>,
+    cells: Vec<Cell>,
+    roads: Vec<Vec<Hex>>,
+    scarps: Vec<[Hex; 2]>,
+    entrenchments: Vec<[Hex; 2]>,
+    camp: Hex,
+}
+
+impl Board {
+    pub fn read(t: &mut Reader) -> Board {
+        t.table("map", |t| {
+            let size = [t.number("height", 1..=99), t.number("width", 1..=99)];
+            let grid = read_grid(t, size);
+            let cells = read_cells(t, size);
+            let mut board =
+                Board { grid, cells, roads: vec![], scarps: vec![], entrenchments: vec![], camp: Hex::NONE };
+            let road = Shape::List(Box::new(Shape::Text(HEX)), 2..=MAX_LIST);
+            let roads = t.each_value("roads", Names::IDS, road, &|_, node| board.road(node));
+            board.roads = roads.into_iter().map(|(_, road)| road).collect();
+            board.scarps = t.texts("scarps", PAIR, 0..=MAX_LIST, &|node| board.hexside(node)).unwrap_or_default();
+            board.entrenchments =
+                t.texts("entrenchments", PAIR, 0..=MAX_LIST, &|node| board.hexside(node)).unwrap_or_default();
+            board.camp = board.read_hex(t, "camp");
+            board
+        })
+    }
+
+    /// A hex named by a value.
+    pub fn read_hex(&self, t: &mut Reader, key: &'static str) -> Hex {
+        t.text(key, HEX, &|node| self.hex(node)).unwrap_or_default()
+    }
+
+    pub fn hex(&self, node: &Node) -> Result<Hex, Wrong> {
+        let Some(text) = node.text() else {
+            return Err(unlike(node, "a hex", "write a hex as four digits in quotes, such as \"0109\""));
+        };
+        self.parse(text)
+    }
+
+    fn parse(&self, text: &str) -> Result<Hex, Wrong> {
+        let Some(grid) = &self.grid else { return Ok(Hex::NONE) };
+        grid.parse(text).ok_or_else(|| {
+            let last = grid.label(Hex(grid.len() as u8 - 1));
+            Wrong::new(format!("there is no hex {}", shown(text)), format!("the hexes are 0101 to {last}, row first"))
+        })
+    }
+
+    /// The hexes that a hex or a row (`r01`) stands for.
+    pub fn hexes(&self, node: &Node) -> Result<HexSet, Wrong> {
+        let row = node.text().and_then(row_number);
+        match (row, &self.grid) {
+            (Some(row), Some(grid)) => {
+                let hexes: HexSet = grid.hexes().filter(|&hex| grid.row_column(hex).0 == row).collect();
+                let wrong = || {
+                    Wrong::new(format!("there is no row r{row:02}"), format!("the rows are r01 to r{:02}", grid.rows()))
+                };
+                (!hexes.is_empty()).then_some(hexes).ok_or_else(wrong)
+            }
+            (Some(_), None) => Ok(HexSet::EMPTY),
+            (None, _) => self.hex(node).map(HexSet::only),
+        }
+    }
+
+    /// Two adjacent hexes, as `0308/0309`.
+    fn hexside(&self, node: &Node) -> Result<[Hex; 2], Wrong> {
+        let help = "write two adjacent hexes, such as \"0308/0309\"";
+        let Some((a, b)) = node.text().and_then(|text| text.split_once('/')) else {
+            return Err(unlike_hexside(node, help));
+        };
+        let pair = [self.parse(a)?, self.parse(b)?];
+        self.adjacent(pair, help).map(|()| pair)
+    }
+
+    /// A road, hex by hex.
+    fn road(&self, node: &Node) -> Result<Vec<Hex>, Wrong> {
+        let hexes = list(node, 2..=MAX_LIST, &|node| self.hex(node))?;
+        for pair in hexes.windows(2) {
+            self.adjacent([pair[0], pair[1]], "a road goes from hex to adjacent hex")?;
+        }
+        Ok(hexes)
+    }
+
+    fn adjacent(&self, [a, b]: [Hex; 2], help: &str) -> Result<(), Wrong> {
+        match &self.grid {
+            Some(grid) if grid.distance(a, b) != 1 => {
+                let message = format!("{} and {} are not adjacent", grid.label(a), grid.label(b));
+                Err(Wrong::new(message, help))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The map as the rules want it.
+    pub fn into_map(self, fallback: [Hex; 2]) -> Map {
+        let grid = self.grid.unwrap_or_else(|| Grid::new(1, 1));
+        let mut cells = self.cells;
+        cells.resize(grid.len(), Cell::default());
+        let (ground, level): (Vec<Ground>, Vec<u8>) = cells.into_iter().unzip();
+        let mut edges = vec![[Edge::default(); SIDES]; grid.len()];
+        for road in &self.roads {
+            road.windows(2).for_each(|pair| mark(&grid, &mut edges, [pair[0], pair[1]], |edge| edge.road = true));
+        }
+        self.scarps.iter().for_each(|&pair| mark(&grid, &mut edges, pair, |edge| edge.scarp = true));
+        self.entrenchments.iter().for_each(|&pair| mark(&grid, &mut edges, pair, |edge| edge.entrenchment = true));
+        // The hex named first is the one that the work covers.
+        for &[covered, front] in &self.entrenchments {
+            if let Some(side) = grid.side_to(covered, front) {
+                edges[covered.index()][side as usize].covers = true;
+            }
+        }
+        slope(&grid, &level, &mut edges);
+        Map { grid, ground, level, edges, camp: self.camp, fallback }
+    }
+}
+
+fn unlike_hexside(node: &Node, help: &str) -> Wrong {
+    match node.text() {
+        Some(text) => Wrong::new(format!("{} is not a hexside", shown(text)), help),
+        None => unlike(node, "a hexside", help),
+    }
+}
+
+fn read_grid(t: &mut Reader, [height, width]: [u8; 2]) -> Option<Grid> {
+    if Grid::fits(height, width) {
+        return Some(Grid::new(height, width));
+    }
+    if height > 0 && width > 0 {
+        let message = format!("the map has {}", counted(usize::from(height) * usize::from(width), "hex", "hexes"));
+        t.fault("height", message, format!("a map has at most {MAX_HEXES} hexes"));
+    }
+    None
+}
+
+fn read_cells(t: &mut Reader, [height, width]: [u8; 2]) -> Vec<Cell> {
+    let legend = t.each("legend", Names::SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
+    let legend: BTreeMap<char, Cell> =
+        legend.into_iter().filter_map(|(sign, cell)| Some((sign.chars().next()?, cell))).collect();
+    // Where a sign of the legend is at fault, the rows that show it are not.
+    let legend = t.names("legend").iter().all(|sign| (Names::SIGNS.good)(sign)).then_some(legend);
+    let rows = t.each_value("rows", ROWS, Shape::Text("^.*$"), &|name, node| {
+        read_row(name, node, [height, width], legend.as_ref())
+    });
+    let rows: BTreeMap<u8, Vec<Cell>> =
+        rows.into_iter().filter_map(|(name, cells)| Some((row_number(&name)?, cells))).collect();
+    let given = t.names("rows");
+    let missing = (1..=height).map(|row| format!("r{row:02}")).filter(|row| !given.contains(row));
+    for row in missing.filter(|_| !given.is_empty()) {
+        t.fault("rows", format!("`map.rows.{row}` is missing"), "draw every row of the map");
+    }
+    rows.into_values().flatten().collect()
+}
+
+fn read_cell(t: &mut Reader) -> Cell {
+    let ground = t.choice("ground", &["clear", "forest"], |name| match name {
+        "clear" => Some(Ground::Clear),
+        "forest" => Some(Ground::Forest),
+        _ => None,
+    });
+    (ground.unwrap_or_default(), t.number("level", 0..=9))
+}
+
+/// A row, a character a hex from west to east; spaces are there for the eye only.
+fn read_row(
+    name: &str,
+    node: &Node,
+    [height, width]: [u8; 2],
+    legend: Option<&BTreeMap<char, Cell>>,
+) -> Result<Vec<Cell>, Wrong> {
+    let help = format!("write {} of the legend; spaces do not count", counted(width.into(), "character", "characters"));
+    // A height of 0 stands for one that is at fault.
+    if height > 0 && row_number(name).is_none_or(|row| row == 0 || row > height) {
+        return Err(Wrong::new("the map has no such row", format!("the rows are r01 to r{height:02}")));
+    }
+    let Some(text) = node.text() else { return Err(unlike(node, "a row of the map", help)) };
+    let Some(legend) = legend.filter(|_| Grid::fits(height, width)) else { return Ok(Vec::new()) };
+    let signs: Vec<char> = text.chars().filter(|&sign| sign != ' ').collect();
+    if let Some(sign) = signs.iter().find(|sign| !legend.contains_key(sign)) {
+        let known: Vec<String> = legend.keys().map(|sign| format!("`{sign}`")).collect();
+        let message = format!("{} is not in the legend", shown(&sign.to_string()));
+        return Err(Wrong::new(message, format!("the legend has {}", known.join(", "))).dependent());
+    }
+    if signs.len() != usize::from(width) {
+        return Err(Wrong::new(format!("the row has {}", counted(signs.len(), "hex", "hexes")), help));
+    }
+    Ok(signs.iter().map(|sign| legend[sign]).collect())
+}
+
+/// Marks a hexside, seen from both of its hexes.
+fn mark(grid: &Grid, edges: &mut [[Edge; SIDES]], [a, b]: [Hex; 2], mark: impl Fn(&mut Edge)) {
+    for (from, to) in [(a, b), (b, a)] {
+        if let Some(side) = grid.side_to(from, to) {
+            mark(&mut edges[from.index()][usize::from(side)]);
+        }
+    }
+}
+
+/// Marks what leads up, and the slopes: hexsides between different levels that are no scarps.
+fn slope(grid: &Grid, level: &[u8], edges: &mut [[Edge; SIDES]]) {
+    for hex in grid.hexes() {
+        for side in 0..SIDES as u8 {
+            let beyond = grid.neighbour(hex, side);
+            if beyond.is_some() {
+                let edge = &mut edges[hex.index()][usize::from(side)];
+                edge.up = level[beyond.index()] > level[hex.index()];
+                edge.slope = level[beyond.index()] != level[hex.index()] && !edge.scarp;
+            }
+        }
+    }
+}

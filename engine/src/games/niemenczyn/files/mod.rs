@@ -1,0 +1,166 @@
+//! Reads a scenario of *Niemenczyn 1794*.
+
+mod canonical;
+mod check;
+mod map;
+mod names;
+pub mod orders;
+mod pools;
+pub mod position;
+mod sides;
+mod stacks;
+mod switches;
+mod tables;
+mod units;
+
+use core::marker::PhantomData;
+
+use crate::core::game::Side;
+use crate::games::niemenczyn::Niemenczyn;
+use crate::games::niemenczyn::data::{Deployment, MAX_STAGES, Origins, Scenario, Victory};
+use crate::games::niemenczyn::orders::Orders;
+use crate::grid::HexSet;
+use crate::scenario::fault::Log;
+use crate::scenario::problem::{Problem, report};
+use crate::scenario::provenance::{OriginKind, Provenance};
+use crate::scenario::reader::{Desk, Reader};
+use crate::scenario::schema::Shape;
+use crate::scenario::tree::Table;
+use crate::scenario::{self, OrderFiles, Positions, RuleSystem, plan};
+use map::Board;
+use sides::Sides;
+use units::Counters;
+
+/// The name of the rule system in scenario files.
+pub const SYSTEM: &str = "niemenczyn";
+
+/// How a file names its scenario.
+const SCENARIO: &str = "add `scenario = \"niemenczyn/scenario-1\"`";
+
+/// The files of the rule system.
+pub struct Files;
+
+impl RuleSystem for Files {
+    fn name(&self) -> &'static str {
+        SYSTEM
+    }
+
+    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
+        let (scenario, provenance) = read(id, tree, log);
+        (Box::new(scenario), provenance)
+    }
+
+    fn shape(&self) -> Shape {
+        Desk::describe(|reader| drop(read_root("", reader)))
+    }
+
+    fn positions(&self) -> Option<&dyn Positions> {
+        const POSITIONS: scenario::position::Of<Niemenczyn> = scenario::position::Of(SYSTEM, PhantomData);
+        Some(&POSITIONS)
+    }
+
+    fn orders(&self) -> Option<&dyn OrderFiles> {
+        const ORDERS: plan::Of<Orders> = plan::Of("A plan of kartacz", PhantomData);
+        Some(&ORDERS)
+    }
+}
+
+impl scenario::Scenario for Scenario {
+    fn check(&self) -> Vec<Problem> {
+        Scenario::check(self)
+    }
+}
+
+/// Reads and checks a scenario. What it returns is to be used only when no fault was found.
+fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
+    let mut desk = Desk::new(log);
+    let mut reader = Reader::root(Some(tree), &mut desk);
+    let (mut scenario, counters) = read_root(id, &mut reader);
+    let elsewhere = reader.faults() - counters.faults;
+    reader.finish();
+    let provenance = desk.provenance;
+    scenario.origins = origins(&provenance);
+    if elsewhere == 0 {
+        scenario.units = counters.sound();
+        let mut problems = scenario.check();
+        problems.retain(|problem| counters.faults == 0 || problem.path != "units");
+        report(problems, tree, log);
+    }
+    scenario.units = counters.all(scenario.switches.guns_split);
+    report(scenario.check_limits(), tree, log);
+    scenario.hash = canonical::hash(&scenario);
+    (scenario, provenance)
+}
+
+/// The game to which other files are held when only their shape is asked for: nobody is in it, its bounds are the
+/// widest that a scenario can have, and a side is set up freely.
+pub(super) fn widest() -> Niemenczyn {
+    let mut log = Log::default();
+    let mut desk = Desk::new(&mut log);
+    let (mut scenario, _) = read_root("", &mut Reader::root(None, &mut desk));
+    scenario.stages = MAX_STAGES as u8;
+    scenario.tables.shots = tables::MAX_SHOTS as u8;
+    scenario.deployment = Some(Deployment { side: Side::First, zone: HexSet::EMPTY });
+    Niemenczyn::new(scenario)
+}
+
+/// Reads the whole file. The units are apart, because guns may yet be split.
+fn read_root(id: &str, t: &mut Reader) -> (Scenario, Counters) {
+    t.skip("system", Shape::Choice(vec![SYSTEM]));
+    let title = t.label("title");
+    let stages = t.number("stages", 1..=MAX_STAGES as i64);
+    let board = Board::read(t);
+    let sides = sides::read(t, &board);
+    let commanders = units::commanders(t, &board, &sides);
+    let counters = units::units(t, &board, &sides, &commanders);
+    let pools = pools::read(t, &sides, &commanders, stages);
+    let switches = switches::read(t);
+    let tables = tables::read(t, sides.counter_battery, switches.artillery_bands);
+    let scenario = Scenario {
+        id: id.to_owned(),
+        title,
+        stages,
+        units: Vec::new(),
+        commanders,
+        pools,
+        squares: sides.squares,
+        deployment: deployment(t, &board, &sides),
+        tables,
+        victory: victory(t),
+        switches,
+        origins: Origins::default(),
+        hash: 0,
+        map: board.into_map(sides.fallback),
+        side_ids: sides.ids,
+        side_names: sides.names,
+    };
+    (scenario, counters)
+}
+
+fn victory(t: &mut Reader) -> Victory {
+    t.table("victory", |t| Victory {
+        elimination: t.number("elimination", 0..=9),
+        melee: t.number("melee", 0..=9),
+        capture: t.number("capture", 0..=9),
+        recapture: t.number("recapture", 0..=9),
+        commander: t.number("commander", 0..=9),
+        automatic: t.number("automatic", 0..=99),
+    })
+}
+
+fn deployment(t: &mut Reader, board: &Board, sides: &Sides) -> Option<Deployment> {
+    t.maybe_table("deployment", |t| {
+        let side = sides.side(t).unwrap_or(Side::First);
+        let zone = t.texts("zone", "^([0-9]{4}|r[0-9]{2})$", 1..=255, &|node| board.hexes(node));
+        t.require("zone", "list hexes such as \"0109\" and rows such as \"r01\"");
+        Deployment { side, zone: zone.unwrap_or_default().into_iter().fold(HexSet::EMPTY, HexSet::union) }
+    })
+}
+
+fn origins(provenance: &Provenance) -> Origins {
+    Origins {
+        rulebook: provenance.count(OriginKind::Rulebook),
+        history: provenance.count(OriginKind::History),
+        assumed: provenance.count(OriginKind::Assumed),
+    }
+}

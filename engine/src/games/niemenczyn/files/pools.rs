@@ -1,0 +1,85 @@
+//! The activation pools \[13\]: which chits go in, stage by stage.
+
+use super::sides::Sides;
+use crate::core::game::Side;
+use crate::games::niemenczyn::data::{Commander, MAX_COMMANDERS, MAX_STAGES, Pool};
+use crate::scenario::reader::{Names, Reader, reference};
+
+/// A rule for the pool of a side; it holds until the next one of that side begins.
+struct Rule {
+    side: Side,
+    /// The first stage, and whether it hangs on somebody's arrival.
+    from: u8,
+    by_arrival: bool,
+    pool: Pool,
+}
+
+pub(super) fn read(t: &mut Reader, sides: &Sides, chiefs: &[Commander], stages: u8) -> Vec<[Pool; 2]> {
+    let mut rules: Vec<Rule> = Vec::new();
+    t.each("pools", Names::IDS, |_, t| {
+        let Some(rule) = rule(t, sides, chiefs) else { return };
+        let same = |old: &Rule| (old.side, old.from, old.by_arrival) == (rule.side, rule.from, rule.by_arrival);
+        if rules.iter().any(same) {
+            let message = format!("another pool of this side begins in stage {}", rule.from);
+            t.fault("from", message, "the pools of a side begin in different stages");
+        }
+        rules.push(rule);
+    });
+    for side in Side::BOTH {
+        if t.has("pools") && !rules.iter().any(|rule| rule.side == side && rule.from <= 1) {
+            let message = format!("no pool of `{}` begins in stage 1", sides.ids[side.index()]);
+            t.fault("pools", message, "add one with `from = 1`; `all = []` is an empty pool");
+        }
+    }
+    (1..=stages).map(|stage| Side::BOTH.map(|side| pool(&rules, side, stage))).collect()
+}
+
+/// The pool of a side in a stage: the latest rule; one that hangs on an arrival goes before others.
+fn pool(rules: &[Rule], side: Side, stage: u8) -> Pool {
+    let begun = rules.iter().filter(|rule| rule.side == side && rule.from <= stage);
+    begun.max_by_key(|rule| (rule.from, rule.by_arrival)).map_or(Pool::default(), |rule| rule.pool)
+}
+
+fn rule(t: &mut Reader, sides: &Sides, chiefs: &[Commander]) -> Option<Rule> {
+    let names = || chiefs.iter().map(|chief| chief.id.as_str());
+    let of = |id: &str| chiefs.iter().position(|chief| chief.id == id);
+    let who = |node: &_| reference(node, names(), of);
+    let side = sides.side(t);
+    let from = t.maybe_number("from", 1..=MAX_STAGES as i64);
+    let arrival = t.maybe_text("from_arrival", Names::IDS.pattern, &who);
+    let after = t.maybe_text("after_arrival", Names::IDS.pattern, &who);
+    let all = t.texts("all", Names::IDS.pattern, 0..=MAX_COMMANDERS, &who);
+    let one = t.texts("one", Names::IDS.pattern, 2..=MAX_COMMANDERS, &who);
+    exactly_one(t, &["from", "from_arrival", "after_arrival"], "when the pool begins");
+    exactly_one(t, &["all", "one"], "whose chits go in: `all` of the list, or `one` by choice");
+    for (key, whose) in [("all", &all), ("one", &one)] {
+        let strangers = whose.iter().flatten().filter(|&&who| side.is_some_and(|side| chiefs[who].side != side));
+        for &who in strangers {
+            t.fault(
+                key,
+                format!("`{}` is not of the side of this pool", chiefs[who].id),
+                "name commanders of its side",
+            );
+        }
+    }
+    let arrives = |who: usize| chiefs[who].arrives.max(1);
+    let begins = from.or(arrival.map(arrives)).or(after.map(|who| arrives(who) + 1));
+    let pool = Pool { commanders: mask(all.as_ref().or(one.as_ref())?), choose_one: one.is_some() };
+    Some(Rule { side: side?, from: begins?, by_arrival: from.is_none(), pool })
+}
+
+fn mask(who: &[usize]) -> u8 {
+    who.iter().filter(|&&who| who < MAX_COMMANDERS).map(|who| 1 << who).fold(0, |mask, bit: u8| mask | bit)
+}
+
+fn exactly_one(t: &mut Reader, keys: &[&str], what: &str) {
+    let given: Vec<&str> = keys.iter().copied().filter(|key| t.has(key)).collect();
+    let accepted = keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+    match given[..] {
+        [_] => {}
+        [] => t.fault("", format!("the pool does not say {what}"), format!("write one of {accepted}")),
+        [_, twice, ..] => {
+            t.fault(twice, format!("the pool says twice {what}"), format!("write only one of {accepted}"))
+        }
+    }
+}

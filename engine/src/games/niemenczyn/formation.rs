@@ -1,0 +1,145 @@
+//! Chapter 7: squares and lava. The side-by-side line of \[6.2.1\] is changed here too.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::niemenczyn::data::{Ground, UnitId};
+use crate::games::niemenczyn::event::{Event, Kind, UnitSet};
+use crate::games::niemenczyn::play::{Play, Purpose};
+use crate::games::niemenczyn::position::{Position, bit, each};
+use crate::games::niemenczyn::state::{Cause, Frame};
+use crate::grid::Hex;
+
+impl Position<'_> {
+    /// Whether the stack of a side in a hex could be a square \[7.2\]: enough companies on clear ground,
+    /// of a side that knows the formation, not one yet.
+    #[must_use]
+    pub fn square_possible(self, stack: UnitSet, hex: Hex, side: Side) -> bool {
+        self.game.scenario.squares[side.index()]
+            && stack & self.game.sets.mounted == 0
+            && stack & self.board.square == 0
+            && stack.count_ones() >= u32::from(self.tables().square_companies)
+            && self.game.scenario.map.ground[hex.index()] == Ground::Clear
+    }
+
+    /// Whether a stack that is [ready](Position::ready) may form square in its own movement phase \[7.2\]: nobody has spent
+    /// a point yet.
+    #[must_use]
+    pub fn may_form_square(self, stack: UnitSet, hex: Hex, side: Side) -> bool {
+        self.square_possible(stack, hex, side) && each(stack).all(|unit| self.unspent(unit))
+    }
+
+    /// Whether a stack that is [ready](Position::ready) may change its side-by-side marker \[6.2.1\]: nobody has moved.
+    #[must_use]
+    pub fn may_change_line(self, stack: UnitSet) -> bool {
+        stack & (self.board.marked | self.board.square | self.board.stepped) == 0
+            && (stack & self.board.line != 0 || self.may_stand_in_line(stack))
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[6.2.1\] The marker goes on or comes off, once per activation.
+    pub(super) fn change_line(&mut self, hex: Hex) {
+        let stack = self.at().stack_at(hex, self.at().active_side());
+        let on = stack & self.state.board.line == 0;
+        if on {
+            self.state.board.line |= stack;
+        } else {
+            self.state.board.line &= !stack;
+        }
+        self.state.board.marked |= stack;
+        self.tell(Kind::LineMarker, "6.2.1", |event| {
+            event.units = stack;
+            event.hex = hex;
+            event.result = if on { "formed" } else { "ended" };
+        });
+    }
+
+    /// \[6.0\] The unit goes on top; all pay.
+    pub(super) fn put_on_top(&mut self, unit: UnitId) {
+        let hex = self.state.board.place[unit as usize];
+        let stack = self.at().stack_at(hex, self.at().side_of(unit));
+        for member in each(stack) {
+            self.state.board.mp[member as usize] -= 1;
+        }
+        self.number(bit(unit), 0);
+        self.number(stack & !bit(unit), 1);
+        self.tell(Kind::Reordered, "6.0", |event| {
+            event.units = bit(unit);
+            event.hex = hex;
+        });
+    }
+
+    /// \[7.2\] Forming square in the own movement phase costs everything.
+    pub(super) fn form_square(&mut self, hex: Hex) {
+        let stack = self.at().stack_at(hex, self.at().active_side());
+        for unit in each(stack) {
+            self.state.board.mp[unit as usize] = 0;
+        }
+        self.close_move();
+        self.state.board.moved |= stack;
+        self.make_square(stack, hex, "7.2", None);
+    }
+
+    fn make_square(&mut self, stack: UnitSet, hex: Hex, rule: &'static str, die: Option<i32>) {
+        self.state.board.square |= stack;
+        self.state.board.line &= !stack;
+        self.tell(Kind::Square, rule, |event| {
+            event.units = stack;
+            event.hex = hex;
+            event.result = "formed";
+            if let Some(die) = die {
+                event.dice.push(die as u8);
+            }
+        });
+    }
+
+    /// \[7.2.1\] Square against cavalry that has entered: the top unit tests; failing costs a loss.
+    pub(super) fn square_in_haste(&mut self, hex: Hex) {
+        let side = self.at().side_for_square(hex).expect("a square was offered");
+        let stack = self.at().stack_at(hex, side);
+        let top = self.at().top_of(stack).expect("a square is made of infantry");
+        let die = self.roll(top, Purpose::Square);
+        if self.morale_test(top, die, 0, "7.2.1") {
+            self.make_square(stack, hex, "7.2.1", Some(die));
+        } else {
+            self.tell(Kind::Square, "7.2.1", |event| {
+                event.units = stack;
+                event.hex = hex;
+                event.result = "failed";
+                event.dice.push(die as u8);
+            });
+            self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Square, last_steps: 0 });
+        }
+    }
+
+    /// \[7.2.1\] The foot that was ridden at is no more, so there is no melee: the riders stand as in any hex. They face one
+    /// way \[6.0\], their way in is forgotten, and guns that lie there are theirs again \[10.10.9\].
+    pub(super) fn unopposed(&mut self, hex: Hex, side: Side) {
+        let stack = self.at().stack_at(hex, side);
+        for unit in each(stack) {
+            self.state.board.entry[unit as usize] = Default::default();
+        }
+        if let Some(top) = self.at().top_of(stack) {
+            self.take_facing(stack, hex, self.state.board.facing[top as usize]);
+        }
+        self.recapture(side, hex, true);
+    }
+
+    /// \[7.2\] A square that has too few companies left is a line again; its owner faces it, unless a
+    /// melee freezes facings \[6.12\].
+    pub(super) fn check_square(&mut self, hex: Hex, side: Side) {
+        let square = self.at().stack_at(hex, side) & self.state.board.square;
+        if square == 0 || square.count_ones() >= u32::from(self.at().tables().square_companies) {
+            return;
+        }
+        self.state.board.square &= !square;
+        self.tell(Kind::Square, "7.2", |event| {
+            event.units = square;
+            event.hex = hex;
+            event.result = "dissolved";
+        });
+        if !self.at().melee_hex(hex) {
+            self.push(Frame::Face { units: square });
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What a side may imagine of what it does not know: for players who try out what could come.
+
+use rand_core::Rng;
+
+use crate::core::dice::unbiased;
+use crate::games::niemenczyn::position::{View, each_commander};
+use crate::games::niemenczyn::state::{Secret, State};
+
+impl View<'_> {
+    /// A state in which everything that this side sees is as it sees it, and the chits that the other side hides
+    /// \[13.1\] are drawn by lot from those it may have chosen, each as likely as another. What comes after it depends
+    /// on the dice that it is played on with.
+    #[must_use]
+    pub fn guess(&self, rng: &mut impl Rng) -> State {
+        let at = self.position;
+        let other = self.side.other();
+        let known = self.known_chits();
+        let hidden = at.board.chits_left[other.index()].into();
+        let mut chits = known;
+        let mut possible = at.pool_candidates(other) & !at.board.activated & !known;
+        while possible != 0 && (chits & at.commanders_of(other)).count_ones() < hidden {
+            let lot = unbiased(rng, possible.count_ones());
+            let drawn = each_commander(possible).nth(lot as usize).expect("a chit that is possible");
+            chits |= 1 << drawn;
+            possible &= !(1 << drawn);
+        }
+        State { board: *at.board, secret: Secret { chits } }
+    }
+}

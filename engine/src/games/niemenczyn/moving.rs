@@ -1,0 +1,360 @@
+//! Chapter 8, carried out: the open move, step by step.
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::niemenczyn::action::{Action, Group};
+use crate::games::niemenczyn::data::{Ground, UnitId};
+use crate::games::niemenczyn::event::{Event, Kind, Modifiers, UnitSet};
+use crate::games::niemenczyn::movement::Element;
+use crate::games::niemenczyn::play::Play;
+use crate::games::niemenczyn::position::{bit, each, each_commander, first};
+use crate::games::niemenczyn::state::{Entry, Flight, Frame, Melee};
+use crate::games::niemenczyn::step::Step;
+use crate::games::niemenczyn::switches::{ChargeSpoilt, FireWindow};
+use crate::grid::Hex;
+use crate::grid::facing::{front_mask, turn_steps};
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// A unit, stack or line begins its move \[8.10, 8.16\].
+    pub(super) fn begin_move(&mut self, unit: UnitId, group: Group, double_time: bool) {
+        let units = self.at().group(unit, group);
+        self.close_move();
+        self.state.board.open = units;
+        self.state.board.evaded = 0;
+        for member in each(units) {
+            self.state.board.start[member as usize] = self.state.board.place[member as usize];
+        }
+        if double_time {
+            self.state.board.double_time |= units;
+            for member in each(units) {
+                self.state.board.mp[member as usize] += self.at().tables().double_time_bonus;
+            }
+        }
+        let hex = self.state.board.place[unit as usize];
+        // The stack goes as far as its poorest unit.
+        let stack = units & self.at().units_at(hex);
+        let mp = each(stack).map(|member| self.state.board.mp[member as usize]).min();
+        let rule = if double_time {
+            "8.9"
+        } else if group == Group::Line {
+            "8.10"
+        } else {
+            "8.16"
+        };
+        self.tell(Kind::MoveBegins, rule, |event| {
+            event.units = units;
+            event.hex = hex;
+            event.mp_before = mp;
+            event.result = if double_time { "double-time" } else { "move" };
+        });
+        self.push(Frame::Move { spent: false });
+    }
+
+    /// The open move is finished for good \[8.16\].
+    pub(super) fn close_move(&mut self) {
+        let units = core::mem::take(&mut self.state.board.open);
+        if units == 0 {
+            return;
+        }
+        self.state.board.moved |= units;
+        let there = units & self.at().on_map();
+        let hex = if there == 0 { Hex::NONE } else { self.state.board.place[first(there) as usize] };
+        self.tell(Kind::MoveEnds, "8.16", |event| {
+            event.units = units;
+            event.hex = hex;
+        });
+        for unit in each(there) {
+            let hex = self.state.board.place[unit as usize];
+            let together = self.at().element(unit, units, 0).units;
+            let side = self.at().side_of(unit);
+            let friends = self.at().side_at(hex, side) & !together;
+            let came = self.state.board.stepped & bit(unit) != 0 || !self.at().settled(unit);
+            if friends != 0 && came && !self.at().melee_hex(hex) {
+                // The facing of the stack is that of whoever did not move.
+                let moved = units & self.at().side_at(hex, side);
+                let rest = self.at().stack_at(hex, side) & !moved;
+                self.settle(if rest == 0 { together } else { moved }, hex);
+            }
+        }
+    }
+
+    /// Whether the open move has a choice; otherwise it is over.
+    pub(super) fn move_waits(&mut self, spent: bool) -> bool {
+        let units = self.at().movable();
+        if self.at().can_move(units) {
+            return true;
+        }
+        debug_assert!(spent || units == 0 || self.state.board.open & !units != 0, "a move without a choice began");
+        self.pop();
+        self.close_move();
+        self.state.board.window = self.active_side().other();
+        false
+    }
+
+    /// One action of the open move.
+    pub(super) fn go_on(&mut self, action: Action) {
+        self.replace(Frame::Move { spent: true });
+        match action {
+            Action::Step { unit, side } => self.step(unit, side),
+            Action::Turn { unit, facing } => self.turn(unit, facing),
+            Action::LeaveSquare { unit, facing } => self.leave_square(unit, facing),
+            Action::Drag { unit, side, facing } => self.drag(unit, side, facing),
+            Action::Limber(unit) => self.limber(unit),
+            Action::Unlimber(unit) => self.unlimber(unit),
+            Action::Halt => self.halt(),
+            _ => unreachable!("{action:?} is no part of a move"),
+        }
+    }
+
+    fn halt(&mut self) {
+        self.pop();
+        if self.at().switches().fire_window_granularity == FireWindow::Move {
+            self.close_move();
+        }
+        self.state.board.window = self.active_side().other();
+    }
+
+    fn open_element(&self, unit: UnitId) -> Element {
+        self.at().element(unit, self.at().movable(), 0)
+    }
+
+    fn step(&mut self, unit: UnitId, side: u8) {
+        let element = self.open_element(unit);
+        let step = self.at().listed_step(&element, side);
+        let parts = if O::ACTIVE { self.at().cost_parts(&element, step) } else { Modifiers::new() };
+        self.keep_run(&element, step);
+        for member in each(element.units) {
+            let mp = &mut self.state.board.mp[member as usize];
+            *mp = mp.saturating_sub(step.cost);
+        }
+        // Guns are no part of a stack: nothing ends when they come or go \[6.2.1\].
+        let guns = element.units & self.game.sets.guns != 0;
+        if guns {
+            self.turn_towards(unit, side);
+        }
+        let facing = self.state.board.facing[unit as usize];
+        let owner = self.at().side_of(unit);
+        if !guns && !self.at().alone(unit) && self.at().stack_at(element.hex, owner) & !element.units != 0 {
+            // Who leaves a stack, or passes through one, stands in no line with it.
+            if element.stepped {
+                self.end_line(element.units, element.hex);
+            }
+            self.state.board.line &= !element.units;
+        }
+        self.put(element.units, step.to);
+        self.state.board.stepped |= element.units;
+        let rule = match step {
+            _ if self.state.board.square & element.units != 0 => "7.2.2",
+            Step { cost, .. } if cost > element.mp => "8.5",
+            Step { rear: true, .. } => "8.6",
+            _ => "8.1",
+        };
+        self.tell(Kind::Moved, rule, |event| {
+            event.units = element.units;
+            event.from = element.hex;
+            event.to = step.to;
+            event.facing = Some(facing);
+            event.mp_before = Some(element.mp);
+            event.mp_after = Some(step.mp_after);
+            event.modifiers = parts;
+        });
+        if !element.stepped && !guns {
+            self.stack_changed(element.hex, owner);
+        }
+        if step.contact {
+            if self.at().stack_at(step.to, owner) & !element.units != 0 {
+                self.stack_changed(step.to, owner);
+            }
+            self.contact(element.units, element.hex, step.to);
+        }
+        // Third stacks react to a contact as to any step, before it comes to a charge [9.1, 9.2].
+        self.offer_reactions(step.to, element.units);
+        self.arrive(element.units, step.to);
+    }
+
+    /// What a step does to a charge \[8.14.1\].
+    fn keep_run(&mut self, element: &Element, step: Step) {
+        let map = &self.game.scenario.map;
+        let owner = self.at().side_of(element.lead);
+        let broken = step.rear
+            || map.ground[step.to.index()] == Ground::Forest
+            || map.edges[element.hex.index()][step.side as usize].scarp
+            || self.at().holds(step.to, owner);
+        for unit in each(element.units) {
+            let run = &mut self.state.board.run[unit as usize];
+            *run = run.saturating_add(1);
+        }
+        if broken {
+            self.spoil_charge(element.units);
+        }
+    }
+
+    /// Something that a charge must not have in its way \[8.14.1\].
+    pub(super) fn spoil_charge(&mut self, units: UnitSet) {
+        match self.at().switches().charge_spoilt {
+            ChargeSpoilt::WholeMove => self.state.board.spoilt |= units,
+            ChargeSpoilt::RunUp => each(units).for_each(|unit| self.state.board.run[unit as usize] = 0),
+        }
+    }
+
+    /// Limbered guns turn for nothing \[8.12\]: to whichever facing is nearer and has the hexside in front.
+    fn turn_towards(&mut self, guns: UnitId, side: u8) {
+        let facing = self.state.board.facing[guns as usize];
+        if front_mask(facing) & 1 << side == 0 {
+            let right = (side + 1) % 6;
+            let nearer = if turn_steps(facing, side) <= turn_steps(facing, right) { side } else { right };
+            self.state.board.facing[guns as usize] = nearer;
+        }
+        self.state.board.turned &= !bit(guns);
+    }
+
+    fn turn(&mut self, unit: UnitId, facing: u8) {
+        let element = self.open_element(unit);
+        let guns = self.game.sets.guns & element.units;
+        let cost = if guns != 0 { 0 } else { self.at().turn_cost(element.facing, facing) };
+        for member in each(element.units) {
+            self.state.board.facing[member as usize] = facing;
+            self.state.board.mp[member as usize] -= cost;
+        }
+        self.spoil_charge(element.units);
+        self.state.board.turned |= guns;
+        let by_hand = guns & !self.state.board.limbered;
+        if by_hand != 0 {
+            self.state.board.guns_turned |= by_hand;
+            self.state.board.moved |= by_hand;
+        }
+        let rule = if guns == 0 {
+            "8.7"
+        } else if by_hand != 0 {
+            "8.11"
+        } else {
+            "8.12"
+        };
+        let limbers = guns != 0;
+        self.tell(Kind::Turned, rule, |event| {
+            event.units = element.units;
+            event.hex = element.hex;
+            event.facing = Some(facing);
+            event.mp_before = (!limbers).then_some(element.mp);
+            event.mp_after = (!limbers).then(|| element.mp - cost);
+        });
+    }
+
+    /// \[7.2\] The square becomes a line again and faces anywhere.
+    fn leave_square(&mut self, unit: UnitId, facing: u8) {
+        let element = self.open_element(unit);
+        self.state.board.square &= !element.units;
+        for member in each(element.units) {
+            self.state.board.facing[member as usize] = facing;
+            self.state.board.mp[member as usize] -= 1;
+        }
+        self.tell(Kind::Square, "7.2", |event| {
+            event.units = element.units;
+            event.hex = element.hex;
+            event.facing = Some(facing);
+            event.mp_before = Some(element.mp);
+            event.mp_after = Some(element.mp - 1);
+            event.result = "left";
+        });
+    }
+
+    /// \[8.11\] Guns moved by hand: one hex, any facing, no shot until the stage ends.
+    fn drag(&mut self, guns: UnitId, side: u8, facing: u8) {
+        let from = self.state.board.place[guns as usize];
+        let to = self.game.scenario.map.grid.neighbour(from, side);
+        self.put(bit(guns), to);
+        self.state.board.facing[guns as usize] = facing;
+        self.state.board.guns_moved |= bit(guns);
+        self.state.board.guns_out |= bit(guns);
+        self.state.board.moved |= bit(guns);
+        self.tell(Kind::Moved, "8.11", |event| {
+            event.units = bit(guns);
+            event.from = from;
+            event.to = to;
+            event.facing = Some(facing);
+        });
+        self.offer_reactions(to, bit(guns));
+        self.arrive(bit(guns), to);
+    }
+
+    fn limber(&mut self, guns: UnitId) {
+        self.state.board.limbered |= bit(guns);
+        self.state.board.moved |= bit(guns);
+        let hex = self.state.board.place[guns as usize];
+        self.tell(Kind::Limbered, "8.12", |event| {
+            event.units = bit(guns);
+            event.hex = hex;
+        });
+    }
+
+    fn unlimber(&mut self, guns: UnitId) {
+        let mp = self.state.board.mp[guns as usize];
+        self.state.board.limbered &= !bit(guns);
+        self.state.board.mp[guns as usize] = 0;
+        self.state.board.guns_out |= bit(guns);
+        self.state.board.moved |= bit(guns);
+        let (hex, facing) = (self.state.board.place[guns as usize], self.state.board.facing[guns as usize]);
+        self.tell(Kind::Unlimbered, "8.12", |event| {
+            event.units = bit(guns);
+            event.hex = hex;
+            event.facing = Some(facing);
+            event.mp_before = Some(mp);
+            event.mp_after = Some(mp - 1);
+        });
+    }
+
+    /// Units enter a hex of the enemy \[6.11\]: cavalry may charge, infantry may form square against it.
+    fn contact(&mut self, units: UnitSet, from: Hex, to: Hex) {
+        self.remember_entry(units, from, to);
+        if self.game.sets.mounted & units != 0 {
+            self.push(Frame::ChargeOffer { hex: to, units });
+            self.push(Frame::SquareOffer { hex: to });
+        }
+    }
+
+    /// Notes through which zone and how steep units entered a hex of the enemy: melee modifiers depend on it.
+    pub(super) fn remember_entry(&mut self, units: UnitSet, from: Hex, to: Hex) {
+        let grid = &self.game.scenario.map.grid;
+        let enemies = self.at().side_at(to, self.at().side_of(first(units)).other());
+        let defender = self.at().top_of(enemies).unwrap_or_else(|| first(enemies));
+        let inwards = grid.side_to(to, from).expect("neighbours");
+        let outwards = grid.side_to(from, to).expect("neighbours");
+        let edge = self.game.scenario.map.edges[from.index()][outwards as usize];
+        let entry = Entry::new(self.at().zone_at_side(defender, inwards), edge.up);
+        for unit in each(units) {
+            self.state.board.entry[unit as usize] = entry;
+        }
+    }
+
+    /// Cavalry in contact charges: a melee at once \[8.14.2\].
+    pub(super) fn charge(&mut self, hex: Hex, units: UnitSet) {
+        let side = self.active_side();
+        self.tell(Kind::Charge, "8.14", |event| {
+            event.units = units;
+            event.hex = hex;
+        });
+        self.push(Frame::Melee(Melee::new(hex, side, true)));
+    }
+
+    /// Units have come into a hex, however: the camp \[13.1\], guns to recapture \[10.10.9\], enemy commanders
+    /// who may or must go \[10.11.7\].
+    pub(super) fn arrive(&mut self, units: UnitSet, hex: Hex) {
+        let side = self.at().side_of(first(units));
+        self.note_camp(units, hex);
+        self.recapture(side, hex, false);
+        let enemies = self.at().commanders_of(side.other()) & self.state.board.commanders;
+        for commander in each_commander(enemies) {
+            let place = self.state.board.commander_place[commander as usize];
+            if !place.is_some() {
+                continue;
+            }
+            match self.game.scenario.map.grid.distance(place, hex) {
+                0 if !self.at().holds(hex, side.other()) => {
+                    self.push(Frame::Flight { commander, why: Flight::RiddenDown });
+                }
+                1 if self.at().may_evade(commander) => self.push(Frame::Flight { commander, why: Flight::Evade }),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Orders of a side, as somebody wrote them down before the game: who goes where, in which stages and how boldly.
+//!
+//! They are no part of the rules: a player carries them out. `scenario::niemenczyn::orders` reads and checks them; a
+//! value of this type fits its scenario.
+
+use crate::core::game::Side;
+use crate::core::list::List;
+use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_STAGES, MAX_UNITS, UnitId};
+use crate::grid::Hex;
+
+/// The most orders of a plan.
+pub const MAX_ORDERS: usize = 32;
+/// The most hexes of a way, and the most objectives of an order.
+pub const MAX_HEXES: usize = 8;
+
+/// What units are to do about their objective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Posture {
+    /// They choose their own goals.
+    #[default]
+    Free,
+    /// They go to the objective and take it.
+    Assault,
+    /// They go the whole way before they fight, then attack from there.
+    Turn,
+    /// They ride through to the objective and leave the enemy alone.
+    Raid,
+    /// They stand on the objective.
+    Hold,
+    /// They stand on the objective, strike at enemies who come near, and return.
+    Reserve,
+    /// They watch the enemy from near the objective, shoot, and give way.
+    Screen,
+}
+
+impl Posture {
+    /// Every posture and its name in files.
+    pub const ALL: [(&'static str, Self); 7] = [
+        ("assault", Self::Assault),
+        ("turn", Self::Turn),
+        ("raid", Self::Raid),
+        ("hold", Self::Hold),
+        ("reserve", Self::Reserve),
+        ("screen", Self::Screen),
+        ("free", Self::Free),
+    ];
+
+    /// How units act who are told nothing else: attack, counterattack and fall back.
+    #[must_use]
+    pub const fn temper(self) -> [Temper; 3] {
+        match self {
+            Self::Free | Self::Turn | Self::Reserve => [Temper::Good; 3],
+            Self::Assault => [Temper::Bold, Temper::Good, Temper::Good],
+            Self::Raid => [Temper::Never, Temper::Never, Temper::Good],
+            Self::Hold => [Temper::Never, Temper::Good, Temper::Good],
+            Self::Screen => [Temper::Never, Temper::Never, Temper::Bold],
+        }
+    }
+}
+
+/// When something is done that may be left alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Temper {
+    /// Never.
+    Never,
+    /// When the exact odds are good.
+    #[default]
+    Good,
+    /// When they are not bad.
+    Bold,
+    /// Whenever the rules let it be done.
+    Always,
+}
+
+impl Temper {
+    /// Every temper and its name in files.
+    pub const ALL: [(&'static str, Self); 4] =
+        [("never", Self::Never), ("good", Self::Good), ("bold", Self::Bold), ("always", Self::Always)];
+}
+
+/// When units fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum FirePolicy {
+    /// Never.
+    Never,
+    /// At enemies at most two hexes away.
+    Close,
+    /// At good targets; the first shot, which is the best, is kept for one.
+    #[default]
+    Good,
+    /// At whatever may be hit.
+    Free,
+}
+
+impl FirePolicy {
+    /// Every policy and its name in files.
+    pub const ALL: [(&'static str, Self); 4] =
+        [("never", Self::Never), ("close", Self::Close), ("good", Self::Good), ("free", Self::Free)];
+}
+
+/// One order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Order {
+    /// What is to be done about the objective.
+    pub posture: Posture,
+    /// The hexes to pass before the objective, in this order.
+    pub way: List<Hex, MAX_HEXES>,
+    /// The objective; of several hexes the nearest. None means the post, where the unit was set up.
+    pub objective: List<Hex, MAX_HEXES>,
+    /// When to fire.
+    pub fire: FirePolicy,
+    /// When to attack on foot or in the melee phase.
+    pub attack: Temper,
+    /// When horsemen attack and charge.
+    pub charge: Temper,
+    /// When to counterattack a mover.
+    pub counterattack: Temper,
+    /// When to fall back before a mover.
+    pub fall_back: Temper,
+}
+
+/// Where a unit or a commander is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Place {
+    /// The hex.
+    pub hex: Hex,
+    /// The facing, 0..6; nothing for commanders.
+    pub facing: u8,
+}
+
+/// Numbers by stage, index 0 for the first.
+pub type ByStage<T> = [T; MAX_STAGES];
+
+/// Everything that a side is ordered to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Orders {
+    /// Whose orders they are.
+    pub side: Side,
+    /// The orders.
+    pub list: List<Order, MAX_ORDERS>,
+    /// Per unit and stage, the index of its order; see [`Orders::order`].
+    pub given: [ByStage<Option<u8>>; MAX_UNITS],
+    /// Per stage and commander, the share of his chit when one is chosen; all 0 where nothing is said.
+    pub shares: ByStage<[u8; MAX_COMMANDERS]>,
+    /// Per commander and stage, the hex near which he stays; [`Hex::NONE`] where nothing is said.
+    pub posts: [ByStage<Hex>; MAX_COMMANDERS],
+    /// Where units are set up freely.
+    pub units: [Option<Place>; MAX_UNITS],
+    /// Where commanders are set up freely.
+    pub commanders: [Option<Place>; MAX_COMMANDERS],
+}
+
+impl Orders {
+    /// No orders for a side.
+    #[must_use]
+    pub const fn none(side: Side, list: List<Order, MAX_ORDERS>) -> Self {
+        Self {
+            side,
+            list,
+            given: [[None; MAX_STAGES]; MAX_UNITS],
+            shares: [[0; MAX_COMMANDERS]; MAX_STAGES],
+            posts: [[Hex::NONE; MAX_STAGES]; MAX_COMMANDERS],
+            units: [None; MAX_UNITS],
+            commanders: [None; MAX_COMMANDERS],
+        }
+    }
+
+    /// The index of a stage; set-up counts as the first.
+    fn index(stage: u8) -> usize {
+        usize::from(stage.max(1)).min(MAX_STAGES) - 1
+    }
+
+    /// The order of a unit in a stage, and its index in the list.
+    #[must_use]
+    pub fn order(&self, unit: UnitId, stage: u8) -> Option<(u8, &Order)> {
+        let index = self.given[unit as usize][Self::index(stage)]?;
+        self.list.get(index as usize).map(|order| (index, order))
+    }
+
+    /// The shares of the chits in a stage, where something is said.
+    #[must_use]
+    pub fn shares(&self, stage: u8) -> Option<&[u8; MAX_COMMANDERS]> {
+        let shares = &self.shares[Self::index(stage)];
+        shares.iter().any(|&share| share > 0).then_some(shares)
+    }
+
+    /// The hex near which a commander stays in a stage; [`Hex::NONE`] where nothing is said.
+    #[must_use]
+    pub fn post(&self, commander: CommanderId, stage: u8) -> Hex {
+        self.posts[commander as usize][Self::index(stage)]
+    }
+}

@@ -1,0 +1,288 @@
+//! Carrying out actions, and going on to the next real decision.
+
+use crate::core::dice::{Dice, Key};
+use crate::core::game::{Observer, Side};
+use crate::games::niemenczyn::Niemenczyn;
+use crate::games::niemenczyn::action::Action;
+use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, UnitId};
+use crate::games::niemenczyn::event::{Event, Kind, Modifier};
+use crate::games::niemenczyn::position::{Position, bit, passes};
+use crate::games::niemenczyn::state::{Frame, State};
+use crate::grid::Hex;
+
+/// What a die is rolled for: each has a stream of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Purpose {
+    /// The chit \[3.3\].
+    Chit,
+    /// Morale under fire.
+    FireTest,
+    /// A commander in danger \[4.4.1\].
+    Commander,
+    /// Rifle fire on lone guns \[10.9.5\].
+    LoneGuns,
+    /// Counter-battery fire \[10.10.6\].
+    CounterBattery,
+    /// A reaction test \[9.1\].
+    Reaction,
+    /// Square in haste \[7.2.1\].
+    Square,
+    /// Lava \[7.3\].
+    Lava,
+    /// Melee, the attacker's die.
+    MeleeAttack,
+    /// Melee, the defender's die.
+    MeleeDefence,
+    /// The winner's last step \[11.9\].
+    LastStep,
+    /// Morale crisis \[11.12\].
+    Crisis,
+}
+
+/// Owners of draws from here on are commanders, and after them sides.
+const COMMANDER_OWNER: u8 = 32;
+const SIDE_OWNER: u8 = COMMANDER_OWNER + MAX_COMMANDERS as u8;
+
+/// A game being played: the state, its dice and its listener.
+pub(super) struct Play<'a, D, O> {
+    pub(super) game: &'a Niemenczyn,
+    pub(super) state: &'a mut State,
+    pub(super) dice: &'a mut D,
+    pub(super) log: &'a mut O,
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    #[inline]
+    pub(super) fn at(&self) -> Position<'_> {
+        Position { game: self.game, board: &self.state.board }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, frame: Frame) {
+        self.state.board.frames.push(frame);
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        self.state.board.frames.pop();
+    }
+
+    /// Replaces the frame in hand.
+    #[inline]
+    pub(super) fn replace(&mut self, frame: Frame) {
+        *self.state.board.frames.last_mut().expect("a frame is in hand") = frame;
+    }
+
+    pub(super) fn roll(&mut self, unit: UnitId, purpose: Purpose) -> i32 {
+        self.dice.d10(Key { stage: self.state.board.stage, owner: unit, purpose: purpose as u8 })
+    }
+
+    pub(super) fn roll_commander(&mut self, commander: CommanderId) -> i32 {
+        let owner = COMMANDER_OWNER + commander;
+        self.dice.d10(Key { stage: self.state.board.stage, owner, purpose: Purpose::Commander as u8 })
+    }
+
+    pub(super) fn draw_chit(&mut self, chits: u32) -> u32 {
+        self.dice.below(chits, Key { stage: self.state.board.stage, owner: SIDE_OWNER, purpose: Purpose::Chit as u8 })
+    }
+
+    /// Tells an event. The common fields are filled; `fill` adds the rest.
+    #[inline]
+    pub(super) fn tell(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
+        if O::ACTIVE {
+            let mut event = self.blank(kind, rule);
+            fill(&mut event);
+            if event.side.is_none() && event.units != 0 {
+                let sides = &self.game.sets.side;
+                event.side = Side::BOTH.into_iter().find(|side| event.units & !sides[side.index()] == 0);
+            }
+            self.log.record(event);
+        }
+    }
+
+    fn blank(&self, kind: Kind, rule: &'static str) -> Event {
+        let board = &self.state.board;
+        Event {
+            kind,
+            stage: board.stage,
+            activation: ((board.active as usize) < MAX_COMMANDERS).then_some(board.active),
+            phase: board.phase,
+            rule,
+            side: None,
+            units: 0,
+            commander: None,
+            hex: Hex::NONE,
+            from: Hex::NONE,
+            to: Hex::NONE,
+            facing: None,
+            mp_before: None,
+            mp_after: None,
+            target: Hex::NONE,
+            distance: None,
+            dice: Default::default(),
+            modifiers: Default::default(),
+            morale: None,
+            firepower: None,
+            quotient: None,
+            shots: None,
+            row: None,
+            sizes: None,
+            result: "",
+            vp: board.tally.net() as i16,
+        }
+    }
+
+    /// A plain morale test \[3.4\] with a die already rolled: at most the morale passes.
+    pub(super) fn morale_test(&mut self, unit: UnitId, die: i32, modifier: i8, rule: &'static str) -> bool {
+        let morale = self.at().morale(unit);
+        let passed = passes(morale, die + i32::from(modifier));
+        let hex = self.state.board.place[unit as usize];
+        self.tell(Kind::MoraleTest, rule, |event| {
+            event.units = bit(unit);
+            event.hex = hex;
+            event.dice.push(die as u8);
+            event.morale = Some(morale);
+            if modifier != 0 {
+                event.modifiers.push(Modifier {
+                    rule,
+                    reason: "against infantry or guns",
+                    value: modifier,
+                    side: None,
+                });
+            }
+            event.result = if passed { "passed" } else { "failed" };
+        });
+        passed
+    }
+
+    /// Carries out an action that `legal` listed.
+    pub(super) fn act(&mut self, action: Action) {
+        let frame = self.at().frame().expect("a game that is over takes no action");
+        match frame {
+            Frame::Deploy(side) => self.deploy(side, action),
+            Frame::Pool(side) => self.fill_pool(side, action),
+            Frame::Rally { units } => self.rally(units, action),
+            Frame::Movement => self.window(action),
+            Frame::Move { .. } => self.go_on(action),
+            Frame::SquareOffer { hex } => {
+                self.pop();
+                if action == Action::Declare {
+                    self.square_in_haste(hex);
+                }
+            }
+            Frame::ChargeOffer { hex, units } => {
+                self.pop();
+                if action == Action::Declare {
+                    self.charge(hex, units);
+                }
+            }
+            Frame::React { .. } => self.react(action),
+            Frame::Withdraw { .. } => match action {
+                Action::WithdrawTo(hex) => self.withdraw_to(hex),
+                _ => unreachable!("{action:?} is no withdrawal"),
+            },
+            Frame::Losses { .. } => match action {
+                Action::Lose(unit) => self.lose(unit),
+                _ => unreachable!("{action:?} is no loss"),
+            },
+            Frame::Flight { commander, why } => self.flight(commander, why, action),
+            Frame::GoAlong { commander, units } => self.go_along(commander, units, action),
+            Frame::Face { units } => match action {
+                Action::Face(facing) => {
+                    self.pop();
+                    self.face(units, facing);
+                }
+                _ => unreachable!("{action:?} is no facing"),
+            },
+            Frame::Crisis { units } => match action {
+                Action::Test(unit) => self.crisis_test(units, unit),
+                _ => unreachable!("{action:?} is no test"),
+            },
+            Frame::CommanderMove => self.commander_move(action),
+            Frame::Melees => match action {
+                Action::Fight(hex) => self.fight(hex),
+                _ => unreachable!("{action:?} is no melee"),
+            },
+            Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {
+                unreachable!("{frame:?} asks nobody")
+            }
+        }
+    }
+
+    /// Goes on until somebody has a real choice or the game is over.
+    pub(super) fn advance(&mut self) {
+        debug_assert_eq!(self.state.board.occupancy, self.at().counted_occupancy());
+        while self.state.board.ended == 0 {
+            let waits = match self.at().frame() {
+                None => {
+                    self.next_phase();
+                    false
+                }
+                Some(frame) => self.waits(frame),
+            };
+            if waits {
+                return;
+            }
+        }
+    }
+
+    /// Does what needs no choice; true when a player has to choose.
+    fn waits(&mut self, frame: Frame) -> bool {
+        match frame {
+            Frame::Movement => self.window_waits(),
+            Frame::Move { spent } => self.move_waits(spent),
+            rare => self.rarely_waits(rare),
+        }
+    }
+
+    /// The same of frames that most actions bring none of.
+    #[inline(never)]
+    fn rarely_waits(&mut self, frame: Frame) -> bool {
+        match frame {
+            Frame::Deploy(side) => self.deploy_waits(side),
+            Frame::Pool(side) => self.pool_waits(side),
+            Frame::Arrivals { units } => {
+                self.next_arrival(units);
+                false
+            }
+            Frame::Rally { units } => self.rally_waits(units),
+            Frame::Movement | Frame::Move { .. } => self.waits(frame),
+            Frame::SquareOffer { hex } => self.offer_waits(self.at().side_for_square(hex).is_some()),
+            Frame::ChargeOffer { hex, units } => self.offer_waits(self.at().charge_still_possible(hex, units)),
+            Frame::React { .. } => self.react_waits(),
+            Frame::Withdraw { .. } => self.withdraw_waits(),
+            Frame::FireTests { .. } => {
+                self.fire_test();
+                false
+            }
+            Frame::CommanderChecks { commanders, paragraph } => {
+                self.commander_checks(commanders, paragraph);
+                false
+            }
+            Frame::Losses { units, left, .. } => self.losses_wait(units, left),
+            Frame::Flight { commander, why } => self.flight_waits(commander, why),
+            Frame::GoAlong { commander, units } => self.go_along_waits(commander, units),
+            Frame::Melee(melee) => {
+                self.melee_step(melee);
+                false
+            }
+            Frame::Face { units } => self.face_waits(units),
+            Frame::Crisis { units } => self.crisis_waits(units),
+            Frame::CommanderMove => self.commander_move_waits(),
+            Frame::Melees => self.melees_wait(),
+        }
+    }
+
+    fn offer_waits(&mut self, possible: bool) -> bool {
+        if !possible {
+            self.pop();
+        }
+        possible
+    }
+
+    /// The side whose frame this is, see [`Position::decider`].
+    pub(super) fn active_side(&self) -> Side {
+        self.at().active_side()
+    }
+}

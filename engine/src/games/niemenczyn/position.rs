@@ -1,0 +1,348 @@
+//! Questions about a board: what stands where, and with which values.
+
+use wide::u8x16;
+
+use crate::core::game::Side;
+use crate::games::niemenczyn::Niemenczyn;
+use crate::games::niemenczyn::data::{Arm, CommanderId, MAX_COMMANDERS, MAX_UNITS, Tables, UnitId};
+use crate::games::niemenczyn::event::UnitSet;
+use crate::games::niemenczyn::occupancy::Occupancy;
+use crate::games::niemenczyn::state::{Board, Frame, Secret};
+use crate::games::niemenczyn::switches::Switches;
+use crate::grid::{Hex, HexSet};
+
+/// The bit of a unit in a [`UnitSet`].
+#[inline]
+#[must_use]
+pub const fn bit(unit: UnitId) -> UnitSet {
+    1 << unit
+}
+
+/// The units of a set, lowest id first.
+#[inline]
+pub fn each(mut set: UnitSet) -> impl Iterator<Item = UnitId> + Clone {
+    core::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let unit = set.trailing_zeros() as UnitId;
+        set &= set - 1;
+        Some(unit)
+    })
+}
+
+/// The units with this place.
+#[inline]
+#[must_use]
+pub fn units_in(place: &[Hex; MAX_UNITS], hex: Hex) -> UnitSet {
+    holding(hex.0, |unit| place[unit].0)
+}
+
+/// The units with this value.
+#[inline]
+#[must_use]
+pub(super) fn holding(sought: u8, value: impl Fn(usize) -> u8) -> UnitSet {
+    alike(value, |_| sought)
+}
+
+/// The units of which two values are the same, sixteen compared at once.
+#[inline]
+#[must_use]
+pub(super) fn alike(one: impl Fn(usize) -> u8, other: impl Fn(usize) -> u8) -> UnitSet {
+    let first = |from: usize| u8x16::new(core::array::from_fn(|index| one(from + index)));
+    let second = |from: usize| u8x16::new(core::array::from_fn(|index| other(from + index)));
+    let half = |from: usize| first(from).simd_eq(second(from)).to_bitmask();
+    half(0) | half(u8x16::LANES as usize) << u8x16::LANES
+}
+
+/// The lowest unit of a set that is not empty.
+#[inline]
+#[must_use]
+pub const fn first(set: UnitSet) -> UnitId {
+    debug_assert!(set != 0);
+    set.trailing_zeros() as UnitId
+}
+
+/// Whether a plain morale test with this modified roll is passed \[3.4\].
+#[inline]
+#[must_use]
+pub const fn passes(morale: u8, roll: i32) -> bool {
+    roll <= morale as i32
+}
+
+/// A board together with the scenario it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'a> {
+    /// The scenario.
+    pub game: &'a Niemenczyn,
+    /// What both sides see.
+    pub board: &'a Board,
+}
+
+/// What one side may know: the board, and its own chits.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// What both sides see.
+    pub position: Position<'a>,
+    /// Who looks.
+    pub side: Side,
+    secret: &'a Secret,
+}
+
+impl<'a> View<'a> {
+    pub(super) const fn new(position: Position<'a>, side: Side, secret: &'a Secret) -> Self {
+        Self { position, side, secret }
+    }
+
+    /// The chits in the pool that this side knows of, one bit per commander.
+    #[must_use]
+    pub fn known_chits(&self) -> u8 {
+        self.position.board.known_chits | (self.secret.chits & self.position.commanders_of(self.side))
+    }
+}
+
+impl<'a> Position<'a> {
+    /// The tables of the scenario.
+    #[inline]
+    #[must_use]
+    pub fn tables(self) -> &'a Tables {
+        &self.game.scenario.tables
+    }
+
+    /// The readings in force.
+    #[inline]
+    #[must_use]
+    pub fn switches(self) -> &'a Switches {
+        &self.game.scenario.switches
+    }
+
+    /// The frame in hand.
+    #[inline]
+    #[must_use]
+    pub fn frame(self) -> Option<Frame> {
+        self.board.frames.last()
+    }
+
+    /// Whose unit it is.
+    #[inline]
+    #[must_use]
+    pub fn side_of(self, unit: UnitId) -> Side {
+        if self.game.sets.side[0] & bit(unit) != 0 { Side::First } else { Side::Second }
+    }
+
+    /// The arm of a unit.
+    #[inline]
+    #[must_use]
+    pub fn arm(self, unit: UnitId) -> Arm {
+        self.game.sets.arm[unit as usize]
+    }
+
+    /// Units of both sides in a hex, captured guns left out.
+    #[inline]
+    #[must_use]
+    pub fn units_at(self, hex: Hex) -> UnitSet {
+        units_in(&self.board.place, hex) & self.on_map()
+    }
+
+    /// Units of a side in a hex.
+    #[inline]
+    #[must_use]
+    pub fn side_at(self, hex: Hex, side: Side) -> UnitSet {
+        if self.holds(hex, side) { self.units_at(hex) & self.game.sets.side[side.index()] } else { 0 }
+    }
+
+    /// Where units stand, worked out anew.
+    pub(super) fn counted_occupancy(self) -> Occupancy {
+        Occupancy::of(&self.board.place, self.board.alive, &self.game.sets)
+    }
+
+    /// Whether a side has units in a hex.
+    #[inline]
+    #[must_use]
+    pub fn holds(self, hex: Hex, side: Side) -> bool {
+        self.board.occupancy.holds(hex, side)
+    }
+
+    /// The hexes with units of a side.
+    #[inline]
+    #[must_use]
+    pub fn occupied(self, side: Side) -> HexSet {
+        self.board.occupancy.units(side)
+    }
+
+    /// Infantry and cavalry of a side in a hex: the stack without its guns.
+    #[inline]
+    #[must_use]
+    pub fn stack_at(self, hex: Hex, side: Side) -> UnitSet {
+        if self.stands(hex, side) {
+            self.units_at(hex) & self.game.sets.side[side.index()] & !self.game.sets.guns
+        } else {
+            0
+        }
+    }
+
+    /// Whether a side has infantry or cavalry in a hex.
+    #[inline]
+    #[must_use]
+    pub fn stands(self, hex: Hex, side: Side) -> bool {
+        self.board.occupancy.stands(hex, side)
+    }
+
+    /// Units on the map.
+    #[inline]
+    #[must_use]
+    pub fn on_map(self) -> UnitSet {
+        self.board.occupancy.on_map()
+    }
+
+    /// Units of a side on the map.
+    #[inline]
+    #[must_use]
+    pub fn side_on_map(self, side: Side) -> UnitSet {
+        self.on_map() & self.game.sets.side[side.index()]
+    }
+
+    /// Those of a set of units that stand in some hexes.
+    #[inline]
+    #[must_use]
+    pub fn standing_in(self, units: UnitSet, hexes: HexSet) -> UnitSet {
+        each(units).fold(0, |set, unit| set | UnitSet::from(hexes.contains(self.board.place[unit as usize])) << unit)
+    }
+
+    /// The hexes of a set of units.
+    #[inline]
+    #[must_use]
+    pub fn hexes(self, units: UnitSet) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        for unit in each(units) {
+            set.insert(self.board.place[unit as usize]);
+        }
+        set
+    }
+
+    /// Whether units of both sides are in the hex \[3.4\].
+    #[inline]
+    #[must_use]
+    pub fn melee_hex(self, hex: Hex) -> bool {
+        self.holds(hex, Side::First) && self.holds(hex, Side::Second)
+    }
+
+    /// The hexes with units of both sides.
+    #[must_use]
+    pub fn melee_hexes(self) -> HexSet {
+        self.occupied(Side::First) & self.occupied(Side::Second)
+    }
+
+    /// The top unit of a set in one hex: guns are passed over \[6.8\].
+    #[inline]
+    #[must_use]
+    pub fn top_of(self, units: UnitSet) -> Option<UnitId> {
+        each(units & !self.game.sets.guns).min_by_key(|&unit| self.board.depth[unit as usize])
+    }
+
+    /// Size of a unit \[3.4\].
+    #[inline]
+    #[must_use]
+    pub fn size(self, unit: UnitId) -> u8 {
+        self.value(unit).size
+    }
+
+    /// Firepower of a unit \[3.4\].
+    #[inline]
+    #[must_use]
+    pub fn firepower(self, unit: UnitId) -> u8 {
+        self.value(unit).fire
+    }
+
+    /// Morale of a unit \[3.4\].
+    #[inline]
+    #[must_use]
+    pub fn morale(self, unit: UnitId) -> u8 {
+        self.value(unit).morale
+    }
+
+    #[inline]
+    fn value(self, unit: UnitId) -> crate::games::niemenczyn::data::Face {
+        self.game.values[unit as usize][self.board.losses[unit as usize] as usize]
+    }
+
+    /// Steps that a unit can still lose before it is eliminated; 0 for guns.
+    #[inline]
+    #[must_use]
+    pub fn steps(self, unit: UnitId) -> u8 {
+        if self.game.sets.guns & bit(unit) != 0 {
+            return 0;
+        }
+        self.game.values[unit as usize][0].size - self.board.losses[unit as usize]
+    }
+
+    /// Sum of the sizes of units, guns left out \[6.7\].
+    #[must_use]
+    pub fn total_size(self, units: UnitSet) -> u8 {
+        each(units & !self.game.sets.guns).map(|unit| self.size(unit)).sum()
+    }
+
+    /// Commanders of a side, one bit each.
+    #[must_use]
+    pub fn commanders_of(self, side: Side) -> u8 {
+        self.game.sets.commanders[side.index()]
+    }
+
+    /// Who commands a unit \[4.1\].
+    #[inline]
+    #[must_use]
+    pub fn commander_of(self, unit: UnitId) -> CommanderId {
+        self.game.sets.commander[unit as usize]
+    }
+
+    /// Whose commander he is.
+    #[inline]
+    #[must_use]
+    pub fn commander_side(self, commander: CommanderId) -> Side {
+        if self.game.sets.commanders[0] >> commander & 1 == 1 { Side::First } else { Side::Second }
+    }
+
+    /// Commanders on the map in a hex, one bit each.
+    #[must_use]
+    pub fn commanders_at(self, hex: Hex) -> u8 {
+        (0..MAX_COMMANDERS).fold(0, |set, index| set | u8::from(self.board.commander_place[index] == hex) << index)
+            & self.board.commanders
+    }
+
+    /// Commanders of a side on the map in a hex, one bit each.
+    #[must_use]
+    pub fn side_commanders_at(self, hex: Hex, side: Side) -> u8 {
+        self.commanders_at(hex) & self.commanders_of(side)
+    }
+
+    /// The side of the active commander.
+    ///
+    /// # Panics
+    /// When nobody is active: between activations.
+    #[must_use]
+    pub fn active_side(self) -> Side {
+        self.commander_side(self.board.active)
+    }
+
+    /// The units of the active commander.
+    #[inline]
+    #[must_use]
+    pub fn active_formation(self) -> UnitSet {
+        match self.game.sets.formation.get(self.board.active as usize) {
+            Some(&units) => units & self.board.alive,
+            None => 0,
+        }
+    }
+
+    /// Half up rounding \[3.4\] of `dividend / divisor`.
+    #[inline]
+    #[must_use]
+    pub const fn rounded(dividend: u32, divisor: u32) -> u32 {
+        (2 * dividend + divisor) / (2 * divisor)
+    }
+}
+
+/// Commander ids of a bit mask, lowest first.
+pub fn each_commander(mask: u8) -> impl Iterator<Item = CommanderId> + Clone {
+    each(mask.into())
+}

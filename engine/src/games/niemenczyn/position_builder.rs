@@ -1,0 +1,372 @@
+//! Positions for tests, puzzles and odds, put together by hand.
+//!
+//! ```no_run
+//! # use kartacz_engine::games::niemenczyn::{Niemenczyn, position_builder::PositionBuilder};
+//! # fn example(game: &Niemenczyn) {
+//! let state = PositionBuilder::empty(game)
+//!     .commander("grabowski", "0109")
+//!     .unit("7th-1", "0209", 0)
+//!     .losses("7th-1", 2)
+//!     .unit("narwa-1", "0309", 3)
+//!     .stage(3)
+//!     .movement("grabowski")
+//!     .build();
+//! # }
+//! ```
+//!
+//! Units and commanders are named by their ids, hexes by their numbers; facings are 0..6 with 0 = north. A name
+//! that the scenario does not have is a mistake of the caller and panics, and so does a facing or a stage that
+//! cannot be.
+
+use crate::core::dice::{Dice, Scripted};
+use crate::core::game::{Observer, Side, Silent};
+use crate::core::list::List;
+use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, UnitId};
+use crate::games::niemenczyn::event::{Event, Phase, UnitSet};
+use crate::games::niemenczyn::occupancy::Occupancy;
+use crate::games::niemenczyn::play::Play;
+use crate::games::niemenczyn::position::{Position, bit, each};
+use crate::games::niemenczyn::state::{Board, Entry, Source, State};
+use crate::games::niemenczyn::{Niemenczyn, setup};
+use crate::grid::facing::Zone;
+use crate::grid::{Hex, SIDES};
+
+/// Where in the sequence of play the position is taken up.
+#[derive(Clone, Copy, Debug)]
+enum Start {
+    /// Turn 1 of the stage: reinforcements, then the pool.
+    Stage,
+    /// Turn 2: a chit is drawn.
+    Draw,
+    /// Phase 1 of an activation, and at once phase 2 when nobody comes back.
+    Activation(CommanderId),
+    /// Phase 3.
+    CommanderMove(CommanderId),
+    /// Phase 4.
+    Melee(CommanderId),
+    /// Turn 3.
+    StageEnd,
+}
+
+/// A position that is being put together. What is not said is as at the beginning of a stage: nobody has moved or
+/// shot, no chit is left in the pool, the score is nought.
+#[derive(Clone, Debug)]
+pub struct PositionBuilder<'g> {
+    game: &'g Niemenczyn,
+    state: State,
+    start: Start,
+}
+
+impl<'g> PositionBuilder<'g> {
+    /// The map without units and commanders. Those that are not placed are out of the game.
+    #[must_use]
+    pub fn empty(game: &'g Niemenczyn) -> Self {
+        let mut builder = Self::printed(game);
+        let board = &mut builder.state.board;
+        board.alive = 0;
+        board.expected = 0;
+        board.limbered = 0;
+        board.commanders = 0;
+        board.commanders_expected = 0;
+        board.place.fill(Hex::NONE);
+        board.commander_place.fill(Hex::NONE);
+        builder.refreshed()
+    }
+
+    /// Everything where the scenario prints it, freely placed units too; reinforcements are yet to come.
+    #[must_use]
+    pub fn printed(game: &'g Niemenczyn) -> Self {
+        let mut state = setup::state(game);
+        let board = &mut state.board;
+        board.frames = List::new();
+        for unit in each(core::mem::take(&mut board.to_deploy)) {
+            board.place[unit as usize] = game.scenario.units[unit as usize].hex;
+        }
+        let commanders = core::mem::take(&mut board.commanders_to_deploy);
+        for commander in (0..MAX_COMMANDERS).filter(|commander| commanders & 1 << commander != 0) {
+            board.commander_place[commander] = game.scenario.commanders[commander].hex;
+        }
+        board.stage = 1;
+        Self { game, state, start: Start::Stage }.refreshed()
+    }
+
+    /// The same, with what is kept beside the places brought up to date.
+    fn refreshed(mut self) -> Self {
+        let board = &mut self.state.board;
+        board.occupancy = Occupancy::of(&board.place, board.alive, &self.game.sets);
+        self
+    }
+
+    /// Places a unit, below the units of its side that are in the hex already. It takes no losses from before.
+    #[must_use]
+    pub fn unit(mut self, id: &str, hex: &str, facing: u8) -> Self {
+        assert!((facing as usize) < SIDES, "{facing} is no facing");
+        let (unit, hex) = (self.unit_id(id), self.hex(hex));
+        let at = Position { game: self.game, board: &self.state.board };
+        let below = at.side_at(hex, at.side_of(unit)) & !bit(unit);
+        let depth = each(below).map(|other| self.state.board.depth[other as usize] + 1).max().unwrap_or(0);
+        let board = &mut self.state.board;
+        board.alive |= bit(unit);
+        board.expected &= !bit(unit);
+        board.place[unit as usize] = hex;
+        board.facing[unit as usize] = facing;
+        board.depth[unit as usize] = depth;
+        board.losses[unit as usize] = 0;
+        self.refreshed()
+    }
+
+    /// Places a commander.
+    #[must_use]
+    pub fn commander(mut self, id: &str, hex: &str) -> Self {
+        let (commander, hex) = (self.commander_id(id), self.hex(hex));
+        self.state.board.commanders |= 1 << commander;
+        self.state.board.commanders_expected &= !(1 << commander);
+        self.state.board.commander_place[commander as usize] = hex;
+        self
+    }
+
+    /// Takes a unit out of the game, without points.
+    #[must_use]
+    pub fn without_unit(mut self, id: &str) -> Self {
+        let unit = self.unit_id(id);
+        self.state.board.alive &= !bit(unit);
+        self.state.board.expected &= !bit(unit);
+        self.state.board.place[unit as usize] = Hex::NONE;
+        self.refreshed()
+    }
+
+    /// Takes a commander out of the game, without points.
+    #[must_use]
+    pub fn without_commander(mut self, id: &str) -> Self {
+        let commander = self.commander_id(id);
+        self.state.board.commanders &= !(1 << commander);
+        self.state.board.commanders_expected &= !(1 << commander);
+        self.state.board.commander_place[commander as usize] = Hex::NONE;
+        self
+    }
+
+    /// A unit has lost so many steps \[3.4\]; fewer than it has.
+    #[must_use]
+    pub fn losses(mut self, id: &str, steps: u8) -> Self {
+        let unit = self.unit_id(id);
+        let size = self.game.scenario.units[unit as usize].faces[0].size;
+        assert!(steps < size, "{id} has {size} steps and cannot lose {steps} of them");
+        self.state.board.losses[unit as usize] = steps;
+        self
+    }
+
+    /// Guns are limbered, or not \[8.12\].
+    #[must_use]
+    pub fn limbered(mut self, id: &str, limbered: bool) -> Self {
+        let unit = bit(self.unit_id(id));
+        let set = &mut self.state.board.limbered;
+        *set = if limbered { *set | unit } else { *set & !unit };
+        self
+    }
+
+    /// The infantry and cavalry of a side in a hex stand in square \[7.2\].
+    #[must_use]
+    pub fn square(mut self, hex: &str, side: Side) -> Self {
+        self.state.board.square |= self.stack(hex, side);
+        self
+    }
+
+    /// The stack of a side in a hex stands side by side \[6.2.1\].
+    #[must_use]
+    pub fn line(mut self, hex: &str, side: Side) -> Self {
+        self.state.board.line |= self.stack(hex, side);
+        self
+    }
+
+    /// A unit has fired so many shots in this stage \[10.9.1\].
+    #[must_use]
+    pub fn fired(mut self, id: &str, shots: u8) -> Self {
+        let unit = self.unit_id(id);
+        self.state.board.fired |= bit(unit);
+        self.marker(id, shots)
+    }
+
+    /// A unit bears a fire marker from the stage before \[10.9.10\].
+    #[must_use]
+    pub fn marker(mut self, id: &str, shots: u8) -> Self {
+        let unit = self.unit_id(id);
+        self.state.board.shots[unit as usize] = shots;
+        self
+    }
+
+    /// A unit has routed and comes back in this stage \[11.11.2\].
+    #[must_use]
+    pub fn routed(mut self, id: &str, returns: u8) -> Self {
+        let unit = self.unit_id(id);
+        self.state.board.alive |= bit(unit);
+        self.state.board.expected &= !bit(unit);
+        self.state.board.place[unit as usize] = Hex::NONE;
+        self.state.board.returns[unit as usize] = returns;
+        self.refreshed()
+    }
+
+    /// Guns were captured and lie in this hex \[10.10.9\].
+    #[must_use]
+    pub fn captured(mut self, id: &str, hex: &str) -> Self {
+        let (unit, hex) = (self.unit_id(id), self.hex(hex));
+        self.state.board.alive &= !bit(unit);
+        self.state.board.captured |= bit(unit);
+        self.state.board.place[unit as usize] = hex;
+        self.refreshed()
+    }
+
+    /// A unit entered the melee hex it is in through this zone of the enemy, uphill or not \[11-T\].
+    #[must_use]
+    pub fn entered(mut self, id: &str, zone: Zone, uphill: bool) -> Self {
+        let unit = self.unit_id(id);
+        self.state.board.entry[unit as usize] = Entry::new(zone, uphill);
+        self
+    }
+
+    /// The stage, from 1.
+    #[must_use]
+    pub fn stage(mut self, stage: u8) -> Self {
+        assert!((1..=self.game.scenario.stages).contains(&stage), "there is no stage {stage}");
+        self.state.board.stage = stage;
+        self
+    }
+
+    /// A side has scored so many points from a source \[12.1\].
+    #[must_use]
+    pub fn scored(mut self, side: Side, source: Source, points: u8) -> Self {
+        self.state.board.tally.vp[side.index()][source as usize] = points.into();
+        self
+    }
+
+    /// The camp was entered in this stage \[13.1\].
+    #[must_use]
+    pub fn camp_entered(mut self, stage: u8) -> Self {
+        self.state.board.tally.camp_entered_stage = stage;
+        self
+    }
+
+    /// The chits that are in the pool, known to both sides; the active commander's is not among them.
+    #[must_use]
+    pub fn chits(mut self, ids: &[&str]) -> Self {
+        let chits = ids.iter().fold(0, |set, id| set | 1 << self.commander_id(id));
+        let at = Position { game: self.game, board: &self.state.board };
+        let left = Side::BOTH.map(|side| (chits & at.commanders_of(side)).count_ones() as u8);
+        self.state.secret.chits = chits;
+        self.state.board.known_chits = chits;
+        self.state.board.chits_left = left;
+        self
+    }
+
+    /// Changes anything else of the board.
+    #[must_use]
+    pub fn adjust(mut self, change: impl FnOnce(&mut Board)) -> Self {
+        change(&mut self.state.board);
+        self.refreshed()
+    }
+
+    /// Begins with Turn 1 of the stage: reinforcements, then the pool. This is the beginning if nothing is said.
+    #[must_use]
+    pub fn pool(mut self) -> Self {
+        self.start = Start::Stage;
+        self
+    }
+
+    /// Begins with the draw of a chit; see [`PositionBuilder::chits`].
+    #[must_use]
+    pub fn draw(mut self) -> Self {
+        self.start = Start::Draw;
+        self
+    }
+
+    /// Begins with the activation of a commander: routed units come back, and then it is phase 2.
+    #[must_use]
+    pub fn movement(mut self, commander: &str) -> Self {
+        self.start = Start::Activation(self.commander_id(commander));
+        self
+    }
+
+    /// Begins with phase 3 of a commander.
+    #[must_use]
+    pub fn commander_move(mut self, commander: &str) -> Self {
+        self.start = Start::CommanderMove(self.commander_id(commander));
+        self
+    }
+
+    /// Begins with phase 4 of a commander.
+    #[must_use]
+    pub fn melee(mut self, commander: &str) -> Self {
+        self.start = Start::Melee(self.commander_id(commander));
+        self
+    }
+
+    /// Begins with Turn 3.
+    #[must_use]
+    pub fn stage_end(mut self) -> Self {
+        self.start = Start::StageEnd;
+        self
+    }
+
+    /// The board as it is put together so far, before anything happens on it.
+    #[must_use]
+    pub fn board(self) -> State {
+        self.state
+    }
+
+    /// The position at the first decision, when no die is rolled before it.
+    ///
+    /// # Panics
+    /// When a die is rolled: use [`PositionBuilder::build_with`].
+    #[must_use]
+    pub fn build(self) -> State {
+        self.build_with(&mut Scripted::new(&[]), &mut Silent)
+    }
+
+    /// The position at the first decision, or at the end of the game.
+    pub fn build_with(self, dice: &mut impl Dice, log: &mut impl Observer<Event>) -> State {
+        let Self { game, mut state, start } = self;
+        let board = &mut state.board;
+        if let Start::Activation(commander) | Start::CommanderMove(commander) | Start::Melee(commander) = start {
+            board.active = commander;
+        }
+        let mut play = Play { game, state: &mut state, dice, log };
+        match start {
+            Start::Stage => {
+                play.state.board.stage -= 1;
+                play.state.board.phase = Phase::SetUp;
+            }
+            Start::Draw => play.state.board.phase = Phase::Draw,
+            Start::Activation(commander) => play.resume_activation(commander),
+            Start::CommanderMove(_) => play.state.board.phase = Phase::Movement,
+            Start::Melee(_) => play.state.board.phase = Phase::CommanderMove,
+            Start::StageEnd => play.state.board.phase = Phase::StageEnd,
+        }
+        play.advance();
+        state
+    }
+
+    fn unit_id(&self, id: &str) -> UnitId {
+        self.game.unit_id(id).unwrap_or_else(|| panic!("there is no unit {id}"))
+    }
+
+    fn commander_id(&self, id: &str) -> CommanderId {
+        self.game.commander_id(id).unwrap_or_else(|| panic!("there is no commander {id}"))
+    }
+
+    fn hex(&self, label: &str) -> Hex {
+        self.game.scenario.map.grid.parse(label).unwrap_or_else(|| panic!("there is no hex {label}"))
+    }
+
+    fn stack(&self, hex: &str, side: Side) -> UnitSet {
+        Position { game: self.game, board: &self.state.board }.stack_at(self.hex(hex), side)
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// Phase 1 of a commander whose chit was drawn before.
+    fn resume_activation(&mut self, commander: CommanderId) {
+        let side = self.at().commander_side(commander);
+        let first_of_side = self.state.board.activated & self.at().commanders_of(side) == 0;
+        self.state.board.activated |= 1 << commander;
+        self.activate(commander, side, first_of_side);
+    }
+}

@@ -1,0 +1,293 @@
+//! Chapter 9: reactions to a unit that enters a front zone; \[8.15\] counterattacks.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::niemenczyn::action::{Action, Firers};
+use crate::games::niemenczyn::data::UnitId;
+use crate::games::niemenczyn::event::{Event, Kind, UnitSet};
+use crate::games::niemenczyn::movement::Visit;
+use crate::games::niemenczyn::play::{Play, Purpose};
+use crate::games::niemenczyn::position::{Position, bit, each, first};
+use crate::games::niemenczyn::state::{Cause, Frame, Melee};
+use crate::grid::Hex;
+
+/// What a stack may do besides firing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// Counterattack.
+    pub counterattack: bool,
+    /// A test is needed for it; failing means to withdraw with a loss.
+    pub tested: bool,
+    /// Withdraw two hexes of its own will.
+    pub fall_back: bool,
+}
+
+impl Position<'_> {
+    /// The stacks (by their top unit) and guns of the passive side whose front zone holds the hex \[9.1, 9.2\].
+    #[must_use]
+    pub fn reactors(self, hex: Hex) -> UnitSet {
+        let side = self.active_side().other();
+        let near = self.game.scenario.map.grid.neighbours_set(hex) & self.occupied(side);
+        if near.is_empty() {
+            return 0;
+        }
+        let mut reactors = 0;
+        for place in near.without(self.melee_hexes()).iter() {
+            let units = self.side_at(place, side);
+            let leaders = units & self.game.sets.guns | self.top_of(units).map_or(0, bit);
+            reactors |=
+                each(leaders).filter(|&unit| self.in_front_zone(unit, hex)).fold(0, |set, unit| set | bit(unit));
+        }
+        reactors
+    }
+
+    /// \[9.1A-9.1E, 9.4\] What `unit` may do against what has entered `hex`. Guns and squares only fire; so do units
+    /// out of command \[4.2, 4.3\], but for Cossacks, who can always withdraw.
+    #[must_use]
+    pub fn reaction_menu(self, unit: UnitId, movers: UnitSet) -> Menu {
+        let sets = &self.game.sets;
+        let none = Menu { counterattack: false, tested: false, fall_back: false };
+        if (sets.guns | self.board.square) & bit(unit) != 0 {
+            return none;
+        }
+        let led = self.led_to_react(unit);
+        let cavalry_comes = movers & sets.mounted != 0;
+        let infantry_comes = movers & sets.infantry != 0;
+        if sets.mounted & bit(unit) != 0 {
+            let cossacks = sets.cossacks & bit(unit) != 0;
+            let free = cossacks && (led || self.switches().cossacks_always_withdraw);
+            Menu { counterattack: led, tested: cavalry_comes, fall_back: free || led && !cavalry_comes }
+        } else {
+            let fresh = self.board.countered & bit(unit) == 0;
+            Menu { counterattack: led && infantry_comes && fresh, tested: true, fall_back: false }
+        }
+    }
+
+    /// Whether a unit may move in reaction, as far as its commander goes \[4.2, 4.3\].
+    fn led_to_react(self, unit: UnitId) -> bool {
+        let commander = self.commander_of(unit);
+        let anywhere = !self.switches().reaction_needs_command && self.board.commanders & 1 << commander != 0;
+        anywhere || self.in_command(unit)
+    }
+
+    /// Whether the stack led by `unit` may join the counterattack on `hex`: one arm only \[6.1.2\], within the stacking
+    /// limits with those of its side whom the mover has run into \[6.12\], infantry once per phase \[8.15.5\]. These attack
+    /// with it \[11.1\], which a square cannot \[7.2.2\].
+    fn may_join(self, unit: UnitId, hex: Hex, joint: UnitSet) -> bool {
+        let stack = self.counterattackers(unit);
+        let there = self.side_at(hex, self.side_of(unit));
+        stack & self.board.countered & self.game.sets.infantry == 0
+            && there & self.board.square == 0
+            && self.within_limits(joint | stack | there)
+    }
+
+    /// The units that go when `unit` leads a counterattack: its stack, guns left behind \[9.4\].
+    #[must_use]
+    pub fn counterattackers(self, unit: UnitId) -> UnitSet {
+        self.stack_at(self.board.place[unit as usize], self.side_of(unit))
+    }
+
+    /// Whether `unit` has a shot at the hex \[9.1\].
+    #[must_use]
+    pub fn may_react_by_fire(self, unit: UnitId, hex: Hex) -> bool {
+        if self.melee_hex(hex) {
+            return false;
+        }
+        let place = self.board.place[unit as usize];
+        if self.game.sets.guns & bit(unit) != 0 {
+            return self.guns_ready(unit) && self.aims(unit, hex, self.blocking());
+        }
+        let side = self.side_of(unit);
+        let riflemen = self.riflemen(place, side);
+        if riflemen == 0 || !self.rifles_can_aim(riflemen, hex, self.blocking()) {
+            return false;
+        }
+        self.worth_firing_alone(riflemen, place, hex)
+    }
+
+    /// Visits the reactions that are open; doing nothing more is left out.
+    pub(super) fn visit_reactions(
+        self,
+        hex: Hex,
+        movers: UnitSet,
+        pending: UnitSet,
+        joint: UnitSet,
+        visit: Visit,
+    ) -> bool {
+        for unit in each(pending) {
+            if self.may_react_by_fire(unit, hex) && visit(Action::ReactFire(unit)) {
+                return true;
+            }
+            if self.switches().combined_reaction_fire && self.visit_joint_fire(unit, hex, pending, visit) {
+                return true;
+            }
+            let menu = self.reaction_menu(unit, movers);
+            if menu.counterattack && self.may_join(unit, hex, joint) && visit(Action::Counterattack(unit)) {
+                return true;
+            }
+            if menu.fall_back && visit(Action::FallBack(unit)) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Position<'_> {
+    /// Visits the shots of several reactors side by side \[10.9.6\] whose run begins with the stack led by `unit`.
+    #[inline(never)]
+    fn visit_joint_fire(self, unit: UnitId, target: Hex, pending: UnitSet, visit: Visit) -> bool {
+        let (from, side) = (self.board.place[unit as usize], self.side_of(unit));
+        let riflemen = if self.game.sets.guns & bit(unit) == 0 { self.riflemen(from, side) } else { 0 };
+        let blocking = self.blocking();
+        if riflemen == 0 || self.melee_hex(target) || !self.rifles_can_aim(riflemen, target, blocking) {
+            return false;
+        }
+        let waits = |hex: Hex| self.top_of(self.stack_at(hex, side)).is_some_and(|top| pending & bit(top) != 0);
+        self.visit_runs(from, riflemen, target, self.melee_hexes(), blocking, &mut |action| match action {
+            Action::Fire { firers, .. } if firers.hexes > 1 && self.run_hexes(firers).all(waits) => {
+                visit(Action::ReactFireTogether(firers))
+            }
+            _ => false,
+        })
+    }
+
+    /// The top units of the stacks in a run of hexes.
+    fn leaders_of(self, firers: Firers, side: Side) -> UnitSet {
+        let tops = self.run_hexes(firers).filter_map(|hex| self.top_of(self.stack_at(hex, side)));
+        tops.fold(0, |set, unit| set | bit(unit))
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// After a step: whoever sees the mover in his front zone may react \[9.1, 9.5\].
+    pub(super) fn offer_reactions(&mut self, hex: Hex, movers: UnitSet) {
+        let pending = self.at().reactors(hex);
+        if pending != 0 {
+            self.push(Frame::React { hex, movers, pending, joint: 0 });
+        }
+    }
+
+    /// Whether anybody can still react; if not, those who passed their test counterattack.
+    pub(super) fn react_waits(&mut self) -> bool {
+        let Some(Frame::React { hex, movers, pending, joint }) = self.at().frame() else {
+            unreachable!("the frame in hand is a reaction")
+        };
+        let here = movers & self.at().units_at(hex);
+        let joint = joint & self.at().on_map();
+        if here == 0 {
+            self.pop();
+            return false;
+        }
+        let pending = pending & self.at().reactors(hex);
+        if self.at().visit_reactions(hex, here, pending, joint, &mut |_| true) {
+            self.replace(Frame::React { hex, movers: here, pending, joint });
+            return true;
+        }
+        self.finish_reactions(hex, here, joint);
+        false
+    }
+
+    fn finish_reactions(&mut self, hex: Hex, movers: UnitSet, joint: UnitSet) {
+        self.pop();
+        if joint != 0 {
+            self.counterattack(hex, movers, joint);
+        }
+    }
+
+    /// One reaction.
+    pub(super) fn react(&mut self, action: Action) {
+        let Some(Frame::React { hex, movers, pending, joint }) = self.at().frame() else {
+            unreachable!("the frame in hand is a reaction")
+        };
+        match action {
+            Action::Pass => self.finish_reactions(hex, movers, joint),
+            Action::ReactFire(unit) => {
+                self.replace(Frame::React { hex, movers, pending: pending & !bit(unit), joint });
+                self.tell_reaction(bit(unit), hex, "fire");
+                self.react_by_fire(unit, hex);
+            }
+            Action::ReactFireTogether(firers) => {
+                let side = self.active_side().other();
+                let leaders = self.at().leaders_of(firers, side);
+                self.replace(Frame::React { hex, movers, pending: pending & !leaders, joint });
+                self.tell_reaction(leaders, hex, "fire");
+                self.fire_rifles(firers, side, hex);
+            }
+            Action::Counterattack(unit) => self.try_counterattack(unit, hex, movers, pending & !bit(unit), joint),
+            Action::FallBack(unit) => {
+                let stack = self.at().counterattackers(unit);
+                self.replace(Frame::React { hex, movers, pending: pending & !bit(unit), joint });
+                self.tell_reaction(stack, hex, "withdraw");
+                self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
+            }
+            _ => unreachable!("{action:?} is no reaction"),
+        }
+    }
+
+    fn tell_reaction(&mut self, units: UnitSet, target: Hex, result: &'static str) {
+        let hex = self.state.board.place[first(units) as usize];
+        self.tell(Kind::Reaction, "9.1", |event| {
+            event.units = units;
+            event.hex = hex;
+            event.target = target;
+            event.result = result;
+        });
+    }
+
+    fn react_by_fire(&mut self, unit: UnitId, hex: Hex) {
+        if self.game.sets.guns & bit(unit) != 0 {
+            self.fire_guns(unit, hex);
+        } else {
+            let from = self.state.board.place[unit as usize];
+            let side = self.at().side_of(unit);
+            self.fire_rifles(Firers { from, along: 0, hexes: 1 }, side, hex);
+        }
+    }
+
+    /// \[9.1A, 9.1D, 9.3\] The top unit tests if it must; who fails withdraws two hexes with a loss.
+    fn try_counterattack(&mut self, unit: UnitId, hex: Hex, movers: UnitSet, pending: UnitSet, joint: UnitSet) {
+        let stack = self.at().counterattackers(unit);
+        self.tell_reaction(stack, hex, "counterattack");
+        let passed = !self.at().reaction_menu(unit, movers).tested || {
+            let die = self.roll(unit, Purpose::Reaction);
+            self.morale_test(unit, die, 0, "9.1")
+        };
+        if passed {
+            self.replace(Frame::React { hex, movers, pending, joint: joint | stack });
+        } else {
+            self.replace(Frame::React { hex, movers, pending, joint });
+            self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
+            self.push(Frame::Losses { units: stack, left: 1, cause: Cause::Reaction, last_steps: 0 });
+        }
+    }
+
+    /// \[8.15\] All that passed enter the hex; the mover's move is over; they fight at once, as attackers.
+    fn counterattack(&mut self, hex: Hex, movers: UnitSet, joint: UnitSet) {
+        let side = self.at().side_of(first(joint));
+        self.state.board.moved |= movers;
+        // Comrades in the hex attack along, and infantry attacks once in a phase [8.15.5, 11.3].
+        self.state.board.countered |= (joint | self.at().side_at(hex, side)) & self.game.sets.infantry;
+        self.push(Frame::Melee(Melee::new(hex, side, false)));
+        if joint & self.game.sets.mounted != 0 {
+            self.push(Frame::SquareOffer { hex });
+        }
+        let mut left = joint;
+        while left != 0 {
+            let from = self.state.board.place[first(left) as usize];
+            let units = left & self.at().units_at(from);
+            left &= !units;
+            self.state.board.line &= !units;
+            self.put(units, hex);
+            self.remember_entry(units, from, hex);
+            self.tell(Kind::Counterattack, "8.15.1", |event| {
+                event.units = units;
+                event.from = from;
+                event.to = hex;
+            });
+            self.stack_changed(from, side);
+        }
+        // Every mover of the hex is engaged, and stays in it if it wins: settle the others first.
+        self.arrive(joint, hex);
+    }
+}

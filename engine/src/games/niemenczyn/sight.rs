@@ -1,0 +1,157 @@
+//! Lines of sight \[10.1\]: what the map alone says of every pair of hexes, worked out once per scenario.
+
+use crate::games::niemenczyn::data::{Edge, Ground, Map};
+use crate::games::niemenczyn::switches::Switches;
+use crate::grid::{Grid, Hex, HexMeet, HexSet, Line, SIDES, SideMeet};
+
+/// What the map says of the line between two hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// A forest or a scarp blocks the line, or the hexes are out of range \[10.1, 10.1.3\].
+    pub blocked: bool,
+    /// The hexes whose units block the line; guns and commanders never do \[10.1\]. Empty when `blocked`.
+    pub blockers: HexSet,
+    /// The line enters the target's hex across an entrenchment.
+    pub cover_target: bool,
+    /// The line meets an entrenchment somewhere.
+    pub cover_any: bool,
+}
+
+impl Pair {
+    const OUT_OF_RANGE: Pair = Pair { blocked: true, blockers: HexSet::EMPTY, cover_target: false, cover_any: false };
+}
+
+/// The lines of sight of a map.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    hexes: usize,
+    /// Per pair of hexes its place among the kinds.
+    places: Vec<u16>,
+    /// The kinds of pairs, far fewer than pairs: most have no blockers.
+    kinds: Vec<Pair>,
+}
+
+impl Sight {
+    /// Works out every pair of hexes at most `range` apart.
+    #[must_use]
+    pub fn new(map: &Map, switches: &Switches, range: u8) -> Sight {
+        let grid = &map.grid;
+        let rules = Rules { map, vertex_blocks: switches.los_vertex_blocks };
+        let mut kinds = Kinds::plain();
+        let mut places = vec![kinds.place(Pair::OUT_OF_RANGE); grid.len() * grid.len()];
+        for way in grid.ways().filter(|way| way.distance() <= range) {
+            let line = Line::along(way);
+            for (a, b) in grid.hexes().filter_map(|a| Some((a, grid.end(a, way)?))) {
+                for (from, to, pair) in rules.both_ways(&line, a, b) {
+                    places[from.index() * grid.len() + to.index()] = kinds.place(pair);
+                }
+            }
+        }
+        Sight { hexes: grid.len(), places, kinds: kinds.0 }
+    }
+
+    /// What the map says of the line from `a` to the target hex `b`.
+    #[inline]
+    #[must_use]
+    pub fn pair(&self, a: Hex, b: Hex) -> &Pair {
+        &self.kinds[self.places[a.index() * self.hexes + b.index()] as usize]
+    }
+
+    /// Whether units in `a` and `b` see each other \[10.1\]; `units` are the hexes that hold a unit other than
+    /// guns. Units in `a` and `b` themselves never block.
+    #[inline]
+    #[must_use]
+    pub fn sees(&self, a: Hex, b: Hex, units: HexSet) -> bool {
+        let pair = self.pair(a, b);
+        !pair.blocked && !pair.blockers.meets(units)
+    }
+}
+
+/// Collects pairs, alike ones once: those without blockers, and a line that is the same both ways.
+struct Kinds(Vec<Pair>);
+
+impl Kinds {
+    /// All that there are without blockers, at the places that their flags tell.
+    fn plain() -> Self {
+        let flag = |place: u16, bit: u16| place >> bit & 1 == 1;
+        let kind = |place| Pair {
+            blocked: flag(place, 0),
+            blockers: HexSet::EMPTY,
+            cover_target: flag(place, 1),
+            cover_any: flag(place, 2),
+        };
+        Self((0..8).map(kind).collect())
+    }
+
+    fn place(&mut self, pair: Pair) -> u16 {
+        if pair.blockers.is_empty() {
+            return u16::from(pair.blocked) | u16::from(pair.cover_target) << 1 | u16::from(pair.cover_any) << 2;
+        }
+        if self.0.last() != Some(&pair) {
+            self.0.push(pair);
+        }
+        // 255 hexes make fewer than 65,000 pairs of two.
+        (self.0.len() - 1) as u16
+    }
+}
+
+/// What decides about a line.
+struct Rules<'a> {
+    map: &'a Map,
+    vertex_blocks: bool,
+}
+
+impl Rules<'_> {
+    /// The line from `a` to `b`, and that from `b` to `a`.
+    fn both_ways(&self, line: &Line, a: Hex, b: Hex) -> [(Hex, Hex, Pair); 2] {
+        let obstacles = self.obstacles(line, a, b);
+        let forest = obstacles.iter().any(|hex| self.map.ground[hex.index()] == Ground::Forest);
+        let blocked = forest || self.scarp_blocks(line, a, b);
+        let blockers = if blocked { HexSet::EMPTY } else { obstacles };
+        let cover_any = self.meets_entrenchment(line, a);
+        [(a, b), (b, a)].map(|(from, to)| {
+            let cover_target = self.enters_entrenchment(from, to);
+            (from, to, Pair { blocked, blockers, cover_target, cover_any })
+        })
+    }
+
+    fn grid(&self) -> &Grid {
+        &self.map.grid
+    }
+
+    /// The hexes between `a` and `b` that block the line when something stands in them \[10.1, 10.1.2\].
+    ///
+    /// Both ends on hills look over whatever lies lower.
+    fn obstacles(&self, line: &Line, a: Hex, b: Hex) -> HexSet {
+        let level = |hex: Hex| self.map.level[hex.index()];
+        let floor = level(a).min(level(b));
+        line.hexes(self.grid(), a)
+            .filter(|&(_, how)| how != HexMeet::Vertex || self.vertex_blocks)
+            .map(|(hex, _)| hex)
+            .filter(|&hex| level(hex) >= floor)
+            .collect()
+    }
+
+    /// A scarp blocks every line but that between adjacent hexes \[10.1.3\].
+    fn scarp_blocks(&self, line: &Line, a: Hex, b: Hex) -> bool {
+        let counts = |how| how != SideMeet::Touch || self.vertex_blocks;
+        let blocks = |(hex, side, how)| counts(how) && self.edge(hex, side).scarp;
+        self.grid().distance(a, b) > 1 && line.sides(self.grid(), a).any(blocks)
+    }
+
+    fn enters_entrenchment(&self, a: Hex, b: Hex) -> bool {
+        let entered = self.grid().sextants(b, a);
+        (0..SIDES as u8).any(|side| entered >> side & 1 == 1 && self.edge(b, side).covers)
+    }
+
+    fn meets_entrenchment(&self, line: &Line, a: Hex) -> bool {
+        line.sides(self.grid(), a).any(|(hex, side, _)| self.edge(hex, side).entrenchment)
+    }
+
+    fn edge(&self, hex: Hex, side: u8) -> &Edge {
+        &self.map.edges[hex.index()][side as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests;

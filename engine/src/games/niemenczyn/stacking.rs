@@ -1,0 +1,172 @@
+//! Chapter 6: stacks.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::niemenczyn::event::{Event, Kind, UnitSet};
+use crate::games::niemenczyn::play::Play;
+use crate::games::niemenczyn::position::{Position, bit, each, first};
+use crate::games::niemenczyn::switches::PassLimit;
+use crate::grid::Hex;
+
+impl Position<'_> {
+    /// Whether units of one side may stand together \[6.1, 6.2\]. Current sizes count.
+    #[must_use]
+    pub fn within_limits(self, units: UnitSet) -> bool {
+        let sets = &self.game.sets;
+        if units & sets.infantry != 0 && units & sets.mounted != 0 {
+            return false;
+        }
+        self.total_size(units) <= self.limit(units)
+    }
+
+    /// The size limit of a stack \[6.2\]; without infantry and cavalry there is none.
+    fn limit(self, units: UnitSet) -> u8 {
+        let tables = self.tables();
+        let guns = units & self.game.sets.guns != 0;
+        match (units & self.game.sets.mounted != 0, guns) {
+            (false, false) => tables.stack_infantry,
+            (false, true) => tables.stack_infantry_with_guns,
+            (true, false) => tables.stack_cavalry,
+            (true, true) => tables.stack_cavalry_with_guns,
+        }
+    }
+
+    /// Whether units may end in a hex beside the friends who are there \[6.1, 6.2\].
+    #[must_use]
+    pub fn fits(self, units: UnitSet, hex: Hex, side: Side) -> bool {
+        let all = self.side_at(hex, side) | units;
+        let alone = all & all.wrapping_sub(1) == 0 && all & self.game.sets.oversized == 0;
+        alone || self.within_limits(all)
+    }
+
+    /// Whether units may pass through a hex that friends hold \[6.1.1, 6.4\].
+    #[must_use]
+    pub fn may_pass(self, units: UnitSet, hex: Hex, side: Side) -> bool {
+        let friends = self.side_at(hex, side) & !units;
+        let at_limit = self.total_size(friends) >= self.limit(friends);
+        match self.switches().pass_limit {
+            PassLimit::AtLimit => !at_limit,
+            PassLimit::WouldExceed => {
+                let other_arm = !self.same_arm(units | friends);
+                if other_arm { !at_limit } else { self.within_limits(friends | units) }
+            }
+        }
+    }
+
+    fn same_arm(self, units: UnitSet) -> bool {
+        units & self.game.sets.infantry == 0 || units & self.game.sets.mounted == 0
+    }
+
+    /// The facing that a joining unit must have \[6.0\]: that of the stack. Guns and squares demand none.
+    #[must_use]
+    pub fn facing_demanded(self, units: UnitSet, hex: Hex, side: Side) -> Option<u8> {
+        let friends = self.stack_at(hex, side) & !units;
+        if friends == 0 || units & !self.game.sets.guns == 0 || friends & self.board.square != 0 {
+            return None;
+        }
+        Some(self.board.facing[first(friends) as usize])
+    }
+
+    /// Whether the size lets a stack stand side by side \[6.2.1\].
+    #[must_use]
+    pub fn may_stand_in_line(self, stack: UnitSet) -> bool {
+        let [least, most] =
+            if stack & self.game.sets.infantry != 0 { self.tables().line_infantry } else { self.tables().line_cavalry };
+        stack != 0 && (least..=most).contains(&self.total_size(stack))
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// Puts units into a hex, at the bottom of the stack \[6.0\], in the order they had.
+    pub(super) fn put(&mut self, units: UnitSet, hex: Hex) {
+        let side = self.at().side_of(first(units));
+        let there = self.at().side_at(hex, side) & !units;
+        if there | units == bit(first(units)) {
+            self.state.board.depth[first(units) as usize] = 0;
+        } else {
+            let below = self.number(there, 0);
+            self.number(units, below);
+        }
+        self.state.board.move_units(units, hex, &self.game.sets);
+    }
+
+    /// Numbers units from `depth` on, in the order they have; returns the next number. So the numbers of a stack stay
+    /// small however often units come and go.
+    pub(super) fn number(&mut self, units: UnitSet, mut depth: u8) -> u8 {
+        let mut left = units;
+        while left != 0 {
+            let next = each(left).min_by_key(|&unit| self.state.board.depth[unit as usize]).expect("not empty");
+            left &= !bit(next);
+            self.state.board.depth[next as usize] = depth;
+            depth += 1;
+        }
+        depth
+    }
+
+    /// Lets units settle in the stack of a hex: they take its facing and its square \[10.11.2\].
+    pub(super) fn settle(&mut self, units: UnitSet, hex: Hex) {
+        let side = self.at().side_of(first(units));
+        if let Some(facing) = self.at().facing_demanded(units, hex, side) {
+            self.take_facing(units & !self.game.sets.guns, hex, facing);
+        }
+        let friends = self.at().stack_at(hex, side) & !units;
+        let joining = units & self.game.sets.infantry & !self.state.board.square;
+        if friends & self.state.board.square != 0 && joining != 0 {
+            self.state.board.square |= joining;
+            self.tell(Kind::Square, "10.11.2", |event| {
+                event.units = joining;
+                event.hex = hex;
+                event.result = "joined";
+            });
+        }
+        if units & !self.game.sets.guns != 0 {
+            self.stack_changed(hex, side);
+        }
+    }
+
+    pub(super) fn take_facing(&mut self, units: UnitSet, hex: Hex, facing: u8) {
+        let facings = self.state.board.facing;
+        let turned = each(units).filter(|&unit| facings[unit as usize] != facing).fold(0, |set, unit| set | bit(unit));
+        if turned == 0 {
+            return;
+        }
+        for unit in each(turned) {
+            self.state.board.facing[unit as usize] = facing;
+        }
+        self.tell(Kind::Faced, "10.11.2", |event| {
+            event.units = turned;
+            event.hex = hex;
+            event.facing = Some(facing);
+        });
+    }
+
+    /// A stack has other units than before: its side-by-side marker falls off, a square may be too small.
+    pub(super) fn stack_changed(&mut self, hex: Hex, side: Side) {
+        let stack = self.at().stack_at(hex, side);
+        self.end_line(stack, hex);
+        self.check_square(hex, side);
+    }
+
+    /// A stack has lost steps: the same, but the marker stays on while the size of those under it allows it \[6.2.1\]:
+    /// a line that passes through others has a size of its own.
+    pub(super) fn stack_weakened(&mut self, hex: Hex, side: Side) {
+        let stack = self.at().stack_at(hex, side);
+        if !self.at().may_stand_in_line(stack & self.state.board.line) {
+            self.end_line(stack, hex);
+        }
+        self.check_square(hex, side);
+    }
+
+    /// The side-by-side marker falls off.
+    pub(super) fn end_line(&mut self, stack: UnitSet, hex: Hex) {
+        let marked = stack & self.state.board.line;
+        if marked != 0 {
+            self.state.board.line &= !marked;
+            self.tell(Kind::LineMarker, "6.2.1", |event| {
+                event.units = marked;
+                event.hex = hex;
+                event.result = "ended";
+            });
+        }
+    }
+}

@@ -1,0 +1,515 @@
+//! The whole game in plain `Copy` data.
+
+use crate::core::game::Side;
+use crate::core::list::List;
+use crate::games::niemenczyn::Sets;
+use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
+use crate::games::niemenczyn::event::{Phase, UnitSet};
+use crate::games::niemenczyn::occupancy::Occupancy;
+use crate::games::niemenczyn::position::{bit, each, first, units_in};
+use crate::grid::Hex;
+
+/// Why a unit withdraws, loses a step or is eliminated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Fire \[10.9, 10.10\].
+    Fire,
+    /// Morale crisis \[11.12\].
+    Crisis,
+    /// A reaction: failed test or free choice \[9.1\].
+    Reaction,
+    /// Melee \[11.8\].
+    Melee,
+    /// A square that was not formed in time \[7.2.1\].
+    Square,
+    /// No room in the hex at the end of a phase \[6.1, 6.2\].
+    Crowding,
+}
+
+impl Cause {
+    /// The name used in event logs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Cause::Fire => "fire",
+            Cause::Crisis => "crisis",
+            Cause::Reaction => "reaction",
+            Cause::Melee => "melee",
+            Cause::Square => "square",
+            Cause::Crowding => "crowding",
+        }
+    }
+
+    /// Whether an elimination by this cause scores \[12.1\].
+    #[must_use]
+    pub const fn scores(self) -> bool {
+        matches!(self, Cause::Fire | Cause::Crisis)
+    }
+}
+
+/// Why a commander may or must leave his hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flight {
+    /// An enemy unit came next to him: he may go \[10.11.7\].
+    Evade,
+    /// An enemy unit came into his hex: he must go.
+    RiddenDown,
+    /// His stack routed: he must go \[4.4\].
+    StepOut,
+}
+
+/// How far a melee has been carried out \[11.7, 11.8\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeleeStep {
+    /// Before the dice: lava \[7.3\].
+    Lava,
+    /// The dice.
+    Dice,
+    /// Losses of the loser.
+    LoserLosses,
+    /// Rout, captured guns, points, losses of the winner.
+    Rout,
+    /// The winner faces anywhere.
+    Facing,
+    /// Commander checks for natural nines \[4.4.3\].
+    Nines,
+    /// Commanders left behind \[4.4\].
+    Commanders,
+    /// Morale crisis \[11.12\].
+    Crisis,
+    /// Nothing is left to do.
+    Over,
+}
+
+/// A melee that is being fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Melee {
+    /// Where.
+    pub hex: Hex,
+    /// Who attacks.
+    pub attacker: Side,
+    /// Whether cavalry charges \[8.14\].
+    pub charge: bool,
+    /// Whether a lava test was passed \[7.3\].
+    pub lava: bool,
+    /// What comes next.
+    pub step: MeleeStep,
+    /// The difference, at least 1.
+    pub difference: u8,
+    /// Whether the attacker won.
+    pub attacker_won: bool,
+    /// Natural nines: attacker's, defender's.
+    pub nines: [bool; 2],
+    /// Whether the loser's neighbours test \[11.12\]: a unit was made to rout.
+    pub routed: bool,
+}
+
+impl Melee {
+    /// A melee about to begin.
+    #[must_use]
+    pub const fn new(hex: Hex, attacker: Side, charge: bool) -> Self {
+        Self {
+            hex,
+            attacker,
+            charge,
+            lava: false,
+            step: MeleeStep::Lava,
+            difference: 0,
+            attacker_won: false,
+            nines: [false; 2],
+            routed: false,
+        }
+    }
+
+    /// The side that won, once the dice are thrown.
+    #[must_use]
+    pub const fn winner(&self) -> Side {
+        if self.attacker_won { self.attacker } else { self.attacker.other() }
+    }
+}
+
+/// Something that waits to be carried out or decided; the top of the stack is in hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Frame {
+    /// Free set-up of a side \[13.2\].
+    Deploy(Side),
+    /// A side fills its part of the pool \[13\].
+    Pool(Side),
+    /// Reinforcements arrive one after the other \[13.1\].
+    Arrivals {
+        /// Units whose stage has come.
+        units: UnitSet,
+    },
+    /// Routed units come back \[11.11.3\].
+    Rally {
+        /// Units still to be placed.
+        units: UnitSet,
+    },
+    /// Phase 2, between actions \[10.4\].
+    #[default]
+    Movement,
+    /// The open group moves.
+    Move {
+        /// Whether anything was done since this piece of the move began.
+        spent: bool,
+    },
+    /// Infantry entered by cavalry may form square \[7.2.1\].
+    SquareOffer {
+        /// Where.
+        hex: Hex,
+    },
+    /// Cavalry in contact may charge \[8.14\].
+    ChargeOffer {
+        /// Where.
+        hex: Hex,
+        /// Who.
+        units: UnitSet,
+    },
+    /// Stacks that see a unit enter their front zone may react \[9.1\].
+    React {
+        /// The hex that was entered.
+        hex: Hex,
+        /// Who entered.
+        movers: UnitSet,
+        /// Reactors left: the top unit of each stack, and guns.
+        pending: UnitSet,
+        /// Units that passed their test and will counterattack together.
+        joint: UnitSet,
+    },
+    /// Units withdraw \[10.11\].
+    Withdraw {
+        /// Who, all in one hex.
+        units: UnitSet,
+        /// Hexes still to go.
+        steps: u8,
+        /// Whether a hex was already gone.
+        begun: bool,
+        /// Why.
+        cause: Cause,
+    },
+    /// Units under fire test one after the other.
+    FireTests {
+        /// Units still to test.
+        units: UnitSet,
+        /// The effect's modifier.
+        effect: i8,
+        /// Circumstances, see [`crate::games::niemenczyn::fire`].
+        circumstances: u8,
+        /// The guns that fired, or [`MAX_UNITS`].
+        guns: UnitId,
+    },
+    /// Commanders under fire check \[4.4.1\].
+    CommanderChecks {
+        /// Who, one bit each.
+        commanders: u8,
+        /// The paragraph: 1, 2 or 3 for \[4.4.1\] to \[4.4.3\].
+        paragraph: u8,
+    },
+    /// Losses are shared out.
+    Losses {
+        /// Who may take them.
+        units: UnitSet,
+        /// How many are left.
+        left: u8,
+        /// Those among them whose size was 1 before a melee that they won: a test may save them \[11.9\].
+        last_steps: UnitSet,
+        /// Why.
+        cause: Cause,
+    },
+    /// A commander may or must leave.
+    Flight {
+        /// Who.
+        commander: CommanderId,
+        /// Why.
+        why: Flight,
+    },
+    /// A commander may go along with the units that left him.
+    GoAlong {
+        /// Who.
+        commander: CommanderId,
+        /// Units that withdrew.
+        units: UnitSet,
+    },
+    /// A melee is fought.
+    Melee(Melee),
+    /// Units choose a facing.
+    Face {
+        /// Who, all in one hex.
+        units: UnitSet,
+    },
+    /// Units next to a rout test \[11.12\].
+    Crisis {
+        /// Units still to test.
+        units: UnitSet,
+    },
+    /// Phase 3.
+    CommanderMove,
+    /// Phase 4: the active side picks the next melee.
+    Melees,
+}
+
+/// What entering a melee hex left to remember of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Entry(u8);
+
+impl Entry {
+    const PRESENT: u8 = 1;
+    const FLANK: u8 = 2;
+    const REAR: u8 = 4;
+    const UPHILL: u8 = 8;
+
+    /// Entered through the enemy's front (0), flank (1) or rear (2), uphill or not.
+    #[must_use]
+    pub const fn new(zone: crate::grid::facing::Zone, uphill: bool) -> Self {
+        use crate::grid::facing::Zone;
+        let zone = match zone {
+            Zone::Front => 0,
+            Zone::Flank => Self::FLANK,
+            Zone::Rear => Self::REAR,
+        };
+        Self(Self::PRESENT | zone | if uphill { Self::UPHILL } else { 0 })
+    }
+    /// Whether there was an entry.
+    #[must_use]
+    pub const fn present(self) -> bool {
+        self.0 & Self::PRESENT != 0
+    }
+    /// Through the flank.
+    #[must_use]
+    pub const fn flank(self) -> bool {
+        self.0 & Self::FLANK != 0
+    }
+    /// Through the rear.
+    #[must_use]
+    pub const fn rear(self) -> bool {
+        self.0 & Self::REAR != 0
+    }
+    /// Through the front.
+    #[must_use]
+    pub const fn front(self) -> bool {
+        self.present() && !self.flank() && !self.rear()
+    }
+    /// Up a slope or scarp.
+    #[must_use]
+    pub const fn uphill(self) -> bool {
+        self.0 & Self::UPHILL != 0
+    }
+}
+
+/// Sources of victory points \[12.1\], as indices of [`Tally::vp`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Source {
+    /// Units eliminated by fire or morale crisis.
+    Elimination,
+    /// Melees won.
+    MeleeWon,
+    /// Guns captured.
+    GunsCaptured,
+    /// Guns recaptured.
+    GunsRecaptured,
+    /// Commanders killed.
+    CommanderKilled,
+}
+
+impl Source {
+    /// The names, in order.
+    pub const NAMES: [&'static str; 5] =
+        ["elimination", "melee-won", "guns-captured", "guns-recaptured", "commander-killed"];
+}
+
+/// What is counted during a game and reported after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Points per side and source.
+    pub vp: [[u16; 5]; 2],
+    /// Steps lost per side.
+    pub losses: [u16; 2],
+    /// Units eliminated, captured or removed per side.
+    pub eliminated: [u16; 2],
+    /// Commanders lost per side.
+    pub commanders_lost: [u8; 2],
+    /// The stage in which the camp was first entered; 0 for never.
+    pub camp_entered_stage: u8,
+}
+
+impl Tally {
+    /// Net victory points of the first side.
+    #[must_use]
+    pub fn net(&self) -> i32 {
+        let sum = |side: usize| self.vp[side].iter().map(|&points| i32::from(points)).sum::<i32>();
+        sum(0) - sum(1)
+    }
+}
+
+/// The manners of ending, in the order of [`crate::core::game::Outcome::ending`].
+pub const ENDINGS: &[&str] =
+    &["automatic-poles", "automatic-russians", "points-poles", "points-russians", "camp-automatic", "camp-points"];
+
+/// Everything that both sides may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Where each unit is; [`Hex::NONE`] off the map. Captured guns keep their hex.
+    pub place: [Hex; MAX_UNITS],
+    /// Facing of each unit.
+    pub facing: [u8; MAX_UNITS],
+    /// Steps lost.
+    pub losses: [u8; MAX_UNITS],
+    /// Rifle shots of this stage, a marker left over counting as one \[10.9.10\].
+    pub shots: [u8; MAX_UNITS],
+    /// Movement points left in this phase 2.
+    pub mp: [u8; MAX_UNITS],
+    /// Place in the stack: the smallest is on top.
+    pub depth: [u8; MAX_UNITS],
+    /// Routed units: the stage of return; otherwise 0.
+    pub returns: [u8; MAX_UNITS],
+    /// How the unit entered the melee hex it is in.
+    pub entry: [Entry; MAX_UNITS],
+    /// Hexes moved straight on in this move \[8.14.1\].
+    pub run: [u8; MAX_UNITS],
+    /// Where the unit began its move: those that began it together go on together.
+    pub start: [Hex; MAX_UNITS],
+
+    /// Where units stand, as sets of hexes.
+    pub occupancy: Occupancy,
+
+    /// Units in play: on the map, routed or expected.
+    pub alive: UnitSet,
+    /// Units expected as reinforcements.
+    pub expected: UnitSet,
+    /// Captured guns lying on the map.
+    pub captured: UnitSet,
+    /// Limbered guns \[8.12\].
+    pub limbered: UnitSet,
+    /// Units in square \[7.2\].
+    pub square: UnitSet,
+    /// Units under a side-by-side marker \[6.2.1\].
+    pub line: UnitSet,
+    /// Infantry and cavalry that fired in this stage.
+    pub fired: UnitSet,
+    /// Guns that fired in this activation \[10.10.5\].
+    pub guns_fired: UnitSet,
+    /// Guns that fired in this stage.
+    pub guns_fired_stage: UnitSet,
+    /// Guns that may not fire before the next stage: moved, unlimbered or broken.
+    pub guns_out: UnitSet,
+    /// Guns that moved by hand in this stage \[8.11\].
+    pub guns_moved: UnitSet,
+    /// Guns that turned in this activation \[8.11\].
+    pub guns_turned: UnitSet,
+
+    /// Units whose move in this phase 2 is finished.
+    pub moved: UnitSet,
+    /// Units under a stop marker \[10.7\].
+    pub stopped: UnitSet,
+    /// Units that withdrew in this phase 2: they do not stand where they began it \[8.10\].
+    pub driven: UnitSet,
+    /// Units that came back in this activation and may not move \[11.11.3\].
+    pub rallied: UnitSet,
+    /// The units of the open move.
+    pub open: UnitSet,
+    /// Units that have entered a hex in this move.
+    pub stepped: UnitSet,
+    /// Units in double time \[8.9\].
+    pub double_time: UnitSet,
+    /// Units that can no longer charge in this move \[8.14.1\].
+    pub spoilt: UnitSet,
+    /// Commanders that have evaded the open move, one bit each \[10.11.7\].
+    pub evaded: u8,
+    /// Units that have won a charge in this move.
+    pub charged: UnitSet,
+    /// Limbered guns that turned since their last step: turning is free, so it must end somewhere.
+    pub turned: UnitSet,
+    /// Infantry that counterattacked in this phase 2 \[8.15.5\].
+    pub countered: UnitSet,
+    /// Stacks whose side-by-side marker was changed in this activation.
+    pub marked: UnitSet,
+    /// Units of the active formation that must fight in this phase 4.
+    pub fighters: UnitSet,
+
+    /// Where each commander is; [`Hex::NONE`] off the map.
+    pub commander_place: [Hex; MAX_COMMANDERS],
+    /// Commanders off the map who come back: the stage.
+    pub commander_returns: [u8; MAX_COMMANDERS],
+    /// Commanders in play, one bit each.
+    pub commanders: u8,
+    /// Commanders expected as reinforcements.
+    pub commanders_expected: u8,
+    /// Commanders contused in this stage \[4.4.1\].
+    pub contused: u8,
+    /// Chits in the pool that both sides know of.
+    pub known_chits: u8,
+    /// Chits in the pool, hidden ones included, per side.
+    pub chits_left: [u8; 2],
+    /// Commanders activated in this stage.
+    pub activated: u8,
+    /// Units and commanders that free set-up has yet to place.
+    pub to_deploy: UnitSet,
+    /// Commanders that free set-up has yet to place.
+    pub commanders_to_deploy: u8,
+
+    /// The stage, from 1.
+    pub stage: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// The active commander, or [`MAX_COMMANDERS`].
+    pub active: CommanderId,
+    /// The side whose window it is in phase 2 \[10.4\].
+    pub window: Side,
+    /// Whether the active side has passed and the other may go on shooting.
+    pub passed: bool,
+    /// The manner of ending plus one; 0 while the game lasts.
+    pub ended: u8,
+    /// What is counted.
+    pub tally: Tally,
+    /// What waits.
+    pub frames: List<Frame, 20>,
+}
+
+impl Board {
+    /// Puts units into a hex, or off the map with [`Hex::NONE`].
+    pub(super) fn move_units(&mut self, units: UnitSet, to: Hex, sets: &Sets) {
+        let unit = first(units);
+        if units == bit(unit) && self.occupancy.goes_free(unit, to) {
+            let from = core::mem::replace(&mut self.place[unit as usize], to);
+            return self.occupancy.shift(unit, from, to, sets);
+        }
+        for unit in each(units) {
+            let from = core::mem::replace(&mut self.place[unit as usize], to);
+            self.note(from, bit(unit), sets);
+        }
+        self.occupancy.appear(units, to.is_some());
+        self.note(to, units, sets);
+    }
+
+    /// Takes units out of play; they keep their place.
+    pub(super) fn take_out(&mut self, units: UnitSet, sets: &Sets) {
+        self.alive &= !units;
+        self.occupancy.appear(units, false);
+        for unit in each(units) {
+            self.note(self.place[unit as usize], bit(unit), sets);
+        }
+    }
+
+    fn note(&mut self, hex: Hex, moved: UnitSet, sets: &Sets) {
+        if hex.is_some() {
+            self.occupancy.note(hex, units_in(&self.place, hex) & self.alive, moved, sets);
+        }
+    }
+}
+
+/// What a side must not know of the other: the chits in the pool \[13.1\].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Secret {
+    pub(super) chits: u8,
+}
+
+/// The state of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// What both sides see.
+    pub board: Board,
+    pub(super) secret: Secret,
+}
+
+const _: () = assert!(size_of::<State>() <= 1024);

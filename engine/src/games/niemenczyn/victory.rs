@@ -1,0 +1,180 @@
+//! Chapters 12 and 13: victory points, guns captured and recaptured, the camp, the end.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Outcome, Side, Winner};
+use crate::games::niemenczyn::event::{Event, Kind, Phase, UnitSet};
+use crate::games::niemenczyn::play::Play;
+use crate::games::niemenczyn::position::{Position, bit, each};
+use crate::games::niemenczyn::state::Source;
+use crate::games::niemenczyn::switches::Recapture;
+use crate::grid::Hex;
+
+/// Manners of ending, as indices of [`crate::games::niemenczyn::state::ENDINGS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Ending {
+    /// Automatic victory of the first side \[12.4\].
+    AutomaticFirst,
+    /// Automatic victory of the second side.
+    AutomaticSecond,
+    /// The first side is ahead after the last stage \[12.3\].
+    PointsFirst,
+    /// The second side is ahead, or nobody is.
+    PointsSecond,
+    /// An automatic victory of the second side that the camp turns into a draw \[13.1\].
+    CampAutomatic,
+    /// A defeat after the last stage that the camp turns into a draw.
+    CampPoints,
+}
+
+impl Position<'_> {
+    /// Net victory points of the first side \[12.2\].
+    #[must_use]
+    pub fn net_vp(self) -> i32 {
+        self.board.tally.net()
+    }
+
+    /// Whether a unit of the first side has stood in the camp \[13.1\].
+    #[must_use]
+    pub fn camp_entered(self) -> bool {
+        self.board.tally.camp_entered_stage > 0
+    }
+
+    /// The end of a stage by automatic victory \[12.4\].
+    fn automatic_end(self) -> Option<Ending> {
+        let needed = i32::from(self.game.scenario.victory.automatic);
+        let net = self.net_vp();
+        if needed == 0 || net.abs() < needed {
+            None
+        } else if net > 0 {
+            Some(Ending::AutomaticFirst)
+        } else if self.camp_entered() {
+            Some(Ending::CampAutomatic)
+        } else {
+            Some(Ending::AutomaticSecond)
+        }
+    }
+
+    /// The end after the last stage \[12.3, 13.1\]: zero on the track is a defeat of the first side.
+    fn final_end(self) -> Ending {
+        let net = self.net_vp();
+        let draw = self.camp_entered() && (net < 0 || self.switches().draw_at_zero);
+        match (net > 0, draw) {
+            (true, _) => Ending::PointsFirst,
+            (false, true) => Ending::CampPoints,
+            (false, false) => Ending::PointsSecond,
+        }
+    }
+
+    pub(super) fn outcome(self) -> Option<Outcome> {
+        let ending = self.board.ended.checked_sub(1)?;
+        let winner = match ending {
+            0 | 2 => Winner::Side(Side::First),
+            1 | 3 => Winner::Side(Side::Second),
+            _ => Winner::Draw,
+        };
+        Some(Outcome { winner, ending, vp: self.net_vp(), stage: self.board.stage })
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// Books points at once \[12.1\].
+    pub(super) fn score(&mut self, side: Side, source: Source) {
+        let victory = &self.game.scenario.victory;
+        let points = match source {
+            Source::Elimination => victory.elimination,
+            Source::MeleeWon => victory.melee,
+            Source::GunsCaptured => victory.capture,
+            Source::GunsRecaptured => victory.recapture,
+            Source::CommanderKilled => victory.commander,
+        };
+        let booked = &mut self.state.board.tally.vp[side.index()][source as usize];
+        *booked = booked.saturating_add(points.into());
+        self.tell(Kind::Scored, "12.1", |event| {
+            event.side = Some(side);
+            event.row = Some(points as i8);
+            event.result = Source::NAMES[source as usize];
+        });
+    }
+
+    /// \[10.10.9\] Guns fall to the enemy and lie where they stand; each counter scores.
+    pub(super) fn capture(&mut self, guns: UnitSet, captor: Side) {
+        for unit in each(guns) {
+            let hex = self.state.board.place[unit as usize];
+            self.state.board.take_out(bit(unit), &self.game.sets);
+            self.state.board.captured |= bit(unit);
+            self.state.board.tally.eliminated[captor.other().index()] += 1;
+            self.tell(Kind::GunsCaptured, "10.10.9", |event| {
+                event.side = Some(captor);
+                event.units = bit(unit);
+                event.hex = hex;
+            });
+            self.score(captor, Source::GunsCaptured);
+            self.dismiss_commander(unit);
+        }
+    }
+
+    /// \[10.10.9\] Guns lying in a hex fall back to their owner; `from_enemy` when it has just driven off enemies there.
+    pub(super) fn recapture(&mut self, side: Side, hex: Hex, from_enemy: bool) {
+        if self.state.board.captured == 0 {
+            return;
+        }
+        let allowed = match self.at().switches().recapture {
+            Recapture::Occupancy => true,
+            Recapture::MeleeOnly => from_enemy,
+            Recapture::Never => false,
+        };
+        let alone = self.at().stands(hex, side) && !self.at().holds(hex, side.other());
+        if !allowed || !alone {
+            return;
+        }
+        let own = self.state.board.captured & self.game.sets.side[side.index()];
+        for unit in each(own) {
+            if self.state.board.place[unit as usize] == hex {
+                self.state.board.captured &= !bit(unit);
+                self.state.board.place[unit as usize] = Hex::NONE;
+                self.tell(Kind::GunsRecaptured, "10.10.9", |event| {
+                    event.side = Some(side);
+                    event.units = bit(unit);
+                    event.hex = hex;
+                });
+                self.score(side, Source::GunsRecaptured);
+            }
+        }
+    }
+
+    /// \[13.1\] A unit of the first side stands in the camp.
+    pub(super) fn note_camp(&mut self, units: UnitSet, hex: Hex) {
+        let entering = units & self.game.sets.side[0];
+        if hex == self.game.scenario.map.camp && entering != 0 && !self.at().camp_entered() {
+            self.state.board.tally.camp_entered_stage = self.state.board.stage.max(1);
+            self.tell(Kind::CampEntered, "13.1", |event| {
+                event.units = entering;
+                event.hex = hex;
+            });
+        }
+    }
+
+    /// Turn 3, first part: whether the game is over \[12.3, 12.4\].
+    pub(super) fn check_end(&mut self) -> bool {
+        let last = self.state.board.stage >= self.game.scenario.stages;
+        let ending = self.at().automatic_end().or_else(|| last.then(|| self.at().final_end()));
+        let Some(ending) = ending else { return false };
+        self.state.board.ended = ending as u8 + 1;
+        self.state.board.phase = Phase::Over;
+        let rule = match ending {
+            Ending::AutomaticFirst | Ending::AutomaticSecond => "12.4",
+            Ending::PointsFirst | Ending::PointsSecond => "12.3",
+            Ending::CampAutomatic | Ending::CampPoints => "13.1",
+        };
+        let winner = self.at().outcome().map(|outcome| outcome.winner);
+        self.tell(Kind::GameOver, rule, |event| {
+            event.side = match winner {
+                Some(Winner::Side(side)) => Some(side),
+                _ => None,
+            };
+            event.result = crate::games::niemenczyn::state::ENDINGS[ending as usize];
+        });
+        true
+    }
+}

@@ -1,0 +1,55 @@
+//! An open move of one element that only steps and turns, as most are: its actions as the bits of one number, so that one of
+//! them can be drawn without a list.
+
+use crate::games::niemenczyn::action::Action;
+use crate::games::niemenczyn::data::UnitId;
+use crate::games::niemenczyn::movement::Manner;
+use crate::games::niemenczyn::position::{Position, each, first};
+use crate::grid::SIDES;
+
+/// Where turns begin; steps come before them.
+const TURNS: u8 = SIDES as u8;
+/// The pause, which comes last.
+const HALT: u8 = 2 * SIDES as u8;
+
+/// The actions of an open move, in the order of the list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ways {
+    unit: UnitId,
+    /// Steps by hexside, turns by facing, the pause.
+    mask: u32,
+}
+
+impl Ways {
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.mask.count_ones() as usize
+    }
+
+    /// The one at this index, which is less than [the length](Ways::len).
+    pub fn action(self, index: usize) -> Action {
+        let unit = self.unit;
+        match each(self.mask).nth(index) {
+            Some(HALT) | None => Action::Halt,
+            Some(facing) if facing >= TURNS => Action::Turn { unit, facing: facing - TURNS },
+            Some(side) => Action::Step { unit, side },
+        }
+    }
+}
+
+impl Position<'_> {
+    /// The actions of the open move, when they are those of one element that only steps and turns.
+    pub(super) fn ways(self, spent: bool) -> Option<Ways> {
+        let group = self.movable();
+        if group == 0 {
+            return None;
+        }
+        let element = self.element(first(group), group, 0);
+        if element.units != group || self.manner(&element) != Manner::Plain {
+            return None;
+        }
+        let (steps, turns) = (u32::from(self.step_sides(&element)), u32::from(self.turn_facings(&element)));
+        let halt = u32::from(self.group_may_halt(group, spent));
+        Some(Ways { unit: element.lead, mask: steps | turns << TURNS | halt << HALT })
+    }
+}

@@ -1,0 +1,242 @@
+//! The alternation of phase 2 \[10.4\]: the passive side has the first shot, then the active side moves or
+//! shoots, and so on until the active side is done.
+
+use crate::core::dice::Dice;
+use crate::core::game::{Observer, Side};
+use crate::games::niemenczyn::action::{Action, Group};
+use crate::games::niemenczyn::data::UnitId;
+use crate::games::niemenczyn::event::{Event, Kind, UnitSet};
+use crate::games::niemenczyn::movement::Visit;
+use crate::games::niemenczyn::play::Play;
+use crate::games::niemenczyn::position::{Position, bit, each, first};
+use crate::games::niemenczyn::state::Frame;
+use crate::games::niemenczyn::switches::PhaseEnd;
+
+impl Position<'_> {
+    /// Visits what the active side may do in its window, ending the phase left out.
+    pub(super) fn visit_window(self, visit: Visit) -> bool {
+        let open = self.movable();
+        if open != 0 && self.can_move(open) && visit(Action::Resume) {
+            return true;
+        }
+        let side = self.active_side();
+        let led = self.led();
+        let ready = self.ready_of(led);
+        self.visit_begins(ready, visit)
+            || self.visit_formations(side, ready, self.payers(led), visit)
+            || self.visit_fire(side, visit)
+    }
+
+    /// Whether some unit of the active formation is in command and can surely begin a move. Mostly one is, and then
+    /// nothing else need be looked at.
+    fn surely_acts(self) -> bool {
+        let able = self.able_to_turn(self.outside_melees(self.ready_of(self.active_formation())) & !self.board.open);
+        each(able).any(|unit| self.in_command(unit))
+    }
+
+    /// Those of the units that are led who may spend a movement point on their place in the stack \[6.0\] or their fire
+    /// marker \[10.9.10\]. Their move may be over, unless it went in double time \[8.9\].
+    fn payers(self, led: UnitSet) -> UnitSet {
+        led & !self.board.double_time & !self.exhausted()
+    }
+
+    /// Each group is named once, by its first unit, and not when it is the same as a smaller one.
+    fn visit_begins(self, ready: UnitSet, visit: Visit) -> bool {
+        let turning = self.able_to_turn(ready);
+        let runners = self.runners(ready);
+        let visit_begin =
+            |unit, group, units, visit: Visit| self.visit_begin(unit, group, units, (turning, runners), visit);
+        for unit in each(ready & !self.board.open) {
+            let square = self.board.square & bit(unit) != 0;
+            // A square moves as a whole.
+            if !square && visit_begin(unit, Group::Unit, bit(unit), visit) {
+                return true;
+            }
+            let lonely = !square && self.alone(unit) && !self.has_neighbours(unit);
+            if lonely || self.game.sets.guns & bit(unit) != 0 {
+                continue;
+            }
+            let stack = self.group_of(unit, Group::Stack, ready);
+            if (square || stack != bit(unit))
+                && self.leads(unit, stack)
+                && visit_begin(unit, Group::Stack, stack, visit)
+            {
+                return true;
+            }
+            let line = self.group_of(unit, Group::Line, ready);
+            if line & !stack != 0 && self.leads(unit, line) && visit_begin(unit, Group::Line, line, visit) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a group that is all still to move is named by this unit.
+    fn leads(self, unit: UnitId, group: UnitSet) -> bool {
+        group != 0 && first(group) == unit && group & self.board.open == 0
+    }
+
+    /// Those of some units who may go at the double \[8.9\] if they can make a step: foot that has spent nothing.
+    fn runners(self, units: UnitSet) -> UnitSet {
+        // Double time that gives no points is only a burden.
+        let worth = self.tables().double_time_bonus > 0;
+        if worth { self.fresh(units & self.game.sets.infantry & !self.board.square) } else { 0 }
+    }
+
+    /// Visits what a group can begin, when it is known who surely can turn and who [runs](Position::runners).
+    #[inline(always)]
+    fn visit_begin(
+        self,
+        unit: UnitId,
+        group: Group,
+        units: UnitSet,
+        (turning, runners): (UnitSet, UnitSet),
+        visit: Visit,
+    ) -> bool {
+        let moves = units & turning != 0 || self.some_can_act(units);
+        (moves && visit(Action::Begin { unit, group, double_time: false }))
+            || (units & !runners == 0
+                && self.can_run(units, self.tables().double_time_bonus)
+                && visit(Action::Begin { unit, group, double_time: true }))
+    }
+
+    /// Fire markers; the order of a stack \[6.0\], for which everybody pays; side-by-side markers \[6.2.1\] and squares \[7.2\],
+    /// when the whole stack is ready.
+    fn visit_formations(self, side: Side, ready: UnitSet, payers: UnitSet, visit: Visit) -> bool {
+        for unit in each((ready | payers) & !self.game.sets.guns) {
+            let pays = payers & bit(unit) != 0;
+            if pays && self.has_marker(unit) && visit(Action::RemoveFireMarker(unit)) {
+                return true;
+            }
+            let hex = self.board.place[unit as usize];
+            let stack = self.stack_of_unit(unit);
+            let leads = stack == bit(unit) || self.top_of(stack) == Some(unit);
+            if pays && !leads && stack & !payers == 0 && visit(Action::ToTop(unit)) {
+                return true;
+            }
+            if !leads || stack & !ready != 0 {
+                continue;
+            }
+            if self.may_change_line(stack) && visit(Action::LineMarker(hex)) {
+                return true;
+            }
+            if self.may_form_square(stack, hex, side) && visit(Action::FormSquare(hex)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// \[10.9.10\] A marker left from the stage before comes off for a movement point, unless the unit has
+    /// shot again.
+    fn has_marker(self, unit: UnitId) -> bool {
+        self.board.shots[unit as usize] > 0 && self.board.fired & bit(unit) == 0
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// Opens phase 2.
+    pub(super) fn begin_movement(&mut self) {
+        let passive = self.active_side().other();
+        for unit in each(self.at().active_formation()) {
+            self.state.board.mp[unit as usize] = self.at().allowance(unit);
+        }
+        let board = &mut self.state.board;
+        board.run = Default::default();
+        board.moved = 0;
+        board.stopped = 0;
+        board.open = 0;
+        board.stepped = 0;
+        board.double_time = 0;
+        board.driven = 0;
+        board.spoilt = 0;
+        board.evaded = 0;
+        board.charged = 0;
+        board.turned = 0;
+        board.countered = 0;
+        board.marked = 0;
+        board.guns_fired = 0;
+        board.guns_turned = 0;
+        board.passed = false;
+        board.window = passive;
+        self.push(Frame::Movement);
+    }
+
+    /// Whether the window asks anybody.
+    pub(super) fn window_waits(&mut self) -> bool {
+        let active = self.active_side();
+        if self.state.board.window == active {
+            if self.at().surely_acts() || self.at().visit_window(&mut |_| true) {
+                return true;
+            }
+            self.pass_window();
+            return false;
+        }
+        if self.at().visit_fire(active.other(), &mut |_| true) {
+            return true;
+        }
+        self.decline_window();
+        false
+    }
+
+    /// The active side is done: that ends the phase, or leaves the other side its last shots.
+    fn pass_window(&mut self) {
+        if self.at().switches().phase2_end == PhaseEnd::ActiveEnds {
+            self.end_movement();
+        } else {
+            self.state.board.passed = true;
+            self.state.board.window = self.active_side().other();
+        }
+    }
+
+    fn decline_window(&mut self) {
+        if self.state.board.passed {
+            self.end_movement();
+        } else {
+            self.state.board.window = self.active_side();
+        }
+    }
+
+    fn end_movement(&mut self) {
+        self.pop();
+        self.close_move();
+        self.state.board.guns_fired = 0;
+        self.state.board.guns_turned = 0;
+    }
+
+    /// One action of either side between moves.
+    pub(super) fn window(&mut self, action: Action) {
+        let active = self.active_side();
+        let mine = self.state.board.window == active;
+        match action {
+            Action::Fire { .. } | Action::FireGuns { .. } => {
+                self.state.board.window = self.state.board.window.other();
+                self.state.board.passed = false;
+                self.shoot(action);
+            }
+            Action::Pass => self.decline_window(),
+            Action::End => self.pass_window(),
+            Action::Begin { unit, group, double_time } if mine => self.begin_move(unit, group, double_time),
+            Action::Resume if mine => self.push(Frame::Move { spent: false }),
+            Action::LineMarker(hex) if mine => self.change_line(hex),
+            Action::RemoveFireMarker(unit) if mine => self.remove_marker(unit),
+            Action::ToTop(unit) if mine => self.put_on_top(unit),
+            Action::FormSquare(hex) if mine => {
+                self.form_square(hex);
+                self.state.board.window = active.other();
+            }
+            _ => unreachable!("{action:?} is no action of a window"),
+        }
+    }
+
+    fn remove_marker(&mut self, unit: UnitId) {
+        let mp = self.state.board.mp[unit as usize];
+        self.state.board.mp[unit as usize] = mp - 1;
+        self.state.board.shots[unit as usize] = 0;
+        self.tell(Kind::MarkerRemoved, "10.9.10", |event| {
+            event.units = bit(unit);
+            event.mp_before = Some(mp);
+            event.mp_after = Some(mp - 1);
+        });
+    }
+}

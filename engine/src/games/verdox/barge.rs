@@ -1,0 +1,116 @@
+//! Barges \[V1.8, V5.13, V6.7-V6.11\].
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::verdox::data::{BargeId, Ground, NO_UNIT, UnitId, side_of};
+use crate::games::verdox::event::{Event, Kind};
+use crate::games::verdox::play::Play;
+use crate::games::verdox::position::Position;
+use crate::games::verdox::square::Square;
+use crate::games::verdox::state::Barge;
+use crate::games::verdox::switches::{BargeCrew, BargeOwner, Shipwreck};
+
+impl Position<'_> {
+    /// Shows every square to which a barge can move now: a step across water, also beneath a bridge, and not to where
+    /// a unit is in the water of a canal.
+    pub(super) fn visit_sails(self, id: BargeId, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        let barge = self.state.barges[usize::from(id)];
+        if !self.may_sail(&barge) {
+            return false;
+        }
+        let scenario = &self.game.scenario;
+        let open = |square: Square| {
+            let ground = scenario.map.ground[square.index()];
+            let shut = self.barge_at(square).is_some() || ground == Ground::Canal && self.is_taken(square);
+            scenario.carries_barges(ground) && !shut
+        };
+        let mut beside = self.game.terrain.beside(barge.square);
+        beside.any(|to| open(to) && visit(to))
+    }
+
+    /// \[V6.11\] A barge moves once in the phase of its owner, with somebody on it.
+    fn may_sail(self, barge: &Barge) -> bool {
+        let manned = barge.passenger != NO_UNIT || self.switches().barge_crew == BargeCrew::EmptyToo;
+        barge.square.is_some() && barge.owner == Some(self.state.active) && !barge.moved && manned
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[V6.9\] A unit comes aboard: the barge is its side's.
+    pub(super) fn board(&mut self, unit: UnitId, id: BargeId) {
+        let barge = &mut self.state.barges[usize::from(id)];
+        barge.passenger = unit;
+        let side = side_of(unit);
+        if barge.owner.replace(side) != Some(side) {
+            // It has moved for another owner, if at all.
+            barge.moved = false;
+            let to = barge.square;
+            self.tell(Kind::BargeTaken, "V6.9", |event| {
+                (event.side, event.unit, event.barge, event.to) = (Some(side), Some(unit), Some(id), to);
+            });
+        }
+    }
+
+    /// A passenger is gone, ashore or for good.
+    pub(super) fn leave_barge(&mut self, id: BargeId) {
+        let barge = &mut self.state.barges[usize::from(id)];
+        barge.passenger = NO_UNIT;
+        if self.game.scenario.switches.barge_owner == BargeOwner::Nobody {
+            barge.owner = None;
+            let from = barge.square;
+            self.tell(Kind::BargeAdrift, "V6.9", |event| (event.barge, event.from) = (Some(id), from));
+        }
+    }
+
+    /// \[V6.11\] A barge moves, and its passenger with it.
+    pub(super) fn sail(&mut self, id: BargeId, to: Square) {
+        let barge = &mut self.state.barges[usize::from(id)];
+        let Barge { square: from, passenger, .. } = *barge;
+        (barge.square, barge.moved) = (to, true);
+        if passenger != NO_UNIT {
+            self.vacate(passenger);
+            self.ride(passenger, to);
+        }
+        let unit = (passenger != NO_UNIT).then_some(passenger);
+        self.tell(Kind::Sailed, "V6.11", |event| {
+            (event.barge, event.unit, event.from, event.to) = (Some(id), unit, from, to);
+        });
+    }
+
+    /// Takes a passenger along; beneath a bridge it stands on no square \[V5.13\].
+    fn ride(&mut self, unit: UnitId, to: Square) {
+        if self.at().ground(to) == Ground::Bridge {
+            self.state.units[unit as usize].place(to);
+        } else {
+            self.occupy(unit, to);
+        }
+    }
+
+    /// \[V6.10\] A barge is destroyed, and its passenger lost; or put ashore on the first free square, the north first.
+    pub(super) fn wreck(&mut self, id: BargeId) {
+        let Barge { square: from, passenger, .. } = self.state.barges[usize::from(id)];
+        self.state.barges[usize::from(id)] = Barge::NONE;
+        self.tell(Kind::BargeLost, "V6.7", |event| (event.barge, event.from) = (Some(id), from));
+        if passenger == NO_UNIT {
+            return;
+        }
+        match self.shore(from) {
+            Some(to) if self.game.scenario.switches.shipwreck == Shipwreck::Ashore => {
+                self.vacate(passenger);
+                self.occupy(passenger, to);
+                self.tell(Kind::Ashore, "V6.10", |event| {
+                    (event.unit, event.from, event.to) = (Some(passenger), from, to);
+                });
+                self.enter_square(passenger, to);
+            }
+            _ => self.lose(passenger, "drowned", "V6.10"),
+        }
+    }
+
+    /// A free square beside a barge where a unit can stand; walls are none.
+    fn shore(&self, from: Square) -> Option<Square> {
+        let at = self.at();
+        let land = |&square: &Square| at.is_standable(square) && !at.ground(square).is_wall();
+        at.game.terrain.beside(from).find(land)
+    }
+}

@@ -1,0 +1,19 @@
+//! How long a game can be.
+
+use crate::core::game::Side;
+use crate::games::verdox::Verdox;
+
+impl Verdox {
+    /// The most decisions that a game of this scenario can have.
+    ///
+    /// A phase goes on only while something is used up: each unit acts once, and under one reading tries to move once
+    /// before that; each barge moves once, and once more when it is taken over, which takes a unit that acts. Each unit
+    /// enters once. The game has as many turns as its time limit says, or as it takes to be stopped.
+    #[must_use]
+    pub fn most_decisions(&self) -> u64 {
+        let units = Side::BOTH.map(|side| u64::from(self.scenario.strength(side)));
+        let barges = self.scenario.map.barges.len() as u64;
+        let phases: u64 = units.iter().map(|units| 3 * units + barges + 1).sum();
+        units.iter().sum::<u64>() + u64::from(self.scenario.turns) * phases
+    }
+}

@@ -1,0 +1,149 @@
+//! Carrying out attacks \[V2.4, V2.6, V2.8, V5.19, V6.1-V6.7, V6.10\].
+
+use crate::core::dice::Dice;
+use crate::core::game::Observer;
+use crate::games::verdox::data::{Hit, Kind, KindTable, Scenario, UnitId, side_of};
+use crate::games::verdox::event::{Event, Kind as EventKind};
+use crate::games::verdox::play::{Play, Purpose};
+use crate::games::verdox::square::Square;
+use crate::games::verdox::switches::{Demolition, FlipTarget};
+
+/// What is told of every attack.
+struct Shot {
+    unit: UnitId,
+    target: Square,
+    die: u8,
+    result: &'static str,
+}
+
+impl Scenario {
+    /// \[V2.4\] Whether a face-down target has to be turned up to know what the die does.
+    pub(super) fn turns_up(&self, die: u8) -> bool {
+        let harms = |kind: &KindTable| kind.hits[usize::from(die) - 1] != Hit::Nothing;
+        self.switches.flip_target == FlipTarget::Always || self.kinds.iter().any(harms)
+    }
+
+    /// \[V5.19\] Whether a shot breaches the wall at which it is fired.
+    pub(super) const fn breaches(&self, die: u8) -> bool {
+        die <= self.chances.demolition
+    }
+
+    /// \[V5.19\] Whether artillery that fires at a unit on a wall may breach it, too.
+    pub(super) fn shakes(&self) -> bool {
+        self.switches.demolition == Demolition::AnyShot
+    }
+}
+
+impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
+    /// \[V2.6\] Attacks the unit on a square: a die, read on the table of the target. The attacker stays where it is
+    /// and loses nothing \[V2.8\].
+    pub(super) fn attack(&mut self, unit: UnitId, target: Square) {
+        let Some(enemy) = self.at().unit_at(target) else { return };
+        let die = self.open_fire(unit);
+        self.show_target(enemy, die);
+        let hit = self.at().table(enemy).hits[usize::from(die) - 1];
+        let distance = self.distance(unit, target);
+        let shot = Shot { unit, target, die, result: hit.name() };
+        self.tell_shot(EventKind::Attacked, "V2.6", shot, |event| {
+            (event.target_unit, event.distance) = (Some(enemy), Some(distance));
+        });
+        self.shake(unit, target, die);
+        self.suffer(enemy, hit);
+    }
+
+    /// \[V2.1, V2.4\] The attacker is turned up, has acted, and rolls.
+    fn open_fire(&mut self, unit: UnitId) -> u8 {
+        self.show(unit);
+        self.state.units[unit as usize].act();
+        self.roll(unit, Purpose::Attack)
+    }
+
+    fn distance(&self, unit: UnitId, target: Square) -> u8 {
+        self.game.scenario.map.field.distance(self.at().square(unit), target)
+    }
+
+    /// \[V2.4\] Turns the target up if it has to be.
+    fn show_target(&mut self, enemy: UnitId, die: u8) {
+        if self.game.scenario.turns_up(die) {
+            self.show(enemy);
+        }
+    }
+
+    fn suffer(&mut self, unit: UnitId, hit: Hit) {
+        let kind = self.at().kind(unit);
+        match kind.after(hit) {
+            Some(left) if left == kind => {}
+            Some(left) => self.dismount(unit, left),
+            None => self.lose(unit, "destroyed", "V2.6"),
+        }
+    }
+
+    /// \[V6.4, V6.5\] A unit that has lost its horses is one on foot in every way.
+    fn dismount(&mut self, unit: UnitId, kind: Kind) {
+        self.state.units[unit as usize].set_kind(kind);
+        let from = self.at().square(unit);
+        let rule = if kind == Kind::Infantry { "V6.4" } else { "V6.5" };
+        self.tell(EventKind::Dismounted, rule, |event| {
+            (event.unit, event.unit_kind, event.from) = (Some(unit), Some(kind), from);
+        });
+    }
+
+    /// Takes a unit off the map for good.
+    pub(super) fn lose(&mut self, unit: UnitId, how: &'static str, rule: &'static str) {
+        let (kind, from) = (self.at().kind(unit), self.at().square(unit));
+        self.disembark(unit);
+        self.vacate(unit);
+        self.state.units[unit as usize].place(Square::NONE);
+        self.state.on_map[side_of(unit).index()] -= 1;
+        self.tell(EventKind::Lost, rule, |event| {
+            (event.unit, event.unit_kind, event.from, event.result) = (Some(unit), Some(kind), from, how);
+        });
+        self.check_annihilation(unit);
+    }
+
+    /// \[V5.19\] Under one reading a shot at a unit on a wall may breach it, too.
+    fn shake(&mut self, unit: UnitId, target: Square, die: u8) {
+        let guns = self.at().kind(unit) == Kind::Artillery && self.at().ground(target).is_wall();
+        if guns && self.game.scenario.shakes() {
+            self.breach(target, die);
+        }
+    }
+
+    /// \[V5.19\] Shoots at a wall; who stands on it is not harmed.
+    pub(super) fn demolish(&mut self, unit: UnitId, target: Square) {
+        let die = self.open_fire(unit);
+        let result = if self.game.scenario.breaches(die) { "breach" } else { Hit::Nothing.name() };
+        self.tell_shot(EventKind::WallAttacked, "V5.19", Shot { unit, target, die, result }, |_| {});
+        self.breach(target, die);
+    }
+
+    /// Breaches a wall if the die is low enough.
+    fn breach(&mut self, target: Square, die: u8) {
+        if self.game.scenario.breaches(die) {
+            self.state.breaches |= self.game.terrain.wall_bit(target);
+            self.tell(EventKind::Breached, "V5.19", |event| event.target = target);
+        }
+    }
+
+    /// \[V6.7, V6.10\] Shoots at a barge.
+    pub(super) fn bombard(&mut self, unit: UnitId, target: Square) {
+        let Some(barge) = self.at().barge_at(target) else { return };
+        let die = self.open_fire(unit);
+        let hit = self.game.scenario.barge.hits[usize::from(die) - 1];
+        let shot = Shot { unit, target, die, result: hit.name() };
+        self.tell_shot(EventKind::BargeAttacked, "V6.10", shot, |event| event.barge = Some(barge));
+        if hit != Hit::Nothing {
+            self.wreck(barge);
+        }
+    }
+
+    fn tell_shot(&mut self, kind: EventKind, rule: &'static str, shot: Shot, fill: impl FnOnce(&mut Event)) {
+        let Shot { unit, target, die, result } = shot;
+        let from = self.at().square(unit);
+        self.tell(kind, rule, |event| {
+            (event.unit, event.from, event.target, event.result) = (Some(unit), from, target, result);
+            event.dice.push(die);
+            fill(event);
+        });
+    }
+}

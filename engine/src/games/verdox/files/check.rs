@@ -1,0 +1,148 @@
+//! What must be true of a scenario as a whole, beyond each value for itself.
+
+use crate::core::game::{MAX_ACTIONS, Side};
+use crate::games::verdox::data::{Edge, Ground, Kind, MAX_BARGES, MAX_SIDE, MAX_WALLS, Scenario};
+use crate::games::verdox::square::{SIDES, Square};
+use crate::scenario::hint::counted;
+use crate::scenario::problem::Problem;
+
+/// The keys of the sides.
+const KEYS: [&str; 2] = ["first", "second"];
+
+impl Scenario {
+    /// Everything that is wrong with the scenario as a whole; nothing when the rules can play it.
+    #[must_use]
+    pub fn check(&self) -> Vec<Problem> {
+        let mut problems = self.check_forces();
+        problems.extend(self.check_edges());
+        problems.extend(self.check_walls());
+        problems.extend(self.check_barges());
+        problems.extend(self.check_headquarters());
+        if problems.is_empty() {
+            problems.extend(self.check_actions());
+        }
+        problems
+    }
+
+    /// Checks that each side has units, and not too many.
+    fn check_forces(&self) -> Vec<Problem> {
+        let strengths = Side::BOTH.map(|side| (side, self.strength(side)));
+        let wrong = strengths.into_iter().filter(|&(_, strength)| strength == 0 || strength > MAX_SIDE as u32);
+        wrong
+            .map(|(side, strength)| {
+                let message =
+                    format!("`{}` has {}", self.side_ids[side.index()], counted(strength as usize, "unit", "units"));
+                let path = format!("sides.{}.forces", KEYS[side.index()]);
+                Problem::new(path, message, format!("give each side 1 to {MAX_SIDE}"))
+            })
+            .collect()
+    }
+
+    /// Checks that the sides enter on different edges, each on land.
+    fn check_edges(&self) -> Vec<Problem> {
+        if self.map.edges[0] == self.map.edges[1] {
+            let message = "both sides enter on the same edge";
+            return vec![Problem::new(
+                "sides.second.edge",
+                message,
+                "write \"left\" for one and \"right\" for the other",
+            )];
+        }
+        let wide = i32::from(self.map.field.width);
+        if wide < 2 {
+            return vec![Problem::new("map.width", "the edges of the map are the same column", "write 2 or more")];
+        }
+        let dry = |edge: Edge| {
+            let column = if edge == Edge::Left { 0 } else { wide - 1 };
+            let mut squares =
+                (0..i32::from(self.map.field.height)).filter_map(|row| self.map.field.square(column, row));
+            squares.any(|square| self.ground(square) != Ground::River)
+        };
+        let drowned = Side::BOTH.into_iter().filter(|side| !dry(self.map.edges[side.index()]));
+        drowned
+            .map(|side| {
+                let message = format!("`{}` has no land to enter on", self.side_ids[side.index()]);
+                Problem::new("map.rows", message, "draw land at its edge")
+            })
+            .collect()
+    }
+
+    fn ground(&self, square: Square) -> Ground {
+        self.map.ground[square.index()]
+    }
+
+    /// Checks that there are not too many walls.
+    fn check_walls(&self) -> Vec<Problem> {
+        let walls = self.map.ground.iter().filter(|ground| ground.is_wall()).count();
+        let message = format!("the map has {walls} squares of fortifications");
+        let problem = Problem::new("map.rows", message, format!("there may be at most {MAX_WALLS}, gates among them"));
+        if walls > MAX_WALLS { vec![problem] } else { Vec::new() }
+    }
+
+    /// Checks that the barges are on the river, each on a square of its own.
+    fn check_barges(&self) -> Vec<Problem> {
+        let barges = &self.map.barges;
+        let ashore = |&&barge: &&Square| self.ground(barge) != Ground::River;
+        let label = |square: Square| self.map.field.label(square);
+        let land = barges.iter().filter(ashore).map(|&barge| {
+            Problem::new(
+                "map.barges",
+                format!("the barge at {} is not on the river", label(barge)),
+                "place it on the river",
+            )
+        });
+        let twice = (1..barges.len()).filter(|&index| barges[..index].contains(&barges[index])).map(|index| {
+            let message = format!("two barges are at {}", label(barges[index]));
+            Problem::new("map.barges", message, "give each barge a square of its own")
+        });
+        land.chain(twice).collect()
+    }
+
+    /// Checks that the commanders' quarters are two squares of land.
+    fn check_headquarters(&self) -> Vec<Problem> {
+        let [first, second] = self.map.headquarters;
+        let at = |square: Square| self.map.field.label(square);
+        let mut problems = Vec::new();
+        if first == second {
+            let message = format!("both sides have their quarters at {}", at(first));
+            problems.push(Problem::new("map.headquarters", message, "give each side a square of its own"));
+        }
+        for square in [first, second].into_iter().filter(|&square| self.ground(square) == Ground::River) {
+            let message = format!("the quarters at {} lie in the river", at(square));
+            problems.push(Problem::new("map.headquarters", message, "place them on land"));
+        }
+        problems
+    }
+
+    /// Checks that no decision can have too many actions.
+    fn check_actions(&self) -> Vec<Problem> {
+        let over = Side::BOTH.into_iter().map(|side| (side, self.most_actions(side)));
+        over.filter(|&(_, most)| most > MAX_ACTIONS)
+            .map(|(side, most)| {
+                let message = format!("`{}` may have {most} actions to choose from", self.side_ids[side.index()]);
+                let help = format!("with fewer units, points and ranges there are at most {MAX_ACTIONS}");
+                Problem::new(format!("sides.{}.forces", KEYS[side.index()]), message, help)
+            })
+            .collect()
+    }
+
+    /// More actions than a decision of a side can have.
+    fn most_actions(&self, side: Side) -> usize {
+        let around = |steps: usize| 2 * steps * (steps + 1);
+        let walls = self.map.ground.iter().filter(|ground| ground.is_wall()).count();
+        let each = |kind: Kind| {
+            let table = &self.kinds[kind.index()];
+            // The ground may add one to a range; melee reaches the eight squares around.
+            let reach = around(usize::from(table.range) + 1);
+            let shots = if table.range > 0 { reach.min(self.strength(side.other()) as usize) } else { 0 };
+            let fights = if table.melee { 8 } else { 0 };
+            match kind {
+                Kind::Artillery => SIDES + shots + fights + walls.min(reach) + self.map.barges.len(),
+                _ => around(2 * usize::from(table.points)) + shots + fights,
+            }
+        };
+        let forces = self.forces[side.index()];
+        let units: usize = Kind::ALL.iter().map(|&kind| usize::from(forces[kind.index()]) * each(kind)).sum();
+        units + MAX_BARGES * SIDES + 1
+    }
+}

@@ -1,0 +1,139 @@
+//! Reads a scenario of *The Battle for the Fortress of Verdox*.
+
+mod canonical;
+mod check;
+mod kinds;
+mod map;
+pub mod orders;
+pub mod position;
+mod sides;
+mod switches;
+
+use core::marker::PhantomData;
+
+use crate::games::verdox::Verdox;
+use crate::games::verdox::data::{Chances, Entry, FACES, MAX_SIDE, MAX_TURNS, Scenario};
+use crate::games::verdox::orders::Orders;
+use crate::games::verdox::switches::TimeUp;
+use crate::scenario::fault::Log;
+use crate::scenario::problem::{Problem, report};
+use crate::scenario::provenance::{OriginKind, Provenance};
+use crate::scenario::reader::{Desk, Reader};
+use crate::scenario::schema::Shape;
+use crate::scenario::tree::Table;
+use crate::scenario::{self, OrderFiles, Positions, RuleSystem, plan};
+use map::Drawing;
+use sides::Sides;
+
+/// The name of the rule system in scenario files.
+pub const SYSTEM: &str = "verdox";
+
+/// In the order of [`Scenario::origins`].
+const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
+
+/// How a file names its scenario.
+const SCENARIO: &str = "add `scenario = \"verdox/scenario-1\"`";
+
+/// The files of the rule system.
+pub struct Files;
+
+impl RuleSystem for Files {
+    fn name(&self) -> &'static str {
+        SYSTEM
+    }
+
+    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
+        let (scenario, provenance) = read(id, tree, log);
+        (Box::new(scenario), provenance)
+    }
+
+    fn shape(&self) -> Shape {
+        Desk::describe(|reader| drop(read_root("", reader)))
+    }
+
+    fn positions(&self) -> Option<&dyn Positions> {
+        const POSITIONS: scenario::position::Of<Verdox> = scenario::position::Of(SYSTEM, PhantomData);
+        Some(&POSITIONS)
+    }
+
+    fn orders(&self) -> Option<&dyn OrderFiles> {
+        const ORDERS: plan::Of<Orders> = plan::Of("A plan of kartacz for Verdox", PhantomData);
+        Some(&ORDERS)
+    }
+}
+
+impl scenario::Scenario for Scenario {
+    fn check(&self) -> Vec<Problem> {
+        Scenario::check(self)
+    }
+}
+
+/// Reads and checks a scenario. What it returns is to be used only when no fault was found.
+fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
+    let mut desk = Desk::new(log);
+    let mut reader = Reader::root(Some(tree), &mut desk);
+    let mut scenario = read_root(id, &mut reader);
+    let sound = reader.faults() == 0;
+    reader.finish();
+    let provenance = desk.provenance;
+    scenario.origins = ORIGINS.map(|kind| provenance.count(kind));
+    if sound {
+        report(scenario.check(), tree, log);
+    }
+    scenario.hash = canonical::hash(&scenario);
+    (scenario, provenance)
+}
+
+/// The game to which other files are held when only their shape is asked for: nobody is in it, and it lasts as long as
+/// a game can.
+pub(super) fn widest() -> Verdox {
+    let mut log = Log::default();
+    let mut scenario = read_root("", &mut Reader::root(None, &mut Desk::new(&mut log)));
+    scenario.turns = MAX_TURNS as u8;
+    Verdox::new(scenario)
+}
+
+fn read_root(id: &str, t: &mut Reader) -> Scenario {
+    t.skip("system", Shape::Choice(vec![SYSTEM]));
+    let title = t.label("title");
+    let turns = t.number("turns", 1..=MAX_TURNS as i64);
+    let sides: Sides = sides::read(t);
+    let drawing = Drawing::read(t);
+    let (kinds, barge) = kinds::read(t);
+    let switches = switches::read(t);
+    Scenario {
+        id: id.to_owned(),
+        title,
+        turns: if switches.time_up == TimeUp::NoLimit { MAX_TURNS as u8 } else { turns },
+        entry: entry(t),
+        chances: chances(t),
+        switches,
+        kinds,
+        barge,
+        forces: sides.forces,
+        map: drawing.into_map(sides.edges),
+        side_ids: sides.ids,
+        side_names: sides.names,
+        origins: [0; 3],
+        hash: 0,
+    }
+}
+
+fn entry(t: &mut Reader) -> Entry {
+    t.table("entry", |t| Entry {
+        first: t.number("first", 1..=MAX_SIDE as i64),
+        each_turn: t.number("each_turn", 0..=MAX_SIDE as i64),
+    })
+}
+
+/// The greatest faces with which something comes off: from 0, never, to 6, always.
+fn chances(t: &mut Reader) -> Chances {
+    let faces = 0..=FACES as i64;
+    t.table("dice", |t| Chances {
+        artillery_move: t.number("artillery_move", faces.clone()),
+        front_entry: t.number("front_entry", faces.clone()),
+        demolition: t.number("demolition", faces.clone()),
+        sink: t.number("sink", faces.clone()),
+        exit: t.number("exit", faces),
+    })
+}

@@ -1,0 +1,165 @@
+//! Where units can move \[V2.3, V2.5, V5.1-V5.20, V6.1-V6.6\].
+
+use crate::games::verdox::data::{Ground, Kind, MAX_POINTS, Scenario, UnitId, side_of};
+use crate::games::verdox::position::Position;
+use crate::games::verdox::square::{SIDES, Square, SquareSet};
+use crate::games::verdox::steps::Step;
+use crate::games::verdox::switches::RoadMarch;
+
+/// The most half points of a move.
+const MOST: usize = 2 * MAX_POINTS as usize;
+/// The most squares that so many half points reach, where a step takes at least one.
+const REACHED: usize = 2 * MOST * (MOST + 1) + 1;
+
+/// How steps are paid for in a search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum March {
+    /// A half point from road to road.
+    Half,
+    /// A whole point each step.
+    Whole,
+    /// A half point, and no step that leaves the road.
+    RoadOnly,
+}
+
+impl March {
+    #[inline]
+    const fn cost(self, step: Step) -> Option<u8> {
+        match (self, step.cost()) {
+            (March::Half, cost) => cost,
+            (March::Whole, Some(_)) => Some(2),
+            (March::RoadOnly, Some(1)) => Some(1),
+            _ => None,
+        }
+    }
+}
+
+impl Scenario {
+    /// \[V6.6\] Guns go wherever a unit can; or not into forest, canal and marsh.
+    pub(super) const fn guns_enter(&self, ground: Ground) -> bool {
+        self.switches.artillery_anywhere || !(ground.is_wet() || matches!(ground, Ground::Forest))
+    }
+}
+
+impl Position<'_> {
+    /// The step of a unit that leaves a square this way, whoever stands there.
+    #[inline]
+    fn step(self, unit: UnitId, from: Square, way: usize) -> Step {
+        let step = self.game.step(side_of(unit), from, way, self.state.breaches, self.state.gates);
+        if step.needs_exit() && !self.is_wading(from) { step.off_barge() } else { step }
+    }
+
+    /// The step of a unit to a square beside it.
+    pub(super) fn step_to(self, unit: UnitId, to: Square) -> Option<Step> {
+        let from = self.square(unit);
+        let way = self.game.terrain.neighbours[from.index()].iter().position(|&beside| beside == to)?;
+        Some(self.step(unit, from, way))
+    }
+
+    /// Shows every square that a unit can move to, each once, until `visit` has seen enough; whether it did.
+    #[inline]
+    pub(super) fn visit_moves(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        if self.state.units[unit as usize].is_stuck() || self.is_beneath(unit) {
+            return false;
+        }
+        let from = self.square(unit);
+        let kind = self.kind(unit);
+        if kind == Kind::Artillery {
+            return self.visit_steps(unit, from, |step, to| self.guns_may(step, to) && visit(to));
+        }
+        let half_points = 2 * self.table(unit).points;
+        let road = self.game.scenario.map.ground[from.index()].is_road();
+        // Without a road a single point is a single step.
+        if half_points <= 2 && !road {
+            return self.visit_steps(unit, from, |step, to| self.may_step(step, to) && visit(to));
+        }
+        self.visit_paths(unit, from, half_points, visit)
+    }
+
+    /// Shows every way off a square until `visit` has seen enough.
+    #[inline]
+    fn visit_steps(self, unit: UnitId, from: Square, mut visit: impl FnMut(Step, Square) -> bool) -> bool {
+        (0..SIDES).any(|way| {
+            let step = self.step(unit, from, way);
+            step != Step::NO && visit(step, self.game.terrain.neighbours[from.index()][way])
+        })
+    }
+
+    /// \[V2.3, V6.11\] Whether there is room at the end of a step: on the river, on a barge with nobody on it.
+    #[inline]
+    fn may_step(self, step: Step, to: Square) -> bool {
+        !self.is_taken(to) && (!step.is_water() || self.barge_at(to).is_some())
+    }
+
+    /// Whether guns can make this step \[V6.6\]; onto a barge whatever water it is on.
+    fn guns_may(self, step: Step, to: Square) -> bool {
+        self.may_step(step, to) && (self.game.scenario.guns_enter(self.ground(to)) || self.barge_at(to).is_some())
+    }
+
+    /// \[V2.5, V5.12\] Moves of several steps.
+    fn visit_paths(self, unit: UnitId, from: Square, half_points: u8, visit: &mut impl FnMut(Square) -> bool) -> bool {
+        let march = match self.switches().road_march {
+            RoadMarch::HalfPoints => March::Half,
+            RoadMarch::WholeWay => March::Whole,
+        };
+        // Steps that take all movement come first, and are the whole move.
+        let all = |step: Step, to: Square| step.cost().is_none() && self.may_step(step, to);
+        let stopped = self.visit_steps(unit, from, |step, to| all(step, to) && visit(to));
+        if stopped {
+            return true;
+        }
+        let Some(shown) = self.spread(unit, from, half_points, march, &SquareSet::EMPTY, visit) else { return true };
+        march == March::Whole && self.spread(unit, from, half_points, March::RoadOnly, &shown, visit).is_none()
+    }
+
+    /// Spreads from a square as far as the half points last, and shows what has not been shown yet, the nearest first.
+    /// Returns what was reached; nothing when `visit` has seen enough.
+    fn spread(
+        self,
+        unit: UnitId,
+        from: Square,
+        half_points: u8,
+        march: March,
+        shown: &SquareSet,
+        visit: &mut impl FnMut(Square) -> bool,
+    ) -> Option<SquareSet> {
+        let mut reached = SquareSet::EMPTY;
+        reached.insert(from);
+        let mut queue = [from; REACHED];
+        // Where in the queue the squares begin that are reached with so many half points.
+        let mut waves = [0usize; MOST + 2];
+        let mut len = 1;
+        (waves[1], waves[2]) = (1, 1);
+        for spent in 1..=usize::from(half_points) {
+            // By a whole point from two waves ago, by half a point from the last wave.
+            let earlier = if spent < 2 { 0..0 } else { waves[spent - 2]..waves[spent - 1] };
+            let before = [(2, earlier), (1, waves[spent - 1]..waves[spent])];
+            for (cost, wave) in before {
+                for place in wave {
+                    let square = queue[place];
+                    // Half a point leads along roads only.
+                    if cost == 1 && !self.game.scenario.map.ground[square.index()].is_road() {
+                        continue;
+                    }
+                    for way in 0..SIDES {
+                        let to = self.game.terrain.neighbours[square.index()][way];
+                        if march.cost(self.step(unit, square, way)) != Some(cost)
+                            || self.is_taken(to)
+                            || reached.contains(to)
+                        {
+                            continue;
+                        }
+                        reached.insert(to);
+                        queue[len] = to;
+                        len += 1;
+                        if !shown.contains(to) && visit(to) {
+                            return None;
+                        }
+                    }
+                }
+            }
+            waves[spent + 1] = len;
+        }
+        Some(reached)
+    }
+}

@@ -1,0 +1,198 @@
+//! What a step from a square to the next one costs \[V5.1-V5.20\].
+
+use crate::core::game::Side;
+use crate::games::verdox::Verdox;
+use crate::games::verdox::data::Ground;
+use crate::games::verdox::square::{SIDES, Square};
+use crate::games::verdox::switches::GatePassage;
+
+/// A step: its cost, and the dice it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Step(u8);
+
+/// The cost, in half points.
+const COST: u8 = 3;
+/// The step takes all movement, and only of a unit that has spent none.
+const ALL: u8 = 1 << 2;
+/// The unit comes out of a canal or a marsh.
+const EXIT: u8 = 1 << 3;
+/// The unit may sink first.
+const SINK: u8 = 1 << 4;
+/// A wall is entered from its front.
+const FRONT: u8 = 1 << 5;
+/// The step is a barge's: across water.
+const WATER: u8 = 1 << 6;
+
+impl Step {
+    /// No way there.
+    pub const NO: Step = Step(0);
+
+    /// The cost in half points, when the step does not take all movement; nothing when there is no such way.
+    #[inline]
+    #[must_use]
+    pub const fn cost(self) -> Option<u8> {
+        if self.0 & (ALL | WATER) == 0 && self.0 & COST != 0 { Some(self.0 & COST) } else { None }
+    }
+
+    /// Whether it leads to a river square, where only a barge carries a unit.
+    #[inline]
+    #[must_use]
+    pub const fn is_water(self) -> bool {
+        self.0 & WATER != 0
+    }
+
+    /// Whether a die decides that the unit gets out \[V5.15, V5.16\].
+    #[inline]
+    #[must_use]
+    pub const fn needs_exit(self) -> bool {
+        self.0 & EXIT != 0
+    }
+
+    /// \[V6.7, V6.11\] The step of a passenger, who is not in the water that its barge is on.
+    #[inline]
+    #[must_use]
+    pub(super) const fn off_barge(self) -> Self {
+        Self(self.0 & !EXIT)
+    }
+
+    /// Whether a die decides that the unit sinks \[V5.16\].
+    #[inline]
+    #[must_use]
+    pub const fn may_sink(self) -> bool {
+        self.0 & SINK != 0
+    }
+
+    /// Whether a die decides that the unit gets in \[V5.17\].
+    #[inline]
+    #[must_use]
+    pub const fn needs_entry(self) -> bool {
+        self.0 & FRONT != 0
+    }
+}
+
+/// What is known of the two squares of a step.
+pub(super) struct Crossing {
+    pub here: Ground,
+    pub there: Ground,
+    /// Whether the side by which a wall is left, and that by which one is entered, is inside.
+    pub from_inside: bool,
+    pub to_inside: bool,
+    /// Whether the wall that is left, and the one that is entered, is the mover's gate.
+    pub own_gate: [bool; 2],
+    pub leave_by_front: bool,
+    pub gate_passage: GatePassage,
+}
+
+impl Crossing {
+    pub fn step(&self) -> Step {
+        let Crossing { here, there, .. } = *self;
+        if there == Ground::River {
+            // \[V5.14, V6.11\] Aboard a barge, and from barge to barge.
+            return Step(WATER | ALL | Self::out_of(here));
+        }
+        if self.is_shut() {
+            return Step::NO;
+        }
+        // \[V5.15, V5.16\] From canal to canal and from marsh to marsh nobody needs to get out.
+        let out = if here == there { Self::out_of(here) & !EXIT } else { Self::out_of(here) };
+        let dice = out | self.front();
+        if dice != 0 || self.takes_all() {
+            return Step(ALL | dice);
+        }
+        Step(if here.is_road() && there.is_road() { 1 } else { 2 })
+    }
+
+    /// The dice that the ground asks for which is left.
+    const fn out_of(here: Ground) -> u8 {
+        match here {
+            Ground::Canal => EXIT,
+            Ground::Marsh => EXIT | SINK,
+            _ => 0,
+        }
+    }
+
+    /// \[V5.17\] Whether a wall may not be left this way.
+    const fn is_shut(&self) -> bool {
+        let out = self.here.is_wall() && !self.there.is_wall() && !self.from_inside;
+        out && !self.leave_by_front && !self.own_gate[0]
+    }
+
+    /// \[V5.17, V5.20\] Walls are entered freely from inside, from the next wall, and through one's own gate. Whether
+    /// the other side's gate is a wall in this, too, is a switch.
+    fn front(&self) -> u8 {
+        let shut = self.there == Ground::Gate && self.gate_passage == GatePassage::OwnerOnly;
+        let from_inside = self.to_inside && !shut;
+        let free = !self.there.is_wall() || self.here.is_wall() || from_inside || self.own_gate[1];
+        if free { 0 } else { FRONT }
+    }
+
+    /// \[V5.2, V5.6, V5.9, V5.15, V5.16, V5.17, V6.11\]
+    fn takes_all(&self) -> bool {
+        let one_of = |ground| (self.here == ground) != (self.there == ground);
+        let slope = one_of(Ground::Hill) || one_of(Ground::Valley);
+        let slow = self.there == Ground::Forest || self.there.is_wet() || self.there.is_wall();
+        slope || slow || self.here == Ground::River
+    }
+}
+
+/// The steps of each side while no wall is breached and gates are as at the start.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Steps {
+    steps: [Vec<[Step; SIDES]>; 2],
+    /// Per square, the walls on it and beside it: with them its steps change.
+    walls: Vec<u64>,
+    /// The gates of the second side at the start.
+    gates: u64,
+}
+
+impl Steps {
+    /// Works them out.
+    pub fn new(game: &Verdox, gates: u64) -> Self {
+        let of = |side| {
+            let steps = |square| core::array::from_fn(|way| game.step_now(side, square, way, 0, gates));
+            game.scenario.map.field.squares().map(steps).collect()
+        };
+        let terrain = &game.terrain;
+        let near = |square| terrain.beside(square).chain([square]).fold(0, |walls, by| walls | terrain.wall_bit(by));
+        Self { steps: Side::BOTH.map(of), walls: game.scenario.map.field.squares().map(near).collect(), gates }
+    }
+}
+
+impl Verdox {
+    /// The step of a unit of this side that leaves a square this way, with these walls breached and these gates in
+    /// the hands of the second side.
+    #[inline]
+    pub(super) fn step(&self, side: Side, from: Square, way: usize, breaches: u64, gates: u64) -> Step {
+        let changed = breaches | (gates ^ self.steps.gates);
+        if changed & self.steps.walls[from.index()] != 0 {
+            return self.step_now(side, from, way, breaches, gates);
+        }
+        self.steps.steps[side.index()][from.index()][way]
+    }
+
+    fn step_now(&self, side: Side, from: Square, way: usize, breaches: u64, gates: u64) -> Step {
+        let to = self.terrain.neighbours[from.index()][way];
+        if !to.is_some() {
+            return Step::NO;
+        }
+        let ground = |square: Square| {
+            let breached = breaches & self.terrain.wall_bit(square) != 0;
+            if breached { Ground::Clear } else { self.scenario.map.ground[square.index()] }
+        };
+        let inner = |square: Square, way: usize| self.terrain.inner[square.index()] & 1 << way != 0;
+        let own = |square: Square| {
+            let seconds = gates & self.terrain.wall_bit(square) != 0;
+            ground(square) == Ground::Gate && seconds == (side == Side::Second)
+        };
+        let crossing = Crossing {
+            here: ground(from),
+            there: ground(to),
+            from_inside: inner(from, way),
+            to_inside: inner(to, (way + 2) % SIDES),
+            own_gate: [own(from), own(to)],
+            leave_by_front: self.scenario.switches.leave_by_front,
+            gate_passage: self.scenario.switches.gate_passage,
+        };
+        crossing.step()
+    }
+}
