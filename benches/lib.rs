@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::Silent;
-use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::load;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::{Request, Sources};
 
 /// The seed of every run that is measured.

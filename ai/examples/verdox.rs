@@ -10,8 +10,8 @@ use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Silent, Winner};
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::{Request, Sources};
 use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::scenario::{Request, Sources};
 
 struct Files;
 

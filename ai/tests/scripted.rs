@@ -13,14 +13,14 @@ use kartacz_ai::games::niemenczyn::Scripted;
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::{Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
-use kartacz_engine::grid::Hex;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Phase;
+use kartacz_engine::games::niemenczyn::files::orders::load_for;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::{Frame, State};
+use kartacz_engine::grid::Hex;
 use kartacz_engine::scenario::Sources;
-use kartacz_engine::games::niemenczyn::files::orders::load_for;
 use twins::{SECRETS, compare_twins};
 
 const SEED: u64 = 1794;

@@ -10,15 +10,15 @@ use kartacz_ai::games::verdox::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random, Table};
 use kartacz_engine::core::dice::{Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
-use kartacz_engine::scenario::Sources;
-use kartacz_engine::games::verdox::files::orders::load_for;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::Kind;
+use kartacz_engine::games::verdox::files::orders::load_for;
 use kartacz_engine::games::verdox::notation::write;
 use kartacz_engine::games::verdox::position_builder::PositionBuilder;
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::{Phase, State};
+use kartacz_engine::scenario::Sources;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -4,10 +4,10 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use kartacz::cli::Cli;
-use kartacz::diagnostics;
-use kartacz::error::Failure;
-use kartacz::usage;
+use kartacz::base::diagnostics;
+use kartacz::base::error::Failure;
+use kartacz::program::cli::Cli;
+use kartacz::program::usage;
 
 fn main() -> ExitCode {
     match run() {

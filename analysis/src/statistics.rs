@@ -4,12 +4,14 @@
 
 pub mod betting;
 pub mod bootstrap;
+pub mod equilibrium;
 pub mod gsprt;
 pub mod holm;
 pub mod isotonic;
 mod mcnemar;
 pub mod morris;
 pub mod normal;
+pub mod pairs;
 mod score;
 pub mod sobol;
 

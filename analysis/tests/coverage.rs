@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use kartacz::play::until::Until;
 use kartacz::statistics::{Interval, Moments, Pairs, Scores, bounded_interval, difference_of_means, newcombe, wilson};
-use kartacz::until::Until;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use clap::CommandFactory;
 use common::{Folder, SCENARIOS, kartacz, text};
-use kartacz::cli::Cli;
+use kartacz::program::cli::Cli;
 
 const RANDOM: [&str; 4] = ["--player", "poles=random", "--player", "russians=random"];
 /// The verbs that write files that are named one by one.

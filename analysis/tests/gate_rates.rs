@@ -2,11 +2,11 @@
 //!
 //! `cargo test --release -p kartacz --test gate_rates -- --nocapture` prints the table.
 
-use kartacz::gate::confirmation::{Answer, ask};
-use kartacz::gate::trial::BATCH;
-use kartacz::gate::{End, Limits, Pairs, Rates, Trial, detectable, family};
 use kartacz::statistics::betting::{DIFFERENCES, interval_at_any_time};
 use kartacz::statistics::quantile;
+use kartacz::studies::gate::confirmation::{Answer, ask};
+use kartacz::studies::gate::trial::BATCH;
+use kartacz::studies::gate::{End, Limits, Pairs, Rates, Trial, detectable, family};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;

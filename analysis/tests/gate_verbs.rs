@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use common::{Folder, SCENARIOS, kartacz, text};
-use kartacz::gate::file;
-use kartacz::gate::report::{Report, SCHEMA};
+use kartacz::studies::gate::file;
+use kartacz::studies::gate::report::{Report, SCHEMA};
 use roxmltree::{Document, Node};
 
 /// Few games that take no time, and a change that they suffice to find.

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{Folder, SCENARIOS, kartacz, text};
-use kartacz::library;
+use kartacz::play::library;
 use serde_json::Value;
 
 /// What the program prints when all is well.

@@ -100,7 +100,7 @@ fn every_file_under_scenarios_is_built_in() {
         }
     }
     found.sort();
-    let shipped = kartacz::library::SHIPPED;
+    let shipped = kartacz::play::library::SHIPPED;
     assert!(found.iter().map(|(name, _)| name).eq(shipped.iter().map(|(name, _)| name)));
     assert!(!found.is_empty());
     for ((name, file), (_, built_in)) in found.iter().zip(shipped) {
@@ -121,7 +121,7 @@ fn list_names_scenarios_and_players() {
 fn list_counts_positions_for_people_and_names_them_for_programs() {
     let folder = Folder::new("list-positions");
     let listed = |format: &str| text(&kartacz(&folder.0, &["list", "--format", format]).stdout);
-    let count = kartacz::positions::shipped().count();
+    let count = kartacz::play::library::positions::shipped().count();
     for words in [listed("table"), listed("markdown")] {
         let row = words.lines().find(|line| line.contains("kartacz positions")).unwrap_or_else(|| panic!("{words}"));
         assert!(row.contains(&count.to_string()) && !words.contains("charge-rear"), "{words}");
@@ -135,7 +135,7 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
     let positions = told["positions"].as_array().unwrap();
     assert_eq!(positions.len(), count);
     for position in positions {
-        let named = kartacz::positions::position(position["name"].as_str().unwrap()).unwrap();
+        let named = kartacz::play::library::positions::position(position["name"].as_str().unwrap()).unwrap();
         let (title, theme, scenario) = match named {
             Position::Niemenczyn(named) => (named.title, named.theme, named.game.scenario.id),
             Position::Verdox(named) => (named.title, named.theme, named.game.scenario.id),

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use kartacz::event_log::Account;
-use kartacz::narrate;
-use kartacz::replay::niemenczyn::{Pictures, Step, Watched, page, steps};
-use kartacz::systems::System;
+use kartacz::games::System;
+use kartacz::games::niemenczyn::event_log::Account;
+use kartacz::games::niemenczyn::replay::{Pictures, Step, Watched, page, steps};
+use kartacz::games::niemenczyn::story;
 use kartacz_ai::Random;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;

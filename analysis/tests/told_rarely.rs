@@ -6,9 +6,9 @@ mod curious;
 use std::collections::BTreeMap;
 
 use curious::Curious;
-use kartacz::event_log::Account;
-use kartacz::narrate;
-use kartacz::systems::System;
+use kartacz::games::System;
+use kartacz::games::niemenczyn::event_log::Account;
+use kartacz::games::niemenczyn::story;
 use kartacz_ai::Table;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;

@@ -50,7 +50,7 @@ fn said(output: &Output) -> String {
 #[test]
 fn the_shipped_scenarios_are_sound() {
     let folder = std::env::temp_dir();
-    let scenarios: Vec<&str> = kartacz::library::scenarios().collect();
+    let scenarios: Vec<&str> = kartacz::play::library::scenarios().collect();
     let output = kartacz(&folder, &[&["validate"], &scenarios[..]].concat());
     assert_eq!((output.status.code(), said(&output).as_str()), (Some(0), ""));
 }

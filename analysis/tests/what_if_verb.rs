@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
-use kartacz::what_if::{SCHEMA, WhatIf};
+use kartacz::studies::what_if::{SCHEMA, WhatIf};
 use regex::Regex;
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value;

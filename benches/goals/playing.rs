@@ -1,9 +1,9 @@
 //! The goals of playing: random games against chess, and many games on one thread and on two.
 
-use kartacz::export::whole;
-use kartacz::record::Record;
-use kartacz::runner;
-use kartacz::systems::niemenczyn::players::seats;
+use kartacz::games::niemenczyn::players::seats;
+use kartacz::play::record::Record;
+use kartacz::play::runner;
+use kartacz::show::export::whole;
 use kartacz_ai::Random;
 use kartacz_ai::games::niemenczyn::Heuristic;
 use kartacz_benches::{SEED, Seats, scenario};

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use kartacz_engine::core::dice::Scripted;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::load_position as load;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::Kind;
 use kartacz_engine::scenario::Sources;
-use kartacz_engine::games::load_position as load;
 use kartacz_engine::scenario::position::TestPosition;
 
 /// The shipped files; one of them may have a text replaced.

@@ -9,13 +9,13 @@ use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::notation::write;
 use kartacz_engine::games::niemenczyn::files::orders::{Plan, load_for};
-use kartacz_engine::scenario::position::TestPosition;
-use kartacz_engine::games::{load, load_position};
-use kartacz_engine::games::verdox::files as verdox;
-use kartacz_engine::scenario::{Request, Sources};
+use kartacz_engine::games::niemenczyn::notation::write;
 use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::files as verdox;
+use kartacz_engine::games::{load, load_position};
+use kartacz_engine::scenario::position::TestPosition;
+use kartacz_engine::scenario::{Request, Sources};
 
 /// The scenarios that every player must know how to play.
 pub const SCENARIOS: [&str; 2] = ["niemenczyn/scenario-1", "niemenczyn/scenario-2"];

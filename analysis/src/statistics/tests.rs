@@ -1,7 +1,8 @@
 use super::*;
-use crate::task::Task;
-use crate::tournament::{Played, Sample, Throughput, Tournament};
-use crate::toy::{self, Toy};
+use crate::play::task::Task;
+use crate::play::toy;
+use crate::play::toy::Toy;
+use crate::studies::tournament::{Played, Sample, Throughput, Tournament};
 
 #[track_caller]
 fn assert_interval(found: Interval, low: f64, high: f64) {

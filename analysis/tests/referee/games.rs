@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use kartacz::event_log::{self, Account};
-use kartacz::systems::System;
-use kartacz::systems::niemenczyn::players::seats;
+use kartacz::games::System;
+use kartacz::games::niemenczyn::event_log;
+use kartacz::games::niemenczyn::event_log::Account;
+use kartacz::games::niemenczyn::players::seats;
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;

@@ -7,12 +7,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use kartacz::library::{scenarios, what_ifs};
-use kartacz::purpose::Purpose;
-use kartacz::simulation::Plan;
-use kartacz::supply::Supply;
-use kartacz::systems::System;
-use kartacz::task::{PROGRAM, Shard};
+use kartacz::games::System;
+use kartacz::play::library::{scenarios, what_ifs};
+use kartacz::play::purpose::Purpose;
+use kartacz::play::simulation::Plan;
+use kartacz::play::task::{PROGRAM, Shard};
+use kartacz::studies::supply::Supply;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::Request;
 use xxhash_rust::xxh3::xxh3_64;

@@ -4,8 +4,8 @@ mod fits;
 
 use std::process::Command;
 
-use kartacz::library::SHIPPED;
-use kartacz::{plans, positions, weights};
+use kartacz::play::library::SHIPPED;
+use kartacz::play::library::{orders, positions, weights};
 use kartacz_ai::games::{niemenczyn, verdox};
 use kartacz_engine::scenario::{Faults, plan, position};
 use serde_json::Value;
@@ -89,7 +89,7 @@ fn files(part: &str) -> Vec<(&'static str, &'static str)> {
 
 #[test]
 fn every_shipped_scenario_fits_the_schema_of_its_system() {
-    for system in kartacz::library::systems() {
+    for system in kartacz::play::library::systems() {
         let schema = schema(&format!("scenario --system {system}"));
         let own = files("").into_iter().filter(|(name, _)| name.starts_with(&format!("{system}/")));
         let misfit: Vec<_> = own.map(|(name, text)| (name, misfits(&schema, &from_toml(text)))).collect();

@@ -1,6 +1,6 @@
 //! `map` from outside.
 
-use kartacz::library::what_ifs;
+use kartacz::play::library::what_ifs;
 
 use crate::common::Folder;
 use crate::{SCENARIOS, strict, told};

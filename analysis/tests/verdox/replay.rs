@@ -2,19 +2,19 @@
 
 use std::cell::RefCell;
 
-use kartacz::event_log::verdox::Account;
-use kartacz::narrate;
-use kartacz::replay::verdox::{Picture, Pictures, steps};
-use kartacz::systems::System;
+use kartacz::games::System;
+use kartacz::games::niemenczyn::story;
+use kartacz::games::verdox::event_log::Account;
+use kartacz::games::verdox::replay::{Picture, Pictures, steps};
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Observer, Side};
-use kartacz_engine::scenario::{Provenance, Request};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::event::{Event, Kind};
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::view::View;
+use kartacz_engine::scenario::{Provenance, Request};
 use regex::Regex;
 
 use crate::common::Folder;

@@ -1,6 +1,6 @@
 //! The rows of runs: their columns agree with each other and with the score.
 
-use kartacz::systems::System;
+use kartacz::games::System;
 use kartacz_engine::scenario::Request;
 
 use crate::{SCENARIOS, SIDES};

@@ -104,7 +104,7 @@ fn plans_take_part_where_they_fit() {
     assert_eq!(told["rows"], plans(["scripted:boats-in-the-centre", "scripted:storm-the-fortress"]));
     assert_eq!(told["columns"], plans(["scripted:on-the-walls", "scripted:sally"]));
 
-    let plan = kartacz::library::SHIPPED.iter().find(|(name, _)| *name == "verdox/orders/sally.toml").unwrap().1;
+    let plan = kartacz::play::library::SHIPPED.iter().find(|(name, _)| *name == "verdox/orders/sally.toml").unwrap().1;
     std::fs::write(folder.0.join("my.toml"), plan).unwrap();
     let run = |player: &str, out: &str| {
         json(&folder, &["run", "verdox/scenario-2", "--games", "20", "--player", player, "--out", out])

@@ -60,6 +60,24 @@ pub fn load(sources: &impl Sources, name: &str, form: &Form) -> Result<Weights, 
     }
 }
 
+/// The rule system that a file of weights names, one of these.
+///
+/// # Errors
+/// When the file is not there, is no TOML, or names none of them.
+pub fn system_of(sources: &impl Sources, name: &str, systems: &[&'static str]) -> Result<&'static str, Faults> {
+    let mut log = Log::default();
+    let named = source::open(sources, name, None, &mut log).and_then(|(file, text)| {
+        let tree = tree::parse(file, &text, &mut log);
+        let mut desk = Desk::without_origins(&mut log);
+        let of = |name: &str| systems.iter().copied().find(|system| *system == name);
+        Some(Reader::root(Some(&tree), &mut desk).choice("system", systems, of))
+    });
+    match (named.flatten(), log.count()) {
+        (Some(system), 0) => Ok(system),
+        _ => Err(log.into_faults()),
+    }
+}
+
 /// The JSON schema of files of weights, for editors.
 #[must_use]
 pub fn schema(form: &Form) -> String {

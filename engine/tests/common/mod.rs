@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use kartacz_engine::games::load;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Request, Scenario, Sources};
 
 /// The shipped scenario files.

@@ -5,8 +5,8 @@ mod verdox;
 
 use std::borrow::Cow;
 
-use kartacz_engine::scenario::Sources;
 use kartacz_engine::games::check_orders as check;
+use kartacz_engine::scenario::Sources;
 
 /// The shipped files; one of the plans may have a text replaced.
 struct Shipped(Option<(&'static str, &'static str)>);

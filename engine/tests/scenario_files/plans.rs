@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::load;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::files as niemenczyn;
+use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::files as verdox;
 use kartacz_engine::scenario::{Faults, Request};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::games::niemenczyn::switches::Odds;
 use kartacz_engine::games::named;
+use kartacz_engine::games::niemenczyn::switches::Odds;
 
 use crate::support::{good, scenario, shipped, with_what_if};
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use kartacz_engine::games::load;
 use kartacz_engine::games::niemenczyn::data::Scenario;
 use kartacz_engine::games::verdox;
-use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Faults, Provenance, Request};
 
 /// Files by name, as [`load`] takes them.

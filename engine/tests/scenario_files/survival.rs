@@ -2,9 +2,9 @@
 
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
+use kartacz_engine::games::load;
 use kartacz_engine::games::niemenczyn::{self, Niemenczyn};
 use kartacz_engine::games::verdox::Verdox;
-use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources};
 
 use crate::edits::Random;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::games::niemenczyn::data::Scenario;
 use kartacz_engine::games::load;
+use kartacz_engine::games::niemenczyn::data::Scenario;
 use kartacz_engine::scenario::{Provenance, Request, Sources};
 
 /// Texts by file name, as [`load`] takes them.

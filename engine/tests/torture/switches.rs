@@ -25,7 +25,8 @@ impl Switch {
 /// # Panics
 /// When the schema describes a switch in a way that is not understood.
 pub fn all() -> Vec<Switch> {
-    let schema: Value = serde_json::from_str(&named("niemenczyn").expect("a system").schema()).expect("the schema is JSON");
+    let schema: Value =
+        serde_json::from_str(&named("niemenczyn").expect("a system").schema()).expect("the schema is JSON");
     let described = schema["properties"]["switches"]["properties"].as_object().expect("the switches are described");
     described.iter().filter(|(name, _)| *name != "origin").map(|(name, shape)| switch(name, shape)).collect()
 }

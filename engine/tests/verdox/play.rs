@@ -4,13 +4,13 @@ use std::collections::{BTreeSet, HashSet};
 
 use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
+use kartacz_engine::games::named;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::{Ground, Kind as UnitKind, MAX_UNITS, NO_UNIT, UnitId, side_of};
 use kartacz_engine::games::verdox::event::{Event, Kind};
 use kartacz_engine::games::verdox::position_builder::PositionBuilder;
 use kartacz_engine::games::verdox::state::{Phase, State};
-use kartacz_engine::games::named;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kartacz_engine::core::dice::Scripted;
 use kartacz_engine::core::game::{Actions, Game, Outcome, Side};
+use kartacz_engine::games::load;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::{Kind, UnitId, first_of};
 use kartacz_engine::games::verdox::event::{Event, Kind as EventKind};
@@ -12,7 +13,6 @@ use kartacz_engine::games::verdox::position::Position;
 use kartacz_engine::games::verdox::position_builder::PositionBuilder;
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::State;
-use kartacz_engine::games::load;
 use kartacz_engine::scenario::{Request, Sources};
 
 use crate::common::Shipped;

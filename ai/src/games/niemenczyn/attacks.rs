@@ -1,10 +1,10 @@
 //! Melees that can be begun in a window, by one group or by several one after the other.
 
-use kartacz_engine::grid::Hex;
-use kartacz_engine::grid::facing::Zone;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::position::each;
 use kartacz_engine::games::niemenczyn::state::Entry;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::facing::Zone;
 
 use super::field::{Field, Foe};
 use super::moves::Planner;

@@ -1,13 +1,13 @@
 //! The groups that may move in a window, and what each could do.
 
 use kartacz_engine::core::dice::mix;
-use kartacz_engine::grid::Hex;
 use kartacz_engine::core::list::List;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::games::niemenczyn::position::{each, first};
+use kartacz_engine::grid::Hex;
 
 use super::attacks::{Attack, MAX_ATTACKS};
 use super::moves::Planner;

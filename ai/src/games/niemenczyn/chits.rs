@@ -2,10 +2,10 @@
 
 use kartacz_engine::core::dice::unbiased;
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::Hex;
 use kartacz_engine::games::niemenczyn::data::{CommanderId, UnitId};
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::position::{bit, each};
+use kartacz_engine::grid::Hex;
 use rand_core::Rng;
 
 use super::field::{Field, Foe};

@@ -1,14 +1,14 @@
 //! The small decisions: withdrawals, losses, facings, places to come back to.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::Hex;
-use kartacz_engine::grid::facing::Zone;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::games::niemenczyn::position::{bit, each};
 use kartacz_engine::games::niemenczyn::switches::CrisisScope;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::facing::Zone;
 
 use super::field::Field;
 use super::places::Facings;

@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::facing::front_mask;
-use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::position::{each, first};
+use kartacz_engine::grid::facing::front_mask;
+use kartacz_engine::grid::{Hex, HexSet};
 
 use super::gates::{Gates, gates};
 use super::glance::{Glance, mask_of};

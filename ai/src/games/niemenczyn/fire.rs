@@ -1,11 +1,11 @@
 //! What shots are worth.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::Hex;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::fire::{Shot, circumstance};
 use kartacz_engine::games::niemenczyn::position::{Position, bit, each, first};
+use kartacz_engine::grid::Hex;
 
 use super::scene::Scene;
 

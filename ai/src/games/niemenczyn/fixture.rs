@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::Hex;
+use kartacz_engine::games::load;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::State;
-use kartacz_engine::games::load;
+use kartacz_engine::grid::Hex;
 use kartacz_engine::scenario::{Request, Sources};
 
 use super::field::Field;

@@ -1,10 +1,10 @@
 //! What the look of the enemy depends on: as long as it is the same, so is he.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::games::niemenczyn::data::MAX_UNITS;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::position::{Position, each};
+use kartacz_engine::grid::{Hex, HexSet};
 
 /// A number per unit.
 type Row = [u8; MAX_UNITS];

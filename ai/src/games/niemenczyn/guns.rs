@@ -1,8 +1,8 @@
 //! Where guns go, and which way they look.
 
-use kartacz_engine::grid::{Hex, SIDES};
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::movement::Element;
+use kartacz_engine::grid::{Hex, SIDES};
 
 use super::field::Field;
 use super::moves::Planner;

@@ -1,9 +1,9 @@
 //! Guns of the enemy that stand alone, and who goes for them: one unit each, the one that is there first.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::grid::Hex;
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::position::each;
+use kartacz_engine::grid::Hex;
 
 use super::field::Foe;
 use super::maps::NEVER;

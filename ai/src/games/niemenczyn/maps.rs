@@ -1,8 +1,8 @@
 //! What the map means for movement: costs of steps, and of whole ways from anywhere to anywhere.
 
+use kartacz_engine::games::niemenczyn::data::{Edge, Ground, MoveCosts, Scenario};
 use kartacz_engine::grid::facing::front;
 use kartacz_engine::grid::{Hex, SIDES};
-use kartacz_engine::games::niemenczyn::data::{Edge, Ground, MoveCosts, Scenario};
 
 use super::nodes::{HEXES, Link, NODES, Onward, node};
 

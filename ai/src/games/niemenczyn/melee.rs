@@ -1,11 +1,11 @@
 //! What melees are worth.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::Hex;
-use kartacz_engine::grid::facing::Zone;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::position::passes;
 use kartacz_engine::games::niemenczyn::state::Melee;
+use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::facing::Zone;
 
 use super::field::Foe;
 use super::scene::{Scene, Stake};

@@ -1,12 +1,12 @@
 //! The active side in phase 2: who moves where, who attacks whom, who shoots.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::{MAX_UNITS, UnitId};
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::games::niemenczyn::position::{bit, each, first};
+use kartacz_engine::grid::{Hex, HexSet};
 
 use super::candidates::{Candidate, Choice, MAX_CANDIDATES, VARIANTS, Waiting};
 use super::field::Field;

@@ -1,9 +1,9 @@
 //! What a place is worth to units that would stand in it.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::facing::rear_mask;
 use kartacz_engine::grid::{Hex, SIDES};
-use kartacz_engine::games::niemenczyn::movement::Element;
 
 use super::field::{Field, Foe};
 use super::maps::Gait;

@@ -3,9 +3,9 @@
 mod search;
 
 use arrayvec::ArrayVec;
-use kartacz_engine::grid::{Hex, HexSet, SIDES};
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::movement::Element;
+use kartacz_engine::grid::{Hex, HexSet, SIDES};
 
 use super::nodes::{HEXES, NODES, SLOTS, STRAIGHT, node, split};
 use super::scene::Scene;

@@ -1,12 +1,12 @@
 //! Reactions to a move of the enemy, squares and charges.
 
-use kartacz_engine::grid::Hex;
-use kartacz_engine::grid::facing::Zone;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers};
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::fire::Shot;
 use kartacz_engine::games::niemenczyn::position::{bit, each, first};
+use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::facing::Zone;
 
 use super::field::Foe;
 use super::maps::Gait;

@@ -1,11 +1,11 @@
 //! What a decision is taken from: the board as a player sees it, and what things are worth to him.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::Hex;
-use kartacz_engine::grid::facing::{Zone, zone_of_side};
 use kartacz_engine::games::niemenczyn::data::{Arm, Ground, UnitId};
 use kartacz_engine::games::niemenczyn::event::{Phase, UnitSet};
 use kartacz_engine::games::niemenczyn::position::{Position, bit, each};
+use kartacz_engine::grid::Hex;
+use kartacz_engine::grid::facing::{Zone, zone_of_side};
 
 use super::chances::POINT;
 use super::maps::Gait;

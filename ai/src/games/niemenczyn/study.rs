@@ -1,9 +1,9 @@
 //! What a player works out once per scenario.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::{Grid, Hex, SIDES};
 use kartacz_engine::games::niemenczyn::data::{Face, MAX_UNITS, UnitId};
 use kartacz_engine::games::niemenczyn::position::Position;
+use kartacz_engine::grid::{Grid, Hex, SIDES};
 
 use super::chances::Chances;
 use super::maps::Maps;

@@ -1,7 +1,7 @@
 //! Attacks that are to be feared in a place.
 
-use kartacz_engine::grid::{Hex, SIDES};
 use kartacz_engine::games::niemenczyn::movement::Element;
+use kartacz_engine::grid::{Hex, SIDES};
 
 use super::field::{Field, Foe};
 use super::odds::Odds;

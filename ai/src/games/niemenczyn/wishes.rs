@@ -1,12 +1,12 @@
 //! What the units of a move want: the enemy, the camp, or their post.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::{Hex, HexSet};
 use kartacz_engine::games::niemenczyn::data::{Arm, CommanderId, UnitId};
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::games::niemenczyn::position::{bit, each, each_commander};
 use kartacz_engine::games::niemenczyn::switches::Recapture;
+use kartacz_engine::grid::{Hex, HexSet};
 
 use super::field::Field;
 use super::gates::Gates;

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use kartacz_engine::core::game::{Game, Side};
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::{Request, Sources};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::Kind;
 use kartacz_engine::games::verdox::position_builder::PositionBuilder;
 use kartacz_engine::games::verdox::square::Square;
+use kartacz_engine::scenario::{Request, Sources};
 
 use super::foes::Foes;
 use super::tally::Tally;

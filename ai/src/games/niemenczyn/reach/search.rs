@@ -1,9 +1,9 @@
 //! The search for the cheapest ways: from the node with the most points left, level by level, the last one that was
 //! found first.
 
+use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::facing::{Zone, flank, front, rear, turn_steps};
 use kartacz_engine::grid::{Hex, HexSet, SIDES};
-use kartacz_engine::games::niemenczyn::movement::Element;
 
 use super::super::field::Field;
 use super::super::maps::Gait;

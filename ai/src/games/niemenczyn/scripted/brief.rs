@@ -1,10 +1,10 @@
 //! What the player keeps in mind while it carries out orders.
 
-use kartacz_engine::grid::Hex;
 use kartacz_engine::games::niemenczyn::data::{Arm, CommanderId, MAX_UNITS, UnitId};
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Order, Orders, Posture, Temper};
 use kartacz_engine::games::niemenczyn::position::{Position, each};
+use kartacz_engine::grid::Hex;
 
 use super::super::maps::{Gait, Maps};
 use super::super::scene::Scene;

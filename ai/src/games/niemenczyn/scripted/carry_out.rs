@@ -1,11 +1,11 @@
 //! Decisions that orders speak of themselves: set-up, chits, reactions, charges and the places of commanders.
 
-use kartacz_engine::grid::Hex;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::CommanderId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Place, Temper};
 use kartacz_engine::games::niemenczyn::position::first;
+use kartacz_engine::grid::Hex;
 
 use super::super::field::Field;
 use super::super::scene::Scene;

@@ -1,8 +1,8 @@
 //! What units that move were ordered to do, and how near a hex brings them to it.
 
-use kartacz_engine::grid::Hex;
 use kartacz_engine::core::list::List;
 use kartacz_engine::games::niemenczyn::orders::{MAX_HEXES, Order, Posture};
+use kartacz_engine::grid::Hex;
 
 use super::super::field::Field;
 use super::super::maps::{Gait, Maps, NEVER};

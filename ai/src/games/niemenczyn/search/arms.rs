@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::action::Action;
 
-use crate::games::niemenczyn::way::Way;
 use crate::core::search::MAX_ARMS;
+use crate::games::niemenczyn::way::Way;
 
 /// An action that may be taken, and how it goes on.
 #[derive(Clone, Copy, Debug)]

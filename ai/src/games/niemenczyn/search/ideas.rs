@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
-use kartacz_engine::grid::Hex;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::games::niemenczyn::position::first;
+use kartacz_engine::grid::Hex;
 
 use super::arms::Arms;
 use crate::games::niemenczyn::moves::Planner;

@@ -1,11 +1,11 @@
 //! What is worth comparing at a decision: the heuristic's choice first, then what it likes next, and others.
 
 use kartacz_engine::core::game::Actions;
-use kartacz_engine::grid::Hex;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::position::View;
 use kartacz_engine::games::niemenczyn::state::Frame;
+use kartacz_engine::grid::Hex;
 
 use super::arms::Arms;
 use crate::Player;

@@ -8,10 +8,10 @@ use kartacz_engine::games::niemenczyn::position::{View, each};
 use kartacz_engine::games::niemenczyn::state::State;
 
 use super::arms::Arm;
+use crate::core::search::{Trials, chances};
 use crate::games::niemenczyn::Heuristic;
 use crate::games::niemenczyn::chances::POINT as VALUE;
 use crate::games::niemenczyn::scene::Scene;
-use crate::core::search::{Trials, chances};
 
 /// How many stages after the present one are played. From the set-up on it is the whole game.
 const HORIZON: u8 = 1;

@@ -1,0 +1,178 @@
+//! Files that are whole or not there, whenever the program or the machine stops.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
+
+use crate::base::error::Failure;
+
+/// Makes a folder and those it lies in, where they are missing, and brings their names to the disk.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.is_dir();
+    let missing = path.ancestors().take_while(|folder| !there(folder)).count();
+    fs::create_dir_all(path).map_err(|error| Failure::at(path, error))?;
+    // The last name also when the folder is there: who made it may have been stopped before this.
+    path.ancestors().skip(1).take(missing.max(1)).for_each(sync_folder);
+    Ok(())
+}
+
+/// Makes the folder of a file, where it is missing.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_folder_of(path: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.map_or(Ok(()), make_folder)
+}
+
+/// Writes a text or bytes; see [`write_with`].
+///
+/// # Errors
+/// As [`write_with`].
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    write_with(path, |out| out.write_all(content.as_ref()))
+}
+
+/// Writes a value as JSON that people can read.
+///
+/// # Errors
+/// As [`write_with`].
+pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
+    write_with(path, |out| {
+        serde_json::to_writer_pretty(&mut *out, value)?;
+        out.write_all(b"\n")
+    })
+}
+
+/// Writes a file aside and then gives it its name, so that nobody ever sees half of it: see [`Part`]. Devices and pipes, which
+/// must not be replaced, are written to directly.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    let put = || -> io::Result<()> {
+        if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+            return through(File::options().write(true).open(path)?, write);
+        }
+        // A link stays a link: what it names is replaced.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let part = Part::beside(&path);
+        through(part.create()?, write)?;
+        part.keep_as(&path)
+    };
+    put().map_err(|error| Failure::at(path, error))
+}
+
+fn through(file: File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    write(&mut out)?;
+    out.flush()
+}
+
+/// The name of a file that is being written, `.part`: removed unless it is kept.
+pub struct Part(PathBuf);
+
+impl Part {
+    /// The part of this file, in the same folder.
+    #[must_use]
+    pub fn beside(path: &Path) -> Self {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".part");
+        Self(name.into())
+    }
+
+    /// Makes the file. What an earlier program has left goes; a link does, too, and what it names stays as it is.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn create(&self) -> io::Result<File> {
+        match fs::remove_file(&self.0) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => File::options().write(true).create_new(true).open(&self.0),
+        }
+    }
+
+    /// Where it is written.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Gives the finished file its name. What is in it is on the disk before the name is: a machine that stops in
+    /// between leaves no file with this name and half a content.
+    ///
+    /// # Errors
+    /// When it cannot be brought to the disk or renamed.
+    pub fn keep_as(self, path: &Path) -> io::Result<()> {
+        File::options().write(true).open(&self.0)?.sync_all()?;
+        fs::rename(&self.0, path)?;
+        path.parent().into_iter().for_each(sync_folder);
+        Ok(())
+    }
+}
+
+/// Brings the names in a folder to the disk, where the system has a way to. The files are whole without it, only
+/// perhaps not named yet; so it is no failure when a file system refuses.
+fn sync_folder(folder: &Path) {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    if cfg!(unix) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}
+
+/// Nothing is there any more after [`Part::keep_as`]; a part that cannot be removed must not hide why it was not kept.
+impl Drop for Part {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// Half of the checksum of a content, in hexadecimal: enough to see that it has changed.
+#[must_use]
+pub fn fingerprint(bytes: &[u8]) -> String {
+    format!("{:08x}", xxh3_64(bytes) as u32)
+}
+
+/// The checksum of a file's content: 64 bits of XXH3.
+///
+/// # Errors
+/// When it cannot be read, or is no file: a pipe would be waited for, a device never ends.
+pub fn checksum(path: &Path) -> io::Result<u64> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    let mut file = File::open(path)?;
+    let mut hash = Xxh3Default::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok(hash.digest()),
+            length => hash.update(&buffer[..length]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file that is being written is never a link to another one.
+    #[cfg(unix)]
+    #[test]
+    fn what_a_link_names_is_not_written_over() {
+        let folder = std::env::temp_dir().join(format!("kartacz-files-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let [precious, path] = ["precious", "summary.json"].map(|name| folder.join(name));
+        fs::write(&precious, "precious").unwrap();
+        std::os::unix::fs::symlink(&precious, Part::beside(&path).path()).unwrap();
+        write(&path, "new").unwrap();
+        assert_eq!([&precious, &path].map(|path| fs::read_to_string(path).unwrap()), ["precious", "new"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,14 @@
+//! What every other layer uses: errors, files, numbers and words, the terminal. Nothing here knows a game.
+
+pub mod diagnostics;
+pub mod error;
+pub mod files;
+pub mod interrupt;
+pub mod json_file;
+pub mod number;
+pub mod progress;
+pub mod text_file;
+pub mod width;
+pub mod words;
+
+pub mod values;

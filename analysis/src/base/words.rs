@@ -1,0 +1,107 @@
+//! Numbers as people read them.
+
+use crate::base::width::columns;
+
+/// A whole number in groups of three digits: `20,000`.
+pub fn whole(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// So many of something: `1 game`, `2,000 games`, `2 entries`.
+#[must_use]
+pub fn counted(number: u64, what: &str) -> String {
+    let what = match what.strip_suffix('y') {
+        _ if number == 1 => what.to_owned(),
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{what}s"),
+    };
+    format!("{} {what}", whole(number))
+}
+
+/// Breaks a text into lines of at most `width` columns where a word allows it; lines after the first begin with
+/// `indent`.
+pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a first line");
+        let length = columns(line);
+        if length > indent.len() && length + 1 + columns(word) > width {
+            lines.push(format!("{indent}{word}"));
+        } else {
+            let gap = if line.trim().is_empty() { "" } else { " " };
+            line.extend([gap, word]);
+        }
+    }
+    lines.join("\n")
+}
+
+/// A share: `31.24 %`.
+pub fn percent(rate: f64) -> String {
+    format!("{:.2} %", 100.0 * rate)
+}
+
+/// An interval of a share: `30.61 to 31.88`, in percent.
+pub fn percents(low: f64, high: f64) -> String {
+    format!("{:.2} to {:.2}", 100.0 * low, 100.0 * high)
+}
+
+/// A difference of shares, in percentage points: `+1.20`.
+pub fn points(difference: f64) -> String {
+    format!("{:+.2}", 100.0 * difference)
+}
+
+/// From here on a number has more digits than anybody reads.
+const HUGE: f64 = 1e12;
+
+/// A number with its sign and so many decimals: `-1.203`, or `-1.203e300` where it would have many digits.
+#[must_use]
+pub fn with_sign(number: f64, decimals: usize) -> String {
+    if number.abs() < HUGE { format!("{number:+.decimals$}") } else { format!("{number:+.decimals$e}") }
+}
+
+/// A mean with its sign: `-1.203`.
+pub fn signed(mean: f64) -> String {
+    with_sign(mean, 3)
+}
+
+/// An interval of a mean with signs.
+pub fn signed_range(low: f64, high: f64) -> String {
+    format!("{} to {}", signed(low), signed(high))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stand_in_groups_of_three() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(whole), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!([0, 1, 2000].map(|number| counted(number, "game")), ["0 games", "1 game", "2,000 games"]);
+        assert_eq!([1, 2].map(|number| counted(number, "entry")), ["1 entry", "2 entries"]);
+    }
+
+    #[test]
+    fn numbers_of_many_digits_are_in_scientific_form() {
+        let told = [0.0, -1.2034, 1e11, 1e12, -1.5e308, f64::MAX].map(signed);
+        assert_eq!(told, ["+0.000", "-1.203", "+100000000000.000", "+1.000e12", "-1.500e308", "+1.798e308"]);
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrapped("one two three", 9, "  "), "one two\n  three");
+        assert_eq!(wrapped("overlong word", 4, ""), "overlong\nword");
+        assert_eq!(wrapped("", 4, ""), "");
+    }
+}

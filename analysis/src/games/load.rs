@@ -1,0 +1,78 @@
+//! Loading: from a name to a scenario of whichever game.
+
+use kartacz_engine::scenario::position::Position;
+use kartacz_engine::scenario::{Faults, Loaded, Provenance, Request, weights};
+
+use super::ALL;
+use super::registered::Registered;
+use super::system::System;
+use crate::base::error::{Failure, unknown};
+use crate::play::changes::Changes;
+use crate::play::library::{self, Files};
+use crate::play::record::About;
+
+/// The game of this name.
+///
+/// # Errors
+/// When there is none.
+pub fn named(name: &str) -> Result<&'static dyn Registered, Failure> {
+    let game = ALL.iter().copied().find(|game| game.rules().name() == name);
+    game.ok_or_else(|| unknown("rule system", name, &library::systems()))
+}
+
+/// The game of a test position.
+///
+/// # Panics
+/// Never: positions are read by the rule systems of the registry.
+#[must_use]
+pub fn of_position(position: &Position) -> &'static dyn Registered {
+    named(position.system).expect("a rule system of the registry has read it")
+}
+
+/// Loads a scenario.
+///
+/// # Errors
+/// Every fault of its files and of the options that change it.
+pub fn load(request: &Request) -> Result<Box<dyn System>, Failure> {
+    Ok(load_with_provenance(request)?.0)
+}
+
+/// Loads a scenario, and where its values come from.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_with_provenance(request: &Request) -> Result<(Box<dyn System>, Provenance), Failure> {
+    let Loaded { system, scenario, provenance } = library::load(request)?;
+    let system = named(system)?.open(scenario).expect("a scenario of the rule system that has read it");
+    Ok((system, provenance))
+}
+
+/// Loads scenarios with these changes; all must be of the same rule system and sides.
+///
+/// # Errors
+/// As [`load`], and when the rule systems or the sides are not the same.
+pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn System>>, Failure> {
+    let systems = names.iter().map(|name| load(&changes.request(name))).collect::<Result<Vec<_>, _>>()?;
+    let told: Vec<About> = systems.iter().map(|system| system.about()).collect();
+    let first = &told[0];
+    let Some(place) = told.iter().position(|one| (&one.sides, &one.system) != (&first.sides, &first.system)) else {
+        return Ok(systems);
+    };
+    let (what, remedy) = match told[place].sides == first.sides {
+        true => ("of another rule system", "of one rule system"),
+        false => ("of other sides", "with the same sides"),
+    };
+    let [one, other] = [&names[place], &names[0]];
+    Err(Failure::Input(format!("{one} is {what} than {other}, so they cannot be compared; name scenarios {remedy}")))
+}
+
+/// The faults of a file of weights, a path or the id of a shipped one.
+#[must_use]
+pub fn weight_faults(name: &str) -> Option<Faults> {
+    let (files, file) = (Files { typed: name }, library::weights::file_of(name));
+    let known: Vec<&str> = ALL.iter().map(|game| game.rules().name()).collect();
+    match weights::system_of(&files, &file, &known) {
+        Ok(system) => named(system).ok()?.weight_faults(&files, &file),
+        Err(faults) => Some(faults),
+    }
+}

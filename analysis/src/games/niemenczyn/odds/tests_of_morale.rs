@@ -1,0 +1,75 @@
+//! The odds of plain tests, and of commanders in danger.
+
+use clap::{Args, ValueEnum};
+use kartacz_engine::games::niemenczyn::command::Fate;
+use kartacz_engine::games::niemenczyn::odds::{MAX_EVENTS, Odds};
+
+use crate::base::number::whole;
+use crate::show::odds_sheet::Sheet;
+
+/// The options of tests without modifiers.
+#[derive(Args, Debug)]
+pub struct Plain {
+    /// The morale of the unit that tests
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
+    morale: u8,
+}
+
+impl Plain {
+    /// The odds, under the names of what passing and failing mean.
+    pub fn sheet(&self, odds: &Odds, passed: &'static str, failed: &'static str) -> Sheet {
+        let chance = odds.plain_test(self.morale, 0);
+        Sheet::default().chance(passed, chance).chance(failed, chance.not())
+    }
+}
+
+/// The options of `odds lava`.
+#[derive(Args, Debug)]
+pub struct Lava {
+    /// The morale of the Cossacks
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
+    morale: u8,
+    /// Whom they attack
+    #[arg(long, value_name = "ARM", value_enum, default_value_t)]
+    against: Against,
+}
+
+/// Whom Cossacks attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+enum Against {
+    #[default]
+    Infantry,
+    Guns,
+    Cavalry,
+}
+
+impl Lava {
+    /// The odds.
+    pub fn sheet(&self, odds: &Odds) -> Sheet {
+        let chance = odds.lava(self.morale, self.against == Against::Cavalry);
+        Sheet::default().chance("lava", chance).chance("no_lava", chance.not())
+    }
+}
+
+/// The options of `odds commander`.
+#[derive(Args, Debug)]
+pub struct Commander {
+    /// How many times he is in danger, one after the other
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_EVENTS as i64 }>)]
+    events: u32,
+    /// In melee, where the enemy has to throw a nine first, instead of under fire
+    #[arg(long)]
+    melee: bool,
+}
+
+impl Commander {
+    /// The odds of the worst that befalls him.
+    pub fn sheet(&self, odds: &Odds) -> Sheet {
+        let fates = odds.commander(self.events, self.melee);
+        let chance = |fate| fates.chance(|&other| other == fate);
+        Sheet::default()
+            .chance("killed", chance(Fate::Killed))
+            .chance("contused", chance(Fate::Contused))
+            .chance("unhurt", chance(Fate::Unhurt))
+    }
+}

@@ -1,0 +1,55 @@
+//! The replay of a game of *Niemenczyn 1794*.
+
+mod data;
+mod page;
+mod picture;
+mod replayed;
+mod steps;
+mod watched;
+
+use std::io;
+
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+
+use crate::games::niemenczyn::event_log::Account;
+use crate::games::niemenczyn::map::Field;
+use crate::games::niemenczyn::story;
+use crate::play::record::Recorded;
+use crate::show::replay::tale::Heading;
+
+pub use picture::Pictures;
+pub use replayed::Replayed;
+pub use steps::Step;
+pub use watched::Watched;
+
+/// The steps of a game: the set-up, and then each time that something is told.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn steps(account: &Account, watched: &Watched) -> io::Result<Vec<Step>> {
+    Ok(steps::steps(account, watched, story::lines(account)?))
+}
+
+/// The page.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn page(account: &Account, watched: &Watched) -> io::Result<String> {
+    let steps = steps(account, watched)?;
+    let field = Field::of(account.game);
+    let json = data::json(account.game, &field, &steps)?;
+    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+}
+
+fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
+    let scenario = &account.game.scenario;
+    Heading {
+        title: &scenario.title,
+        scenario: &scenario.id,
+        stage: Niemenczyn::STAGE,
+        seed: account.seed,
+        index: account.index,
+        side_names: &scenario.side_names,
+        players: account.players,
+    }
+}

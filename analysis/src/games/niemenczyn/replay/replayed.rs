@@ -1,0 +1,89 @@
+//! A game of a run, played again.
+
+use std::io::{self, Write};
+
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::Kind;
+use kartacz_engine::scenario::Provenance;
+
+use super::watched::Watched;
+use super::{heading, page, steps};
+use crate::base::error::Failure;
+use crate::games::niemenczyn::event_log;
+use crate::games::niemenczyn::event_log::Account;
+use crate::games::niemenczyn::story;
+use crate::play::playable::Playable;
+use crate::show::replay::step::Told;
+use crate::show::replay::tale::{End, Heading, Tale};
+
+/// A game of a run, and all that is told of it.
+#[derive(Clone, Debug)]
+pub struct Replayed<'a> {
+    game: &'a Niemenczyn,
+    provenance: &'a Provenance,
+    seed: u64,
+    index: u64,
+    names: [String; 2],
+    /// How it went.
+    pub watched: Watched,
+}
+
+impl<'a> Replayed<'a> {
+    /// Plays game `index` of the run with this seed, as the run plays it.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn play(
+        (game, provenance): (&'a Niemenczyn, &'a Provenance),
+        seats: &[String; 2],
+        (seed, index): (u64, u64),
+    ) -> Result<Self, Failure> {
+        let [mut first, mut second] = game.seats(seats)?;
+        let watched = Watched::play(game, &mut first.player, &mut second.player, game_seed(seed, index));
+        Ok(Self { game, provenance, seed, index, names: [first.name, second.name], watched })
+    }
+
+    /// The game as reports take it.
+    #[must_use]
+    pub fn account(&self) -> Account<'_> {
+        let [first, second] = &self.names;
+        Account {
+            game: self.game,
+            provenance: self.provenance,
+            seed: self.seed,
+            index: self.index,
+            players: [first, second],
+            events: &self.watched.events,
+        }
+    }
+}
+
+impl Tale for Replayed<'_> {
+    fn heading(&self) -> Heading<'_> {
+        heading(&self.account())
+    }
+
+    fn end(&self) -> End {
+        let events = &self.watched.events;
+        let over = events.iter().rfind(|event| event.kind == Kind::GameOver);
+        End { winner: over.and_then(|event| event.side), vp: events.last().map_or(0, |event| event.vp.into()) }
+    }
+
+    fn log(&self, out: &mut dyn Write) -> io::Result<()> {
+        event_log::write(&self.account(), out)
+    }
+
+    fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
+        story::tell(&self.account(), out)
+    }
+
+    fn told(&self) -> io::Result<Vec<Told>> {
+        let steps = steps(&self.account(), &self.watched)?;
+        Ok(steps.iter().map(|step| step.told(step.board.stage)).collect())
+    }
+
+    fn page(&self) -> io::Result<String> {
+        page(&self.account(), &self.watched)
+    }
+}

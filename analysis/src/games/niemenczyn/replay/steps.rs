@@ -1,0 +1,81 @@
+//! The steps of a game.
+
+use std::ops::Range;
+
+use kartacz_engine::games::niemenczyn::event::{Event, Kind};
+use kartacz_engine::games::niemenczyn::state::Board;
+use kartacz_engine::grid::Hex;
+
+use super::picture::Pictures;
+use super::watched::Watched;
+use crate::games::niemenczyn::event_log::Account;
+use crate::show::replay::step;
+use crate::show::replay::step::{go_on, joined, once};
+use crate::show::story::lines::Line;
+
+/// A step of a game.
+pub type Step = step::Step<Hex, Board>;
+
+/// The steps of a game that was told in these lines: the set-up, and then each time that something is told.
+pub fn steps(account: &Account, watched: &Watched, lines: Vec<Line>) -> Vec<Step> {
+    let pictures = Pictures::new(account.game, watched);
+    let opening = account.events.iter().take_while(|event| event.kind == Kind::Deployed).count();
+    let make = |events, line| step(account, &pictures, events, line);
+    let mut steps = joined(lines, opening, make);
+    // The last step shows how the game ended, also what nobody tells.
+    if let Some(last) = steps.last_mut() {
+        last.events.end = account.events.len();
+        last.board = pictures.after(last.events.end);
+        last.vp = account.events.last().map_or(0, |event| event.vp.into());
+    }
+    steps
+}
+
+fn step(account: &Account, pictures: &Pictures, events: Range<usize>, line: Line) -> Step {
+    let told = &account.events[events.clone()];
+    let any = |kind| told.iter().any(|event| event.kind == kind);
+    Step {
+        lines: vec![line],
+        rules: rules(told),
+        board: pictures.after(events.end),
+        vp: account.events[..events.end].last().map_or(0, |event| event.vp.into()),
+        ways: ways(account, told),
+        shots: told.iter().filter_map(|event| shot(account, event)).collect(),
+        places: hexes(told),
+        mark: any(Kind::Melee),
+        stage: any(Kind::StageStarts),
+        events,
+    }
+}
+
+fn rules(events: &[Event]) -> Vec<&'static str> {
+    let parts = |event: &Event| event.modifiers.iter().map(|modifier| modifier.rule).collect::<Vec<_>>();
+    let rules = events.iter().flat_map(|event| std::iter::once(event.rule).chain(parts(event)));
+    once(rules.filter(|rule| !rule.is_empty()))
+}
+
+fn hexes(events: &[Event]) -> Vec<Hex> {
+    let hexes = events.iter().filter(|event| event.kind != Kind::Deployed).map(|event| event.hex);
+    once(hexes.filter(|hex| hex.is_some()))
+}
+
+/// The ways that are gone, steps of the same units joined.
+fn ways(account: &Account, events: &[Event]) -> Vec<(usize, Vec<Hex>)> {
+    let mut ways: Vec<(usize, Vec<Hex>)> = Vec::new();
+    for event in events.iter().filter(|event| event.from.is_some() && event.to.is_some()) {
+        go_on(&mut ways, mover(account, event), event.from, event.to);
+    }
+    ways
+}
+
+fn mover(account: &Account, event: &Event) -> usize {
+    let scenario = &account.game.scenario;
+    let commander = event.commander.map(|commander| scenario.commanders[commander as usize].side);
+    let unit = event.unit_ids().next().map(|unit| scenario.units[unit as usize].side);
+    unit.or(commander).or(event.side).map_or(0, |side| side.index())
+}
+
+fn shot(account: &Account, event: &Event) -> Option<(usize, Hex, Hex)> {
+    let aimed = event.kind == Kind::Fired && event.hex.is_some() && event.target.is_some();
+    aimed.then(|| (mover(account, event), event.hex, event.target))
+}

@@ -1,0 +1,102 @@
+//! Steps and turns joined into sentences.
+
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
+
+use crate::games::niemenczyn::story::names;
+
+/// A piece of a move that is not told yet.
+#[derive(Clone, Debug, Default)]
+pub struct Moves {
+    /// Who began to move, and how they are said to move on.
+    begun: UnitSet,
+    double_time: bool,
+    told: UnitSet,
+    /// The piece in hand.
+    units: UnitSet,
+    path: String,
+    /// Movement points before it and after it; limbering guns and guns moved by hand have none.
+    before: Option<u8>,
+    after: Option<u8>,
+}
+
+impl Moves {
+    /// Takes an event up, if it belongs to a move. What it does not belong to has to be told first, see
+    /// [`Moves::finish`].
+    pub fn take(&mut self, game: &Niemenczyn, event: &Event) -> bool {
+        match event.kind {
+            Kind::MoveBegins => {
+                self.begun = event.units;
+                self.told = 0;
+                self.double_time = event.result == "double-time";
+            }
+            Kind::MoveEnds => self.begun = 0,
+            Kind::Moved => self.step(game, event),
+            Kind::Turned => self.turn(game, event),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether the event goes on with the piece in hand.
+    pub fn continues(&self, event: &Event) -> bool {
+        self.units != 0 && matches!(event.kind, Kind::Moved | Kind::Turned) && event.units == self.units
+    }
+
+    fn begin(&mut self, event: &Event, path: String) {
+        if self.units == 0 {
+            self.units = event.units;
+            self.before = event.mp_before;
+            self.path = path;
+        }
+    }
+
+    fn step(&mut self, game: &Niemenczyn, event: &Event) {
+        self.begin(event, names::hex(game, event.from));
+        let cost: i32 = event.modifiers.iter().map(|part| i32::from(part.value)).sum();
+        let mut remarks: Vec<String> = Vec::new();
+        if cost > 1 {
+            remarks.extend(event.modifiers.iter().map(|part| format!("{} {}", part.reason, part.value)));
+        }
+        match event.rule {
+            "8.5" => remarks.push("the one hex that is always allowed".to_owned()),
+            "7.2.2" => remarks.push("in square".to_owned()),
+            "8.11" => remarks.push("by hand".to_owned()),
+            _ => {}
+        }
+        self.path += &format!("-{}", names::hex(game, event.to));
+        if !remarks.is_empty() {
+            self.path += &format!(" ({})", remarks.join(", "));
+        }
+        self.after = event.mp_after;
+    }
+
+    fn turn(&mut self, game: &Niemenczyn, event: &Event) {
+        self.begin(event, names::hex(game, event.hex));
+        let turns = names::verb(game, event.units, "turns", "turn");
+        self.path += &format!(" ({turns} {})", event.facing.map_or("", names::facing));
+        self.after = event.mp_after.or(self.after);
+    }
+
+    /// The sentence of the piece in hand, if there is one.
+    pub fn finish(&mut self, game: &Niemenczyn) -> Option<String> {
+        let units = std::mem::take(&mut self.units);
+        let path = std::mem::take(&mut self.path);
+        if units == 0 {
+            return None;
+        }
+        let only_turned = !path.contains('-');
+        let verb = match (only_turned, self.told & units != 0) {
+            (true, _) => names::verb(game, units, "stays in", "stay in"),
+            (false, true) => names::verb(game, units, "moves on", "move on"),
+            (false, false) => names::verb(game, units, "moves", "move"),
+        };
+        self.told |= units;
+        let pace = if self.double_time { " at the double" } else { "" };
+        let points = match (self.before, self.after) {
+            (Some(before), Some(after)) => format!(", {} of {before} MP", before.saturating_sub(after)),
+            _ => String::new(),
+        };
+        Some(format!("{} {verb}{pace} {path}{points}.", names::units(game, units)))
+    }
+}

@@ -1,0 +1,155 @@
+//! A game in the registry, before a scenario of it is loaded.
+
+use std::fmt::{self, Debug, Formatter};
+use std::marker::PhantomData;
+
+use clap::{ArgMatches, Command, FromArgMatches, Subcommand};
+use kartacz_ai::core::weights::{Weighed, form, load};
+use kartacz_engine::scenario::position::{Position, TestPosition};
+use kartacz_engine::scenario::{Faults, RuleSystem, Scenario, weights};
+
+use super::shown::Shown;
+use super::system::System;
+use crate::base::error::Failure;
+use crate::play::library::Files;
+use crate::play::library::positions::{self, Sheet};
+use crate::play::play_outs::{self, Line};
+use crate::show::odds_sheet;
+
+/// A game in the registry.
+pub trait Registered: Sync {
+    /// Its files.
+    fn rules(&self) -> &'static dyn RuleSystem;
+
+    /// The loaded scenario, which is one of this game.
+    fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>>;
+
+    /// The JSON schema of files of weights.
+    fn weights_schema(&self) -> String;
+
+    /// The faults of a file of weights, if it has any.
+    fn weight_faults(&self, files: &Files<'_>, name: &str) -> Option<Faults>;
+
+    /// Adds its combats to `kartacz odds`.
+    fn with_combats(&self, command: Command) -> Command;
+
+    /// Reads a combat from the command line.
+    ///
+    /// # Errors
+    /// When its options are wrong.
+    fn combat(&self, matches: &ArgMatches) -> Result<Box<dyn Combat>, clap::Error>;
+
+    /// What a player answers in a test position of this game.
+    ///
+    /// # Errors
+    /// When there is no such player.
+    fn ask(&self, position: &Position, player: &str) -> Result<Sheet, Failure>;
+
+    /// Whether there is a player that answers in a test position.
+    ///
+    /// # Errors
+    /// When there is no such player.
+    fn answers(&self, position: &Position, player: &str) -> Result<(), Failure>;
+
+    /// Whether there is such a player of both sides of a test position.
+    ///
+    /// # Errors
+    /// When one of them is missing.
+    fn plays_on(&self, position: &Position, player: &str) -> Result<(), Failure>;
+
+    /// What comes of each answer in a test position, and the id of the side that decides.
+    ///
+    /// # Errors
+    /// When there is no such player.
+    fn play_out(&self, position: &Position, player: &str, games: u64) -> Result<(String, Vec<Line>), Failure>;
+}
+
+/// A combat that was asked for.
+pub trait Combat: Debug {
+    /// The scenario whose tables count when none is named.
+    fn usual_scenario(&self) -> &'static str;
+
+    /// The odds; nothing when the scenario is of a game that has no such combat.
+    ///
+    /// # Errors
+    /// When the combat cannot be.
+    fn sheet(&self, system: &dyn System) -> Result<Option<odds_sheet::Sheet>, Failure>;
+}
+
+/// The game `G`.
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Shown> Of<G> {
+    /// The only value.
+    pub const NEW: Self = Self(PhantomData);
+
+    /// The position, which is one of this game: the registry was asked by its name.
+    fn position<'p>(&self, position: &'p Position) -> &'p TestPosition<G> {
+        position.as_one_of().expect("a position of the game that its rule system names")
+    }
+}
+
+impl<G: Shown> Registered for Of<G> {
+    fn rules(&self) -> &'static dyn RuleSystem {
+        G::RULES
+    }
+
+    fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>> {
+        let scenario: G::Scenario = scenario.of()?;
+        Some(Box::new(G::of(scenario)))
+    }
+
+    fn weights_schema(&self) -> String {
+        weights::schema(&form::<G::Weights>())
+    }
+
+    fn weight_faults(&self, files: &Files<'_>, name: &str) -> Option<Faults> {
+        load::<G::Weights>(files, name).err()
+    }
+
+    fn with_combats(&self, command: Command) -> Command {
+        G::Combat::augment_subcommands(command)
+    }
+
+    fn combat(&self, matches: &ArgMatches) -> Result<Box<dyn Combat>, clap::Error> {
+        Ok(Box::new(Asked::<G>(G::Combat::from_arg_matches(matches)?)))
+    }
+
+    fn ask(&self, position: &Position, player: &str) -> Result<Sheet, Failure> {
+        positions::sheet(self.position(position), player)
+    }
+
+    fn answers(&self, position: &Position, player: &str) -> Result<(), Failure> {
+        let position = self.position(position);
+        position.game.seat(position.side, player).map(drop)
+    }
+
+    fn plays_on(&self, position: &Position, player: &str) -> Result<(), Failure> {
+        play_outs::seats(self.position(position), player).map(drop)
+    }
+
+    fn play_out(&self, position: &Position, player: &str, games: u64) -> Result<(String, Vec<Line>), Failure> {
+        let position = self.position(position);
+        let side = position.game.about().sides[position.side.index()].clone();
+        Ok((side, play_outs::play_out(position, player, games)?))
+    }
+}
+
+/// A combat of the game `G`.
+struct Asked<G: Shown>(G::Combat);
+
+impl<G: Shown> Debug for Asked<G> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
+impl<G: Shown> Combat for Asked<G> {
+    fn usual_scenario(&self) -> &'static str {
+        G::USUAL
+    }
+
+    fn sheet(&self, system: &dyn System) -> Result<Option<odds_sheet::Sheet>, Failure> {
+        system.game::<G>().map(|game| game.odds(&self.0)).transpose()
+    }
+}

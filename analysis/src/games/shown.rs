@@ -1,0 +1,46 @@
+//! What a game gives to be shown, besides what is recorded of it and who plays it.
+
+use std::fmt::Debug;
+
+use clap::Subcommand;
+use kartacz_engine::scenario::{Provenance, RuleSystem, Scenario};
+
+use crate::base::error::Failure;
+use crate::play::playable::Playable;
+use crate::show::odds_sheet::Sheet;
+use crate::show::replay::Tale;
+
+/// A game that can be shown.
+pub trait Shown: Playable + Clone + Sync + Send {
+    /// Its scenarios.
+    type Scenario: Scenario;
+    /// The combats of `kartacz odds`.
+    type Combat: Subcommand + Debug + 'static;
+    /// Its files.
+    const RULES: &'static dyn RuleSystem;
+    /// The scenario whose tables count for `kartacz odds` when none is named.
+    const USUAL: &'static str;
+
+    /// The game of a scenario.
+    fn of(scenario: Self::Scenario) -> Self;
+
+    /// Plays game `which.1` of the run with seed `which.0` once more, as the run plays it, to tell and show it.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    fn replay<'a>(
+        &'a self,
+        provenance: &'a Provenance,
+        seats: &[String; 2],
+        which: (u64, u64),
+    ) -> Result<Box<dyn Tale + 'a>, Failure>;
+
+    /// The map with the set-up, as SVG.
+    fn map(&self) -> String;
+
+    /// The exact odds of a combat.
+    ///
+    /// # Errors
+    /// When the combat cannot be.
+    fn odds(&self, combat: &Self::Combat) -> Result<Sheet, Failure>;
+}

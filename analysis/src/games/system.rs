@@ -1,0 +1,208 @@
+//! A loaded scenario of some game. Studies and verbs know this; what plays, plays generic code.
+
+use std::any::Any;
+use std::ops::Range;
+use std::path::Path;
+
+use kartacz_engine::core::game::Side;
+use kartacz_engine::scenario::Provenance;
+use rayon::ThreadPool;
+
+use super::shown::Shown;
+use crate::base::error::{Failure, unknown};
+use crate::base::values::Seat;
+use crate::play::budgets;
+use crate::play::changes::Changes;
+use crate::play::playable::{PLAYERS, opponents};
+use crate::play::record::{About, Record};
+use crate::play::rows::Layout;
+use crate::play::runner;
+use crate::play::simulation::{Plan, Run, simulate};
+use crate::play::task::Task;
+use crate::play::tune::{self, Bench, Tuning};
+use crate::show::replay::Tale;
+
+/// A loaded scenario.
+pub trait System: Send + Sync {
+    /// What the reports say about it.
+    fn about(&self) -> About;
+
+    /// How its rows are laid out.
+    fn layout(&self) -> Layout;
+
+    /// The name under which the games of a player of a side are recorded: two with the same name play alike.
+    ///
+    /// # Errors
+    /// When there is no such player.
+    fn seated(&self, side: Side, player: &str) -> Result<String, Failure>;
+
+    /// The name under which the games of a player are recorded, when it takes part in a tournament as this side.
+    ///
+    /// # Errors
+    /// When there is no such player, or it is one of the other side.
+    fn entrant(&self, side: Side, player: &str) -> Result<String, Failure>;
+
+    /// The players that take part in a tournament as this side when none is named.
+    ///
+    /// # Errors
+    /// When a shipped file has a fault.
+    fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure>;
+
+    /// Plays a run and writes its files into `folder`.
+    ///
+    /// # Errors
+    /// When a player does not exist or a file cannot be written.
+    fn simulate(&self, seats: &[String; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure>;
+
+    /// Plays these games of the run with this seed, see [`runner::play`].
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    fn records(
+        &self,
+        seats: &[String; 2],
+        which: (u64, Range<u64>),
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Record>, Failure>;
+
+    /// Plays game `which.1` of the run with seed `which.0` once more, as the run plays it, to tell and show it.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    fn replay<'a>(
+        &'a self,
+        provenance: &'a Provenance,
+        seats: &[String; 2],
+        which: (u64, u64),
+    ) -> Result<Box<dyn Tale + 'a>, Failure>;
+
+    /// The map with the set-up, as SVG.
+    fn map(&self) -> String;
+
+    /// Sets up the tuning of weights on these scenarios, which are of one game.
+    ///
+    /// # Errors
+    /// When a side, a player, weights or the numbers of games are wrong.
+    fn tuning<'a>(
+        &self,
+        plan: &'a tune::Plan,
+        systems: &'a [Box<dyn System>],
+        pool: &'a ThreadPool,
+    ) -> Result<Box<dyn Tuning + 'a>, Failure>;
+
+    /// The game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl dyn System + '_ {
+    /// The names of the players that know this game, the default first.
+    #[must_use]
+    pub const fn players(&self) -> &'static [&'static str] {
+        PLAYERS
+    }
+
+    /// The ids of the sides.
+    #[must_use]
+    pub fn sides(&self) -> [String; 2] {
+        self.about().sides
+    }
+
+    /// The game, if it is this one.
+    #[must_use]
+    pub fn game<G: Shown>(&self) -> Option<&G> {
+        self.as_any().downcast_ref()
+    }
+
+    /// The player of each side: what was asked for, else the first of [`PLAYERS`].
+    ///
+    /// # Errors
+    /// When a side or a player does not exist.
+    pub fn seats(&self, asked: &[Seat]) -> Result<[String; 2], Failure> {
+        let sides = self.sides();
+        let mut seats = [None, None];
+        for Seat { side, player } in asked {
+            let place = sides.iter().position(|id| id == side);
+            let place = place.ok_or_else(|| unknown("side", side, &sides))?;
+            self.seated([Side::First, Side::Second][place], player)?;
+            if seats[place].replace(player.clone()).is_some() {
+                return Err(Failure::Input(format!("`{side}` has two players; name one `--player` for each side")));
+            }
+        }
+        Ok(seats.map(|seat| seat.unwrap_or_else(|| PLAYERS[0].to_owned())))
+    }
+
+    /// What a run of these players is, with this seed and so many games, when the scenario was changed so.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn task(&self, [first, second]: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
+        let names = [self.seated(Side::First, first)?, self.seated(Side::Second, second)?];
+        Ok(Task::new(self.layout(), changes.told(), names, games))
+    }
+}
+
+impl<G: Shown> System for G {
+    fn about(&self) -> About {
+        Self::about(self)
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::of(self)
+    }
+
+    fn seated(&self, side: Side, player: &str) -> Result<String, Failure> {
+        self.seat(side, player).map(|seated| seated.name)
+    }
+
+    fn entrant(&self, side: Side, player: &str) -> Result<String, Failure> {
+        Self::entrant(self, side, player)
+    }
+
+    fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure> {
+        let opponents = opponents(side, &[self])?;
+        Ok(opponents.into_iter().map(|opponent| opponent.player).chain([budgets::KIND.to_owned()]).collect())
+    }
+
+    fn simulate(&self, seats: &[String; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure> {
+        let [first, second] = self.seats(seats)?;
+        let names = [first.name.as_str(), &second.name];
+        simulate(self, &[first.player, second.player], names, plan, folder)
+    }
+
+    fn records(
+        &self,
+        seats: &[String; 2],
+        (seed, games): (u64, Range<u64>),
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Record>, Failure> {
+        let players = self.seats(seats)?.map(|seated| seated.player);
+        Ok(runner::play(self, &players, seed, games, progress))
+    }
+
+    fn replay<'a>(
+        &'a self,
+        provenance: &'a Provenance,
+        seats: &[String; 2],
+        which: (u64, u64),
+    ) -> Result<Box<dyn Tale + 'a>, Failure> {
+        Shown::replay(self, provenance, seats, which)
+    }
+
+    fn map(&self) -> String {
+        Shown::map(self)
+    }
+
+    fn tuning<'a>(
+        &self,
+        plan: &'a tune::Plan,
+        systems: &'a [Box<dyn System>],
+        pool: &'a ThreadPool,
+    ) -> Result<Box<dyn Tuning + 'a>, Failure> {
+        let games: Vec<&G> = systems.iter().filter_map(|system| system.game()).collect();
+        Ok(Box::new(Bench::new(plan, &games, pool)?))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,132 @@
+//! Fortifications: walls with their front and their inner side, and gates with their owners.
+
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::data::Ground;
+
+use super::geometry::{HALF, SIZE, Sheet, WAYS, along};
+use crate::show::canvas::{Canvas, Point};
+use crate::show::canvas::{INK, SIDES};
+
+const STONE: &str = "#b9b1a5";
+const WALK: &str = "#d9d2c5";
+const RUBBLE: &str = "#8d8577";
+const DOOR: &str = "#5a3d22";
+
+/// What a wall has on a side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Edge {
+    /// The next wall.
+    Wall,
+    /// The inside: the wall is entered freely from there.
+    Inner,
+    /// The front, with battlements.
+    Front,
+    /// The end of the map.
+    End,
+}
+
+/// Draws every wall, and the door and the flag of every gate.
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox) {
+    let map = &game.scenario.map;
+    for &wall in &game.terrain.walls {
+        let inner = game.terrain.inner[wall.index()];
+        let mut edges = [Edge::Front; 4];
+        for (way, (edge, other)) in edges.iter_mut().zip(game.terrain.neighbours[wall.index()]).enumerate() {
+            *edge = match other.is_some() {
+                false => Edge::End,
+                true if map.ground[other.index()].is_wall() => Edge::Wall,
+                true if inner & 1 << way != 0 => Edge::Inner,
+                true => Edge::Front,
+            };
+        }
+        let centre = sheet.centre(wall);
+        wall_of(canvas, centre, edges);
+        if map.ground[wall.index()] == Ground::Gate {
+            gate(canvas, centre, edges);
+        }
+        if let Some(owner) = map.gates[wall.index()] {
+            flag(canvas, centre, SIDES[owner.index()]);
+        }
+        let label = map.field.label(wall).to_string();
+        let high = if map.ground[wall.index()] == Ground::Gate { HALF - 8.0 } else { 13.5 - HALF };
+        canvas.text((centre.0, centre.1 + high), 6.4, "middle", INK, false, &label);
+    }
+}
+
+/// Stone, a walk towards the inside, battlements towards the front.
+pub fn wall_of(canvas: &mut Canvas, centre: Point, edges: [Edge; 4]) {
+    canvas.rectangle(centre, (SIZE, SIZE), 0.0, &format!("fill=\"{STONE}\" stroke=\"{INK}\" stroke-width=\"0.8\""));
+    for (way, edge) in WAYS.into_iter().zip(edges) {
+        match edge {
+            Edge::Front => battlements(canvas, centre, way),
+            Edge::Inner => {
+                let middle = along(centre, way, HALF - 4.5, 0.0);
+                let size = if way.0 == 0.0 { (SIZE - 1.0, 8.0) } else { (8.0, SIZE - 1.0) };
+                canvas.rectangle(middle, size, 0.0, &format!("fill=\"{WALK}\""));
+                let edge = [along(centre, way, HALF - 0.6, -HALF), along(centre, way, HALF - 0.6, HALF)];
+                canvas.line(&edge, &format!("stroke=\"{INK}\" stroke-width=\"1.2\""));
+            }
+            Edge::Wall | Edge::End => {}
+        }
+    }
+}
+
+fn battlements(canvas: &mut Canvas, centre: Point, way: Point) {
+    let mut points = Vec::new();
+    for merlon in 0..9 {
+        let far = HALF - if merlon % 2 == 0 { 1.4 } else { 5.4 };
+        for aside in [merlon, merlon + 1] {
+            points.push(along(centre, way, far, -HALF + SIZE * f64::from(aside) / 9.0));
+        }
+    }
+    canvas.line(&points, "stroke=\"#fbf8ef\" stroke-width=\"4.4\"");
+    canvas.line(&points, &format!("stroke=\"{INK}\" stroke-width=\"2.4\" stroke-linejoin=\"miter\""));
+}
+
+/// A passage from the front to the inside.
+pub fn gate(canvas: &mut Canvas, centre: Point, edges: [Edge; 4]) {
+    let front = WAYS.into_iter().zip(edges).find(|(_, edge)| *edge == Edge::Front).map_or(WAYS[0], |(way, _)| way);
+    let corners = [(-HALF, -8.0), (HALF, -8.0), (HALF, 8.0), (-HALF, 8.0)];
+    let way = corners.map(|(far, aside)| along(centre, front, far, aside));
+    canvas.area(&way, &format!("fill=\"{WALK}\" stroke=\"{INK}\" stroke-width=\"1\""));
+    for far in [-2.0, 2.0] {
+        let door = [along(centre, front, HALF - 4.0 + far, -8.0), along(centre, front, HALF - 4.0 + far, 8.0)];
+        canvas.line(&door, &format!("stroke=\"{DOOR}\" stroke-width=\"2.6\""));
+    }
+}
+
+/// The flag of whom a gate belongs to.
+pub fn flag(canvas: &mut Canvas, (x, y): Point, colour: &str) {
+    let foot = (x - 5.0, y + 9.0);
+    let top = (foot.0, foot.1 - 20.0);
+    canvas.line(&[foot, top], &format!("stroke=\"{INK}\" stroke-width=\"1.8\""));
+    let cloth = [top, (top.0 + 14.0, top.1 + 5.0), (top.0, top.1 + 10.0)];
+    canvas.area(&cloth, &format!("fill=\"{colour}\" stroke=\"#fbf8ef\" stroke-width=\"0.8\""));
+}
+
+/// A wall that is a breach.
+pub fn breach(canvas: &mut Canvas, (x, y): Point) {
+    canvas.rectangle(
+        (x, y),
+        (SIZE, SIZE),
+        0.0,
+        "fill=\"#f3ebd0\" stroke=\"#2b2620\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"",
+    );
+    for (dx, dy, size) in [
+        (-12.0, 8.0, 6.0),
+        (-4.0, 13.0, 5.0),
+        (9.0, 10.0, 7.0),
+        (13.0, -9.0, 5.0),
+        (-13.0, -8.0, 5.0),
+        (2.0, -13.0, 4.0),
+    ] {
+        let (x, y) = (x + dx, y + dy);
+        let stone = [
+            (x - size, y + size * 0.6),
+            (x - size * 0.4, y - size * 0.7),
+            (x + size * 0.7, y - size * 0.4),
+            (x + size, y + size * 0.6),
+        ];
+        canvas.area(&stone, &format!("fill=\"{RUBBLE}\" stroke=\"{INK}\" stroke-width=\"0.7\""));
+    }
+}

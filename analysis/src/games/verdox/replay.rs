@@ -1,0 +1,53 @@
+//! The replay of a game of *Verdox*.
+
+mod data;
+mod page;
+mod picture;
+mod replayed;
+mod steps;
+
+use std::io;
+
+use kartacz_engine::games::verdox::Verdox;
+
+use crate::games::verdox::event_log::Account;
+use crate::games::verdox::map::Field;
+use crate::games::verdox::story;
+use crate::play::record::Recorded;
+use crate::show::replay::tale::Heading;
+
+pub use picture::{Picture, Pictures};
+pub use replayed::Replayed;
+pub use steps::Step;
+
+/// The steps of a game: the set-up, and then each time that something is told.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn steps(account: &Account) -> io::Result<Vec<Step>> {
+    Ok(steps::steps(account, story::lines(account)?))
+}
+
+/// The page.
+///
+/// # Errors
+/// Never: nothing is written.
+pub fn page(account: &Account) -> io::Result<String> {
+    let steps = steps(account)?;
+    let field = Field::of(account.game);
+    let json = data::json(account.game, &field, &steps)?;
+    Ok(page::of(account.game, heading(account), &field, &steps, &json))
+}
+
+fn heading<'a>(account: &Account<'a>) -> Heading<'a> {
+    let scenario = &account.game.scenario;
+    Heading {
+        title: &scenario.title,
+        scenario: &scenario.id,
+        stage: Verdox::STAGE,
+        seed: account.seed,
+        index: account.index,
+        side_names: &scenario.side_names,
+        players: account.players,
+    }
+}

@@ -1,0 +1,69 @@
+//! The steps of a game.
+
+use kartacz_engine::games::verdox::data::side_of;
+use kartacz_engine::games::verdox::event::{Event, Kind};
+use kartacz_engine::games::verdox::square::Square;
+use kartacz_engine::games::verdox::state::Phase;
+
+use super::picture::{Picture, Pictures};
+use crate::games::verdox::event_log::Account;
+use crate::show::replay::step;
+use crate::show::replay::step::{go_on, joined, once};
+use crate::show::story::lines::Line;
+
+/// A step of a game. It has no list of rules: each line names its own.
+pub type Step = step::Step<Square, Picture>;
+
+/// The steps of a game that was told in these lines: the set-up, and then each time that something is told.
+pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
+    let mut pictures = Pictures::new(account.game);
+    let opening = account.events.iter().take_while(|event| event.phase == Phase::SetUp).count();
+    let mut steps = joined(lines, opening, |events, line| {
+        let told = &account.events[events.clone()];
+        Step {
+            lines: vec![line],
+            rules: Vec::new(),
+            board: pictures.after(told),
+            vp: account.events[..events.end].last().map_or(0, |event| event.vp),
+            ways: ways(told),
+            shots: told.iter().filter_map(shot).collect(),
+            places: places(told),
+            mark: told.iter().any(|event| matches!(event.kind, Kind::Lost | Kind::Dismounted | Kind::Breached)),
+            stage: told.iter().any(|event| event.kind == Kind::TurnStarts),
+            events,
+        }
+    });
+    // The last step shows how the game ended, also what nobody tells.
+    if let Some(last) = steps.last_mut() {
+        last.board = pictures.after(&account.events[last.events.end..]);
+        last.events.end = account.events.len();
+        last.vp = account.events.last().map_or(0, |event| event.vp);
+    }
+    steps
+}
+
+fn ways(events: &[Event]) -> Vec<(usize, Vec<Square>)> {
+    let mut ways = Vec::new();
+    for event in events.iter().filter(|event| matches!(event.kind, Kind::Moved | Kind::Sailed | Kind::Ashore)) {
+        let side = event.unit.map(side_of).or(event.side).map_or(0, |side| side.index());
+        go_on(&mut ways, side, event.from, event.to);
+    }
+    ways
+}
+
+fn shot(event: &Event) -> Option<(usize, Square, Square)> {
+    let aimed = matches!(event.kind, Kind::Attacked | Kind::WallAttacked | Kind::BargeAttacked);
+    let side = event.unit.map(side_of).filter(|_| aimed)?;
+    Some((side.index(), event.from, event.target))
+}
+
+/// Where dice are thrown for a move, and what happens to places.
+fn places(events: &[Event]) -> Vec<Square> {
+    let place = |event: &Event| match event.kind {
+        Kind::GunsPulled | Kind::SinkTest | Kind::ExitTest | Kind::EntryTest | Kind::Lost => event.from,
+        Kind::Breached | Kind::GateTaken => event.target,
+        Kind::HeadquartersTaken => event.to,
+        _ => Square::NONE,
+    };
+    once(events.iter().map(place).filter(|square| square.is_some()))
+}

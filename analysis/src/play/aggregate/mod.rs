@@ -1,0 +1,274 @@
+//! From rows to counts: writing rows as Parquet, and counting what is in them.
+//!
+//! Only this module knows polars. Rows are read and counted a chunk at a time, so memory does not grow with the
+//! number of games; and counts are whole numbers, so they are the same however the rows are chunked.
+
+mod file;
+mod join;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use polars_core::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::base::error::Failure;
+use crate::play::record::Record;
+use crate::play::rows::Layout;
+use crate::statistics::Moments;
+
+use file::{Chunks, frame};
+pub use file::{RowWriter, Shape, encode};
+pub use join::{join, stack};
+
+/// What the rows of a run come to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// How many games.
+    pub games: u64,
+    /// Games won by the first side, by the second, drawn.
+    pub outcomes: [u64; 3],
+    /// Games per manner of ending.
+    pub endings: Vec<u64>,
+    /// Games per score, net for the first side.
+    pub vp: BTreeMap<i32, u64>,
+    /// Games per last stage; index 0 is stage 1.
+    pub last_stage: Vec<u64>,
+    /// Points per source, all games together, in the order of the layout's columns.
+    pub source_points: Vec<i64>,
+    /// Decisions, all games together.
+    pub decisions: u64,
+    /// The first game of each outcome, and its victory points.
+    pub first: [Option<(u64, i32)>; 3],
+}
+
+impl Counts {
+    /// The counts of no game.
+    #[must_use]
+    pub fn none(layout: &Layout) -> Self {
+        Self {
+            endings: vec![0; layout.about.endings.len()],
+            last_stage: vec![0; usize::from(layout.about.stages)],
+            source_points: vec![0; sources(layout).count()],
+            ..Self::default()
+        }
+    }
+
+    /// How far apart the victory points of games are at most, here and in another run.
+    #[must_use]
+    pub fn vp_range(&self, other: &Self) -> i64 {
+        let points = || self.vp.keys().chain(other.vp.keys()).map(|&vp| i64::from(vp));
+        points().max().unwrap_or(0) - points().min().unwrap_or(0)
+    }
+
+    /// Mean and spread of the victory points.
+    #[must_use]
+    pub fn vp_moments(&self) -> Moments {
+        let mut moments = Moments::default();
+        self.vp.iter().for_each(|(&vp, &games)| moments.add(i64::from(vp), games));
+        moments
+    }
+
+    /// Counts these games, too.
+    ///
+    /// # Errors
+    /// When polars refuses them: a defect.
+    pub fn add_records(&mut self, layout: &Layout, records: &[Record]) -> Result<(), Failure> {
+        let added = frame(layout, records).and_then(|rows| self.add(&rows, layout));
+        added.map_err(|error| Failure::Work(error.to_string()))
+    }
+
+    /// Adds the counts of other games of the run.
+    pub fn add_all(&mut self, other: &Self) {
+        fn add<T: Copy + std::ops::AddAssign>(sums: &mut [T], others: &[T]) {
+            sums.iter_mut().zip(others).for_each(|(sum, &other)| *sum += other);
+        }
+        self.games += other.games;
+        add(&mut self.outcomes, &other.outcomes);
+        add(&mut self.endings, &other.endings);
+        other.vp.iter().for_each(|(&vp, &games)| *self.vp.entry(vp).or_default() += games);
+        add(&mut self.last_stage, &other.last_stage);
+        add(&mut self.source_points, &other.source_points);
+        self.decisions += other.decisions;
+        for (first, other) in self.first.iter_mut().zip(other.first) {
+            *first = first.iter().copied().chain(other).min();
+        }
+    }
+
+    /// Whether these can be the counts of so many games laid out so.
+    #[must_use]
+    pub fn are_of(&self, games: u64, layout: &Layout) -> bool {
+        let none = Self::none(layout);
+        let sums = [
+            self.outcomes.iter().sum::<u64>(),
+            self.endings.iter().sum(),
+            self.vp.values().sum(),
+            self.last_stage.iter().sum(),
+            self.games,
+        ];
+        let lengths = |counts: &Self| [counts.endings.len(), counts.last_stage.len(), counts.source_points.len()];
+        sums == [games; 5] && lengths(self) == lengths(&none)
+    }
+
+    fn add(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
+        self.games += chunk.height() as u64;
+        tally(chunk.column("outcome")?, &layout.outcomes(), &mut self.outcomes)?;
+        tally(chunk.column("ending")?, &layout.about.endings, &mut self.endings)?;
+        for vp in numbers(chunk, "vp")?.i64()?.iter().flatten() {
+            *self.vp.entry(vp as i32).or_default() += 1;
+        }
+        for stage in numbers(chunk, "last_stage")?.i64()?.iter().flatten() {
+            let slot = usize::try_from(stage - 1).ok().and_then(|index| self.last_stage.get_mut(index));
+            *slot.ok_or_else(|| polars_err!(ComputeError: "there is no stage {stage}"))? += 1;
+        }
+        for (total, name) in self.source_points.iter_mut().zip(sources(layout)) {
+            *total += sum(chunk, name)?;
+        }
+        self.decisions += sum(chunk, "decisions")? as u64;
+        self.look_for_first(chunk, layout)
+    }
+
+    /// Games are looked at in their order, so the first that is found is the first.
+    fn look_for_first(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
+        let (words, known) = (chunk.column("outcome")?.str()?, layout.outcomes());
+        for (first, known) in self.first.iter_mut().zip(known).filter(|(first, _)| first.is_none()) {
+            if let Some(row) = words.iter().position(|word| word == Some(known)) {
+                let number = |name: &str| numbers(chunk, name)?.i64().map(|values| values.get(row).unwrap_or_default());
+                *first = Some((number("game")? as u64, number("vp")? as i32));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Two runs of the same games, game by game: the first is the variant, the second the baseline.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Joint {
+    /// Pairs by the outcome in the variant, then by that in the baseline.
+    pub outcomes: [[u64; 3]; 3],
+    /// The difference of victory points, variant minus baseline.
+    pub vp: Moments,
+}
+
+impl Joint {
+    /// Pairs the rows of two files, which hold the same games.
+    ///
+    /// # Errors
+    /// When a file cannot be read or its rows are not laid out so.
+    pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
+        let mut joint = Self::default();
+        paired(variant, baseline, |pair| joint.add(&pair))?;
+        Ok(joint)
+    }
+
+    /// Counts a pair.
+    pub fn add(&mut self, Pair { outcomes: [variant, baseline], vp, .. }: &Pair) {
+        self.outcomes[*variant][*baseline] += 1;
+        self.vp.add(i64::from(vp[0]) - i64::from(vp[1]), 1);
+    }
+}
+
+/// What came of the same game in two runs: of the variant first, of the baseline second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The number of the game.
+    pub game: u64,
+    /// 0 when the first side won, 1 for the second, 2 for a draw.
+    pub outcomes: [usize; 2],
+    /// Victory points, net for the first side.
+    pub vp: [i32; 2],
+}
+
+/// Tells what came of each game in two files of rows, which hold the same games.
+///
+/// # Errors
+/// When a file cannot be read or its rows are not laid out so.
+pub fn paired(
+    variant: (&Path, &Layout),
+    baseline: (&Path, &Layout),
+    mut tell: impl FnMut(Pair),
+) -> Result<(), Failure> {
+    let columns = Some(["game", "outcome", "vp"]);
+    let known = [&variant.1.outcomes(), &baseline.1.outcomes()];
+    for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
+        let told = tell_pairs([&one?, &other?], known, &mut tell);
+        told.map_err(|error| Failure::at(variant.0, error))?;
+    }
+    Ok(())
+}
+
+fn tell_pairs(
+    [variant, baseline]: [&DataFrame; 2],
+    known: [&[&str; 3]; 2],
+    tell: &mut impl FnMut(Pair),
+) -> PolarsResult<()> {
+    let games = variant.column("game")?;
+    if games != baseline.column("game")? {
+        polars_bail!(ComputeError: "the runs are not of the same games");
+    }
+    let words = [variant.column("outcome")?.str()?, baseline.column("outcome")?.str()?];
+    let points = [numbers(variant, "vp")?, numbers(baseline, "vp")?];
+    let words = words[0].iter().zip(words[1].iter());
+    let points = points[0].i64()?.iter().zip(points[1].i64()?.iter());
+    for ((game, (one, other)), (vp, others_vp)) in games.u64()?.iter().zip(words).zip(points) {
+        tell(Pair {
+            game: game.unwrap_or(0),
+            outcomes: [place(known[0], one)?, place(known[1], other)?],
+            vp: [vp, others_vp].map(|vp| vp.unwrap_or(0) as i32),
+        });
+    }
+    Ok(())
+}
+
+/// Tells what came of the games in a file of rows, one by one: 0 when the first side won, 1 for the second, 2 for a draw, and the
+/// victory points, net for the first side.
+///
+/// # Errors
+/// When the file cannot be read or its rows are not laid out so.
+pub fn results(rows: (&Path, &Layout), mut tell: impl FnMut(usize, i32)) -> Result<(), Failure> {
+    let known = rows.1.outcomes();
+    let mut add = |chunk: &DataFrame| -> PolarsResult<()> {
+        let points = numbers(chunk, "vp")?;
+        for (word, vp) in chunk.column("outcome")?.str()?.iter().zip(points.i64()?.iter()) {
+            tell(place(&known, word)?, vp.unwrap_or(0) as i32);
+        }
+        Ok(())
+    };
+    for chunk in Chunks::open(rows.0, Some(["game", "outcome", "vp"]))? {
+        add(&chunk?).map_err(|error| Failure::at(rows.0, error))?;
+    }
+    Ok(())
+}
+
+/// The names of the columns with the points from one source.
+fn sources(layout: &Layout) -> impl Iterator<Item = &str> {
+    layout.columns.iter().filter(|column| column.source.is_some()).map(|column| column.name.as_str())
+}
+
+/// Counts the words of a column.
+fn tally(words: &Column, known: &[impl AsRef<str>], counts: &mut [u64]) -> PolarsResult<()> {
+    for word in words.str()?.iter() {
+        counts[place(known, word)?] += 1;
+    }
+    Ok(())
+}
+
+/// The place of a word among those that may occur.
+fn place(known: &[impl AsRef<str>], word: Option<&str>) -> PolarsResult<usize> {
+    let word = word.unwrap_or("");
+    let found = known.iter().position(|name| name.as_ref() == word);
+    found.ok_or_else(|| polars_err!(ComputeError: "unknown word `{word}`"))
+}
+
+/// A column as whole numbers wide enough for any sum.
+fn numbers(chunk: &DataFrame, name: &str) -> PolarsResult<Column> {
+    chunk.column(name)?.cast(&DataType::Int64)
+}
+
+fn sum(chunk: &DataFrame, name: &str) -> PolarsResult<i64> {
+    Ok(numbers(chunk, name)?.i64()?.sum().unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests;

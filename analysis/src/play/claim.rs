@@ -1,0 +1,150 @@
+//! The right to write results into a folder: one process has it at a time, for one command ([`crate::play::purpose`]).
+
+use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::play::purpose::{Purpose, no_links_in};
+
+/// What lies in a folder of results while somebody writes into it: the claim, and the games of a run so far.
+pub const PARTS: &str = "games.parts";
+/// What it is called while it is removed: all at once it is no part of an unfinished run any more.
+pub const DONE: &str = "games.done";
+/// The file that is locked.
+pub const LOCK: &str = "lock";
+
+/// The right to write into a folder, until this is dropped or the process ends, however that ends.
+#[derive(Debug)]
+pub struct Claim {
+    parts: PathBuf,
+    lock: File,
+    /// What it is for, and the folder; nothing when only the lock is held.
+    held: Option<(Purpose, PathBuf)>,
+}
+
+impl Claim {
+    /// Claims a folder, which is made where it is missing, for the results of a command.
+    ///
+    /// # Errors
+    /// When another process writes there, when another command has left something there, or when the disk fails.
+    pub fn on(folder: &Path, purpose: &Purpose) -> Result<Self, Failure> {
+        let claim = Self::with(folder, purpose, false)?;
+        claim.begin()?;
+        Ok(claim)
+    }
+
+    /// The same for games, of which those that lie there are looked at before any goes: [`Claim::begin`] comes after that.
+    ///
+    /// # Errors
+    /// As [`Claim::on`].
+    pub fn for_games(folder: &Path, purpose: &Purpose) -> Result<Self, Failure> {
+        Self::with(folder, purpose, true)
+    }
+
+    fn with(folder: &Path, purpose: &Purpose, plays: bool) -> Result<Self, Failure> {
+        // What is refused is not touched.
+        purpose.look(folder, plays)?;
+        let claim = Self::locked(folder)?;
+        purpose.enter(folder, plays)?;
+        Ok(Self { held: Some((purpose.clone(), folder.to_owned())), ..claim })
+    }
+
+    /// Records what the folder is for.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn begin(&self) -> Result<(), Failure> {
+        self.held.as_ref().map_or(Ok(()), |(purpose, folder)| purpose.begin(folder))
+    }
+
+    /// Keeps other processes out of a folder, whatever it is for.
+    ///
+    /// # Errors
+    /// When another process writes there, or the disk fails.
+    pub fn locked(folder: &Path) -> Result<Self, Failure> {
+        no_links_in(folder)?;
+        files::make_folder(folder)?;
+        let parts = folder.join(PARTS);
+        files::make_folder(&parts)?;
+        let path = parts.join(LOCK);
+        let open = File::options().write(true).create(true).truncate(false).open(&path);
+        let lock = open.map_err(|error| Failure::at(&path, error))?;
+        let free = match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => false,
+            // Where files cannot be locked, nobody is kept out.
+            Ok(()) | Err(TryLockError::Error(_)) => true,
+        };
+        let claim = Self { parts, lock, held: None };
+        // Who had it may have ended, and removed the file, after it was opened here.
+        if !(free && claim.holds()) {
+            return Err(busy(folder));
+        }
+        claim.sweep()?;
+        Ok(claim)
+    }
+
+    /// The folder for the games so far.
+    #[must_use]
+    pub fn parts(&self) -> &Path {
+        &self.parts
+    }
+
+    /// Whether the folder is still the one that was claimed: somebody may have removed or replaced it.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        same(&self.lock, &self.parts.join(LOCK))
+    }
+
+    /// Gives the folder back, without the games so far: the results are whole.
+    ///
+    /// # Errors
+    /// When they cannot be removed.
+    pub fn release(self) -> Result<(), Failure> {
+        if !self.holds() {
+            return Ok(());
+        }
+        if let Some((purpose, folder)) = &self.held {
+            purpose.finish(folder)?;
+        }
+        self.sweep()?;
+        fs::rename(&self.parts, self.done()).map_err(|error| Failure::at(&self.parts, error))?;
+        self.sweep()
+    }
+
+    fn done(&self) -> PathBuf {
+        self.parts.with_file_name(DONE)
+    }
+
+    /// Removes what a finished run has left when it was stopped while it tidied up.
+    fn sweep(&self) -> Result<(), Failure> {
+        let done = self.done();
+        match fs::remove_dir_all(&done) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(Failure::at(&done, error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn busy(folder: &Path) -> Failure {
+    Failure::Work(format!(
+        "{}: another run is writing here; wait for its end, or choose another folder with `--out`",
+        folder.display()
+    ))
+}
+
+#[cfg(unix)]
+fn same(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    let place = |about: fs::Metadata| (about.dev(), about.ino());
+    let (here, there) = (file.metadata().map(place), fs::metadata(path).map(place));
+    here.is_ok_and(|here| there.is_ok_and(|there| here == there))
+}
+
+/// Elsewhere a file that is open cannot be replaced.
+#[cfg(not(unix))]
+fn same(_: &File, path: &Path) -> bool {
+    path.is_file()
+}

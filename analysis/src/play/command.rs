@@ -1,0 +1,118 @@
+//! Commands as they are typed again: what made a file stands in it.
+
+use crate::base::values::Seat;
+use crate::play::changes::Changes;
+use crate::program::cli::{Playing, Seats};
+
+/// A command of the program, word by word.
+#[derive(Clone, Debug)]
+pub struct Command(Vec<String>);
+
+impl Command {
+    /// `kartacz VERB` and what the verb is about.
+    #[must_use]
+    pub fn new(verb: &str, about: &[String]) -> Self {
+        let words = ["kartacz", verb].into_iter().map(str::to_owned);
+        Self(words.chain(about.iter().cloned()).collect())
+    }
+
+    /// Adds `--NAME VALUE`.
+    pub fn option(&mut self, name: &str, value: impl ToString) {
+        self.0.extend([format!("--{name}"), value.to_string()]);
+    }
+
+    /// Adds `--NAME`.
+    pub fn flag(&mut self, name: &str) {
+        self.0.push(format!("--{name}"));
+    }
+
+    /// Adds what is changed in the scenario.
+    pub fn changes(&mut self, changes: &Changes) {
+        changes.what_if.iter().for_each(|name| self.option("what-if", name));
+        changes.set.iter().for_each(|value| self.option("set", value));
+    }
+
+    /// Adds who plays, how many games and with which seed.
+    pub fn playing(&mut self, seats: &Seats, playing: &Playing) {
+        self.seats(&seats.player);
+        self.option("games", playing.games);
+        self.option("seed", playing.seed);
+    }
+
+    /// Adds who plays.
+    pub fn seats(&mut self, seats: &[Seat]) {
+        seats.iter().for_each(|seat| self.option("player", format!("{}={}", seat.side, seat.player)));
+    }
+
+    /// The words after the name of the program.
+    #[must_use]
+    pub fn words(&self) -> &[String] {
+        &self.0[1..]
+    }
+
+    /// The command in one line, as a shell takes it.
+    #[must_use]
+    pub fn told(&self) -> String {
+        self.0.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A word as a shell takes it.
+pub fn quoted(word: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./:=,@+".contains(sign);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// The words of a command that [`Command::told`] has put into a line.
+#[must_use]
+pub fn split(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut open, mut escaped) = (Vec::new(), None::<String>, false, false);
+    for sign in line.chars() {
+        match sign {
+            '\'' if !escaped => {
+                open = !open;
+                word.get_or_insert_default();
+            }
+            '\\' if !open && !escaped => {
+                escaped = true;
+                continue;
+            }
+            ' ' if !open && !escaped => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(sign),
+        }
+        escaped = false;
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_split_into_the_words_it_was_made_of() {
+        let words = ["a", "", "b c", "it's", "'", "x\\y", "--games", " ", "\u{17c}=1"].map(str::to_owned);
+        let line = words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
+        assert_eq!(split(&line), words, "{line}");
+        assert!(split("").is_empty());
+    }
+
+    #[test]
+    fn words_are_quoted_for_the_shell() {
+        assert_eq!(quoted("niemenczyn/scenario-1"), "niemenczyn/scenario-1");
+        assert_eq!(["", "a b", "it's", "x;y"].map(quoted), ["''", "'a b'", r"'it'\''s'", "'x;y'"]);
+    }
+
+    #[test]
+    fn options_stand_in_their_order() {
+        let mut command = Command::new("tune", &["a b".to_owned()]);
+        command.option("seed", 7);
+        command.changes(&Changes { set: vec!["x=1".to_owned()], what_if: vec!["y".to_owned()] });
+        assert_eq!(command.told(), "kartacz tune 'a b' --seed 7 --what-if y --set x=1");
+    }
+}

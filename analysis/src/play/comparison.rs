@@ -1,0 +1,100 @@
+//! Two runs side by side: differences with intervals, and what the pairing gained.
+//!
+//! Game `i` of both runs is played with the same seed, so the runs are compared game by game: common random
+//! numbers. Whatever the two games share cancels out of the difference.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::aggregate::{Counts, Joint};
+use crate::play::rows::Layout;
+use crate::statistics::{Interval, Moments, Pairs};
+
+/// How one run differs from another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Comparison {
+    /// The scenario that is compared.
+    pub scenario: String,
+    /// The scenario it is compared with; differences are `scenario` minus `baseline`.
+    pub baseline: String,
+    /// How the games were paired.
+    pub pairing: String,
+    /// How many pairs of games.
+    pub pairs: u64,
+    /// Rates of the outcomes, then the mean of the victory points.
+    pub differences: Vec<Difference>,
+}
+
+/// One difference.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Difference {
+    /// What differs: the name of an outcome, whose rate is meant, or `vp`.
+    pub measure: String,
+    /// By how much.
+    pub difference: f64,
+    /// The lower end of its paired interval.
+    pub low: f64,
+    /// The upper end of its paired interval.
+    pub high: f64,
+    /// How the interval was made.
+    pub method: String,
+    /// The variance of the paired difference over that of independent runs of the same size; below 1, the
+    /// pairing gained. Null when nothing varies.
+    pub variance_ratio: Option<f64>,
+}
+
+impl Comparison {
+    /// Compares a run with its baseline.
+    #[must_use]
+    pub fn new(variant: (&Layout, &Counts), baseline: (&Layout, &Counts), joint: &Joint) -> Self {
+        let rates = variant.0.outcomes().into_iter().enumerate().map(|(outcome, name)| {
+            let pairs = joint.pairs(outcome);
+            let (difference, interval) = pairs.difference();
+            build(name, difference, interval, "newcombe-paired", pairs.variance_ratio())
+        });
+        let mut differences: Vec<_> = rates.collect();
+        differences.push(points(variant.1, baseline.1, &joint.vp));
+        Self {
+            scenario: variant.0.about.scenario.clone(),
+            baseline: baseline.0.about.scenario.clone(),
+            pairing: "game i of both runs has the same seed".to_owned(),
+            pairs: joint.vp.n,
+            differences,
+        }
+    }
+}
+
+fn points(variant: &Counts, baseline: &Counts, paired: &Moments) -> Difference {
+    let independent = variant.vp_moments().variance() + baseline.vp_moments().variance();
+    let ratio = (independent > 0.0).then(|| paired.variance() / independent);
+    build("vp", paired.mean(), paired.interval_within(variant.vp_range(baseline)), "normal-paired", ratio)
+}
+
+fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio: Option<f64>) -> Difference {
+    Difference {
+        measure: measure.to_owned(),
+        difference,
+        low: interval.low,
+        high: interval.high,
+        method: method.to_owned(),
+        variance_ratio: ratio,
+    }
+}
+
+impl Joint {
+    /// Who had this outcome: the variant first, the baseline second.
+    #[must_use]
+    pub fn pairs(&self, outcome: usize) -> Pairs {
+        let mut pairs = Pairs::default();
+        for (variant, row) in self.outcomes.iter().enumerate() {
+            for (baseline, &games) in row.iter().enumerate() {
+                match (variant == outcome, baseline == outcome) {
+                    (true, true) => pairs.both += games,
+                    (true, false) => pairs.first += games,
+                    (false, true) => pairs.second += games,
+                    (false, false) => pairs.neither += games,
+                }
+            }
+        }
+        pairs
+    }
+}

@@ -1,0 +1,74 @@
+//! What ids are called where people read: tables, charts, pages. JSON, CSV and Parquet keep the ids.
+
+use crate::base::width::{beginning, em};
+use crate::play::record::About;
+use crate::play::rows::DRAW;
+
+/// The most of a brief name, in thousandths of the height of its letters: about 24 letters.
+const BRIEF: usize = 12_000;
+
+/// The words for ids. An id without words stands for itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labels {
+    /// Ids and words of the sides and of the manners of ending.
+    words: Vec<(String, String)>,
+    sides: [String; 2],
+    stage: String,
+}
+
+impl Labels {
+    /// What a scenario calls its sides and its endings.
+    #[must_use]
+    pub fn of(about: &About) -> Self {
+        let sides = about.sides.iter().zip(&about.side_names).map(|(id, name)| (id.clone(), name.clone()));
+        let endings = about.endings.iter().zip(&about.ending_names).map(|(id, name)| (id.clone(), name.clone()));
+        Self { words: sides.chain(endings).collect(), sides: about.side_names.clone(), stage: about.stage_name.clone() }
+    }
+
+    /// The names of the sides, in their order: `Poles`.
+    #[must_use]
+    pub fn sides(&self) -> &[String; 2] {
+        &self.sides
+    }
+
+    /// The unit of time in which games are counted: `stage`, `turn`.
+    #[must_use]
+    pub fn stage(&self) -> &str {
+        &self.stage
+    }
+
+    /// The names of the sides where there is little room, as in charts: long names are cut.
+    #[must_use]
+    pub fn brief_sides(&self) -> [String; 2] {
+        [0, 1].map(|side| beginning(&self.sides[side], BRIEF, em))
+    }
+
+    /// The labels with the sides so called.
+    #[must_use]
+    pub fn brief(&self) -> Self {
+        let sides = self.brief_sides();
+        let name = |(id, word): &(String, String)| {
+            let side = self.sides.iter().position(|name| name == word);
+            (id.clone(), side.map_or_else(|| word.clone(), |side| sides[side].clone()))
+        };
+        Self { words: self.words.iter().map(name).collect(), sides, stage: self.stage.clone() }
+    }
+
+    /// The name of a side or of a manner of ending.
+    #[must_use]
+    pub fn name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.words.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
+    }
+
+    /// An outcome: `Poles win`, `draw`.
+    #[must_use]
+    pub fn outcome(&self, id: &str) -> String {
+        if id == DRAW { DRAW.to_owned() } else { format!("{} win", self.name(id)) }
+    }
+}
+
+/// A kebab-case id as words: `guns captured`.
+#[must_use]
+pub fn plain(id: &str) -> String {
+    id.replace('-', " ")
+}

@@ -1,0 +1,276 @@
+//! Where scenario files come from: those built into the program, and those on the disk.
+
+pub mod absent;
+pub mod belongings;
+mod fits;
+pub mod orders;
+pub mod positions;
+pub mod weights;
+
+pub use fits::fitting;
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use kartacz_engine::games;
+use kartacz_engine::scenario::{
+    self, Faults, Loaded, Overlay, Refusal, Request, RuleSystem, Sources, Systems, shown, system_of, unseen,
+};
+
+use crate::base::error::{Failure, no_such};
+use crate::base::text_file;
+
+/// Every file under `scenarios/`, by its path from there: built into the program.
+pub const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
+
+/// What goes before the name of a shipped file that is laid over a scenario on the disk.
+const SHIPPED_MARK: &str = "shipped:";
+
+/// Loads a scenario.
+///
+/// # Errors
+/// When a file is missing, when a what-if does not fit the scenario, and every fault of the files and options.
+pub fn load(request: &Request) -> Result<Loaded, Failure> {
+    present(request)?;
+    scenario::load(rule_systems(), &Library::new(request), request)
+        .map_err(|faults| fits::misfit(request).map_or(Failure::Faults(faults), Failure::from))
+}
+
+/// The files that a request may name. An id names a shipped file, a path that ends in `.toml` a file on the disk.
+pub struct Library<'a> {
+    request: &'a Request,
+}
+
+impl<'a> Library<'a> {
+    /// The library for this request.
+    #[must_use]
+    pub fn new(request: &'a Request) -> Self {
+        Self { request }
+    }
+
+    /// The text of a file. A file that was typed may lie anywhere; what a file names, a part or an overlay, is looked
+    /// up on the disk beside a scenario that is there, and must not lead out of its folder.
+    fn text(&self, name: &str) -> Result<Cow<'_, str>, Refusal> {
+        let Request { name: scenario, what_ifs, .. } = self.request;
+        if name == scenario || what_ifs.iter().any(|typed| typed == name) {
+            return text_file::read(Path::new(name)).map(Cow::Owned);
+        }
+        if on_disk(scenario) {
+            return match name.strip_prefix(SHIPPED_MARK) {
+                Some(shipped) if lends(scenario) => SHIPPED.read(shipped).ok_or_else(|| Refusal::missing(name)),
+                _ => beside(Path::new(scenario), name).map(Cow::Owned),
+            };
+        }
+        SHIPPED.read(name).ok_or_else(|| if shipped(scenario) { Refusal::missing(name) } else { no_scenario(scenario) })
+    }
+}
+
+impl Sources for Library<'_> {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.text(name).ok()
+    }
+
+    fn refusal(&self, name: &str) -> Refusal {
+        self.text(name).err().unwrap_or_else(|| Refusal::missing(name))
+    }
+
+    /// A scenario on the disk has the overlays beside it, and after them the shipped ones of its rule system.
+    fn overlay(&self, folder: &str, system: &str, name: &str) -> Overlay {
+        let beside = Overlay::beside(folder, name);
+        let shipped = Overlay::beside(&format!("{system}/"), name);
+        let lent = lends(&self.request.name)
+            && SHIPPED.read(&shipped.file).is_some()
+            && self.text(&beside.file).is_err_and(|refusal| refusal == Refusal::missing(&beside.file));
+        match lent {
+            true => Overlay {
+                file: format!("{SHIPPED_MARK}{}", shipped.file),
+                folder: format!("{SHIPPED_MARK}{}", shipped.folder),
+            },
+            false => beside,
+        }
+    }
+}
+
+/// Whether this is the path of a scenario, not an id.
+fn on_disk(scenario: &str) -> bool {
+    scenario.ends_with(".toml")
+}
+
+/// Whether shipped overlays are laid over this scenario: it is on the disk, and no file beside it has a name like theirs.
+fn lends(scenario: &str) -> bool {
+    on_disk(scenario) && !scenario.starts_with(SHIPPED_MARK)
+}
+
+/// The folder of a scenario with a `/` at its end; empty for none.
+#[must_use]
+pub fn folder_of(scenario: &str) -> &str {
+    scenario.rfind('/').map_or("", |end| &scenario[..=end])
+}
+
+/// Reads a file that belongs to a scenario: one in its folder or below, wherever links lead.
+fn beside(scenario: &Path, name: &str) -> Result<String, Refusal> {
+    let folder = scenario.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (fs::canonicalize(folder), fs::canonicalize(name)) {
+        (Ok(folder), Ok(real)) if !real.starts_with(&folder) => Err(Refusal {
+            message: format!("`{name}` leads out of the folder of the scenario"),
+            help: "put a copy of the file into the folder".to_owned(),
+        }),
+        _ => text_file::read(Path::new(name)),
+    }
+}
+
+/// Whether the scenario and the overlays that a request names are there; a fault in words for people, who may not
+/// know which files a name stands for.
+///
+/// # Errors
+/// When one is missing or cannot be read.
+pub fn present(request: &Request) -> Result<(), Failure> {
+    let scenario = &request.name;
+    if let Some(name) = [scenario].into_iter().chain(&request.what_ifs).find(|name| name.contains(unseen)) {
+        let message = format!("the name {} has a sign that cannot be seen; write another", shown(name));
+        return Err(Failure::Input(message));
+    }
+    if on_disk(scenario) {
+        readable(scenario)?;
+    } else if !shipped(scenario) {
+        return Err(no_scenario(scenario).into());
+    }
+    request.what_ifs.iter().try_for_each(|name| what_if_present(request, name))
+}
+
+fn what_if_present(request: &Request, name: &str) -> Result<(), Failure> {
+    if name.ends_with(".toml") {
+        return readable(name);
+    }
+    let library = Library::new(request);
+    let system = system_of(rule_systems(), &library, &request.name).unwrap_or_default();
+    let Overlay { file, .. } = library.overlay(folder_of(&request.name), system, name);
+    match library.text(&file) {
+        Ok(_) => Ok(()),
+        Err(refusal) if refusal == Refusal::missing(&file) => {
+            Err(with_paths(no_such("what-if", name, &fits::offered(&request.name, system))).into())
+        }
+        Err(refusal) => Err(refusal.into()),
+    }
+}
+
+fn shipped(scenario: &str) -> bool {
+    SHIPPED.read(&format!("{scenario}.toml")).is_some()
+}
+
+fn no_scenario(name: &str) -> Refusal {
+    with_paths(no_such("scenario", name, &scenarios().collect::<Vec<_>>()))
+}
+
+/// Adds what helps whoever meant a file.
+#[must_use]
+pub fn with_paths(refusal: Refusal) -> Refusal {
+    let end = if refusal.help.ends_with('?') { "" } else { ";" };
+    Refusal { help: format!("{}{end} a file is named by its path, which ends in `.toml`", refusal.help), ..refusal }
+}
+
+fn readable(name: &str) -> Result<(), Failure> {
+    text_file::read(Path::new(name)).map(drop).map_err(Failure::from)
+}
+
+/// The ids of the shipped scenarios: they lie in the folder of their rule system, not below it.
+pub fn scenarios() -> impl Iterator<Item = &'static str> {
+    ids().filter(|id| id.split_once('/').is_some_and(|(_, name)| name.starts_with("scenario") && !name.contains('/')))
+}
+
+/// The ids of the shipped scenarios of a rule system.
+pub fn scenarios_of(system: &str) -> impl Iterator<Item = &'static str> {
+    scenarios().filter(move |id| id.split_once('/').is_some_and(|(of, _)| of == system))
+}
+
+/// Loads a scenario from any sources.
+///
+/// # Errors
+/// Every fault of the files and options.
+pub fn load_from(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults> {
+    scenario::load(rule_systems(), sources, request)
+}
+
+/// The rule systems whose files are read.
+#[must_use]
+pub fn rule_systems() -> &'static Systems {
+    static ALL: LazyLock<Vec<&'static dyn RuleSystem>> = LazyLock::new(|| {
+        let systems = games::ALL.iter().copied();
+        #[cfg(test)]
+        let systems = systems.chain([crate::toy::RULES]);
+        systems.collect()
+    });
+    &ALL
+}
+
+/// The rule systems that have shipped scenarios.
+#[must_use]
+pub fn systems() -> Vec<&'static str> {
+    let mut systems: Vec<&str> = scenarios().filter_map(|id| Some(id.split_once('/')?.0)).collect();
+    systems.dedup();
+    systems
+}
+
+/// The shipped what-ifs: the rule system and the name.
+pub fn what_ifs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    ids().filter_map(|id| id.split_once("/what-if/"))
+}
+
+/// The title of a shipped what-if, as its file has it on a line of its own; empty when it has none.
+#[must_use]
+pub fn what_if_title(system: &str, name: &str) -> &'static str {
+    title(&format!("{system}/what-if/{name}.toml"))
+}
+
+/// The title of a shipped file, as it has it on a line of its own; empty when it has none.
+#[must_use]
+pub fn title(file: &str) -> &'static str {
+    let text = SHIPPED.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
+    let title = |line: &'static str| line.strip_prefix("title = \"")?.strip_suffix('"');
+    text.lines().find_map(title).unwrap_or("")
+}
+
+fn ids() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().filter_map(|(name, _)| name.strip_suffix(".toml"))
+}
+
+/// The shipped files, and the one that was typed.
+pub struct Files<'a> {
+    /// What was typed.
+    pub typed: &'a str,
+}
+
+impl Files<'_> {
+    fn text(&self, name: &str) -> Result<Cow<'_, str>, Refusal> {
+        if name == self.typed {
+            return text_file::read(Path::new(name)).map(Cow::Owned);
+        }
+        SHIPPED.read(name).ok_or_else(|| Refusal::missing(name))
+    }
+}
+
+impl Sources for Files<'_> {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.text(name).ok()
+    }
+
+    fn refusal(&self, name: &str) -> Refusal {
+        self.text(name).err().unwrap_or_else(|| Refusal::missing(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_what_if_has_a_title_of_its_own() {
+        let mut titles: Vec<&str> = what_ifs().map(|(system, name)| what_if_title(system, name)).collect();
+        let count = titles.len();
+        titles.sort_unstable();
+        titles.dedup();
+        assert!(count > 8 && titles.len() == count && !titles.contains(&""), "{titles:?}");
+    }
+}

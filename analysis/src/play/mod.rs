@@ -1,0 +1,31 @@
+//! Playing: many games of one scenario, the rows that are kept of them, the folders that they lie in, and the library of shipped files.
+
+pub mod aggregate;
+pub mod budgets;
+pub mod claim;
+pub mod command;
+pub mod comparison;
+pub mod folder_name;
+pub mod kept;
+pub mod labels;
+pub mod library;
+pub mod pace;
+pub mod parts;
+pub mod purpose;
+pub mod record;
+pub mod row_file;
+pub mod rows;
+pub mod runner;
+pub mod seats;
+pub mod shards;
+pub mod simulation;
+pub mod summary;
+pub mod task;
+#[cfg(test)]
+pub mod toy;
+pub mod until;
+
+pub mod changes;
+pub mod play_outs;
+pub mod playable;
+pub mod tune;

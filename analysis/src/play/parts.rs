@@ -1,0 +1,250 @@
+//! The games of a run that has not come to its end: kept slice by slice, so that a run that was stopped goes on from them.
+//!
+//! They lie in `games.parts` in the folder of the run: `task.json` says what is played, and each other file holds the
+//! rows of a slice of a part, some thousand games or a minute's, and has in its name their numbers, a hash of the task but for
+//! how many games it has, and the checksum of its content. What is not whole is played again; what cannot be read, or was played for another task, is left
+//! alone, and the run refused.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::play::aggregate::encode;
+use crate::play::claim::{Claim, LOCK};
+use crate::play::purpose::Purpose;
+use crate::play::record::Record;
+use crate::play::row_file::RowFile;
+use crate::play::task::Task;
+use crate::show::export::counted;
+
+/// The file that says what is played.
+const TASK: &str = "task.json";
+
+/// The parts of a run. Nobody else writes into its folder as long as this lives.
+#[derive(Debug)]
+pub struct Parts {
+    claim: Claim,
+    task: Task,
+    /// The name of its games, in the names of its slices.
+    hash: String,
+    /// The finished slices by their first game.
+    finished: BTreeMap<u64, RowFile>,
+}
+
+impl Parts {
+    /// Opens the parts in the folder of a run, and takes over those of the same games.
+    ///
+    /// # Errors
+    /// When another run writes there, when another command has left something there, or when the disk fails.
+    pub fn open(run: &Path, task: &Task, purpose: &Purpose) -> Result<Self, Failure> {
+        let claim = Claim::for_games(run, purpose)?;
+        let mut parts = Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new() };
+        let begun = parts.begun()?;
+        if begun.as_ref() != Some(task) {
+            parts.begin(begun.as_ref(), purpose.force())?;
+        }
+        parts.claim.begin()?;
+        parts.find()?;
+        Ok(parts)
+    }
+
+    /// The task whose games lie here; none when nothing was begun, or nobody can say what.
+    fn begun(&self) -> Result<Option<Task>, Failure> {
+        let path = self.claim.parts().join(TASK);
+        match fs::read(&path) {
+            Ok(text) => Ok(serde_json::from_slice(&text).ok()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Failure::at(&path, error)),
+        }
+    }
+
+    /// Begins the task, unless games that were played for another one would be lost, and may not.
+    fn begin(&self, begun: Option<&Task>, force: bool) -> Result<(), Failure> {
+        if !force {
+            let files = self.files()?;
+            let slices = files.iter().filter_map(|path| named(path));
+            let (same, others): (Vec<_>, Vec<_>) = slices.partition(|(hash, _)| *hash == self.hash);
+            let games = others.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
+            if games > 0 {
+                return Err(self.refuse(games, begun));
+            }
+            // Whoever says what was begun says which of its slices are good.
+            let outside = |(_, slice): &&(&str, RowFile)| !self.task.cuts(&slice.games);
+            if let Some(begun) = begun.filter(|_| same.iter().any(|slice| outside(&slice))) {
+                return Err(self.too_many(&same, begun));
+            }
+        }
+        files::write_json(&self.claim.parts().join(TASK), &self.task)
+    }
+
+    /// What is said to whoever would lose games that were played for another task.
+    fn refuse(&self, games: u64, begun: Option<&Task>) -> Failure {
+        let differences = begun.map_or_else(Vec::new, |begun| begun.differences(&self.task));
+        let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
+        Failure::Input(format!(
+            "{}: {} of an unfinished run lie here, of {other}; end it with its own command, name another folder with \
+             `--out`, or throw them away with `--force`",
+            self.claim.parts().display(),
+            counted(games, "game"),
+        ))
+    }
+
+    /// What is said to whoever asks for so few games that some of those that are finished are not among them.
+    fn too_many(&self, finished: &[(&str, RowFile)], begun: &Task) -> Failure {
+        let games = finished.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
+        let end = finished.iter().map(|(_, slice)| slice.games.end).max().unwrap_or(0);
+        let (here, of) = (self.claim.parts().display(), begun.games);
+        // Runs of very many games are cut into longer parts, so a few more than are finished may not do.
+        let as_many = Task { games: end, ..self.task.clone() };
+        let enough = if as_many.is_cut_as(begun) { end } else { of };
+        Failure::Input(format!(
+            "{here}: {games} of {of} games of an unfinished run are finished, and not all of them are among the first {}; `--games \
+             {enough}`, or more, goes on from them; name another folder with `--out`, or throw them away with `--force`",
+            self.task.games
+        ))
+    }
+
+    /// Takes over what is whole and removes what was not written to its end.
+    fn find(&mut self) -> Result<(), Failure> {
+        let mut slices = Vec::new();
+        for path in self.files()? {
+            match named(&path).filter(|(hash, slice)| *hash == self.hash && self.task.cuts(&slice.games)) {
+                Some((_, slice)) if slice.is_whole().map_err(|error| Failure::at(&path, error))? => slices.push(slice),
+                _ => remove(&path)?,
+            }
+        }
+        slices.sort_unstable_by_key(|slice| slice.games.start);
+        let mut end = 0;
+        for slice in slices {
+            // No game is counted twice.
+            if slice.games.start < end {
+                remove(&slice.path)?;
+                continue;
+            }
+            end = slice.games.end;
+            self.finished.insert(slice.games.start, slice);
+        }
+        Ok(())
+    }
+
+    /// All files but the lock and the task.
+    fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        let folder = self.claim.parts();
+        let read = || -> io::Result<Vec<PathBuf>> { fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect() };
+        let mut paths = read().map_err(|error| Failure::at(folder, error))?;
+        paths.retain(|path| !path.ends_with(LOCK) && !path.ends_with(TASK));
+        Ok(paths)
+    }
+
+    /// How many games are already played.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.finished.values().map(|part| length(&part.games)).sum()
+    }
+
+    /// The games that are still to be played, in their order; what is missing of two parts is two ranges.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Range<u64>> {
+        self.task.parts().flat_map(|part| self.gaps(part)).collect()
+    }
+
+    /// What is missing of a part.
+    fn gaps(&self, part: Range<u64>) -> Vec<Range<u64>> {
+        let (mut gaps, mut next) = (Vec::new(), part.start);
+        for slice in self.finished.range(part.clone()).map(|(_, slice)| &slice.games) {
+            gaps.push(std::mem::replace(&mut next, slice.end)..slice.start);
+        }
+        gaps.push(next..part.end);
+        gaps.retain(|games| !games.is_empty());
+        gaps
+    }
+
+    /// Keeps a slice.
+    ///
+    /// # Errors
+    /// When it cannot be written; those before it stay.
+    pub fn keep(&mut self, games: Range<u64>, records: &[Record]) -> Result<(), Failure> {
+        self.still_there()?;
+        let bytes = encode(&self.task.layout, records)?;
+        let checksum = xxh3_64(&bytes);
+        let name = format!("{}-{}-{}-{checksum:016x}.parquet", games.start, games.end, self.hash);
+        let path = self.claim.parts().join(name);
+        files::write(&path, &bytes).map_err(|failure| self.kept(failure))?;
+        self.finished.insert(games.start, RowFile { path, games, checksum });
+        Ok(())
+    }
+
+    /// Whether the folder is still the one that was opened.
+    ///
+    /// # Errors
+    /// When it was removed or replaced.
+    pub fn still_there(&self) -> Result<(), Failure> {
+        let gone = || {
+            let folder = self.claim.parts().display();
+            Failure::Work(format!(
+                "{folder}: removed or replaced while games were played; the same command plays them again"
+            ))
+        };
+        self.claim.holds().then_some(()).ok_or_else(gone)
+    }
+
+    /// A failure of the disk, with what is left.
+    #[must_use]
+    pub fn kept(&self, failure: Failure) -> Failure {
+        match self.still_there() {
+            Ok(()) => failure.with_hint(&match self.games() {
+                1 => "1 game is kept, and the same command goes on from it".to_owned(),
+                games => format!("{games} games are kept, and the same command goes on from them"),
+            }),
+            Err(gone) => gone,
+        }
+    }
+
+    /// The slices in the order of the games.
+    #[must_use]
+    pub fn in_order(&self) -> Vec<RowFile> {
+        self.finished.values().cloned().collect()
+    }
+
+    /// Removes the parts: the run has come to its end.
+    ///
+    /// # Errors
+    /// When they cannot be removed.
+    pub fn discard(self) -> Result<(), Failure> {
+        self.claim.release()
+    }
+}
+
+fn length(games: &Range<u64>) -> u64 {
+    games.end.saturating_sub(games.start)
+}
+
+fn remove(path: &Path) -> Result<(), Failure> {
+    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    removed.map_err(|error| Failure::at(path, error))
+}
+
+/// The games of a slice, if this is one by its name.
+#[must_use]
+pub fn slice_of(path: &Path) -> Option<Range<u64>> {
+    named(path).map(|(_, slice)| slice.games)
+}
+
+/// The name of the games and the slice that a file is by its name.
+fn named(path: &Path) -> Option<(&str, RowFile)> {
+    let name = path.file_name()?.to_str()?.strip_suffix(".parquet")?;
+    let mut words = name.split('-');
+    let [start, end, hash, checksum] = [words.next()?, words.next()?, words.next()?, words.next()?];
+    let games = start.parse().ok()?..end.parse().ok()?;
+    let checksum = u64::from_str_radix(checksum, 16).ok()?;
+    words.next().is_none().then(|| (hash, RowFile { path: path.to_owned(), games, checksum }))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,204 @@
+//! What commands leave in a folder of results.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::{COMMAND, Record, kin};
+use crate::base::error::Failure;
+use crate::play::claim::{DONE, LOCK, PARTS};
+use crate::play::kept::RESULTS;
+use crate::play::parts::slice_of;
+use crate::play::shards::{ROWS, SEAL};
+use crate::show::output::is_game;
+
+/// The files of results.
+const FILES: [&str; 12] = [
+    ROWS,
+    RESULTS,
+    SEAL,
+    "summary.json",
+    "report.html",
+    "comparison.json",
+    "what-if.json",
+    "sweep.json",
+    "balance.json",
+    "sensitivity.json",
+    "tournament.json",
+    "tournament.html",
+];
+/// One more, of a verb whose other files are named after sides.
+const EXPLOIT: &str = "exploit.json";
+/// Folders with pictures, and with pages of games.
+const PICTURES: &str = "charts";
+const PAGES: [&str; 2] = ["watch", "flips"];
+/// Folders that hold folders of runs and nothing else.
+const SHELVES: [&str; 2] = ["points", "reference"];
+/// Folders of pages in the folder of an entry that was checked.
+const CHECKED: [&str; 2] = ["now", "before"];
+/// What is no result.
+const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
+/// The manifest of the first stage of a plan.
+const PLAN: &str = "stage-1/manifest.json";
+/// The file of a stage.
+const MANIFEST: &str = "manifest.json";
+
+/// What lies in a folder that is of some worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// So many games to go on from.
+    Games(u64),
+    /// A plan, perhaps with shards.
+    Plan,
+    /// Results.
+    Results,
+}
+
+impl Left {
+    /// What a folder holds, together with those inside it that belong to the same command.
+    pub fn of(folder: &Path, known: Option<&Record>) -> Option<Self> {
+        let mut folders = inner(folder, known);
+        folders.push(folder.to_owned());
+        let kept = folders.iter().map(|folder| games(folder)).fold(0, u64::saturating_add);
+        let finished = known.is_some_and(|known| known.finished);
+        if kept > 0 && !finished {
+            return Some(Self::Games(kept));
+        }
+        if is_file(&folder.join(PLAN)) {
+            return Some(Self::Plan);
+        }
+        let results = |folder: &PathBuf| files().any(|name| is_file(&folder.join(name)));
+        let others = || entries(folder).iter().any(|path| !OURS.iter().any(|name| path.ends_with(name)));
+        (kept > 0 || folders.iter().any(results) || finished && others()).then_some(Self::Results)
+    }
+}
+
+/// The names of the files of results.
+fn files() -> impl Iterator<Item = &'static str> {
+    FILES.into_iter().chain([EXPLOIT])
+}
+
+/// How many games an unfinished run has left in a folder.
+pub fn games(folder: &Path) -> u64 {
+    let slices = entries(&folder.join(PARTS)).into_iter().filter_map(|path| slice_of(&path));
+    slices.map(|games| games.end.saturating_sub(games.start)).fold(0, u64::saturating_add)
+}
+
+/// Where the program keeps its own files in a folder, as far as somebody may have put a link there.
+pub fn places(folder: &Path) -> Vec<PathBuf> {
+    let own = files().chain([COMMAND, PICTURES]).chain(PAGES).chain(SHELVES).map(|name| folder.join(name));
+    let parts = folder.join(PARTS);
+    let kept = [LOCK, "task.json"].map(|name| parts.join(name));
+    let within = [PICTURES].into_iter().chain(PAGES).flat_map(|name| entries(&folder.join(name)));
+    own.chain(within).chain([parts]).chain(kept).collect()
+}
+
+/// Removes what a command has left in a folder, and nothing else: not through links, and no files that the program does not
+/// write.
+///
+/// # Errors
+/// When something cannot be removed.
+pub fn clear(folder: &Path, known: Option<&Record>) -> Result<(), Failure> {
+    for inside in inner(folder, known) {
+        clear_own(&inside)?;
+        remove_empty(&inside);
+    }
+    for shelf in SHELVES.map(|name| folder.join(name)) {
+        remove_empty(&shelf.join(SHELVES[0]));
+        remove_empty(&shelf);
+    }
+    clear_own(folder)
+}
+
+/// Removes what lies in a folder itself; the lock stays.
+fn clear_own(folder: &Path) -> Result<(), Failure> {
+    for name in files() {
+        let path = folder.join(name);
+        if is_file(&path) {
+            remove(&path)?;
+        }
+    }
+    let pictures = folder.join(PICTURES);
+    let drawn = entries(&pictures).into_iter().filter(|path| path.extension().is_some_and(|kind| kind == "svg"));
+    drawn.filter(|path| is_file(path)).try_for_each(|path| remove(&path))?;
+    remove_empty(&pictures);
+    PAGES.iter().try_for_each(|name| clear_pages(&folder.join(name)))?;
+    let checked = |entry: &&PathBuf| !entry.is_symlink() && CHECKED.iter().all(|name| entry.join(name).is_dir());
+    for entry in entries(folder).iter().filter(checked) {
+        CHECKED.iter().try_for_each(|name| clear_pages(&entry.join(name)))?;
+        // Only where nothing else is in it.
+        let _ = fs::remove_dir(entry);
+    }
+    for stage in entries(folder).into_iter().filter(|path| is_stage(path)) {
+        fs::remove_dir_all(&stage).map_err(|error| Failure::at(&stage, error))?;
+    }
+    let parts = folder.join(PARTS);
+    entries(&parts).into_iter().filter(|path| is_slice(path)).try_for_each(|path| remove(&path))?;
+    let claimed_for = folder.join(COMMAND);
+    if is_file(&claimed_for) {
+        remove(&claimed_for)?;
+    }
+    Ok(())
+}
+
+/// Whether this is a slice of kept games, or one that was being written when its run was killed.
+fn is_slice(path: &Path) -> bool {
+    let half = path.extension().is_some_and(|kind| kind == "part");
+    slice_of(path).is_some() || half && slice_of(&path.with_extension("")).is_some()
+}
+
+/// Removes the pages of games in a folder.
+fn clear_pages(pages: &Path) -> Result<(), Failure> {
+    entries(pages).into_iter().filter(|path| is_game(path)).try_for_each(|path| remove(&path))?;
+    let _ = fs::remove_dir(pages);
+    Ok(())
+}
+
+/// The folders of runs inside a folder that belong to its command.
+fn inner(folder: &Path, known: Option<&Record>) -> Vec<PathBuf> {
+    let Some(known) = known else { return Vec::new() };
+    let shelves = [folder.to_owned(), folder.join("points"), folder.join("reference"), folder.join("reference/points")];
+    let folders = shelves.iter().filter(|shelf| !shelf.is_symlink()).flat_map(|shelf| entries(shelf));
+    let ours = |path: &PathBuf| {
+        let record = (path.is_dir() && !path.is_symlink()).then(|| Record::read(path)).flatten();
+        record.is_some_and(|record| record.within && kin(&record.command, &known.command))
+    };
+    folders.filter(ours).collect()
+}
+
+/// Whether this is a stage of a plan.
+fn is_stage(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix("stage-"));
+    name.is_some_and(|number| number.parse::<u32>().is_ok()) && !path.is_symlink() && is_file(&path.join(MANIFEST))
+}
+
+fn is_file(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|about| about.is_file())
+}
+
+/// What lies in a folder, in no order; nothing when it is none, or a link to one.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    if folder.is_symlink() {
+        return Vec::new();
+    }
+    fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect()
+}
+
+fn remove(path: &Path) -> Result<(), Failure> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Failure::at(path, error)),
+        _ => Ok(()),
+    }
+}
+
+/// Removes a folder in which nothing is left, with the lock of a run that is over. One with other files stays.
+fn remove_empty(folder: &Path) {
+    if folder.is_symlink() {
+        return;
+    }
+    let parts = folder.join(PARTS);
+    if entries(&parts).iter().all(|path| path.ends_with(LOCK) || path.ends_with("task.json")) && !parts.is_symlink() {
+        let _ = fs::remove_dir_all(&parts);
+    }
+    let _ = fs::remove_dir(folder);
+}

@@ -1,0 +1,105 @@
+//! Rows: the records of a run as named columns, in the order of `games.parquet`.
+
+use kartacz_engine::core::game::Winner;
+use serde::{Deserialize, Serialize};
+
+use crate::play::record::{About, Column, MAX_COLUMNS, NOTHING, Record, Recorded};
+
+/// The word for a game that nobody won.
+pub const DRAW: &str = "draw";
+
+/// The values of one column, one per game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values<'a> {
+    /// Numbers of games.
+    Index(Vec<u64>),
+    /// Counts.
+    Count(Vec<u32>),
+    /// Numbers that may be negative.
+    Number(Vec<i32>),
+    /// Numbers that may be missing.
+    Nullable(Vec<Option<i32>>),
+    /// Words.
+    Text(Vec<&'a str>),
+}
+
+/// How the rows of a scenario are laid out: what to call things.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// What the scenario says of itself.
+    pub about: About,
+    /// The columns that the rule system adds.
+    pub columns: Vec<Column>,
+}
+
+impl Layout {
+    /// The layout for a game.
+    ///
+    /// # Panics
+    /// When the rule system adds more columns than a record holds.
+    #[must_use]
+    pub fn of(game: &impl Recorded) -> Self {
+        let columns = game.columns();
+        assert!(columns.len() <= MAX_COLUMNS, "a record holds {MAX_COLUMNS} columns");
+        Self { about: game.about(), columns }
+    }
+
+    /// The words of the column `outcome`: the first side, the second, a draw.
+    #[must_use]
+    pub fn outcomes(&self) -> [&str; 3] {
+        [&self.about.sides[0], &self.about.sides[1], DRAW]
+    }
+
+    /// The columns of these games: victory points by source stand right after the net ones, and the rest of
+    /// the rule system's columns after the last stage.
+    #[must_use]
+    pub fn rows<'a>(&'a self, records: &[Record]) -> Vec<(&'a str, Values<'a>)> {
+        let outcomes = self.outcomes();
+        let mut rows = vec![
+            ("game", Values::Index(each(records, |record| record.game))),
+            ("outcome", Values::Text(each(records, |record| outcomes[outcome_index(record)]))),
+            (
+                "ending",
+                Values::Text(each(records, |record| self.about.endings[record.outcome.ending as usize].as_str())),
+            ),
+            ("vp", Values::Number(each(records, |record| record.outcome.vp))),
+        ];
+        rows.extend(self.own_columns(records, |column| column.source.is_some()));
+        rows.push(("last_stage", Values::Count(each(records, |record| u32::from(record.outcome.stage)))));
+        rows.extend(self.own_columns(records, |column| column.source.is_none()));
+        rows.push(("decisions", Values::Count(each(records, |record| record.decisions))));
+        rows
+    }
+
+    fn own_columns<'a>(
+        &'a self,
+        records: &[Record],
+        wanted: impl Fn(&Column) -> bool,
+    ) -> impl Iterator<Item = (&'a str, Values<'a>)> {
+        let columns = self.columns.iter().enumerate().filter(move |(_, column)| wanted(column));
+        columns.map(|(index, column)| (column.name.as_str(), own_values(column, index, records)))
+    }
+}
+
+fn own_values<'a>(column: &Column, index: usize, records: &[Record]) -> Values<'a> {
+    let value = |record: &Record| record.columns[index];
+    if column.nullable {
+        Values::Nullable(each(records, |record| (value(record) != NOTHING).then(|| value(record))))
+    } else {
+        Values::Number(each(records, value))
+    }
+}
+
+/// 0 when the first side won, 1 for the second, 2 for a draw.
+#[must_use]
+pub fn outcome_index(record: &Record) -> usize {
+    match record.outcome.winner {
+        Winner::Side(side) => side.index(),
+        Winner::Draw => 2,
+    }
+}
+
+fn each<T>(records: &[Record], value: impl Fn(&Record) -> T) -> Vec<T> {
+    records.iter().map(value).collect()
+}

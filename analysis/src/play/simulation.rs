@@ -1,0 +1,291 @@
+//! A run of one scenario, from the games to the files.
+
+use std::io::{Write, stderr};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Instant;
+
+use indicatif::ProgressBar;
+use kartacz_ai::Player;
+use rayon::ThreadPool;
+
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::interrupt;
+use crate::base::progress;
+use crate::play::aggregate::{Counts, join, results};
+use crate::play::changes::Changes;
+use crate::play::kept::Kept;
+use crate::play::pace::Pace;
+use crate::play::parts::Parts;
+use crate::play::purpose::Purpose;
+use crate::play::record::{Record, Recorded};
+use crate::play::row_file::RowFile;
+use crate::play::rows::{Layout, outcome_index};
+use crate::play::runner;
+use crate::play::shards::ROWS;
+use crate::play::summary::{Circumstances, Summary};
+use crate::play::task::{Shard, Task};
+use crate::play::until::Until;
+use crate::program::cli::Playing;
+use crate::show::output::say;
+use crate::studies::supply::{Stored, Supply};
+
+/// How a run is played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The seed of the run.
+    pub seed: u64,
+    /// How many games; at most so many when `until` is given.
+    pub games: u64,
+    /// When to stop before that.
+    pub until: Option<Until>,
+    /// Which of them.
+    pub shard: Shard,
+    /// What the command line changes in the scenario, in words.
+    pub changes: String,
+    /// What its folder is for.
+    pub purpose: Purpose,
+    /// Whether nothing is said on standard error.
+    pub quiet: bool,
+    /// Where the games come from.
+    pub supply: Supply,
+    /// The threads that play.
+    pub pool: Arc<ThreadPool>,
+}
+
+impl Plan {
+    /// The plan that the options ask for: all games.
+    ///
+    /// # Errors
+    /// When the threads cannot be started.
+    pub fn new(options: &Playing, changes: &Changes, purpose: &Purpose) -> Result<Self, Failure> {
+        Ok(Self {
+            seed: options.seed,
+            games: options.games,
+            until: None,
+            shard: Shard::WHOLE,
+            changes: changes.told(),
+            purpose: purpose.clone(),
+            quiet: options.quiet,
+            supply: options.supply.clone(),
+            pool: Arc::new(threads(options.threads)?),
+        })
+    }
+
+    fn task(&self, layout: Layout, players: [&str; 2]) -> Task {
+        let task = Task::new(layout, self.changes.clone(), players.map(str::to_owned), (self.seed, self.games));
+        Task { shard: self.shard, ..task }
+    }
+}
+
+/// Threads that play: so many, or one for every core.
+///
+/// # Errors
+/// When they cannot be started.
+pub fn threads(number: Option<u64>) -> Result<ThreadPool, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(number.unwrap_or(0) as usize).build();
+    pool.map_err(|error| Failure::Work(format!("no threads: {error}")))
+}
+
+/// A finished run.
+#[derive(Debug)]
+pub struct Run {
+    /// What was played.
+    pub task: Task,
+    /// What its rows come to.
+    pub counts: Counts,
+    /// The file with the result of each game: its rows, or less where these were not kept.
+    pub rows: PathBuf,
+    /// The run in numbers.
+    pub summary: Summary,
+    parts: Parts,
+}
+
+impl Run {
+    /// Ends the run when all that is made from it is written: until then the same command goes on from its parts.
+    ///
+    /// # Errors
+    /// When the parts cannot be removed.
+    pub fn settle(self) -> Result<(), Failure> {
+        self.parts.discard()
+    }
+}
+
+/// Plays a run and writes `games.parquet` and `summary.json` into `folder`, which it makes. Games that an earlier run
+/// of the same task has left there are not played again.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn simulate<G, P>(game: &G, players: &[P; 2], names: [&str; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure>
+where
+    G: Recorded,
+    P: Player<G> + Clone + Send + Sync,
+{
+    let begin = Instant::now();
+    let task = plan.task(Layout::of(game), names);
+    let mut parts = Parts::open(folder, &task, &plan.purpose)?;
+    if let Some(stored) = plan.supply.stored(&task) {
+        return take(stored, task, parts, folder);
+    }
+    let kept = parts.games();
+    let bar = progress_bar(plan, &task, kept);
+    let play = |games| {
+        let play = || runner::play_until(game, players, task.seed, games, &|| bar.inc(1), &interrupt::asked);
+        plan.pool.install(play)
+    };
+    let mut watch = Watch { until: plan.until, task: &task, outcomes: [0; 3], bar: &bar };
+    let pace = Pace::new(plan.pool.current_num_threads());
+    let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &mut watch, pace, play));
+    let end = end?;
+    bar.finish_and_clear();
+    if let Some(code) = stopped {
+        let Range { start, end } = task.range();
+        let (games, of) = (parts.games(), end - start);
+        say(
+            &format!("stopped; {games} of {of} games are finished, and the same command goes on from them"),
+            plan.quiet,
+        );
+        return Err(Failure::Stopped(code));
+    }
+    let mut files = parts.in_order();
+    files.retain(|file| file.games.end <= end);
+    let rows = folder.join(ROWS);
+    parts.still_there()?;
+    let counts = join(&files, &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
+    let task = if plan.until.is_some() { Task { games: counts.games, ..task } } else { task };
+    let circumstances = Circumstances {
+        task: task.clone(),
+        until: plan.until,
+        seconds: begin.elapsed().as_secs_f64(),
+        played: counts.games.saturating_sub(kept),
+        threads: plan.pool.current_num_threads(),
+    };
+    let summary = Summary::new(&task.layout, &counts, &circumstances);
+    files::write_json(&folder.join("summary.json"), &summary).map_err(|failure| parts.kept(failure))?;
+    Ok(Run { task, counts, rows, summary, parts })
+}
+
+/// A run whose games were played before, in shards.
+fn take(stored: &Stored, task: Task, parts: Parts, folder: &Path) -> Result<Run, Failure> {
+    let (counts, rows) = Kept::join(&stored.pieces, task.games, folder, &task.layout)?;
+    let circumstances = Circumstances {
+        task: task.clone(),
+        until: None,
+        seconds: stored.seconds,
+        played: counts.games,
+        threads: stored.threads,
+    };
+    let summary = Summary::new(&task.layout, &counts, &circumstances);
+    files::write_json(&folder.join("summary.json"), &summary)?;
+    Ok(Run { task, counts, rows, summary, parts })
+}
+
+/// Plays what is missing; up to which game. A slice is brought to the disk while the next one is played.
+fn play_missing(
+    parts: &mut Parts,
+    watch: &mut Watch,
+    mut pace: Pace,
+    play: impl Fn(Range<u64>) -> Vec<Option<Record>>,
+) -> Result<u64, Failure> {
+    let known = parts.in_order();
+    let mut all: Vec<Range<u64>> = known.iter().map(|file| file.games.clone()).chain(parts.missing()).collect();
+    all.sort_unstable_by_key(|games| games.start);
+    let (hand, played) = mpsc::sync_channel::<(Range<u64>, Vec<Record>)>(1);
+    thread::scope(|scope| {
+        let keep = move || played.iter().try_for_each(|(games, records)| parts.keep(games, &records));
+        let keeper = thread::Builder::new().spawn_scoped(scope, keep);
+        let keeper = keeper.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+        let mut end = all.first().map_or(0, |games| games.start);
+        'all: for mut games in all {
+            end = games.end;
+            if let Ok(place) = known.binary_search_by_key(&games.start, |file| file.games.start) {
+                watch.read(&known[place])?;
+                // Nothing of it is left to play.
+                games.start = end;
+            }
+            while let Some(slice) = pace.slice(&mut games) {
+                for (slice, records) in whole(slice.start, pace.time(&slice, &play)) {
+                    watch.see(&records);
+                    // The keeper has gone home: it says why.
+                    if hand.send((slice, records)).is_err() {
+                        break 'all;
+                    }
+                }
+                if interrupt::asked() {
+                    break 'all;
+                }
+            }
+            if watch.has_enough_at(end) {
+                break;
+            }
+        }
+        drop(hand);
+        keeper.join().expect("the keeper does not panic")?;
+        Ok(end)
+    })
+}
+
+/// The games from `start` on that were played, each row of them that has no gap. Without an interruption that is all of them.
+fn whole(start: u64, records: Vec<Option<Record>>) -> Vec<(Range<u64>, Vec<Record>)> {
+    let mut rows: Vec<(Range<u64>, Vec<Record>)> = Vec::new();
+    for (game, record) in (start..).zip(records) {
+        let Some(record) = record else { continue };
+        match rows.last_mut().filter(|(games, _)| games.end == game) {
+            Some((games, row)) => {
+                games.end += 1;
+                row.push(record);
+            }
+            None => rows.push((game..game + 1, vec![record])),
+        }
+    }
+    rows
+}
+
+/// Looks at the games in their order, to stop when they are enough.
+struct Watch<'a> {
+    until: Option<Until>,
+    task: &'a Task,
+    outcomes: [u64; 3],
+    bar: &'a ProgressBar,
+}
+
+impl Watch<'_> {
+    /// Looks at games that were played before.
+    fn read(&mut self, file: &RowFile) -> Result<(), Failure> {
+        if self.until.is_none() {
+            return Ok(());
+        }
+        results((&file.path, &self.task.layout), |outcome, _| self.outcomes[outcome] += 1)
+    }
+
+    fn see(&mut self, records: &[Record]) {
+        records.iter().for_each(|record| self.outcomes[outcome_index(record)] += 1);
+        if let Some(until) = self.until {
+            let most = self.bar.length().unwrap_or(u64::MAX);
+            self.bar.set_length(until.estimate(&self.outcomes).min(most).max(self.bar.position()));
+        }
+    }
+
+    /// Whether the games before this one are enough. Slices end when time says so, parts always at the same games: so does
+    /// the run.
+    fn has_enough_at(&self, end: u64) -> bool {
+        self.task.ends_part(end) && self.until.is_some_and(|until| until.is_met(&self.outcomes))
+    }
+}
+
+fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {
+    if kept > 0 && !plan.quiet {
+        let games = if kept == 1 { "1 game that was".to_owned() } else { format!("{kept} games that were") };
+        // Nobody to hear it is no error.
+        let _ = writeln!(stderr(), "going on from {games} played before");
+    }
+    // Only of what is left: the time left is reckoned from the games that the bar has seen.
+    let Range { start, end } = task.range();
+    progress::bar(&task.layout.about.scenario, end - start - kept, plan.quiet)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,57 @@
+use super::*;
+use crate::play::toy::{Coin, Toy, records};
+
+const TOY: Toy = Toy { bonus: 0 };
+
+/// A run of the toy that stops early: its parts have 4096 games.
+fn plan() -> Plan {
+    Plan {
+        seed: 1794,
+        games: 20_000,
+        until: Some("half-width=0.02".parse().unwrap()),
+        shard: Shard::WHOLE,
+        changes: String::new(),
+        quiet: true,
+        supply: Supply::default(),
+        purpose: Purpose::default(),
+        pool: Arc::new(threads(Some(2)).unwrap()),
+    }
+}
+
+/// Plays it in a folder.
+fn games(folder: &Path) -> u64 {
+    let run = simulate(&TOY, &[Coin::default(), Coin::default()], ["coin"; 2], &plan(), folder).unwrap();
+    let games = run.counts.games;
+    run.settle().unwrap();
+    games
+}
+
+#[test]
+fn what_is_finished_of_a_slice_is_kept_without_its_gaps() {
+    let all = records(&TOY, 1794, 9);
+    let finished = |record: &Record| ![0, 3, 4, 8].contains(&record.game);
+    let records = all.into_iter().map(|record| finished(&record).then_some(record)).collect();
+    let rows = whole(100, records);
+    let found: Vec<(Range<u64>, usize)> = rows.iter().map(|(games, row)| (games.clone(), row.len())).collect();
+    assert_eq!(found, [(101..103, 2), (105..108, 3)]);
+    assert_eq!(rows[1].1[0].game, 5);
+    assert!(whole(0, Vec::new()).is_empty());
+}
+
+#[test]
+fn where_a_run_was_stopped_does_not_move_its_end() {
+    let folder = std::env::temp_dir().join(format!("kartacz-simulation-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let undisturbed = games(&folder);
+    assert_eq!(undisturbed, 4096, "it ends with its first part");
+    // So many games are enough by themselves, but no part ends there.
+    let begun = records(&TOY, 1794, 3500);
+    let mut parts = Parts::open(&folder, &plan().task(Layout::of(&TOY), ["coin"; 2]), &Purpose::default()).unwrap();
+    parts.keep(0..3500, &begun).unwrap();
+    drop(parts);
+    let mut outcomes = [0; 3];
+    begun.iter().for_each(|record| outcomes[outcome_index(record)] += 1);
+    assert!(plan().until.unwrap().is_met(&outcomes));
+    assert_eq!(games(&folder), undisturbed);
+    std::fs::remove_dir_all(folder).unwrap();
+}

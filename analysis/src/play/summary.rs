@@ -1,0 +1,286 @@
+//! `Summary`: all that is known of a run, in the shape of `summary.json`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::aggregate::Counts;
+use crate::play::rows::Layout;
+use crate::play::task::{Shard, Task};
+use crate::play::until::{Stopped, Until};
+use crate::statistics::{LEVEL, Scores, rate, wilson};
+use crate::studies::headline::Beside;
+
+/// The name of the shape, with its version.
+pub const SCHEMA: &str = "kartacz.summary/1";
+
+/// A run in numbers. Everything but `throughput` follows from program, scenario, players, seed and games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// The version of the program.
+    pub program: String,
+    /// The rule system.
+    pub system: String,
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The hash of every value that can change play, in hexadecimal.
+    pub scenario_hash: String,
+    /// The seed of the run.
+    pub seed: u64,
+    /// How many games were played.
+    pub games: u64,
+    /// Which share of a run this is; nothing for a whole run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// How narrow the intervals were to be, when that decided how many games were played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Stopped>,
+    /// The ids of the sides.
+    pub sides: [String; 2],
+    /// The player of each side.
+    #[serde(with = "in_order")]
+    pub players: [(String, String); 2],
+    /// First side, second side, draw.
+    pub outcomes: Vec<Outcome>,
+    /// How the intervals of the outcomes were made.
+    pub interval: Method,
+    /// Every manner of ending, also those that did not occur.
+    pub endings: Vec<Ending>,
+    /// Victory points, net for the first side.
+    pub vp: Points,
+    /// Where the victory points come from: mean per game.
+    pub vp_sources: Vec<Source>,
+    /// (stage, games that ended in it), for every stage.
+    pub last_stage: Vec<(u32, u64)>,
+    /// Where the values of the scenario come from.
+    pub origins: Origins,
+    /// The headline balance that the program knows of this scenario; nothing when it knows none.
+    #[serde(default)]
+    pub headline: Option<Beside>,
+    /// How fast it went.
+    pub throughput: Throughput,
+}
+
+/// How often a game came out so.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The id of the side that won, or `draw`.
+    pub outcome: String,
+    /// In how many games.
+    pub games: u64,
+    /// In which share of the games, 0..1.
+    pub rate: f64,
+    /// The lower end of the rate's interval.
+    pub low: f64,
+    /// The upper end of the rate's interval.
+    pub high: f64,
+}
+
+/// A kind of interval.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Method {
+    /// Its name.
+    pub method: String,
+    /// Its level, 0..1.
+    pub level: f64,
+}
+
+/// How often games ended in this manner.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ending {
+    /// The manner of ending.
+    pub ending: String,
+    /// In how many games.
+    pub games: u64,
+}
+
+/// Victory points, net for the first side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Points {
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation.
+    pub sd: f64,
+    /// The lower end of the mean's interval.
+    pub low: f64,
+    /// The upper end of the mean's interval.
+    pub high: f64,
+    /// (points, games), every whole number from the lowest to the highest.
+    pub histogram: Vec<(i32, u64)>,
+}
+
+/// Victory points that a side won from one source.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Source {
+    /// The id of the side.
+    pub side: String,
+    /// The source.
+    pub source: String,
+    /// Points per game.
+    pub mean: f64,
+}
+
+/// How many values of the scenario have which origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origins {
+    /// Stated by the rulebook.
+    pub rulebook: u32,
+    /// Computed from a historical figure.
+    pub history: u32,
+    /// Assumed.
+    pub assumed: u32,
+}
+
+/// How fast a run went.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Throughput {
+    /// Wall time of playing and writing.
+    pub seconds: f64,
+    /// Games per second of it.
+    pub games_per_second: f64,
+    /// Decisions taken, all games together.
+    pub decisions: u64,
+    /// Threads that played.
+    pub threads: usize,
+}
+
+/// What a summary needs besides the counts.
+#[derive(Clone, Debug)]
+pub struct Circumstances {
+    /// What was played.
+    pub task: Task,
+    /// When it was to stop, if the games decided that.
+    pub until: Option<Until>,
+    /// Wall time in seconds.
+    pub seconds: f64,
+    /// How many games were played in that time: fewer than all when a run went on from an earlier one.
+    pub played: u64,
+    /// Threads that played.
+    pub threads: usize,
+}
+
+impl Summary {
+    /// Sums up a run.
+    #[must_use]
+    pub fn new(layout: &Layout, counts: &Counts, circumstances: &Circumstances) -> Self {
+        let about = &layout.about;
+        let [rulebook, history, assumed] = about.origins;
+        let task = &circumstances.task;
+        let [first, second] = task.players.clone();
+        let scenario_hash = format!("{:016x}", about.hash);
+        let [wins, losses, draws] = counts.outcomes;
+        Self {
+            schema: SCHEMA.to_owned(),
+            program: task.program.clone(),
+            system: about.system.clone(),
+            scenario: about.scenario.clone(),
+            headline: Beside::find(&scenario_hash, &about.sides, &Scores { losses, draws, wins }),
+            scenario_hash,
+            seed: task.seed,
+            games: counts.games,
+            until: circumstances.until.map(|until| until.stopped(&counts.outcomes)),
+            shard: (task.shard != Shard::WHOLE).then_some(task.shard),
+            sides: about.sides.clone(),
+            players: [(about.sides[0].clone(), first), (about.sides[1].clone(), second)],
+            outcomes: outcomes(layout, counts),
+            interval: Method { method: "wilson".to_owned(), level: LEVEL },
+            endings: endings(layout, counts),
+            vp: points(counts),
+            vp_sources: sources(layout, counts),
+            last_stage: (1..=u32::from(about.stages)).zip(counts.last_stage.iter().copied()).collect(),
+            origins: Origins { rulebook, history, assumed },
+            throughput: throughput(counts, circumstances),
+        }
+    }
+}
+
+fn outcomes(layout: &Layout, counts: &Counts) -> Vec<Outcome> {
+    let one = |(name, &games): (&str, &u64)| {
+        let interval = wilson(games, counts.games);
+        Outcome {
+            outcome: name.to_owned(),
+            games,
+            rate: rate(games, counts.games),
+            low: interval.low,
+            high: interval.high,
+        }
+    };
+    layout.outcomes().into_iter().zip(&counts.outcomes).map(one).collect()
+}
+
+fn endings(layout: &Layout, counts: &Counts) -> Vec<Ending> {
+    let names = layout.about.endings.iter();
+    names.zip(&counts.endings).map(|(ending, &games)| Ending { ending: ending.clone(), games }).collect()
+}
+
+/// The histogram has a place for every score between the lowest and the highest, where these are no further apart; else
+/// for those alone that there were.
+const MOST_SCORES: u32 = 200;
+
+fn points(counts: &Counts) -> Points {
+    let moments = counts.vp_moments();
+    let interval = moments.interval();
+    let lowest = counts.vp.first_key_value().map_or(0, |(&vp, _)| vp);
+    let highest = counts.vp.last_key_value().map_or(-1, |(&vp, _)| vp);
+    let histogram = if highest.abs_diff(lowest) < MOST_SCORES {
+        (lowest..=highest).map(|vp| (vp, counts.vp.get(&vp).copied().unwrap_or(0))).collect()
+    } else {
+        counts.vp.iter().map(|(&vp, &games)| (vp, games)).collect()
+    };
+    Points { mean: moments.mean(), sd: moments.sd(), low: interval.low, high: interval.high, histogram }
+}
+
+fn sources(layout: &Layout, counts: &Counts) -> Vec<Source> {
+    let sums = layout.columns.iter().filter_map(|column| column.source.as_ref()).zip(&counts.source_points);
+    let one = |((side, source), &points): (&(usize, String), &i64)| Source {
+        side: layout.about.sides[*side].clone(),
+        source: source.clone(),
+        mean: points as f64 / counts.games.max(1) as f64,
+    };
+    sums.map(one).collect()
+}
+
+fn throughput(counts: &Counts, circumstances: &Circumstances) -> Throughput {
+    let seconds = circumstances.seconds;
+    Throughput {
+        seconds,
+        games_per_second: if seconds > 0.0 { circumstances.played as f64 / seconds } else { 0.0 },
+        decisions: counts.decisions,
+        threads: circumstances.threads,
+    }
+}
+
+/// Two pairs as a JSON object whose keys keep their order.
+mod in_order {
+    use serde::de::{Error, MapAccess, Visitor};
+    use serde::ser::SerializeMap;
+    use serde::{Deserializer, Serializer};
+
+    type Pair = (String, String);
+
+    pub fn serialize<S: Serializer>(pairs: &[Pair; 2], serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        for (key, value) in pairs {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[Pair; 2], D::Error> {
+        struct Pairs;
+        impl<'de> Visitor<'de> for Pairs {
+            type Value = [Pair; 2];
+            fn expecting(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+                out.write_str("an object with two keys")
+            }
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                pairs.try_into().map_err(|pairs: Vec<Pair>| M::Error::invalid_length(pairs.len(), &self))
+            }
+        }
+        deserializer.deserialize_map(Pairs)
+    }
+}

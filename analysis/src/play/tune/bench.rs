@@ -1,0 +1,183 @@
+//! Tuning that is set up: who plays whom, from which weights on, and into which file.
+
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use kartacz_ai::core::weights::{Chosen, Weighed, written};
+use kartacz_engine::core::game::Side;
+use rayon::ThreadPool;
+
+use super::{
+    Arena, Cell, Effort, Generation, Report, Throughput, Tuning, evolve, held_out_seed, making, once, places, validate,
+    weights_at,
+};
+use crate::base::diagnostics::tamed;
+use crate::base::error::{Failure, unknown};
+use crate::base::files;
+use crate::base::values::Opponent;
+use crate::play::changes::Changes;
+use crate::play::library::weights;
+use crate::play::playable::{AnyPlayer, Playable, opponents};
+
+/// What is to be tuned.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The scenarios, as they were typed.
+    pub scenarios: Vec<String>,
+    /// What is changed in them.
+    pub changes: Changes,
+    /// The id of the side whose weights are improved.
+    pub side: String,
+    /// The opponents; the usual ones when there are none.
+    pub against: Vec<Opponent>,
+    /// The weights to start with: a name or a path.
+    pub start: String,
+    /// How much is tried.
+    pub effort: Effort,
+    /// How many games, of other seeds, start and result play at the end.
+    pub held_out: u64,
+    /// Whether nothing but errors goes to standard error.
+    pub quiet: bool,
+    /// The file for the weights.
+    pub file: PathBuf,
+}
+
+impl Plan {
+    /// The weights to start with and their name: two with the same name are the same.
+    ///
+    /// # Errors
+    /// When there are no such weights.
+    pub(super) fn start<W: Weighed>(&self) -> Result<(String, Chosen<W>), Failure> {
+        let chosen = weights::named(&self.start)?;
+        let name = match self.start.ends_with(".toml") {
+            true => format!("{}#{}", self.start, weights::checksum(&chosen)),
+            false => self.start.clone(),
+        };
+        Ok((name, chosen))
+    }
+}
+
+/// What is tuned.
+pub struct Bench<'a, G: Playable> {
+    pub(super) plan: &'a Plan,
+    pub(super) arena: Arena<'a, G, AnyPlayer<G>>,
+    /// Whom the candidates meet, as it may be typed again.
+    pub(super) against: Vec<Opponent>,
+    pub(super) start: G::Weights,
+    /// The name of the start: two with the same name are the same.
+    pub(super) start_name: String,
+    pub(super) side_name: String,
+}
+
+impl<'a, G: Playable> Bench<'a, G> {
+    /// Sets up what the options ask for.
+    ///
+    /// # Errors
+    /// When a side, a player, weights or the numbers of games are wrong.
+    pub fn new(plan: &'a Plan, games: &[&'a G], pool: &'a ThreadPool) -> Result<Self, Failure> {
+        once(&plan.scenarios)?;
+        let about = games[0].about();
+        let side = about.sides.iter().position(|id| *id == plan.side);
+        let side = Side::BOTH[side.ok_or_else(|| unknown("side", &plan.side, &about.sides))?];
+        let (start_name, chosen) = plan.start::<G::Weights>()?;
+        let named = !plan.against.is_empty();
+        let against = if named { plan.against.clone() } else { opponents(side.other(), games)? };
+        once(&against.iter().map(|opponent| opponent.player.clone()).collect::<Vec<_>>())?;
+        let bench = Self {
+            arena: Arena { side, lead: G::LEAD, cells: cells(side.other(), games, &against)?, pool },
+            against,
+            start: chosen.weights[side.index()],
+            start_name,
+            side_name: about.side_names[side.index()].clone(),
+            plan,
+        };
+        bench.arena.allot(plan.held_out)?;
+        bench.arena.allot(plan.effort.games)?;
+        Ok(bench)
+    }
+
+    /// The heuristic with these weights for the side that is tuned.
+    fn player(&self, weights: &G::Weights) -> AnyPlayer<G> {
+        let mut both = G::Weights::standard();
+        both[self.arena.side.index()] = *weights;
+        AnyPlayer::weighed(both)
+    }
+
+    /// Looks for better weights; the file holds the best so far.
+    fn evolve(&self) -> Result<G::Weights, Failure> {
+        let games = self.arena.allot(self.plan.effort.games)?;
+        let score = |place: &[f64], seed| self.arena.score(&self.player(&weights_at(place)), seed, &games);
+        let watch = |generation: &Generation| {
+            let Generation { number, candidates, start, step, best } = generation;
+            let [candidates, start] = [candidates, start].map(|score| 100.0 * score);
+            let of = self.plan.effort.generations;
+            self.say(&format!(
+                "generation {number} of {of}: candidates {candidates:.1}, start {start:.1}, step {step:.3}"
+            ));
+            self.write(
+                &weights_at(best),
+                &[format!("Not finished and not validated: after generation {number} of {of}.")],
+            )
+        };
+        Ok(weights_at(&evolve(&places(&self.start), self.plan.effort.settings(), score, watch)?))
+    }
+
+    fn write(&self, weights: &G::Weights, notes: &[String]) -> Result<(), Failure> {
+        let title = format!("Tuned for {}", self.plan.side.chars().take(60).collect::<String>());
+        let text = match self.arena.side {
+            Side::First => written(&title, [Some(weights), None], [notes, &[]]),
+            Side::Second => written(&title, [None, Some(weights)], [&[], notes]),
+        };
+        files::write(&self.plan.file, text)
+    }
+
+    /// Nobody to hear it is no error.
+    fn say(&self, text: &str) {
+        if !self.plan.quiet {
+            let _ = writeln!(stderr(), "{}", tamed(text));
+        }
+    }
+}
+
+impl<G: Playable> Tuning for Bench<'_, G> {
+    fn file(&self) -> &Path {
+        &self.plan.file
+    }
+
+    fn tune(&self) -> Result<Report, Failure> {
+        let held_out = self.arena.allot(self.plan.held_out)?;
+        let begin = Instant::now();
+        let best = self.evolve()?;
+        let seconds = begin.elapsed().as_secs_f64();
+        let judged_a_minute = 60.0 * self.plan.effort.judged() as f64 / seconds;
+        let throughput = Throughput { seconds, judged_a_minute, threads: self.arena.pool.current_num_threads() };
+        self.say("playing the games that were held out");
+        let players = [&self.start, &best].map(|weights| self.player(weights));
+        let validation = validate(&self.arena, players.each_ref(), held_out_seed(self.plan.effort.seed), &held_out);
+        self.write(&best, &making::notes(self, &validation))?;
+        Ok(making::report(self, &best, validation, throughput))
+    }
+}
+
+/// Every scenario with every opponent, who plays `side`. A plan is met in the scenarios that it fits.
+fn cells<'a, G: Playable>(
+    side: Side,
+    games: &[&'a G],
+    against: &[Opponent],
+) -> Result<Vec<Cell<'a, G, AnyPlayer<G>>>, Failure> {
+    let mut cells = Vec::new();
+    for Opponent { player, share } in against {
+        let seated = games.iter().map(|&game| game.seat(side, player).map(|seated| (game, seated)));
+        let (fits, fails): (Vec<_>, Vec<_>) = seated.partition(Result::is_ok);
+        if fits.is_empty() {
+            return Err(fails.into_iter().find_map(Result::err).expect("there is a scenario"));
+        }
+        for (game, seated) in fits.into_iter().flatten() {
+            let scenario = game.about().scenario;
+            cells.push(Cell { scenario, opponent: seated.name, game, player: seated.player, share: *share });
+        }
+    }
+    cells.sort_by(|a, b| a.scenario.cmp(&b.scenario));
+    Ok(cells)
+}

@@ -1,0 +1,176 @@
+//! What tuning found, in the shape of its JSON.
+
+use serde::Serialize;
+
+use super::{Settings, Validation, Verdict};
+use crate::base::values::Opponent;
+use crate::show::export::{counted, whole};
+use crate::statistics::LEVEL;
+
+/// The name of the shape, with its version.
+pub const SCHEMA: &str = "kartacz.tune/1";
+
+/// Finished tuning. Everything but `throughput` follows from program, scenarios, opponents, seed and the numbers of games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The version of the program.
+    pub program: &'static str,
+    /// The hash of its source code, in hexadecimal.
+    pub sources: &'static str,
+    /// The scenarios: ids and the hashes of every value that can change play.
+    pub scenarios: Vec<Scenario>,
+    /// What the command line changed in them, in words; empty for nothing.
+    pub changes: String,
+    /// The id of the side whose weights were tuned, and what people call it.
+    pub side: String,
+    /// What people call it.
+    pub side_name: String,
+    /// The weights it started with.
+    pub start: String,
+    /// Whom the candidates played against.
+    pub against: Vec<Against>,
+    /// How long it was tried.
+    pub effort: Effort,
+    /// How the intervals were made.
+    pub interval: Method,
+    /// What it came to.
+    pub validation: Validation,
+    /// The weights.
+    pub weights: Vec<Weight>,
+    /// How fast it went.
+    pub throughput: Throughput,
+}
+
+/// A scenario.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Scenario {
+    /// Its id.
+    pub scenario: String,
+    /// Its hash, in hexadecimal.
+    pub scenario_hash: String,
+}
+
+/// An opponent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Against {
+    /// The player.
+    pub player: String,
+    /// Its part of the games, in proportion.
+    pub share: f64,
+}
+
+impl From<&Opponent> for Against {
+    fn from(Opponent { player, share }: &Opponent) -> Self {
+        Self { player: player.clone(), share: *share }
+    }
+}
+
+/// How long it was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Effort {
+    /// The seed.
+    pub seed: u64,
+    /// Generations.
+    pub generations: u64,
+    /// Candidates of a generation.
+    pub population: u64,
+    /// Games of a candidate.
+    pub games: u64,
+}
+
+impl Effort {
+    /// So many candidates were judged, the start once a generation among them.
+    #[must_use]
+    pub const fn judged(&self) -> u64 {
+        self.generations * (self.population + 1)
+    }
+
+    /// What [`super::evolve`] asks for.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        Settings { generations: self.generations, population: self.population, seed: self.seed }
+    }
+
+    /// In words.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let Self { seed, generations, population, games } = *self;
+        let all = whole(self.judged().saturating_mul(games));
+        format!(
+            "seed {seed}, {} of {} with {} each, {all} in all",
+            counted(generations, "generation"),
+            counted(population, "candidate"),
+            counted(games, "game")
+        )
+    }
+}
+
+/// A kind of interval.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Method {
+    /// That of scores.
+    pub score: &'static str,
+    /// That of gains.
+    pub gain: &'static str,
+    /// The level of both, 0..1.
+    pub level: f64,
+}
+
+impl Default for Method {
+    fn default() -> Self {
+        Self { score: "score", gain: "normal, paired", level: LEVEL }
+    }
+}
+
+/// A weight before and after.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Weight {
+    /// Its name in the files.
+    pub name: &'static str,
+    /// Its numbers at the start.
+    pub start: Vec<f32>,
+    /// Its tuned numbers.
+    pub tuned: Vec<f32>,
+}
+
+/// How fast it went.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Throughput {
+    /// Seconds, without the validation.
+    pub seconds: f64,
+    /// Candidates that were judged in a minute.
+    pub judged_a_minute: f64,
+    /// Threads.
+    pub threads: usize,
+}
+
+impl Report {
+    /// What it came to, in a sentence or two.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        told(&self.validation, &self.side_name)
+    }
+}
+
+/// What validation came to, in a sentence or two.
+#[must_use]
+pub fn told(Validation { verdict, whole: all, .. }: &Validation, side: &str) -> String {
+    let points = |share: f64| format!("{:+.2}", 100.0 * share);
+    let gain = all.gain;
+    let judged = match verdict {
+        Verdict::Better => "The tuned weights are better.",
+        Verdict::Worse => "The tuned weights are worse: keep the start.",
+        Verdict::NotShown => "That the tuned weights are better is not shown: keep the start, or play more.",
+    };
+    format!(
+        "{judged} In {} held out {side} score {:.2} % with them and {:.2} % with the start: {} points ({} to {}).",
+        counted(all.games, "game"),
+        100.0 * all.tuned.score,
+        100.0 * all.start.score,
+        points(gain.mean),
+        points(gain.low),
+        points(gain.high),
+    )
+}

@@ -1,0 +1,51 @@
+//! `--json`, short for `--format json`: every verb with a `--format` that has JSON takes it.
+
+use clap::builder::ArgPredicate;
+use clap::{Arg, ArgAction, Command};
+
+const FORMAT: &str = "format";
+const JSON: &str = "json";
+
+/// The command with `--json` beside its `--format`, if it has one and declares no `--json` itself; and so for the commands below.
+pub(super) fn with_json(command: Command) -> Command {
+    let command = command.mut_subcommands(with_json);
+    let declared = command.get_arguments().any(|arg| arg.get_id() == JSON);
+    if declared || !command.get_arguments().any(has_json) {
+        return command;
+    }
+    let json =
+        Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).conflicts_with(FORMAT).help("Short for `--format json`");
+    command.mut_arg(FORMAT, |format| format.default_value_if(JSON, ArgPredicate::IsPresent, JSON)).arg(json)
+}
+
+fn has_json(arg: &Arg) -> bool {
+    arg.get_id() == FORMAT && arg.get_possible_values().iter().any(|value| value.get_name() == JSON)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use crate::program::cli::Cli;
+
+    use super::*;
+
+    /// All commands, those below others too, each with its name in full.
+    fn all(command: &Command, name: &str) -> Vec<(String, Command)> {
+        let below = command.get_subcommands().flat_map(|inner| all(inner, &format!("{name} {}", inner.get_name())));
+        std::iter::once((name.to_owned(), command.clone())).chain(below).collect()
+    }
+
+    #[test]
+    fn every_command_with_a_format_has_json() {
+        let mut cli = Cli::command();
+        cli.build();
+        let has = |command: &Command, long: &str| command.get_arguments().any(|arg| arg.get_long() == Some(long));
+        let commands = all(&cli, "kartacz");
+        let formats = commands.iter().filter(|(_, command)| has(command, FORMAT));
+        assert!(formats.clone().count() > 15);
+        for (name, command) in &commands {
+            assert_eq!(has(command, FORMAT), has(command, JSON), "{name}");
+        }
+    }
+}

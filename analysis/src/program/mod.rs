@@ -1,0 +1,6 @@
+//! The program: the command line, and a file per verb.
+
+pub mod cli;
+pub mod usage;
+pub mod verbs;
+pub mod whole;

@@ -1,0 +1,98 @@
+//! What is said of a command line that is wrong.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, CommandFactory, Error};
+use kartacz_engine::scenario::{one_of, shown};
+
+use crate::program::cli::Cli;
+
+/// The fault in words, without a heading.
+#[must_use]
+pub fn told(error: &Error) -> String {
+    let text = error.render().to_string();
+    let text = text.trim_end();
+    let usage = text.find("Usage:").map_or("", |at| &text[at..]);
+    let named = |kind| match error.get(kind) {
+        Some(ContextValue::String(name)) => Some(name.as_str()),
+        _ => None,
+    };
+    let said = match error.kind() {
+        ErrorKind::InvalidSubcommand => named(ContextKind::InvalidSubcommand).map(|name| no_command(name, usage)),
+        ErrorKind::UnknownArgument => named(ContextKind::InvalidArg).map(|name| no_argument(name, usage)),
+        ErrorKind::InvalidUtf8 => Some("an argument is no text in UTF-8; write another".to_owned()),
+        _ => None,
+    };
+    match said {
+        Some(said) => format!("{said}\n\n{usage}"),
+        None => text.strip_prefix("error: ").map_or_else(|| format!("a command is missing\n\n{text}"), str::to_owned),
+    }
+}
+
+/// The parser names a similar command at most; here all are listed.
+fn no_command(name: &str, usage: &str) -> String {
+    let here = command(usage);
+    let names: Vec<&str> = here.get_subcommands().map(Command::get_name).collect();
+    format!("there is no command {}; {}", shown(name), one_of(name, "commands", names.iter().copied()))
+}
+
+/// The same for options. Of other arguments one is too many.
+fn no_argument(name: &str, usage: &str) -> String {
+    if !name.starts_with('-') {
+        return format!("{} is one argument too many; quote what belongs together", shown(name));
+    }
+    let here = command(usage);
+    let names = here.get_arguments().filter_map(Arg::get_long).filter(|name| !matches!(*name, "help" | "version"));
+    let options: Vec<String> = names.map(|name| format!("--{name}")).collect();
+    let help = one_of(name, "options", options.iter().map(String::as_str));
+    format!("there is no option {} here; {help}", shown(name))
+}
+
+/// The command whose usage this is: `Usage: kartacz odds melee --attacker-size <A> ...`.
+fn command(usage: &str) -> Command {
+    let mut here = Cli::command();
+    here.build();
+    for word in usage.split_whitespace().skip(2) {
+        match here.find_subcommand(word) {
+            Some(inner) => here = inner.clone(),
+            None => break,
+        }
+    }
+    here
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    fn said(arguments: &[&str]) -> String {
+        told(&Cli::try_parse_from([&["kartacz"], arguments].concat()).expect_err("this is wrong"))
+    }
+
+    #[test]
+    fn an_unknown_command_is_told_with_those_there_are() {
+        assert!(said(&["rnu"]).starts_with("there is no command `rnu`; did you mean `run`?"));
+        assert!(said(&["simulate"]).starts_with("there is no command `simulate`; commands: `run`, `compare`,"));
+        assert!(said(&["odds", "siege"]).starts_with("there is no command `siege`; commands: `melee`, `rifle`,"));
+    }
+
+    #[test]
+    fn an_unknown_option_is_told_with_those_of_its_command() {
+        let told = said(&["map", "x", "--games", "5"]);
+        assert!(
+            told.starts_with("there is no option `--games` here; options: `--set`, `--what-if`, `--out`\n"),
+            "{told}"
+        );
+        let told = said(&["run", "x", "--gmaes", "5"]);
+        assert!(told.starts_with("there is no option `--gmaes` here; did you mean `--games`?\n"), "{told}");
+        assert!(said(&["run", "x", "--quite"]).contains("did you mean `--quiet`?"));
+        assert!(said(&["list", "x"]).starts_with("`x` is one argument too many"));
+    }
+
+    #[test]
+    fn other_faults_are_told_by_the_parser() {
+        assert!(said(&[]).starts_with("a command is missing\n"));
+        assert!(said(&["run"]).starts_with("the following required arguments were not provided"));
+    }
+}

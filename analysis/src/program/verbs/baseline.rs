@@ -1,0 +1,324 @@
+//! `baseline`: writes what the games of scenarios come to, and makes it anew when somebody says so and why.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use rayon::ThreadPool;
+
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::interrupt;
+use crate::base::progress;
+use crate::base::values::{parse_games, parse_seed};
+use crate::games::System;
+use crate::play::changes::Changes;
+use crate::play::command::Command;
+use crate::play::library;
+use crate::play::simulation::threads;
+use crate::program::cli::{Limiting, Manner, SEED, Seats};
+use crate::program::verbs::check::{BASELINE, say_old};
+use crate::show::export::{counted, whole, without_entry};
+use crate::show::output::say;
+use crate::studies::gate::baseline::{Baseline, Entry, GAMES, LIMITS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
+use crate::studies::gate::check::{play, played_by};
+use crate::studies::gate::{file, scenarios, words};
+
+/// The options of `baseline`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Add entries for these scenarios: ids that `list` shows, or paths to files. Without any, a new file gets one for every
+    /// shipped scenario, and of a file that is there it is shown what would change
+    #[arg(value_name = "SCENARIO", conflicts_with_all = ["accept", "remove"])]
+    scenarios: Vec<String>,
+    #[command(flatten)]
+    changes: Changes,
+    #[command(flatten)]
+    seats: Seats,
+    /// What the new entry is called; made of the scenario, its changes and its players when not given
+    #[arg(long, value_name = "NAME", requires = "scenarios")]
+    name: Option<String>,
+    /// The file of the baseline
+    #[arg(long, value_name = "FILE", default_value = BASELINE)]
+    baseline: PathBuf,
+    /// Make this entry anew; may be repeated
+    #[arg(long, value_name = "ENTRY", requires = "reason", conflicts_with = "remove")]
+    accept: Vec<String>,
+    /// Why, in a line: it stays in the file
+    #[arg(long, value_name = "TEXT")]
+    reason: Option<String>,
+    /// Take this entry out; may be repeated
+    #[arg(long, value_name = "ENTRY")]
+    remove: Vec<String>,
+    /// How many games a check may look at, 50k for a new entry; half as many more are kept back to confirm
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    games: Option<u64>,
+    #[command(flatten)]
+    limiting: Limiting,
+    /// The seed of the games of a new entry
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    manner: Manner,
+}
+
+/// Does what is asked for, and shows what it changes before it writes.
+///
+/// # Errors
+/// When the file, a scenario or the command line is wrong, or the file cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    only_for_new(options)?;
+    words_are_worthy(options)?;
+    // Only what is added to nothing makes a new file.
+    let there = options.baseline.exists() || !options.accept.is_empty() || !options.remove.is_empty();
+    let mut baseline = if there { file::read(&options.baseline)? } else { Baseline::default() };
+    options.limiting.say_old(options.manner.quiet);
+    say_old(&options.baseline, &baseline, options.manner.quiet);
+    let before = text_of(&options.baseline);
+    files::make_folder_of(&options.baseline)?;
+    interrupt::explain_with(options.manner.quiet, "the file of the baseline is as it was".to_owned());
+    let desk = Desk { options, pool: threads(options.manner.threads)? };
+    if !options.remove.is_empty() {
+        desk.remove(&mut baseline)?;
+    } else if !options.accept.is_empty() {
+        desk.accept(&mut baseline, out)?;
+    } else if options.scenarios.is_empty() && there {
+        return desk.look(&baseline, out);
+    } else {
+        desk.add(&mut baseline, out)?;
+    }
+    if text_of(&options.baseline) != before {
+        let text = format!(
+            "{}: somebody has changed the file meanwhile; nothing was written, do it again",
+            options.baseline.display()
+        );
+        return Err(Failure::Work(text));
+    }
+    file::write(&options.baseline, &baseline)?;
+    say(&format!("wrote {}", options.baseline.display()), options.manner.quiet);
+    Ok(())
+}
+
+/// What stands in the file, if it is there.
+fn text_of(path: &Path) -> Option<Vec<u8>> {
+    fs::read(path).ok()
+}
+
+fn words_are_worthy(options: &Options) -> Result<(), Failure> {
+    options.name.iter().try_for_each(|name| file::worthy("the name", name))?;
+    options.reason.iter().try_for_each(|reason| file::worthy("the reason", reason))?;
+    if options.games.is_some_and(|games| games > MOST_GAMES) {
+        return Err(Failure::Input(format!("a baseline holds at most {MOST_GAMES} games of an entry; write fewer")));
+    }
+    if options.name.is_some() && options.scenarios.len() > 1 {
+        return Err(Failure::Input("one name is not enough for several scenarios; name one scenario".to_owned()));
+    }
+    Ok(())
+}
+
+/// That options of new entries are given for new entries alone: elsewhere nothing would come of them.
+fn only_for_new(options: &Options) -> Result<(), Failure> {
+    let Options { scenarios, baseline, changes, seats, seed, accept, reason, games, limiting, .. } = options;
+    let adds = !scenarios.is_empty() || (accept.is_empty() && options.remove.is_empty() && !baseline.exists());
+    let of_new = *changes != Changes::default() || !seats.player.is_empty() || seed.is_some();
+    if of_new && !adds {
+        let text = "changes, players and a seed are those of new entries; name the scenario of one";
+        return Err(Failure::Input(text.to_owned()));
+    }
+    let of_some = reason.is_some() || games.is_some() || !limiting.is_empty();
+    if of_some && !adds && accept.is_empty() {
+        let text = "nothing is written, so a reason, games, a margin and `--detect` change nothing; name a scenario, or an entry with `--accept`";
+        return Err(Failure::Input(text.to_owned()));
+    }
+    Ok(())
+}
+
+/// What every way of changing a baseline needs.
+struct Desk<'a> {
+    options: &'a Options,
+    pool: ThreadPool,
+}
+
+impl Desk<'_> {
+    fn remove(&self, baseline: &mut Baseline) -> Result<(), Failure> {
+        for name in &self.options.remove {
+            baseline.named(name)?;
+            baseline.remove(name);
+            say(&format!("entry `{name}` is taken out"), self.options.manner.quiet);
+        }
+        Ok(())
+    }
+
+    /// Adds entries: of the scenarios that are named, or of every shipped one.
+    fn add(&self, baseline: &mut Baseline, out: &mut dyn Write) -> Result<(), Failure> {
+        let shipped: Vec<String> = library::scenarios().map(str::to_owned).collect();
+        let named = &self.options.scenarios;
+        let mut news: Vec<(Entry, Box<dyn System>)> = Vec::new();
+        for scenario in if named.is_empty() { &shipped } else { named } {
+            news.push(self.entry(scenario)?);
+            let (entry, _) = &news[news.len() - 1];
+            let double = news[..news.len() - 1].iter().any(|(other, _)| other.name == entry.name);
+            if double || baseline.get(&entry.name).is_some() {
+                let name = &entry.name;
+                let text =
+                    format!("there is an entry `{name}`; make it anew with `--accept`, or write another `--name`");
+                return Err(Failure::Input(text));
+            }
+        }
+        if baseline.entries().len() + news.len() > MOST_ENTRIES {
+            return Err(Failure::Input(format!("a baseline has at most {MOST_ENTRIES} entries; start another file")));
+        }
+        let (mut rows, mut written) = (Vec::new(), Vec::new());
+        for (mut entry, system) in news {
+            entry.played = self.play(&entry, &*system)?;
+            rows.extend(facts(&entry).map(|(what, now)| vec![entry.name.clone(), what.to_owned(), String::new(), now]));
+            written.push(entry.name.clone());
+            baseline.put(entry);
+        }
+        self.show(&rows, out)?;
+        self.warn(baseline, &written);
+        Ok(())
+    }
+
+    /// A new entry whose games are not played yet.
+    fn entry(&self, scenario: &str) -> Result<(Entry, Box<dyn System>), Failure> {
+        let Options { changes, seats, name, seed, limiting, reason, .. } = self.options;
+        let (subject, system) = Subject::new(scenario, changes, &seats.player, seed.unwrap_or(SEED))?;
+        let name = name.clone().unwrap_or_else(|| subject.name(&*system));
+        file::worthy("the name of the entry", &name)?;
+        let games = self.options.games.unwrap_or(GAMES);
+        let played = Played::new(&[], 0, &*system, subject.players.clone());
+        let entry = Entry {
+            name,
+            subject,
+            games,
+            fresh: fresh(games),
+            limits: limiting.over(LIMITS),
+            played,
+            reasons: vec![reason.clone().unwrap_or_else(|| "first baseline".to_owned())],
+        };
+        Ok((entry, system))
+    }
+
+    /// Makes entries anew.
+    fn accept(&self, baseline: &mut Baseline, out: &mut dyn Write) -> Result<(), Failure> {
+        let Options { accept, reason, games, limiting, .. } = self.options;
+        let mut rows = Vec::new();
+        let once: BTreeSet<&String> = accept.iter().collect();
+        for &name in &once {
+            let before = baseline.named(name)?.clone();
+            let system = before.subject.load()?;
+            let games = games.unwrap_or(before.games);
+            let mut entry =
+                Entry { games, fresh: fresh(games), limits: limiting.over(before.limits), ..before.clone() };
+            entry.played = self.play(&entry, &*system)?;
+            entry.reasons.extend(reason.clone());
+            rows.extend(beside(&before, &entry));
+            baseline.put(entry);
+        }
+        self.show(&rows, out)?;
+        self.warn(baseline, once);
+        Ok(())
+    }
+
+    /// Says of entries whose games are too few to find what they ask for.
+    fn warn<'a>(&self, baseline: &Baseline, written: impl IntoIterator<Item = &'a String>) {
+        let entries = written.into_iter().filter_map(|name| baseline.get(name));
+        let warnings = entries.filter_map(|entry| words::too_few(entry, baseline.entries().len()));
+        warnings.for_each(|warning| say(&format!("warning: {warning}"), self.options.manner.quiet));
+    }
+
+    /// Shows what would change, and writes nothing.
+    fn look(&self, baseline: &Baseline, out: &mut dyn Write) -> Result<(), Failure> {
+        let (mut rows, mut changed, mut stale) = (Vec::new(), Vec::new(), 0);
+        for entry in baseline.entries() {
+            let system = match entry.subject.load() {
+                Ok(system) => system,
+                Err(failure) => {
+                    say(&format!("entry `{}` is stale: {failure}", entry.name), self.options.manner.quiet);
+                    rows.push([entry.name.as_str(), "stale", "", "cannot be played"].map(str::to_owned).to_vec());
+                    stale += 1;
+                    continue;
+                }
+            };
+            let now = Entry { played: self.play(entry, &*system)?, ..entry.clone() };
+            if now.played != entry.played {
+                changed.push(entry.name.as_str());
+            }
+            rows.extend(beside(entry, &now));
+        }
+        self.show(&rows, out)?;
+        let new = scenarios::without_entry(baseline);
+        if !new.is_empty() {
+            say(&without_entry(&new), self.options.manner.quiet);
+        }
+        let all = baseline.entries().len();
+        let told = match changed.first() {
+            None => "no entry would change".to_owned(),
+            Some(name) => {
+                let mut command = Command::new("baseline", &[]);
+                command.option("accept", name);
+                command.option("reason", "...");
+                let all = counted(all as u64, "entry");
+                format!("{} of {all} would change; `{}` makes one anew", changed.len(), command.told())
+            }
+        };
+        let stale = if stale > 0 {
+            format!("; {stale} cannot be played: mend them, or `--remove` them")
+        } else {
+            String::new()
+        };
+        say(&format!("{told}{stale}; nothing was written"), self.options.manner.quiet);
+        Ok(())
+    }
+
+    fn play(&self, entry: &Entry, system: &dyn System) -> Result<Played, Failure> {
+        let Entry { subject, games, fresh, name, .. } = entry;
+        let bar = progress::bar(name, games + fresh, self.options.manner.quiet);
+        let records = play((system, &subject.players), (subject.seed, 0..games + fresh), &self.pool, &bar)?;
+        bar.finish_and_clear();
+        Ok(Played::new(&records, *fresh, system, played_by(system, &subject.players)?))
+    }
+
+    fn show(&self, rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {
+        let header = ["entry", "what", "before", "now"].map(str::to_owned);
+        let shown = self.options.manner.format.write_rows(&header, rows, 2, out).and_then(|()| out.flush());
+        // What nobody sees is not written.
+        shown.map_err(Failure::from).map_err(|failure| match failure {
+            Failure::Closed => Failure::Work("nobody reads what would change; nothing was written".to_owned()),
+            other => other,
+        })
+    }
+}
+
+/// The games that are kept back beside so many.
+fn fresh(games: u64) -> u64 {
+    games.div_ceil(2)
+}
+
+/// What an entry is and was, row by row.
+fn beside(before: &Entry, now: &Entry) -> Vec<Vec<String>> {
+    let both = facts(before).into_iter().zip(facts(now));
+    both.map(|((what, before), (_, after))| vec![now.name.clone(), what.to_owned(), before, after]).collect()
+}
+
+/// What is shown of an entry.
+fn facts(entry: &Entry) -> [(&str, String); 10] {
+    let [first, second, draws] = entry.counts().map(whole);
+    let [one, other] = &entry.subject.sides;
+    let Played { vp, games_hash, scenario_hash, play_hash, .. } = &entry.played;
+    [
+        ("games", whole(entry.games)),
+        (one, first),
+        (other, second),
+        ("draw", draws),
+        ("victory points", format!("{vp:+.4}")),
+        ("margin", entry.limits.margin.to_string()),
+        ("detect", entry.limits.detect.to_string()),
+        ("games hash", games_hash.clone()),
+        ("scenario hash", scenario_hash.clone()),
+        ("play hash", play_hash.clone()),
+    ]
+}

@@ -1,0 +1,291 @@
+//! `check`: plays the games of a baseline again and says whether the balance has moved.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::interrupt;
+use crate::base::values::{parse_alpha, parse_games, parse_power};
+use crate::games::System;
+use crate::play::claim::Claim;
+use crate::play::command::Command;
+use crate::play::purpose::Purpose;
+use crate::play::simulation::threads;
+use crate::program::cli::{Limiting, Manner};
+use crate::show::export::{counted, junit, markdown_check, pretty, without_entry};
+use crate::show::output::{apart, run_folders, say};
+use crate::studies::gate::baseline::{Baseline, Entry};
+use crate::studies::gate::check::{Checking, Verdict, check};
+use crate::studies::gate::report::{EntryReport, Report};
+use crate::studies::gate::watch;
+use crate::studies::gate::watch::Before;
+use crate::studies::gate::{Rates, file, scenarios, words};
+
+/// Where the baseline lies when nobody says.
+pub const BASELINE: &str = "reports/baseline.toml";
+
+/// The options of `check`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The file of the baseline
+    #[arg(long, value_name = "FILE", default_value = BASELINE)]
+    baseline: PathBuf,
+    /// Check only this entry; may be repeated. Error rates are then for these entries together
+    #[arg(long, value_name = "NAME")]
+    entry: Vec<String>,
+    /// The most games of each entry; all that its test may look at when not given
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    budget: Option<u64>,
+    /// How often, at most, any entry is said to have moved when none changed by more than its margin
+    #[arg(long, value_name = "SHARE", default_value_t = Rates::USUAL.alpha, value_parser = parse_alpha, allow_negative_numbers = true)]
+    alpha: f64,
+    /// How often, at least, an entry is said to have moved that changed by margin and `--detect` together
+    #[arg(long, value_name = "SHARE", default_value_t = Rates::USUAL.power, value_parser = parse_power, allow_negative_numbers = true)]
+    power: f64,
+    #[command(flatten)]
+    limiting: Limiting,
+    /// Also fail on inconclusive entries
+    #[arg(long)]
+    strict: bool,
+    /// Write the result as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Write the result as Markdown, under 64 KB
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Write the result as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// The folder for pages of games that were turned round
+    #[arg(long, value_name = "DIR", default_value = "out/check")]
+    out: PathBuf,
+    /// Replace the results, or throw away the unfinished games, of another command that lie in that folder
+    #[arg(long)]
+    force: bool,
+    /// A folder whose files are as they were for the baseline, to show turned games as they were
+    #[arg(long, value_name = "DIR")]
+    before: Option<PathBuf>,
+    /// The program as it was for the baseline, for the same
+    #[arg(long, value_name = "FILE")]
+    before_program: Option<PathBuf>,
+    #[command(flatten)]
+    manner: Manner,
+}
+
+/// Checks, writes the files, shows what was found. That the balance moved is a failure.
+///
+/// # Errors
+/// When the baseline is wrong, a file cannot be written, or the balance has moved.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let baseline = file::read(&options.baseline)?;
+    if baseline.entries().is_empty() {
+        let text =
+            format!("{}: the baseline has no entry; `kartacz baseline SCENARIO` adds one", options.baseline.display());
+        return Err(Failure::Input(text));
+    }
+    let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
+    ready(options)?;
+    purpose(options).look(&options.out, false)?;
+    // Of a file and of an option that are as they were before margins: how they are read.
+    options.limiting.say_old(options.manner.quiet);
+    say_old(&options.baseline, &baseline, options.manner.quiet);
+    told_budget(options, &entries);
+    interrupt::explain_with(options.manner.quiet, "nothing is kept of a check".to_owned());
+    let pool = threads(options.manner.threads)?;
+    let rates = Rates { alpha: options.alpha, power: options.power };
+    let checking = Checking {
+        rates,
+        budget: options.budget,
+        limiting: options.limiting,
+        quiet: options.manner.quiet,
+        pool: &pool,
+    };
+    let checked = check(&checking, &entries)?;
+    let named = checked.iter().zip(&entries);
+    let reports: Vec<EntryReport> =
+        named.map(|(checked, (_, system))| EntryReport::new(checked, system.about().side_names)).collect();
+    let mut report = Report::new(options.baseline.display().to_string(), rates, reports, command(options));
+    report.new_scenarios = scenarios::without_entry(&baseline);
+    watch(options, &baseline, &mut report)?;
+    let written = write_files(options, &report);
+    let shown = options.manner.format.write_check(&report, out).and_then(|()| out.flush());
+    if !report.new_scenarios.is_empty() {
+        say(&without_entry(&report.new_scenarios), options.manner.quiet);
+    }
+    // That nobody reads what is shown does not make a balance hold.
+    let gate = fails(options, &report).map_or(Ok(()), |why| Err(Failure::Gate(why)));
+    written.and(match shown.map_err(Failure::from) {
+        Err(Failure::Closed) => gate,
+        shown => shown.and(gate),
+    })
+}
+
+/// Says of a file with `tolerance` how it is read.
+pub(super) fn say_old(path: &Path, baseline: &Baseline, quiet: bool) {
+    if baseline.old {
+        let text =
+            "an old baseline; its `tolerance` is read as `detect`, the change that is found, with a `margin` of 0";
+        say(&format!("{}: {text}", path.display()), quiet);
+    }
+}
+
+/// Looks at the places before anything is played. What an earlier check has written goes: it must not be taken for this one's.
+fn ready(options: &Options) -> Result<(), Failure> {
+    let Options { junit, markdown, json, before, before_program, .. } = options;
+    let files: Vec<&PathBuf> = [junit, markdown, json].into_iter().flatten().collect();
+    apart(&[&files[..], &[&options.baseline]].concat())?;
+    for path in files {
+        files::make_folder_of(path)?;
+        if path.is_file() {
+            fs::remove_file(path).map_err(|error| Failure::at(path, error))?;
+        }
+    }
+    if let Some(folder) = before.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::Input(format!("{}: there is no such folder; name one with `--before`", folder.display())));
+    }
+    if let Some(file) = before_program.as_ref().filter(|file| !file.is_file()) {
+        return Err(Failure::Input(format!(
+            "{}: there is no such program; name one with `--before-program`",
+            file.display()
+        )));
+    }
+    Ok(())
+}
+
+/// Why the check fails. With `--quiet` the verdict stands on the standard output alone.
+fn fails(options: &Options, report: &Report) -> Option<String> {
+    let why = reason(options, report)?;
+    Some(if options.manner.quiet { String::new() } else { why })
+}
+
+fn reason(options: &Options, report: &Report) -> Option<String> {
+    match report.verdict.as_str() {
+        Verdict::MOVED => Some(words::verdict(report)),
+        Verdict::INCONCLUSIVE if options.strict => {
+            Some(format!("{} `--strict` takes that for a failure.", words::verdict(report)))
+        }
+        _ => None,
+    }
+}
+
+/// The entries that are asked for; all when none is.
+fn wanted<'a>(baseline: &'a Baseline, names: &[String]) -> Result<Vec<&'a Entry>, Failure> {
+    if names.is_empty() {
+        return Ok(baseline.entries().iter().collect());
+    }
+    let mut entries: Vec<&Entry> = Vec::new();
+    for name in names {
+        let entry = baseline.named(name)?;
+        if !entries.contains(&entry) {
+            entries.push(entry);
+        }
+    }
+    Ok(entries)
+}
+
+/// Loads the scenarios of the entries; every entry that cannot be played is named.
+fn loaded<'a>(path: &Path, entries: Vec<&'a Entry>) -> Result<Vec<(&'a Entry, Box<dyn System>)>, Failure> {
+    let (mut sound, mut faults) = (Vec::new(), String::new());
+    for entry in entries {
+        match entry.subject.load() {
+            Ok(system) => sound.push((entry, system)),
+            Err(failure) => {
+                let _ = write!(faults, "\nentry `{}`: {failure}", entry.name);
+            }
+        }
+    }
+    if faults.is_empty() {
+        return Ok(sound);
+    }
+    let help = "mend the scenario, or take the entry out with `kartacz baseline --remove ENTRY`";
+    Err(Failure::Input(format!("{}: entries that cannot be played; {help}{faults}", path.display())))
+}
+
+/// Says of a budget that it is more than there is.
+fn told_budget(options: &Options, entries: &[(&Entry, Box<dyn System>)]) {
+    let Some(budget) = options.budget else { return };
+    for (entry, _) in entries.iter().filter(|(entry, _)| entry.games < budget) {
+        let text =
+            format!("entry `{}` has {} to look at: fewer than the budget", entry.name, counted(entry.games, "game"));
+        say(&text, options.manner.quiet);
+    }
+}
+
+/// Writes pages of the games that were turned round where the balance has moved.
+fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<(), Failure> {
+    let before = before(options)?;
+    if !report.entries.iter().any(EntryReport::moved) {
+        return Ok(());
+    }
+    let quiet = options.manner.quiet;
+    // Everything else has been found by now.
+    let not_shown = |failure: Failure| say(&format!("the games cannot be shown: {failure}"), quiet);
+    let claim = match Claim::on(&options.out, &purpose(options)) {
+        Ok(claim) => claim,
+        Err(failure) => {
+            not_shown(failure);
+            return Ok(());
+        }
+    };
+    let names: Vec<String> = report.entries.iter().map(|entry| entry.entry.clone()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for (report, folder) in report.entries.iter_mut().zip(run_folders(&options.out, &names)) {
+        if report.moved() {
+            let entry = baseline.get(&report.entry).expect("it was checked");
+            let troubles = watch::write(entry, &mut report.flips, before.as_ref(), &folder);
+            troubles.iter().for_each(|trouble| say(trouble, quiet));
+        }
+    }
+    claim.release().unwrap_or_else(not_shown);
+    Ok(())
+}
+
+/// What the folder of pages is for: all checks share one, which holds the games of the last that has found something.
+fn purpose(options: &Options) -> Purpose {
+    Purpose::new(&options.out, &Command::new("check", &[]).told(), options.force)
+}
+
+/// How games are played as they were; nothing when nobody says.
+fn before(options: &Options) -> Result<Option<Before>, Failure> {
+    let Options { before, before_program, .. } = options;
+    if before.is_none() && before_program.is_none() {
+        return Ok(None);
+    }
+    let program = before_program.as_deref().map_or_else(std::env::current_exe, std::path::absolute);
+    let program = program.map_err(|error| Failure::Work(format!("the program is not found: {error}")))?;
+    Ok(Some(Before { program, folder: before.clone().unwrap_or_else(|| PathBuf::from(".")) }))
+}
+
+fn write_files(options: &Options, report: &Report) -> Result<(), Failure> {
+    let write = |path: &Option<PathBuf>, text: Vec<u8>| path.as_ref().map_or(Ok(()), |path| files::write(path, text));
+    let (mut xml, mut markdown) = (Vec::new(), Vec::new());
+    junit(report, options.strict, &mut xml)?;
+    markdown_check(report, &mut markdown)?;
+    // One that cannot be written does not keep back the others.
+    let written = [
+        write(&options.junit, xml),
+        write(&options.markdown, markdown),
+        write(&options.json, pretty(report)?.into_bytes()),
+    ];
+    written.into_iter().collect()
+}
+
+/// The command that checks again.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("check", &[]);
+    command.option("baseline", options.baseline.display());
+    options.entry.iter().for_each(|entry| command.option("entry", entry));
+    options.budget.iter().for_each(|budget| command.option("budget", budget));
+    command.option("alpha", options.alpha);
+    command.option("power", options.power);
+    options.limiting.retyped(&mut command);
+    if options.strict {
+        command.flag("strict");
+    }
+    command.told()
+}

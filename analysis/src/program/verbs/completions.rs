@@ -1,0 +1,28 @@
+//! `completions`: a script that completes the command line in a shell.
+
+use std::io::Write;
+
+use clap::{Args, CommandFactory};
+use clap_complete::{Shell, generate};
+
+use crate::base::error::Failure;
+use crate::program::cli::Cli;
+
+/// The options of `completions`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+/// Prints the script.
+///
+/// # Errors
+/// When the output fails.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    // Written aside: the generator panics when its output fails.
+    let mut script = Vec::new();
+    generate(options.shell, &mut Cli::command(), env!("CARGO_PKG_NAME"), &mut script);
+    Ok(out.write_all(&script)?)
+}

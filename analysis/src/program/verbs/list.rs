@@ -1,0 +1,157 @@
+//! `list`: what there is to name on the command line.
+
+use std::io::Write;
+
+use clap::Args;
+use kartacz_engine::scenario::position::Heading;
+use serde::Serialize;
+
+use crate::base::error::Failure;
+use crate::games;
+use crate::play::budgets;
+use crate::play::changes::Changes;
+use crate::play::library;
+use crate::play::library::orders;
+use crate::play::library::positions;
+use crate::play::library::weights;
+use crate::show::export::Format;
+
+/// The options of `list`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What there is.
+#[derive(Debug, Default, Serialize)]
+struct Listing {
+    schema: &'static str,
+    scenarios: Vec<Scenario>,
+    what_ifs: Vec<WhatIf>,
+    weights: Vec<Weights>,
+    plans: Vec<Plan>,
+    positions: Vec<Position>,
+}
+
+#[derive(Debug, Serialize)]
+struct Scenario {
+    id: &'static str,
+    title: String,
+    sides: [String; 2],
+    players: &'static [&'static str],
+}
+
+#[derive(Debug, Serialize)]
+struct WhatIf {
+    name: &'static str,
+    system: &'static str,
+    title: &'static str,
+    /// The scenarios that it fits.
+    fits: Vec<&'static str>,
+}
+
+/// What `heuristic:NAME` plays with.
+#[derive(Debug, Serialize)]
+struct Weights {
+    name: &'static str,
+    system: &'static str,
+    title: &'static str,
+}
+
+/// What `scripted:NAME` carries out.
+#[derive(Debug, Serialize)]
+struct Plan {
+    name: &'static str,
+    title: String,
+    scenario: String,
+    side: String,
+    /// Whether `scripted` alone means it.
+    usual: bool,
+}
+
+/// What `positions` asks a player.
+#[derive(Debug, Serialize)]
+struct Position {
+    name: &'static str,
+    title: String,
+    theme: String,
+    scenario: String,
+}
+
+/// Lists scenarios, what-ifs, players, weights, plans and test positions.
+///
+/// # Errors
+/// When the output fails.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let scenarios = library::scenarios().map(|id| {
+        let system = games::load(&Changes::default().request(id))?;
+        let about = system.about();
+        Ok(Scenario { id, title: about.title, sides: about.sides, players: system.players() })
+    });
+    let weights =
+        weights::shipped().map(|(system, name)| Weights { name, system, title: weights::title(system, name) });
+    let listing = Listing {
+        schema: "kartacz.list/1",
+        scenarios: scenarios.collect::<Result<_, Failure>>()?,
+        what_ifs: library::what_ifs().map(what_if).collect(),
+        weights: weights.collect(),
+        plans: orders::shipped().map(plan).collect(),
+        positions: positions::headings().map(position).collect(),
+    };
+    let header = ["kind", "name", "about"].map(str::to_owned);
+    let mut rows = rows(&listing);
+    match options.format {
+        Format::Csv => rows.extend(listing.positions.iter().map(|at| row("position", at.name, &at.title))),
+        _ => rows.push(row("positions", &listing.positions.len().to_string(), "kartacz positions shows them")),
+    }
+    Ok(options.format.write_list(&header, &rows, &listing, out)?)
+}
+
+fn position((name, heading): (&'static str, Heading)) -> Position {
+    let Heading { title, theme, scenario } = heading;
+    Position { name, title, theme, scenario }
+}
+
+fn plan(orders::Shipped { name, heading, .. }: orders::Shipped) -> Plan {
+    let orders::Heading { title, scenario, side, usual } = heading;
+    Plan { name, title, scenario, side, usual }
+}
+
+fn what_if((system, name): (&'static str, &'static str)) -> WhatIf {
+    let fits = library::fitting(system, name).collect();
+    WhatIf { name, system, title: library::what_if_title(system, name), fits }
+}
+
+fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
+    [kind, name, about].map(str::to_owned).to_vec()
+}
+
+/// Everything but the test positions: they are too many to name them all to people.
+fn rows(listing: &Listing) -> Vec<Vec<String>> {
+    let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
+    let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, &about_what_if(what_if)));
+    let plans = listing.plans.iter().map(|plan| row("plan", plan.name, &about(plan)));
+    let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
+    players.sort_unstable();
+    players.dedup();
+    let players =
+        players.into_iter().map(|name| row("player", name, if name == budgets::KIND { budgets::TAKES } else { "" }));
+    let weights = listing.weights.iter();
+    let weights = weights.map(|Weights { name, system, title }| row("weights", name, &format!("{system}: {title}")));
+    scenarios.chain(what_ifs).chain(plans).chain(players).chain(weights).collect()
+}
+
+fn about_what_if(WhatIf { system, title, fits, .. }: &WhatIf) -> String {
+    let all = library::scenarios_of(system).count();
+    let names: Vec<&str> = fits.iter().filter_map(|id| Some(id.split_once('/')?.1)).collect();
+    match fits.len() {
+        count if count == all => format!("every scenario of {system}: {title}"),
+        _ => format!("{system}/{}: {title}", names.join(", ")),
+    }
+}
+
+fn about(Plan { title, scenario, side, usual, .. }: &Plan) -> String {
+    format!("{side}, {scenario}: {title}{}", if *usual { " (usual)" } else { "" })
+}

@@ -1,0 +1,158 @@
+//! `new`: copies a scenario and what belongs to it into a folder of the user's.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kartacz_engine::scenario::{shown, unseen};
+
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::play::command::quoted;
+use crate::play::library::belongings::{Belongings, ORDERS, WEIGHTS, WHAT_IFS};
+use crate::show::export::{counted, wrapped};
+
+/// The widest line of what is printed.
+const WIDTH: usize = 80;
+/// The room for what stands before names.
+const LABEL: usize = 8;
+
+/// The options of `new`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The folder for the copy: a new one, or one that is empty
+    #[arg(value_name = "FOLDER")]
+    folder: String,
+    /// The scenario to copy: an id that `list` shows, or a path to a file
+    #[arg(long, value_name = "SCENARIO")]
+    from: String,
+    /// Print nothing but errors
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Writes the copy, and prints what it has and what to type next.
+///
+/// # Errors
+/// When the folder is not empty, the scenario has a fault, or a file cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let folder = free(&options.folder)?;
+    let belongings = Belongings::of(&options.from)?;
+    write(folder, &belongings.files)?;
+    if !options.quiet {
+        out.write_all(report(options, &belongings).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The folder, if nothing is in it.
+fn free(name: &str) -> Result<&Path, Failure> {
+    let refused = |why: &str| Err(Failure::Input(format!("{} {why}; name a new folder", shown(name))));
+    let folder = Path::new(name);
+    if name.is_empty() || name.contains(unseen) {
+        return refused("is not the name of a folder");
+    }
+    match fs::read_dir(folder) {
+        Ok(mut entries) => match entries.next() {
+            None => Ok(folder),
+            Some(_) => refused("is not empty"),
+        },
+        Err(error) if error.kind() == ErrorKind::NotFound => match folder.is_symlink() {
+            true => refused("is a link that leads nowhere"),
+            false => Ok(folder),
+        },
+        Err(error) if error.kind() == ErrorKind::NotADirectory => refused("is a file, or lies below one"),
+        Err(error) => Err(Failure::at(folder, error)),
+    }
+}
+
+/// Writes the files, by their names in the folder; all of them or none.
+fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure> {
+    let made = !folder.exists();
+    let mut written = Vec::new();
+    let done = texts.iter().try_for_each(|(name, text)| {
+        let path = folder.join(name);
+        files::make_folder_of(&path)?;
+        // Another process may have written into the folder since it was seen to be empty.
+        let mut file = File::create_new(&path).map_err(|error| Failure::at(&path, error))?;
+        written.push(path.clone());
+        file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| Failure::at(&path, error))
+    });
+    done.inspect_err(|_| {
+        remove(folder, &written);
+        if made {
+            let _ = fs::remove_dir(folder);
+        }
+    })
+}
+
+/// Removes what was written before a failure, which is what the caller reports: that something stays behind must not hide it.
+fn remove(folder: &Path, written: &[PathBuf]) {
+    for path in written {
+        let _ = fs::remove_file(path);
+    }
+    // Only folders that are empty can be removed like this.
+    for below in [WHAT_IFS, ORDERS, WEIGHTS] {
+        let _ = fs::remove_dir(folder.join(below));
+    }
+}
+
+/// What was written, and the commands to type next.
+fn report(options: &Options, belongings: &Belongings) -> String {
+    let Belongings { files, scenario, .. } = belongings;
+    let count = counted(files.len() as u64, "file");
+    let mut text = format!("Copied {} to {}: {count}\n\n", options.from, options.folder);
+    let parts: Vec<&str> = files.keys().map(String::as_str).filter(|name| is_part(name) && name != scenario).collect();
+    row(&mut text, "scenario", scenario);
+    row(&mut text, "parts", &parts.join(", "));
+    for folder in [WHAT_IFS, ORDERS, WEIGHTS] {
+        let names: Vec<&str> = below(files, folder).collect();
+        row(&mut text, &format!("{folder}/"), &names.join(", "));
+    }
+    text.push_str("\nNext:\n");
+    commands(options, belongings).iter().for_each(|command| text.extend(["  ", command, "\n"]));
+    text
+}
+
+/// Whether a file lies in none of the folders with names of their own.
+fn is_part(name: &str) -> bool {
+    !name.split_once('/').is_some_and(|(folder, _)| [WHAT_IFS, ORDERS, WEIGHTS].contains(&folder))
+}
+
+/// The names of the files in a folder, without `.toml`.
+fn below<'a>(files: &'a BTreeMap<String, String>, folder: &'a str) -> impl Iterator<Item = &'a str> {
+    files.keys().filter_map(move |name| name.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".toml"))
+}
+
+/// Adds a row of names, unless there are none.
+fn row(text: &mut String, label: &str, names: &str) {
+    if !names.is_empty() {
+        let lines = wrapped(names, WIDTH - LABEL - 3, "");
+        for (place, line) in lines.lines().enumerate() {
+            let label = if place == 0 { label } else { "" };
+            text.push_str(&format!("  {label:LABEL$} {line}\n"));
+        }
+    }
+}
+
+/// Commands for the copy. Shipped orders and weights are called by name, so the copies are called by path.
+fn commands(options: &Options, belongings: &Belongings) -> Vec<String> {
+    let Belongings { scenario, what_ifs, orders, .. } = belongings;
+    let folder = options.folder.trim_end_matches('/');
+    let path = |name: &str| format!("{folder}/{name}");
+    let scenario = quoted(&path(scenario));
+    let mut commands = vec![
+        format!("kartacz validate {scenario}"),
+        format!("kartacz map {scenario} --out {}", quoted(&path("map.svg"))),
+        format!("kartacz run {scenario}"),
+    ];
+    commands.extend(what_ifs.first().map(|name| format!("kartacz what-if {scenario} --what-if {}", quoted(name))));
+    let usual = orders.iter().find(|(_, heading)| heading.usual).or(orders.first());
+    commands.extend(usual.map(|(name, heading)| {
+        let seat = format!("{}=scripted:{}", heading.side, path(&format!("{ORDERS}/{name}.toml")));
+        format!("kartacz run {scenario} --player {}", quoted(&seat))
+    }));
+    commands
+}

@@ -1,0 +1,101 @@
+//! `odds`: exact odds of one combat, from the rules of a scenario over every face of the dice.
+
+use std::io::Write;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
+use kartacz_engine::scenario::shown;
+
+use crate::base::error::Failure;
+use crate::games::{self, Combat, Registered, System};
+use crate::play::changes::Changes;
+use crate::play::record::About;
+use crate::show::export::Format;
+use crate::show::odds_sheet::Sheet;
+
+/// The options of `odds`.
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(subcommand)]
+    combat: Asked,
+    /// The scenario whose tables and readings count; the first one of the rule system that has this combat when left out
+    #[arg(long, global = true, value_name = "SCENARIO")]
+    scenario: Option<String>,
+    #[command(flatten)]
+    changes: Changes,
+    /// What goes to standard output. JSON has decimals, and under `exact` the same as fractions of all throws
+    #[arg(long, global = true, value_enum, default_value_t)]
+    format: Format,
+    /// Short for `--format json`
+    // Declared here, unlike those of other verbs: it may stand before the combat, too.
+    #[arg(long, global = true, conflicts_with = "format")]
+    json: bool,
+}
+
+/// A combat of one of the games.
+#[derive(Debug)]
+struct Asked(Box<dyn Combat>);
+
+impl FromArgMatches for Asked {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let name = matches.subcommand_name().unwrap_or_default();
+        match games::ALL.iter().find(|game| combats(**game).any(|known| known == name)) {
+            Some(game) => Ok(Self(game.combat(matches)?)),
+            None => Err(clap::Error::new(ErrorKind::InvalidSubcommand)),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Subcommand for Asked {
+    fn augment_subcommands(command: Command) -> Command {
+        let command = command.subcommand_required(true).arg_required_else_help(true);
+        games::ALL.iter().fold(command, |command, game| game.with_combats(command))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        games::ALL.iter().any(|game| combats(*game).any(|known| known == name))
+    }
+}
+
+/// The names of the combats of a game.
+fn combats(game: &dyn Registered) -> impl Iterator<Item = String> {
+    let command = game.with_combats(Command::default());
+    command.get_subcommands().map(|combat| combat.get_name().to_owned()).collect::<Vec<_>>().into_iter()
+}
+
+/// The combats of a scenario's game, which has none of those that was asked for.
+fn elsewhere(system: &dyn System) -> Failure {
+    let About { system, scenario, .. } = system.about();
+    let known: Vec<String> = games::named(&system).map_or_else(|_| Vec::new(), |game| combats(game).collect());
+    let known = known.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", ");
+    let message =
+        format!("{} is a scenario of {system}, where there is no such combat; {system} has {known}", shown(&scenario));
+    Failure::Input(message)
+}
+
+/// Works out the odds and tells them.
+///
+/// # Errors
+/// When the scenario is wrong, or the combat cannot be.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let scenario = options.scenario.as_deref().unwrap_or(options.combat.0.usual_scenario());
+    let system = games::load(&options.changes.request(scenario))?;
+    let sheet = options.combat.0.sheet(&*system)?.ok_or_else(|| elsewhere(&*system))?;
+    match if options.json { Format::Json } else { options.format } {
+        Format::Table => sheet.print(out)?,
+        Format::Json => sheet.json(out)?,
+        Format::Csv | Format::Markdown => {
+            options.format.write_rows(&Sheet::header(), &sheet.rows(), Sheet::WORD_COLUMNS, out)?;
+        }
+    }
+    Ok(())
+}

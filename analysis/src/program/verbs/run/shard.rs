@@ -1,0 +1,102 @@
+//! `run --manifest`: plays shards of a plan.
+
+use std::env;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::str::FromStr;
+
+use crate::base::error::Failure;
+use crate::base::values::parse_threads;
+use crate::play::simulation::threads;
+use crate::play::task::Shard;
+use crate::show::export::counted;
+use crate::show::output::say;
+use crate::studies::manifest::{How, Stage, There, play};
+
+/// Where engines say which task of an array it is.
+const NUMBERS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
+/// Where Slurm says how many cores a task has.
+const CORES: &str = "SLURM_CPUS_PER_TASK";
+
+/// Which share is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// A share of a run, `K/N`.
+    Of(Shard),
+    /// Shards of a manifest, `N` or `A-B`.
+    Numbers(RangeInclusive<u64>),
+}
+
+impl FromStr for Share {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.contains('/') {
+            return text.parse().map(Self::Of);
+        }
+        let numbers = || {
+            let (first, last) = text.split_once('-').unwrap_or((text, text));
+            let numbers = first.parse().ok()?..=last.parse().ok()?;
+            (!numbers.is_empty()).then_some(Self::Numbers(numbers))
+        };
+        let other = || text.parse::<Shard>().map(Self::Of);
+        numbers().map_or_else(other, Ok)
+    }
+}
+
+/// Plays the shards that were asked for, with so many threads, again or not, quietly or not.
+///
+/// # Errors
+/// When there is no such manifest or shard, and as [`play`].
+pub fn execute(
+    manifest: &Path,
+    asked: Option<&Share>,
+    (asked_threads, again, quiet): (Option<u64>, bool, bool),
+) -> Result<(), Failure> {
+    let stage = Stage::open(manifest)?;
+    let numbers = numbers(asked, stage.manifest.shards)?;
+    let pool = threads(asked_threads.or_else(|| env::var(CORES).ok().and_then(|cores| parse_threads(&cores).ok())))?;
+    for number in numbers {
+        let there = play(&stage, number, How { pool: &pool, again, quiet })?;
+        say(&told(number, &there), quiet);
+    }
+    Ok(())
+}
+
+fn told(number: u64, there: &There) -> String {
+    match there {
+        There::Before => format!("shard {number} is there"),
+        There::Played(games, seconds) => format!("shard {number}: {} in {seconds:.1} s", counted(*games, "game")),
+        There::Confirmed(games, seconds) => {
+            format!("shard {number}: {} in {seconds:.1} s, the same as before", counted(*games, "game"))
+        }
+    }
+}
+
+/// The shards that are meant: what was asked for, else what the engine says.
+fn numbers(asked: Option<&Share>, shards: u64) -> Result<RangeInclusive<u64>, Failure> {
+    let said = || NUMBERS.into_iter().find_map(|name| Some((name, env::var(name).ok()?)));
+    let numbers = match (asked, said()) {
+        (Some(Share::Numbers(numbers)), _) => numbers.clone(),
+        (Some(Share::Of(_)), _) => {
+            let text = format!(
+                "a plan says itself how many shards there are: write the number alone, from 0 to {}",
+                shards - 1
+            );
+            return Err(Failure::Input(text));
+        }
+        (None, Some((name, text))) => match text.parse() {
+            Ok(number) => number..=number,
+            Err(_) => return Err(Failure::Input(format!("{name} is no number of a shard; write `--shard N`"))),
+        },
+        (None, None) => {
+            let text =
+                format!("which shard? Write `--shard N`, from 0 to {}, or set {}", shards - 1, NUMBERS.join(" or "));
+            return Err(Failure::Input(text));
+        }
+    };
+    match *numbers.end() < shards {
+        true => Ok(numbers),
+        false => Err(Failure::Input(format!("there is no shard {}; they go from 0 to {}", numbers.end(), shards - 1))),
+    }
+}

@@ -1,0 +1,54 @@
+//! `schema`: the JSON schema of a kind of file.
+
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+use kartacz_engine::scenario::{OrderFiles, Positions, shown};
+
+use crate::base::error::Failure;
+use crate::games;
+
+/// The options of `schema`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The kind of file
+    #[arg(value_enum, default_value_t, value_name = "KIND")]
+    of: Kind,
+    /// The rule system of the files
+    #[arg(long, value_name = "SYSTEM", default_value = FIRST)]
+    system: String,
+}
+
+/// The rule system that is meant when none is named.
+const FIRST: &str = "niemenczyn";
+
+/// The kinds of files that people write.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Kind {
+    /// Scenarios, their parts, and what-ifs
+    #[default]
+    Scenario,
+    /// Test positions
+    Position,
+    /// Plans, which `scripted` carries out
+    Plan,
+    /// Weights of the heuristic
+    Weights,
+}
+
+/// Prints the schema.
+///
+/// # Errors
+/// When there is no such rule system, or it has no such files, or the output fails.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = games::named(&options.system)?;
+    let rules = game.rules();
+    let schema = match options.of {
+        Kind::Scenario => Some(rules.schema()),
+        Kind::Position => rules.positions().map(Positions::schema),
+        Kind::Plan => rules.orders().map(OrderFiles::schema),
+        Kind::Weights => Some(game.weights_schema()),
+    };
+    let none = || Failure::Input(format!("{} has no such files", shown(&options.system)));
+    Ok(out.write_all(schema.ok_or_else(none)?.as_bytes())?)
+}

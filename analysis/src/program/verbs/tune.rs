@@ -1,0 +1,185 @@
+//! `tune`: improves the weights of the heuristic for one side by playing.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kartacz_engine::scenario::shown;
+use rayon::ThreadPool;
+
+use crate::base::diagnostics::tamed;
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::interrupt;
+use crate::base::number::whole;
+use crate::base::values::{Opponent, parse_games, parse_opponent, parse_seed, parse_threads};
+use crate::games::load_alike;
+use crate::play::changes::Changes;
+use crate::play::command::Command;
+use crate::play::folder_name::Name;
+use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, Plan};
+use crate::program::cli::SEED;
+use crate::show::export::Format;
+use crate::show::output::say_where;
+
+/// How much is tried when nobody says.
+const GENERATIONS: u64 = 60;
+const POPULATION: u64 = 14;
+const GAMES: u64 = 1000;
+const HELD_OUT: u64 = 20_000;
+
+/// The options of `tune`.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// The scenarios, ids or paths, that the weights are for; all with the same sides
+    #[arg(required = true, value_name = "SCENARIO")]
+    pub(super) scenarios: Vec<String>,
+    /// The side whose weights are improved
+    #[arg(long, value_name = "SIDE")]
+    pub(super) side: String,
+    /// Whom to play against, perhaps with its share of the games, as in `random=0.1`; may be repeated. When not given: the
+    /// heuristic with all shipped weights, every shipped plan, and seldom `random`. A plan is met in the scenarios that
+    /// it fits
+    #[arg(long, value_name = "PLAYER", value_parser = parse_opponent)]
+    pub(super) against: Vec<Opponent>,
+    #[command(flatten)]
+    pub(super) trying: Trying,
+    /// The file for the weights; it must not be there yet, but with `--force`
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+}
+
+impl Options {
+    /// What is to be tuned; the scenarios are of this rule system.
+    pub(super) fn plan(&self, system: &str) -> Plan {
+        let Trying { start, held_out, changes, quiet, .. } = &self.trying;
+        Plan {
+            scenarios: self.scenarios.clone(),
+            changes: changes.clone(),
+            side: self.side.clone(),
+            against: self.against.clone(),
+            start: start.clone(),
+            effort: self.trying.effort(),
+            held_out: *held_out,
+            quiet: *quiet,
+            file: self.out.clone().unwrap_or_else(|| default_file(self, system)),
+        }
+    }
+}
+
+/// How long it is tried, and on what.
+#[derive(Args, Clone, Debug)]
+pub struct Trying {
+    /// The weights to start with, and to do better than: a name that `list` shows, or a path to a file
+    #[arg(long, value_name = "WEIGHTS", default_value = "standard")]
+    pub(super) start: String,
+    /// How many generations
+    #[arg(long, value_name = "N", default_value_t = GENERATIONS, value_parser = whole::<u64, 1, { MAX_GENERATIONS as i64 }>,
+          allow_negative_numbers = true)]
+    pub(super) generations: u64,
+    /// How many candidates a generation has
+    #[arg(long, value_name = "N", default_value_t = POPULATION,
+          value_parser = whole::<u64, { POPULATIONS[0] as i64 }, { POPULATIONS[1] as i64 }>, allow_negative_numbers = true)]
+    pub(super) population: u64,
+    /// How many games each candidate plays
+    #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
+    pub(super) games: u64,
+    /// How many games, of other seeds, start and result play at the end
+    #[arg(long, value_name = "N", default_value_t = HELD_OUT, value_parser = parse_games, allow_negative_numbers = true)]
+    pub(super) held_out: u64,
+    #[command(flatten)]
+    pub(super) changes: Changes,
+    /// The seed: the same seed gives the same weights
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
+    pub(super) seed: u64,
+    /// How many threads play; every core when not given
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    pub(super) threads: Option<u64>,
+    /// Replace what is there already
+    #[arg(long)]
+    pub(super) force: bool,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    pub(super) quiet: bool,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+impl Trying {
+    /// The threads that play.
+    ///
+    /// # Errors
+    /// When they cannot be started.
+    pub(super) fn pool(&self) -> Result<ThreadPool, Failure> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0) as usize).build();
+        pool.map_err(|error| Failure::Work(format!("no threads: {error}")))
+    }
+
+    /// In numbers.
+    pub(super) const fn effort(&self) -> Effort {
+        Effort { seed: self.seed, generations: self.generations, population: self.population, games: self.games }
+    }
+
+    /// Adds to the name of a folder what is not as usual.
+    pub(super) fn name(&self, name: Name) -> Name {
+        let name = name.changes(&self.changes).option("start", &self.start.as_str(), &"standard");
+        let name = name.option("generations", &self.generations, &GENERATIONS);
+        let name = name.option("population", &self.population, &POPULATION);
+        name.option("held out", &self.held_out, &HELD_OUT).games(self.seed, self.games, GAMES)
+    }
+
+    /// The command that does it again, from here on.
+    pub(super) fn retyped(&self, command: &mut Command) {
+        command.changes(&self.changes);
+        command.option("generations", self.generations);
+        command.option("population", self.population);
+        command.option("games", self.games);
+        command.option("held-out", self.held_out);
+        command.option("seed", self.seed);
+    }
+}
+
+/// Tunes, writes the file, shows what came of it.
+///
+/// # Errors
+/// When a scenario, a side, a player or weights are wrong, or the file is there or cannot be written.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let trying = &options.trying;
+    let systems = load_alike(&trying.changes, &options.scenarios)?;
+    let pool = trying.pool()?;
+    let plan = options.plan(&systems[0].about().system);
+    let tuning = systems[0].tuning(&plan, &systems, &pool)?;
+    claim(tuning.file(), trying.force)?;
+    let left = format!("{} holds the weights of the last generation, if one was finished", tuning.file().display());
+    interrupt::explain_with(trying.quiet, tamed(&left));
+    trying.format.write_tuned(&tuning.tune()?, out)?;
+    say_where(tuning.file(), trying.quiet);
+    Ok(())
+}
+
+/// Makes the folder of the file, and sees to it that nothing is lost unless `force` says so.
+///
+/// # Errors
+/// When the file is there, or its folder cannot be made.
+pub(super) fn claim(file: &Path, force: bool) -> Result<(), Failure> {
+    let name = shown(&file.display().to_string());
+    if file.is_file() && !force {
+        return Err(Failure::Input(format!(
+            "there is a file {name}; name another with `--out`, or replace it with `--force`"
+        )));
+    }
+    if file.is_dir() {
+        return Err(Failure::Input(format!("{name} is a folder; name a file with `--out`")));
+    }
+    match file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) => files::make_folder(folder),
+        None => Ok(()),
+    }
+}
+
+fn default_file(options: &Options, system: &str) -> PathBuf {
+    let name = Name::new("tune", system, &options.scenarios).with(&options.side);
+    let name = name.with_all(options.against.iter().map(|opponent| format!("against {}", opponent.player)));
+    options.trying.name(name).folder().with_added_extension("toml")
+}

@@ -1,0 +1,74 @@
+//! What a chart says of a place when somebody points at it or comes to it by the keyboard.
+
+use std::fmt::Write;
+
+use super::Chart;
+use crate::show::markup::escaped;
+
+/// A rectangle of a chart, in its pixels, and what it shows in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Left and upper edge.
+    pub at: (i32, i32),
+    /// Width and height.
+    pub size: (i32, i32),
+    /// A line, with all numbers.
+    pub text: String,
+}
+
+impl Spot {
+    /// The spot between two corners, in any order; at least a few pixels wide and high, so that it can be hit.
+    #[must_use]
+    pub fn between(one: (i32, i32), other: (i32, i32), text: String) -> Self {
+        let (left, width) = span(one.0, other.0);
+        let (top, height) = span(one.1, other.1);
+        Self { at: (left, top), size: (width, height), text }
+    }
+}
+
+/// The least side of a spot.
+const LEAST: i32 = 12;
+
+/// Where a spot begins that lies between two places, and how long it is.
+fn span(one: i32, other: i32) -> (i32, i32) {
+    let (low, high) = (one.min(other), one.max(other));
+    let more = (LEAST - (high - low)).max(0);
+    (low - more / 2, high - low + more)
+}
+
+impl Chart {
+    /// The chart with these spots over what is drawn.
+    #[must_use]
+    pub fn with_spots(mut self, spots: &[Spot]) -> Self {
+        let end = self.svg.rfind("</svg>").unwrap_or(self.svg.len());
+        let marks: String = spots.iter().map(mark).collect();
+        self.svg.insert_str(end, &marks);
+        self
+    }
+}
+
+fn mark(Spot { at: (x, y), size: (width, height), text }: &Spot) -> String {
+    let text = escaped(text);
+    let mut svg = String::new();
+    let _ = writeln!(
+        svg,
+        "<rect class=\"spot\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"transparent\" \
+         tabindex=\"0\" role=\"img\" aria-label=\"{text}\"><title>{text}</title></rect>"
+    );
+    svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spot_tells_its_text_and_stays_text() {
+        let chart = Chart { name: "x", title: String::new(), svg: "<svg></svg>".to_owned() };
+        let spot = Spot::between((40, 30), (10, 29), "<b> 3 & more".to_owned());
+        assert_eq!((spot.at, spot.size), ((10, 24), (30, 12)));
+        let svg = chart.with_spots(&[spot]).svg;
+        assert!(svg.contains("<title>&lt;b&gt; 3 &amp; more</title>") && svg.ends_with("</rect>\n</svg>"), "{svg}");
+        assert!(roxmltree::Document::parse(&svg).is_ok());
+    }
+}

@@ -1,0 +1,131 @@
+//! A balance in every format.
+
+use std::io::{self, Write};
+
+use super::csv::{HEADER, line};
+use super::html::{document, figure, first_words, method, said, table as html_table};
+use super::markdown;
+use super::response::{interval, mean, put_point};
+use super::sheets::Sheet;
+use super::table;
+use crate::base::words::{percent, percents};
+use crate::play::labels::Labels;
+use crate::show::charts::Chart;
+use crate::show::markup::escaped;
+use crate::studies::balance::{Balance, Point, grounds, verdict};
+use crate::studies::laboratory::Measure;
+
+/// Writes it for the terminal.
+pub fn table(balance: &Balance, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+    table::write_text(&format!("{}: {}", balance.head.scenario, verdict(balance, measure, labels)), out)?;
+    table::write_text(&grounds(balance, labels), out)?;
+    if let Some(changed) = changed(balance) {
+        table::write_text(&changed, out)?;
+    }
+    table::write_sheets(&sheets(balance, measure, labels), out)
+}
+
+/// Writes it as Markdown.
+pub fn markdown(balance: &Balance, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+    markdown::write_text(&balance.head.scenario, &whole_text(balance, measure, labels), out)?;
+    markdown::write_sheets(&sheets(balance, measure, labels), out)
+}
+
+/// It as one HTML file that refers to no other; XML as well.
+#[must_use]
+pub fn page(balance: &Balance, measure: Measure, labels: &Labels, chart: &Chart) -> String {
+    let grounds =
+        [Some(grounds(balance, labels)), changed(balance)].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let found = first_words(&said(&balance.head.scenario, &verdict(balance, measure, labels)));
+    let tables: String = sheets(balance, measure, labels).iter().map(html_table).collect();
+    let method = method(&grounds, &balance.head.command);
+    document(
+        &format!("Balance: {}", escaped(&balance.head.scenario)),
+        &format!("{found}{}{tables}{method}", figure(chart)),
+    )
+}
+
+/// Writes it as CSV: one measured value a line.
+pub fn csv(balance: &Balance, out: &mut dyn Write) -> io::Result<()> {
+    line(out, HEADER)?;
+    let (head, games) = (&balance.head, balance.head.games.to_string());
+    let mut put = |measure: &str, item: &str, value: f64, [low, high]: [Option<f64>; 2]| {
+        let [low, high] = [low, high].map(|end| end.map_or_else(String::new, |end| end.to_string()));
+        line(out, [&head.scenario, measure, item, &games, &value.to_string(), &low, &high])
+    };
+    if let Some(crossing) = balance.crossing {
+        put("crossing", &balance.axis.name(), crossing.at, [crossing.low, crossing.high])?;
+    }
+    for Point { figures, fitted, nearest } in &balance.points {
+        let item = figures.set.join(", ");
+        put("fitted", &item, *fitted, [None; 2])?;
+        put("nearest", &item, *nearest, [None; 2])?;
+    }
+    put_point(head, "as it is", &balance.baseline, out)?;
+    balance.points.iter().try_for_each(|point| put_point(head, &point.figures.set.join(", "), &point.figures, out))
+}
+
+fn whole_text(balance: &Balance, measure: Measure, labels: &Labels) -> String {
+    let parts = [Some(verdict(balance, measure, labels)), Some(grounds(balance, labels)), changed(balance)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn changed(balance: &Balance) -> Option<String> {
+    (!balance.head.changes.is_empty()).then(|| format!("Changed: {}.", balance.head.changes))
+}
+
+fn sheets(balance: &Balance, measure: Measure, labels: &Labels) -> [Sheet; 2] {
+    [answers(balance, measure, labels), outcomes(balance, labels)]
+}
+
+/// The value of a point, and whether it is that of the scenario as it is.
+fn value(Point { figures, .. }: &Point) -> String {
+    let mark = if figures.as_it_is { " (as it is)" } else { "" };
+    format!("{}{mark}", figures.values[0])
+}
+
+fn answers(balance: &Balance, measure: Measure, labels: &Labels) -> Sheet {
+    let row = |point: &Point| {
+        let Point { figures, fitted, nearest } = point;
+        vec![
+            value(point),
+            mean(measure, figures.mean, false),
+            interval(measure, figures.low, figures.high, false),
+            mean(measure, *fitted, false),
+            mean(measure, figures.mean - balance.target, true),
+            format!("{:.1} %", 100.0 * nearest),
+        ]
+    };
+    let header = [&balance.axis.name(), "mean", "95 % interval", "fitted", "off target", "nearest"];
+    Sheet {
+        title: format!("Every value played: {}", measure.told(labels)),
+        header: header.map(str::to_owned).to_vec(),
+        rows: balance.points.iter().map(row).collect(),
+        words: 1,
+        note: format!(
+            "Fitted: the curve that only {}. Off target: mean less target{}. Nearest: the share of the resamples in which this \
+             value is nearest to the target; values that are equally near share one.",
+            if balance.fit.direction == "rising" { "rises" } else { "falls" },
+            if measure.is_rate() { ", in percentage points" } else { "" }
+        ),
+        detail: false,
+    }
+}
+
+fn outcomes(balance: &Balance, labels: &Labels) -> Sheet {
+    let row = |point: &Point| {
+        let rates = point.figures.outcomes.iter();
+        let rates = rates.flat_map(|found| [percent(found.rate), percents(found.low, found.high)]);
+        std::iter::once(value(point)).chain(rates).collect()
+    };
+    let name = balance.axis.name();
+    let header = [&name, "win", "95 % interval", "loss", "95 % interval", "draw", "95 % interval"];
+    Sheet {
+        title: format!("Every value played, as {} see it", labels.sides()[0]),
+        header: header.map(str::to_owned).to_vec(),
+        rows: balance.points.iter().map(row).collect(),
+        words: 1,
+        note: "Wilson intervals.".to_owned(),
+        detail: true,
+    }
+}

@@ -1,0 +1,129 @@
+//! A sweep in every format.
+
+use std::io::{self, Write};
+
+use super::csv::HEADER;
+use super::html::{document, figure, first_words, method, said, table as html_table};
+use super::markdown;
+use super::response::{interval, mean, put_point};
+use super::sheets::Sheet;
+use super::table;
+use crate::base::words::{percent, percents, signed, signed_range};
+use crate::play::labels::Labels;
+use crate::show::charts::Chart;
+use crate::show::markup::escaped;
+use crate::studies::laboratory::Measure;
+use crate::studies::response::Figures;
+use crate::studies::sweep::{Sweep, grounds, verdict};
+
+/// Writes it for the terminal.
+pub fn table(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+    table::write_text(&format!("{}: {}", sweep.head.scenario, verdict(sweep, measure, labels)), out)?;
+    table::write_text(&grounds(sweep, labels), out)?;
+    if let Some(changed) = changed(sweep) {
+        table::write_text(&changed, out)?;
+    }
+    table::write_sheets(&[answers(sweep, measure, labels), rates(sweep, labels)], out)
+}
+
+/// Writes it as Markdown.
+pub fn markdown(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+    markdown::write_text(&sweep.head.scenario, &whole_text(sweep, measure, labels), out)?;
+    markdown::write_sheets(&sheets(sweep, measure, labels), out)
+}
+
+/// It as one HTML file that refers to no other; XML as well.
+#[must_use]
+pub fn page(sweep: &Sweep, measure: Measure, labels: &Labels, charts: &[Chart]) -> String {
+    let found = first_words(&said(&sweep.head.scenario, &verdict(sweep, measure, labels)));
+    let grounds = [Some(grounds(sweep, labels)), changed(sweep)].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let tables: String = sheets(sweep, measure, labels).iter().map(html_table).collect();
+    let figures: String = charts.iter().map(figure).collect();
+    let method = method(&grounds, &sweep.head.command);
+    document(&format!("Sweep: {}", escaped(&sweep.head.scenario)), &format!("{found}{figures}{tables}{method}"))
+}
+
+/// Writes it as CSV: one measured value a line.
+pub fn csv(sweep: &Sweep, out: &mut dyn Write) -> io::Result<()> {
+    super::csv::line(out, HEADER)?;
+    put_point(&sweep.head, "as it is", &sweep.baseline, out)?;
+    sweep.points.iter().try_for_each(|point| put_point(&sweep.head, &point.set.join(", "), point, out))
+}
+
+fn whole_text(sweep: &Sweep, measure: Measure, labels: &Labels) -> String {
+    let parts = [Some(verdict(sweep, measure, labels)), Some(grounds(sweep, labels)), changed(sweep)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn changed(sweep: &Sweep) -> Option<String> {
+    (!sweep.head.changes.is_empty()).then(|| format!("Changed: {}.", sweep.head.changes))
+}
+
+fn sheets(sweep: &Sweep, measure: Measure, labels: &Labels) -> [Sheet; 2] {
+    [answers(sweep, measure, labels), outcomes(sweep, labels)]
+}
+
+fn header(sweep: &Sweep, more: &[&str]) -> Vec<String> {
+    sweep
+        .axes
+        .iter()
+        .map(crate::studies::response::Axis::name)
+        .chain(more.iter().map(|&name| name.to_owned()))
+        .collect()
+}
+
+/// The measure at every point, and what it is more than in the scenario as it is.
+fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Sheet {
+    let row = |point: &Figures| {
+        let numbers = match point.difference {
+            Some(found) => [
+                mean(measure, found.mean, true),
+                interval(measure, found.low, found.high, true),
+                found.variance_ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
+            ],
+            None => ["as it is", "", ""].map(str::to_owned),
+        };
+        let measured = [mean(measure, point.mean, false), interval(measure, point.low, point.high, false)];
+        point.values.iter().cloned().chain(measured).chain(numbers).collect()
+    };
+    Sheet {
+        title: format!("Every point: {}", measure.told(labels)),
+        header: header(sweep, &["mean", "95 % interval", "more", "95 % interval", "ratio"]),
+        rows: sweep.points.iter().map(row).collect(),
+        words: sweep.axes.len(),
+        note: format!(
+            "More: than in the scenario as it is, game by game{}. Ratio: the variance of that difference over that of \
+             independent games; below 1 the same dice gained.",
+            if measure.is_rate() { ", in percentage points" } else { "" }
+        ),
+        detail: false,
+    }
+}
+
+/// The rates of all outcomes, without intervals: as much as a terminal has room for.
+fn rates(sweep: &Sweep, labels: &Labels) -> Sheet {
+    let row = |point: &Figures| {
+        let rates = point.outcomes.iter().map(|outcome| percent(outcome.rate));
+        let numbers = rates.chain([signed(point.vp.mean), signed_range(point.vp.low, point.vp.high)]);
+        point.values.iter().cloned().chain(numbers).collect()
+    };
+    Sheet {
+        title: format!("Every point, as {} see it", labels.sides()[0]),
+        header: header(sweep, &["win", "loss", "draw", "points", "95 % interval"]),
+        rows: sweep.points.iter().map(row).collect(),
+        words: sweep.axes.len(),
+        note: format!("Points: victory points, net for {}.", labels.sides()[0]),
+        detail: false,
+    }
+}
+
+/// The same with every interval.
+fn outcomes(sweep: &Sweep, labels: &Labels) -> Sheet {
+    let row = |point: &Figures| {
+        let rates = point.outcomes.iter().flat_map(|found| [percent(found.rate), percents(found.low, found.high)]);
+        let numbers = rates.chain([signed(point.vp.mean), signed_range(point.vp.low, point.vp.high)]);
+        point.values.iter().cloned().chain(numbers).collect()
+    };
+    let names = ["win", "95 % interval", "loss", "95 % interval", "draw", "95 % interval", "points", "95 % interval"];
+    Sheet { header: header(sweep, &names), rows: sweep.points.iter().map(row).collect(), ..rates(sweep, labels) }
+}

@@ -1,0 +1,182 @@
+use super::*;
+use crate::play::comparison::{Comparison, Difference};
+use crate::play::labels::Labels;
+use crate::play::summary::Summary;
+use crate::play::toy;
+use crate::play::toy::Toy;
+use crate::studies::tournament::tests::{of_many, of_size};
+
+/// Two runs of the toy and a comparison, with a name that would break each format.
+fn report() -> Report {
+    let summaries = [0, 1].map(|bonus| toy::summary(&Toy { bonus }, 500)).to_vec();
+    let difference = Difference {
+        measure: "reds".to_owned(),
+        difference: 0.125,
+        low: 0.1,
+        high: 0.15,
+        method: "newcombe-paired".to_owned(),
+        variance_ratio: Some(0.5),
+    };
+    let comparison = Comparison {
+        scenario: "toy/bonus-1".to_owned(),
+        baseline: "toy/bonus-0".to_owned(),
+        pairing: "game i of both runs has the same seed".to_owned(),
+        pairs: 500,
+        differences: vec![difference],
+    };
+    let labels = Labels::of(&toy::layout(&Toy { bonus: 0 }).about);
+    Report {
+        summaries,
+        comparisons: vec![comparison],
+        changes: "set a=<1>".to_owned(),
+        labels,
+        command: "kartacz compare '<x>'".to_owned(),
+        shown: Vec::new(),
+    }
+}
+
+fn text(format: Format, report: &Report) -> String {
+    let mut out = Vec::new();
+    format.write(report, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn the_table_fits_80_columns_whatever_the_names() {
+    let mut report = report();
+    report.summaries[0].scenario = "a-folder/of-many/with-a-name/that-is-far-too-long/for-a-terminal".to_owned();
+    let about = &mut toy::layout(&Toy { bonus: 0 }).about;
+    about.side_names[0] = "a side with a name that leaves hardly any room for numbers".to_owned();
+    report.labels = Labels::of(about);
+    let table = text(Format::Table, &report);
+    for line in table.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    assert!(table.contains("+12.50"), "{table}");
+}
+
+#[test]
+fn json_of_one_run_is_its_summary() {
+    let mut report = report();
+    report.summaries.truncate(1);
+    let summary: Summary = serde_json::from_str(&text(Format::Json, &report)).unwrap();
+    assert_eq!(summary, report.summaries[0]);
+}
+
+#[test]
+fn json_of_several_runs_has_their_comparisons() {
+    let value: serde_json::Value = serde_json::from_str(&text(Format::Json, &report())).unwrap();
+    assert_eq!(value["schema"], "kartacz.compare/1");
+    assert_eq!(value["scenarios"].as_array().unwrap().len(), 2);
+    assert_eq!(value["comparisons"][0]["differences"][0]["difference"], 0.125);
+}
+
+#[test]
+fn csv_has_as_many_cells_in_every_line() {
+    let mut report = report();
+    report.summaries[0].scenario = "x\"y".to_owned();
+    let csv = text(Format::Csv, &report);
+    assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
+    assert!(csv.contains("\"x\"\"y\",outcome,reds,"), "{csv}");
+    assert!(csv.contains("toy/bonus-1 - toy/bonus-0,difference,reds,500,0.125,0.1,0.15"), "{csv}");
+}
+
+#[test]
+fn markdown_escapes_what_would_be_markup() {
+    let mut report = report();
+    report.summaries[0].scenario = "a|b<c>".to_owned();
+    let markdown = text(Format::Markdown, &report);
+    assert!(markdown.contains("| a\\|b&lt;c> |"), "{markdown}");
+}
+
+#[test]
+fn the_page_escapes_names_and_holds_the_charts() {
+    let mut report = report();
+    report.summaries[0].scenario = "<script>".to_owned();
+    let charts = crate::show::charts::draw(&report.summaries, &report.labels).unwrap();
+    let page = page(&report, &charts);
+    assert!(
+        !page.contains("<strong><script>")
+            && page.contains("kartacz compare &#39;&lt;x&gt;&#39;")
+            && page.contains("Changed: set a=&lt;1&gt;.")
+    );
+    assert_eq!(page.matches("<svg").count(), charts.len());
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+}
+
+#[test]
+fn lists_are_told_in_every_format() {
+    let header = ["kind", "name"].map(str::to_owned);
+    let rows = [["player", "random"].map(str::to_owned).to_vec()];
+    let told = [Format::Table, Format::Json, Format::Csv, Format::Markdown].map(|format| {
+        let mut out = Vec::new();
+        format.write_list(&header, &rows, &["random"], &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    });
+    let table = "kind    name\n------  ------\nplayer  random\n";
+    let markdown = "| kind | name |\n| --- | --- |\n| player | random |\n";
+    assert_eq!(told, [table, "[\n  \"random\"\n]\n", "kind,name\nplayer,random\n", markdown]);
+}
+
+fn tournament_text(format: Format, players: usize, name: &str) -> String {
+    let (tournament, labels) = of_many(players, name);
+    let mut out = Vec::new();
+    format.write_tournament(&tournament, &labels, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn the_table_of_a_tournament_fits_80_columns_whatever_the_names() {
+    for (players, name) in [(1, "x"), (2, "heuristic"), (3, "a-player-with-a-name-that-is-far-too-long-"), (20, "x")] {
+        let table = tournament_text(Format::Table, players, name);
+        assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+        let matrix = table.contains("a row for each player");
+        assert_eq!((matrix, table.contains("score, with 95 % intervals")), (players < 20, players < 3), "{table}");
+    }
+}
+
+#[test]
+fn every_format_has_a_row_for_each_player_of_one_side_and_a_column_for_each_of_the_other() {
+    let (tournament, labels) = of_size([2, 3], "scripted:one-of-the-plans-");
+    let told = |format: Format| {
+        let mut out = Vec::new();
+        format.write_tournament(&tournament, &labels, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let payoffs = |row: usize| tournament.payoffs[row].iter().map(|payoff| format!("{payoff:.3}"));
+    let table = told(Format::Table);
+    for row in 0..2 {
+        let line = format!("scripted:one-of-the-plans-{}  {}", row + 1, payoffs(row).collect::<Vec<_>>().join("  "));
+        assert!(table.contains(&line), "{line} in {table}");
+    }
+    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Columns: 1=scripted:one-of-the-plans-1, 2=scripted:one-of-the-plans-2, 3="), "{table}");
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let markdown = told(Format::Markdown);
+    let header = "|  | scripted:one-of-the-plans-1 | scripted:one-of-the-plans-2 | scripted:one-of-the-plans-3 |";
+    assert!(markdown.contains(header), "{markdown}");
+    let row = format!("| scripted:one-of-the-plans-2 | {} (", payoffs(1).next().unwrap());
+    assert!(markdown.contains(&row), "{row} in {markdown}");
+    assert_eq!(told(Format::Csv).lines().count(), 1 + 1 + 5 + 6 * 5);
+    let json: serde_json::Value = serde_json::from_str(&told(Format::Json)).unwrap();
+    let length = |name: &str| json[name].as_array().unwrap().len();
+    assert_eq!([length("rows"), length("columns"), length("players"), length("cells")], [2, 3, 3, 6]);
+}
+
+#[test]
+fn a_tournament_is_told_in_every_format() {
+    let told = |format| tournament_text(format, 2, "=x|<");
+    let json: serde_json::Value = serde_json::from_str(&told(Format::Json)).unwrap();
+    assert_eq!((&json["schema"], &json["players"][0]), (&"kartacz.tournament/2".into(), &"=x|<1".into()));
+    let csv = told(Format::Csv);
+    assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
+    assert_eq!(csv.lines().count(), 1 + 1 + 4 + 4 * 5);
+    assert!(csv.contains(",payoff,'=x|<1 against =x|<2,300,"), "{csv}");
+    let markdown = told(Format::Markdown);
+    assert!(markdown.contains("| =x\\|&lt;1 | ") && markdown.contains("Changed: set a=&lt;1>."), "{markdown}");
+    let (tournament, labels) = of_many(2, "=x|<");
+    let chart = crate::show::charts::payoff(&tournament, &labels).unwrap();
+    let page = tournament_page(&tournament, &labels, &chart, "kartacz tournament x");
+    assert!(page.contains("<td class=\"word\">=x|&lt;1</td>") && page.contains("Changed: set a=&lt;1&gt;."), "{page}");
+    assert!(page.matches("<svg").count() == 1 && page.ends_with("</html>\n"));
+}

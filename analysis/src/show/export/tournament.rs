@@ -1,0 +1,180 @@
+//! A tournament in every format.
+
+use std::io::{self, Write};
+
+use super::csv::{HEADER, line};
+use super::html::{document, figure, first_words, method, said, table as html_table};
+use super::markdown;
+use super::sheets::{Sheet, sheet};
+use super::table::{self, GAP, WIDTH};
+use crate::base::width::columns;
+use crate::base::words::{percent, percents, signed, signed_range};
+use crate::play::labels::Labels;
+use crate::show::charts::Chart;
+use crate::show::markup::escaped;
+use crate::studies::tournament::{Cell, Share, Tournament, changed, grounds, verdict};
+
+/// How wide a payoff is.
+const PAYOFF: usize = 5;
+/// The least room for the names of the rows.
+const NAME: usize = 16;
+
+/// Writes it for the terminal.
+pub fn table(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+    table::write_text(&format!("{}: {}", tournament.scenario, verdict(tournament, labels)), out)?;
+    table::write_text(&grounds(tournament), out)?;
+    if let Some(changed) = changed(tournament) {
+        table::write_text(&changed, out)?;
+    }
+    let mut sheets = sheets(tournament, labels);
+    let [matrix, ..] = &mut sheets;
+    if let Some(narrow) = narrow(tournament, matrix) {
+        *matrix = narrow;
+    }
+    table::write_sheets(&sheets, out)
+}
+
+/// Writes it as Markdown.
+pub fn markdown(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+    markdown::write_text(&tournament.scenario, &whole_text(tournament, labels), out)?;
+    markdown::write_sheets(&sheets(tournament, labels), out)
+}
+
+/// It as one HTML file that refers to no other; XML as well. `command` makes it again.
+#[must_use]
+pub fn page(tournament: &Tournament, labels: &Labels, chart: &Chart, command: &str) -> String {
+    let text = said(&tournament.scenario, &whole_text(tournament, labels));
+    let tables: String = sheets(tournament, labels).iter().map(html_table).collect();
+    let title = format!("Tournament: {}", escaped(&tournament.scenario));
+    let text = first_words(&text);
+    let method =
+        method(&format!("kartacz {} (sources {}) played it.", tournament.program, tournament.sources), command);
+    document(&title, &format!("{text}{}{tables}{method}", figure(chart)))
+}
+
+fn whole_text(tournament: &Tournament, labels: &Labels) -> String {
+    let parts = [Some(verdict(tournament, labels)), Some(grounds(tournament)), changed(tournament)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Writes it as CSV: one measured value a line.
+pub fn csv(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
+    line(out, HEADER)?;
+    let (name, games) = (tournament.scenario.as_str(), tournament.games.to_string());
+    let mut put = |measure: &str, item: &str, games: &str, numbers: [f64; 3]| {
+        let [value, low, high] = numbers.map(|number| number.to_string());
+        line(out, [name, measure, item, games, &value, &low, &high])
+    };
+    let best = &tournament.equilibrium;
+    put("value", "equilibrium", &games, [best.value, best.low, best.high])?;
+    for share in &best.mixtures {
+        put("share", &format!("{} {}", share.side, share.player), &games, [share.share, share.low, share.high])?;
+    }
+    for cell in &tournament.cells {
+        let pairing = cell.players.join(" against ");
+        put("payoff", &pairing, &games, [cell.payoff, cell.low, cell.high])?;
+        for outcome in &cell.outcomes {
+            let item = format!("{pairing}: {}", outcome.outcome);
+            put("outcome", &item, &outcome.games.to_string(), [outcome.rate, outcome.low, outcome.high])?;
+        }
+        put("vp", &pairing, &games, [cell.vp.mean, cell.vp.low, cell.vp.high])?;
+    }
+    Ok(())
+}
+
+fn sheets(tournament: &Tournament, labels: &Labels) -> [Sheet; 4] {
+    [matrix(tournament, labels), mixtures(tournament, labels), rates(tournament, labels), points(tournament, labels)]
+}
+
+/// The matrix; left out of the terminal when it is too wide for it.
+fn matrix(tournament: &Tournament, labels: &Labels) -> Sheet {
+    let [one, other] = labels.sides();
+    let header: Vec<String> = std::iter::once(String::new()).chain(tournament.columns.iter().cloned()).collect();
+    let rows = payoff_rows(tournament, payoff);
+    let widths = (0..header.len())
+        .map(|place| rows.iter().chain([&header]).map(|row| columns(&row[place])).max().unwrap_or(0) + GAP);
+    Sheet {
+        title: format!(
+            "What {one} score, with 95 % intervals: a row for each player of {one}, a column for each of {other}"
+        ),
+        words: 1,
+        detail: widths.sum::<usize>() > WIDTH + GAP,
+        header,
+        rows,
+        note: "Intervals: score method for the mean of loss, draw and win (Wilson 1927, Tango 1998).".to_owned(),
+    }
+}
+
+/// The payoffs alone, under numbers, for a terminal that is too narrow for the matrix. Nothing where it is not, nor where
+/// there is no room for them either.
+fn narrow(tournament: &Tournament, matrix: &Sheet) -> Option<Sheet> {
+    let columns = tournament.columns.len();
+    if !matrix.detail || columns * (PAYOFF + GAP) + NAME > WIDTH {
+        return None;
+    }
+    let numbered = tournament.columns.iter().zip(1..).map(|(player, number)| format!("{number}={player}"));
+    Some(Sheet {
+        title: matrix.title.replace(", with 95 % intervals", ""),
+        header: std::iter::once(String::new()).chain((1..=columns).map(|number| number.to_string())).collect(),
+        rows: payoff_rows(tournament, |cell| format!("{:.3}", cell.payoff)),
+        words: 1,
+        note: format!("Columns: {}.", numbered.collect::<Vec<_>>().join(", ")),
+        detail: false,
+    })
+}
+
+/// A row for each player of the first side: the name, then what stands for each pairing.
+fn payoff_rows(tournament: &Tournament, told: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
+    let cells = tournament.cells.chunks(tournament.columns.len());
+    let row =
+        |(name, cells): (&String, &[Cell])| std::iter::once(name.clone()).chain(cells.iter().map(&told)).collect();
+    tournament.rows.iter().zip(cells).map(row).collect()
+}
+
+fn payoff(cell: &Cell) -> String {
+    format!("{:.3} ({})", cell.payoff, interval(cell))
+}
+
+fn interval(cell: &Cell) -> String {
+    format!("{:.3} to {:.3}", cell.low, cell.high)
+}
+
+fn mixtures(tournament: &Tournament, labels: &Labels) -> Sheet {
+    let best = &tournament.equilibrium;
+    let row = |share: &Share| {
+        let name = labels.name(&share.side).to_owned();
+        vec![name, share.player.clone(), percent(share.share), percents(share.low, share.high)]
+    };
+    let note = format!("Of several mixtures that are as good, the one is shown in which {}.", best.ties);
+    let rows = best.mixtures.iter().map(row).collect();
+    Sheet {
+        note,
+        ..sheet("Who plays how often, when both sides choose best", &["side", "player", "share", "95 % interval"], rows)
+    }
+}
+
+fn rates(tournament: &Tournament, labels: &Labels) -> Sheet {
+    let [one, other] = labels.brief_sides();
+    let row = |cell: &Cell| {
+        let score = [format!("{:.3}", cell.payoff), interval(cell)];
+        let rates = cell.outcomes.iter().map(|outcome| percent(outcome.rate));
+        cell.players.iter().cloned().chain(score).chain(rates).collect::<Vec<_>>()
+    };
+    let header = [&one, &other, "score", "95 % interval", "win", "loss", "draw"];
+    let title = format!("Every pairing, as {} see it", labels.sides()[0]);
+    sheet(&title, &header, tournament.cells.iter().map(row).collect())
+}
+
+fn points(tournament: &Tournament, labels: &Labels) -> Sheet {
+    let [one, other] = labels.brief_sides();
+    let row = |cell: &Cell| {
+        let [first, second] = cell.players.clone();
+        vec![first, second, signed(cell.vp.mean), signed_range(cell.vp.low, cell.vp.high)]
+    };
+    let header = [&one, &other, "mean", "95 % interval"];
+    sheet(
+        &format!("Victory points, net for {}", labels.sides()[0]),
+        &header,
+        tournament.cells.iter().map(row).collect(),
+    )
+}

@@ -1,0 +1,14 @@
+//! Showing: charts, pages, tables, stories and replays, of whatever game.
+
+pub mod account;
+pub mod canvas;
+pub mod charts;
+pub mod export;
+pub mod log_head;
+pub mod markup;
+pub mod odds_sheet;
+pub mod output;
+pub mod palette;
+pub mod replay;
+pub mod report;
+pub mod story;

@@ -1,0 +1,139 @@
+//! Where results go: folders, and the files that every report has.
+
+use std::fs;
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
+
+use crate::base::diagnostics::tamed;
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::show::charts;
+use crate::show::charts::Chart;
+use crate::show::export::page;
+use crate::show::report::Report;
+
+/// The most bytes of a scenario's name in the name of a folder.
+const LONGEST: usize = 60;
+
+/// A folder per scenario inside `folder`. Two that would share a name get numbers.
+#[must_use]
+pub fn run_folders(folder: &Path, scenarios: &[&str]) -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> = Vec::new();
+    for scenario in scenarios {
+        let name = plain(scenario.strip_suffix(".toml").unwrap_or(scenario));
+        let numbered = (2..).map(|number| folder.join(format!("{name}-{number}")));
+        let mut candidates = std::iter::once(folder.join(&name)).chain(numbered);
+        folders.extend(candidates.find(|candidate| !folders.contains(candidate)));
+    }
+    folders
+}
+
+/// A name that is safe as the name of a folder.
+#[must_use]
+pub fn plain(name: &str) -> String {
+    let plain: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
+    let plain = plain.trim_matches('-');
+    // Names of folders are limited in bytes.
+    let end = plain.char_indices().map(|(place, letter)| place + letter.len_utf8()).take_while(|&end| end <= LONGEST);
+    plain[..end.last().unwrap_or(0)].to_owned()
+}
+
+/// Writes `charts/*.svg` and `report.html`.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn write_report(report: &Report, folder: &Path) -> Result<(), Failure> {
+    let charts = charts::draw(&report.summaries, &report.labels).map_err(|error| Failure::Work(error.to_string()))?;
+    write_charts(&charts, folder)?;
+    files::write(&folder.join("report.html"), page(report, &charts))
+}
+
+/// Writes `charts/*.svg`.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn write_charts<'a>(charts: impl IntoIterator<Item = &'a Chart>, folder: &Path) -> Result<(), Failure> {
+    let folder = folder.join("charts");
+    files::make_folder(&folder)?;
+    charts.into_iter().try_for_each(|chart| files::write(&folder.join(format!("{}.svg", chart.name)), &chart.svg))
+}
+
+/// Sees to it that no two files are the same: one of them would be lost.
+///
+/// # Errors
+/// When two are.
+pub fn apart(files: &[&PathBuf]) -> Result<(), Failure> {
+    // The same file may be written in two ways, when it is there.
+    let real = |path: &&PathBuf| fs::canonicalize(path).unwrap_or_else(|_| (*path).clone());
+    let mut named: Vec<PathBuf> = files.iter().map(real).filter(|path| !path.exists() || path.is_file()).collect();
+    named.sort_unstable();
+    named.windows(2).find(|pair| pair[0] == pair[1]).map_or(Ok(()), |pair| {
+        let place = files.iter().find(|path| real(path) == pair[0]).map_or(pair[0].as_path(), |path| path.as_path());
+        Err(Failure::Input(format!(
+            "{}: two files would be written here; name another for one of them",
+            place.display()
+        )))
+    })
+}
+
+/// Writes pages of games, `game-N.html`. Those of an earlier command, which may have played other games, go.
+///
+/// # Errors
+/// When a page cannot be made, or a file not written or removed.
+pub fn write_games(folder: &Path, pages: impl Iterator<Item = Result<(u64, String), Failure>>) -> Result<(), Failure> {
+    files::make_folder(folder)?;
+    for path in games(folder) {
+        fs::remove_file(&path).map_err(|error| Failure::at(&path, error))?;
+    }
+    for page in pages {
+        let (game, text) = page?;
+        files::write(&folder.join(format!("game-{game}.html")), text)?;
+    }
+    Ok(())
+}
+
+/// The pages that are there, and no other file.
+fn games(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| is_game(path)).collect()
+}
+
+/// Whether this is the page of a game.
+#[must_use]
+pub fn is_game(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
+    number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
+}
+
+/// Says where the results are. Nobody to hear it is no error.
+pub fn say_where(folder: &Path, quiet: bool) {
+    say(&format!("wrote {}", folder.display()), quiet);
+}
+
+/// Says what is done, in a line. Nobody to hear it is no error.
+pub fn say(text: &str, quiet: bool) {
+    if !quiet {
+        let _ = writeln!(stderr(), "{}", tamed(text));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_make_folders_that_can_be_made() {
+        let long = ["字".repeat(80), "a".repeat(200), "é".repeat(200)];
+        let names: Vec<&str> = long.iter().map(String::as_str).collect();
+        let runs = run_folders(Path::new(""), &names);
+        assert!(runs.iter().all(|folder| !folder.as_os_str().is_empty() && folder.as_os_str().len() <= LONGEST));
+    }
+
+    #[test]
+    fn no_two_runs_share_a_folder() {
+        let folders = run_folders(Path::new("out"), &["a/b", "a-b", "../../x.toml", "a/b"]);
+        let expected = ["out/a-b", "out/a-b-2", "out/x", "out/a-b-3"];
+        assert_eq!(folders, expected.map(PathBuf::from));
+    }
+}

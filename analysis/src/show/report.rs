@@ -1,0 +1,234 @@
+//! What a verb found: one summary per scenario, and the comparisons of the later ones with the first.
+
+use serde::Serialize;
+
+use crate::play::comparison::{Comparison, Difference};
+use crate::play::labels::Labels;
+use crate::play::summary::{Outcome, Summary};
+use crate::play::task::{PROGRAM, SOURCES, Task};
+use crate::play::until::Stopped;
+use crate::show::export::counted;
+use crate::statistics::{LEVEL, Pairs};
+
+/// What the exporters write.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The runs.
+    pub summaries: Vec<Summary>,
+    /// Each later run against the first; empty when there is one run.
+    pub comparisons: Vec<Comparison>,
+    /// What the command line changed in the scenarios, in words; empty for nothing.
+    pub changes: String,
+    /// What people call sides and endings.
+    pub labels: Labels,
+    /// The command that makes it again.
+    pub command: String,
+    /// Games that can be watched.
+    pub shown: Vec<Shown>,
+}
+
+/// A game that a page of its own shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Its number.
+    pub game: u64,
+    /// The id of the side that won it, or `draw`.
+    pub outcome: String,
+    /// Victory points, net for the first side.
+    pub vp: i32,
+    /// The page, from the folder of the results.
+    pub page: String,
+}
+
+impl Report {
+    /// The report of one run.
+    #[must_use]
+    pub fn of_run(task: &Task, summary: Summary, command: String) -> Self {
+        Self {
+            command,
+            shown: Vec::new(),
+            labels: Labels::of(&task.layout.about),
+            summaries: vec![summary],
+            comparisons: Vec::new(),
+            changes: task.changes.clone(),
+        }
+    }
+}
+
+/// Who wins how often, who is favoured, and by whom that was played: a few sentences, no more than the intervals
+/// allow.
+#[must_use]
+pub fn verdict(summary: &Summary, labels: &Labels) -> String {
+    let share = |place: usize| {
+        let Outcome { rate, low, high, .. } = summary.outcomes[place];
+        format!("{:.1} % ({:.1} to {:.1})", 100.0 * rate, 100.0 * low, 100.0 * high)
+    };
+    let [one, other] = labels.sides();
+    let [shares @ .., draws] = [share(0), share(1), share(2)];
+    format!(
+        "{}{one} win {} of the games, {other} {}; {draws} are draws. {} {}, seed {}; {}.{}",
+        summary.shard.map_or_else(String::new, |shard| format!("This is {shard} only. ")),
+        shares[0],
+        shares[1],
+        lead(summary, labels),
+        counted(summary.games, "game"),
+        summary.seed,
+        players(summary, labels),
+        summary.until.map_or_else(String::new, |stopped| format!(" {}", said_of(stopped)))
+    )
+}
+
+/// Whether a run came to the width that was asked for.
+fn said_of(stopped: Stopped) -> String {
+    let [asked, reached] = [stopped.half_width, stopped.reached].map(|width| 100.0 * width);
+    if stopped.narrow_enough {
+        format!("The run stopped when every interval reached {asked} points to either side: {reached:.3}.")
+    } else {
+        format!("The games ran out before every interval reached {asked} points to either side: {reached:.3}.")
+    }
+}
+
+/// Who is favoured, if the games tell.
+fn lead(summary: &Summary, labels: &Labels) -> String {
+    let [one, other] = labels.sides();
+    match favourite(&summary.outcomes) {
+        Some(0) => format!("{one} win more often than {other}."),
+        Some(_) => format!("{other} win more often than {one}."),
+        None => "Too few games to tell which side is favoured.".to_owned(),
+    }
+}
+
+/// How often, at most, a side is said to win more often when both win equally often.
+const CHANCE: f64 = 1.0 - LEVEL;
+
+/// The side that wins more often, by its place, if the games show it: by the exact test of the wins of one against those of the
+/// other, which holds its level from the first game on. Draws speak for neither.
+#[must_use]
+pub fn favourite(outcomes: &[Outcome]) -> Option<usize> {
+    let [first, second] = [0, 1].map(|side| outcomes[side].games);
+    let shown = Pairs { first, second, ..Pairs::default() }.exact() < CHANCE;
+    shown.then_some(usize::from(second > first))
+}
+
+fn players(summary: &Summary, labels: &Labels) -> String {
+    let [(_, first), (_, second)] = &summary.players;
+    let [one, other] = labels.sides();
+    format!("{one} played by {first}, {other} by {second}")
+}
+
+/// How a scenario differs from the one it is compared with, in a sentence with paired intervals.
+#[must_use]
+pub fn compared(comparison: &Comparison, labels: &Labels) -> String {
+    let told = |difference: &Difference| {
+        let [by, low, high] = match difference.measure.as_str() {
+            "vp" => [difference.difference, difference.low, difference.high].map(|points| format!("{points:+.2}")),
+            _ => [difference.difference, difference.low, difference.high].map(|rate| format!("{:+.1}", 100.0 * rate)),
+        };
+        let what = match difference.measure.as_str() {
+            "vp" => format!("victory points, net for {}", labels.sides()[0]),
+            outcome => labels.outcome(outcome),
+        };
+        format!("{what} {by} ({low} to {high})")
+    };
+    let differences: Vec<String> = comparison.differences.iter().map(told).collect();
+    format!("Against {}, in percentage points of the games: {}.", comparison.baseline, differences.join(", "))
+}
+
+/// What was changed in the scenarios, in a sentence; nothing when nothing was.
+#[must_use]
+pub fn changed(report: &Report) -> Option<String> {
+    (!report.changes.is_empty()).then(|| format!("Changed: {}.", report.changes))
+}
+
+/// What the result rests on, in a sentence.
+#[must_use]
+pub fn grounds(summary: &Summary) -> String {
+    let origins = summary.origins;
+    let total = origins.rulebook + origins.history + origins.assumed;
+    format!(
+        "It rests on {total} values: {} from the rulebook, {} from history, {} assumed. Which of those the result hangs on, \
+         `kartacz sensitivity` finds.",
+        origins.rulebook, origins.history, origins.assumed
+    )
+}
+
+/// How the figures were made: of so many games, and of pairs of them when scenarios were compared.
+#[must_use]
+pub fn method(games: u64, paired: bool) -> String {
+    let pairing = if paired {
+        " Game i has the same seed everywhere, so differences are taken game by game: for rates Newcombe's paired interval \
+         (1998), for scores Tango's (1998) in halves of a win, for victory points the normal one."
+    } else {
+        ""
+    };
+    format!(
+        "kartacz {PROGRAM} (sources {SOURCES}) played {} by Monte Carlo; the dice of a game depend on the seed and its number \
+         alone. Rates have Wilson's intervals (1927), means normal ones, all at 95 %.{pairing} This command makes the same \
+         page again:",
+        counted(games, "game")
+    )
+}
+
+/// Several runs and how they differ, as JSON tells it.
+#[derive(Serialize)]
+pub struct Compared<'a> {
+    schema: &'static str,
+    scenarios: &'a [Summary],
+    comparisons: &'a [Comparison],
+}
+
+impl<'a> Compared<'a> {
+    /// The report in this shape.
+    #[must_use]
+    pub fn of(report: &'a Report) -> Self {
+        Self { schema: "kartacz.compare/1", scenarios: &report.summaries, comparisons: &report.comparisons }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(wins: [u64; 3]) -> Option<usize> {
+        let outcome = |games: u64| Outcome { outcome: String::new(), games, rate: 0.0, low: 0.0, high: 1.0 };
+        favourite(&wins.map(outcome))
+    }
+
+    #[test]
+    fn few_games_favour_no_side() {
+        for wins in [[0, 0, 0], [1, 0, 0], [0, 2, 0], [0, 2, 998], [5, 0, 0], [3, 3, 0], [60, 40, 0], [0, 5, 10_000]] {
+            assert_eq!(of(wins), None, "{wins:?}");
+        }
+        assert_eq!([[6, 0, 0], [0, 6, 500], [61, 39, 0], [39, 61, 7]].map(of), [Some(0), Some(1), Some(0), Some(1)]);
+    }
+
+    /// How often a side is favoured when both win equally often, summed over every result of so many games.
+    fn false_alarms(games: u64, draws: f64) -> f64 {
+        let log_factorial = |n: u64| (2..=n).map(|factor| (factor as f64).ln()).sum::<f64>();
+        let win = f64::midpoint(1.0, -draws);
+        let mut sum = 0.0;
+        for first in 0..=games {
+            for second in 0..=games - first {
+                let drawn = games - first - second;
+                if of([first, second, drawn]).is_some() {
+                    let ways = log_factorial(games) - [first, second, drawn].map(log_factorial).iter().sum::<f64>();
+                    let drawn = if drawn == 0 { 0.0 } else { drawn as f64 * draws.ln() };
+                    sum += (ways + (first + second) as f64 * win.ln() + drawn).exp();
+                }
+            }
+        }
+        sum
+    }
+
+    #[test]
+    fn the_level_holds_from_the_first_game_on() {
+        for draws in [0.0, 0.1, 0.5, 0.9] {
+            for games in (1..=30).chain([50, 80]) {
+                let rate = false_alarms(games, draws);
+                assert!(rate <= CHANCE, "{games} games, {draws} drawn: {rate}");
+            }
+        }
+        // It is a test all the same.
+        assert!(false_alarms(80, 0.1) > 0.02);
+    }
+}

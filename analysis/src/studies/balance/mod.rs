@@ -1,0 +1,334 @@
+//! A balance: the value of the scenario that brings a measure to a target.
+//!
+//! The measure is taken to answer to the value in one direction, which the games decide. Through what was measured goes the
+//! curve that keeps to that direction and comes nearest (isotonic regression); where it crosses the target is the answer, straight
+//! between the values that were played. Its interval is a percentile bootstrap over game numbers, the same at all values: they
+//! share their dice. The direction is not decided anew in the resamples.
+
+mod fit;
+mod search;
+#[cfg(test)]
+pub(crate) mod tests;
+mod words;
+
+use serde::Serialize;
+
+use crate::play::rows::DRAW;
+use crate::play::summary::{Method, Origins};
+use crate::program::cli::Over;
+use crate::statistics::bootstrap::{Groups, RESAMPLES, middle};
+use crate::statistics::isotonic::Direction;
+use crate::statistics::{Interval, LEVEL};
+use crate::studies::laboratory::{Games, Measure, Sample};
+use crate::studies::response::{Axis, Cell, Figures, Head, Kind, Throughput, Trend, method};
+
+pub use fit::{Fit, Place};
+pub use search::search;
+pub use words::{grounds, verdict};
+
+/// The name of the shape of `balance.json`, with its version.
+pub const SCHEMA: &str = "kartacz.balance/1";
+/// A value that none is nearer to the target than in at least so many of the resamples does as well as the nearest.
+const AS_GOOD: f64 = 0.05;
+/// Means that are so near to each other are equal: only their last digits differ.
+const EQUAL: f64 = 1e-12;
+
+/// A finished search, in the shape of `balance.json`. Everything but `throughput` follows from program, scenario, players, seed,
+/// games, values and target.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Balance {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// What was played.
+    #[serde(flatten)]
+    pub head: Head,
+    /// The value that changes, and all that it may be.
+    pub axis: Axis,
+    /// What the measure is to be.
+    pub target: f64,
+    /// How the intervals of the means were made.
+    pub interval: Method,
+    /// The scenario as it is.
+    pub baseline: Figures,
+    /// The values that were played, in their order.
+    pub points: Vec<Point>,
+    /// How far the fitted curve goes along with the target.
+    pub reach: Reach,
+    /// The place in `points` of the value that measures nearest to the target; of several the first.
+    pub nearest: usize,
+    /// The places of others that do as well: in 5 % of the resamples at least no value is nearer. All others, where the games do
+    /// not tell the values apart.
+    pub as_good: Vec<usize>,
+    /// Where the fitted curve crosses the target; nothing when it does not.
+    pub crossing: Option<Crossing>,
+    /// The direction of the fitted curve, and how it was decided.
+    pub fit: Fitted,
+    /// Which way the measure goes along the values, without a curve.
+    pub trend: Trend,
+    /// Neighbouring values among which the value changes nothing.
+    pub flat: Vec<Flat>,
+    /// How the games were drawn again.
+    pub bootstrap: Bootstrap,
+    /// Where the values of the scenario come from.
+    pub origins: Origins,
+    /// How long it took.
+    pub throughput: Throughput,
+}
+
+/// A value that was played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Point {
+    /// What was measured.
+    #[serde(flatten)]
+    pub figures: Figures,
+    /// The fitted curve here.
+    pub fitted: f64,
+    /// In which share of the resamples this value is nearest to the target. Values that are equally near share a resample
+    /// equally.
+    pub nearest: f64,
+}
+
+/// Neighbours among the values played at which every single game measures the same, as many as there are in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Flat {
+    /// The place of the first in `points`.
+    pub first: usize,
+    /// The place of the last.
+    pub last: usize,
+}
+
+/// Whether the target is within reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reach {
+    /// The fitted curve crosses it.
+    Crossed,
+    /// It does not, but the target lies in the interval of the nearest value.
+    Doubtful,
+    /// Nor does it there.
+    OutOfReach,
+}
+
+/// Where the curve crosses the target.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Crossing {
+    /// The value, straight between those that were played.
+    pub at: f64,
+    /// The lower end of its interval; nothing when that lies before the first value.
+    pub low: Option<f64>,
+    /// The upper end; nothing when it lies beyond the last.
+    pub high: Option<f64>,
+}
+
+/// How the curve was fitted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fitted {
+    /// `rising` or `falling`: the one with the smaller misfit.
+    pub direction: &'static str,
+    /// The sum of the squared distances from what was measured of the best curve that never falls.
+    pub misfit_rising: f64,
+    /// That of the best curve that never rises.
+    pub misfit_falling: f64,
+    /// How far the curve is from what was measured, at most.
+    pub bend: f64,
+    /// The value where it is.
+    pub bent_at: String,
+}
+
+/// How the games were drawn again.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bootstrap {
+    /// The kind of interval.
+    pub method: &'static str,
+    /// Its level, 0..1.
+    pub level: f64,
+    /// How often all games were drawn.
+    pub resamples: usize,
+    /// What was drawn: games, or groups of games that follow each other where there are more than 16,384.
+    pub groups: usize,
+    /// In which share of the resamples the curve crosses the target.
+    pub crossed: f64,
+}
+
+/// What was played for a balance.
+#[derive(Debug)]
+pub struct Played<'a> {
+    /// The values that may be.
+    pub over: &'a Over,
+    /// Those that were played, in their order, each with its games.
+    pub points: Vec<(&'a Cell, &'a Games)>,
+    /// The scenario as it is.
+    pub baseline: &'a Sample,
+}
+
+impl Balance {
+    /// Reads the balance from what was played. Draws the resamples on the rayon pool that it is called in.
+    ///
+    /// # Panics
+    /// When a value is no whole number, or none was played.
+    #[must_use]
+    pub fn new(
+        head: Head,
+        axis: Axis,
+        played: &Played,
+        (measure, target): (Measure, f64),
+        throughput: Throughput,
+    ) -> Self {
+        let numbers = played.over.numbers().expect("whole numbers");
+        let at: Vec<f64> = played.points.iter().map(|(cell, _)| numbers[cell.places[0]] as f64).collect();
+        let games: Vec<&Games> = played.points.iter().map(|&(_, games)| games).collect();
+        let means: Vec<f64> = games.iter().map(|games| games.mean(measure)).collect();
+        let fit = Fit::of(&means);
+        let drawn = Drawn::of(&at, &games, measure, (target, fit.direction), head.seed, RESAMPLES);
+        let names = [&head.sides[0], &head.sides[1], DRAW].map(AsRef::as_ref);
+        let overs = std::slice::from_ref(played.over);
+        let figures = |cell: Option<&Cell>, games: &Games| {
+            Figures::new(cell.map(|cell| (cell, overs)), games, &played.baseline.games, measure, names)
+        };
+        let points: Vec<Point> = played
+            .points
+            .iter()
+            .enumerate()
+            .map(|(place, &(cell, games))| Point {
+                figures: figures(Some(cell), games),
+                fitted: fit.curve[place],
+                nearest: drawn.nearest[place],
+            })
+            .collect();
+        let nearest = nearest(&means, target).next().expect("a value was played");
+        let values: Vec<String> = points.iter().map(|point| point.figures.values[0].clone()).collect();
+        let trend = Trend::of(&values, &games, measure);
+        let all = trend.kind == Kind::Level;
+        let as_good = |&place: &usize| place != nearest && (all || drawn.unbeaten[place] >= AS_GOOD);
+        let place = fit.crossing(&at, target);
+        let [rulebook, history, assumed] = played.baseline.about.origins;
+        Self {
+            schema: SCHEMA,
+            target,
+            interval: method(measure),
+            baseline: figures(None, &played.baseline.games),
+            reach: Reach::of(place, &points[nearest].figures, target),
+            nearest,
+            as_good: (0..points.len()).filter(as_good).collect(),
+            crossing: match place {
+                Place::At(at) => Some(Crossing { at, low: drawn.ends.0, high: drawn.ends.1 }),
+                Place::Before | Place::Beyond => None,
+            },
+            fit: Fitted::of(&fit, &means, &values),
+            trend,
+            flat: flat(&games, measure),
+            bootstrap: drawn.told,
+            origins: Origins { rulebook, history, assumed },
+            throughput,
+            points,
+            axis,
+            head,
+        }
+    }
+
+    /// The value nearest to the target.
+    #[must_use]
+    pub fn best(&self) -> &Point {
+        &self.points[self.nearest]
+    }
+}
+
+impl Reach {
+    fn of(place: Place, nearest: &Figures, target: f64) -> Self {
+        match place {
+            Place::At(_) => Self::Crossed,
+            _ if (nearest.low..=nearest.high).contains(&target) => Self::Doubtful,
+            _ => Self::OutOfReach,
+        }
+    }
+}
+
+impl Fitted {
+    fn of(fit: &Fit, means: &[f64], values: &[String]) -> Self {
+        let bends = means.iter().zip(&fit.curve).map(|(mean, fitted)| (mean - fitted).abs());
+        let (place, bend) = bends.enumerate().fold((0, 0.0), |most, one| if one.1 > most.1 { one } else { most });
+        Self {
+            direction: if fit.direction == Direction::Rising { "rising" } else { "falling" },
+            misfit_rising: fit.misfits[0],
+            misfit_falling: fit.misfits[1],
+            bend,
+            bent_at: values[place].clone(),
+        }
+    }
+}
+
+/// What the resamples tell.
+struct Drawn {
+    /// How often each value is nearest, as a share: the shares of all add up to 1.
+    nearest: Vec<f64>,
+    /// How often none is nearer than it, as a share.
+    unbeaten: Vec<f64>,
+    /// The interval of the crossing.
+    ends: (Option<f64>, Option<f64>),
+    told: Bootstrap,
+}
+
+impl Drawn {
+    fn of(
+        at: &[f64],
+        games: &[&Games],
+        measure: Measure,
+        (target, direction): (f64, Direction),
+        seed: u64,
+        times: usize,
+    ) -> Self {
+        let values: Vec<Vec<i64>> = games.iter().map(|games| games.values(measure).collect()).collect();
+        let groups = Groups::of(&values);
+        let found = groups.resample(times, seed, |sums| {
+            let means: Vec<f64> = sums.iter().map(|sum| sum / measure.scale()).collect();
+            (Fit::towards(&means, direction).crossing(at, target), nearest(&means, target).collect::<Vec<usize>>())
+        });
+        let first: Vec<&[usize]> = found.iter().map(|(_, places)| places.as_slice()).collect();
+        let nearest = shares(&first, at.len(), |tied| 1.0 / tied as f64);
+        let unbeaten = shares(&first, at.len(), |_| 1.0);
+        let crossed = found.iter().filter(|(place, _)| matches!(place, Place::At(_))).count();
+        let Interval { low, high } = middle(found.iter().map(|(place, _)| place.number()).collect());
+        let within = |end: f64| Some(end).filter(|end| end.is_finite());
+        Self {
+            nearest,
+            unbeaten,
+            ends: (within(low), within(high)),
+            told: Bootstrap {
+                method: "percentile",
+                level: LEVEL,
+                resamples: times,
+                groups: groups.count(),
+                crossed: crossed as f64 / times as f64,
+            },
+        }
+    }
+}
+
+/// What each of so many values gets of the resamples, in each of which every one of these places gets what `each` gives to
+/// one of so many.
+fn shares(first: &[&[usize]], values: usize, each: impl Fn(usize) -> f64) -> Vec<f64> {
+    let mut shares = vec![0.0; values];
+    for places in first {
+        places.iter().for_each(|&place| shares[place] += each(places.len()));
+    }
+    shares.into_iter().map(|share| share / first.len() as f64).collect()
+}
+
+/// Where neighbours have the same games.
+fn flat(games: &[&Games], measure: Measure) -> Vec<Flat> {
+    let mut runs: Vec<Flat> = Vec::new();
+    for (place, pair) in games.windows(2).enumerate() {
+        match runs.last_mut() {
+            _ if !pair[0].values(measure).eq(pair[1].values(measure)) => {}
+            Some(run) if run.last == place => run.last = place + 1,
+            _ => runs.push(Flat { first: place, last: place + 1 }),
+        }
+    }
+    runs
+}
+
+/// The places of the means that are nearest to the target, one or several that are equally near.
+fn nearest(means: &[f64], target: f64) -> impl Iterator<Item = usize> {
+    let least = means.iter().map(|mean| (mean - target).abs()).fold(f64::INFINITY, f64::min);
+    means.iter().enumerate().filter(move |(_, mean)| (*mean - target).abs() <= least + EQUAL).map(|(place, _)| place)
+}

@@ -1,0 +1,179 @@
+use super::*;
+use crate::play::labels::Labels;
+use crate::program::cli::parse_over;
+use crate::show::export::Format;
+use crate::studies::sweep::tests::{about, head, sample};
+use kartacz_engine::core::dice::{game_seed, mix};
+
+/// A balance among these values when the first side wins with these chances.
+pub(crate) fn balanced(over: &str, rates: &[f64], target: f64, games: u64) -> Balance {
+    let over = parse_over(over).unwrap();
+    let cells: Vec<Cell> = (0..rates.len())
+        .map(|place| Cell {
+            places: vec![place],
+            point: crate::studies::laboratory::Point(over.sets(place)),
+            as_it_is: place == 0,
+        })
+        .collect();
+    let samples: Vec<Sample> = rates.iter().map(|&rate| sample(rate, games)).collect();
+    let points = cells.iter().zip(&samples).map(|(cell, sample)| (cell, &sample.games)).collect();
+    let played = Played { over: &over, points, baseline: &samples[0] };
+    let axis = Axis { paths: over.paths.clone(), values: over.values.clone(), as_it_is: Some("1".to_owned()) };
+    let throughput = Throughput { seconds: 0.0, threads: 1 };
+    Balance::new(head(Measure::Score, games), axis, &played, (Measure::Score, target), throughput)
+}
+
+fn told(balance: &Balance) -> String {
+    verdict(balance, Measure::Score, &Labels::of(&about()))
+}
+
+#[test]
+fn the_crossing_and_the_nearest_value_are_found() {
+    let balance = balanced("a=1..4", &[0.3, 0.4, 0.6, 0.7], 0.5, 4000);
+    let Crossing { at, low, high } = balance.crossing.unwrap();
+    assert!((at - 2.5).abs() < 0.15 && low.unwrap() < at && at < high.unwrap(), "{at} {low:?} {high:?}");
+    assert_eq!((balance.reach, balance.fit.direction), (Reach::Crossed, "rising"));
+    let said = told(&balance);
+    for part in ["is crossed at a = 2.", "comes nearest", "rises with the value", "All 4 values were played", "with 1,"]
+    {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    let falling = balanced("a=1..3", &[0.7, 0.5, 0.3], 0.5, 4000);
+    assert!(falling.fit.direction == "falling" && falling.nearest == 1 && falling.as_good.is_empty(), "{falling:?}");
+    assert!(falling.points[1].nearest > 0.99 && told(&falling).contains("falls with the value"));
+}
+
+#[test]
+fn what_cannot_be_reached_is_told_honestly() {
+    let far = balanced("a=1..3", &[0.2, 0.25, 0.3], 0.9, 2000);
+    assert_eq!((far.reach, far.nearest, &far.crossing, far.bootstrap.crossed), (Reach::OutOfReach, 2, &None, 0.0));
+    let said = told(&far);
+    assert!(said.contains("cannot be reached") && said.contains("percentage points away, at 3"), "{said}");
+    let near = balanced("a=1..3", &[0.2, 0.3, 0.495], 0.56, 500);
+    assert!(near.reach == Reach::Doubtful && told(&near).contains("but nearly"), "{}", told(&near));
+}
+
+#[test]
+fn what_bends_or_does_not_depend_on_the_value_is_told() {
+    let bent = balanced("a=1..4", &[0.3, 0.65, 0.35, 0.8], 0.5, 4000);
+    let said = told(&bent);
+    assert!(said.contains("not monotone") && said.contains("had to bend by up to 1"), "{said}");
+    assert!((bent.fit.bend - 0.15).abs() < 0.01 && bent.fit.misfit_rising < bent.fit.misfit_falling);
+    for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. As far")] {
+        let said = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
+        assert!(
+            said.starts_with("from 1 to 3 a changes nothing: every game measures the same") && said.contains(so),
+            "{said}"
+        );
+        assert!(!said.contains("nearest") && said.contains("do equally well: they measure"), "{said}");
+    }
+    let far = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], 0.8, 400));
+    assert!(far.contains("they measure 36.") && far.contains("percentage points below the target"), "{far}");
+    let chance = balanced("a=1..3", &[0.45, 0.55, 0.5], 0.505, 40);
+    let said = told(&chance);
+    assert!(said.contains("do not show that a changes anything") && said.contains("no more than chance"), "{said}");
+    assert!(said.contains("do equally well: they measure") && chance.as_good.len() == 2, "{said}");
+    for points in [chance.points, bent.points] {
+        assert!((points.iter().map(|point| point.nearest).sum::<f64>() - 1.0).abs() < 1e-9, "{points:?}");
+    }
+}
+
+#[test]
+fn one_game_is_told_as_one() {
+    let one = balanced("a=1..2", &[0.5, 0.5], 0.5, 1);
+    let said = grounds(&one, &Labels::of(&about()));
+    assert!(said.starts_with("1 game a value") && !told(&one).contains("  "), "{said}");
+}
+
+#[test]
+fn values_that_do_as_well_are_named() {
+    let balance = balanced("a=1..4", &[0.2, 0.501, 0.501, 0.8], 0.5, 1000);
+    assert_eq!((balance.nearest, balance.as_good.as_slice()), (1, &[2][..]));
+    assert!(balance.points[1].nearest == 0.5 && balance.points[2].nearest == 0.5);
+    assert!(told(&balance).contains("3 (nearest in 50 %) does as well"), "{}", told(&balance));
+}
+
+/// However many values tie, each of them does as well as the others.
+#[test]
+fn many_that_tie_all_do_as_well() {
+    let rates: Vec<f64> = (0..31).map(|place| if place == 0 { 0.1 } else { 0.5 }).collect();
+    let balance = balanced("a=1..31", &rates, 0.5, 400);
+    assert_eq!((balance.nearest, balance.as_good.len()), (1, 29));
+    assert!((balance.points[7].nearest - 1.0 / 30.0).abs() < 1e-9);
+    assert!(told(&balance).contains("3 to 31 (each in 3 %) do as well"), "{}", told(&balance));
+}
+
+/// Where the measure is flat to the last game, that is said with the values, however the rest of the curve goes.
+#[test]
+fn values_that_change_nothing_are_named() {
+    let said = |rates: &[f64]| told(&balanced(&format!("a=5..{}", 4 + rates.len()), rates, 0.5, 400));
+    let above = said(&[0.3, 0.6, 0.7, 0.7, 0.7]);
+    assert!(above.contains("Above 6 the value changes nothing: every game measures the same from 7 to 9."), "{above}");
+    let below = said(&[0.3, 0.3, 0.6]);
+    assert!(below.contains("Below 7 the value changes nothing: every game measures the same from 5 to 6."), "{below}");
+    let middle = said(&[0.3, 0.5, 0.5, 0.7]);
+    assert!(middle.contains("From 6 to 7 the value changes nothing: every game measures the same."), "{middle}");
+    let nowhere = said(&[0.3, 0.5, 0.7]);
+    assert!(!nowhere.contains("changes nothing"), "{nowhere}");
+    let two = balanced("a=5..9", &[0.3, 0.3, 0.5, 0.7, 0.7], 0.5, 400);
+    assert_eq!(two.flat, [Flat { first: 0, last: 1 }, Flat { first: 3, last: 4 }]);
+}
+
+#[test]
+fn every_format_tells_every_value() {
+    let labels = Labels::of(&about());
+    for balance in [balanced("a=1..4", &[0.3, 0.4, 0.6, 0.7], 0.5, 300), balanced("a=1", &[0.3], 0.9, 300)] {
+        for format in [Format::Table, Format::Json, Format::Csv, Format::Markdown] {
+            let mut out = Vec::new();
+            format.write_balance(&balance, Measure::Score, &labels, &mut out).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            assert!(text.lines().count() > balance.points.len(), "{text}");
+            assert!(format != Format::Table || text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_interval_follows_from_the_seed_alone() {
+    let balance = || balanced("a=1..4", &[0.3, 0.4, 0.6, 0.7], 0.5, 300);
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(balance)
+    };
+    assert_eq!(with(1), with(3));
+}
+
+/// Games at five values whose rates rise straight from 0.3 to 0.7. Half of each game's luck is the same at all values.
+fn lucky(repetition: u64, games: u64) -> Vec<Games> {
+    let luck = |seed: u64| (mix(seed) >> 11) as f64 / (1_u64 << 53) as f64;
+    (0..5_u64)
+        .map(|value| {
+            let mut sample = Games::default();
+            for game in 0..games {
+                let seed = game_seed(repetition, game);
+                let own = mix(seed).is_multiple_of(2);
+                let won = luck(if own { seed ^ (value + 1) << 32 } else { seed }) < 0.3 + 0.1 * value as f64;
+                sample.add(usize::from(!won), 0);
+            }
+            sample
+        })
+        .collect()
+}
+
+/// The interval holds the true crossing about as often as it promises.
+#[test]
+fn the_interval_covers_what_it_promises() {
+    let at = [0.0, 1.0, 2.0, 3.0, 4.0];
+    for (target, truth) in [(0.53, 2.3), (0.4, 1.0)] {
+        let covers = |repetition: u64| {
+            let samples = lucky(repetition, 400);
+            let games: Vec<&Games> = samples.iter().collect();
+            let (fit, seed) = ((target, Direction::Rising), repetition);
+            let (low, high) = Drawn::of(&at, &games, Measure::Score, fit, seed, 399).ends;
+            low.is_none_or(|low| low <= truth) && high.is_none_or(|high| truth <= high)
+        };
+        let covered = (0..400).filter(|&repetition| covers(repetition)).count();
+        // 95 % of 400 are 380, and by chance 371 to 389 in 95 of 100 tries.
+        assert!((364..=394).contains(&covered), "{covered} of 400");
+    }
+}

@@ -1,0 +1,318 @@
+//! Holds the program and the scenarios to a baseline.
+
+use std::ops::Range;
+use std::time::Instant;
+
+use indicatif::ProgressBar;
+use kartacz_engine::core::game::Side;
+use rayon::ThreadPool;
+
+use super::baseline::{Entry, scenario_hash};
+use super::confirmation::{Answer, ask};
+use super::detectable::{self, Means};
+use super::family;
+use super::outcomes::GamesHash;
+use super::trial::{BATCH, End, Rates, Trial};
+use super::{Direction, Pairs};
+use crate::base::error::Failure;
+use crate::base::progress;
+use crate::games::System;
+use crate::play::aggregate::Pair;
+use crate::play::record::Record;
+use crate::play::rows::outcome_index;
+use crate::play::task;
+use crate::program::cli::Limiting;
+use crate::studies::what_if::Clearest;
+
+/// How a check is made.
+#[derive(Debug)]
+pub struct Checking<'a> {
+    /// How often it may err.
+    pub rates: Rates,
+    /// The most games of each entry; all that a test may look at when not given.
+    pub budget: Option<u64>,
+    /// Limits of all entries, instead of their own.
+    pub limiting: Limiting,
+    /// Whether nothing is said on standard error.
+    pub quiet: bool,
+    /// The threads that play.
+    pub pool: &'a ThreadPool,
+}
+
+/// What the gate says of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every game went as it did.
+    Identical,
+    /// Some games went differently, but no change beyond the margin is seen.
+    Equivalent,
+    /// The balance has moved by more than the margin.
+    Moved(Direction),
+    /// The games allow no verdict.
+    Inconclusive,
+}
+
+impl Verdict {
+    /// The name of [`Verdict::Moved`].
+    pub const MOVED: &str = "moved";
+    /// The name of [`Verdict::Inconclusive`].
+    pub const INCONCLUSIVE: &str = "inconclusive";
+
+    /// Its name.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Identical => "identical",
+            Self::Equivalent => "equivalent",
+            Self::Moved(_) => Self::MOVED,
+            Self::Inconclusive => Self::INCONCLUSIVE,
+        }
+    }
+}
+
+/// What came of an entry.
+#[derive(Clone, Debug)]
+pub struct Checked<'a> {
+    /// The entry.
+    pub entry: &'a Entry,
+    /// What the gate says of it.
+    pub verdict: Verdict,
+    /// The test, as it stood at its end.
+    pub trial: Trial,
+    /// The most games that it might have looked at.
+    pub budget: u64,
+    /// The fresh pairs, when the test said that the balance moved.
+    pub fresh: Option<Pairs>,
+    /// How the games that were looked at came out, now; fresh ones apart.
+    pub outcomes: [u64; 3],
+    /// The mean of their victory points, now.
+    pub vp: f64,
+    /// How many of them came out otherwise.
+    pub changed: u64,
+    /// The clearest games that were turned round: those that are won by the most victory points now.
+    pub clearest: Clearest,
+    /// The smallest change of the score that the test finds as often as it should.
+    pub detectable: Option<f64>,
+    /// The hash of every value of the scenario that can change play, now.
+    pub scenario_hash: String,
+    /// The players as games are recorded, now.
+    pub played_by: [String; 2],
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Checked<'_> {
+    /// Whether the scenario has other values than it had.
+    #[must_use]
+    pub fn scenario_changed(&self) -> bool {
+        self.scenario_hash != self.entry.played.scenario_hash
+    }
+
+    /// Whether a player's file says something else than it did.
+    #[must_use]
+    pub fn players_changed(&self) -> bool {
+        self.played_by != self.entry.played.played_by
+    }
+
+    /// Whether the program plays by other sources than it did.
+    #[must_use]
+    pub fn program_changed(&self) -> bool {
+        !task::is_current(&self.entry.played.play_hash)
+    }
+}
+
+/// Checks entries; each comes with its loaded scenario.
+///
+/// # Errors
+/// When a player does not exist any more.
+pub fn check<'a>(checking: &Checking, entries: &[(&'a Entry, Box<dyn System>)]) -> Result<Vec<Checked<'a>>, Failure> {
+    let mut tests: Vec<Test<'a, '_>> = Vec::new();
+    for (entry, system) in entries {
+        let mut test = Test::new(checking, (entry, &**system), entries.len());
+        test.play(checking)?;
+        tests.push(test);
+    }
+    family::settle(
+        &mut tests.iter_mut().map(|test| (&test.trial, &mut test.end)).collect::<Vec<_>>(),
+        checking.rates.alpha,
+    );
+    tests.into_iter().map(|test| test.checked(checking)).collect()
+}
+
+/// The players of an entry as games are recorded: what a file on the disk says is in the name.
+///
+/// # Errors
+/// When a player does not exist.
+pub fn played_by(system: &dyn System, players: &[String; 2]) -> Result<[String; 2], Failure> {
+    let [first, second] = players;
+    Ok([system.seated(Side::First, first)?, system.seated(Side::Second, second)?])
+}
+
+/// Plays games of an entry.
+///
+/// # Errors
+/// When a player does not exist.
+pub fn play(
+    (system, players): (&dyn System, &[String; 2]),
+    (seed, games): (u64, Range<u64>),
+    pool: &ThreadPool,
+    bar: &ProgressBar,
+) -> Result<Vec<Record>, Failure> {
+    pool.install(|| system.records(players, (seed, games), &|| bar.inc(1)))
+}
+
+/// The test of an entry, while it is made.
+struct Test<'a, 's> {
+    entry: &'a Entry,
+    system: &'s dyn System,
+    trial: Trial,
+    budget: u64,
+    end: Option<End>,
+    identical: bool,
+    hash: GamesHash,
+    outcomes: [u64; 3],
+    points: i64,
+    changed: u64,
+    clearest: Clearest,
+    seconds: f64,
+}
+
+impl<'a, 's> Test<'a, 's> {
+    fn new(checking: &Checking, (entry, system): (&'a Entry, &'s dyn System), entries: usize) -> Self {
+        let limits = checking.limiting.over(entry.limits);
+        Self {
+            entry,
+            system,
+            trial: Trial::new(limits, checking.rates, entries),
+            budget: checking.budget.map_or(entry.games, |budget| budget.min(entry.games)),
+            end: None,
+            identical: false,
+            hash: GamesHash::default(),
+            outcomes: [0; 3],
+            points: 0,
+            changed: 0,
+            clearest: Clearest::default(),
+            seconds: 0.0,
+        }
+    }
+
+    /// Plays until the test ends. As long as every game goes as it did, there is nothing to test: all are played.
+    fn play(&mut self, checking: &Checking) -> Result<(), Failure> {
+        let begin = Instant::now();
+        let bar = progress::bar(&self.entry.name, self.budget, checking.quiet);
+        let mut start = 0;
+        while start < self.budget && self.end.is_none() {
+            let games = start..self.budget.min(start + BATCH);
+            start = games.end;
+            let records = self.games(games, checking, &bar)?;
+            let pairs = self.pairs(&records);
+            let end = self.trial.look(&pairs);
+            self.end = end.filter(|_| self.changed > 0);
+        }
+        bar.finish_and_clear();
+        self.identical = start == self.entry.games && self.hash.told() == self.entry.played.games_hash;
+        if self.end.is_none() && self.changed == 0 {
+            self.end = self.trial.look(&Pairs::default());
+        }
+        self.seconds = begin.elapsed().as_secs_f64();
+        Ok(())
+    }
+
+    fn games(&self, games: Range<u64>, checking: &Checking, bar: &ProgressBar) -> Result<Vec<Record>, Failure> {
+        let subject = &self.entry.subject;
+        play((self.system, &subject.players), (subject.seed, games), checking.pool, bar)
+    }
+
+    /// Takes down games and pairs them with those of the baseline.
+    fn pairs(&mut self, records: &[Record]) -> Pairs {
+        self.hash.add(records);
+        for record in records {
+            let (then, now) = (self.then(record), outcome_index(record));
+            self.outcomes[now] += 1;
+            self.points += i64::from(record.outcome.vp);
+            self.changed += u64::from(then != now);
+            // Nobody knows the points of then: the clearest are those that are won by most now.
+            self.clearest.add(&Pair { game: record.game, outcomes: [now, then], vp: [record.outcome.vp, 0] });
+        }
+        self.paired(records)
+    }
+
+    /// The verdict; what is said to have moved must move in fresh games too.
+    fn checked(mut self, checking: &Checking) -> Result<Checked<'a>, Failure> {
+        let begin = Instant::now();
+        let fresh = match self.end {
+            Some(End::Moved(_)) => Some(self.confirm(checking)?),
+            _ => None,
+        };
+        self.seconds += begin.elapsed().as_secs_f64();
+        let verdict = match (self.end, &fresh) {
+            _ if self.identical => Verdict::Identical,
+            (Some(End::Equivalent), _) => Verdict::Equivalent,
+            (Some(End::Moved(direction)), Some(fresh)) => match self.ask(checking, fresh, direction) {
+                Answer::Moved => Verdict::Moved(direction),
+                Answer::Within => Verdict::Equivalent,
+                Answer::Denied => Verdict::Inconclusive,
+            },
+            _ => Verdict::Inconclusive,
+        };
+        let played_by = played_by(self.system, &self.entry.subject.players)?;
+        Ok(self.told(checking, verdict, fresh, played_by))
+    }
+
+    fn ask(&self, checking: &Checking, fresh: &Pairs, direction: Direction) -> Answer {
+        ask(fresh, direction, self.trial.limits(), checking.rates.power)
+    }
+
+    fn confirm(&self, checking: &Checking) -> Result<Pairs, Failure> {
+        let Entry { games, fresh, .. } = *self.entry;
+        let bar = progress::bar(&self.entry.name, fresh, checking.quiet);
+        let records = self.games(games..games + fresh, checking, &bar)?;
+        bar.finish_and_clear();
+        Ok(self.paired(&records))
+    }
+
+    /// Games now, paired with those of the baseline.
+    fn paired(&self, records: &[Record]) -> Pairs {
+        let mut pairs = Pairs::default();
+        records.iter().for_each(|record| pairs.add(self.then(record), outcome_index(record)));
+        pairs
+    }
+
+    /// How a game came out in the baseline.
+    fn then(&self, record: &Record) -> usize {
+        self.entry.played.outcomes.get(record.game)
+    }
+
+    fn told(self, checking: &Checking, verdict: Verdict, fresh: Option<Pairs>, played_by: [String; 2]) -> Checked<'a> {
+        let means = Means { variance: self.variance(), budget: self.budget, fresh: self.entry.fresh };
+        let detectable = detectable::smallest(&self.trial, &means, checking.rates.power);
+        let played = self.outcomes.iter().sum::<u64>();
+        Checked {
+            verdict,
+            budget: self.budget,
+            fresh,
+            outcomes: self.outcomes,
+            vp: self.points as f64 / played.max(1) as f64,
+            changed: self.changed,
+            clearest: self.clearest,
+            detectable,
+            scenario_hash: scenario_hash(self.system),
+            played_by,
+            seconds: self.seconds,
+            entry: self.entry,
+            trial: self.trial,
+        }
+    }
+
+    /// The variance of a pair: that of those that were seen, with as much of games that all end anew as [`DOUBT`] says. When
+    /// none differs it is not known how a change would show, and it is that of the latter.
+    fn variance(&self) -> f64 {
+        let anew = detectable::variance_anew(self.entry.counts());
+        let (seen, pairs) = (self.trial.pairs(), self.trial.pairs().count() as f64);
+        let weight = if self.changed > 0 { pairs / (pairs + DOUBT) } else { 0.0 };
+        weight * seen.variance() + (1.0 - weight) * anew
+    }
+}
+
+/// How many pairs what is not seen weighs.
+const DOUBT: f64 = 100.0;

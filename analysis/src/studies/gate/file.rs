@@ -1,0 +1,356 @@
+//! `baseline.toml`: what people read in a diff comes first, the games one by one last.
+
+mod reader;
+
+use std::fmt::Write;
+use std::path::Path;
+
+use kartacz_engine::scenario::{shown, unseen};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::Limits;
+use super::baseline::{Baseline, DETECTS, Entry, MARGINS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
+use super::outcomes::Outcomes;
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::text_file;
+use crate::play::changes::Changes;
+use crate::play::rows::DRAW;
+use crate::show::export::counted;
+use reader::{Reader, Table};
+
+/// The name of the shape, with its version.
+pub const SCHEMA: &str = "kartacz.baseline/2";
+/// The version before: it has `tolerance` where this one has `margin` and `detect`.
+const BEFORE: &str = "kartacz.baseline/1";
+/// The old name of `detect`.
+const TOLERANCE: &str = "tolerance";
+/// The longest file that is read, in bytes: the most games of a hundred entries fit.
+const MOST_BYTES: usize = 1 << 26;
+/// What helps when a file is damaged: nothing but another one can say what the games were.
+const EARLIER: &str = "take the file of an earlier version, or take the entry out and add it again";
+/// The longest name or text.
+const LONGEST: usize = 400;
+
+const HEAD: &str = "\
+# What the games of each entry came to. `kartacz check` plays them again and says whether the balance has moved;
+# `kartacz baseline --accept ENTRY --reason \"...\"` makes an entry anew. A change of the score up to `margin` passes, one of
+# `margin` and `detect` together is found; both may be changed by hand. Counts are of `games`; `fresh` more are kept back to
+# confirm. At the end stands how every game ended, four to a sign.
+";
+
+/// Reads a baseline.
+///
+/// # Errors
+/// When there is no such file, and every fault in it.
+pub fn read(path: &Path) -> Result<Baseline, Failure> {
+    let text = text_file::read_up_to(path, MOST_BYTES).map_err(|refusal| {
+        Failure::Input(format!(
+            "{}; `kartacz baseline` writes a baseline, `--baseline FILE` names another",
+            refusal.message
+        ))
+    })?;
+    if text.len() > MOST_BYTES {
+        return Err(too_long(path));
+    }
+    parse(&text).map_err(|faults| Failure::Input(told(path, &text, &faults)))
+}
+
+/// A fault: where it begins in the text, in bytes, and what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    at: usize,
+    what: String,
+}
+
+fn told(path: &Path, text: &str, faults: &[Fault]) -> String {
+    let place = |fault: &Fault| {
+        let before = &text[..fault.at.min(text.len())];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        format!("{}:{line}:{column}: {}", path.display(), fault.what)
+    };
+    faults.iter().map(place).collect::<Vec<_>>().join("\n")
+}
+
+/// Reads the text of a baseline.
+///
+/// # Errors
+/// Every fault, in the order of the text.
+pub fn parse(text: &str) -> Result<Baseline, Vec<Fault>> {
+    let mut reader = Reader::new(text);
+    let baseline = reader.document().map(|document| whole(&mut reader, &document));
+    match reader.finish() {
+        faults if faults.is_empty() => Ok(baseline.unwrap_or_default()),
+        faults => Err(faults),
+    }
+}
+
+fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
+    // Nothing of a file of another shape is worth a word.
+    if document
+        .text(reader, "schema", "of a baseline")
+        .is_some_and(|schema| ![SCHEMA, BEFORE].contains(&schema.as_str()))
+    {
+        let help = format!("this program reads `{SCHEMA}`; delete the file, and make it anew with `kartacz baseline`");
+        reader.stop(document.at("schema"), format!("the file is of another shape, or another version of it: {help}"));
+        return Baseline::default();
+    }
+    let count = document.number(reader, "entries", 0..=MOST_ENTRIES as u64);
+    let tables = document.tables(reader, "entry", MOST_ENTRIES);
+    if count.is_some_and(|count| count != tables.len() as u64) {
+        let text = format!("the file has {}, not as many as it says; {EARLIER}", counted(tables.len() as u64, "entry"));
+        reader.fault(document.at("entries"), text);
+    }
+    let games = document.maybe_table(reader, "games");
+    let (mut entries, mut names) = (Vec::new(), Vec::new());
+    for table in &tables {
+        let Some(name) = table.text(reader, "name", "of an entry") else { continue };
+        if names.contains(&name) {
+            reader.fault(table.at("name"), format!("there are two entries {}; take one out", shown(&name)));
+            continue;
+        }
+        games.iter().for_each(|games| games.know(&name));
+        entries.extend(entry(reader, table, &name, games.as_ref()));
+        names.push(name);
+    }
+    document.finish(reader);
+    games.into_iter().for_each(|games| games.finish(reader));
+    let mut baseline = Baseline::new(entries);
+    baseline.old = tables.iter().any(|table| table.has(TOLERANCE));
+    baseline
+}
+
+/// Which changes pass, and which are found. A file of the version before has one number: a change of that size was found, and
+/// none passed.
+fn limits(reader: &mut Reader, table: &Table<'_>) -> Option<Limits> {
+    table.know("margin");
+    let margin = if table.has("margin") { table.decimal(reader, "margin", MARGINS) } else { Some(0.0) };
+    let old = table.has(TOLERANCE);
+    if old && table.has("detect") {
+        table.know("detect");
+        table.know(TOLERANCE);
+        reader
+            .fault(table.at(TOLERANCE), "`tolerance` is the old name of `detect`; take one of the two out".to_owned());
+        return None;
+    }
+    let detect = table.decimal(reader, if old { TOLERANCE } else { "detect" }, DETECTS);
+    Some(Limits { margin: margin?, detect: detect? })
+}
+
+fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Table<'_>>) -> Option<Entry> {
+    let subject = subject(reader, table);
+    let tested = table.number(reader, "games", 1..=MOST_GAMES);
+    let fresh = table.number(reader, "fresh", 1..=MOST_GAMES);
+    let limits = limits(reader, table);
+    table.know("outcomes");
+    let counts = subject.as_ref().and_then(|subject| counts(reader, table, &subject.sides));
+    let vp = table.decimal(reader, "vp", [-1e6, 1e6]);
+    let played_by = both(reader, table, "played_by");
+    let hashes =
+        ["games_hash", "scenario_hash", "play_hash", "program"].map(|key| table.text(reader, key, "of an entry"));
+    let sum = table.text(reader, "sum", "of an entry");
+    let reasons = table.texts(reader, "reasons");
+    table.finish(reader);
+    let (subject, tested, fresh) = (subject?, tested?, fresh?);
+    let outcomes = outcomes(reader, table, games, name, tested + fresh)?;
+    add_up(reader, table, (name, counts?, tested), &outcomes)?;
+    let [games_hash, scenario_hash, play_hash, program] = hashes;
+    let played = Played {
+        outcomes,
+        vp: vp?,
+        games_hash: games_hash?,
+        scenario_hash: scenario_hash?,
+        play_hash: play_hash?,
+        played_by: played_by?,
+        program: program?,
+    };
+    let (sum, limits, reasons) = (sum?, limits?, reasons?);
+    let entry = Entry { name: name.to_owned(), subject, games: tested, fresh, limits, played, reasons };
+    if sum_of(&entry) == sum {
+        return Some(entry);
+    }
+    let text =
+        format!("something in the entry {} or in its games was changed by hand or damaged; {EARLIER}", shown(name));
+    reader.fault(table.at("sum"), text);
+    None
+}
+
+/// Holds the counts to the number of games and to how they came out.
+fn add_up(
+    reader: &mut Reader,
+    table: &Table<'_>,
+    (name, counts, games): (&str, [u64; 3], u64),
+    outcomes: &Outcomes,
+) -> Option<()> {
+    let (sum, name) = (counts.iter().sum::<u64>(), shown(name));
+    let wrong = if sum != games {
+        format!("the outcomes of {name} are {}, not {games}", counted(sum, "game"))
+    } else if counts != outcomes.counts(games) {
+        format!("the outcomes of {name} are not those of its games below")
+    } else {
+        return Some(());
+    };
+    reader.fault(table.at("outcomes"), format!("{wrong}; {EARLIER}"));
+    None
+}
+
+fn subject(reader: &mut Reader, table: &Table<'_>) -> Option<Subject> {
+    let scenario = table.text(reader, "scenario", "of an entry");
+    let what_if = table.texts(reader, "what_ifs");
+    let set = table.texts(reader, "sets");
+    let [sides, players] = ["sides", "players"].map(|key| both(reader, table, key));
+    let seed = table.number(reader, "seed", 0..=u64::MAX);
+    Some(Subject {
+        scenario: scenario?,
+        changes: Changes { set: set?, what_if: what_if? },
+        sides: sides?,
+        players: players?,
+        seed: seed?,
+    })
+}
+
+/// A text for each side.
+fn both(reader: &mut Reader, table: &Table<'_>, key: &str) -> Option<[String; 2]> {
+    let texts = table.texts(reader, key)?;
+    let count = texts.len();
+    let both: Option<[String; 2]> = texts.try_into().ok();
+    if both.is_none() {
+        reader.fault(table.at(key), format!("`{key}` are two, not {count}; write one for each side"));
+    }
+    both
+}
+
+fn counts(reader: &mut Reader, table: &Table<'_>, [first, second]: &[String; 2]) -> Option<[u64; 3]> {
+    let outcomes = table.table(reader, "outcomes")?;
+    let counts = [first, second, DRAW].map(|key| outcomes.number(reader, key, 0..=MOST_GAMES));
+    outcomes.finish(reader);
+    let [first, second, draws] = counts;
+    Some([first?, second?, draws?])
+}
+
+fn outcomes(
+    reader: &mut Reader,
+    entry: &Table<'_>,
+    games: Option<&Table<'_>>,
+    name: &str,
+    count: u64,
+) -> Option<Outcomes> {
+    let Some(games) = games.filter(|games| games.has(name)) else {
+        let text = format!("the games of {} are missing at the end of the file; {EARLIER}", shown(name));
+        reader.fault(entry.at("name"), text);
+        return None;
+    };
+    let text = games.block(reader, name)?;
+    let read = Outcomes::read(text, count);
+    let fault = |what: String| format!("the games of {}: {what}; {EARLIER}", shown(name));
+    read.map_err(|what| reader.fault(games.at(name), fault(what))).ok()
+}
+
+/// Writes a baseline.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write(path: &Path, baseline: &Baseline) -> Result<(), Failure> {
+    let text = written(baseline);
+    if text.len() > MOST_BYTES {
+        return Err(too_long(path));
+    }
+    files::make_folder_of(path)?;
+    files::write(path, text)
+}
+
+fn too_long(path: &Path) -> Failure {
+    let most = MOST_BYTES >> 20;
+    Failure::Input(format!(
+        "{}: a baseline has at most {most} MiB; keep fewer games or entries in a file",
+        path.display()
+    ))
+}
+
+/// The text of a baseline.
+#[must_use]
+pub fn written(baseline: &Baseline) -> String {
+    let mut text = format!("{HEAD}schema = {}\nentries = {}\n", quoted(SCHEMA), baseline.entries().len());
+    for entry in baseline.entries() {
+        // Writing into a text does not fail.
+        let _ = write_entry(entry, &mut text);
+    }
+    text += "\n[games]\n";
+    for entry in baseline.entries() {
+        let _ = write!(text, "{} = '''\n{}'''\n", quoted(&entry.name), entry.played.outcomes.written());
+    }
+    text
+}
+
+fn write_entry(entry: &Entry, out: &mut String) -> std::fmt::Result {
+    writeln!(out, "\n[[entry]]")?;
+    writeln!(out, "name = {}", quoted(&entry.name))?;
+    writeln!(out, "margin = {:?}\ndetect = {:?}", entry.limits.margin, entry.limits.detect)?;
+    write_facts(entry, out)?;
+    writeln!(out, "sum = {}", quoted(&sum_of(entry)))?;
+    writeln!(out, "program = {}", quoted(&entry.played.program))?;
+    writeln!(out, "reasons = [")?;
+    entry.reasons.iter().try_for_each(|reason| writeln!(out, "    {},", quoted(reason)))?;
+    writeln!(out, "]")
+}
+
+/// The checksum of what nobody may change by hand: what was played, and what it came to.
+fn sum_of(entry: &Entry) -> String {
+    let mut text = String::new();
+    // Writing into a text does not fail.
+    let _ = write_facts(entry, &mut text);
+    format!("{:016x}", xxh3_64((text + &entry.played.outcomes.written()).as_bytes()))
+}
+
+fn write_facts(entry: &Entry, out: &mut String) -> std::fmt::Result {
+    let Entry { subject, played, .. } = entry;
+    let Subject { scenario, changes, sides, players, seed } = subject;
+    let [first, second, draws] = entry.counts();
+    writeln!(out, "scenario = {}", quoted(scenario))?;
+    writeln!(out, "what_ifs = {}", listed(&changes.what_if))?;
+    writeln!(out, "sets = {}", listed(&changes.set))?;
+    writeln!(out, "sides = {}", listed(sides))?;
+    writeln!(out, "players = {}", listed(players))?;
+    writeln!(out, "seed = {seed}")?;
+    writeln!(out, "games = {}", entry.games)?;
+    writeln!(out, "fresh = {}", entry.fresh)?;
+    // Ids of sides need no quotes.
+    let [one, other] = sides;
+    writeln!(out, "outcomes = {{ {one} = {first}, {other} = {second}, {DRAW} = {draws} }}")?;
+    writeln!(out, "vp = {:?}", played.vp)?;
+    writeln!(out, "games_hash = {}", quoted(&played.games_hash))?;
+    writeln!(out, "scenario_hash = {}", quoted(&played.scenario_hash))?;
+    writeln!(out, "play_hash = {}", quoted(&played.play_hash))?;
+    writeln!(out, "played_by = {}", listed(&played.played_by))
+}
+
+fn listed(texts: &[String]) -> String {
+    format!("[{}]", texts.iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A text of the command line that is to stand in the file, such as a name or a reason.
+///
+/// # Errors
+/// When it is empty or too long, or has signs that cannot be seen.
+pub fn worthy(what: &str, text: &str) -> Result<(), Failure> {
+    let wrong = if text.trim().is_empty() {
+        "is empty"
+    } else if text.trim() != text {
+        "begins or ends with a blank"
+    } else if text.chars().count() > LONGEST {
+        "is too long"
+    } else if text.chars().any(unseen) {
+        "has a sign that cannot be seen"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Input(format!("{what} {wrong}; write 1 to {LONGEST} letters, marks and spaces on one line")))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,22 @@
+//! The gate: whether the balance of an entry of the baseline has moved.
+//!
+//! A game that was played for the baseline and is played again now makes a pair, and a pair has one of five results: what
+//! the first side scores now, less what it scored then. When every game comes out as it did, nothing has moved. Otherwise
+//! [`trial`] looks at the pairs in the order of the games and stops as soon as they tell enough, [`family`] corrects for
+//! how many entries are looked at, and [`confirmation`] asks games that were kept back for this.
+
+pub mod baseline;
+pub mod check;
+pub mod confirmation;
+pub mod detectable;
+pub mod family;
+pub mod file;
+pub mod outcomes;
+pub mod report;
+pub mod scenarios;
+pub mod trial;
+pub mod watch;
+pub mod words;
+
+pub use crate::statistics::pairs::Pairs;
+pub use trial::{Direction, End, Limits, Rates, Trial};

@@ -1,0 +1,239 @@
+//! What a check found, in the shape of its JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::check::{Checked, Verdict};
+use super::confirmation;
+use super::trial::Rates;
+use crate::play::task::PROGRAM;
+use crate::statistics::betting::interval_at_any_time;
+use crate::statistics::{Interval, LEVEL};
+use crate::studies::what_if::Turned;
+
+/// The name of the shape, with its version.
+pub const SCHEMA: &str = "kartacz.check/2";
+
+/// A check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// The version of the program.
+    pub program: String,
+    /// The file of the baseline.
+    pub baseline: String,
+    /// `moved` when an entry moved, else `inconclusive` when one is, else `holds`.
+    pub verdict: String,
+    /// How often any entry is said to have moved, at most, when none changed by more than its margin.
+    pub alpha: f64,
+    /// How often an entry is said to have moved, at least, when it changed by its margin and `detect` together.
+    pub power: f64,
+    /// About how often fresh games confirm a change that does not pass the margin.
+    pub confirmation: f64,
+    /// The level of every interval, 0..1.
+    pub level: f64,
+    /// The entries, by their names.
+    pub entries: Vec<EntryReport>,
+    /// Scenarios beside those of the entries that have no entry.
+    pub new_scenarios: Vec<String>,
+    /// The command that makes it again.
+    pub command: String,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// An entry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EntryReport {
+    /// Its name.
+    pub entry: String,
+    /// The scenario.
+    pub scenario: String,
+    /// The overlays that are laid over it.
+    pub what_ifs: Vec<String>,
+    /// The single values that are set in it.
+    pub sets: Vec<String>,
+    /// The ids of the sides.
+    pub sides: [String; 2],
+    /// What people call the sides.
+    pub side_names: [String; 2],
+    /// The player of each side.
+    pub players: [String; 2],
+    /// The seed of the games.
+    pub seed: u64,
+    /// `identical`, `equivalent`, `moved` or `inconclusive`.
+    pub verdict: String,
+    /// The games that the test looked at.
+    pub games: u64,
+    /// The most it might have looked at.
+    pub budget: u64,
+    /// The games of the baseline, without those that are kept back.
+    pub games_of_baseline: u64,
+    /// How many of them came out otherwise.
+    pub changed: u64,
+    /// The outcomes of these games in the baseline: first side, second side, draw.
+    pub outcomes_then: [u64; 3],
+    /// Their outcomes now.
+    pub outcomes_now: [u64; 3],
+    /// The mean victory points in the baseline, of all its games, and now, of these.
+    pub vp: [f64; 2],
+    /// How much more the first side scores now. Of a test that fresh games were asked about it is theirs.
+    pub difference: f64,
+    /// Its interval; null when every game went as it did.
+    pub interval: Option<Interval>,
+    /// How the interval was made: `betting`, which holds whenever a test stops, or `score-paired`, of fresh games.
+    pub method: Option<String>,
+    /// How many fresh games were asked; 0 when the test did not say that the balance moved.
+    pub fresh: u64,
+    /// A change of the score up to this passes.
+    pub margin: f64,
+    /// A change of the score this far beyond the margin is found as often as `power` says, if the games last.
+    pub detect: f64,
+    /// The smallest change of the score, margin included, that the test finds in these games as often as `power` says; null when there is none.
+    pub detectable: Option<f64>,
+    /// Logarithms of how many times as likely the pairs are when the first side scores more, and less, by margin and `detect`
+    /// together, as when it does so by the margin.
+    pub ratios: [f64; 2],
+    /// The greatest such logarithms of the means over `detect` and greater changes beyond the margin.
+    pub evidence: [f64; 2],
+    /// Bounds: both ratios below the first, and the balance has not moved; evidence beyond the second, and it has.
+    pub bounds: [f64; 2],
+    /// Whether the scenario has other values than it had.
+    pub scenario_changed: bool,
+    /// Whether a player's file says something else than it did.
+    pub players_changed: bool,
+    /// Whether the program plays by other sources than it did.
+    pub program_changed: bool,
+    /// The clearest games that were turned round.
+    pub flips: Vec<Flip>,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// A game whose winner was turned round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Flip {
+    /// The number of the game, as `play --game` takes it.
+    pub game: u64,
+    /// The id of the side that won it.
+    pub from: String,
+    /// The id of the side that wins it now.
+    pub to: String,
+    /// Victory points now, net for the first side.
+    pub vp: i32,
+    /// The same then; null unless the game was played as it was.
+    pub vp_then: Option<i32>,
+    /// The command that plays it.
+    pub command: String,
+    /// The page that shows the game now.
+    pub now: Option<String>,
+    /// The page that shows the game as it was.
+    pub then: Option<String>,
+}
+
+impl Report {
+    /// A report of so many entries.
+    #[must_use]
+    pub fn new(baseline: String, rates: Rates, entries: Vec<EntryReport>, command: String) -> Self {
+        let any = |verdict: &str| entries.iter().any(|entry| entry.verdict == verdict);
+        let verdict =
+            [Verdict::MOVED, Verdict::INCONCLUSIVE].into_iter().find(|verdict| any(verdict)).unwrap_or("holds");
+        Self {
+            schema: SCHEMA.to_owned(),
+            program: PROGRAM.to_owned(),
+            baseline,
+            verdict: verdict.to_owned(),
+            alpha: rates.alpha,
+            power: rates.power,
+            confirmation: confirmation::LEVEL,
+            level: LEVEL,
+            seconds: entries.iter().map(|entry| entry.seconds).fold(0.0, |sum, seconds| sum + seconds),
+            entries,
+            new_scenarios: Vec::new(),
+            command,
+        }
+    }
+
+    /// How many entries have this verdict.
+    #[must_use]
+    pub fn count(&self, verdict: &str) -> usize {
+        self.entries.iter().filter(|entry| entry.verdict == verdict).count()
+    }
+}
+
+impl EntryReport {
+    /// The report of an entry, whose sides people call so.
+    #[must_use]
+    pub fn new(checked: &Checked, side_names: [String; 2]) -> Self {
+        let entry = checked.entry;
+        let subject = &entry.subject;
+        let games: u64 = checked.outcomes.iter().sum();
+        let (pairs, limits) = (checked.trial.pairs(), checked.trial.limits());
+        let (difference, interval, method) = match (checked.verdict, &checked.fresh) {
+            (Verdict::Identical, _) => (0.0, None, None),
+            (_, Some(fresh)) => (fresh.mean(), Some(fresh.interval()), Some("score-paired")),
+            _ => (pairs.mean(), Some(interval_at_any_time(&pairs.0)), Some("betting")),
+        };
+        Self {
+            entry: entry.name.clone(),
+            scenario: subject.scenario.clone(),
+            what_ifs: subject.changes.what_if.clone(),
+            sets: subject.changes.set.clone(),
+            sides: subject.sides.clone(),
+            side_names,
+            players: subject.players.clone(),
+            seed: subject.seed,
+            verdict: checked.verdict.id().to_owned(),
+            games,
+            budget: checked.budget,
+            games_of_baseline: entry.games,
+            changed: checked.changed,
+            outcomes_then: entry.played.outcomes.counts(games),
+            outcomes_now: checked.outcomes,
+            vp: [entry.played.vp, checked.vp],
+            difference,
+            interval,
+            method: method.map(str::to_owned),
+            fresh: checked.fresh.map_or(0, |fresh| fresh.count()),
+            margin: limits.margin,
+            detect: limits.detect,
+            detectable: checked.detectable,
+            ratios: checked.trial.ratios(),
+            evidence: checked.trial.greatest(),
+            bounds: checked.trial.bounds(),
+            scenario_changed: checked.scenario_changed(),
+            players_changed: checked.players_changed(),
+            program_changed: checked.program_changed(),
+            flips: checked.clearest.games().map(|turned| Flip::of(turned, checked)).collect(),
+            seconds: checked.seconds,
+        }
+    }
+
+    /// Whether the balance has moved.
+    #[must_use]
+    pub fn moved(&self) -> bool {
+        self.verdict == Verdict::MOVED
+    }
+
+    /// Whether the games allow no verdict.
+    #[must_use]
+    pub fn inconclusive(&self) -> bool {
+        self.verdict == Verdict::INCONCLUSIVE
+    }
+}
+
+impl Flip {
+    fn of(turned: &Turned, checked: &Checked) -> Self {
+        let subject = &checked.entry.subject;
+        Self {
+            game: turned.game,
+            from: subject.sides[turned.from].clone(),
+            to: subject.sides[1 - turned.from].clone(),
+            vp: turned.vp[1],
+            vp_then: None,
+            command: subject.play(turned.game).told(),
+            now: None,
+            then: None,
+        }
+    }
+}

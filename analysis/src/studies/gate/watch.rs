@@ -1,0 +1,127 @@
+//! Games that were turned round, to be watched: as they are now, and as they were.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+
+use super::baseline::{Entry, Subject};
+use super::report::Flip;
+use crate::base::error::Failure;
+use crate::games;
+use crate::show::output::write_games;
+
+/// How games are played as they were.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// The program, as it was.
+    pub program: PathBuf,
+    /// The folder whose scenarios are as they were.
+    pub folder: PathBuf,
+}
+
+/// Writes the pages of games into a folder, `now/` and `before/`, where pages of earlier checks go; what was in the way. That a game
+/// cannot be shown is no failure: everything else has been found by then.
+#[must_use]
+pub fn write(entry: &Entry, flips: &mut [Flip], before: Option<&Before>, folder: &Path) -> Vec<String> {
+    let mut troubles = Vec::new();
+    let [now, then] = ["now", "before"].map(|when| folder.join(when));
+    let subject = &entry.subject;
+    let pages = flips.iter().map(|flip| Ok((flip.game, page_of(subject, flip.game)?)));
+    match write_games(&now, pages).and_then(|()| write_games(&then, std::iter::empty())) {
+        Ok(()) => flips.iter_mut().for_each(|flip| flip.now = Some(page_in(&now, flip).display().to_string())),
+        Err(failure) => return vec![format!("the games cannot be shown: {failure}")],
+    }
+    for flip in flips {
+        let page = page_in(&then, flip);
+        match before.map(|before| before.play(entry, flip, &page)) {
+            None => {}
+            Some(Ok(vp)) => {
+                flip.vp_then = Some(vp);
+                flip.then = Some(page.display().to_string());
+            }
+            Some(Err(why)) => {
+                // A page of another game would mislead.
+                let _ = fs::remove_file(&page);
+                troubles.push(format!("game {} cannot be shown as it was: {why}", flip.game));
+            }
+        }
+    }
+    troubles
+}
+
+fn page_in(folder: &Path, flip: &Flip) -> PathBuf {
+    folder.join(format!("game-{}.html", flip.game))
+}
+
+fn page_of(subject: &Subject, game: u64) -> Result<String, Failure> {
+    let (system, provenance) = games::load_with_provenance(&subject.changes.request(&subject.scenario))?;
+    Ok(system.replay(&provenance, &subject.players, (subject.seed, game))?.page()?)
+}
+
+/// The first line of an event log.
+#[derive(Debug, Deserialize)]
+struct SetUp {
+    scenario_hash: String,
+}
+
+/// The last line of an event log.
+#[derive(Debug, Deserialize)]
+struct Over {
+    event: String,
+    side: Option<String>,
+    vp: i32,
+}
+
+/// How long a game may take that is played as it was.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+impl Before {
+    /// Plays a game as it was; the victory points. It must be of the scenario of the baseline, and won by who won it then.
+    fn play(&self, entry: &Entry, flip: &Flip, page: &Path) -> Result<i32, String> {
+        let log = page.with_extension("jsonl");
+        let told = self.run(&entry.subject, flip, [page, &log]);
+        let text = fs::read_to_string(&log).unwrap_or_default();
+        let _ = fs::remove_file(&log);
+        told?;
+        let (program, folder) = (self.program.display(), self.folder.display());
+        let first = text.lines().next().and_then(|line| serde_json::from_str::<SetUp>(line).ok());
+        let last = text.lines().last().and_then(|line| serde_json::from_str::<Over>(line).ok());
+        let (Some(first), Some(last)) = (first, last.filter(|last| last.event == "game-over")) else {
+            return Err(format!("{program} tells no game"));
+        };
+        let same = first.scenario_hash == entry.played.scenario_hash && last.side.as_ref() == Some(&flip.from);
+        let other = || {
+            format!("{program} in {folder} does not play it as the baseline has it; name those that it was made with")
+        };
+        same.then_some(last.vp).ok_or_else(other)
+    }
+
+    /// Has the program write the page and the log of a game.
+    fn run(&self, subject: &Subject, flip: &Flip, files: [&Path; 2]) -> Result<(), String> {
+        let absolute = |path: &Path| std::path::absolute(path).map_err(|error| error.to_string());
+        let [page, log] = [absolute(files[0])?, absolute(files[1])?];
+        let mut command = Command::new(&self.program);
+        command.current_dir(&self.folder).args(subject.play(flip.game).words());
+        command.arg("--replay").arg(page).arg("--log").arg(log);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let program = self.program.display();
+        let mut child = command.spawn().map_err(|error| format!("{program} does not run: {error}"))?;
+        let begin = Instant::now();
+        loop {
+            match child.try_wait() {
+                Ok(Some(status)) if status.success() => return Ok(()),
+                Ok(Some(_)) => return Err(format!("{program} in {} cannot play it", self.folder.display())),
+                Ok(None) if begin.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(20)),
+                _ => {
+                    // It may have ended by itself meanwhile.
+                    let _ = child.kill();
+                    let _ = child.wait();
+                    return Err(format!("{program} takes longer than {} seconds", PATIENCE.as_secs()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What a check found, in words.
+
+use super::baseline::{Entry, MOST_GAMES};
+use super::check::Verdict;
+use super::detectable::{self, Means};
+use super::report::{EntryReport, Report};
+use super::{Rates, Trial};
+use crate::show::export::{counted, whole};
+use crate::statistics::Interval;
+
+/// What the gate says of all entries.
+#[must_use]
+pub fn verdict(report: &Report) -> String {
+    let all = report.entries.len();
+    let each = [Verdict::MOVED, Verdict::INCONCLUSIVE, "equivalent", "identical"]
+        .map(|verdict| (report.count(verdict), verdict));
+    let some = each.iter().filter(|(count, _)| *count > 0).map(|(count, verdict)| format!("{count} {verdict}"));
+    let told = some.collect::<Vec<_>>().join(", ");
+    let entries = counted(all as u64, "entry");
+    let lead = match report.verdict.as_str() {
+        Verdict::MOVED => "The balance has moved",
+        Verdict::INCONCLUSIVE => "No entry is shown to have moved, but not all have enough games for a verdict",
+        _ => "The balance holds",
+    };
+    match all {
+        0 => "The baseline has no entry.".to_owned(),
+        _ => format!("{lead}: of {entries} {told}."),
+    }
+}
+
+/// What the gate says of an entry.
+#[must_use]
+pub fn told(entry: &EntryReport) -> String {
+    let (games, fresh) = (counted(entry.games, "game"), counted(entry.fresh, "fresh one"));
+    let (change, margin) = (change(entry), points(entry.margin));
+    let found = points(entry.margin + entry.detect);
+    let said = match entry.verdict.as_str() {
+        "identical" => return format!("{games} ended as before: every one."),
+        "equivalent" if entry.fresh > 0 => format!(
+            "seemed to have moved after {games}, but {fresh} show no change beyond the margin of {margin} and rule out one of {found}: {change}"
+        ),
+        "equivalent" if entry.changed == 0 && entry.games < entry.games_of_baseline => {
+            format!("no outcome of {games} differs; the budget ends before all can be compared")
+        }
+        "equivalent" if entry.changed == 0 => format!("no outcome of {games} differs, though not all went as before"),
+        "equivalent" => {
+            let changed = whole(entry.changed);
+            let verb = if entry.changed == 1 { "ends" } else { "end" };
+            format!(
+                "{changed} of {games} {verb} differently; no change beyond the margin of {margin} is seen, where one of {found} \
+                 is found: {change}"
+            )
+        }
+        Verdict::MOVED => {
+            format!("moved by more than the margin of {margin} after {games}, confirmed by {fresh}: {change}")
+        }
+        _ if entry.fresh > 0 => {
+            format!("seemed to have moved after {games}, which {fresh} do not confirm: {change}")
+        }
+        _ => format!(
+            "after {games} it is inconclusive whether the balance moved by more than the margin of {margin}: {change}; {}",
+            found_by(entry)
+        ),
+    };
+    format!("{said}.{}", because(entry))
+}
+
+/// Who scores more, and by how much.
+#[must_use]
+pub fn change(entry: &EntryReport) -> String {
+    let [side, _] = &entry.side_names;
+    let interval = entry.interval.map_or_else(String::new, |interval| format!(" ({})", range(interval)));
+    format!("{side} score {} pp{interval}", signed(entry.difference))
+}
+
+/// The smallest change that the test finds.
+#[must_use]
+pub fn found_by(entry: &EntryReport) -> String {
+    match entry.detectable {
+        Some(change) => format!("so many games find a change of {} or more", points(change)),
+        None => "so few games find no change at all".to_owned(),
+    }
+}
+
+/// That the games of an entry are too few to find what its limits ask for, one of so many; nothing when they are enough.
+#[must_use]
+pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
+    let rates = Rates::USUAL;
+    let trial = Trial::new(entry.limits, rates, entries);
+    let variance = detectable::variance_anew(entry.counts());
+    let means = Means { variance, budget: entry.games, fresh: entry.fresh };
+    if detectable::chance(&trial, &means, entry.limits.found()) >= rates.power {
+        return None;
+    }
+    let found = detectable::smallest(&trial, &means, rates.power);
+    let found = found.map_or("no change at all".to_owned(), |change| format!("a change of {} or more", points(change)));
+    let help = match detectable::needed(&trial, variance, rates.power, MOST_GAMES) {
+        Some(games) => format!("it takes {} games", whole(games.next_multiple_of(ROUND))),
+        None => format!("not even {} games find that", whole(MOST_GAMES)),
+    };
+    Some(format!(
+        "entry `{}`: {} are too few: where every game may end differently they find {found}, not {}; {help}. Set more `--games`, \
+         or a greater `--detect`",
+        entry.name,
+        counted(entry.games, "game"),
+        points(entry.limits.found()),
+    ))
+}
+
+/// Numbers of games are said in multiples of this.
+const ROUND: u64 = 100;
+
+/// What is other than it was, as far as that is known.
+fn because(entry: &EntryReport) -> String {
+    let causes = [
+        (entry.scenario_changed, "the scenario has other values"),
+        (entry.players_changed, "a file of a player says something else"),
+        (entry.program_changed, "the program plays by other sources"),
+    ];
+    let causes: Vec<&str> = causes.into_iter().filter_map(|(is, cause)| is.then_some(cause)).collect();
+    match causes.as_slice() {
+        [] if entry.changed == 0 => String::new(),
+        [] => " Neither scenario nor players nor sources have changed: the program was built otherwise, or the games cannot be repeated."
+            .to_owned(),
+        causes => format!(" Since the baseline {}.", causes.join(", and ")),
+    }
+}
+
+/// A size in percentage points.
+#[must_use]
+pub fn points(score: f64) -> String {
+    format!("{:.2} pp", 100.0 * score)
+}
+
+/// Percentage points with their sign, without the unit.
+#[must_use]
+pub fn signed(score: f64) -> String {
+    format!("{:+.2}", 100.0 * score)
+}
+
+/// An interval of percentage points, without the unit.
+#[must_use]
+pub fn range(Interval { low, high }: Interval) -> String {
+    format!("{} to {}", signed(low), signed(high))
+}
+
+/// How the check was made.
+#[must_use]
+pub fn grounds(report: &Report) -> String {
+    format!(
+        "Games of the baseline are played again and paired by their numbers. A sequential test looks at them in their order. In \
+         at most {} % of checks it says of any entry that it moved when none changed by more than its margin; a change by \
+         margin and `detect` together is found in at least {} %, if the games last. What moved must also lie beyond the margin \
+         in fresh games. A win scores 100 %, a draw 50 %. Intervals are at {} %: those of a test hold whenever it stops, those of \
+         fresh games are of these alone.",
+        percent(report.alpha),
+        percent(report.power),
+        percent(report.level),
+    )
+}
+
+/// A share in percent with no more digits than it has.
+fn percent(share: f64) -> String {
+    let text = format!("{:.4}", 100.0 * share);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn shares_have_no_more_digits_than_they_have() {
+        assert_eq!([0.01, 0.07, 0.57, 0.95, 0.9999, 1e-6].map(percent), ["1", "7", "57", "95", "99.99", "0.0001"]);
+    }
+}

@@ -1,0 +1,164 @@
+//! `headlines.json`: a headline per scenario. The shipped file is built into the program.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::Headline;
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::json_file;
+
+/// The name of the shape, with its version.
+const SCHEMA: &str = "kartacz.headlines/1";
+const KIND: &str = "file of headlines";
+/// Where such files come from.
+const HELP: &str = "`tournament --headline FILE` writes one";
+
+/// The headlines that the program knows.
+static SHIPPED: LazyLock<Headlines> = LazyLock::new(|| {
+    let text = include_str!("../../../../reports/headlines.json");
+    json_file::parse(text, KIND).expect("a test reads the shipped headlines")
+});
+
+/// Headlines, in the order of their scenarios, then of what was changed in them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Headlines {
+    schema: String,
+    headlines: Vec<Headline>,
+}
+
+impl Default for Headlines {
+    fn default() -> Self {
+        Self { schema: SCHEMA.to_owned(), headlines: Vec::new() }
+    }
+}
+
+impl Headlines {
+    /// Those that the program knows.
+    #[must_use]
+    pub fn shipped() -> &'static Self {
+        &SHIPPED
+    }
+
+    /// Reads a file; none when it is not there yet.
+    ///
+    /// # Errors
+    /// When it is no file of headlines.
+    pub fn read(path: &Path) -> Result<Self, Failure> {
+        if !path.exists() {
+            return Ok(Self::default());
+        }
+        let headlines: Self = json_file::read(path, KIND, HELP)?;
+        match headlines.schema == SCHEMA && headlines.headlines.iter().all(Headline::is_sound) {
+            true => Ok(headlines),
+            false => Err(Failure::Input(format!(
+                "{}: this is no {KIND} of the shape {SCHEMA} with shares from 0 to 1; {HELP}",
+                path.display()
+            ))),
+        }
+    }
+
+    /// Sees to it that a file can be read and written, and makes its folder: better told before hours of play than after.
+    ///
+    /// # Errors
+    /// As [`Headlines::read`] and [`Headlines::write`].
+    pub fn ready(path: &Path) -> Result<(), Failure> {
+        let headlines = Self::read(path)?;
+        files::make_folder_of(path)?;
+        headlines.write(path)
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), Failure> {
+        files::write_json(path, self)
+    }
+
+    /// The headline of what is played under this hash.
+    #[must_use]
+    pub fn of(&self, scenario_hash: &str, sides: &[String; 2]) -> Option<&Headline> {
+        self.iter().find(|known| known.scenario_hash == scenario_hash && known.sides == *sides)
+    }
+
+    /// The headlines.
+    pub fn iter(&self) -> impl Iterator<Item = &Headline> {
+        self.headlines.iter()
+    }
+
+    /// The headlines, to be changed in their places.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Headline> {
+        self.headlines.iter_mut()
+    }
+
+    /// Puts a headline into its place: that of the same scenario with the same changes goes.
+    pub fn put(&mut self, headline: Headline) {
+        let place = |one: &Headline| (one.scenario.clone(), one.changes.clone());
+        self.headlines.retain(|known| place(known) != place(&headline));
+        self.headlines.push(headline);
+        self.headlines.sort_by_key(place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::tournament::tests::of_many;
+
+    fn headline(scenario: &str, changes: &str, hash: &str) -> Headline {
+        let (tournament, _) = of_many(2, "x");
+        Headline {
+            scenario: scenario.to_owned(),
+            changes: changes.to_owned(),
+            scenario_hash: hash.to_owned(),
+            ..Headline::new(&tournament, "kartacz tournament".to_owned())
+        }
+    }
+
+    #[test]
+    fn the_shipped_headlines_are_sound() {
+        let shipped = Headlines::shipped();
+        assert_eq!(shipped.schema, SCHEMA);
+        assert!(!shipped.headlines.is_empty() && shipped.headlines.iter().all(Headline::is_sound));
+        let mut again = Headlines::default();
+        shipped.headlines.iter().rev().cloned().for_each(|headline| again.put(headline));
+        assert_eq!(again, *shipped);
+    }
+
+    #[test]
+    fn each_scenario_has_one_place() {
+        let mut headlines = Headlines::default();
+        for (scenario, changes, hash) in
+            [("b", "", "1"), ("a", "", "2"), ("a", "set x=1", "3"), ("b", "", "4"), ("c", "set y=2", "2")]
+        {
+            headlines.put(headline(scenario, changes, hash));
+        }
+        let kept: Vec<_> = headlines
+            .headlines
+            .iter()
+            .map(|known| [known.scenario.as_str(), &known.changes, &known.scenario_hash])
+            .collect();
+        assert_eq!(kept, [["a", "", "2"], ["a", "set x=1", "3"], ["b", "", "4"], ["c", "set y=2", "2"]]);
+        let sides = headlines.headlines[0].sides.clone();
+        assert!(headlines.of("4", &sides).is_some_and(|known| known.scenario == "b"));
+        assert!(
+            headlines.of("1", &sides).is_none() && headlines.of("4", &[sides[1].clone(), sides[0].clone()]).is_none()
+        );
+    }
+
+    #[test]
+    fn only_those_who_play_stand_in_the_mixtures() {
+        let headline = headline("a", "", "1");
+        for side in &headline.sides {
+            let parts = headline.mixtures.iter().filter(|part| part.side == *side);
+            assert!((parts.map(|part| part.share).sum::<f64>() - 1.0).abs() < 1e-9);
+        }
+        assert!(headline.is_sound() && headline.mixtures.iter().all(|part| part.share > 0.0));
+        assert!(!Headline { value: f64::NAN, ..headline.clone() }.is_sound());
+        assert!(!Headline { games: 0, ..headline }.is_sound());
+    }
+}

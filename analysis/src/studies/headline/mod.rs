@@ -1,0 +1,182 @@
+//! The headline balance of a scenario: the value of a tournament, kept in a file, and named beside what other runs find.
+
+mod beside;
+mod file;
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::summary::Method;
+use crate::play::task;
+use crate::play::task::{PROGRAM, SOURCES};
+use crate::studies::exploit::Exploit;
+use crate::studies::tournament::{Balance, Tournament};
+
+pub use beside::{Beside, told};
+pub use file::Headlines;
+
+/// What a tournament found, in the shape of an entry of `headlines.json`. Scores are the first side's, 0..1, see [`rounded`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Headline {
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The hash of every value that can change play, in hexadecimal.
+    pub scenario_hash: String,
+    /// What the command line changed in the scenario, in words; empty for nothing.
+    pub changes: String,
+    /// The ids of the sides.
+    pub sides: [String; 2],
+    /// What the first side scores when both sides choose among the players as well as can be.
+    pub value: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// How the interval was made.
+    pub interval: Method,
+    /// What a draw scores.
+    pub draw: f64,
+    /// Who plays how often at the equilibrium: only those who play.
+    pub mixtures: Vec<Share>,
+    /// The players that took part, under the names that their games are recorded with.
+    pub players: Vec<String>,
+    /// How many games each pairing had.
+    pub games: u64,
+    /// How many each pairing with a searching player had; none when no player searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search_games: Option<u64>,
+    /// The seed.
+    pub seed: u64,
+    /// The version of the program.
+    pub program: String,
+    /// The hash of its source code, in hexadecimal.
+    pub sources: String,
+    /// The hash of those sources that decide how a tournament comes out.
+    pub play: String,
+    /// The command that repeats the tournament.
+    pub command: String,
+    /// How much better somebody did against it; nothing when nobody has tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exploitability: Option<Exploitability>,
+}
+
+/// How often a side plays as this player does.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// The id of the side.
+    pub side: String,
+    /// The player.
+    pub player: String,
+    /// The share, 0..1.
+    pub share: f64,
+}
+
+/// What tuning against the equilibrium gained.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exploitability {
+    /// Each side in its turn.
+    pub gains: [Gain; 2],
+    /// The version of the program.
+    pub program: String,
+    /// The hash of its source code, in hexadecimal.
+    pub sources: String,
+    /// The command that repeats it.
+    pub command: String,
+}
+
+/// What a side scored with tuned weights above its value, as a share: 0.01 is a percentage point.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gain {
+    /// The id of the side.
+    pub side: String,
+    /// The gain, in games held out.
+    pub gain: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
+
+impl Headline {
+    /// The headline that a tournament makes; `command` repeats it.
+    #[must_use]
+    pub fn new(tournament: &Tournament, command: String) -> Self {
+        let Balance { value, low, high, bootstrap, .. } = &tournament.equilibrium;
+        Self {
+            scenario: tournament.scenario.clone(),
+            scenario_hash: tournament.scenario_hash.clone(),
+            changes: tournament.changes.clone(),
+            sides: tournament.sides.clone(),
+            value: rounded(*value),
+            low: rounded(*low),
+            high: rounded(*high),
+            interval: Method { method: format!("bootstrap-{}", bootstrap.method), level: bootstrap.level },
+            draw: tournament.draw,
+            mixtures: [0, 1].iter().flat_map(|&side| mixture(tournament, side)).collect(),
+            players: tournament.players.clone(),
+            games: tournament.games,
+            search_games: tournament
+                .cells
+                .iter()
+                .any(|cell| cell.games < tournament.games)
+                .then_some(tournament.search_games),
+            seed: tournament.seed,
+            program: PROGRAM.to_owned(),
+            sources: SOURCES.to_owned(),
+            play: tournament.play.to_owned(),
+            command,
+            exploitability: None,
+        }
+    }
+
+    /// Whether this program would play the tournament in the same way.
+    #[must_use]
+    pub fn is_current(&self) -> bool {
+        task::is_current(&self.play)
+    }
+
+    /// Takes over what an attempt to exploit it came to.
+    pub fn exploited(&mut self, exploit: &Exploit) {
+        let gain = |side: usize| {
+            let response = &exploit.responses[side];
+            let gain = response.gain;
+            Gain {
+                side: response.side.clone(),
+                gain: rounded(gain.mean),
+                low: rounded(gain.low),
+                high: rounded(gain.high),
+            }
+        };
+        self.exploitability = Some(Exploitability {
+            gains: [0, 1].map(gain),
+            program: PROGRAM.to_owned(),
+            sources: SOURCES.to_owned(),
+            command: exploit.command.clone(),
+        });
+    }
+
+    /// Whether every number lies where it can.
+    fn is_sound(&self) -> bool {
+        let share = |number: f64| (0.0..=1.0).contains(&number);
+        let Self { value, low, high, draw, games, .. } = *self;
+        [value, low, high, draw].into_iter().all(share)
+            && games > 0
+            && self.mixtures.iter().all(|part| share(part.share))
+            && self.exploitability.iter().flat_map(|found| &found.gains).all(|gain| share(gain.gain.abs()))
+    }
+}
+
+/// To six digits: more than any number of games tells, and so few that a file which is read and written again stays as it is.
+#[must_use]
+pub fn rounded(number: f64) -> f64 {
+    (1e6 * number).round() / 1e6
+}
+
+/// Who plays for a side at the equilibrium.
+fn mixture(tournament: &Tournament, side: usize) -> impl Iterator<Item = Share> {
+    let shares = tournament.mixture(side).iter().filter(|share| share.share > 0.0);
+    shares.map(|share| Share { side: share.side.clone(), player: share.player.clone(), share: rounded(share.share) })
+}

@@ -1,0 +1,262 @@
+//! Manifests: what a verb plays, cut into shards for many machines.
+//!
+//! A verb that plays games is asked what it needs before it plays anything ([`crate::studies::supply`]). The runs that it names stand one
+//! after the other in a manifest, and shards are cut from that row by what the games cost. When the shards of one manifest are
+//! there, the verb is asked again: what it still needs is the next stage, until it needs nothing and makes its report of
+//! games that others have played.
+
+pub mod scripts;
+mod seal;
+mod shard;
+mod speed;
+mod stages;
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use kartacz_engine::scenario::shown;
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::base::error::Failure;
+use crate::base::values::MAX_GAMES;
+use crate::play::changes::Changes;
+use crate::play::kept::Rows;
+use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES};
+use crate::studies::supply::Wanted;
+
+pub use shard::{How, There, load, play};
+pub use speed::Speeds;
+pub use stages::{Stage, Stages, latest};
+
+/// The name of the shape of `manifest.json`, with its version.
+const SCHEMA: &str = "kartacz.manifest/1";
+/// The most runs of a stage.
+const MAX_RUNS: usize = 1_000_000;
+/// The longest time that a game can be thought to take, in nanoseconds: a day.
+const MAX_NANOSECONDS: u64 = 86_400_000_000_000;
+/// The most stages: `balance` narrows its range down, stage by stage.
+const MAX_STAGES: u32 = 1000;
+
+/// A stage of what a verb plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    schema: String,
+    /// The version of the program that has planned it, and the hash of its sources: another one might play other games.
+    program: String,
+    sources: String,
+    /// The words of the command line after `plan`.
+    pub command: Vec<String>,
+    /// Its number, from 1.
+    pub stage: u32,
+    /// What is kept of the games.
+    pub rows: Rows,
+    /// Whether the result of each game is kept where rows are not.
+    pub paired: bool,
+    /// How many threads a shard is thought to play with.
+    pub threads: u64,
+    /// How many shards there are; they are numbered from 0.
+    pub shards: u64,
+    /// What is played.
+    pub runs: Vec<Entry>,
+}
+
+/// A run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The scenario, an id or a path.
+    pub scenario: String,
+    /// Overlays, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub what_if: Vec<String>,
+    /// Values that are set.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<String>,
+    /// The player of each side.
+    pub players: [String; 2],
+    /// The seed of the run.
+    pub seed: u64,
+    /// How many games it has.
+    pub games: u64,
+    /// What a game costs, in nanoseconds of one core, as it was measured when this was planned.
+    pub nanoseconds: u64,
+    /// The hash of the scenario, in hexadecimal.
+    pub scenario_hash: String,
+    /// The key of the task: equal keys play equal games.
+    pub task: String,
+}
+
+/// Some games of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The place of the run in the manifest.
+    pub run: usize,
+    /// Which of its games.
+    pub games: Range<u64>,
+}
+
+/// How a manifest is cut, and what its shards keep.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut {
+    /// What is kept of the games.
+    pub rows: Rows,
+    /// Whether the result of each game is kept where rows are not.
+    pub paired: bool,
+    /// How many threads a shard plays with.
+    pub threads: u64,
+    /// How many shards; when nobody said, as many as it takes for [`SECONDS`] each.
+    pub shards: Option<u64>,
+}
+
+/// How long a shard takes when nobody says how many there are to be, in seconds.
+pub const SECONDS: f64 = 300.0;
+
+impl Entry {
+    /// The entry of a run whose games cost so much.
+    #[must_use]
+    pub fn new(wanted: &Wanted, nanoseconds: u64) -> Self {
+        let Wanted { scenario, changes, seats, task } = wanted;
+        Self {
+            scenario: scenario.clone(),
+            what_if: changes.what_if.clone(),
+            set: changes.set.clone(),
+            players: seats.clone(),
+            seed: task.seed,
+            games: task.games,
+            nanoseconds: nanoseconds.clamp(1, MAX_NANOSECONDS),
+            scenario_hash: format!("{:016x}", task.layout.about.hash),
+            task: task.key(),
+        }
+    }
+
+    /// What is changed in the scenario.
+    #[must_use]
+    pub fn changes(&self) -> Changes {
+        Changes { set: self.set.clone(), what_if: self.what_if.clone() }
+    }
+
+    fn cost(&self) -> u128 {
+        u128::from(self.games) * u128::from(self.nanoseconds)
+    }
+}
+
+impl Manifest {
+    /// The manifest of a stage.
+    #[must_use]
+    pub fn new(command: &[String], stage: u32, runs: Vec<Entry>, cut: Cut) -> Self {
+        let mut manifest = Self {
+            schema: SCHEMA.to_owned(),
+            program: PROGRAM.to_owned(),
+            sources: SOURCES.to_owned(),
+            command: command.to_vec(),
+            stage,
+            rows: cut.rows,
+            paired: cut.paired,
+            threads: cut.threads,
+            shards: 1,
+            runs,
+        };
+        let wanted =
+            cut.shards.unwrap_or_else(|| (manifest.core_seconds() / cut.threads as f64 / SECONDS).ceil() as u64);
+        manifest.shards = wanted.clamp(1, manifest.games().clamp(1, MAX_SHARDS));
+        manifest
+    }
+
+    /// How many games there are, all runs together.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.runs.iter().map(|run| run.games).sum()
+    }
+
+    /// How long one core takes for all of them, in seconds.
+    #[must_use]
+    pub fn core_seconds(&self) -> f64 {
+        self.runs.iter().map(Entry::cost).sum::<u128>() as f64 / 1e9
+    }
+
+    /// How long a shard takes, in seconds.
+    #[must_use]
+    pub fn seconds_of_a_shard(&self) -> f64 {
+        self.core_seconds() / self.shards as f64 / self.threads as f64
+    }
+
+    /// What is played in a shard, in order; each game of each run stands in one shard.
+    #[must_use]
+    pub fn pieces(&self, shard: u64) -> Vec<Piece> {
+        let total: u128 = self.runs.iter().map(Entry::cost).sum();
+        let edge = |shard: u64| total * u128::from(shard) / u128::from(self.shards);
+        let (from, to) = (edge(shard), edge(shard + 1));
+        let mut start = 0;
+        let mut pieces = Vec::new();
+        for (run, entry) in self.runs.iter().enumerate() {
+            // A game belongs to the shard in which it begins.
+            let first = |edge: u128| (edge.saturating_sub(start).div_ceil(u128::from(entry.nanoseconds))) as u64;
+            let games = first(from).min(entry.games)..first(to).min(entry.games);
+            if !games.is_empty() {
+                pieces.push(Piece { run, games });
+            }
+            start += entry.cost();
+        }
+        pieces
+    }
+
+    /// Of how many games of a run the row of one is kept; nothing when no row is.
+    #[must_use]
+    pub fn every(&self) -> Option<u64> {
+        self.rows.every(self.games())
+    }
+
+    /// Its checksum: shards are sealed with it.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
+    }
+
+    /// That it is a manifest of this program.
+    fn check(&self) -> Result<(), String> {
+        let ours = [("program", &self.program, PROGRAM), ("sources", &self.sources, SOURCES)];
+        if self.schema == SCHEMA
+            && let Some((what, there, here)) = ours.iter().find(|(_, there, here)| there != here)
+        {
+            return Err(format!(
+                " planned with {what} {}, and this is {what} {here}; use the program that has planned it, or plan anew",
+                shown(there)
+            ));
+        }
+        let run =
+            |run: &Entry| (1..=MAX_GAMES).contains(&run.games) && (1..=MAX_NANOSECONDS).contains(&run.nanoseconds);
+        let games: u128 = self.runs.iter().map(|run| u128::from(run.games)).sum();
+        let tasks: BTreeSet<&String> = self.runs.iter().map(|run| &run.task).collect();
+        let holds = [
+            ("schema", self.schema == SCHEMA),
+            ("stage", (1..=MAX_STAGES).contains(&self.stage)),
+            ("threads", (1..=1 << 16).contains(&self.threads)),
+            ("tasks", tasks.len() == self.runs.len()),
+            ("runs", (1..=MAX_RUNS).contains(&self.runs.len()) && self.runs.iter().all(run) && games < 1 << 60),
+            ("shards", (1..=MAX_SHARDS).contains(&self.shards) && u128::from(self.shards) <= games),
+        ];
+        match holds.iter().find(|(_, holds)| !holds) {
+            None => Ok(()),
+            Some((name, _)) => Err(format!(" `{name}` is not what this program writes")),
+        }
+    }
+}
+
+/// What stands between the shards of a manifest and its runs: that one names the other.
+pub(crate) fn wrong_task(entry: &Entry, here: &Wanted) -> Failure {
+    let hash = format!("{:016x}", here.task.layout.about.hash);
+    let why = if hash == entry.scenario_hash {
+        "its players, its seed or its number of games are not the same".to_owned()
+    } else {
+        format!("its values are others (hash {hash}, not {})", shown(&entry.scenario_hash))
+    };
+    Failure::Input(format!(
+        "{}: not what was planned: {why}; put the files of scenario and players back as they were, or plan anew",
+        shown(&entry.scenario)
+    ))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,206 @@
+//! Playing a shard.
+//!
+//! A shard is written aside and renamed when it is whole, so it is there or it is not, whatever stops the machine. One that is
+//! there and whole is not played again. When it is in doubt, it is played again and compared with what its seal says.
+
+use std::fs;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use rayon::ThreadPool;
+
+use super::seal::{Found, Seal, Sealed, find, results_of, rows_of};
+use super::stages::PART;
+use super::{Entry, Piece, Stage, wrong_task};
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::progress;
+use crate::games::{self, System};
+use crate::play::aggregate::{Counts, RowWriter, Shape};
+use crate::studies::supply::Wanted;
+
+/// How many games are played at a time: memory does not grow beyond them.
+const HAND: u64 = 1 << 14;
+
+/// How a shard is played.
+#[derive(Clone, Copy, Debug)]
+pub struct How<'a> {
+    /// The threads that play.
+    pub pool: &'a ThreadPool,
+    /// Whether a shard that is there is played again, and compared.
+    pub again: bool,
+    /// Whether nothing is said on standard error.
+    pub quiet: bool,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum There {
+    /// It was there before.
+    Before,
+    /// It was played, so many games in so many seconds.
+    Played(u64, f64),
+    /// It was played again, and is as it was.
+    Confirmed(u64, f64),
+}
+
+/// Plays a shard of a stage, unless it is there.
+///
+/// # Errors
+/// When a scenario or player is not the one that was planned, when a file cannot be written, and when it was played before
+/// and came out differently.
+pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
+    let folder = stage.shard(number);
+    let before = find(&stage.manifest, number, &folder)?;
+    if matches!(before, Found::Whole(..)) && !how.again {
+        return Ok(There::Before);
+    }
+    let aside = Aside::beside(&folder)?;
+    let begin = Instant::now();
+    let pieces = stage.manifest.pieces(number);
+    let games = pieces.iter().map(|piece| piece.games.end - piece.games.start).sum();
+    let bar = progress::bar(&format!("shard {number}"), games, how.quiet);
+    let mut sealed = Vec::new();
+    for (place, piece) in pieces.iter().enumerate() {
+        sealed.push(Playing::of(stage, piece, how)?.play(&aside.0, place, &|| bar.inc(1))?);
+    }
+    bar.finish_and_clear();
+    let seconds = begin.elapsed().as_secs_f64();
+    let seal = Seal::new(&stage.manifest, number, sealed, (seconds, how.pool.current_num_threads()));
+    seal.write(&aside.0)?;
+    let same = |known: &Seal| if known.pieces == seal.pieces { Ok(()) } else { Err(differs(&folder)) };
+    match before {
+        Found::Nothing => aside.settle(&folder, || match find(&stage.manifest, number, &folder)? {
+            Found::Whole(known, _) => same(&known),
+            _ => Err(differs(&folder)),
+        })?,
+        Found::Damaged(_, None) => aside.replace(&folder)?,
+        Found::Damaged(_, Some(known)) => {
+            same(&known)?;
+            aside.replace(&folder)?;
+            return Ok(There::Confirmed(games, seconds));
+        }
+        Found::Whole(known, _) => {
+            same(&known)?;
+            return Ok(There::Confirmed(games, seconds));
+        }
+    }
+    Ok(There::Played(games, seconds))
+}
+
+fn differs(folder: &Path) -> Failure {
+    Failure::Work(format!(
+        "{}: played before, and it came out differently; the same program on sound machines always plays the same games, so one \
+         of the two cannot be trusted: remove the folder and play the shard again elsewhere",
+        folder.display()
+    ))
+}
+
+/// A piece that is to be played.
+struct Playing<'a> {
+    system: Box<dyn System>,
+    wanted: Wanted,
+    games: Range<u64>,
+    stage: &'a Stage,
+    how: How<'a>,
+}
+
+impl<'a> Playing<'a> {
+    fn of(stage: &'a Stage, piece: &Piece, how: How<'a>) -> Result<Self, Failure> {
+        let entry = &stage.manifest.runs[piece.run];
+        let (system, wanted) = load(entry)?;
+        if wanted.task.key() != entry.task {
+            return Err(wrong_task(entry, &wanted));
+        }
+        Ok(Self { system, wanted, games: piece.games.clone(), stage, how })
+    }
+
+    /// Plays it and writes what is kept of it.
+    fn play(&self, folder: &Path, place: usize, progress: &(dyn Fn() + Sync)) -> Result<Sealed, Failure> {
+        let (manifest, layout) = (&self.stage.manifest, &self.wanted.task.layout);
+        let every = manifest.every();
+        let counted = every != Some(1);
+        let writer = |path: PathBuf, shape| Ok::<_, Failure>((RowWriter::create(&path, layout, shape)?, path));
+        let rows = every.map(|every| writer(rows_of(folder, place), Shape { every, lean: false }));
+        let results =
+            (counted && manifest.paired).then(|| writer(results_of(folder, place), Shape { every: 1, lean: true }));
+        let mut files = [rows.transpose()?, results.transpose()?];
+        let mut counts = counted.then(|| Counts::none(layout));
+        let Range { start, end } = self.games;
+        for start in (start..end).step_by(HAND as usize) {
+            let games = start..end.min(start + HAND);
+            let play = || self.system.records(&self.wanted.seats, (self.wanted.task.seed, games), progress);
+            let records = self.how.pool.install(play)?;
+            files.iter_mut().flatten().try_for_each(|(file, _)| file.add(layout, &records))?;
+            counts.as_mut().map_or(Ok(()), |counts| counts.add_records(layout, &records))?;
+        }
+        let [rows, results] = files.map(|file| file.map(finished).transpose());
+        Ok(Sealed { rows: rows?, results: results?, counts })
+    }
+}
+
+/// Completes a file; its checksum.
+fn finished((file, path): (RowWriter, PathBuf)) -> Result<String, Failure> {
+    file.finish()?;
+    let checksum = files::checksum(&path).map_err(|error| Failure::at(&path, error))?;
+    Ok(format!("{checksum:016x}"))
+}
+
+/// Loads what an entry names: the scenario, and what is played of it now.
+///
+/// # Errors
+/// When a file has a fault, or there is no such player.
+pub fn load(entry: &Entry) -> Result<(Box<dyn System>, Wanted), Failure> {
+    let changes = entry.changes();
+    let system = games::load(&changes.request(&entry.scenario))?;
+    let games = (entry.seed, entry.games);
+    let wanted = Wanted::new(&*system, (&entry.scenario, &changes), &entry.players, games)?;
+    Ok((system, wanted))
+}
+
+/// The folder in which a shard is written before it gets its name; removed unless it got it.
+struct Aside(PathBuf);
+
+impl Aside {
+    fn beside(folder: &Path) -> Result<Self, Failure> {
+        let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
+        let mut name = folder.as_os_str().to_owned();
+        name.push(format!("-{}-{nanoseconds:x}{PART}", std::process::id()));
+        let aside = Self(PathBuf::from(name));
+        files::make_folder(&aside.0)?;
+        Ok(aside)
+    }
+
+    /// Gives it its name. When somebody else has been quicker, `same` says whether that is the same.
+    fn settle(&self, folder: &Path, same: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+        match fs::rename(&self.0, folder) {
+            Err(error) if is_taken(&error) => same(),
+            renamed => renamed.map_err(|error| Failure::at(folder, error)),
+        }
+    }
+
+    /// Gives it the name of what is there, which is thrown away.
+    fn replace(&self, folder: &Path) -> Result<(), Failure> {
+        let mut name = self.0.as_os_str().to_owned();
+        name.push(format!("-old{PART}"));
+        let old = Self(PathBuf::from(name));
+        match fs::rename(folder, &old.0) {
+            // Somebody else has thrown it away.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            renamed => renamed.map_err(|error| Failure::at(folder, error))?,
+        }
+        self.settle(folder, || Ok(()))
+    }
+}
+
+fn is_taken(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists)
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        let _ = if self.0.is_dir() { fs::remove_dir_all(&self.0) } else { fs::remove_file(&self.0) };
+    }
+}

@@ -1,0 +1,68 @@
+//! What games cost: measured before they are shared out.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use rayon::ThreadPool;
+
+use crate::base::error::Failure;
+use crate::games;
+use crate::studies::supply::Wanted;
+
+/// How long is measured in all, at most, besides games that take longer.
+const BUDGET: Duration = Duration::from_secs(20);
+/// How long is measured for the players of one scenario.
+const EACH: Duration = Duration::from_millis(700);
+
+/// Nanoseconds of one core that a game takes, by scenario and players.
+#[derive(Debug)]
+pub struct Speeds<'a> {
+    pool: &'a ThreadPool,
+    known: BTreeMap<(String, [String; 2]), u64>,
+}
+
+impl<'a> Speeds<'a> {
+    /// None yet; games are played on these threads.
+    #[must_use]
+    pub fn new(pool: &'a ThreadPool) -> Self {
+        Self { pool, known: BTreeMap::new() }
+    }
+
+    /// What a game of each of these runs takes. Runs of one scenario with the same players are thought to take the same,
+    /// whatever is changed in it.
+    ///
+    /// # Errors
+    /// When a scenario does not load.
+    pub fn of(&mut self, runs: &[Wanted]) -> Result<Vec<u64>, Failure> {
+        let kind = |run: &Wanted| (run.scenario.clone(), run.seats.clone());
+        let mut kinds: Vec<&Wanted> = Vec::new();
+        for run in runs {
+            if !kinds.iter().any(|other| kind(other) == kind(run)) {
+                kinds.push(run);
+            }
+        }
+        let time = EACH.min(BUDGET / kinds.len().max(1) as u32);
+        for run in kinds {
+            let nanoseconds = self.measure(run, time)?;
+            self.known.insert(kind(run), nanoseconds);
+        }
+        Ok(runs.iter().map(|run| self.known[&kind(run)]).collect())
+    }
+
+    /// Plays twice as many games each time, until the last ones took long enough.
+    fn measure(&self, run: &Wanted, time: Duration) -> Result<u64, Failure> {
+        let system = games::load(&run.changes.request(&run.scenario))?;
+        let threads = self.pool.current_num_threads() as u64;
+        let mut games = threads.min(run.task.games);
+        loop {
+            let begin = Instant::now();
+            self.pool.install(|| system.records(&run.seats, (run.task.seed, 0..games), &|| {}))?;
+            let taken = begin.elapsed();
+            if taken * 2 >= time || games >= run.task.games {
+                let working = threads.min(games);
+                return Ok((taken.as_nanos() * u128::from(working) / u128::from(games)).max(1) as u64);
+            }
+            games = (2 * games).min(run.task.games);
+        }
+    }
+}

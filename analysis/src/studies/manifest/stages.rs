@@ -1,0 +1,304 @@
+//! The folder of a plan: its stages, each with its manifest and its shards.
+//!
+//! ```text
+//! DIR/stage-1/manifest.json
+//! DIR/stage-1/shards/0/shard.json, 0-rows.parquet, …
+//! DIR/stage-2/…
+//! DIR/result/
+//! ```
+
+use std::collections::BTreeMap;
+use std::fs::{self, DirEntry};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::seal::{Found, find};
+use super::{Entry, MAX_STAGES, Manifest};
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::json_file;
+use crate::base::text_file;
+use crate::play::command::quoted;
+use crate::studies::supply::{Stored, Supply};
+
+/// The file of a manifest.
+const MANIFEST: &str = "manifest.json";
+/// The folder of its shards.
+const SHARDS: &str = "shards";
+/// The folder of the merged result.
+const RESULT: &str = "result";
+/// How the name of a folder ends in which a shard is written.
+pub const PART: &str = ".part";
+/// The longest manifest, in bytes.
+const MAX_MANIFEST: usize = 1 << 30;
+/// How long what a shard has left is kept when nobody seems to write it.
+const ABANDONED: Duration = Duration::from_secs(24 * 3600);
+/// The most shards that are named in an error.
+const NAMED: usize = 10;
+
+/// A stage and where it lies.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// Its manifest.
+    pub manifest: Manifest,
+}
+
+impl Stage {
+    /// Writes the manifest of a stage into the folder of a plan; one that is there stays.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn write(plan: &Path, manifest: Manifest) -> Result<Self, Failure> {
+        let folder = stage_of(plan, manifest.stage);
+        // Shards may belong to it already.
+        if folder.join(MANIFEST).exists() {
+            return open(plan, manifest.stage);
+        }
+        files::make_folder(&folder.join(SHARDS))?;
+        files::write_json(&folder.join(MANIFEST), &manifest)?;
+        Ok(Self { folder, manifest })
+    }
+
+    /// Reads a stage by its manifest, or the last one in the folder of a plan.
+    ///
+    /// # Errors
+    /// When there is none, or it is none of this program.
+    pub fn open(path: &Path) -> Result<Self, Failure> {
+        if path.is_dir() {
+            return latest(path)?.ok_or_else(|| no_plan(path));
+        }
+        let manifest = read(path)?;
+        let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
+        Ok(Self { folder, manifest })
+    }
+
+    /// The folder of a shard.
+    #[must_use]
+    pub fn shard(&self, number: u64) -> PathBuf {
+        self.folder.join(SHARDS).join(number.to_string())
+    }
+
+    /// Where it stands: the file of the manifest.
+    #[must_use]
+    pub fn place(&self) -> PathBuf {
+        self.folder.join(MANIFEST)
+    }
+}
+
+fn stage_of(plan: &Path, stage: u32) -> PathBuf {
+    plan.join(format!("stage-{stage}"))
+}
+
+/// The last stage in the folder of a plan; nothing when it is no such folder.
+///
+/// # Errors
+/// When its manifest cannot be read.
+pub fn latest(plan: &Path) -> Result<Option<Stage>, Failure> {
+    let last = (1..=MAX_STAGES).take_while(|&stage| stage_of(plan, stage).join(MANIFEST).exists()).last();
+    last.map(|stage| open(plan, stage)).transpose()
+}
+
+fn open(plan: &Path, stage: u32) -> Result<Stage, Failure> {
+    let folder = stage_of(plan, stage);
+    let place = folder.join(MANIFEST);
+    let manifest = read(&place)?;
+    if manifest.stage != stage {
+        return Err(Failure::Input(format!(
+            "{}: the manifest of stage {}; put it where it was",
+            place.display(),
+            manifest.stage
+        )));
+    }
+    Ok(Stage { manifest, folder })
+}
+
+fn read(path: &Path) -> Result<Manifest, Failure> {
+    let help = "`kartacz plan` writes manifests";
+    let text = text_file::read_up_to(path, MAX_MANIFEST)
+        .map_err(|refusal| Failure::Input(format!("{}; {help}", refusal.message)))?;
+    let manifest: Result<Manifest, String> = json_file::parse(&text, "manifest");
+    let checked = manifest.and_then(|manifest| manifest.check().map(|()| manifest));
+    checked.map_err(|fault| Failure::Input(format!("{}:{fault}; {help}", path.display())))
+}
+
+fn no_plan(folder: &Path) -> Failure {
+    Failure::Input(format!("{}: no plan lies here; `kartacz plan` makes one", folder.display()))
+}
+
+/// All stages of a plan, whose shards may lie in several folders.
+#[derive(Clone, Debug)]
+pub struct Stages {
+    folders: Vec<PathBuf>,
+    stages: Vec<Stage>,
+}
+
+/// What there is of the shards of the last stage.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// The numbers of those that are not there.
+    pub missing: Vec<u64>,
+    /// What is wrong with those that are there and not whole, in words; they are to be played again.
+    pub damaged: Vec<(u64, String)>,
+    /// Two different shards of the same number, in words.
+    pub doubled: Vec<String>,
+}
+
+impl State {
+    /// The numbers of those that are to be played, in order.
+    #[must_use]
+    pub fn wanted(&self) -> Vec<u64> {
+        let mut wanted: Vec<u64> =
+            self.missing.iter().copied().chain(self.damaged.iter().map(|(number, _)| *number)).collect();
+        wanted.sort_unstable();
+        wanted
+    }
+
+    /// What is wrong, as a failure.
+    ///
+    /// # Errors
+    /// When anything is.
+    pub fn check(&self, of: u64, manifest: &Path) -> Result<(), Failure> {
+        let named: Vec<String> = self.missing.iter().take(NAMED).map(u64::to_string).collect();
+        let more = self.missing.len().saturating_sub(NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let missing =
+            (!named.is_empty()).then(|| format!("of {of} shards these are missing: {}{more}", named.join(", ")));
+        let damaged = self.damaged.iter().take(NAMED).map(|(number, why)| format!("{why}; play shard {number} again"));
+        let faults: Vec<String> = missing.into_iter().chain(damaged).chain(self.doubled.iter().cloned()).collect();
+        if faults.is_empty() {
+            return Ok(());
+        }
+        let play =
+            format!("`kartacz run --manifest {} --shard N` plays shard N", quoted(&manifest.display().to_string()));
+        Err(Failure::Input(format!("these shards cannot be merged; {play}\n  {}", faults.join("\n  "))))
+    }
+}
+
+impl Stages {
+    /// Reads the stages in these folders, which must be of one plan.
+    ///
+    /// # Errors
+    /// When there are none, or they are of different plans.
+    pub fn open(folders: &[PathBuf]) -> Result<Self, Failure> {
+        if let Some(missing) = folders.iter().find(|folder| !folder.is_dir()) {
+            return Err(no_plan(missing));
+        }
+        let first = &folders[0];
+        let last = latest(first)?.ok_or_else(|| no_plan(first))?.manifest.stage;
+        let stages: Vec<Stage> = (1..=last).map(|stage| open(first, stage)).collect::<Result<_, _>>()?;
+        for folder in &folders[1..] {
+            for stage in &stages {
+                let path = stage_of(folder, stage.manifest.stage).join(MANIFEST);
+                if path.exists() && read(&path)? != stage.manifest {
+                    let (here, there) = (path.display(), stage.folder.display());
+                    return Err(Failure::Input(format!("{here}: another plan than in {there}; leave it out")));
+                }
+            }
+        }
+        Ok(Self { folders: folders.to_vec(), stages })
+    }
+
+    /// The last one.
+    #[must_use]
+    pub fn last(&self) -> &Stage {
+        &self.stages[self.stages.len() - 1]
+    }
+
+    /// The run with this key.
+    #[must_use]
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
+        self.stages.iter().flat_map(|stage| &stage.manifest.runs).find(|entry| entry.task == key)
+    }
+
+    /// The folder for the result.
+    #[must_use]
+    pub fn result(&self) -> PathBuf {
+        self.folders[0].join(RESULT)
+    }
+
+    /// Writes the manifest of the next stage.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn add(&self, manifest: Manifest) -> Result<Stage, Failure> {
+        Stage::write(&self.folders[0], manifest)
+    }
+
+    /// Looks at all shards: what is whole is the supply, and what is not of the last stage is to be played.
+    ///
+    /// # Errors
+    /// When the disk fails, and when a shard of an earlier stage is not whole.
+    pub fn look(&self) -> Result<(Supply, State), Failure> {
+        let mut runs: BTreeMap<String, Stored> = BTreeMap::new();
+        let mut state = State::default();
+        for stage in &self.stages {
+            state = State::default();
+            for shard in 0..stage.manifest.shards {
+                self.look_at(stage, shard, &mut runs, &mut state)?;
+            }
+            let whole = state.check(stage.manifest.shards, &stage.place());
+            if stage.manifest.stage != self.last().manifest.stage {
+                whole?;
+            }
+        }
+        Ok((Supply::of(runs), state))
+    }
+
+    fn look_at(
+        &self,
+        stage: &Stage,
+        number: u64,
+        runs: &mut BTreeMap<String, Stored>,
+        state: &mut State,
+    ) -> Result<(), Failure> {
+        let mut whole = None;
+        let mut damage = None;
+        for plan in &self.folders {
+            let folder = stage_of(plan, stage.manifest.stage).join(SHARDS).join(number.to_string());
+            match (find(&stage.manifest, number, &folder)?, &whole) {
+                (Found::Nothing, _) => {}
+                (Found::Damaged(why, _), _) => damage = Some(why),
+                (Found::Whole(seal, kept), None) => whole = Some((folder, seal, kept)),
+                (Found::Whole(seal, _), Some((other, first, _))) if seal.pieces != first.pieces => {
+                    let [here, there] = [&folder, other].map(|folder| folder.display());
+                    state
+                        .doubled
+                        .push(format!("{here} and {there}: both are shard {number}, and differ; leave one out"));
+                }
+                (Found::Whole(..), Some(_)) => {}
+            }
+        }
+        match (whole, damage) {
+            (Some((_, seal, kept)), _) => {
+                let pieces = stage.manifest.pieces(number);
+                let games: u64 = pieces.iter().map(|piece| piece.games.end - piece.games.start).sum();
+                for (piece, kept) in pieces.into_iter().zip(kept) {
+                    let run = runs.entry(stage.manifest.runs[piece.run].task.clone()).or_default();
+                    // Pieces of one shard share its time by their games.
+                    run.seconds += seal.seconds * (piece.games.end - piece.games.start) as f64 / games.max(1) as f64;
+                    run.threads = run.threads.max(seal.threads);
+                    run.pieces.push(kept);
+                }
+            }
+            (None, Some(why)) => state.damaged.push((number, why)),
+            (None, None) => state.missing.push(number),
+        }
+        Ok(())
+    }
+
+    /// Removes what shards that were stopped have left long ago; somebody may still write what is younger. That it cannot be removed is
+    /// no failure.
+    pub fn tidy(&self) {
+        let shards = self.stages.iter().map(|stage| stage.folder.join(SHARDS));
+        let left = shards.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+        let old = |entry: &DirEntry| {
+            let changed = entry.metadata().and_then(|about| about.modified());
+            changed.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
+        };
+        for entry in left.filter(|entry| entry.file_name().to_string_lossy().ends_with(PART) && old(entry)) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Cutting a manifest.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kartacz_engine::scenario::Request;
+
+use super::scripts::arrays;
+use super::seal::{Found, Seal, find};
+use super::*;
+use crate::games;
+use crate::play::simulation::threads;
+
+/// A run of so many games that take so long each.
+fn entry((games, nanoseconds): (u64, u64)) -> Entry {
+    Entry {
+        scenario: "x/y".to_owned(),
+        what_if: Vec::new(),
+        set: Vec::new(),
+        players: ["one", "other"].map(str::to_owned),
+        seed: 1794,
+        games,
+        nanoseconds,
+        scenario_hash: String::new(),
+        task: format!("{games}-{nanoseconds}"),
+    }
+}
+
+fn manifest(runs: &[(u64, u64)], shards: Option<u64>) -> Manifest {
+    let cut = Cut { rows: Rows::All, paired: false, threads: 1, shards };
+    Manifest::new(&["run".to_owned()], 1, runs.iter().copied().map(entry).collect(), cut)
+}
+
+const RUNS: [&[(u64, u64)]; 5] = [
+    &[(10, 1)],
+    &[(1, 5), (1, 1), (1, 1)],
+    &[(1000, 7), (3, 1_000_000), (1000, 7)],
+    &[(1, 1), (1_000_000_000, 250_000), (7, 86_400_000_000_000)],
+    &[(100, 3), (100, 4), (100, 5), (7, 3), (1, 3)],
+];
+
+#[test]
+fn shards_hold_every_game_once() {
+    for runs in RUNS {
+        for shards in [1, 2, 3, 7, 40, 1000] {
+            let manifest = manifest(runs, Some(shards));
+            let mut next = vec![0; runs.len()];
+            for piece in (0..manifest.shards).flat_map(|shard| manifest.pieces(shard)) {
+                assert_eq!(piece.games.start, next[piece.run], "{runs:?} in {shards}");
+                next[piece.run] = piece.games.end;
+            }
+            assert!(next.iter().zip(runs).all(|(end, (games, _))| end == games), "{runs:?} in {shards}");
+        }
+    }
+}
+
+#[test]
+fn shards_cost_alike() {
+    let runs = [(5000, 200_000), (300, 90_000_000), (5000, 250_000)];
+    let manifest = manifest(&runs, Some(40));
+    let cost = |shard| -> u64 {
+        let pieces = manifest.pieces(shard);
+        pieces.iter().map(|piece| (piece.games.end - piece.games.start) * runs[piece.run].1).sum()
+    };
+    let costs: Vec<u64> = (0..40).map(cost).collect();
+    let [least, most] = [costs.iter().min().unwrap(), costs.iter().max().unwrap()];
+    // A game cannot be cut.
+    assert!(most - least <= 2 * 90_000_000, "{costs:?}");
+}
+
+#[test]
+fn a_shard_takes_some_minutes_when_nobody_says_how_many() {
+    for (runs, shards) in [([(1_000_000, 250_000)], 1), ([(1_000_000_000, 250_000)], 834), ([(1, 1)], 1)] {
+        let manifest = manifest(&runs, None);
+        assert_eq!(manifest.shards, shards);
+        assert!(manifest.seconds_of_a_shard() <= SECONDS);
+    }
+    assert_eq!(manifest(&[(5, 1)], Some(40)).shards, 5, "no shard is without a game");
+}
+
+#[test]
+fn a_manifest_of_another_program_is_refused() {
+    let good = manifest(&[(5, 1)], None);
+    assert_eq!(good.check(), Ok(()));
+    let other = Manifest { sources: "other".to_owned(), ..good.clone() };
+    assert!(other.check().unwrap_err().contains("planned with sources `other`"));
+    for wrong in [
+        Manifest { shards: 6, ..good.clone() },
+        Manifest { stage: 0, ..good.clone() },
+        Manifest { runs: Vec::new(), ..good.clone() },
+        Manifest { runs: vec![entry((0, 1))], ..good.clone() },
+        Manifest { runs: vec![entry((5, 0))], ..good.clone() },
+        Manifest { schema: String::new(), ..good },
+    ] {
+        assert!(wrong.check().unwrap_err().contains("is not what this program writes"));
+    }
+}
+
+#[test]
+fn numbers_are_told_as_arrays() {
+    assert_eq!(arrays(&[], 1000), [""; 0]);
+    assert_eq!(arrays(&[3], 1000), ["0 3"]);
+    assert_eq!(arrays(&[0, 1, 2, 5, 7, 8, 999, 1000, 1001, 2500], 1000), ["0 0-2,5,7-8,999", "1000 0-1", "2000 500"]);
+}
+
+/// A plan of twenty games of random players in one shard, which is played.
+fn played(folder: &Path) -> Stage {
+    let name = "niemenczyn/scenario-1";
+    let system = games::load(&Request::new(name)).unwrap();
+    let seats = ["random", "random"].map(str::to_owned);
+    let wanted = Wanted::new(&system, (name, &Changes::default()), &seats, (1, 20)).unwrap();
+    let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
+    let stage = Stage::write(folder, Manifest::new(&[], 1, vec![Entry::new(&wanted, 1)], cut)).unwrap();
+    assert!(matches!(play(&stage, 0, how(&threads(Some(1)).unwrap())), Ok(There::Played(20, _))));
+    stage
+}
+
+fn how(pool: &rayon::ThreadPool) -> How<'_> {
+    How { pool, again: true, quiet: true }
+}
+
+/// Seals a shard with a decision more than was taken: what comes of a machine that cannot count.
+fn miscount(stage: &Stage) {
+    let folder = stage.shard(0);
+    let Found::Whole(seal, _) = find(&stage.manifest, 0, &folder).unwrap() else { panic!("the shard is whole") };
+    let mut pieces = seal.pieces;
+    pieces[0].counts.as_mut().unwrap().decisions += 1;
+    Seal::new(&stage.manifest, 0, pieces, (1.0, 1)).write(&folder).unwrap();
+    assert!(matches!(find(&stage.manifest, 0, &folder), Ok(Found::Whole(..))));
+}
+
+fn folders<const N: usize>(name: &str, plans: [&str; N]) -> [PathBuf; N] {
+    let folder = std::env::temp_dir().join(format!("kartacz-manifest-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    plans.map(|plan| folder.join(plan))
+}
+
+#[test]
+fn a_shard_that_came_out_differently_is_reported() {
+    let [plan] = folders("differs", ["plan"]);
+    let stage = played(&plan);
+    let pool = threads(Some(1)).unwrap();
+    assert!(matches!(play(&stage, 0, how(&pool)), Ok(There::Confirmed(20, _))));
+    miscount(&stage);
+    let failure = play(&stage, 0, how(&pool)).unwrap_err();
+    assert!(failure.exit_code() == 3 && failure.to_string().contains("it came out differently"), "{failure}");
+    fs::remove_dir_all(plan.parent().unwrap()).unwrap();
+}
+
+#[test]
+fn doubled_shards_must_agree() {
+    let plans = folders("doubled", ["one", "other"]);
+    let [_, other] = plans.each_ref().map(|plan| played(plan));
+    let doubled = || Stages::open(&plans).unwrap().look().unwrap().1.doubled;
+    assert_eq!(doubled(), [""; 0]);
+    miscount(&other);
+    let told = doubled().concat();
+    assert!(told.contains("both are shard 0, and differ; leave one out"), "{told}");
+    fs::remove_dir_all(plans[0].parent().unwrap()).unwrap();
+}

@@ -1,0 +1,14 @@
+//! Studies: questions that are answered by playing: comparisons, sweeps, tournaments, gates.
+
+pub mod balance;
+pub mod exploit;
+pub mod gate;
+pub mod headline;
+pub mod laboratory;
+pub mod manifest;
+pub mod response;
+pub mod sensitivity;
+pub mod supply;
+pub mod sweep;
+pub mod tournament;
+pub mod what_if;

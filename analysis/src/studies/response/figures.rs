@@ -1,0 +1,188 @@
+//! The figures of points, in the shape of the JSON files.
+
+use serde::Serialize;
+
+use crate::play::summary::{Method, Outcome};
+use crate::play::task::{PROGRAM, SOURCES};
+use crate::program::cli::Over;
+use crate::statistics::{Interval, LEVEL, rate, wilson};
+use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Point, Sample};
+use crate::studies::tournament::Mean;
+pub use crate::studies::tournament::Throughput;
+
+use super::Cell;
+
+/// What was played: the beginning of every file of results.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Head {
+    /// The version of the program.
+    pub program: String,
+    /// The hash of its source code, in hexadecimal.
+    pub sources: String,
+    /// The rule system.
+    pub system: String,
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The hash of every value of the scenario as it is, in hexadecimal.
+    pub scenario_hash: String,
+    /// What the command line changed in the scenario at every point, in words; empty for nothing.
+    pub changes: String,
+    /// The command that makes it again.
+    pub command: String,
+    /// The seed of every point: game `i` has the same seed at each.
+    pub seed: u64,
+    /// How many games each point has.
+    pub games: u64,
+    /// The ids of the sides.
+    pub sides: [String; 2],
+    /// The players of both sides.
+    pub players: [String; 2],
+    /// What is measured of a game.
+    pub measure: String,
+}
+
+/// Paths that move together, and their values.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Axis {
+    /// The paths.
+    pub paths: Vec<String>,
+    /// The values, in their order.
+    pub values: Vec<String>,
+    /// The value that all of them have in the scenario as it is; nothing when they have several, or none.
+    pub as_it_is: Option<String>,
+}
+
+/// A point in numbers.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figures {
+    /// Its value along each axis; none for the scenario as it is.
+    pub values: Vec<String>,
+    /// What was set.
+    pub set: Vec<String>,
+    /// Whether this is the scenario as it is.
+    pub as_it_is: bool,
+    /// The mean of the measure.
+    pub mean: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// How often each outcome came, with Wilson intervals.
+    pub outcomes: Vec<Outcome>,
+    /// Victory points, net for the first side.
+    pub vp: Mean,
+    /// What the measure is more here than in the scenario as it is; nothing where they are the same.
+    pub difference: Option<Paired>,
+}
+
+/// A difference of means, game by game, with its normal interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Paired {
+    /// The mean difference.
+    pub mean: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// Its variance over that of independent games: below 1 the same dice gained. Nothing where nothing varies.
+    pub variance_ratio: Option<f64>,
+}
+
+impl Head {
+    /// What the games of the scenario as it is say.
+    #[must_use]
+    pub fn new(laboratory: &Laboratory, baseline: &Sample, measure: Measure, changes: String, command: String) -> Self {
+        let about = &baseline.about;
+        Self {
+            program: PROGRAM.to_owned(),
+            sources: SOURCES.to_owned(),
+            system: about.system.clone(),
+            scenario: about.scenario.clone(),
+            scenario_hash: format!("{:016x}", about.hash),
+            changes,
+            command,
+            seed: laboratory.seed(),
+            games: laboratory.games(),
+            sides: about.sides.clone(),
+            players: baseline.players.clone(),
+            measure: measure.name(&about.sides),
+        }
+    }
+}
+
+impl Axis {
+    /// An axis, and what the scenario as it is has there.
+    ///
+    /// # Errors
+    /// As [`Laboratory::read`].
+    pub fn new(laboratory: &Laboratory, over: &Over) -> Result<Self, crate::base::error::Failure> {
+        let read = laboratory.read(&Point::default())?;
+        let mut now = over.paths.iter().map(|path| read.get(path).map(|leaf| leaf.value.to_string()));
+        let first = now.next().flatten();
+        let as_it_is = first.filter(|first| now.all(|value| value.as_ref() == Some(first)));
+        Ok(Self { paths: over.paths.clone(), values: over.values.clone(), as_it_is })
+    }
+
+    /// The paths in one line.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.paths.join(", ")
+    }
+
+    /// The values as numbers, when all are whole ones.
+    #[must_use]
+    pub fn numbers(&self) -> Option<Vec<i64>> {
+        Over { paths: Vec::new(), values: self.values.clone() }.numbers()
+    }
+}
+
+impl Figures {
+    /// The figures of these games. `cell` is nothing for the scenario as it is, and `names` are those of the outcomes.
+    #[must_use]
+    pub fn new(
+        cell: Option<(&Cell, &[Over])>,
+        games: &Games,
+        baseline: &Games,
+        measure: Measure,
+        names: [&str; 3],
+    ) -> Self {
+        let (mean, Interval { low, high }) = games.estimate(measure);
+        let vp = games.estimate(Measure::Vp);
+        let as_it_is = cell.is_none_or(|(cell, _)| cell.as_it_is);
+        let value = |(over, &place): (&Over, &usize)| over.values[place].clone();
+        let outcomes = names.iter().zip(games.counts()).map(|(name, count)| outcome(name, count, games.len() as u64));
+        Self {
+            values: cell.map_or_else(Vec::new, |(cell, axes)| axes.iter().zip(&cell.places).map(value).collect()),
+            set: cell.map_or_else(Vec::new, |(cell, _)| cell.point.0.clone()),
+            as_it_is,
+            mean,
+            low,
+            high,
+            outcomes: outcomes.collect(),
+            vp: Mean { mean: vp.0, low: vp.1.low, high: vp.1.high },
+            difference: (!as_it_is).then(|| games.minus(baseline, measure).into()),
+        }
+    }
+}
+
+fn outcome(name: &str, games: u64, of: u64) -> Outcome {
+    let Interval { low, high } = wilson(games, of);
+    Outcome { outcome: name.to_owned(), games, rate: rate(games, of), low, high }
+}
+
+impl From<Difference> for Paired {
+    fn from(Difference { mean, interval: Interval { low, high }, variance_ratio, .. }: Difference) -> Self {
+        Self { mean, low, high, variance_ratio }
+    }
+}
+
+/// How the intervals of a measure are made.
+#[must_use]
+pub fn method(measure: Measure) -> Method {
+    let method = match measure {
+        Measure::Score => "trinomial-score",
+        Measure::Outcome(_) => "wilson",
+        Measure::Vp => "normal",
+    };
+    Method { method: method.to_owned(), level: LEVEL }
+}

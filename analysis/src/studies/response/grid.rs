@@ -1,0 +1,113 @@
+//! The points of a sweep, looked at before anything is played.
+
+use std::fmt::Write;
+
+use kartacz_engine::scenario::{Fault, Provenance};
+use rayon::prelude::*;
+
+use crate::base::error::Failure;
+use crate::program::cli::Over;
+use crate::studies::laboratory::{Laboratory, Point};
+
+/// The most points that are told to be refused.
+const TOLD: usize = 5;
+
+/// A point and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The place of its value along each axis.
+    pub places: Vec<usize>,
+    /// What is set.
+    pub point: Point,
+    /// Whether that is the scenario as it is.
+    pub as_it_is: bool,
+}
+
+/// Every combination of the values, those of the last axis one after the other.
+///
+/// # Errors
+/// Every fault of the scenario as it is; if there is none, which values it does not accept, and why.
+pub fn cells(laboratory: &Laboratory, axes: &[Over]) -> Result<Vec<Cell>, Failure> {
+    let as_it_is = laboratory.read(&Point::default())?;
+    let points = combinations(axes);
+    let look = |(places, point): (Vec<usize>, Point)| {
+        let read = laboratory.read(&point);
+        read.map(|read| Cell { places, as_it_is: same(&read, &as_it_is), point: point.clone() })
+            .map_err(|failure| (point, failure))
+    };
+    let looked: Vec<_> = laboratory.pool().install(|| points.into_par_iter().map(look).collect());
+    let count = looked.len();
+    let (cells, refused): (Vec<_>, Vec<_>) = looked.into_iter().partition(Result::is_ok);
+    let refused: Vec<(Point, Failure)> = refused.into_iter().filter_map(Result::err).collect();
+    match refused.is_empty() {
+        true => Ok(cells.into_iter().filter_map(Result::ok).collect()),
+        false => Err(refusal(&refused, count)),
+    }
+}
+
+fn combinations(axes: &[Over]) -> Vec<(Vec<usize>, Point)> {
+    let mut points = vec![(Vec::new(), Point::default())];
+    for axis in axes {
+        let with = |(places, Point(sets)): &(Vec<usize>, Point), place: usize| {
+            let places = places.iter().copied().chain([place]).collect();
+            (places, Point(sets.iter().cloned().chain(axis.sets(place)).collect()))
+        };
+        points = points.iter().flat_map(|point| (0..axis.values.len()).map(move |place| with(point, place))).collect();
+    }
+    points
+}
+
+/// Whether play is the same: all values are, wherever they come from.
+fn same(one: &Provenance, other: &Provenance) -> bool {
+    let values = |all: &Provenance| all.leaves.iter().map(|leaf| (leaf.path.clone(), leaf.value.clone())).collect();
+    let [one, other]: [Vec<_>; 2] = [values(one), values(other)];
+    one == other
+}
+
+/// Which points are refused, and why: a reason that several share is told once.
+fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
+    let mut text = match (refused.len(), of) {
+        (1, 1) => "the scenario does not accept the value of `--over`".to_owned(),
+        (all, of) if all == of => format!("the scenario accepts none of the {of} points of `--over`"),
+        (some, of) => format!("the scenario does not accept {some} of the {of} points of `--over`"),
+    };
+    let mut told: Vec<String> = Vec::new();
+    for (point, failure) in refused {
+        let why = why(failure);
+        if told.contains(&why) {
+            continue;
+        }
+        if told.len() == TOLD {
+            text.push_str("\nand so on");
+            break;
+        }
+        let _ = write!(text, "\n`{}`: {why}", point.told());
+        told.push(why);
+    }
+    Failure::Input(text)
+}
+
+fn why(failure: &Failure) -> String {
+    match failure {
+        Failure::Faults(faults) => {
+            let told = |fault: &Fault| format!("{}; {}", fault.message, fault.help);
+            faults.list.iter().take(TOLD).map(told).collect::<Vec<_>>().join("; ")
+        }
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::cli::parse_over;
+
+    #[test]
+    fn every_combination_is_there_once() {
+        let axes = ["a=1..2", "b,c=x,y,z"].map(|text| parse_over(text).unwrap());
+        let points = combinations(&axes);
+        assert_eq!(points.len(), 6);
+        let expected = vec!["a=2".to_owned(), "b=x".to_owned(), "c=x".to_owned()];
+        assert_eq!(points[3], (vec![1, 0], Point(expected)));
+    }
+}

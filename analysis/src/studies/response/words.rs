@@ -1,0 +1,66 @@
+//! Figures of a measure in words.
+
+use super::{Figures, Move};
+use crate::show::export::with_sign;
+use crate::studies::laboratory::Measure;
+
+/// How values of a measure are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit(pub Measure);
+
+impl Unit {
+    /// A mean: `44.5 %`, or `+1.203` victory points.
+    #[must_use]
+    pub fn mean(self, mean: f64) -> String {
+        if self.0.is_rate() { format!("{:.1} %", 100.0 * mean) } else { with_sign(mean, 2) }
+    }
+
+    /// An interval of means: `43.5 to 45.5`.
+    #[must_use]
+    pub fn range(self, low: f64, high: f64) -> String {
+        match self.0.is_rate() {
+            true => format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high),
+            false => format!("{low:+.2} to {high:+.2}"),
+        }
+    }
+
+    /// A mean with its interval.
+    #[must_use]
+    pub fn estimate(self, figures: &Figures) -> String {
+        format!("{} ({})", self.mean(figures.mean), self.range(figures.low, figures.high))
+    }
+
+    /// The size of a change: `3.4 percentage points`.
+    #[must_use]
+    pub fn change(self, change: f64) -> String {
+        match self.0.is_rate() {
+            true => format!("{:.1} percentage points", 100.0 * change.abs()),
+            false => format!("{} victory points", with_sign(change.abs(), 2).trim_start_matches('+')),
+        }
+    }
+
+    /// The sizes of changes: `3.4 to 5.0 percentage points`, or as one where they are written alike.
+    #[must_use]
+    pub fn changes(self, least: f64, most: f64) -> String {
+        let [from, to] = [least, most].map(|change| self.change(change));
+        let number = from.split(' ').next().unwrap_or_default();
+        if from == to { to } else { format!("{number} to {to}") }
+    }
+
+    /// A change with its sign, and its interval: `+3.4 (+2.0 to +4.8) percentage points`.
+    #[must_use]
+    pub fn signed(self, change: f64, low: f64, high: f64) -> String {
+        let times = if self.0.is_rate() { 100.0 } else { 1.0 };
+        let [change, low, high] = [change, low, high].map(|number| times * number);
+        match self.0.is_rate() {
+            true => format!("{change:+.1} ({low:+.1} to {high:+.1}) percentage points"),
+            false => format!("{change:+.2} ({low:+.2} to {high:+.2}) victory points"),
+        }
+    }
+
+    /// A move from value to value.
+    #[must_use]
+    pub fn moved(self, Move { from, to, change, low, high }: &Move) -> String {
+        format!("from {from} to {to}, {}", self.signed(*change, *low, *high))
+    }
+}

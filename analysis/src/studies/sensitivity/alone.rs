@@ -1,0 +1,167 @@
+//! One at a time: every factor at each of its other levels, the same games as the scenario as it is.
+
+use super::bench::Bench;
+use super::factors::Factor;
+use super::result::Score;
+use crate::base::error::Failure;
+use crate::statistics::holm::holm;
+use crate::statistics::normal::two_sided;
+use crate::statistics::{Moments, Z};
+use crate::studies::laboratory::{Difference, Games, Measure, Point, Sample};
+
+/// The level of the adjusted tests.
+pub const SURE: f64 = 0.05;
+
+/// What came of a level alone.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The factor and the level, by their places.
+    pub place: (usize, usize),
+    /// The mean of the measure.
+    pub mean: f64,
+    /// Against the baseline.
+    pub difference: Difference,
+    /// How likely such a difference is by chance.
+    pub p: f64,
+    /// The same, adjusted.
+    pub adjusted: f64,
+    /// What the first side scores.
+    pub score: Score,
+    /// How likely so uneven a score is by chance, adjusted.
+    pub uneven: f64,
+}
+
+/// The baseline and all levels alone.
+pub struct Alone {
+    /// The scenario as it is.
+    pub baseline: Sample,
+    /// The levels, factor by factor.
+    pub trials: Vec<Trial>,
+}
+
+/// The baseline and every level alone.
+pub fn points(factors: &[Factor]) -> Vec<Point> {
+    let others = factors.iter().flat_map(|factor| factor.others().map(move |level| &factor.levels[level].sets));
+    std::iter::once(Point::default()).chain(others.map(|sets| Point(sets.clone()))).collect()
+}
+
+/// Plays the baseline and every level alone. `reference` is the scenario as it is in more games: what it scores is surer than
+/// in the games of a point, so a level scores what it does, and the paired difference.
+///
+/// # Errors
+/// As [`Bench::play`].
+pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure, reference: &Games) -> Result<Alone, Failure> {
+    let places: Vec<(usize, usize)> = factors
+        .iter()
+        .enumerate()
+        .flat_map(|(place, factor)| factor.others().map(move |level| (place, level)))
+        .collect();
+    let points = points(factors);
+    let samples = bench.play(&points)?;
+    // Two factors may set the same: a value of one list can have the alternatives of another.
+    let of = |point: &Point| samples.iter().find(|sample| sample.point == *point).expect("every point was played");
+    let baseline = of(&points[0]).clone();
+    let mut trials: Vec<Trial> = places
+        .iter()
+        .zip(&points[1..])
+        .map(|(&place, point)| trial(place, [&of(point).games, &baseline.games, reference], measure))
+        .collect();
+    adjust(&mut trials);
+    Ok(Alone { baseline, trials })
+}
+
+fn trial(place: (usize, usize), [games, baseline, reference]: [&Games; 3], measure: Measure) -> Trial {
+    let difference = games.minus(baseline, measure);
+    let p = chance(difference.mean, difference.error, games.len());
+    let by = games.minus(baseline, Measure::Score);
+    let (score, error) = shifted(by, reference);
+    Trial {
+        place,
+        mean: games.mean(measure),
+        difference,
+        p,
+        adjusted: p,
+        score,
+        uneven: chance(score.mean - 0.5, error, games.len()),
+    }
+}
+
+/// The score of the reference with the paired difference of scores to the baseline, and its standard error. That the
+/// baseline is a part of the reference makes it a little surer than is told.
+fn shifted(by: Difference, reference: &Games) -> (Score, f64) {
+    let mean = (reference.mean(Measure::Score) + by.mean).clamp(0.0, 1.0);
+    let mut moments = Moments::default();
+    reference.values(Measure::Score).for_each(|value| moments.add(value, 1));
+    // A win is 2 in these whole numbers.
+    let own = moments.sd() / 2.0 / (moments.n.max(1) as f64).sqrt();
+    let error = own.hypot(by.error);
+    (Score { mean, low: (mean - Z * error).max(0.0), high: (mean + Z * error).min(1.0) }, error)
+}
+
+/// What the first side scores.
+pub fn score(games: &Games) -> Score {
+    let (mean, interval) = games.estimate(Measure::Score);
+    Score { mean, low: interval.low, high: interval.high }
+}
+
+/// How likely it is by chance to be so far from 0 with this standard error; never less than the sign test says of games that
+/// all differ to one side. When they differ by the same, which leaves no standard error, it alone tells.
+fn chance(mean: f64, error: f64, games: usize) -> f64 {
+    match (mean == 0.0, error > 0.0) {
+        (true, _) => 1.0,
+        (false, true) => two_sided(mean / error).max(alike(games)),
+        (false, false) => alike(games),
+    }
+}
+
+/// The sign test, two-sided, of as many values which all have the same sign.
+fn alike(games: usize) -> f64 {
+    (2.0 * 0.5_f64.powf(games as f64)).min(1.0)
+}
+
+fn adjust(trials: &mut [Trial]) {
+    let adjusted = holm(&trials.iter().map(|trial| trial.p).collect::<Vec<_>>());
+    let uneven = holm(&trials.iter().map(|trial| trial.uneven).collect::<Vec<_>>());
+    for (trial, (adjusted, uneven)) in trials.iter_mut().zip(adjusted.into_iter().zip(uneven)) {
+        (trial.adjusted, trial.uneven) = (adjusted, uneven);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_never_varies_is_judged_by_its_signs() {
+        assert_eq!((chance(0.0, 0.0, 9), chance(0.0, 1.0, 9)), (1.0, 1.0));
+        assert_eq!([1, 2, 3, 10].map(|games| chance(-0.5, 0.0, games)), [1.0, 0.5, 0.25, 1.0 / 512.0]);
+        assert!((chance(1.0, 1.0, 9) - 0.3173).abs() < 1e-4);
+        // Two games that differ by a whole and a half.
+        assert_eq!(chance(0.75, 0.25, 2), 0.5);
+    }
+
+    fn games(wins: usize, of: usize) -> Games {
+        let mut games = Games::default();
+        (0..of).for_each(|game| games.add(usize::from(game >= wins), 0));
+        games
+    }
+
+    #[test]
+    fn two_games_that_change_alike_are_sure_of_nothing() {
+        let reference = games(500, 600);
+        let two = trial((0, 1), [&games(0, 2), &games(2, 2), &reference], Measure::Score);
+        assert_eq!((two.difference.mean, two.p, two.uneven), (-1.0, 0.5, 0.5));
+        let many = trial((0, 1), [&games(0, 20), &games(20, 20), &reference], Measure::Score);
+        assert!(many.p < 1e-5 && many.uneven < 1e-5);
+    }
+
+    #[test]
+    fn a_level_scores_what_the_reference_does_and_the_difference() {
+        let by = games(60, 100).minus(&games(55, 100), Measure::Score);
+        let (score, error) = shifted(by, &games(500, 1000));
+        assert!((score.mean - 0.55).abs() < 1e-12, "{score:?}");
+        // Standard errors: 0.0158 of the reference, 0.0219 of the difference.
+        assert!((error - 0.0270).abs() < 2e-4, "{error}");
+        assert!((score.high - score.mean - Z * error).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,298 @@
+//! Factors: the values of a scenario that are guesses, those that belong together moved together.
+//!
+//! What belongs together is read from the data:
+//!
+//! - A reading of a doubtful paragraph, `switches.*`, is a factor alone.
+//! - Values of somebody with a side (`units.ID.side` says whose `units.ID` is) belong together when they are the same kind
+//!   of value of the same side; numbers also only when the arm is the same. So the front morale of all foot of a side is a
+//!   factor, and so are all its hexes.
+//! - Other values of a table belong together when they have the same reason.
+
+use kartacz_engine::scenario::{Leaf, OriginKind, Plausible, Provenance};
+
+use super::levels::{self, Level};
+
+/// The table of the readings.
+const READINGS: &str = "switches";
+/// What says whose something is, and of which kind.
+const SIDE: &str = "side";
+const ARM: &str = "arm";
+
+/// A guess, or several that are moved together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Factor {
+    /// The path of its value, or what its values have in common.
+    pub name: String,
+    /// Its values, in the order of the scenario.
+    pub members: Vec<Leaf>,
+    /// What it may be, from low to high; what the scenario has is one of them.
+    pub levels: Vec<Level>,
+    /// Which level is what the scenario has.
+    pub base: usize,
+}
+
+/// A guess that is no factor, and why not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fixed {
+    /// Its path.
+    pub path: String,
+    /// The reason.
+    pub why: &'static str,
+}
+
+/// The guesses of a scenario.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Guesses {
+    /// What can be varied.
+    pub factors: Vec<Factor>,
+    /// What cannot.
+    pub fixed: Vec<Fixed>,
+}
+
+/// How guesses are found.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// Whether every value is a factor of its own.
+    pub ungrouped: bool,
+    /// Only values whose path one of these patterns fits; none for all.
+    pub only: Vec<String>,
+}
+
+/// Finds all guesses of a scenario: every value that is assumed, every historical figure with a range, every reading.
+#[must_use]
+pub fn guesses(provenance: &Provenance, choice: &Choice) -> Guesses {
+    let mut guesses = Guesses::default();
+    let mut groups: Vec<(Key, Vec<Leaf>)> = Vec::new();
+    let wanted = |leaf: &&Leaf| choice.only.is_empty() || choice.only.iter().any(|pattern| fits(pattern, &leaf.path));
+    for leaf in provenance.leaves.iter().filter(|leaf| is_guess(leaf)).filter(wanted) {
+        if let Some(why) = settled(leaf) {
+            guesses.fixed.push(Fixed { path: leaf.path.clone(), why });
+            continue;
+        }
+        let key = if choice.ungrouped { Key::Alone(leaf.path.clone()) } else { key(leaf, provenance) };
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, members)) => members.push(leaf.clone()),
+            None => groups.push((key, vec![leaf.clone()])),
+        }
+    }
+    guesses.factors = groups.into_iter().map(|(key, members)| Factor::new(&key, members)).collect();
+    guesses
+}
+
+impl Factor {
+    fn new(key: &Key, members: Vec<Leaf>) -> Self {
+        let (levels, base) = levels::of(&members);
+        Self { name: key.name(&members), members, levels, base }
+    }
+
+    /// The levels but for the one that the scenario has.
+    pub fn others(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.levels.len()).filter(|&level| level != self.base)
+    }
+
+    /// The level at a place between 0 and 1: each has as much room.
+    #[must_use]
+    pub fn level_at(&self, place: f64) -> usize {
+        // Six places of eight levels and the like must not fall short of a border by rounding.
+        ((place * self.levels.len() as f64 + 1e-9) as usize).min(self.levels.len() - 1)
+    }
+
+    /// How far its level moves from one place to another: 1 from the first level to the last.
+    #[must_use]
+    pub fn distance(&self, [from, to]: [f64; 2]) -> f64 {
+        let [from, to] = [from, to].map(|place| self.level_at(place) as f64);
+        (to - from) / (self.levels.len() - 1) as f64
+    }
+}
+
+fn is_guess(leaf: &Leaf) -> bool {
+    let reading = parts(&leaf.path).first() == Some(&READINGS);
+    leaf.origin.kind == OriginKind::Assumed || leaf.origin.plausible.is_some() || reading
+}
+
+/// Why a value cannot be varied.
+fn settled(leaf: &Leaf) -> Option<&'static str> {
+    let only = match &leaf.origin.plausible {
+        None if leaf.origin.kind == OriginKind::Assumed => {
+            return Some("it is set, and nothing else is said to be plausible");
+        }
+        None => return Some("the scenario settles it"),
+        Some(Plausible::Range { low, high }) => low == high,
+        Some(Plausible::OneOf(others)) => others.iter().all(|other| *other == leaf.value),
+    };
+    only.then_some("its range has one value")
+}
+
+/// What the values of a factor have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Key {
+    Alone(String),
+    /// Of a side: the table, the side, the arm of numbers, the rest of the path.
+    Sided(String, String, Option<String>, String),
+    /// Of a table: its name, the reason, how deep the values lie, whether they are numbers.
+    Reason(String, String, usize, bool),
+}
+
+fn key(leaf: &Leaf, provenance: &Provenance) -> Key {
+    let parts = parts(&leaf.path);
+    let number = matches!(leaf.origin.plausible, Some(Plausible::Range { .. }));
+    match parts.as_slice() {
+        [READINGS, ..] => Key::Alone(leaf.path.clone()),
+        [table, id, rest @ ..] => {
+            let told = |what: &str| provenance.get(&format!("{table}.{id}.{what}")).map(|leaf| leaf.value.to_string());
+            match told(SIDE) {
+                Some(side) => Key::Sided((*table).to_owned(), side, told(ARM).filter(|_| number), rest.join(".")),
+                None => Key::Reason((*table).to_owned(), leaf.origin.note.clone(), parts.len(), number),
+            }
+        }
+        _ => Key::Alone(leaf.path.clone()),
+    }
+}
+
+impl Key {
+    /// A name that no other factor has.
+    fn name(&self, members: &[Leaf]) -> String {
+        match (self, members) {
+            (_, [only]) => only.path.clone(),
+            (Self::Sided(table, side, arm, rest), _) => {
+                // Who has an arm is known by it.
+                let who = arm.as_ref().unwrap_or(table);
+                format!("{side} {who}: {rest}")
+            }
+            (_, members) => format!("{} and {} more", members[0].path, members.len() - 1),
+        }
+    }
+}
+
+/// The names of a path; dots in quotes belong to a name.
+fn parts(path: &str) -> Vec<&str> {
+    let mut quoted = false;
+    path.split(|letter| {
+        quoted ^= letter == '"';
+        letter == '.' && !quoted
+    })
+    .collect()
+}
+
+/// Whether a path begins with a pattern, or is what it says: `*` stands for any letters.
+fn fits(pattern: &str, path: &str) -> bool {
+    match pattern.split_once('*') {
+        None => path.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),
+        Some((before, after)) => path.strip_prefix(before).is_some_and(|rest| {
+            let places = rest.char_indices().map(|(at, _)| at).chain([rest.len()]);
+            places.into_iter().any(|at| fits(after, &rest[at..]))
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kartacz_engine::scenario::Request;
+
+    use super::*;
+    use crate::games;
+
+    fn of(scenario: &str, choice: &Choice) -> (Provenance, Guesses) {
+        let (_, provenance) = games::load_with_provenance(&Request::new(scenario)).unwrap();
+        let guesses = guesses(&provenance, choice);
+        (provenance, guesses)
+    }
+
+    fn factor<'a>(guesses: &'a Guesses, name: &str) -> &'a Factor {
+        let names: Vec<&String> = guesses.factors.iter().map(|factor| &factor.name).collect();
+        guesses.factors.iter().find(|factor| factor.name == name).unwrap_or_else(|| panic!("{name} in {names:?}"))
+    }
+
+    #[test]
+    fn every_guess_is_in_one_factor_or_said_to_be_fixed() {
+        for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
+            for ungrouped in [false, true] {
+                let (provenance, guesses) = of(scenario, &Choice { ungrouped, only: Vec::new() });
+                let mut found: Vec<&str> =
+                    guesses.factors.iter().flat_map(|factor| &factor.members).map(|leaf| leaf.path.as_str()).collect();
+                found.extend(guesses.fixed.iter().map(|fixed| fixed.path.as_str()));
+                let mut expected: Vec<&str> = provenance
+                    .leaves
+                    .iter()
+                    .filter(|leaf| leaf.origin.plausible.is_some() || leaf.path.starts_with("switches."))
+                    .map(|leaf| leaf.path.as_str())
+                    .collect();
+                found.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(found, expected, "{scenario}");
+                assert!(provenance.count(OriginKind::Assumed) as usize <= found.len(), "{scenario}");
+                let mut names: Vec<&String> = guesses.factors.iter().map(|factor| &factor.name).collect();
+                names.sort();
+                names.dedup();
+                assert_eq!(names.len(), guesses.factors.len(), "each factor has a name of its own");
+                let alone = guesses.factors.iter().all(|factor| factor.members.len() == 1);
+                assert_eq!(alone, ungrouped);
+            }
+        }
+    }
+
+    #[test]
+    fn what_belongs_together_moves_together() {
+        let (_, guesses) = of("niemenczyn/scenario-1", &Choice::default());
+        let paths =
+            |name: &str| factor(&guesses, name).members.iter().map(|leaf| leaf.path.as_str()).collect::<Vec<_>>();
+        assert_eq!(
+            paths("russians cossacks: front.morale"),
+            ["units.cossacks-1.front.morale", "units.cossacks-2.front.morale"]
+        );
+        assert_eq!(paths("russians infantry: front.size").len(), 5);
+        assert_eq!(paths("russians units: hex").len(), 8);
+        assert_eq!(paths("units.7th-2.front.morale").len(), 1, "the other company's is from the rulebook");
+        assert_eq!(paths("map.rows.r11 and 2 more"), ["map.rows.r11", "map.rows.r10", "map.rows.r09"]);
+        assert_eq!(
+            paths("fire.artillery.b.close.to and 1 more"),
+            ["fire.artillery.b.close.to", "fire.artillery.c.near.to"]
+        );
+        assert_eq!(paths("switches.odds").len(), 1);
+        let fixed = |path: &str| guesses.fixed.iter().find(|fixed| fixed.path == path).map(|fixed| fixed.why);
+        assert_eq!(fixed("map.width"), Some("its range has one value"));
+        assert_eq!(fixed("switches.pool_choice_secret"), Some("the scenario settles it"));
+    }
+
+    #[test]
+    fn patterns_choose_values() {
+        let fitting = |pattern: &str| ["a.bc.d", "a.b.c", "abc"].map(|path| fits(pattern, path));
+        assert_eq!(fitting("a"), [true, true, false]);
+        assert_eq!(fitting("a.b"), [false, true, false]);
+        assert_eq!(fitting("a.*.c"), [false, true, false]);
+        assert_eq!(fitting("*c"), [true, true, true]);
+        assert_eq!(fitting("*"), [true; 3]);
+        assert_eq!(fitting("b"), [false; 3]);
+        let only =
+            Choice { ungrouped: false, only: vec!["units.*.front.morale".to_owned(), "switches.odds".to_owned()] };
+        let (_, guesses) = of("niemenczyn/scenario-1", &only);
+        assert_eq!(guesses.factors.len(), 5, "{:?}", guesses.factors);
+    }
+
+    #[test]
+    fn each_level_has_as_much_room() {
+        let (_, guesses) = of("niemenczyn/scenario-1", &Choice::default());
+        let three = factor(&guesses, "russians cossacks: front.morale");
+        let places = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
+        assert_eq!(places.map(|place| three.level_at(place)), [0, 0, 1, 1, 2, 2]);
+        let two = factor(&guesses, "switches.odds");
+        assert_eq!(places.map(|place| two.level_at(place)), [0, 0, 0, 1, 1, 1]);
+        assert_eq!([[0.0, 0.6], [1.0, 0.4], [0.2, 0.8]].map(|pair| two.distance(pair)), [1.0, -1.0, 1.0]);
+        assert_eq!([[0.0, 0.6], [1.0, 0.4], [0.2, 0.8]].map(|pair| three.distance(pair)), [0.5, -0.5, 1.0]);
+    }
+
+    #[test]
+    fn names_in_quotes_keep_their_dots() {
+        assert_eq!(parts("map.legend.\".\".level"), ["map", "legend", "\".\"", "level"]);
+    }
+
+    #[test]
+    fn a_value_that_was_set_is_no_guess_any_more() {
+        let request =
+            Request { sets: vec!["switches.odds=half-up".to_owned()], ..Request::new("niemenczyn/scenario-1") };
+        let (_, provenance) = games::load_with_provenance(&request).unwrap();
+        let fixed = guesses(&provenance, &Choice::default()).fixed;
+        let odds = fixed.iter().find(|fixed| fixed.path == "switches.odds");
+        assert_eq!(odds.map(|fixed| fixed.why), Some("it is set, and nothing else is said to be plausible"));
+    }
+}

@@ -1,0 +1,150 @@
+//! The variance analysis of the few factors that matter: all others are as the scenario has them.
+//!
+//! Every value is a mean of random games. The games of each point are cut in two halves with independent dice, and the
+//! estimators cross them (`statistics::sobol`): noise then makes no factor larger than it is. The intervals draw the rows of
+//! the design again, and with them blocks of games in either half, the same in all points, because these share their dice.
+
+use kartacz_engine::core::dice::{game_seed, unbiased};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::accept::Combinations;
+use super::bench::Bench;
+use super::digest::Digest;
+use super::factors::Factor;
+use super::result::{Index, Variance};
+use crate::base::error::Failure;
+use crate::statistics::LEVEL;
+use crate::statistics::sobol::{Indices, Matrix, Values, indices, matrices, mixed};
+use crate::studies::laboratory::Point;
+
+/// How often rows and games are drawn again. One more makes the points of the interval whole numbers.
+const RESAMPLES: usize = 999;
+/// Keeps the draws apart from those of the design.
+const PURPOSE: u64 = 0x6472_6177;
+
+/// Which point stands where in a design, as a place in a list of points.
+struct Places {
+    a: Vec<usize>,
+    b: Vec<usize>,
+    mixed: Vec<Vec<usize>>,
+}
+
+/// What is played for some factors, by their places.
+pub struct Design<'a> {
+    chosen: &'a [usize],
+    rows: usize,
+    seed: u64,
+    points: Vec<Point>,
+    places: Places,
+}
+
+impl<'a> Design<'a> {
+    /// Base matrices of so many rows, drawn with this seed.
+    pub fn new(
+        factors: &[Factor],
+        combinations: &mut Combinations,
+        chosen: &'a [usize],
+        (rows, seed): (usize, u64),
+    ) -> Self {
+        let mut points: Vec<Point> = Vec::new();
+        let mut place = |places: &[f64]| {
+            let point = Point(combinations.sets(&around_base(factors, chosen, places)));
+            points.iter().position(|known| *known == point).unwrap_or_else(|| {
+                points.push(point);
+                points.len() - 1
+            })
+        };
+        let places = placed(&matrices(chosen.len(), rows, seed), &mut place);
+        Self { chosen, rows, seed, points, places }
+    }
+
+    /// All that is played.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+}
+
+/// Plays the design and estimates the shares of its factors, the greatest first. Nothing when there is no variance beyond
+/// chance.
+///
+/// # Errors
+/// As [`Bench::play`].
+pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Option<Variance>, Failure> {
+    let Design { chosen, rows, seed, points, places } = design;
+    let (rows, seed) = (*rows, *seed);
+    bench.play(points)?;
+    let digests: Vec<&Digest> = points.iter().map(|point| bench.of(point)).collect();
+    let estimate = |times: [&[u32]; 2], rows: &[usize]| {
+        let halves = [0, 1]
+            .map(|half| places.values(&digests.iter().map(|one| one.drawn(half, times[half])).collect::<Vec<_>>()));
+        indices([&halves[0], &halves[1]], rows)
+    };
+    let once = vec![1; digests[0].blocks()];
+    let all: Vec<usize> = (0..rows).collect();
+    let Some(found) = estimate([&once, &once], &all) else { return Ok(None) };
+    let again: Vec<Indices> = (0..RESAMPLES as u64)
+        .filter_map(|number| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(game_seed(seed ^ PURPOSE, number));
+            let times = [0, 1].map(|_| drawn(once.len(), &mut rng));
+            let rows: Vec<usize> = (0..rows).map(|_| unbiased(&mut rng, rows as u32) as usize).collect();
+            estimate([&times[0], &times[1]], &rows)
+        })
+        .collect();
+    let mut order: Vec<usize> = (0..chosen.len()).collect();
+    order.sort_by(|&one, &other| found.total[other].total_cmp(&found.total[one]));
+    let indices = order.into_iter().map(|place| index(&factors[chosen[place]], place, &found, &again)).collect();
+    Ok(Some(Variance {
+        rows,
+        combinations: points.len(),
+        resamples: RESAMPLES,
+        empty: RESAMPLES - again.len(),
+        sd: found.variance.sqrt(),
+        indices,
+    }))
+}
+
+/// The levels of all factors when those chosen stand at these places.
+fn around_base(factors: &[Factor], chosen: &[usize], places: &[f64]) -> Vec<usize> {
+    let mut all: Vec<usize> = factors.iter().map(|factor| factor.base).collect();
+    chosen.iter().zip(places).for_each(|(&factor, &place)| all[factor] = factors[factor].level_at(place));
+    all
+}
+
+fn placed([a, b]: &[Matrix; 2], place: &mut impl FnMut(&[f64]) -> usize) -> Places {
+    let factors = a.first().map_or(0, Vec::len);
+    Places {
+        a: a.iter().map(|row| place(row)).collect(),
+        b: b.iter().map(|row| place(row)).collect(),
+        mixed: (0..factors).map(|factor| a.iter().zip(b).map(|(a, b)| place(&mixed(a, b, factor))).collect()).collect(),
+    }
+}
+
+impl Places {
+    fn values(&self, of: &[f64]) -> Values {
+        let list = |places: &Vec<usize>| places.iter().map(|&place| of[place]).collect();
+        Values { a: list(&self.a), b: list(&self.b), mixed: self.mixed.iter().map(list).collect() }
+    }
+}
+
+/// How often each block is drawn.
+fn drawn(blocks: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<u32> {
+    let mut times = vec![0; blocks];
+    (0..blocks).for_each(|_| times[unbiased(rng, blocks as u32) as usize] += 1);
+    times
+}
+
+fn index(factor: &Factor, place: usize, found: &Indices, again: &[Indices]) -> Index {
+    let [first_low, first_high] = middle(again.iter().map(|one| one.first[place]).collect());
+    let [total_low, total_high] = middle(again.iter().map(|one| one.total[place]).collect());
+    let first = [found.first[place], first_low, first_high];
+    Index::new(factor.name.clone(), first, [found.total[place], total_low, total_high])
+}
+
+/// From where to where the middle [`LEVEL`] of the values reaches.
+fn middle(mut values: Vec<f64>) -> [f64; 2] {
+    values.sort_by(f64::total_cmp);
+    let tail = ((1.0 - LEVEL) / 2.0 * (values.len() + 1) as f64).round() as usize;
+    let at = |place: usize| values.get(place).copied().unwrap_or(0.0);
+    [at(tail.saturating_sub(1)), at(values.len().saturating_sub(tail.max(1)))]
+}

@@ -1,0 +1,167 @@
+//! A sweep: what becomes of a measure when one or two values of the scenario change.
+
+mod crossing;
+mod effects;
+mod words;
+
+use serde::Serialize;
+
+use crate::base::error::Failure;
+use crate::play::rows::DRAW;
+use crate::play::summary::{Method, Origins};
+use crate::program::cli::Over;
+use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
+use crate::studies::response::{Axis, Cell, Figures, Head, Throughput, Trend, method};
+
+pub use crossing::Crossing;
+pub use effects::{Effect, Interplay};
+pub use words::{grounds, verdict};
+
+/// The name of the shape of `sweep.json`, with its version.
+pub const SCHEMA: &str = "kartacz.sweep/1";
+/// The most points of a sweep.
+pub const MAX_POINTS: usize = 1000;
+/// The most values that change on their own.
+pub const MAX_AXES: usize = 2;
+
+/// A finished sweep, in the shape of `sweep.json`. Everything but `throughput` follows from program, scenario, players, seed,
+/// games and values.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sweep {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// What was played.
+    #[serde(flatten)]
+    pub head: Head,
+    /// What was changed: one or two.
+    pub axes: Vec<Axis>,
+    /// How the intervals of the means were made.
+    pub interval: Method,
+    /// The scenario as it is.
+    pub baseline: Figures,
+    /// Every point, those of the last axis one after the other.
+    pub points: Vec<Figures>,
+    /// The place in `points` of the greatest mean, the first of them.
+    pub greatest: usize,
+    /// That of the least.
+    pub least: usize,
+    /// Which way the measure goes along the values; with one axis only.
+    pub trend: Option<Trend>,
+    /// What the measure is looked at to cross: one half for rates and scores, 0 for victory points.
+    pub level: f64,
+    /// Where it does; with one axis of numbers only.
+    pub crossings: Vec<Crossing>,
+    /// What each axis does on the mean over the other; with two axes only.
+    pub effects: Vec<Effect>,
+    /// Whether one changes what the other does.
+    pub interplay: Option<Interplay>,
+    /// Where the values of the scenario come from.
+    pub origins: Origins,
+    /// How long it took.
+    pub throughput: Throughput,
+}
+
+/// The points of a sweep and their games.
+#[derive(Debug)]
+pub struct Played {
+    /// The points.
+    pub cells: Vec<Cell>,
+    /// The scenario as it is, then every point that is another.
+    pub samples: Vec<Sample>,
+}
+
+impl Played {
+    /// Plays the scenario as it is and all other points.
+    ///
+    /// # Errors
+    /// As [`Laboratory::play`].
+    pub fn play(laboratory: &Laboratory, cells: Vec<Cell>) -> Result<Self, Failure> {
+        let samples = laboratory.play(&points(&cells))?;
+        Ok(Self { cells, samples })
+    }
+
+    /// The games of the scenario as it is.
+    #[must_use]
+    pub fn baseline(&self) -> &Sample {
+        &self.samples[0]
+    }
+
+    /// What was played.
+    #[must_use]
+    pub fn points(&self) -> Vec<Point> {
+        points(&self.cells)
+    }
+
+    /// The games of every point.
+    fn games(&self) -> Vec<&Games> {
+        let mut others = self.samples[1..].iter();
+        let of = |cell: &Cell| if cell.as_it_is { Some(self.baseline()) } else { others.next() };
+        self.cells.iter().filter_map(of).map(|sample| &sample.games).collect()
+    }
+}
+
+/// What is played for these points: the scenario as it is once.
+fn points(cells: &[Cell]) -> Vec<Point> {
+    let others = cells.iter().filter(|cell| !cell.as_it_is).map(|cell| cell.point.clone());
+    std::iter::once(Point::default()).chain(others).collect()
+}
+
+impl Sweep {
+    /// Sums up a sweep over these values.
+    #[must_use]
+    pub fn new(
+        head: Head,
+        (overs, axes): (&[Over], Vec<Axis>),
+        played: &Played,
+        measure: Measure,
+        throughput: Throughput,
+    ) -> Self {
+        let (games, baseline) = (played.games(), played.baseline());
+        let names = [&head.sides[0], &head.sides[1], DRAW];
+        let figures =
+            |cell, games: &Games| Figures::new(cell, games, &baseline.games, measure, names.map(AsRef::as_ref));
+        let points: Vec<Figures> =
+            played.cells.iter().zip(&games).map(|(cell, games)| figures(Some((cell, overs)), games)).collect();
+        let level = if measure.is_rate() { 0.5 } else { 0.0 };
+        let numbers = overs[0].numbers().filter(|_| overs.len() == 1);
+        let [rulebook, history, assumed] = baseline.about.origins;
+        Self {
+            schema: SCHEMA,
+            interval: method(measure),
+            baseline: figures(None, &baseline.games),
+            greatest: extreme(&points, 1.0),
+            least: extreme(&points, -1.0),
+            trend: (overs.len() == 1).then(|| Trend::of(&overs[0].values, &games, measure)),
+            level,
+            crossings: numbers.map_or_else(Vec::new, |at| Crossing::all(&at, &points, level)),
+            effects: effects::effects(overs, &games, measure),
+            interplay: Interplay::of(overs, &games, measure),
+            origins: Origins { rulebook, history, assumed },
+            throughput,
+            points,
+            axes,
+            head,
+        }
+    }
+
+    /// The point by its places.
+    #[must_use]
+    pub fn at(&self, first: usize, second: usize) -> &Figures {
+        let columns = self.axes.get(1).map_or(1, |axis| axis.values.len());
+        &self.points[first * columns + second]
+    }
+}
+
+/// The place of the point whose mean, times `sign`, is greatest; the first of several.
+fn extreme(points: &[Figures], sign: f64) -> usize {
+    let mut found = 0;
+    for (place, point) in points.iter().enumerate() {
+        if sign * point.mean > sign * points[found].mean {
+            found = place;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,217 @@
+//! What a sweep found, in words.
+
+use super::{Crossing, Effect, Sweep};
+use crate::play::labels::Labels;
+use crate::play::summary::Origins;
+use crate::show::export::counted;
+use crate::studies::laboratory::Measure;
+use crate::studies::response::{Axis, Figures, Kind, Move, Trend, Unit};
+
+/// What a sweep found, in a few sentences: no more than the intervals allow.
+#[must_use]
+pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> String {
+    let unit = Unit(measure);
+    let parts = match (&sweep.trend, sweep.axes[0].numbers()) {
+        _ if sweep.points.len() == 1 => vec![only(sweep, unit, labels)],
+        (Some(trend), Some(_)) => {
+            vec![ends(sweep, unit, labels), extremes(sweep, unit), along(trend, unit), crossings(sweep, unit)]
+        }
+        (Some(trend), None) => vec![widest(sweep, unit, labels), apart(trend, unit)],
+        (None, _) => vec![widest(sweep, unit, labels), together(sweep, unit)],
+    };
+    let parts = parts.into_iter().chain([as_it_is(sweep, unit)]);
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// What was played, in a sentence or two.
+#[must_use]
+pub fn grounds(sweep: &Sweep, labels: &Labels) -> String {
+    let Origins { rulebook, history, assumed } = sweep.origins;
+    let ([one, other], [first, second]) = (labels.sides(), &sweep.head.players);
+    let pairs = match &sweep.trend {
+        Some(trend) if trend.pairs > 1 => {
+            format!(" Intervals of changes between two values hold for all {} pairs of values together.", trend.pairs)
+        }
+        _ => String::new(),
+    };
+    format!(
+        "{} of {}, seed {}, the same dice at every point; {one} played by {first}, {other} by {second}. A win is \
+         1, a draw 0.5 of the score. Intervals are 95 %.{pairs} The scenario rests on {} values: {rulebook} from the \
+         rulebook, {history} from history, {assumed} assumed.",
+        counted(sweep.points.len() as u64, "point"),
+        counted(sweep.head.games, "game"),
+        sweep.head.seed,
+        rulebook + history + assumed,
+    )
+}
+
+/// What stands for a point: `a = 1`, or `a = 1, b = 2`.
+fn place(sweep: &Sweep, point: &Figures) -> String {
+    let one = |(axis, value): (&Axis, &String)| format!("{} = {value}", axis.name());
+    sweep.axes.iter().zip(&point.values).map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// The point of a sweep that has no other.
+fn only(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
+    let point = &sweep.points[0];
+    format!("{}: {} at {}.", told(unit, labels), unit.estimate(point), place(sweep, point))
+}
+
+fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
+    let (told, name) = (told(unit, labels), sweep.axes[0].name());
+    match sweep.points.as_slice() {
+        [first, .., last] => format!(
+            "{told} {} from {} at {name} = {} to {} at {}.",
+            if plural(unit.0) { "go" } else { "goes" },
+            unit.estimate(first),
+            first.values[0],
+            unit.estimate(last),
+            last.values[0]
+        ),
+        _ => String::new(),
+    }
+}
+
+/// The measure at the beginning of a sentence: `Score of Poles`.
+fn told(unit: Unit, labels: &Labels) -> String {
+    let told = unit.0.told(labels);
+    let mut letters = told.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn plural(measure: Measure) -> bool {
+    measure != Measure::Score
+}
+
+fn extremes(sweep: &Sweep, unit: Unit) -> String {
+    let [most, least] = [sweep.greatest, sweep.least].map(|place| &sweep.points[place]);
+    match sweep.points.len() {
+        0..=2 => String::new(),
+        _ if most.mean == least.mean => "All values measure the same.".to_owned(),
+        _ => format!(
+            "The mean is greatest at {}, {}, and least at {}, {}.",
+            most.values[0],
+            unit.mean(most.mean),
+            least.values[0],
+            unit.mean(least.mean)
+        ),
+    }
+}
+
+/// Whether it is monotone, as far as the intervals tell.
+fn along(trend: &Trend, unit: Unit) -> String {
+    let against = |other: &Option<Move>, word: &str| match other {
+        None => format!("no {word} was seen between any two values"),
+        Some(found) => format!("the largest {word}, {}, is no more than chance", unit.moved(found)),
+    };
+    match trend.kind {
+        Kind::Level => flat(trend, unit),
+        Kind::Rises => format!("As far as these games tell it only rises: {}.", against(&trend.fall, "fall")),
+        Kind::Falls => format!("As far as these games tell it only falls: {}.", against(&trend.rise, "rise")),
+        Kind::Bends => {
+            let moved = |found: &Option<_>| found.as_ref().map_or_else(String::new, |found| unit.moved(found));
+            format!("It is not monotone: it rises {}, and falls {}.", moved(&trend.rise), moved(&trend.fall))
+        }
+    }
+}
+
+fn flat(trend: &Trend, unit: Unit) -> String {
+    match trend.largest() {
+        None if trend.changed => "These games do not tell one value from another: all means are the same.".to_owned(),
+        None => "These games do not tell one value from another: not one result changed.".to_owned(),
+        Some(found) => format!(
+            "These games do not tell one value from another: the largest difference, {}, is no more than chance.",
+            unit.moved(found)
+        ),
+    }
+}
+
+/// The same of values that have no order.
+fn apart(trend: &Trend, unit: Unit) -> String {
+    match (trend.kind, trend.largest()) {
+        (Kind::Level, _) | (_, None) => flat(trend, unit),
+        (_, Some(found)) => format!("The values differ: {}.", unit.moved(found)),
+    }
+}
+
+fn widest(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
+    let [most, least] = [sweep.greatest, sweep.least].map(|place| &sweep.points[place]);
+    let told = told(unit, labels);
+    let are = if plural(unit.0) { "are" } else { "is" };
+    if most.mean == least.mean {
+        return format!("{told} {are} the same everywhere: {}.", unit.estimate(most));
+    }
+    if let [axis] = sweep.axes.as_slice() {
+        let (name, first) = (axis.name(), unit.estimate(most));
+        return format!(
+            "{told} {are} greatest at {name} = {}, {first}, and least at {}, {}.",
+            most.values[0],
+            least.values[0],
+            unit.estimate(least)
+        );
+    }
+    format!(
+        "{told} {are} greatest at {}: {}, and least at {}: {}.",
+        place(sweep, most),
+        unit.estimate(most),
+        place(sweep, least),
+        unit.estimate(least)
+    )
+}
+
+/// What two values do, each by itself and together.
+fn together(sweep: &Sweep, unit: Unit) -> String {
+    let effect = |Effect { paths, from, to, change, low, high }: &Effect| {
+        let (name, signed) = (paths.join(", "), unit.signed(*change, *low, *high));
+        let sure = *low > 0.0 || *high < 0.0;
+        let chance = if sure { "" } else { ", no more than chance" };
+        format!("From {from} to {to}, {name} changes it by {signed}{chance}, on the mean over the other.")
+    };
+    let mut said: Vec<String> = sweep.effects.iter().map(effect).collect();
+    if let (Some(found), [one, other]) = (sweep.interplay, sweep.axes.as_slice()) {
+        let signed = unit.signed(found.change, found.low, found.high);
+        let [first, last] = [other.values.first(), other.values.last()].map(|value| value.map_or("", String::as_str));
+        let more = format!("at {} = {last} {} does {signed} more than at {first}", other.name(), one.name());
+        said.push(match found.low > 0.0 || found.high < 0.0 {
+            true => format!("What one does hangs on the other: {more}."),
+            false => format!("Whether what one does hangs on the other, these games do not tell: {more}."),
+        });
+    }
+    said.join(" ")
+}
+
+fn crossings(sweep: &Sweep, unit: Unit) -> String {
+    let level = level(unit.0);
+    match sweep.crossings.as_slice() {
+        [] => {
+            let above = sweep.points.iter().all(|point| point.mean >= sweep.level);
+            let side = if above { "above" } else { "below" };
+            let apart = |point: &Figures| point.low > sweep.level || point.high < sweep.level;
+            let sure = sweep.points.iter().all(apart);
+            let end = if sure { "and so do all intervals" } else { "but not all intervals do" };
+            format!("It stays {side} {level} all along, {end}.")
+        }
+        found => {
+            let one = |crossing: &Crossing| {
+                let Crossing { between: [from, to], at, sure } = crossing;
+                let doubt = if *sure { "the intervals at both leave no doubt" } else { "not beyond doubt" };
+                match crossing.on_a_value() {
+                    Some(value) => format!("at {value} ({doubt})"),
+                    None => format!("between {from} and {to}, at about {at:.2} ({doubt})"),
+                }
+            };
+            format!("It crosses {level} {}.", found.iter().map(one).collect::<Vec<_>>().join(", and "))
+        }
+    }
+}
+
+fn level(measure: Measure) -> &'static str {
+    if measure.is_rate() { "one half" } else { "nought" }
+}
+
+fn as_it_is(sweep: &Sweep, unit: Unit) -> String {
+    let value = |axis: &Axis| axis.as_it_is.as_ref().map(|value| format!("{} = {value}", axis.name()));
+    let values: Vec<String> = sweep.axes.iter().filter_map(value).collect();
+    let with = if values.is_empty() { String::new() } else { format!(", with {},", values.join(", ")) };
+    format!("The scenario as it is{with} comes to {}.", unit.estimate(&sweep.baseline))
+}

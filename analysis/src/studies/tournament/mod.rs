@@ -1,0 +1,327 @@
+//! A tournament: every player of one side against every player of the other, and the equilibrium between them.
+
+mod bootstrap;
+mod sample;
+
+use serde::Serialize;
+
+use crate::play::labels::Labels;
+use crate::play::summary::{Method, Origins, Outcome, Summary};
+use crate::play::task;
+use crate::play::task::Task;
+use crate::statistics::{Interval, LEVEL, Scores};
+
+pub use sample::Sample;
+
+use crate::statistics::equilibrium::Equilibrium;
+use bootstrap::{RESAMPLES, Spread, payoffs, spread};
+
+/// The name of the shape of `tournament.json`, with its version.
+pub const SCHEMA: &str = "kartacz.tournament/2";
+/// The most players that are named: at most so many cells are played as this times itself.
+pub const MAX_PLAYERS: usize = 20;
+
+/// A finished tournament, in the shape of `tournament.json`. Scores are the first side's, 0..1: 1 for a win, `draw` for a
+/// draw, 0 for a loss. Everything but `throughput` follows from program, scenario, players, seed, games and `draw`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Tournament {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The version of the program.
+    pub program: String,
+    /// The hash of its source code, in hexadecimal.
+    pub sources: String,
+    /// The hash of those sources that decide how a tournament comes out.
+    pub play: &'static str,
+    /// The rule system.
+    pub system: String,
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The hash of every value that can change play, in hexadecimal.
+    pub scenario_hash: String,
+    /// What the command line changed in the scenario, in words; empty for nothing.
+    pub changes: String,
+    /// The seed of every cell: game `i` has the same seed in each.
+    pub seed: u64,
+    /// Games of each cell without a searching player.
+    pub games: u64,
+    /// Games of each cell with one.
+    pub search_games: u64,
+    /// The ids of the sides; all scores are those of the first.
+    pub sides: [String; 2],
+    /// Everybody who takes part, under the names that their games are recorded with; who can plays both sides.
+    pub players: Vec<String>,
+    /// The players of the first side, in the order in which they were named: the rows of `payoffs`.
+    pub rows: Vec<String>,
+    /// The players of the second side: its columns.
+    pub columns: Vec<String>,
+    /// What a draw scores.
+    pub draw: f64,
+    /// How the intervals of the payoffs were made.
+    pub interval: Method,
+    /// The mean scores: a row for each player of the first side, in it a place for each of the second.
+    pub payoffs: Vec<Vec<f64>>,
+    /// Every pairing, row by row.
+    pub cells: Vec<Cell>,
+    /// The equilibrium.
+    pub equilibrium: Balance,
+    /// Where the values of the scenario come from.
+    pub origins: Origins,
+    /// How long it took.
+    pub throughput: Throughput,
+}
+
+/// A pairing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Cell {
+    /// Who plays the first side, and who the second.
+    pub players: [String; 2],
+    /// Its games.
+    pub games: u64,
+    /// The mean score.
+    pub payoff: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// First side, second side, draw, with Wilson's intervals.
+    pub outcomes: Vec<Outcome>,
+    /// Mean victory points, net for the first side.
+    pub vp: Mean,
+}
+
+/// A mean with its normal interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
+
+/// The equilibrium and how sure it is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Balance {
+    /// What the first side scores when both sides choose among these players as well as can be.
+    pub value: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// The mixtures: all players of the first side, then all of the second.
+    pub mixtures: Vec<Share>,
+    /// Which mixture is taken when several are best.
+    pub ties: &'static str,
+    /// What the sides could still gain: 0 but for rounding.
+    pub gap: f64,
+    /// How the intervals were made.
+    pub bootstrap: Bootstrap,
+}
+
+/// How often a side plays as this player does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// The id of the side.
+    pub side: String,
+    /// The player.
+    pub player: String,
+    /// The share, 0..1.
+    pub share: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
+
+/// How the games were drawn again.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bootstrap {
+    /// The kind of interval.
+    pub method: &'static str,
+    /// Its level, 0..1.
+    pub level: f64,
+    /// How often all games were drawn.
+    pub resamples: usize,
+    /// What was drawn: games, or groups of games that follow each other where there are more than 16,384.
+    pub groups: usize,
+}
+
+/// How long a tournament took.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Throughput {
+    /// Wall time.
+    pub seconds: f64,
+    /// Threads that played.
+    pub threads: usize,
+}
+
+/// Every pairing, played.
+#[derive(Clone, Debug, Default)]
+pub struct Played {
+    /// The runs in numbers, row by row.
+    pub summaries: Vec<Summary>,
+    /// Their games one by one: a row for each player of the first side.
+    pub samples: Vec<Vec<Sample>>,
+}
+
+impl Tournament {
+    /// Sums up a tournament of these players of the first and of the second side, with as many games in each cell, without a
+    /// searching player and with one. Draws the resamples on the rayon pool that it
+    /// is called in.
+    #[must_use]
+    pub fn new(
+        task: &Task,
+        [games, search_games]: [u64; 2],
+        [rows, columns]: [Vec<String>; 2],
+        draw: f64,
+        played: &Played,
+        throughput: Throughput,
+    ) -> Self {
+        let about = &task.layout.about;
+        let Played { summaries, samples } = played;
+        let groups = samples.iter().flatten().map(Sample::groups).max().unwrap_or(0);
+        let payoffs = payoffs(samples, |sample| sample.scores().mean(draw));
+        let found = Equilibrium::of(&payoffs);
+        let spread = spread(samples, draw, task.seed);
+        let cells = summaries.iter().zip(samples.iter().flatten());
+        let [rulebook, history, assumed] = about.origins;
+        let others = columns.iter().filter(|player| !rows.contains(player));
+        Self {
+            schema: SCHEMA,
+            program: task.program.clone(),
+            sources: task.sources.clone(),
+            play: task::play(&about.system),
+            system: about.system.clone(),
+            scenario: about.scenario.clone(),
+            scenario_hash: format!("{:016x}", about.hash),
+            changes: task.changes.clone(),
+            seed: task.seed,
+            games,
+            search_games,
+            sides: about.sides.clone(),
+            players: rows.iter().chain(others).cloned().collect(),
+            draw,
+            interval: Method { method: "trinomial-score".to_owned(), level: LEVEL },
+            payoffs,
+            cells: cells.map(|(summary, sample)| Cell::of(summary, &sample.scores(), draw)).collect(),
+            equilibrium: Balance::of(&found, &spread, &about.sides, [&rows, &columns], groups),
+            origins: Origins { rulebook, history, assumed },
+            throughput,
+            rows,
+            columns,
+        }
+    }
+
+    /// A pairing by the places of its players.
+    #[must_use]
+    pub fn cell(&self, first: usize, second: usize) -> &Cell {
+        &self.cells[first * self.columns.len() + second]
+    }
+
+    /// The shares of the players of a side, 0 or 1.
+    #[must_use]
+    pub fn mixture(&self, side: usize) -> &[Share] {
+        let (rows, columns) = self.equilibrium.mixtures.split_at(self.rows.len());
+        [rows, columns][side]
+    }
+}
+
+impl Cell {
+    fn of(summary: &Summary, scores: &Scores, draw: f64) -> Self {
+        let Interval { low, high } = scores.interval(draw);
+        let vp = &summary.vp;
+        Self {
+            players: summary.players.each_ref().map(|(_, player)| player.clone()),
+            games: scores.games(),
+            payoff: scores.mean(draw),
+            low,
+            high,
+            outcomes: summary.outcomes.clone(),
+            vp: Mean { mean: vp.mean, low: vp.low, high: vp.high },
+        }
+    }
+}
+
+impl Balance {
+    fn of(found: &Equilibrium, spread: &Spread, sides: &[String; 2], players: [&[String]; 2], groups: usize) -> Self {
+        let share = |side: usize, player: usize| {
+            let Interval { low, high } = spread.mixtures[side][player];
+            let share = found.mixtures[side][player];
+            Share { side: sides[side].clone(), player: players[side][player].clone(), share, low, high }
+        };
+        Self {
+            value: found.value,
+            low: spread.value.low,
+            high: spread.value.high,
+            mixtures: (0..2).flat_map(|side| (0..players[side].len()).map(move |player| share(side, player))).collect(),
+            ties: "the players that were named first have the largest shares",
+            gap: found.gap,
+            bootstrap: Bootstrap { method: "percentile", level: LEVEL, resamples: RESAMPLES, groups },
+        }
+    }
+}
+
+/// What a tournament found, in a few sentences.
+#[must_use]
+pub fn verdict(tournament: &Tournament, labels: &Labels) -> String {
+    let Balance { value, low, high, .. } = tournament.equilibrium;
+    let [one, other] = labels.sides();
+    format!(
+        "the headline balance: at equilibrium between these players {one} score {:.1} % ({:.1} to {:.1}); a win is 1, a draw \
+         {}, a loss 0. {one} play {}, {other} {}: neither side gains by another choice among these players.",
+        100.0 * value,
+        100.0 * low,
+        100.0 * high,
+        tournament.draw,
+        told(tournament.mixture(0)),
+        told(tournament.mixture(1)),
+    )
+}
+
+/// A mixture in words; shares that are rounded away are left out.
+fn told(shares: &[Share]) -> String {
+    let used: Vec<&Share> = shares.iter().filter(|share| share.share >= 0.0005).collect();
+    match used.as_slice() {
+        [only] => only.player.clone(),
+        several => {
+            let told = several.iter().map(|share| format!("{} {:.1} %", share.player, 100.0 * share.share));
+            format!("a mixture of {}", told.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// What was played, in a sentence or two.
+#[must_use]
+pub fn grounds(tournament: &Tournament) -> String {
+    let Origins { rulebook, history, assumed } = tournament.origins;
+    format!(
+        "{} a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
+         resamples of the games. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} \
+         assumed.",
+        crate::show::export::counted(tournament.games, "game"),
+        fewer(tournament),
+        tournament.seed,
+        tournament.equilibrium.bootstrap.resamples,
+        rulebook + history + assumed,
+    )
+}
+
+/// That pairings with a searching player had fewer games, when there were such.
+fn fewer(tournament: &Tournament) -> String {
+    let Tournament { games, search_games, cells, .. } = tournament;
+    match cells.iter().any(|cell| cell.games < *games) {
+        true => format!(" ({} where a player searches)", crate::show::export::whole(*search_games)),
+        false => String::new(),
+    }
+}
+
+/// What was changed in the scenario, in a sentence; nothing when nothing was.
+#[must_use]
+pub fn changed(tournament: &Tournament) -> Option<String> {
+    (!tournament.changes.is_empty()).then(|| format!("Changed: {}.", tournament.changes))
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

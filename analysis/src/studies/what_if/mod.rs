@@ -1,0 +1,348 @@
+//! What a change of a scenario does: the same games with it and without, compared one by one.
+//!
+//! Game `i` of both runs has the same seed: common random numbers. Whatever the two games share cancels out of the
+//! difference, so fewer games tell as much.
+
+mod flips;
+mod verdict;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::aggregate::Joint;
+use crate::play::changes::Changes;
+use crate::play::labels::Labels;
+use crate::play::rows::DRAW;
+use crate::play::simulation::Run;
+use crate::play::summary::Outcome;
+use crate::statistics::{Interval, LEVEL, Moments, Scores, bounded_interval};
+use crate::studies::laboratory::Measure;
+
+pub use flips::{Clearest, MOST, Turned};
+pub use verdict::{probability, verdict};
+
+/// The name of the shape, with its version.
+pub const SCHEMA: &str = "kartacz.what-if/1";
+
+/// What came of the change, in the shape of `what-if.json`. The same command gives the same bytes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WhatIf {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// The version of the program.
+    pub program: String,
+    /// The rule system.
+    pub system: String,
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The overlays of the variant, in their order.
+    pub what_ifs: Vec<String>,
+    /// The single values that were set in the variant, in their order.
+    pub sets: Vec<String>,
+    /// The seed of both runs.
+    pub seed: u64,
+    /// How many games each run has.
+    pub games: u64,
+    /// The ids of the sides.
+    pub sides: [String; 2],
+    /// The player of each side, in their order.
+    pub players: [String; 2],
+    /// How the games were paired.
+    pub pairing: String,
+    /// The level of every interval, 0..1.
+    pub level: f64,
+    /// The scenario as it is.
+    pub baseline: Figures,
+    /// The scenario with the change.
+    pub variant: Figures,
+    /// What differs, variant minus baseline: the rates of the outcomes, then the score and the victory points.
+    pub differences: Vec<Difference>,
+    /// Games by their outcome in the baseline, then by that in the variant: first side, second side, draw.
+    pub flow: [[u64; 3]; 3],
+    /// How many games came out otherwise.
+    pub changed: u64,
+    /// How many were turned from the first side to the second, and how many from the second to the first.
+    pub turned: [u64; 2],
+    /// The clearest of those: the greatest swing of victory points first, [`MOST`] of each direction at most.
+    pub flips: Vec<Flip>,
+}
+
+/// One of the two runs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Figures {
+    /// The hash of every value that can change play, in hexadecimal.
+    pub scenario_hash: String,
+    /// First side, second side, draw.
+    pub outcomes: Vec<Outcome>,
+    /// What the first side scores: 1 for a win, 1/2 for a draw. A score interval.
+    pub score: Mean,
+    /// Victory points, net for the first side. A normal interval.
+    pub vp: Mean,
+}
+
+/// A mean with its interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// One difference.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Difference {
+    /// What differs: the name of an outcome, whose rate is meant, `score` or `vp`.
+    pub measure: String,
+    /// Its mean in the baseline.
+    pub baseline: f64,
+    /// Its mean in the variant.
+    pub variant: f64,
+    /// The mean difference.
+    pub difference: f64,
+    /// The lower end of its paired interval.
+    pub low: f64,
+    /// The upper end of its paired interval.
+    pub high: f64,
+    /// How the interval was made.
+    pub method: String,
+    /// The variance of the paired difference over that of independent runs of the same size; below 1, the pairing
+    /// gained. Null when nothing varies.
+    pub variance_ratio: Option<f64>,
+    /// How many times as many games independent runs would need for as short an interval. Null when nothing varies, or no
+    /// two pairs differ.
+    pub worth: Option<f64>,
+    /// Whether as many games came to this outcome as left it. Null for what is no rate.
+    pub mcnemar: Option<McNemar>,
+}
+
+/// McNemar's test of an outcome.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct McNemar {
+    /// Games that have the outcome in the variant alone.
+    pub gained: u64,
+    /// Games that have it in the baseline alone.
+    pub lost: u64,
+    /// The two-sided mid-p value; 0 when it is too small for a number of 64 bits.
+    pub p: f64,
+    /// How it was made.
+    pub method: String,
+}
+
+/// A game whose winner was turned round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Flip {
+    /// The number of the game, as `play --game` takes it.
+    pub game: u64,
+    /// The id of the side that wins it in the baseline.
+    pub from: String,
+    /// The id of the side that wins it in the variant.
+    pub to: String,
+    /// Victory points in the baseline and in the variant, net for the first side.
+    pub vp: [i32; 2],
+    /// By how many points the score swung.
+    pub swing: u32,
+    /// The page that shows both games, from the folder of the results.
+    pub page: String,
+}
+
+impl WhatIf {
+    /// Sums up both runs, whose games are `joint`.
+    #[must_use]
+    pub fn new(changes: &Changes, baseline: &Run, variant: &Run, joint: &Joint, clearest: &Clearest) -> Self {
+        let (task, about) = (&baseline.task, &baseline.task.layout.about);
+        let sides = about.sides.clone();
+        let flow = [0, 1, 2].map(|from| [0, 1, 2].map(|to| joint.outcomes[to][from]));
+        let kept: u64 = (0..3).map(|outcome| flow[outcome][outcome]).sum();
+        Self {
+            schema: SCHEMA.to_owned(),
+            program: task.program.clone(),
+            system: about.system.clone(),
+            scenario: about.scenario.clone(),
+            what_ifs: changes.what_if.clone(),
+            sets: changes.set.clone(),
+            seed: task.seed,
+            games: task.games,
+            players: task.players.clone(),
+            pairing: "game i of both runs has the same seed".to_owned(),
+            level: LEVEL,
+            baseline: Figures::of(baseline),
+            variant: Figures::of(variant),
+            differences: differences(&sides, [baseline, variant], joint),
+            changed: flow.iter().flatten().sum::<u64>() - kept,
+            turned: [flow[0][1], flow[1][0]],
+            flips: clearest.games().map(|turned| Flip::of(turned, &sides)).collect(),
+            flow,
+            sides,
+        }
+    }
+
+    /// The difference of a measure: the name of an outcome, `score` or `vp`.
+    ///
+    /// # Panics
+    /// When there is none of this name.
+    #[must_use]
+    pub fn difference(&self, measure: &str) -> &Difference {
+        self.differences.iter().find(|difference| difference.measure == measure).expect("every measure is compared")
+    }
+
+    /// What an outcome is called, by its place: `Poles win`, `draw`.
+    #[must_use]
+    pub fn outcome(&self, place: usize, labels: &Labels) -> String {
+        labels.outcome(self.sides.get(place).map_or(DRAW, String::as_str))
+    }
+
+    /// Whether the change leaves every value that can change play as it was.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        self.baseline.scenario_hash == self.variant.scenario_hash
+    }
+}
+
+impl Figures {
+    fn of(run: &Run) -> Self {
+        let [wins, losses, draws] = run.counts.outcomes;
+        let scores = Scores { losses, draws, wins };
+        let vp = run.counts.vp_moments();
+        Self {
+            scenario_hash: run.summary.scenario_hash.clone(),
+            outcomes: run.summary.outcomes.clone(),
+            score: Mean::new(scores.mean(0.5), scores.interval(0.5)),
+            vp: Mean::new(vp.mean(), vp.interval()),
+        }
+    }
+}
+
+impl Mean {
+    fn new(mean: f64, Interval { low, high }: Interval) -> Self {
+        Self { mean, low, high }
+    }
+}
+
+impl Flip {
+    fn of(turned: &Turned, sides: &[String; 2]) -> Self {
+        let Turned { game, from, vp } = *turned;
+        Self {
+            game,
+            from: sides[from].clone(),
+            to: sides[1 - from].clone(),
+            vp,
+            swing: turned.swing(),
+            page: format!("{FLIPS}/game-{game}.html"),
+        }
+    }
+}
+
+/// The folder of the pages of games that were turned round, in the folder of the results.
+pub const FLIPS: &str = "flips";
+
+fn differences(sides: &[String; 2], [baseline, variant]: [&Run; 2], joint: &Joint) -> Vec<Difference> {
+    let rates = (0..3).map(|outcome| {
+        let pairs = joint.pairs(outcome);
+        let (difference, interval) = pairs.difference();
+        let mcnemar =
+            McNemar { gained: pairs.first, lost: pairs.second, p: pairs.mcnemar(), method: "mid-p".to_owned() };
+        let means = [baseline, variant].map(|run| run.summary.outcomes[outcome].rate);
+        let name = sides.get(outcome).map_or(DRAW, String::as_str);
+        let method = ("newcombe-paired", pairs.variance_ratio());
+        Difference { mcnemar: Some(mcnemar), ..build(name, means, (difference, interval), method) }
+    });
+    let mut all: Vec<Difference> = rates.collect();
+    all.push(score(joint));
+    all.push(points([baseline, variant], joint));
+    all
+}
+
+/// The difference of the score. The games are in the counts of their pairs.
+fn score(joint: &Joint) -> Difference {
+    let (mut paired, mut alone) = (Moments::default(), [Moments::default(); 2]);
+    let mut counts = BTreeMap::<i64, u64>::new();
+    let value = |outcome: usize| Measure::Score.of(outcome, 0);
+    for (variant, row) in joint.outcomes.iter().enumerate() {
+        for (baseline, &games) in row.iter().enumerate() {
+            let difference = value(variant) - value(baseline);
+            paired.add(difference, games);
+            *counts.entry(difference).or_default() += games;
+            alone[0].add(value(baseline), games);
+            alone[1].add(value(variant), games);
+        }
+    }
+    let scale = Measure::Score.scale();
+    mean("score", (&paired, &alone), (bounded_interval(&counts, scale as i64), "score-paired"), scale)
+}
+
+/// The difference of the victory points.
+fn points(runs: [&Run; 2], joint: &Joint) -> Difference {
+    let range = runs[0].counts.vp_range(&runs[1].counts);
+    let alone = runs.map(|run| run.counts.vp_moments());
+    mean("vp", (&joint.vp, &alone), (joint.vp.interval_within(range), "normal-paired"), 1.0)
+}
+
+/// The difference of a mean, of whole numbers that are `scale` times the values; `alone` are the moments of the baseline and
+/// of the variant.
+fn mean(
+    measure: &str,
+    (paired, alone): (&Moments, &[Moments; 2]),
+    (Interval { low, high }, method): (Interval, &str),
+    scale: f64,
+) -> Difference {
+    let independent = alone[0].variance() + alone[1].variance();
+    let ratio = (independent > 0.0).then(|| paired.variance() / independent);
+    let interval = Interval { low: low / scale, high: high / scale };
+    let means = alone.each_ref().map(|moments| moments.mean() / scale);
+    build(measure, means, (paired.mean() / scale, interval), (method, ratio))
+}
+
+fn build(
+    measure: &str,
+    [baseline, variant]: [f64; 2],
+    (difference, Interval { low, high }): (f64, Interval),
+    (method, variance_ratio): (&str, Option<f64>),
+) -> Difference {
+    Difference {
+        measure: measure.to_owned(),
+        baseline,
+        variant,
+        difference,
+        low,
+        high,
+        method: method.to_owned(),
+        variance_ratio,
+        worth: variance_ratio.filter(|&ratio| ratio > 0.0).map(f64::recip),
+        mcnemar: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_score_comes_from_the_pairs() {
+        let mut joint = Joint::default();
+        // Variant first: two draws that were lost, a win that stays, a loss that was won.
+        joint.outcomes[2][1] = 2;
+        joint.outcomes[0][0] = 1;
+        joint.outcomes[1][0] = 1;
+        let found = score(&joint);
+        assert_eq!((found.baseline, found.variant, found.difference), (0.5, 0.5, 0.0));
+        // Differences 1/2, 1/2, 0 and -1 against 0, 0, 1, 1 and 1/2, 1/2, 1, 0.
+        assert_eq!(found.variance_ratio, Some(1.5 / (1.0 + 0.5)));
+        assert_eq!(found.worth, Some(1.0));
+    }
+
+    #[test]
+    fn what_never_differs_has_no_worth() {
+        let mut joint = Joint::default();
+        joint.outcomes[0][0] = 5;
+        joint.outcomes[1][1] = 5;
+        let found = score(&joint);
+        assert_eq!((found.variance_ratio, found.worth), (Some(0.0), None));
+        let mut still = Joint::default();
+        still.outcomes[0][0] = 5;
+        assert_eq!(score(&still).variance_ratio, None);
+    }
+}
