@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
-use kartacz_engine::scenario::position::Position;
+use kartacz_engine::games::niemenczyn::Niemenczyn;
+use kartacz_engine::games::verdox::Verdox;
 use serde_json::Value;
 
 fn json(path: &Path) -> Value {
@@ -136,10 +137,10 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
     assert_eq!(positions.len(), count);
     for position in positions {
         let named = kartacz::play::library::positions::position(position["name"].as_str().unwrap()).unwrap();
-        let (title, theme, scenario) = match named {
-            Position::Niemenczyn(named) => (named.title, named.theme, named.game.scenario.id),
-            Position::Verdox(named) => (named.title, named.theme, named.game.scenario.id),
-        };
+        let told = |title: &str, theme: &str, scenario: &str| [title, theme, scenario].map(str::to_owned);
+        let one = named.as_one_of::<Niemenczyn>().map(|one| told(&one.title, &one.theme, &one.game.scenario.id));
+        let other = named.as_one_of::<Verdox>().map(|one| told(&one.title, &one.theme, &one.game.scenario.id));
+        let [title, theme, scenario] = one.or(other).expect("a position of these games");
         assert_eq!(["title", "theme", "scenario"].map(|key| &position[key]), [&title, &theme, &scenario]);
     }
 }

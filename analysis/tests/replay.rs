@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use kartacz::games::System;
+use kartacz::games::load_with_provenance;
 use kartacz::games::niemenczyn::event_log::Account;
 use kartacz::games::niemenczyn::replay::{Pictures, Step, Watched, page, steps};
 use kartacz::games::niemenczyn::story;
@@ -77,8 +77,8 @@ struct Played {
 
 impl Played {
     fn new(scenario: &str, index: u64) -> Self {
-        let (system, provenance) = System::load_with_provenance(&Request::new(scenario)).unwrap();
-        let game = system.niemenczyn("pages are looked at").unwrap().clone();
+        let (system, provenance) = load_with_provenance(&Request::new(scenario)).unwrap();
+        let game = system.game::<Niemenczyn>().expect("a scenario of Niemenczyn").clone();
         let [mut first, mut second] = [Random::default(), Random::default()];
         let watched = Watched::play(&game, &mut first, &mut second, game_seed(1794, index));
         Self { game, provenance, watched }
@@ -116,7 +116,7 @@ fn the_steps_tell_every_event_once_and_every_line() {
         }
         assert_eq!(heard, played.watched.events.len());
         let told: usize = steps.iter().map(|step| step.lines.len()).sum();
-        assert_eq!(told, narrate::lines(&played.account()).unwrap().len());
+        assert_eq!(told, story::lines(&played.account()).unwrap().len());
         let melees = |kind| played.watched.events.iter().filter(|event| event.kind == kind).count();
         assert_eq!(steps.iter().filter(|step| step.mark).count(), melees(Kind::Melee));
         assert_eq!(steps.iter().filter(|step| step.stage).count(), melees(Kind::StageStarts));

@@ -6,7 +6,7 @@ mod curious;
 use std::collections::BTreeMap;
 
 use curious::Curious;
-use kartacz::games::System;
+use kartacz::games::load_with_provenance;
 use kartacz::games::niemenczyn::event_log::Account;
 use kartacz::games::niemenczyn::story;
 use kartacz_ai::Table;
@@ -110,9 +110,9 @@ fn requests() -> Vec<(Request, u64)> {
 
 /// Games of a player who tries everything.
 fn tell(request: &Request, games: u64, mut hear: impl FnMut(&Niemenczyn, &Told)) {
-    let loaded = System::load_with_provenance(request);
+    let loaded = load_with_provenance(request);
     let (system, provenance) = loaded.unwrap_or_else(|failure| panic!("{failure}"));
-    let game = system.niemenczyn("its sentences are read").unwrap();
+    let game = system.game().expect("a scenario of Niemenczyn");
     let mut table = Table::default();
     for index in 0..games {
         let mut events = Vec::new();
@@ -121,7 +121,7 @@ fn tell(request: &Request, games: u64, mut hear: impl FnMut(&Niemenczyn, &Told))
         let account =
             Account { game, provenance: &provenance, seed: SEED, index, players: ["curious"; 2], events: &events };
         let mut out = Vec::new();
-        narrate::tell(&account, &mut out).unwrap();
+        story::tell(&account, &mut out).unwrap();
         let story = String::from_utf8(out).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
         hear(game, &Told { events, story });
     }

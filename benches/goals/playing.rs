@@ -1,6 +1,6 @@
 //! The goals of playing: random games against chess, and many games on one thread and on two.
 
-use kartacz::games::niemenczyn::players::seats;
+use kartacz::play::playable::Playable;
 use kartacz::play::record::Record;
 use kartacz::play::runner;
 use kartacz::show::export::whole;
@@ -105,7 +105,7 @@ struct Pace {
 
 impl Pace {
     fn of(game: &Niemenczyn, player: &'static str) -> Self {
-        let players = seats(game, &[player; 2]).expect("a known player").map(|seated| seated.player);
+        let players = game.seats(&[player; 2]).expect("a known player").map(|seated| seated.player);
         // Some tenths of a second: threads that have slept take their time to wake.
         let long = if player == "random" { 16 * LONG } else { LONG };
         let play = |pool: &ThreadPool, round| -> Vec<Record> {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
 
-use kartacz::games::niemenczyn::players::seats;
+use kartacz::play::playable::Playable;
 use kartacz::play::parts::Parts;
 use kartacz::play::purpose::{COMMAND, Purpose};
 use kartacz::play::record::Record;
@@ -132,7 +132,7 @@ fn keep_played(games: u64, folder: &Path) {
         games,
         shard: Shard::WHOLE,
     };
-    let players = seats(&game, &[PLAYER; 2]).expect("a known player").map(|seated| seated.player);
+    let players = game.seats(&[PLAYER; 2]).expect("a known player").map(|seated| seated.player);
     let played = runner::play(&game, &players, SEED, 0..DIFFERENT, &|| ());
     let again = |game: u64| Record { game, ..played[(game % DIFFERENT) as usize] };
     let mut parts = Parts::open(folder, &task, &Purpose::default()).expect("the folder is free");

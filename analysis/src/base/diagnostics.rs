@@ -104,14 +104,15 @@ impl<'a> Line<'a> {
 
 #[cfg(test)]
 mod tests {
-    use kartacz_engine::scenario::{self, Request};
+    use kartacz_engine::games::load;
+    use kartacz_engine::scenario::Request;
 
     use super::*;
 
     /// All that is shown of a scenario file that begins so.
     fn told(text: &str) -> String {
         let sources = [("x.toml", text)];
-        let faults = scenario::load(&sources.as_slice(), &Request::new("x.toml")).unwrap_err();
+        let faults = load(&sources.as_slice(), &Request::new("x.toml")).unwrap_err();
         faults.list.iter().map(|fault| show(&faults, fault, false)).collect::<Vec<_>>().join("\n")
     }
 

@@ -16,9 +16,4 @@ pub use shown::Shown;
 pub use system::System;
 
 /// The games in their order.
-pub const ALL: &[&dyn Registered] = &[
-    &Of::<Niemenczyn>::NEW,
-    &Of::<Verdox>::NEW,
-    #[cfg(test)]
-    &Of::<crate::toy::Toy>::NEW,
-];
+pub const ALL: &[&dyn Registered] = &[&Of::<Niemenczyn>::NEW, &Of::<Verdox>::NEW];

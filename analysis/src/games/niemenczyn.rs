@@ -115,9 +115,9 @@ mod tests {
     use kartacz_engine::games::load;
     use kartacz_engine::scenario::Request;
 
-    use super::players::{AnyPlayer, seats};
     use super::*;
     use crate::play::library::Library;
+    use crate::play::playable::{AnyPlayer, Playable};
     use crate::play::rows::Layout;
     use crate::play::runner;
 
@@ -144,13 +144,8 @@ mod tests {
     #[test]
     fn the_points_of_all_sources_make_the_score() {
         let game = game();
-        let records = runner::play(
-            &game,
-            &seats(&game, &["random"; 2]).unwrap().map(|seated| seated.player),
-            1794,
-            0..200,
-            &|| (),
-        );
+        let records =
+            runner::play(&game, &game.seats(&["random"; 2]).unwrap().map(|seated| seated.player), 1794, 0..200, &|| ());
         for record in &records {
             let (won, lost) = (&record.columns[..5], &record.columns[5..10]);
             assert_eq!(won.iter().sum::<i32>() - lost.iter().sum::<i32>(), record.outcome.vp, "{record:?}");
@@ -159,7 +154,7 @@ mod tests {
     }
 
     /// Allocations of the only thread that plays so many games, with all that `run` does for each of them.
-    fn allocations(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64) -> u64 {
+    fn allocations(game: &Niemenczyn, players: &[AnyPlayer<Niemenczyn>; 2], games: u64) -> u64 {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
         let play = || runner::play(game, players, 1794, 0..games, &|| bar.inc(1));
@@ -170,7 +165,7 @@ mod tests {
     fn games_are_recorded_without_allocation() {
         let game = game();
         for (player, games) in [("heuristic", 100), ("random", 100), ("scripted", 100), ("search:8", 5)] {
-            let players = seats(&game, &[player; 2]).unwrap().map(|seated| seated.player);
+            let players = game.seats(&[player; 2]).unwrap().map(|seated| seated.player);
             let few = allocations(&game, &players, games);
             assert!(few > 0, "the counter counts");
             assert_eq!(allocations(&game, &players, 3 * games), few, "{player}");

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 
 use clap::{ArgMatches, Command, FromArgMatches, Subcommand};
-use kartacz_ai::core::weights::{Weighed, form, load};
+use kartacz_ai::core::weights::{form, load};
 use kartacz_engine::scenario::position::{Position, TestPosition};
 use kartacz_engine::scenario::{Faults, RuleSystem, Scenario, weights};
 

@@ -163,12 +163,14 @@ fn ahead(pairs: &Pairs, chance: f64) -> Ahead {
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::games::niemenczyn::Niemenczyn;
+
     use super::*;
     use crate::play::library::positions::position;
 
     /// The lines of a shipped position, played by the heuristic.
     fn lines(name: &str, games: u64) -> Vec<Line> {
-        let position = position(&format!("niemenczyn/positions/{name}")).unwrap().of().unwrap();
+        let position = position(&format!("niemenczyn/positions/{name}")).unwrap().of::<Niemenczyn>().unwrap();
         play_out(&position, "heuristic", games).unwrap()
     }
 
@@ -190,7 +192,7 @@ mod tests {
     #[test]
     fn more_games_begin_with_the_same() {
         let [few, many] = [20, 40].map(|games| {
-            let position = position("niemenczyn/positions/charge-rear").unwrap().of().unwrap();
+            let position = position("niemenczyn/positions/charge-rear").unwrap().of::<Niemenczyn>().unwrap();
             follow(&position, "heuristic", position.accepted[0], games)
         });
         assert_eq!(few, many[..20]);

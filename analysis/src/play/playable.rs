@@ -192,11 +192,12 @@ mod tests {
     use kartacz_engine::scenario::Request;
 
     use super::*;
+    use crate::games::load;
 
     #[test]
     fn plans_are_met_and_chance_seldom() {
-        let system = games::load(&Request::new("niemenczyn/scenario-1")).unwrap();
-        let pool = opponents(Side::Second, &[Niemenczyn::of(&system).unwrap()]).unwrap();
+        let system = load(&Request::new("niemenczyn/scenario-1")).unwrap();
+        let pool = opponents(Side::Second, &[system.game::<Niemenczyn>().unwrap()]).unwrap();
         let plans: Vec<&str> = pool.iter().filter_map(|one| one.player.strip_prefix("scripted:")).collect();
         assert_eq!(plans, ["lewiz-counterattacks", "shut-the-ravine"]);
         assert_eq!(pool[0].player, "heuristic");
@@ -205,9 +206,9 @@ mod tests {
 
     #[test]
     fn every_opponent_can_play() {
-        let system = games::load(&Request::new("verdox/scenario-1")).unwrap();
-        let game = Verdox::of(&system).unwrap();
-        assert!(Niemenczyn::of(&system).is_none());
+        let system = load(&Request::new("verdox/scenario-1")).unwrap();
+        let game = system.game::<Verdox>().unwrap();
+        assert!(system.game::<Niemenczyn>().is_none());
         for side in Side::BOTH {
             let pool = opponents(side, &[game]).unwrap();
             assert!(pool.iter().all(|opponent| game.entrant(side, &opponent.player).is_ok()), "{pool:?}");

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use kartacz::games::System;
 use kartacz::games::niemenczyn::event_log;
 use kartacz::games::niemenczyn::event_log::Account;
-use kartacz::games::niemenczyn::players::seats;
+use kartacz::games::{load, load_with_provenance};
+use kartacz::play::playable::Playable;
 use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -71,9 +71,9 @@ fn face_to_face() -> Request {
 
 /// The logs of some games of players that the program knows.
 pub fn play(request: &Request, names: [&str; 2], games: std::ops::Range<u64>) -> Vec<String> {
-    let system = System::load(request).expect("a scenario");
-    let game = system.niemenczyn("the referee knows the rules").expect("its scenario");
-    let [mut first, mut second] = seats(game, &names).expect("players").map(|seated| seated.player);
+    let system = load(request).expect("a scenario");
+    let game = system.game::<Niemenczyn>().expect("a scenario of Niemenczyn");
+    let [mut first, mut second] = game.seats(&names).expect("players").map(|seated| seated.player);
     play_with(request, names, [&mut first, &mut second], games)
 }
 
@@ -83,8 +83,8 @@ fn play_with<P: Player<Niemenczyn>>(
     [first, second]: [&mut P; 2],
     games: std::ops::Range<u64>,
 ) -> Vec<String> {
-    let (system, provenance) = System::load_with_provenance(request).expect("a scenario");
-    let game = system.niemenczyn("the referee knows the rules").expect("its scenario");
+    let (system, provenance) = load_with_provenance(request).expect("a scenario");
+    let game = system.game::<Niemenczyn>().expect("a scenario of Niemenczyn");
     let mut table = Table::default();
     let log = |index| {
         let mut events = Vec::new();

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use kartacz::games::System;
+use kartacz::games::{System, load};
 use kartacz::play::library::{scenarios, what_ifs};
 use kartacz::play::purpose::Purpose;
 use kartacz::play::simulation::Plan;
@@ -37,7 +37,7 @@ fn requests() -> Vec<Request> {
     };
     let alone = scenarios().map(|scenario| with(scenario, &[]));
     let changed = scenarios().flat_map(|scenario| what_ifs().map(move |(_, name)| with(scenario, &[name])));
-    alone.chain(changed.filter(|request| System::load(request).is_ok())).collect()
+    alone.chain(changed.filter(|request| load(request).is_ok())).collect()
 }
 
 fn plan(request: &Request) -> Plan {
@@ -55,19 +55,19 @@ fn plan(request: &Request) -> Plan {
     }
 }
 
-fn fits(system: &System, players: &[String; 2]) -> bool {
+fn fits(system: &dyn System, players: &[String; 2]) -> bool {
     Side::BOTH.into_iter().zip(players).all(|(side, player)| system.seated(side, player).is_ok())
 }
 
 /// The hash of all rows, as values: files of rows may change with the library that writes them.
-fn rows(system: &System, players: &[String; 2], games: u64) -> u64 {
+fn rows(system: &dyn System, players: &[String; 2], games: u64) -> u64 {
     let records = system.records(players, (SEED, 0..games), &|| ()).unwrap();
     xxh3_64(format!("{:?}", system.layout().rows(&records)).as_bytes())
 }
 
 /// The hash of the summary, without what says how long it took, which version of the program played and what others
 /// have played of the scenario.
-fn summary(system: &System, players: &[String; 2], plan: &Plan, folder: &Path) -> u64 {
+fn summary(system: &dyn System, players: &[String; 2], plan: &Plan, folder: &Path) -> u64 {
     system.simulate(players, plan, folder).unwrap().settle().unwrap();
     let text = without_throughput(&folder.join("summary.json"));
     let text = text.split_once("  \"headline\": ").map_or(text.as_str(), |(kept, _)| kept);
@@ -81,16 +81,16 @@ fn found() -> String {
     let mut found =
         format!("# 200 games each, whole battles of Verdox 20, seed {SEED}: hashes of the rows and of the summary\n");
     for request in requests() {
-        let (system, plan) = (System::load(&request).unwrap(), plan(&request));
+        let (system, plan) = (load(&request).unwrap(), plan(&request));
         // Who searches takes too long.
         let fast = || system.players().iter().copied().filter(|&player| player != "search");
         for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
             let players = players.map(str::to_owned);
             // A plan may name a unit that a what-if takes away.
-            if !fits(&system, &players) {
+            if !fits(&*system, &players) {
                 continue;
             }
-            let (rows, summary) = (rows(&system, &players, plan.games), summary(&system, &players, &plan, &folder.0));
+            let (rows, summary) = (rows(&*system, &players, plan.games), summary(&*system, &players, &plan, &folder.0));
             let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();
             let [first, second] = players;
             writeln!(found, "{}{what_ifs}, {first}, {second}: {rows:016x} {summary:016x}", request.name).unwrap();

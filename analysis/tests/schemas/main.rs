@@ -7,7 +7,8 @@ use std::process::Command;
 use kartacz::play::library::SHIPPED;
 use kartacz::play::library::{orders, positions, weights};
 use kartacz_ai::games::{niemenczyn, verdox};
-use kartacz_engine::scenario::{Faults, plan, position};
+use kartacz_engine::games::{check_orders, load_position};
+use kartacz_engine::scenario::Faults;
 use serde_json::Value;
 
 use fits::{from_toml, misfits};
@@ -60,8 +61,8 @@ impl Kind {
         let files: Vec<(&str, &str)> = SHIPPED.iter().copied().chain([("x.toml", text)]).collect();
         let sources = files.as_slice();
         match (self.kind, self.system) {
-            ("position", _) => position::load(&sources, "x.toml").err(),
-            ("plan", _) => plan::check(&sources, "x.toml").err(),
+            ("position", _) => load_position(&sources, "x.toml").err(),
+            ("plan", _) => check_orders(&sources, "x.toml").err(),
             (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
             _ => niemenczyn::weights::load(&sources, "x.toml").err(),
         }
@@ -111,7 +112,7 @@ fn every_shipped_file_fits() {
 #[test]
 fn every_shipped_file_was_looked_at() {
     let looked_at = |part| KINDS.iter().filter(|kind| kind.part == part).map(|kind| kind.files().len()).sum::<usize>();
-    let shipped = [positions::shipped().count(), plans::shipped().count(), weights::shipped().count()];
+    let shipped = [positions::shipped().count(), orders::shipped().count(), weights::shipped().count()];
     assert_eq!([POSITIONS, PLANS, WEIGHTS].map(looked_at), shipped);
 }
 

@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
-use kartacz::games::System;
-use kartacz::games::niemenczyn::story;
+use kartacz::games::load_with_provenance;
 use kartacz::games::verdox::event_log::Account;
 use kartacz::games::verdox::replay::{Picture, Pictures, steps};
+use kartacz::games::verdox::story;
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Observer, Side};
@@ -105,14 +105,14 @@ struct Played {
 
 impl Played {
     fn new(scenario: &str, index: u64) -> Self {
-        let (system, provenance) = System::load_with_provenance(&Request::new(scenario)).unwrap();
-        let System::Verdox(game) = system else { panic!("{scenario} is of another system") };
+        let (system, provenance) = load_with_provenance(&Request::new(scenario)).unwrap();
+        let game: Verdox = system.game::<Verdox>().expect("a scenario of Verdox").clone();
         let notes = Notes::default();
         let (mut first, mut second) = (Spy(&notes, Random::default()), Spy(&notes, Random::default()));
         let seed = game_seed(1794, index);
-        let played = Table::default().play(&*game, &mut first, &mut second, seed, &mut Log(&notes));
+        let played = Table::default().play(&game, &mut first, &mut second, seed, &mut Log(&notes));
         let vp = game.outcome(&played.state).unwrap().vp;
-        Self { game: *game, provenance, notes, vp }
+        Self { game, provenance, notes, vp }
     }
 }
 
@@ -162,7 +162,7 @@ fn the_steps_tell_every_event_once_and_every_line() {
         }
         assert_eq!(heard, events.len());
         let told: usize = steps.iter().map(|step| step.lines.len()).sum();
-        assert_eq!(told, narrate::verdox::lines(&account).unwrap().len());
+        assert_eq!(told, story::lines(&account).unwrap().len());
         let turns = events.iter().filter(|event| event.kind == Kind::TurnStarts).count();
         assert_eq!(steps.iter().filter(|step| step.stage).count(), turns);
         assert_eq!(steps.last().unwrap().vp, played.vp);

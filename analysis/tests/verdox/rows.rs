@@ -1,13 +1,13 @@
 //! The rows of runs: their columns agree with each other and with the score.
 
-use kartacz::games::System;
+use kartacz::games::load;
 use kartacz_engine::scenario::Request;
 
 use crate::{SCENARIOS, SIDES};
 
 /// The rows of some games: names of columns, and the numbers of each game.
 fn rows(request: &Request) -> (Vec<String>, Vec<(i32, Vec<i32>)>) {
-    let system = System::load(request).unwrap();
+    let system = load(request).unwrap();
     let layout = system.layout();
     let names: Vec<String> = layout.columns.iter().map(|column| column.name.clone()).collect();
     let records = system.records(&["random", "random"].map(str::to_owned), (1794, 0..20), &|| ()).unwrap();

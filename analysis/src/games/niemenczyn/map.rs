@@ -11,7 +11,7 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 
 pub use field::Field;
 
-use crate::show::canvas::{Canvas, INK, SIDES};
+use crate::show::canvas::{Canvas, INK};
 use geometry::Sheet;
 
 /// The map as an SVG document.

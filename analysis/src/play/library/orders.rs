@@ -5,7 +5,7 @@ use std::path::Path;
 use kartacz_engine::core::game::Side;
 pub use kartacz_engine::scenario::plan::Heading;
 use kartacz_engine::scenario::plan::{check, heading};
-use kartacz_engine::scenario::{Faults, Sources, one_of, shown};
+use kartacz_engine::scenario::{Faults, one_of, shown};
 
 use crate::base::error::Failure;
 use crate::base::files;

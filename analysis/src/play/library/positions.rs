@@ -5,9 +5,9 @@ use std::path::Path;
 
 use kartacz_ai::Player;
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::core::game::{Actions, Game, Side};
+use kartacz_engine::core::game::{Actions};
 use kartacz_engine::scenario::position::{Heading, Position, TestPosition, heading, load};
-use kartacz_engine::scenario::{Faults, Refusal, Sources};
+use kartacz_engine::scenario::{Faults, Refusal};
 
 use crate::base::error::{Failure, no_such};
 use crate::base::text_file;
@@ -146,11 +146,14 @@ mod tests {
     use kartacz_engine::games::niemenczyn::Niemenczyn;
 
     use super::*;
-    use crate::games;
+    use crate::games::of_position;
 
     /// How many of the shipped positions of a rule system a player's answers are accepted in.
     fn passed(system: &str, player: &str) -> (usize, usize) {
-        let answer = |id| games::asked(&position(id).unwrap(), player).unwrap().answers;
+        let answer = |id| {
+            let position = position(id).unwrap();
+            of_position(&position).ask(&position, player).unwrap().answers
+        };
         let answers: Vec<Answers> = shipped_of(system).map(answer).collect();
         (answers.iter().filter(|answers| answers.accepted()).count(), answers.len())
     }

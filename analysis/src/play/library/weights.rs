@@ -96,14 +96,21 @@ mod tests {
     use kartacz_ai::games::niemenczyn::weights::{Weights, standard};
 
     use super::*;
+    use crate::games::weight_faults;
 
     #[test]
     fn every_shipped_file_is_sound() {
         for (system, name) in shipped() {
-            assert!(faults(&format!("{system}/weights/{name}")).is_none() && !title(system, name).is_empty(), "{name}");
+            assert!(
+                weight_faults(&format!("{system}/weights/{name}")).is_none() && !title(system, name).is_empty(),
+                "{name}"
+            );
         }
         assert_eq!(named::<Weights>("standard").unwrap().weights, standard());
-        assert!(of("verdox").any(|name| name == STANDARD) && named::<verdox::weights::Weights>(STANDARD).is_ok());
+        assert!(
+            of("verdox").any(|name| name == STANDARD)
+                && named::<kartacz_ai::games::verdox::weights::Weights>(STANDARD).is_ok()
+        );
     }
 
     #[test]
