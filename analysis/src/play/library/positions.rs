@@ -5,7 +5,7 @@ use std::path::Path;
 
 use kartacz_ai::Player;
 use kartacz_engine::core::dice::game_seed;
-use kartacz_engine::core::game::{Actions};
+use kartacz_engine::core::game::Actions;
 use kartacz_engine::scenario::position::{Heading, Position, TestPosition, heading, load};
 use kartacz_engine::scenario::{Faults, Refusal};
 
@@ -143,6 +143,7 @@ pub fn ask<G: Playable>(player: &mut impl Player<G>, position: &TestPosition<G>)
 
 #[cfg(test)]
 mod tests {
+    use kartacz_engine::core::game::Game;
     use kartacz_engine::games::niemenczyn::Niemenczyn;
 
     use super::*;
