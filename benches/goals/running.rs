@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
 
-use kartacz::play::playable::Playable;
 use kartacz::play::parts::Parts;
+use kartacz::play::playable::Playable;
 use kartacz::play::purpose::{COMMAND, Purpose};
 use kartacz::play::record::Record;
 use kartacz::play::rows::Layout;

@@ -158,6 +158,19 @@ pub fn checksum(path: &Path) -> io::Result<u64> {
     }
 }
 
+/// The most bytes of a scenario's name in the name of a folder.
+pub const LONGEST: usize = 60;
+
+/// A name that is safe as the name of a folder.
+#[must_use]
+pub fn plain(name: &str) -> String {
+    let plain: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
+    let plain = plain.trim_matches('-');
+    // Names of folders are limited in bytes.
+    let end = plain.char_indices().map(|(place, letter)| place + letter.len_utf8()).take_while(|&end| end <= LONGEST);
+    plain[..end.last().unwrap_or(0)].to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,4 +11,5 @@ pub mod text_file;
 pub mod width;
 pub mod words;
 
+pub mod say;
 pub mod values;

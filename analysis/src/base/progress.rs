@@ -5,7 +5,7 @@ use std::io::{IsTerminal, stderr};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::show::export::whole;
+use crate::base::words::whole;
 
 /// A bar for so many games of what is called `name`; hidden when asked to be quiet, or where there is no terminal.
 ///

@@ -1,5 +1,7 @@
 //! Values on the command line that the program reads itself. Nothing here knows the program: the fuzz targets read them too.
 
+/// The seed when none is given.
+pub const SEED: u64 = 1794;
 /// The most games of a run.
 pub const MAX_GAMES: u64 = 1_000_000_000;
 /// The most threads.

@@ -4,10 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use crate::base::files::fingerprint;
+use crate::base::files::plain;
+use crate::base::values::SEED;
 use crate::base::values::Seat;
 use crate::play::changes::Changes;
-use crate::program::cli::{Over, SEED};
-use crate::show::output::plain;
+use crate::play::over::Over;
 
 /// The folder of all default folders.
 const ALL: &str = "out";
@@ -103,7 +104,7 @@ fn last(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::cli::parse_over;
+    use crate::play::over::parse_over;
 
     fn run(scenario: &str) -> Name {
         Name::new("run", "niemenczyn", [&scenario.to_owned()])

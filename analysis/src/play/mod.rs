@@ -26,6 +26,7 @@ pub mod toy;
 pub mod until;
 
 pub mod changes;
+pub mod over;
 pub mod play_outs;
 pub mod playable;
 pub mod tune;

@@ -15,13 +15,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::words::counted;
 use crate::play::aggregate::encode;
 use crate::play::claim::{Claim, LOCK};
 use crate::play::purpose::Purpose;
 use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::task::Task;
-use crate::show::export::counted;
 
 /// The file that says what is played.
 const TASK: &str = "task.json";

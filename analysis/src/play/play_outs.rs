@@ -12,8 +12,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::base::error::Failure;
+use crate::base::values::SEED;
 use crate::play::playable::{AnyPlayer, Playable};
-use crate::program::cli::SEED;
 use crate::statistics::holm::holm;
 use crate::statistics::normal::two_sided;
 use crate::statistics::pairs::Pairs;

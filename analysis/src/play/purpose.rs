@@ -4,7 +4,7 @@
 //! inside it. Whatever another command has left there, finished results or games to go on from, is refused, and goes only when
 //! `--force` says so. Links inside a folder of results are never followed.
 
-mod left;
+pub mod left;
 
 use std::path::{Path, PathBuf};
 

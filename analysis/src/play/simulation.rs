@@ -15,6 +15,7 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::interrupt;
 use crate::base::progress;
+use crate::base::say::say;
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::changes::Changes;
 use crate::play::kept::Kept;
@@ -30,7 +31,6 @@ use crate::play::summary::{Circumstances, Summary};
 use crate::play::task::{Shard, Task};
 use crate::play::until::Until;
 use crate::program::cli::Playing;
-use crate::show::output::say;
 use crate::studies::supply::{Stored, Supply};
 
 /// How a run is played.

@@ -3,16 +3,14 @@
 mod changes;
 mod json;
 mod limiting;
-mod over;
 
 pub use limiting::Limiting;
-pub use over::{MAX_VALUES, Over, parse_over};
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::base::values::{Seat, parse_games, parse_seat, parse_seed, parse_threads};
+use crate::base::values::{SEED, Seat, parse_games, parse_seat, parse_seed, parse_threads};
 use crate::play::folder_name::Name;
 use crate::play::purpose::Purpose;
 use crate::program::verbs::plan::Planned;
@@ -23,8 +21,6 @@ use crate::studies::supply::Supply;
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
-/// The seed when none is given.
-pub const SEED: u64 = 1794;
 /// The games of each scenario when no number is given.
 pub const GAMES: u64 = 20_000;
 /// The most games of a run that finds its own size, when no number is given.

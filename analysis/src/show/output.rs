@@ -1,19 +1,16 @@
 //! Where results go: folders, and the files that every report has.
 
 use std::fs;
-use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 
-use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::files::plain;
+use crate::play::purpose::left::is_game;
 use crate::show::charts;
 use crate::show::charts::Chart;
 use crate::show::export::page;
 use crate::show::report::Report;
-
-/// The most bytes of a scenario's name in the name of a folder.
-const LONGEST: usize = 60;
 
 /// A folder per scenario inside `folder`. Two that would share a name get numbers.
 #[must_use]
@@ -26,16 +23,6 @@ pub fn run_folders(folder: &Path, scenarios: &[&str]) -> Vec<PathBuf> {
         folders.extend(candidates.find(|candidate| !folders.contains(candidate)));
     }
     folders
-}
-
-/// A name that is safe as the name of a folder.
-#[must_use]
-pub fn plain(name: &str) -> String {
-    let plain: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
-    let plain = plain.trim_matches('-');
-    // Names of folders are limited in bytes.
-    let end = plain.char_indices().map(|(place, letter)| place + letter.len_utf8()).take_while(|&end| end <= LONGEST);
-    plain[..end.last().unwrap_or(0)].to_owned()
 }
 
 /// Writes `charts/*.svg` and `report.html`.
@@ -98,29 +85,10 @@ fn games(folder: &Path) -> Vec<PathBuf> {
     entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| is_game(path)).collect()
 }
 
-/// Whether this is the page of a game.
-#[must_use]
-pub fn is_game(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
-    number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
-}
-
-/// Says where the results are. Nobody to hear it is no error.
-pub fn say_where(folder: &Path, quiet: bool) {
-    say(&format!("wrote {}", folder.display()), quiet);
-}
-
-/// Says what is done, in a line. Nobody to hear it is no error.
-pub fn say(text: &str, quiet: bool) {
-    if !quiet {
-        let _ = writeln!(stderr(), "{}", tamed(text));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::files::LONGEST;
 
     #[test]
     fn long_names_make_folders_that_can_be_made() {

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
+use crate::base::words::counted;
 use crate::play::comparison::{Comparison, Difference};
 use crate::play::labels::Labels;
 use crate::play::summary::{Outcome, Summary};
 use crate::play::task::{PROGRAM, SOURCES, Task};
 use crate::play::until::Stopped;
-use crate::show::export::counted;
 use crate::statistics::{LEVEL, Pairs};
 
 /// What the exporters write.

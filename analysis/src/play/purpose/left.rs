@@ -10,7 +10,6 @@ use crate::play::claim::{DONE, LOCK, PARTS};
 use crate::play::kept::RESULTS;
 use crate::play::parts::slice_of;
 use crate::play::shards::{ROWS, SEAL};
-use crate::show::output::is_game;
 
 /// The files of results.
 const FILES: [&str; 12] = [
@@ -201,4 +200,12 @@ fn remove_empty(folder: &Path) {
         let _ = fs::remove_dir_all(&parts);
     }
     let _ = fs::remove_dir(folder);
+}
+
+/// Whether this is the page of a game.
+#[must_use]
+pub fn is_game(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let number = name.strip_prefix("game-").and_then(|rest| rest.strip_suffix(".html"));
+    number.is_some_and(|number| number.parse::<u64>().is_ok()) && path.is_file()
 }

@@ -7,9 +7,9 @@ use kartacz_engine::core::game::{Side, Winner};
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
+use crate::base::words::counted;
 use crate::play::record::{Record, Recorded};
 use crate::play::runner;
-use crate::show::export::counted;
 
 /// How much of a score are victory points, the rest being who won. A game that is won or lost by a hair tells little, its points
 /// tell more; but winning is what counts. Of 24 candidates near the standard, with 300 games each, this half tells the true

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Settings, Validation, Verdict};
 use crate::base::values::Opponent;
-use crate::show::export::{counted, whole};
+use crate::base::words::{counted, whole};
 use crate::statistics::LEVEL;
 
 /// The name of the shape, with its version.

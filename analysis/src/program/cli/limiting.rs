@@ -2,9 +2,9 @@
 
 use clap::Args;
 
+use crate::base::say::say;
 use crate::base::values::{parse_detect, parse_margin};
 use crate::play::command::Command;
-use crate::show::output::say;
 use crate::studies::gate::Limits;
 
 /// The margin, and the change to be found beyond it.

@@ -8,6 +8,7 @@ use clap::Args;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::interrupt;
+use crate::base::say::say_where;
 use crate::games::load_alike;
 use crate::play::aggregate::Joint;
 use crate::play::changes::Changes;
@@ -18,7 +19,7 @@ use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
 use crate::play::simulation::{Plan, Run};
 use crate::program::cli::{Playing, Seats};
-use crate::show::output::{run_folders, say_where, write_report};
+use crate::show::output::{run_folders, write_report};
 use crate::show::report::{Compared, Report};
 use crate::studies::supply::Wanted;
 

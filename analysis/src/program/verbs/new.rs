@@ -10,9 +10,9 @@ use kartacz_engine::scenario::{shown, unseen};
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::words::{counted, wrapped};
 use crate::play::command::quoted;
 use crate::play::library::belongings::{Belongings, ORDERS, WEIGHTS, WHAT_IFS};
-use crate::show::export::{counted, wrapped};
 
 /// The widest line of what is printed.
 const WIDTH: usize = 80;

@@ -10,6 +10,7 @@ use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
 use crate::base::number::whole;
+use crate::base::say::say;
 use crate::play::claim::Claim;
 use crate::play::command::{Command, quoted};
 use crate::play::kept::Rows;
@@ -19,7 +20,6 @@ use crate::play::task::MAX_SHARDS;
 use crate::program::cli::{Cli, Verb};
 use crate::program::verbs::{balance, compare, run, sensitivity, sweep, tournament, what_if};
 use crate::show::export::Format;
-use crate::show::output::say;
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
 use crate::studies::supply::{Supply, Wanted};

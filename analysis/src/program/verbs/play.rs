@@ -7,11 +7,12 @@ use clap::{Args, ValueEnum};
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::say::say_where;
+use crate::base::values::SEED;
 use crate::base::values::{Seat, parse_seat, parse_seed};
 use crate::games;
 use crate::play::changes::Changes;
-use crate::program::cli::SEED;
-use crate::show::output::{apart, say_where};
+use crate::show::output::apart;
 use crate::show::replay::{Tale, Twice};
 
 /// The options of `play`.

@@ -10,12 +10,13 @@ use serde::Serialize;
 
 use crate::base::error::{Failure, unknown};
 use crate::base::number::whole;
+use crate::base::words::counted;
 use crate::games::of_position;
 use crate::play::library;
 use crate::play::library::positions;
 use crate::play::library::positions::{Answers, SEEDS, Sheet};
 use crate::play::play_outs::MAX_PLAY_OUTS;
-use crate::show::export::{Format, counted};
+use crate::show::export::Format;
 
 /// The options of `positions`.
 #[derive(Args, Debug)]

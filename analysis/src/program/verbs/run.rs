@@ -9,6 +9,8 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::interrupt;
+use crate::base::say::say_where;
+use crate::base::words::counted;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::command::Command;
@@ -19,8 +21,7 @@ use crate::play::simulation::{Plan, Run};
 use crate::play::task::Shard;
 use crate::play::until::Until;
 use crate::program::cli::{Playing, Seats};
-use crate::show::export::counted;
-use crate::show::output::{say_where, write_games, write_report};
+use crate::show::output::{write_games, write_report};
 use crate::show::report::{Report, Shown};
 use crate::studies::supply::Wanted;
 use shard::Share;

@@ -12,15 +12,15 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::interrupt;
 use crate::base::number::whole;
+use crate::base::say::say_where;
+use crate::base::values::SEED;
 use crate::base::values::{Opponent, parse_games, parse_opponent, parse_seed, parse_threads};
 use crate::games::load_alike;
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, Plan};
-use crate::program::cli::SEED;
 use crate::show::export::Format;
-use crate::show::output::say_where;
 
 /// How much is tried when nobody says.
 const GENERATIONS: u64 = 60;

@@ -7,8 +7,8 @@ use plotters::style::{Color, IntoFont, RGBColor, TextStyle, WHITE};
 use super::panel::{Area, Drawn, text_style};
 use super::style::{FONT, GRID, INK, NEUTRAL, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, percent, side};
 use super::{Chart, Spot};
+use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
-use crate::show::export::{counted, whole};
 use crate::statistics::rate;
 use crate::studies::what_if::WhatIf;
 

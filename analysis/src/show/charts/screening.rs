@@ -9,7 +9,7 @@ use super::frame::{ACCENT, FOOT, HEAD, MARGIN, Scale, chart, legend, level_axis,
 use super::panel::{Area, Drawn, text_style};
 use super::spots::Spot;
 use super::style::{GRID, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, text_width};
-use crate::show::export::counted;
+use crate::base::words::counted;
 use crate::studies::sensitivity::{Effect, Sensitivity};
 
 /// The height of what is drawn in.

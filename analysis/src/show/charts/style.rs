@@ -3,9 +3,9 @@
 use plotters::style::RGBColor;
 
 use crate::base::width::{beginning, em, end, width};
+use crate::base::words::whole;
 use crate::play::rows::DRAW;
 use crate::play::summary::Summary;
-use crate::show::export::whole;
 use crate::show::palette::SIDES;
 use crate::statistics::{rate, wilson};
 
@@ -90,6 +90,6 @@ pub fn points_axis(top: f64) -> fn(f64) -> String {
 pub fn counted(scenario: &str, what: &str, games: u64, summary: &Summary) -> String {
     let interval = wilson(games, summary.games);
     let [share, low, high] = [rate(games, summary.games), interval.low, interval.high].map(|share| 100.0 * share);
-    let (games, of) = (whole(games), crate::show::export::counted(summary.games, "game"));
+    let (games, of) = (whole(games), crate::base::words::counted(summary.games, "game"));
     format!("{scenario}, {what}: {share:.2} % ({low:.2} to {high:.2}), {games} of {of}")
 }

@@ -145,7 +145,7 @@ fn spots_of(chart: &Chart) -> usize {
 #[test]
 fn curves_are_drawn_over_any_number_of_values() {
     for over in ["a=7", "a=1..2", "a=1..200", "a=low,high", "a=1,1000000000000", "a=<b>,\"&\""] {
-        let count = crate::program::cli::parse_over(over).unwrap().values.len();
+        let count = crate::play::over::parse_over(over).unwrap().values.len();
         let rates: Vec<f64> = (0..count).map(|place| 0.2 + 0.6 * place as f64 / count as f64).collect();
         let swept = crate::studies::sweep::tests::swept(&[over], &rates, 0, 50);
         let charts = sweep(&swept, Measure::Score, &labels()).unwrap();
@@ -159,7 +159,7 @@ fn curves_are_drawn_over_any_number_of_values() {
 fn maps_are_drawn_of_any_number_of_values() {
     for (down, across) in [("a=1", "b=1"), ("a=1..2", "b=x,y,z"), ("a=1..500", "b=1..2"), ("a=1..2", "b=1..500")] {
         let count: usize =
-            [down, across].iter().map(|over| crate::program::cli::parse_over(over).unwrap().values.len()).product();
+            [down, across].iter().map(|over| crate::play::over::parse_over(over).unwrap().values.len()).product();
         let rates: Vec<f64> = (0..count).map(|place| place as f64 / count as f64).collect();
         let swept = crate::studies::sweep::tests::swept(&[down, across], &rates, count / 2, 20);
         for measure in [Measure::Score, Measure::Outcome(1), Measure::Outcome(2), Measure::Vp] {

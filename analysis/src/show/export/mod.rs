@@ -32,7 +32,6 @@ use crate::studies::sensitivity::Sensitivity;
 use crate::studies::sweep::Sweep;
 use crate::studies::tournament::Tournament;
 
-pub use crate::base::words::{counted, whole, with_sign, wrapped};
 pub use balance::page as balance_page;
 pub use check::{markdown as markdown_check, without_entry};
 pub use html::page;

@@ -13,9 +13,9 @@ mod words;
 
 use serde::Serialize;
 
+use crate::play::over::Over;
 use crate::play::rows::DRAW;
 use crate::play::summary::{Method, Origins};
-use crate::program::cli::Over;
 use crate::statistics::bootstrap::{Groups, RESAMPLES, middle};
 use crate::statistics::isotonic::Direction;
 use crate::statistics::{Interval, LEVEL};

@@ -1,6 +1,6 @@
 use super::*;
 use crate::play::labels::Labels;
-use crate::program::cli::parse_over;
+use crate::play::over::parse_over;
 use crate::show::export::Format;
 use crate::studies::sweep::tests::{about, head, sample};
 use kartacz_engine::core::dice::{game_seed, mix};

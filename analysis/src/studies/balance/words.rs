@@ -1,9 +1,9 @@
 //! What the search for a balance found, in words.
 
 use super::{Balance, Crossing, Point, Reach};
+use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::Origins;
-use crate::show::export::{counted, whole};
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Kind, Unit};
 

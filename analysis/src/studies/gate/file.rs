@@ -14,9 +14,9 @@ use super::outcomes::Outcomes;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::text_file;
+use crate::base::words::counted;
 use crate::play::changes::Changes;
 use crate::play::rows::DRAW;
-use crate::show::export::counted;
 use reader::{Reader, Table};
 
 /// The name of the shape, with its version.

@@ -5,7 +5,7 @@ use super::check::Verdict;
 use super::detectable::{self, Means};
 use super::report::{EntryReport, Report};
 use super::{Rates, Trial};
-use crate::show::export::{counted, whole};
+use crate::base::words::{counted, whole};
 use crate::statistics::Interval;
 
 /// What the gate says of all entries.

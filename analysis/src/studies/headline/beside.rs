@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Gain, Headline, Headlines};
+use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
-use crate::show::export::{counted, whole};
 use crate::statistics::{Interval, Scores};
 
 /// A headline and the figure of a run in the same measure. Scores are the first side's, 0..1.

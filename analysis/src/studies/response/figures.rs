@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
+use crate::play::over::Over;
 use crate::play::summary::{Method, Outcome};
 use crate::play::task::{PROGRAM, SOURCES};
-use crate::program::cli::Over;
 use crate::statistics::{Interval, LEVEL, rate, wilson};
 use crate::studies::laboratory::{Difference, Games, Laboratory, Measure, Point, Sample};
 use crate::studies::tournament::Mean;

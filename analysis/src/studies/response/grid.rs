@@ -6,7 +6,7 @@ use kartacz_engine::scenario::{Fault, Provenance};
 use rayon::prelude::*;
 
 use crate::base::error::Failure;
-use crate::program::cli::Over;
+use crate::play::over::Over;
 use crate::studies::laboratory::{Laboratory, Point};
 
 /// The most points that are told to be refused.
@@ -100,7 +100,7 @@ fn why(failure: &Failure) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::cli::parse_over;
+    use crate::play::over::parse_over;
 
     #[test]
     fn every_combination_is_there_once() {

@@ -1,7 +1,7 @@
 //! Figures of a measure in words.
 
 use super::{Figures, Move};
-use crate::show::export::with_sign;
+use crate::base::words::with_sign;
 use crate::studies::laboratory::Measure;
 
 /// How values of a measure are written.

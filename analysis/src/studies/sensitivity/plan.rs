@@ -1,7 +1,7 @@
 //! How much is played.
 
 use super::factors::Factor;
-use crate::show::export::{counted, whole};
+use crate::base::words::{counted, whole};
 
 /// The places on which a factor stands in the screening: six, so that two levels, three and six have as many each, and a
 /// step changes the level of every factor with two or three.

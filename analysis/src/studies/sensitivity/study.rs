@@ -12,8 +12,8 @@ use super::plan::Budget;
 use super::result::{Alone, Baseline, Circumstances, Repaired, SCHEMA, Sensitivity, Settled, Told, Value, program};
 use super::{screening, shares};
 use crate::base::error::Failure;
+use crate::base::say::say;
 use crate::play::record::About;
-use crate::show::output::say;
 use crate::studies::laboratory::{Games, Laboratory, Measure, Point};
 
 /// Keep the draws of the designs apart from those of the games, which have the same seed.

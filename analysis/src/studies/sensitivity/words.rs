@@ -2,8 +2,8 @@
 
 use super::alone::SURE;
 use super::result::{Baseline, Extreme, Score, Sensitivity, Told};
+use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
-use crate::show::export::{counted, whole};
 use crate::studies::laboratory::Measure;
 
 /// How many factors the first line names.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::program::cli::Over;
+use crate::play::over::Over;
 use crate::statistics::Moments;
 use crate::studies::laboratory::{Games, Measure};
 

@@ -7,9 +7,9 @@ mod words;
 use serde::Serialize;
 
 use crate::base::error::Failure;
+use crate::play::over::Over;
 use crate::play::rows::DRAW;
 use crate::play::summary::{Method, Origins};
-use crate::program::cli::Over;
 use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
 use crate::studies::response::{Axis, Cell, Figures, Head, Throughput, Trend, method};
 

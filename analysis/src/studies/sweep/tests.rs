@@ -1,8 +1,8 @@
 use super::*;
 use crate::play::labels::Labels;
+use crate::play::over::parse_over;
 use crate::play::record::About;
 use crate::play::toy;
-use crate::program::cli::parse_over;
 use crate::show::export::Format;
 use kartacz_engine::core::dice::mix;
 

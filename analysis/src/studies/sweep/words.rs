@@ -1,9 +1,9 @@
 //! What a sweep found, in words.
 
 use super::{Crossing, Effect, Sweep};
+use crate::base::words::counted;
 use crate::play::labels::Labels;
 use crate::play::summary::Origins;
-use crate::show::export::counted;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Axis, Figures, Kind, Move, Trend, Unit};
 

@@ -300,7 +300,7 @@ pub fn grounds(tournament: &Tournament) -> String {
         "{} a pairing{}, seed {}, the same dice in all; equilibrium by linear programming, its intervals from {} \
          resamples of the games. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} \
          assumed.",
-        crate::show::export::counted(tournament.games, "game"),
+        crate::base::words::counted(tournament.games, "game"),
         fewer(tournament),
         tournament.seed,
         tournament.equilibrium.bootstrap.resamples,
@@ -312,7 +312,7 @@ pub fn grounds(tournament: &Tournament) -> String {
 fn fewer(tournament: &Tournament) -> String {
     let Tournament { games, search_games, cells, .. } = tournament;
     match cells.iter().any(|cell| cell.games < *games) {
-        true => format!(" ({} where a player searches)", crate::show::export::whole(*search_games)),
+        true => format!(" ({} where a player searches)", crate::base::words::whole(*search_games)),
         false => String::new(),
     }
 }

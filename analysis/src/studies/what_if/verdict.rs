@@ -1,8 +1,8 @@
 //! What the change does, in sentences: no more than the intervals allow.
 
 use super::{Difference, WhatIf};
+use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
-use crate::show::export::{counted, whole};
 use crate::show::report::favourite;
 use crate::statistics::LEVEL;
 

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::str::FromStr;
 
 use crate::base::error::Failure;
+use crate::base::say::say;
 use crate::base::values::parse_threads;
+use crate::base::words::counted;
 use crate::play::simulation::threads;
 use crate::play::task::Shard;
-use crate::show::export::counted;
-use crate::show::output::say;
 use crate::studies::manifest::{How, Stage, There, play};
 
 /// Where engines say which task of an array it is.
