@@ -1,9 +1,9 @@
 //! The goals of playing: random games against chess, and many games on one thread and on two.
 
+use kartacz::base::words::whole;
 use kartacz::play::playable::Playable;
 use kartacz::play::record::Record;
 use kartacz::play::runner;
-use kartacz::show::export::whole;
 use kartacz_ai::Random;
 use kartacz_ai::games::niemenczyn::Heuristic;
 use kartacz_benches::{SEED, Seats, scenario};

@@ -11,5 +11,6 @@ pub mod text_file;
 pub mod width;
 pub mod words;
 
+pub mod format;
 pub mod say;
 pub mod values;

@@ -18,6 +18,7 @@ use crate::play::record::{About, Record};
 use crate::play::rows::Layout;
 use crate::play::runner;
 use crate::play::simulation::{Plan, Run, simulate};
+use crate::play::supply::Wanted;
 use crate::play::task::Task;
 use crate::play::tune::{self, Bench, Tuning};
 use crate::show::replay::Tale;
@@ -129,6 +130,20 @@ impl dyn System + '_ {
             }
         }
         Ok(seats.map(|seat| seat.unwrap_or_else(|| PLAYERS[0].to_owned())))
+    }
+
+    /// The run of these players on a scenario that was typed so and is changed so: its seed, and how many games.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn wanted(
+        &self,
+        (scenario, changes): (&str, &Changes),
+        seats: &[String; 2],
+        games: (u64, u64),
+    ) -> Result<Wanted, Failure> {
+        let task = self.task(seats, changes, games)?;
+        Ok(Wanted { scenario: scenario.to_owned(), changes: changes.clone(), seats: seats.clone(), task })
     }
 
     /// What a run of these players is, with this seed and so many games, when the scenario was changed so.

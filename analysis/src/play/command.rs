@@ -2,7 +2,7 @@
 
 use crate::base::values::Seat;
 use crate::play::changes::Changes;
-use crate::program::cli::{Playing, Seats};
+use crate::play::playing::Playing;
 
 /// A command of the program, word by word.
 #[derive(Clone, Debug)]
@@ -33,8 +33,8 @@ impl Command {
     }
 
     /// Adds who plays, how many games and with which seed.
-    pub fn playing(&mut self, seats: &Seats, playing: &Playing) {
-        self.seats(&seats.player);
+    pub fn playing(&mut self, seats: &[Seat], playing: &Playing) {
+        self.seats(seats);
         self.option("games", playing.games);
         self.option("seed", playing.seed);
     }

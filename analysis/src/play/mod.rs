@@ -25,8 +25,11 @@ pub mod task;
 pub mod toy;
 pub mod until;
 
+pub mod beside;
 pub mod changes;
 pub mod over;
 pub mod play_outs;
 pub mod playable;
+pub mod playing;
+pub mod supply;
 pub mod tune;

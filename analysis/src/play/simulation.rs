@@ -17,10 +17,12 @@ use crate::base::interrupt;
 use crate::base::progress;
 use crate::base::say::say;
 use crate::play::aggregate::{Counts, join, results};
+use crate::play::beside::Find;
 use crate::play::changes::Changes;
 use crate::play::kept::Kept;
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
+use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::record::{Record, Recorded};
 use crate::play::row_file::RowFile;
@@ -28,10 +30,9 @@ use crate::play::rows::{Layout, outcome_index};
 use crate::play::runner;
 use crate::play::shards::ROWS;
 use crate::play::summary::{Circumstances, Summary};
+use crate::play::supply::{Stored, Supply};
 use crate::play::task::{Shard, Task};
 use crate::play::until::Until;
-use crate::program::cli::Playing;
-use crate::studies::supply::{Stored, Supply};
 
 /// How a run is played.
 #[derive(Clone, Debug)]
@@ -52,6 +53,8 @@ pub struct Plan {
     pub quiet: bool,
     /// Where the games come from.
     pub supply: Supply,
+    /// What is known of the scenario already.
+    pub beside: Find,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
 }
@@ -61,7 +64,7 @@ impl Plan {
     ///
     /// # Errors
     /// When the threads cannot be started.
-    pub fn new(options: &Playing, changes: &Changes, purpose: &Purpose) -> Result<Self, Failure> {
+    pub fn new(options: &Playing, changes: &Changes, purpose: &Purpose, beside: Find) -> Result<Self, Failure> {
         Ok(Self {
             seed: options.seed,
             games: options.games,
@@ -71,6 +74,7 @@ impl Plan {
             purpose: purpose.clone(),
             quiet: options.quiet,
             supply: options.supply.clone(),
+            beside,
             pool: Arc::new(threads(options.threads)?),
         })
     }
@@ -128,7 +132,7 @@ where
     let task = plan.task(Layout::of(game), names);
     let mut parts = Parts::open(folder, &task, &plan.purpose)?;
     if let Some(stored) = plan.supply.stored(&task) {
-        return take(stored, task, parts, folder);
+        return take(stored, (task, plan.beside), parts, folder);
     }
     let kept = parts.games();
     let bar = progress_bar(plan, &task, kept);
@@ -158,6 +162,7 @@ where
     let task = if plan.until.is_some() { Task { games: counts.games, ..task } } else { task };
     let circumstances = Circumstances {
         task: task.clone(),
+        beside: plan.beside,
         until: plan.until,
         seconds: begin.elapsed().as_secs_f64(),
         played: counts.games.saturating_sub(kept),
@@ -169,10 +174,11 @@ where
 }
 
 /// A run whose games were played before, in shards.
-fn take(stored: &Stored, task: Task, parts: Parts, folder: &Path) -> Result<Run, Failure> {
+fn take(stored: &Stored, (task, beside): (Task, Find), parts: Parts, folder: &Path) -> Result<Run, Failure> {
     let (counts, rows) = Kept::join(&stored.pieces, task.games, folder, &task.layout)?;
     let circumstances = Circumstances {
         task: task.clone(),
+        beside,
         until: None,
         seconds: stored.seconds,
         played: counts.games,

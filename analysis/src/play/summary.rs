@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::play::aggregate::Counts;
+use crate::play::beside::{Beside, Find};
 use crate::play::rows::Layout;
 use crate::play::task::{Shard, Task};
 use crate::play::until::{Stopped, Until};
 use crate::statistics::{LEVEL, Scores, rate, wilson};
-use crate::studies::headline::Beside;
 
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.summary/1";
@@ -147,6 +147,8 @@ pub struct Throughput {
 /// What a summary needs besides the counts.
 #[derive(Clone, Debug)]
 pub struct Circumstances {
+    /// What is known of the scenario already.
+    pub beside: Find,
     /// What was played.
     pub task: Task,
     /// When it was to stop, if the games decided that.
@@ -174,7 +176,7 @@ impl Summary {
             program: task.program.clone(),
             system: about.system.clone(),
             scenario: about.scenario.clone(),
-            headline: Beside::find(&scenario_hash, &about.sides, &Scores { losses, draws, wins }),
+            headline: (circumstances.beside)(&scenario_hash, &about.sides, &Scores { losses, draws, wins }),
             scenario_hash,
             seed: task.seed,
             games: counts.games,

@@ -137,7 +137,11 @@ pub fn layout(game: &Toy) -> Layout {
 pub fn summary(game: &Toy, games: u64) -> Summary {
     let counts = counts(&records(game, 1794, games));
     let task = Task { games, ..task(game) };
-    Summary::new(&layout(game), &counts, &Circumstances { task, until: None, seconds: 0.0, played: games, threads: 1 })
+    Summary::new(
+        &layout(game),
+        &counts,
+        &Circumstances { task, beside: |_, _, _| None, until: None, seconds: 0.0, played: games, threads: 1 },
+    )
 }
 
 /// Counts records the plain way.

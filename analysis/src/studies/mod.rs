@@ -8,7 +8,6 @@ pub mod laboratory;
 pub mod manifest;
 pub mod response;
 pub mod sensitivity;
-pub mod supply;
 pub mod sweep;
 pub mod tournament;
 pub mod what_if;

@@ -11,8 +11,8 @@ use kartacz::games::{System, load};
 use kartacz::play::library::{scenarios, what_ifs};
 use kartacz::play::purpose::Purpose;
 use kartacz::play::simulation::Plan;
+use kartacz::play::supply::Supply;
 use kartacz::play::task::{PROGRAM, Shard};
-use kartacz::studies::supply::Supply;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::Request;
 use xxhash_rust::xxh3::xxh3_64;
@@ -52,6 +52,7 @@ fn plan(request: &Request) -> Plan {
         pool: pool.into(),
         supply: Supply::default(),
         purpose: Purpose::default(),
+        beside: |_, _, _| None,
     }
 }
 

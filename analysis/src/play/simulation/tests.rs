@@ -14,6 +14,7 @@ fn plan() -> Plan {
         quiet: true,
         supply: Supply::default(),
         purpose: Purpose::default(),
+        beside: |_, _, _| None,
         pool: Arc::new(threads(Some(2)).unwrap()),
     }
 }

@@ -1,15 +1,13 @@
-//! Which changes of the score pass, and which are found, on the command line of `check` and `baseline`.
+//! The options that say which changes of the score pass, and which are found, of `check` and `baseline`.
 
-use clap::Args;
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
-use crate::base::say::say;
 use crate::base::values::{parse_detect, parse_margin};
-use crate::play::command::Command;
-use crate::studies::gate::Limits;
+use crate::studies::gate::Limiting;
 
 /// The margin, and the change to be found beyond it.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct Limiting {
+#[derive(Args)]
+struct Options {
     /// A change of the score up to this passes, instead of that of the entry (0 for a new one): `0.01` is 1 percentage point
     #[arg(long, value_name = "SCORE", value_parser = parse_margin, allow_negative_numbers = true)]
     margin: Option<f64>,
@@ -22,34 +20,24 @@ pub struct Limiting {
     tolerance: Option<f64>,
 }
 
-impl Limiting {
-    /// Whether none is given.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.margin.is_none() && self.detect().is_none()
+impl Args for Limiting {
+    fn augment_args(command: Command) -> Command {
+        Options::augment_args(command)
     }
 
-    /// These limits with what is given in their place.
-    #[must_use]
-    pub fn over(self, limits: Limits) -> Limits {
-        Limits { margin: self.margin.unwrap_or(limits.margin), detect: self.detect().unwrap_or(limits.detect) }
+    fn augment_args_for_update(command: Command) -> Command {
+        Options::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for Limiting {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let Options { margin, detect, tolerance } = Options::from_arg_matches(matches)?;
+        Ok(Self { margin, detect, tolerance })
     }
 
-    /// Says of an option with an old name what it is now. A tolerance never let a change pass.
-    pub fn say_old(self, quiet: bool) {
-        if self.tolerance.is_some() {
-            let text = "`--tolerance` is the old name of `--detect`, the change that is found; `--margin` is the change that passes";
-            say(text, quiet);
-        }
-    }
-
-    /// Types them.
-    pub fn retyped(self, command: &mut Command) {
-        self.margin.iter().for_each(|margin| command.option("margin", margin));
-        self.detect().iter().for_each(|detect| command.option("detect", detect));
-    }
-
-    fn detect(self) -> Option<f64> {
-        self.detect.or(self.tolerance)
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }

@@ -19,7 +19,8 @@ use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
-use crate::program::cli::{Playing, Seats};
+use crate::play::playing::Playing;
+use crate::program::cli::Seats;
 use crate::show::charts;
 use crate::show::export::balance_page;
 use crate::show::output::write_charts;
@@ -169,7 +170,7 @@ fn command(options: &Options) -> String {
     command.option("target", number_shown(options.target));
     command.option("measure", &options.measure);
     command.changes(&options.changes);
-    command.playing(&options.seats, &options.playing);
+    command.playing(&options.seats.player, &options.playing);
     command.told()
 }
 

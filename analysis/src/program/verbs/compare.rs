@@ -17,11 +17,12 @@ use crate::play::command::Command;
 use crate::play::comparison::Comparison;
 use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
+use crate::play::playing::Playing;
 use crate::play::simulation::{Plan, Run};
-use crate::program::cli::{Playing, Seats};
+use crate::program::cli::Seats;
 use crate::show::output::{run_folders, write_report};
 use crate::show::report::{Compared, Report};
-use crate::studies::supply::Wanted;
+use crate::studies::headline;
 
 /// The options of `compare`.
 #[derive(Args, Debug)]
@@ -50,12 +51,11 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let name = Name::new("compare", &systems[0].about().system, &options.scenarios);
     let purpose = playing.purpose(name.changes(&options.changes).seats(&options.seats.player), &command);
     let folder = purpose.folder();
-    let plan = Plan::new(playing, &options.changes, &purpose)?;
+    let plan = Plan::new(playing, &options.changes, &purpose, headline::find)?;
     let folders = run_folders(folder, &names);
     let runs = options.scenarios.iter().zip(&systems);
-    plan.supply.need(
-        runs.map(|(name, system)| Wanted::new(&**system, (name, &options.changes), &seats, (plan.seed, plan.games))),
-    )?;
+    plan.supply
+        .need(runs.map(|(name, system)| system.wanted((name, &options.changes), &seats, (plan.seed, plan.games))))?;
     interrupt::explain(playing.quiet);
     let claim = Claim::on(folder, &purpose)?;
     let runs = systems.iter().zip(&folders).map(|(system, folder)| system.simulate(&seats, &plan, folder));
@@ -74,7 +74,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn command(options: &Options) -> String {
     let mut command = Command::new("compare", &options.scenarios);
     command.changes(&options.changes);
-    command.playing(&options.seats, &options.playing);
+    command.playing(&options.seats.player, &options.playing);
     command.told()
 }
 

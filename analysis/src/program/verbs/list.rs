@@ -7,6 +7,7 @@ use kartacz_engine::scenario::position::Heading;
 use serde::Serialize;
 
 use crate::base::error::Failure;
+use crate::base::format::Format;
 use crate::games;
 use crate::play::budgets;
 use crate::play::changes::Changes;
@@ -14,7 +15,6 @@ use crate::play::library;
 use crate::play::library::orders;
 use crate::play::library::positions;
 use crate::play::library::weights;
-use crate::show::export::Format;
 
 /// The options of `list`.
 #[derive(Args, Debug)]

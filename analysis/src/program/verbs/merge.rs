@@ -8,24 +8,25 @@ use clap::{Args, ValueEnum};
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::say::say_where;
 use crate::play::aggregate::join;
 use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
+use crate::play::playing::GAMES;
 use crate::play::purpose::Purpose;
 use crate::play::shards::{ROWS, Whole, gather};
 use crate::play::summary::{Circumstances, Summary};
+use crate::play::supply::{Supply, Wanted};
 use crate::play::task::Task;
-use crate::program::cli::GAMES;
 use crate::program::verbs::plan::{Planned, manifest, shards, told};
-use crate::show::export::Format;
 use crate::show::output::write_report;
 use crate::show::report::Report;
+use crate::studies::headline;
 use crate::studies::manifest::scripts::arrays;
 use crate::studies::manifest::{Cut, Manifest, Stages, latest, load, wrong_task};
-use crate::studies::supply::{Supply, Wanted};
 
 /// The options of `merge`.
 #[derive(Args, Debug)]
@@ -203,6 +204,7 @@ fn merge(whole: &Whole, folder: &Path) -> Result<Summary, Failure> {
     let counts = join(&whole.rows, &folder.join(ROWS), &whole.task.layout)?;
     let circumstances = Circumstances {
         task: whole.task.clone(),
+        beside: headline::find,
         until: None,
         seconds: whole.seconds,
         played: counts.games,

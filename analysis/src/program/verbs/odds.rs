@@ -7,10 +7,10 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
+use crate::base::format::Format;
 use crate::games::{self, Combat, Registered, System};
 use crate::play::changes::Changes;
 use crate::play::record::About;
-use crate::show::export::Format;
 use crate::show::odds_sheet::Sheet;
 
 /// The options of `odds`.

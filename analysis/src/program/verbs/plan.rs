@@ -9,20 +9,21 @@ use clap::{Args, Parser, Subcommand};
 use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
+use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::say::say;
 use crate::play::claim::Claim;
 use crate::play::command::{Command, quoted};
 use crate::play::kept::Rows;
+use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
+use crate::play::supply::{Supply, Wanted};
 use crate::play::task::MAX_SHARDS;
 use crate::program::cli::{Cli, Verb};
 use crate::program::verbs::{balance, compare, run, sensitivity, sweep, tournament, what_if};
-use crate::show::export::Format;
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
-use crate::studies::supply::{Supply, Wanted};
 
 /// The options of `plan`.
 #[derive(Args, Debug)]
@@ -130,7 +131,7 @@ impl Planned {
                 return Terms { out, force, threads, quiet, format, supply };
             }
         };
-        let crate::program::cli::Playing { out, force, threads, quiet, format, supply, .. } = playing;
+        let Playing { out, force, threads, quiet, format, supply, .. } = playing;
         Terms { out, force, threads, quiet, format, supply }
     }
 

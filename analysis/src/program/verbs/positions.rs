@@ -9,6 +9,7 @@ use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
 use crate::base::error::{Failure, unknown};
+use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::words::counted;
 use crate::games::of_position;
@@ -16,7 +17,6 @@ use crate::play::library;
 use crate::play::library::positions;
 use crate::play::library::positions::{Answers, SEEDS, Sheet};
 use crate::play::play_outs::MAX_PLAY_OUTS;
-use crate::show::export::Format;
 
 /// The options of `positions`.
 #[derive(Args, Debug)]

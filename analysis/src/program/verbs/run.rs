@@ -15,15 +15,16 @@ use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
+use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::shards;
 use crate::play::simulation::{Plan, Run};
 use crate::play::task::Shard;
 use crate::play::until::Until;
-use crate::program::cli::{Playing, Seats};
+use crate::program::cli::Seats;
 use crate::show::output::{write_games, write_report};
 use crate::show::report::{Report, Shown};
-use crate::studies::supply::Wanted;
+use crate::studies::headline;
 use shard::Share;
 
 /// The options of `run`.
@@ -109,7 +110,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let plan = plan(options, &purpose)?;
     let folder = purpose.folder();
     let games = (plan.seed, plan.games);
-    plan.supply.need([Wanted::new(&*system, (scenario, &options.changes), &seats, games)])?;
+    plan.supply.need([system.wanted((scenario, &options.changes), &seats, games)])?;
     interrupt::explain(playing.quiet);
     let run = system.simulate(&seats, &plan, folder)?;
     let mut report = Report::of_run(&run.task, run.summary.clone(), command);
@@ -149,13 +150,13 @@ fn first_of_each(run: &Run) -> Vec<Shown> {
 fn command(options: &Options) -> String {
     let mut command = Command::new("run", std::slice::from_ref(options.scenario()));
     command.changes(&options.changes);
-    command.playing(&options.seats, &options.playing);
+    command.playing(&options.seats.player, &options.playing);
     options.until.iter().for_each(|until| command.option("until", until));
     command.told()
 }
 
 fn plan(options: &Options, purpose: &Purpose) -> Result<Plan, Failure> {
-    let plan = Plan { until: options.until, ..Plan::new(&options.playing, &options.changes, purpose)? };
+    let plan = Plan { until: options.until, ..Plan::new(&options.playing, &options.changes, purpose, headline::find)? };
     match options.share()? {
         Some(shard) if shard.of > plan.games => {
             Err(Failure::Input(format!("{} cannot be cut into {} shards", counted(plan.games, "game"), shard.of)))

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::number::whole;
 use crate::base::say::{say, say_where};
@@ -19,14 +20,15 @@ use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
+use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
-use crate::program::cli::{Playing, Seats};
+use crate::play::supply::Supply;
+use crate::program::cli::Seats;
 use crate::show::charts;
-use crate::show::export::{Format, sensitivity_page};
+use crate::show::export::sensitivity_page;
 use crate::show::output::write_charts;
 use crate::studies::laboratory::{Laboratory, Measure, Point};
 use crate::studies::sensitivity::{Budget, Choice, Circumstances, Found, Sensitivity, Study, Throughput, guesses};
-use crate::studies::supply::Supply;
 
 /// The games of each point when no number is given: with the other defaults some five minutes on two cores.
 const GAMES: u64 = 2000;

@@ -17,7 +17,8 @@ use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
-use crate::program::cli::{Playing, Seats};
+use crate::play::playing::Playing;
+use crate::program::cli::Seats;
 use crate::show::charts;
 use crate::show::export::sweep_page;
 use crate::show::output::write_charts;
@@ -116,7 +117,7 @@ fn command(options: &Options) -> String {
     options.over.iter().for_each(|over| command.option("over", over.told()));
     command.option("measure", &options.measure);
     command.changes(&options.changes);
-    command.playing(&options.seats, &options.playing);
+    command.playing(&options.seats.player, &options.playing);
     command.told()
 }
 

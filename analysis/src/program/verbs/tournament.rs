@@ -20,14 +20,14 @@ use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
+use crate::play::playing::Playing;
 use crate::play::simulation::{Plan, Run};
+use crate::play::supply::Wanted;
 use crate::play::task::Task;
-use crate::program::cli::Playing;
 use crate::show::charts;
 use crate::show::export::tournament_page;
 use crate::show::output::{run_folders, write_charts};
-use crate::studies::headline::{Headline, Headlines};
-use crate::studies::supply::Wanted;
+use crate::studies::headline::{self, Headline, Headlines};
 use crate::studies::tournament::{Played, Sample, Throughput, Tournament};
 use entrants::{Entrant, entrants};
 
@@ -71,7 +71,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let command = command(options);
     let purpose = playing.purpose(name(options, &*system), &command);
     let folder = purpose.folder();
-    let plan = Plan::new(playing, &options.changes, &purpose)?;
+    let plan = Plan::new(playing, &options.changes, &purpose, headline::find)?;
     let games = [plan.games, options.search_games.unwrap_or(SEARCH_GAMES.min(plan.games))];
     let cells = cells(folder, &entrants, games);
     plan.supply.need(cells.iter().map(|cell| cell.wanted(&*system, options, &plan)))?;
@@ -151,7 +151,7 @@ impl Pairing<'_> {
     }
 
     fn wanted(&self, system: &dyn System, options: &Options, plan: &Plan) -> Result<Wanted, Failure> {
-        Wanted::new(system, (&options.scenario, &options.changes), &self.seats(system)?, (plan.seed, self.games))
+        system.wanted((&options.scenario, &options.changes), &self.seats(system)?, (plan.seed, self.games))
     }
 }
 

@@ -10,6 +10,7 @@ use rayon::ThreadPool;
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::number::whole;
 use crate::base::say::say_where;
@@ -20,7 +21,6 @@ use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, Plan};
-use crate::show::export::Format;
 
 /// How much is tried when nobody says.
 const GENERATIONS: u64 = 60;

@@ -17,14 +17,16 @@ use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
+use crate::play::playing::Playing;
 use crate::play::simulation::{Plan, Run};
-use crate::program::cli::{Playing, Seats};
+use crate::play::supply::Wanted;
+use crate::program::cli::Seats;
 use crate::show::charts;
 use crate::show::charts::Chart;
 use crate::show::export::{WhatIfReport, what_if_page};
 use crate::show::output::{write_charts, write_games};
 use crate::show::replay::{Tale, Twice};
-use crate::studies::supply::Wanted;
+use crate::studies::headline;
 use crate::studies::what_if::{Clearest, FLIPS, Flip, WhatIf};
 
 /// The options of `what-if`.
@@ -56,7 +58,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let name = Name::new("what-if", &sides[0].system.about().system, [&options.scenario]);
     let purpose = playing.purpose(name.changes(&options.changes).seats(&options.seats.player), &command);
     let folder = purpose.folder();
-    let plan = Plan::new(playing, &options.changes, &purpose)?;
+    let plan = Plan::new(playing, &options.changes, &purpose, headline::find)?;
     plan.supply.need(sides.iter().map(|side| side.wanted(options, &plan)))?;
     interrupt::explain(playing.quiet);
     let claim = Claim::on(folder, &purpose)?;
@@ -90,7 +92,7 @@ impl Side {
     }
 
     fn wanted(&self, options: &Options, plan: &Plan) -> Result<Wanted, Failure> {
-        Wanted::new(&*self.system, (&options.scenario, &self.changes), &self.seats, (plan.seed, plan.games))
+        self.system.wanted((&options.scenario, &self.changes), &self.seats, (plan.seed, plan.games))
     }
 
     fn play(&self, plan: &Plan, folder: &Path) -> Result<Run, Failure> {
@@ -118,7 +120,7 @@ fn alike([baseline, variant]: &[Side; 2]) -> Result<(), Failure> {
 fn command(options: &Options) -> String {
     let mut command = Command::new("what-if", std::slice::from_ref(&options.scenario));
     command.changes(&options.changes);
-    command.playing(&options.seats, &options.playing);
+    command.playing(&options.seats.player, &options.playing);
     command.told()
 }
 

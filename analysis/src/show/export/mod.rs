@@ -21,6 +21,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::base::format::Format;
 use crate::play::labels::Labels;
 use crate::play::tune::Report as Tuned;
 use crate::show::report::Report;
@@ -41,20 +42,6 @@ pub use sensitivity::{TOO_FEW, page as sensitivity_page};
 pub use sweep::page as sweep_page;
 pub use tournament::page as tournament_page;
 pub use what_if::{WhatIfReport, page as what_if_page};
-
-/// The formats of the standard output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
-pub enum Format {
-    /// A table for the terminal, 80 columns wide.
-    #[default]
-    Table,
-    /// JSON, full precision.
-    Json,
-    /// CSV, one measured value a line, full precision.
-    Csv,
-    /// Markdown.
-    Markdown,
-}
 
 impl Format {
     /// Writes the report.

@@ -8,6 +8,7 @@ use super::markdown;
 use super::sheets::{Sheet, sheet, sheets as of_runs};
 use super::table;
 use crate::base::words::{percent, points, signed, signed_range, whole};
+use crate::play::beside;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::show::charts::Chart;
@@ -15,7 +16,6 @@ use crate::show::markup::escaped;
 use crate::show::report;
 use crate::show::report::{Report, grounds, method as how};
 use crate::statistics::rate;
-use crate::studies::headline;
 use crate::studies::what_if::{Difference, Flip, WhatIf, probability, verdict};
 
 /// What the two runs are called.
@@ -89,7 +89,7 @@ pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let text = first_words(&format!("{}{more}", said(&found.scenario, &does)));
     let runs = report.named();
     let told = |summary: &Summary| {
-        let told = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
+        let told = [report::verdict(summary, labels), grounds(summary), beside::told(summary, labels)];
         said(&summary.scenario, &told.join(" "))
     };
     let runs: String = runs.iter().map(told).collect();

@@ -1,7 +1,7 @@
 use super::*;
+use crate::base::format::Format;
 use crate::play::labels::Labels;
 use crate::play::over::parse_over;
-use crate::show::export::Format;
 use crate::studies::sweep::tests::{about, head, sample};
 use kartacz_engine::core::dice::{game_seed, mix};
 

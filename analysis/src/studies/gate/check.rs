@@ -21,7 +21,7 @@ use crate::play::aggregate::Pair;
 use crate::play::record::Record;
 use crate::play::rows::outcome_index;
 use crate::play::task;
-use crate::program::cli::Limiting;
+use crate::studies::gate::Limiting;
 use crate::studies::what_if::Clearest;
 
 /// How a check is made.

@@ -11,6 +11,7 @@ pub mod confirmation;
 pub mod detectable;
 pub mod family;
 pub mod file;
+pub mod limiting;
 pub mod outcomes;
 pub mod report;
 pub mod scenarios;
@@ -19,4 +20,5 @@ pub mod watch;
 pub mod words;
 
 pub use crate::statistics::pairs::Pairs;
+pub use limiting::Limiting;
 pub use trial::{Direction, End, Limits, Rates, Trial};

@@ -1,17 +1,17 @@
 //! The headline balance of a scenario: the value of a tournament, kept in a file, and named beside what other runs find.
 
-mod beside;
 mod file;
 
 use serde::{Deserialize, Serialize};
 
+use crate::play::beside::{Beside, Gain, Scored};
 use crate::play::summary::Method;
 use crate::play::task;
 use crate::play::task::{PROGRAM, SOURCES};
+use crate::statistics::{Interval, Scores};
 use crate::studies::exploit::Exploit;
 use crate::studies::tournament::{Balance, Tournament};
 
-pub use beside::{Beside, told};
 pub use file::Headlines;
 
 /// What a tournament found, in the shape of an entry of `headlines.json`. Scores are the first side's, 0..1, see [`rounded`].
@@ -86,20 +86,6 @@ pub struct Exploitability {
     pub command: String,
 }
 
-/// What a side scored with tuned weights above its value, as a share: 0.01 is a percentage point.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Gain {
-    /// The id of the side.
-    pub side: String,
-    /// The gain, in games held out.
-    pub gain: f64,
-    /// The lower end of its interval.
-    pub low: f64,
-    /// The upper end of its interval.
-    pub high: f64,
-}
-
 impl Headline {
     /// The headline that a tournament makes; `command` repeats it.
     #[must_use]
@@ -136,6 +122,27 @@ impl Headline {
     #[must_use]
     pub fn is_current(&self) -> bool {
         task::is_current(&self.play)
+    }
+
+    /// A headline beside these games.
+    #[must_use]
+    pub fn beside(&self, scores: &Scores) -> Beside {
+        let Headline { value, low, high, draw, players, games, search_games, .. } = self.clone();
+        let Interval { low: lowest, high: highest } = scores.interval(draw);
+        let attacks = self.exploitability.as_ref().map(|found| found.gains.clone());
+        Beside {
+            value,
+            low,
+            high,
+            draw,
+            players,
+            games,
+            search_games,
+            program: format!("{} (sources {})", self.program, self.sources),
+            current: self.is_current(),
+            attacks,
+            run: Scored { score: scores.mean(draw), low: lowest, high: highest },
+        }
     }
 
     /// Takes over what an attempt to exploit it came to.
@@ -179,4 +186,9 @@ pub fn rounded(number: f64) -> f64 {
 fn mixture(tournament: &Tournament, side: usize) -> impl Iterator<Item = Share> {
     let shares = tournament.mixture(side).iter().filter(|share| share.share > 0.0);
     shares.map(|share| Share { side: share.side.clone(), player: share.player.clone(), share: rounded(share.share) })
+}
+/// What is known of the scenario with this hash, beside these games.
+#[must_use]
+pub fn find(scenario_hash: &str, sides: &[String; 2], scores: &Scores) -> Option<Beside> {
+    Headlines::shipped().of(scenario_hash, sides).map(|headline| headline.beside(scores))
 }

@@ -23,11 +23,12 @@ use crate::play::aggregate::results;
 use crate::play::changes::Changes;
 use crate::play::claim::Claim;
 use crate::play::library;
+use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::record::About;
 use crate::play::simulation::{Plan, Run};
-use crate::program::cli::Playing;
-use crate::studies::supply::Wanted;
+use crate::play::supply::Wanted;
+use crate::studies::headline;
 
 /// The widest line of progress, in thousandths of a column.
 const LINE: usize = 80_000;
@@ -78,7 +79,7 @@ impl Laboratory {
             scenario: scenario.to_owned(),
             changes: changes.clone(),
             seats: seats.to_vec(),
-            plan: Plan::new(playing, changes, purpose)?,
+            plan: Plan::new(playing, changes, purpose, headline::find)?,
             folder: purpose.folder().to_owned(),
             quiet: playing.quiet,
         })
@@ -147,7 +148,7 @@ impl Laboratory {
     fn wanted(&self, point: &Point) -> Result<Wanted, Failure> {
         let system = self.load(point)?;
         let games = (self.plan.seed, self.plan.games);
-        Wanted::new(&*system, (&self.scenario, &self.changes_of(point)), &system.seats(&self.seats)?, games)
+        system.wanted((&self.scenario, &self.changes_of(point)), &system.seats(&self.seats)?, games)
     }
 
     fn play_one(&self, point: &Point, [place, of]: [usize; 2]) -> Result<Sample, Failure> {

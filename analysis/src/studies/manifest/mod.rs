@@ -1,6 +1,6 @@
 //! Manifests: what a verb plays, cut into shards for many machines.
 //!
-//! A verb that plays games is asked what it needs before it plays anything ([`crate::studies::supply`]). The runs that it names stand one
+//! A verb that plays games is asked what it needs before it plays anything ([`crate::play::supply`]). The runs that it names stand one
 //! after the other in a manifest, and shards are cut from that row by what the games cost. When the shards of one manifest are
 //! there, the verb is asked again: what it still needs is the next stage, until it needs nothing and makes its report of
 //! games that others have played.
@@ -22,8 +22,8 @@ use crate::base::error::Failure;
 use crate::base::values::MAX_GAMES;
 use crate::play::changes::Changes;
 use crate::play::kept::Rows;
+use crate::play::supply::Wanted;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES};
-use crate::studies::supply::Wanted;
 
 pub use shard::{How, There, load, play};
 pub use speed::Speeds;

@@ -19,7 +19,7 @@ use crate::base::files;
 use crate::base::progress;
 use crate::games::{self, System};
 use crate::play::aggregate::{Counts, RowWriter, Shape};
-use crate::studies::supply::Wanted;
+use crate::play::supply::Wanted;
 
 /// How many games are played at a time: memory does not grow beyond them.
 const HAND: u64 = 1 << 14;
@@ -156,7 +156,7 @@ pub fn load(entry: &Entry) -> Result<(Box<dyn System>, Wanted), Failure> {
     let changes = entry.changes();
     let system = games::load(&changes.request(&entry.scenario))?;
     let games = (entry.seed, entry.games);
-    let wanted = Wanted::new(&*system, (&entry.scenario, &changes), &entry.players, games)?;
+    let wanted = system.wanted((&entry.scenario, &changes), &entry.players, games)?;
     Ok((system, wanted))
 }
 

@@ -7,7 +7,7 @@ use rayon::ThreadPool;
 
 use crate::base::error::Failure;
 use crate::games;
-use crate::studies::supply::Wanted;
+use crate::play::supply::Wanted;
 
 /// How long is measured in all, at most, besides games that take longer.
 const BUDGET: Duration = Duration::from_secs(20);

@@ -19,7 +19,7 @@ use crate::base::files;
 use crate::base::json_file;
 use crate::base::text_file;
 use crate::play::command::quoted;
-use crate::studies::supply::{Stored, Supply};
+use crate::play::supply::{Stored, Supply};
 
 /// The file of a manifest.
 const MANIFEST: &str = "manifest.json";

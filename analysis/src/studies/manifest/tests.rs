@@ -108,7 +108,7 @@ fn played(folder: &Path) -> Stage {
     let name = "niemenczyn/scenario-1";
     let system = games::load(&Request::new(name)).unwrap();
     let seats = ["random", "random"].map(str::to_owned);
-    let wanted = Wanted::new(&*system, (name, &Changes::default()), &seats, (1, 20)).unwrap();
+    let wanted = system.wanted((name, &Changes::default()), &seats, (1, 20)).unwrap();
     let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
     let stage = Stage::write(folder, Manifest::new(&[], 1, vec![Entry::new(&wanted, 1)], cut)).unwrap();
     assert!(matches!(play(&stage, 0, how(&threads(Some(1)).unwrap())), Ok(There::Played(20, _))));

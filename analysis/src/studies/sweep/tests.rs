@@ -1,9 +1,9 @@
 use super::*;
+use crate::base::format::Format;
 use crate::play::labels::Labels;
 use crate::play::over::parse_over;
 use crate::play::record::About;
 use crate::play::toy;
-use crate::show::export::Format;
 use kartacz_engine::core::dice::mix;
 
 /// What a made-up scenario says of itself.

@@ -6,10 +6,10 @@ use kartacz_engine::scenario::position::Position;
 use serde::Serialize;
 
 use crate::base::error::Failure;
+use crate::base::format::Format;
 use crate::base::words::counted;
 use crate::games::of_position;
 use crate::play::play_outs::{Ahead, DRAW, Line};
-use crate::show::export::Format;
 use crate::statistics::{Interval, Scores};
 
 /// What came of the answers.

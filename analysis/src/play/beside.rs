@@ -2,11 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Gain, Headline, Headlines};
 use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
-use crate::statistics::{Interval, Scores};
+use crate::statistics::Scores;
+
+/// What a side scored with tuned weights above its value, as a share: 0.01 is a percentage point.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gain {
+    /// The id of the side.
+    pub side: String,
+    /// The gain, in games held out.
+    pub gain: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
 
 /// A headline and the figure of a run in the same measure. Scores are the first side's, 0..1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,34 +62,8 @@ pub struct Scored {
     pub high: f64,
 }
 
-impl Beside {
-    /// What is known of the scenario with this hash, beside these games.
-    #[must_use]
-    pub fn find(scenario_hash: &str, sides: &[String; 2], scores: &Scores) -> Option<Self> {
-        Headlines::shipped().of(scenario_hash, sides).map(|headline| Self::new(headline, scores))
-    }
-
-    /// A headline beside these games.
-    #[must_use]
-    pub fn new(headline: &Headline, scores: &Scores) -> Self {
-        let Headline { value, low, high, draw, players, games, search_games, .. } = headline.clone();
-        let Interval { low: lowest, high: highest } = scores.interval(draw);
-        let attacks = headline.exploitability.as_ref().map(|found| found.gains.clone());
-        Self {
-            value,
-            low,
-            high,
-            draw,
-            players,
-            games,
-            search_games,
-            program: format!("{} (sources {})", headline.program, headline.sources),
-            current: headline.is_current(),
-            attacks,
-            run: Scored { score: scores.mean(draw), low: lowest, high: highest },
-        }
-    }
-}
+/// Finds what is known of the scenario with this hash, beside these games; studies know where.
+pub type Find = fn(&str, &[String; 2], &Scores) -> Option<Beside>;
 
 /// The headline balance beside the figure of this run, and which players stand behind each.
 #[must_use]

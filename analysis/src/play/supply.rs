@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::base::error::Failure;
-use crate::games::System;
 use crate::play::changes::Changes;
 use crate::play::kept::Kept;
 use crate::play::task::Task;
@@ -24,22 +23,6 @@ pub struct Wanted {
     pub seats: [String; 2],
     /// What is played.
     pub task: Task,
-}
-
-impl Wanted {
-    /// The run of these players on a scenario that was typed so and is changed so: its seed, and how many games.
-    ///
-    /// # Errors
-    /// When a player does not exist.
-    pub fn new(
-        system: &dyn System,
-        (scenario, changes): (&str, &Changes),
-        seats: &[String; 2],
-        games: (u64, u64),
-    ) -> Result<Self, Failure> {
-        let task = system.task(seats, changes, games)?;
-        Ok(Self { scenario: scenario.to_owned(), changes: changes.clone(), seats: seats.clone(), task })
-    }
 }
 
 /// Where games come from; by default they are played here.

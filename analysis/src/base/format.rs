@@ -1,0 +1,15 @@
+//! The formats of the standard output.
+
+/// The formats of the standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Format {
+    /// A table for the terminal, 80 columns wide.
+    #[default]
+    Table,
+    /// JSON, full precision.
+    Json,
+    /// CSV, one measured value a line, full precision.
+    Csv,
+    /// Markdown.
+    Markdown,
+}

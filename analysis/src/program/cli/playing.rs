@@ -1,0 +1,65 @@
+//! The options that say how many games are played, and where the results go.
+
+use std::path::PathBuf;
+
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
+
+use crate::base::format::Format;
+use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
+use crate::play::playing::{GAMES, Playing};
+use crate::play::supply::Supply;
+
+/// How many games are played, and where the results go.
+#[derive(Args)]
+struct Options {
+    /// The seed of the run: the same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many games of each scenario; `200k` and `1M` are understood
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = GAMES,
+        default_value_if("until", clap::builder::ArgPredicate::IsPresent, "100M"),
+        value_parser = parse_games,
+        allow_negative_numbers = true
+    )]
+    games: u64,
+    /// How many threads play; every core when not given
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// The folder for the results; one in `out`, named after the command, when not given
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    #[arg(long)]
+    force: bool,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    quiet: bool,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+impl Args for Playing {
+    fn augment_args(command: Command) -> Command {
+        Options::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Options::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for Playing {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let Options { seed, games, threads, out, force, quiet, format } = Options::from_arg_matches(matches)?;
+        Ok(Self { seed, games, threads, out, force, quiet, format, supply: Supply::default() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
