@@ -22,7 +22,7 @@ pub mod simulation;
 pub mod summary;
 pub mod task;
 #[cfg(test)]
-pub mod toy;
+pub(crate) mod toy;
 pub mod until;
 
 pub mod beside;

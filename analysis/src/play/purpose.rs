@@ -4,7 +4,7 @@
 //! inside it. Whatever another command has left there, finished results or games to go on from, is refused, and goes only when
 //! `--force` says so. Links inside a folder of results are never followed.
 
-pub mod left;
+pub(crate) mod left;
 
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ pub struct Purpose {
 /// `command.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Record {
+pub(crate) struct Record {
     schema: String,
     /// The command.
     command: String,

@@ -11,3 +11,6 @@ pub mod sensitivity;
 pub mod sweep;
 pub mod tournament;
 pub mod what_if;
+
+#[cfg(test)]
+mod tests;

@@ -21,9 +21,9 @@ use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::program::cli::Seats;
-use crate::show::charts;
-use crate::show::export::balance_page;
 use crate::show::output::write_charts;
+use crate::studies::balance::chart;
+use crate::studies::balance::export::{Written, page};
 use crate::studies::balance::{Balance, Played, search};
 use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
 use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
@@ -89,7 +89,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     write_files(&balance, measure, &labels, folder)?;
     claim.release()?;
     laboratory.settle(&games.points())?;
-    playing.format.write_balance(&balance, measure, &labels, out)?;
+    playing.format.write(&Written { balance: &balance, measure, labels: &labels }, out)?;
     say_where(folder, playing.quiet);
     Ok(())
 }
@@ -177,7 +177,7 @@ fn command(options: &Options) -> String {
 /// Writes `balance.json`, `charts/balance.svg` and `report.html`.
 fn write_files(balance: &Balance, measure: Measure, labels: &Labels, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("balance.json"), balance)?;
-    let chart = charts::balance(balance, measure, labels).map_err(|error| Failure::Work(error.to_string()))?;
+    let chart = chart::draw(balance, measure, labels).map_err(|error| Failure::Work(error.to_string()))?;
     write_charts([&chart], folder)?;
-    files::write(&folder.join("report.html"), balance_page(balance, measure, labels, &chart))
+    files::write(&folder.join("report.html"), page(balance, measure, labels, &chart))
 }

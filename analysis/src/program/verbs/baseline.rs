@@ -23,10 +23,10 @@ use crate::play::library;
 use crate::play::simulation::threads;
 use crate::program::cli::{Manner, Seats};
 use crate::program::verbs::check::{BASELINE, say_old};
-use crate::show::export::without_entry;
 use crate::studies::gate::Limiting;
 use crate::studies::gate::baseline::{Baseline, Entry, GAMES, LIMITS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
 use crate::studies::gate::check::{play, played_by};
+use crate::studies::gate::export::without_entry;
 use crate::studies::gate::{file, scenarios, words};
 
 /// The options of `baseline`.

@@ -19,11 +19,13 @@ use crate::play::command::Command;
 use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
 use crate::program::cli::Manner;
-use crate::show::export::{junit, markdown_check, pretty, without_entry};
+use crate::show::export::pretty;
 use crate::show::output::{apart, run_folders};
 use crate::studies::gate::Limiting;
 use crate::studies::gate::baseline::{Baseline, Entry};
 use crate::studies::gate::check::{Checking, Verdict, check};
+use crate::studies::gate::export::{self, without_entry};
+use crate::studies::gate::junit;
 use crate::studies::gate::report::{EntryReport, Report};
 use crate::studies::gate::watch;
 use crate::studies::gate::watch::Before;
@@ -116,7 +118,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     report.new_scenarios = scenarios::without_entry(&baseline);
     watch(options, &baseline, &mut report)?;
     let written = write_files(options, &report);
-    let shown = options.manner.format.write_check(&report, out).and_then(|()| out.flush());
+    let shown = options.manner.format.write(&report, out).and_then(|()| out.flush());
     if !report.new_scenarios.is_empty() {
         say(&without_entry(&report.new_scenarios), options.manner.quiet);
     }
@@ -267,8 +269,8 @@ fn before(options: &Options) -> Result<Option<Before>, Failure> {
 fn write_files(options: &Options, report: &Report) -> Result<(), Failure> {
     let write = |path: &Option<PathBuf>, text: Vec<u8>| path.as_ref().map_or(Ok(()), |path| files::write(path, text));
     let (mut xml, mut markdown) = (Vec::new(), Vec::new());
-    junit(report, options.strict, &mut xml)?;
-    markdown_check(report, &mut markdown)?;
+    junit::write(report, options.strict, &mut xml)?;
+    export::markdown(report, &mut markdown)?;
     // One that cannot be written does not keep back the others.
     let written = [
         write(&options.junit, xml),

@@ -24,10 +24,10 @@ use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::supply::Supply;
 use crate::program::cli::Seats;
-use crate::show::charts;
-use crate::show::export::sensitivity_page;
 use crate::show::output::write_charts;
 use crate::studies::laboratory::{Laboratory, Measure, Point};
+use crate::studies::sensitivity::charts;
+use crate::studies::sensitivity::export::{Written, page};
 use crate::studies::sensitivity::{Budget, Choice, Circumstances, Found, Sensitivity, Study, Throughput, guesses};
 
 /// The games of each point when no number is given: with the other defaults some five minutes on two cores.
@@ -129,7 +129,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     // Until everything was written, the same command went on from the games of every point.
     laboratory.settle(&points)?;
     reference.settle(&[Point::default()])?;
-    options.format.write_sensitivity(&sensitivity, &labels, out)?;
+    options.format.write(&Written { found: &sensitivity, labels: &labels }, out)?;
     say_where(&folder, options.quiet);
     Ok(())
 }
@@ -137,9 +137,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 /// Writes `sensitivity.json`, `charts/*.svg` and `report.html`.
 fn write_files(sensitivity: &Sensitivity, labels: &Labels, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("sensitivity.json"), sensitivity)?;
-    let charts = charts::sensitivity(sensitivity, labels).map_err(|error| Failure::Work(error.to_string()))?;
+    let charts = charts::draw(sensitivity, labels).map_err(|error| Failure::Work(error.to_string()))?;
     write_charts(&charts, folder)?;
-    files::write(&folder.join("report.html"), sensitivity_page(sensitivity, labels, &charts))
+    files::write(&folder.join("report.html"), page(sensitivity, labels, &charts))
 }
 
 fn budget(options: &Options) -> Budget {

@@ -19,11 +19,11 @@ use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::program::cli::Seats;
-use crate::show::charts;
-use crate::show::export::sweep_page;
 use crate::show::output::write_charts;
 use crate::studies::laboratory::{Laboratory, Measure};
 use crate::studies::response::{Axis, Head, Throughput, cells};
+use crate::studies::sweep::charts;
+use crate::studies::sweep::export::{Written, page};
 use crate::studies::sweep::{MAX_AXES, MAX_POINTS, Played, Sweep};
 
 /// The options of `sweep`.
@@ -74,7 +74,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     write_files(&sweep, measure, &labels, folder)?;
     claim.release()?;
     laboratory.settle(&played.points())?;
-    playing.format.write_sweep(&sweep, measure, &labels, out)?;
+    playing.format.write(&Written { sweep: &sweep, measure, labels: &labels }, out)?;
     say_where(folder, playing.quiet);
     Ok(())
 }
@@ -124,7 +124,7 @@ fn command(options: &Options) -> String {
 /// Writes `sweep.json`, `charts/*.svg` and `report.html`.
 fn write_files(sweep: &Sweep, measure: Measure, labels: &Labels, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("sweep.json"), sweep)?;
-    let charts = charts::sweep(sweep, measure, labels).map_err(|error| Failure::Work(error.to_string()))?;
+    let charts = charts::draw(sweep, measure, labels).map_err(|error| Failure::Work(error.to_string()))?;
     write_charts(&charts, folder)?;
-    files::write(&folder.join("report.html"), sweep_page(sweep, measure, labels, &charts))
+    files::write(&folder.join("report.html"), page(sweep, measure, labels, &charts))
 }

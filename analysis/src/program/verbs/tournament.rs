@@ -24,10 +24,10 @@ use crate::play::playing::Playing;
 use crate::play::simulation::{Plan, Run};
 use crate::play::supply::Wanted;
 use crate::play::task::Task;
-use crate::show::charts;
-use crate::show::export::tournament_page;
 use crate::show::output::{run_folders, write_charts};
 use crate::studies::headline::{self, Headline, Headlines};
+use crate::studies::tournament::export::{Written, page};
+use crate::studies::tournament::payoff;
 use crate::studies::tournament::{Played, Sample, Throughput, Tournament};
 use entrants::{Entrant, entrants};
 
@@ -90,7 +90,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     claim.release()?;
     // Until everything was written, the same command went on from the games of every pairing.
     cells.iter().try_for_each(|cell| Claim::on(&cell.folder, &purpose)?.release())?;
-    playing.format.write_tournament(&tournament, &labels, out)?;
+    playing.format.write(&Written { tournament: &tournament, labels: &labels }, out)?;
     say_where(folder, playing.quiet);
     Ok(())
 }
@@ -98,9 +98,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 /// Writes `tournament.json`, `charts/payoff.svg` and `tournament.html`.
 fn write_files(tournament: &Tournament, labels: &Labels, command: &str, folder: &Path) -> Result<(), Failure> {
     files::write_json(&folder.join("tournament.json"), tournament)?;
-    let chart = charts::payoff(tournament, labels).map_err(|error| Failure::Work(error.to_string()))?;
+    let chart = payoff::chart(tournament, labels).map_err(|error| Failure::Work(error.to_string()))?;
     write_charts([&chart], folder)?;
-    files::write(&folder.join("tournament.html"), tournament_page(tournament, labels, &chart, command))
+    files::write(&folder.join("tournament.html"), page(tournament, labels, &chart, command))
 }
 
 /// Puts the value into a file of headlines. What others have put there meanwhile stays.

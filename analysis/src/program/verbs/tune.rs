@@ -153,7 +153,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     claim(tuning.file(), trying.force)?;
     let left = format!("{} holds the weights of the last generation, if one was finished", tuning.file().display());
     interrupt::explain_with(trying.quiet, tamed(&left));
-    trying.format.write_tuned(&tuning.tune()?, out)?;
+    trying.format.write(&tuning.tune()?, out)?;
     say_where(tuning.file(), trying.quiet);
     Ok(())
 }

@@ -23,10 +23,11 @@ use crate::play::supply::Wanted;
 use crate::program::cli::Seats;
 use crate::show::charts;
 use crate::show::charts::Chart;
-use crate::show::export::{WhatIfReport, what_if_page};
 use crate::show::output::{write_charts, write_games};
 use crate::show::replay::{Tale, Twice};
 use crate::studies::headline;
+use crate::studies::what_if::charts;
+use crate::studies::what_if::export::{WhatIfReport, page};
 use crate::studies::what_if::{Clearest, FLIPS, Flip, WhatIf};
 
 /// The options of `what-if`.
@@ -71,7 +72,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     write_flips(&found, &sides, &folder.join(FLIPS))?;
     claim.release()?;
     runs.into_iter().try_for_each(Run::settle)?;
-    playing.format.write_what_if(&report, out)?;
+    playing.format.write(&report, out)?;
     say_where(folder, playing.quiet);
     Ok(())
 }
@@ -139,13 +140,13 @@ fn write_files(report: &WhatIfReport, folder: &Path) -> Result<(), Failure> {
     let charts = draw(report)?;
     write_charts(charts.iter().flatten(), folder)?;
     files::write_json(&folder.join("what-if.json"), report.found)?;
-    files::write(&folder.join("report.html"), what_if_page(report, &charts))
+    files::write(&folder.join("report.html"), page(report, &charts))
 }
 
 /// The charts of the change, and those of the runs.
 fn draw(report: &WhatIfReport) -> Result<[Vec<Chart>; 2], Failure> {
     let failure = |error: charts::DrawError| Failure::Work(error.to_string());
-    let own = charts::what_if(report.found, report.labels).map_err(failure)?;
+    let own = charts(report.found, report.labels).map_err(failure)?;
     Ok([own, charts::draw(&report.named(), report.labels).map_err(failure)?])
 }
 

@@ -1,18 +1,17 @@
 //! JSON, full precision.
 
-use std::io::{self, Write};
+use std::io;
 
 use serde::Serialize;
 
 use crate::show::report::{Compared, Report};
 
-/// Writes the report: one run as its summary, several with their comparisons.
-pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let text = match report.summaries.as_slice() {
-        [summary] => pretty(summary)?,
-        _ => pretty(&Compared::of(report))?,
-    };
-    out.write_all(text.as_bytes())
+/// The report: one run as its summary, several with their comparisons.
+pub fn of(report: &Report) -> io::Result<String> {
+    match report.summaries.as_slice() {
+        [summary] => pretty(summary),
+        _ => pretty(&Compared::of(report)),
+    }
 }
 
 /// A value as indented JSON with a line end.

@@ -8,22 +8,42 @@ use super::sheets::{Sheet, sheet};
 use super::table;
 use crate::base::words::{percent, points, whole};
 use crate::play::tune::{Pairing, Report};
+use crate::show::export::document::Document;
+use crate::show::export::pretty;
+
+impl Document for Report {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        table(self, out)
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        csv(self, out)
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown(self, out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self)
+    }
+}
 
 /// Writes it for the terminal.
-pub fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     table::write_text(&format!("{}: {}", name(report), report.verdict()), out)?;
     table::write_text(&grounds(report), out)?;
     table::write_sheets(&sheets(report), out)
 }
 
 /// Writes it as Markdown.
-pub fn markdown(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn markdown(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     markdown::write_text(&name(report), &format!("{} {}", report.verdict(), grounds(report)), out)?;
     markdown::write_sheets(&sheets(report), out)
 }
 
 /// Writes it as CSV: one measured value a line.
-pub fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     line(out, HEADER)?;
     for pairing in [&report.validation.whole].into_iter().chain(&report.validation.pairings) {
         let (start, tuned, gain) = (&pairing.start, &pairing.tuned, &pairing.gain);

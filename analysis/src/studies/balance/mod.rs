@@ -5,6 +5,8 @@
 //! between the values that were played. Its interval is a percentile bootstrap over game numbers, the same at all values: they
 //! share their dice. The direction is not decided anew in the resamples.
 
+pub mod chart;
+pub mod export;
 mod fit;
 mod search;
 #[cfg(test)]

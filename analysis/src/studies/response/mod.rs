@@ -1,5 +1,7 @@
 //! How a measure answers to a value of the scenario: what a sweep and the search for a balance share.
 
+pub(crate) mod charts;
+pub mod export;
 mod figures;
 mod grid;
 mod trend;

@@ -7,7 +7,9 @@
 mod accept;
 mod alone;
 mod bench;
+pub(crate) mod charts;
 mod digest;
+pub mod export;
 mod extremes;
 mod factors;
 mod levels;

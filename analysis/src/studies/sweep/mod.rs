@@ -1,7 +1,9 @@
 //! A sweep: what becomes of a measure when one or two values of the scenario change.
 
+pub mod charts;
 mod crossing;
 mod effects;
+pub mod export;
 mod words;
 
 use serde::Serialize;

@@ -1,6 +1,8 @@
 //! A tournament: every player of one side against every player of the other, and the equilibrium between them.
 
 mod bootstrap;
+pub mod export;
+pub mod payoff;
 mod sample;
 
 use serde::Serialize;

@@ -3,7 +3,10 @@
 //! Game `i` of both runs has the same seed: common random numbers. Whatever the two games share cancels out of the
 //! difference, so fewer games tell as much.
 
+mod differences;
+pub mod export;
 mod flips;
+mod flow;
 mod verdict;
 
 use std::collections::BTreeMap;
@@ -16,6 +19,7 @@ use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
 use crate::play::simulation::Run;
 use crate::play::summary::Outcome;
+use crate::show::charts::{Chart, DrawError};
 use crate::statistics::{Interval, LEVEL, Moments, Scores, bounded_interval};
 use crate::studies::laboratory::Measure;
 
@@ -314,6 +318,15 @@ fn build(
         worth: variance_ratio.filter(|&ratio| ratio > 0.0).map(f64::recip),
         mcnemar: None,
     }
+}
+
+/// Draws what a change of a scenario does: the differences, and what became of the games.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn charts(found: &WhatIf, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
+    let charts = [differences::draw(found, labels), flow::draw(found, labels)];
+    charts.into_iter().collect::<Result<_, _>>().map_err(|error| DrawError::of(&*error))
 }
 
 #[cfg(test)]

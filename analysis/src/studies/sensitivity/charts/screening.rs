@@ -1,15 +1,12 @@
 //! The screening: how much each factor does, and how much that hangs on the others.
 
-use plotters::prelude::{Circle, Text};
-use plotters::style::Color;
-use plotters::style::text_anchor::{HPos, VPos};
-
-use super::Chart;
-use super::frame::{ACCENT, FOOT, HEAD, MARGIN, Scale, chart, legend, level_axis, line, number};
-use super::panel::{Area, Drawn, text_style};
-use super::spots::Spot;
-use super::style::{GRID, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, text_width};
 use crate::base::words::counted;
+use crate::show::charts::Chart;
+use crate::show::charts::frame::{ACCENT, FOOT, HEAD, MARGIN, Scale, chart, legend, level_axis, line, number};
+use crate::show::charts::panel::{Area, Drawn, text_style};
+use crate::show::charts::shapes::{Circle, Color, HPos, Text, VPos};
+use crate::show::charts::spots::Spot;
+use crate::show::charts::style::{GRID, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, text_width};
 use crate::studies::sensitivity::{Effect, Sensitivity};
 
 /// The height of what is drawn in.

@@ -2,15 +2,18 @@
 
 use std::io::{self, Write};
 
-use super::csv::{HEADER, line};
-use super::html::{document, figure, first_words, method, said, table as html_table};
-use super::markdown;
-use super::sheets::{Sheet, sheet};
-use super::table::{self, GAP, WIDTH};
 use crate::base::width::columns;
 use crate::base::words::{percent, percents, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
+use crate::show::export::csv::{HEADER, line};
+use crate::show::export::document::Document;
+use crate::show::export::html::{document, figure, first_words, method, said, table as html_table};
+use crate::show::export::markdown;
+use crate::show::export::pretty;
+use crate::show::export::sheets::{Sheet, sheet};
+use crate::show::export::table;
+use crate::show::export::table::{GAP, WIDTH};
 use crate::show::markup::escaped;
 use crate::studies::tournament::{Cell, Share, Tournament, changed, grounds, verdict};
 
@@ -19,8 +22,34 @@ const PAYOFF: usize = 5;
 /// The least room for the names of the rows.
 const NAME: usize = 16;
 
+/// A tournament to be written.
+pub struct Written<'a> {
+    /// What was found.
+    pub tournament: &'a Tournament,
+    /// The names of the sides.
+    pub labels: &'a Labels,
+}
+
+impl Document for Written<'_> {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        table(self.tournament, self.labels, out)
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        csv(self.tournament, out)
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown(self.tournament, self.labels, out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self.tournament)
+    }
+}
+
 /// Writes it for the terminal.
-pub fn table(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+fn table(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     table::write_text(&format!("{}: {}", tournament.scenario, verdict(tournament, labels)), out)?;
     table::write_text(&grounds(tournament), out)?;
     if let Some(changed) = changed(tournament) {
@@ -35,7 +64,7 @@ pub fn table(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> i
 }
 
 /// Writes it as Markdown.
-pub fn markdown(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+fn markdown(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     markdown::write_text(&tournament.scenario, &whole_text(tournament, labels), out)?;
     markdown::write_sheets(&sheets(tournament, labels), out)
 }
@@ -58,7 +87,7 @@ fn whole_text(tournament: &Tournament, labels: &Labels) -> String {
 }
 
 /// Writes it as CSV: one measured value a line.
-pub fn csv(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
+fn csv(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
     line(out, HEADER)?;
     let (name, games) = (tournament.scenario.as_str(), tournament.games.to_string());
     let mut put = |measure: &str, item: &str, games: &str, numbers: [f64; 3]| {

@@ -2,16 +2,18 @@
 
 use std::io::{self, Write};
 
-use super::csv::{HEADER, line};
-use super::html::{document, figure, first_words, method, prose, said, table as html_table};
-use super::markdown;
-use super::sheets::{Sheet, sheet, sheets as of_runs};
-use super::table;
 use crate::base::words::{percent, points, signed, signed_range, whole};
 use crate::play::beside;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::show::charts::Chart;
+use crate::show::export::csv::{HEADER, line};
+use crate::show::export::document::Document;
+use crate::show::export::html::{document, figure, first_words, method, prose, said, table as html_table};
+use crate::show::export::markdown;
+use crate::show::export::pretty;
+use crate::show::export::sheets::{Sheet, sheet, sheets as of_runs};
+use crate::show::export::table;
 use crate::show::markup::escaped;
 use crate::show::report;
 use crate::show::report::{Report, grounds, method as how};
@@ -63,8 +65,26 @@ impl WhatIfReport<'_> {
     }
 }
 
+impl Document for WhatIfReport<'_> {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        table(self, out)
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        csv(self.found, out)
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown(self, out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self.found)
+    }
+}
+
 /// Writes it for the terminal.
-pub fn table(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
+fn table(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
     let WhatIfReport { found, labels, .. } = report;
     let [does, games, played] = verdict(found, labels);
     [format!("{}: {does}", found.scenario), games, played].iter().try_for_each(|said| table::write_text(said, out))?;
@@ -72,7 +92,7 @@ pub fn table(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Writes it as Markdown.
-pub fn markdown(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
+fn markdown(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
     let [does, games, played] = verdict(report.found, report.labels);
     markdown::write_text(&report.found.scenario, &does, out)?;
     markdown::write_plain(&format!("{games} {played}"), out)?;
@@ -128,7 +148,7 @@ fn turned(flip: &Flip, labels: &Labels) -> String {
 }
 
 /// Writes it as CSV: one measured value a line.
-pub fn csv(found: &WhatIf, out: &mut dyn Write) -> io::Result<()> {
+fn csv(found: &WhatIf, out: &mut dyn Write) -> io::Result<()> {
     line(out, HEADER)?;
     let games = found.games.to_string();
     let mut put = |measure: &str, item: &str, games: &str, numbers: [Option<f64>; 3]| {

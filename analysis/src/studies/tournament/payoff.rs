@@ -1,14 +1,14 @@
 //! The payoffs of a tournament as a heat map, with what each player's share is at the equilibrium.
 
-use plotters::prelude::{IntoDrawingArea, Rectangle, SVGBackend, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, IntoFont, RGBColor, TextStyle, WHITE};
-
-use super::Chart;
-use super::panel::{Area, Drawn, text_style};
-use super::spots::Spot;
-use super::style::{FONT, GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit, fit_name, leaning, text_width};
 use crate::play::labels::Labels;
+use crate::show::charts::panel::{Area, Drawn, text_style};
+use crate::show::charts::shapes::{
+    Color, FontTransform, HPos, IntoDrawingArea, IntoFont, Pos, RGBColor, Rectangle, SVGBackend, Text, TextStyle, VPos,
+    WHITE,
+};
+use crate::show::charts::spots::Spot;
+use crate::show::charts::style::{FONT, GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit, fit_name, leaning, text_width};
+use crate::show::charts::{Chart, DrawError};
 use crate::studies::tournament::{Cell, Share, Tournament};
 
 /// The height of the intervals in the cells.
@@ -77,7 +77,14 @@ impl Plan {
 }
 
 /// Draws the chart.
-pub fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn chart(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawError> {
+    draw(tournament, labels).map_err(|error| DrawError::of(&*error))
+}
+
+fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
     let title = format!("{}: what {} score", tournament.scenario, labels.brief_sides()[0]);
     let plan = Plan::of(tournament);
     let height = plan.corner(tournament.rows.len(), 0).1 + 48;
@@ -178,7 +185,7 @@ fn names(area: &Area, plan: &Plan, tournament: &Tournament, labels: &Labels) -> 
         let (x, y) = plan.corner(0, column);
         let x = x + plan.width / 2;
         if plan.upright {
-            let turned = (FONT, SMALL).into_font().transform(plotters::style::FontTransform::Rotate270);
+            let turned = (FONT, SMALL).into_font().transform(FontTransform::Rotate270);
             let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
             let name = fit(&share.player, SMALL, UPRIGHT - ABOVE - SMALL_SHARE);
             if plan.width < ROOM_FOR_SHARES {

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::csv::line;
 use crate::base::words::{percent, percents, points, signed, signed_range};
+use crate::show::export::csv::line;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Figures, Head};
 

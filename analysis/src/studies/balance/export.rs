@@ -2,21 +2,51 @@
 
 use std::io::{self, Write};
 
-use super::csv::{HEADER, line};
-use super::html::{document, figure, first_words, method, said, table as html_table};
-use super::markdown;
-use super::response::{interval, mean, put_point};
-use super::sheets::Sheet;
-use super::table;
 use crate::base::words::{percent, percents};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
+use crate::show::export::csv::{HEADER, line};
+use crate::show::export::document::Document;
+use crate::show::export::html::{document, figure, first_words, method, said, table as html_table};
+use crate::show::export::markdown;
+use crate::show::export::pretty;
+use crate::show::export::sheets::Sheet;
+use crate::show::export::table;
 use crate::show::markup::escaped;
 use crate::studies::balance::{Balance, Point, grounds, verdict};
 use crate::studies::laboratory::Measure;
+use crate::studies::response::export::{interval, mean, put_point};
+
+/// A balance to be written.
+pub struct Written<'a> {
+    /// What was found.
+    pub balance: &'a Balance,
+    /// What was balanced.
+    pub measure: Measure,
+    /// The names of the sides.
+    pub labels: &'a Labels,
+}
+
+impl Document for Written<'_> {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        table(self.balance, self.measure, self.labels, out)
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        csv(self.balance, out)
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown(self.balance, self.measure, self.labels, out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self.balance)
+    }
+}
 
 /// Writes it for the terminal.
-pub fn table(balance: &Balance, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+fn table(balance: &Balance, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     table::write_text(&format!("{}: {}", balance.head.scenario, verdict(balance, measure, labels)), out)?;
     table::write_text(&grounds(balance, labels), out)?;
     if let Some(changed) = changed(balance) {
@@ -26,7 +56,7 @@ pub fn table(balance: &Balance, measure: Measure, labels: &Labels, out: &mut dyn
 }
 
 /// Writes it as Markdown.
-pub fn markdown(balance: &Balance, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+fn markdown(balance: &Balance, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     markdown::write_text(&balance.head.scenario, &whole_text(balance, measure, labels), out)?;
     markdown::write_sheets(&sheets(balance, measure, labels), out)
 }
@@ -46,7 +76,7 @@ pub fn page(balance: &Balance, measure: Measure, labels: &Labels, chart: &Chart)
 }
 
 /// Writes it as CSV: one measured value a line.
-pub fn csv(balance: &Balance, out: &mut dyn Write) -> io::Result<()> {
+fn csv(balance: &Balance, out: &mut dyn Write) -> io::Result<()> {
     line(out, HEADER)?;
     let (head, games) = (&balance.head, balance.head.games.to_string());
     let mut put = |measure: &str, item: &str, value: f64, [low, high]: [Option<f64>; 2]| {

@@ -2,14 +2,18 @@
 
 use std::io::{self, Write};
 
-use super::csv::{HEADER, line};
-use super::html::{document, figure, first_words, method as how_it_was_made, prose, said, table as html_table};
-use super::markdown;
-use super::sheets::{Sheet, sheet};
-use super::table;
 use crate::base::words::{counted, points, signed, signed_range, whole};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
+use crate::show::export::csv::{HEADER, line};
+use crate::show::export::document::Document;
+use crate::show::export::html::{
+    document, figure, first_words, method as how_it_was_made, prose, said, table as html_table,
+};
+use crate::show::export::markdown;
+use crate::show::export::pretty;
+use crate::show::export::sheets::{Sheet, sheet};
+use crate::show::export::table;
 use crate::show::markup::escaped;
 use crate::studies::sensitivity::{
     Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, grounds, method, verdict,
@@ -20,8 +24,34 @@ pub const TOO_FEW: &str = "too few games";
 /// How many factors the terminal shows.
 const SHOWN: usize = 12;
 
+/// A study of the guesses to be written.
+pub struct Written<'a> {
+    /// What was found.
+    pub found: &'a Sensitivity,
+    /// The names of the sides.
+    pub labels: &'a Labels,
+}
+
+impl Document for Written<'_> {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        table(self.found, self.labels, out)
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        csv(self.found, out)
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown(self.found, self.labels, out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self.found)
+    }
+}
+
 /// Writes it for the terminal: the factors that reach farthest.
-pub fn table(found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+fn table(found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     table::write_text(&format!("{}: {}", found.scenario, verdict(found, labels)), out)?;
     table::write_text(&grounds(found, labels), out)?;
     let sheets = [alone(found, SHOWN), screening(found, SHOWN), variance(found), skipped(found)];
@@ -29,7 +59,7 @@ pub fn table(found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::R
 }
 
 /// Writes it as Markdown.
-pub fn markdown(found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+fn markdown(found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     markdown::write_text(&found.scenario, &verdict(found, labels), out)?;
     markdown::write_text("Grounds", &grounds(found, labels), out)?;
     markdown::write_sheets(&sheets(found, labels), out)?;
@@ -50,7 +80,7 @@ pub fn page(found: &Sensitivity, labels: &Labels, charts: &[Chart]) -> String {
 }
 
 /// Writes it as CSV: one measured value a line.
-pub fn csv(found: &Sensitivity, out: &mut dyn Write) -> io::Result<()> {
+fn csv(found: &Sensitivity, out: &mut dyn Write) -> io::Result<()> {
     line(out, HEADER)?;
     let games = found.games.to_string();
     let mut put = |measure: &str, item: &str, numbers: [Option<f64>; 3]| {

@@ -1,14 +1,14 @@
 //! What became of the games of a scenario when it was changed: a row for each outcome as it is, a column for each with the change.
 
-use plotters::prelude::{IntoDrawingArea, Rectangle, SVGBackend, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, IntoFont, RGBColor, TextStyle, WHITE};
-
-use super::panel::{Area, Drawn, text_style};
-use super::style::{FONT, GRID, INK, NEUTRAL, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, percent, side};
-use super::{Chart, Spot};
 use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
+use crate::show::charts::panel::{Area, Drawn, text_style};
+use crate::show::charts::shapes::{
+    Color, FontTransform, HPos, IntoDrawingArea, IntoFont, Pos, RGBColor, Rectangle, SVGBackend, Text, TextStyle, VPos,
+    WHITE,
+};
+use crate::show::charts::style::{FONT, GRID, INK, NEUTRAL, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, percent, side};
+use crate::show::charts::{Chart, Spot};
 use crate::statistics::rate;
 use crate::studies::what_if::WhatIf;
 
@@ -83,7 +83,7 @@ fn names(area: &Area, found: &WhatIf, labels: &Labels) -> Drawn {
     let centred = || text_style(TEXT_SIZE, HPos::Center, VPos::Bottom);
     let middle = corner(0, 1).0 + CELL.0 / 2;
     area.draw(&Text::new("with the change".to_owned(), (middle, TOP - 36), centred()))?;
-    let turned = (FONT, TEXT_SIZE).into_font().transform(plotters::style::FontTransform::Rotate270);
+    let turned = (FONT, TEXT_SIZE).into_font().transform(FontTransform::Rotate270);
     let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Center, VPos::Top));
     area.draw(&Text::new("as it is".to_owned(), (MARGIN, corner(1, 0).1 + CELL.1 / 2), style))?;
     for place in 0..3 {

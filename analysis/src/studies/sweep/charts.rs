@@ -1,18 +1,16 @@
 //! How a measure answers to values: curves of sweeps and balances, and the map of two values.
 
-use plotters::style::RGBColor;
-
-use super::Chart;
-use super::curve::{Curve, Dot, Found, Series, points, shares};
-use super::heat::{Cell, Heat};
-use super::style::{NEUTRAL, leaning, side, tinted};
 use crate::play::labels::Labels;
-use crate::studies::balance::{Balance, Reach};
+use crate::show::charts::Chart;
+use crate::show::charts::DrawError;
+use crate::show::charts::curve::{Curve, Dot, Series, points};
+use crate::show::charts::heat::{Cell, Heat};
+use crate::show::charts::shapes::RGBColor;
+use crate::show::charts::style::{leaning, tinted};
 use crate::studies::laboratory::Measure;
+use crate::studies::response::charts::{bounds, colour, dot, spoken, value, written};
 use crate::studies::response::{Axis, Figures, Unit};
 use crate::studies::sweep::Sweep;
-
-type Drawn<T> = Result<T, Box<dyn std::error::Error>>;
 
 /// The least reach of the colours from the middle: less is not worth a strong colour.
 const LEAST_SHARE: f64 = 0.05;
@@ -20,9 +18,12 @@ const LEAST_POINTS: f64 = 0.5;
 /// The steps of a legend.
 const STEPS: i32 = 40;
 
-/// Draws a sweep.
-pub fn sweep(sweep: &Sweep, measure: Measure, labels: &Labels) -> Drawn<Vec<Chart>> {
-    match sweep.axes.as_slice() {
+/// Draws a sweep: curves over one value, a heat map over two.
+///
+/// # Errors
+/// When the drawing library fails.
+pub fn draw(sweep: &Sweep, measure: Measure, labels: &Labels) -> Result<Vec<Chart>, DrawError> {
+    let charts: Result<_, Box<dyn std::error::Error>> = match sweep.axes.as_slice() {
         [axis] => [
             curve(sweep, axis, measure, labels),
             outcomes(sweep, axis, labels),
@@ -31,44 +32,9 @@ pub fn sweep(sweep: &Sweep, measure: Measure, labels: &Labels) -> Drawn<Vec<Char
         .iter()
         .map(Curve::draw)
         .collect(),
-        _ => Ok(vec![heat(sweep, measure, labels).draw()?]),
-    }
-}
-
-/// Draws the curve that a balance was read from.
-pub fn balance(balance: &Balance, measure: Measure, labels: &Labels) -> Drawn<Chart> {
-    let (unit, axis) = (Unit(measure), &balance.axis);
-    let at = |figures: &Figures| figures.values[0].parse().unwrap_or(0.0);
-    let found = |crossing: &crate::studies::balance::Crossing| Found {
-        at: crossing.at,
-        // An interval without an end goes to the edge.
-        low: crossing.low.unwrap_or(f64::NEG_INFINITY),
-        high: crossing.high.unwrap_or(f64::INFINITY),
-        label: format!("{:.2}", crossing.at),
+        _ => heat(sweep, measure, labels).draw().map(|chart| vec![chart]),
     };
-    let dots = balance.points.iter().map(|point| dot(&point.figures, at(&point.figures), unit, axis));
-    let series = Series {
-        colour: colour(measure),
-        label: "measured, with 95 % intervals".to_owned(),
-        joined: false,
-        dots: dots.collect(),
-    };
-    let ticks = balance.points.iter().map(|point| (at(&point.figures), point.figures.values[0].clone()));
-    let told = measure.told(&labels.brief());
-    Curve {
-        name: "balance",
-        title: format!("{}: {told}", balance.head.scenario),
-        across: axis.name(),
-        up: told,
-        ticks: ticks.collect(),
-        written: written(measure),
-        bounds: bounds(measure),
-        series: vec![series],
-        level: Some((balance.target, format!("target {}", unit.mean(balance.target)))),
-        fit: balance.points.iter().map(|point| (at(&point.figures), point.fitted)).collect(),
-        found: balance.crossing.as_ref().filter(|_| balance.reach == Reach::Crossed).map(found),
-    }
-    .draw()
+    charts.map_err(|error| DrawError::of(&*error))
 }
 
 fn curve(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) -> Curve {
@@ -178,49 +144,9 @@ fn plain(
     }
 }
 
-fn dot(figures: &Figures, at: f64, unit: Unit, axis: &Axis) -> Dot {
-    Dot {
-        at,
-        value: figures.mean,
-        low: figures.low,
-        high: figures.high,
-        ringed: figures.as_it_is,
-        text: spoken(figures, unit, &value(axis, figures)),
-    }
-}
-
-/// What a point shows.
-fn spoken(figures: &Figures, unit: Unit, place: &str) -> String {
-    let difference = figures.difference.map_or_else(
-        || "the scenario as it is".to_owned(),
-        |found| format!("to the scenario as it is {}", unit.signed(found.mean, found.low, found.high)),
-    );
-    format!("{place}: {}; {difference}", unit.estimate(figures))
-}
-
-fn value(axis: &Axis, figures: &Figures) -> String {
-    format!("{} = {}", axis.name(), figures.values[0])
-}
-
 /// Where a value stands: a number at its place, others one after the other.
 fn at(axis: &Axis, place: usize) -> f64 {
     axis.numbers().map_or(place as f64, |numbers| numbers[place] as f64)
-}
-
-fn colour(measure: Measure) -> RGBColor {
-    match measure {
-        Measure::Outcome(2) => NEUTRAL,
-        Measure::Outcome(outcome) => side(outcome),
-        Measure::Score | Measure::Vp => side(0),
-    }
-}
-
-fn written(measure: Measure) -> fn(f64, f64) -> String {
-    if measure.is_rate() { shares } else { points }
-}
-
-fn bounds(measure: Measure) -> (f64, f64) {
-    if measure.is_rate() { (0.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) }
 }
 
 /// The map of two values.

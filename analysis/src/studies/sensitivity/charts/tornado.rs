@@ -1,15 +1,14 @@
 //! What each factor does alone, the farthest reaching on top: a tornado chart.
 
-use plotters::prelude::Text;
-use plotters::style::RGBColor;
-use plotters::style::text_anchor::{HPos, VPos};
-
-use super::Chart;
-use super::frame::{FOOT, HEAD, MARGIN, Scale, bar, chart, legend, level_axis, line, number, pale, whisker};
-use super::panel::{Area, Drawn, text_style};
-use super::spots::Spot;
-use super::style::{INK, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, side, text_width};
 use crate::play::labels::Labels;
+use crate::show::charts::Chart;
+use crate::show::charts::frame::{
+    FOOT, HEAD, MARGIN, Scale, bar, chart, legend, level_axis, line, number, pale, whisker,
+};
+use crate::show::charts::panel::{Area, Drawn, text_style};
+use crate::show::charts::shapes::{HPos, RGBColor, Text, VPos};
+use crate::show::charts::spots::Spot;
+use crate::show::charts::style::{INK, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, side, text_width};
 use crate::studies::sensitivity::{Alone, SURE, Sensitivity, Told};
 
 /// The most factors that are drawn.

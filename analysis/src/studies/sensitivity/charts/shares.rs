@@ -1,16 +1,14 @@
 //! What part of the variance each of the foremost factors makes.
 
-use plotters::prelude::Text;
-use plotters::style::text_anchor::{HPos, VPos};
-
-use super::Chart;
-use super::frame::{
+use crate::show::charts::Chart;
+use crate::show::charts::frame::{
     ACCENT, FOOT, HEAD, MARGIN, PALE_ACCENT, Scale, bar, chart, legend, level_axis, line, number, whisker,
 };
-use super::panel::{Area, Drawn, text_style};
-use super::spots::Spot;
-use super::style::{INK, TEXT_SIZE, WIDTH, fit_name, text_width};
-use crate::show::export::TOO_FEW;
+use crate::show::charts::panel::{Area, Drawn, text_style};
+use crate::show::charts::shapes::{HPos, Text, VPos};
+use crate::show::charts::spots::Spot;
+use crate::show::charts::style::{INK, TEXT_SIZE, WIDTH, fit_name, text_width};
+use crate::studies::sensitivity::export::TOO_FEW;
 use crate::studies::sensitivity::{Index, Sensitivity, Variance};
 
 /// The height of a bar, and between two factors.

@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::csv::{HEADER, line};
-use super::markdown;
-use super::sheets::Sheet;
-use super::table;
 use crate::base::words::whole;
+use crate::show::export::csv::{HEADER, line};
+use crate::show::export::document::Document;
+use crate::show::export::markdown;
+use crate::show::export::pretty;
+use crate::show::export::sheets::Sheet;
+use crate::show::export::table;
 use crate::studies::gate::check::Verdict;
 use crate::studies::gate::report::{EntryReport, Flip, Report};
 use crate::studies::gate::words::{grounds, range, signed, told, verdict};
@@ -14,8 +16,26 @@ use crate::studies::gate::words::{grounds, range, signed, told, verdict};
 /// The most bytes of Markdown: what services show as a summary or a remark.
 pub const MOST_MARKDOWN: usize = 64_000;
 
+impl Document for Report {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        table(self, out)
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        csv(self, out)
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown(self, out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self)
+    }
+}
+
 /// Writes it for the terminal.
-pub fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     table::write_sheets(&[sheet(report)], out)?;
     writeln!(out)?;
     for entry in &report.entries {
@@ -26,7 +46,7 @@ pub fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Writes it as CSV: one measured value a line.
-pub fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     line(out, HEADER)?;
     for entry in &report.entries {
         let [low, high] = match entry.interval {
@@ -165,9 +185,9 @@ mod tests {
     use roxmltree::Document;
 
     use super::*;
-    use crate::show::export::junit;
     use crate::statistics::Interval;
     use crate::studies::gate::Rates;
+    use crate::studies::gate::junit;
 
     /// A check of so many entries, every tenth of which has moved, with names that are markup.
     fn check(entries: usize) -> Report {
@@ -240,7 +260,7 @@ mod tests {
     #[test]
     fn junit_is_xml_and_counts_its_failures() {
         let mut text = Vec::new();
-        junit(&check(25), false, &mut text).unwrap();
+        junit::write(&check(25), false, &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let document = Document::parse(&text).unwrap();
         let count = |name: &str| document.descendants().filter(|node| node.has_tag_name(name)).count();

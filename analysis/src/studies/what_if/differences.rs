@@ -1,13 +1,12 @@
 //! What a change of a scenario does: a dot for each difference, its interval as whiskers, around a line at nothing.
 
-use plotters::prelude::{Circle, IntoDrawingArea, PathElement, SVGBackend, Text};
-use plotters::style::text_anchor::{HPos, VPos};
-use plotters::style::{Color, RGBColor, WHITE};
-
-use super::panel::{Area, Drawn, text_style};
-use super::style::{GRID, INK, NEUTRAL, PANEL_TITLE_SIZE, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, side};
-use super::{Chart, Spot};
 use crate::play::labels::Labels;
+use crate::show::charts::panel::{Area, Drawn, text_style};
+use crate::show::charts::shapes::{
+    Circle, Color, HPos, IntoDrawingArea, PathElement, RGBColor, SVGBackend, Text, VPos, WHITE,
+};
+use crate::show::charts::style::{GRID, INK, NEUTRAL, PANEL_TITLE_SIZE, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, side};
+use crate::show::charts::{Chart, Spot};
 use crate::studies::what_if::{Difference, WhatIf};
 
 /// From the edges to what is drawn.

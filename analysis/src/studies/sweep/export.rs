@@ -2,22 +2,52 @@
 
 use std::io::{self, Write};
 
-use super::csv::HEADER;
-use super::html::{document, figure, first_words, method, said, table as html_table};
-use super::markdown;
-use super::response::{interval, mean, put_point};
-use super::sheets::Sheet;
-use super::table;
 use crate::base::words::{percent, percents, signed, signed_range};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
+use crate::show::export::csv::HEADER;
+use crate::show::export::document::Document;
+use crate::show::export::html::{document, figure, first_words, method, said, table as html_table};
+use crate::show::export::markdown;
+use crate::show::export::pretty;
+use crate::show::export::sheets::Sheet;
+use crate::show::export::table;
 use crate::show::markup::escaped;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::Figures;
+use crate::studies::response::export::{interval, mean, put_point};
 use crate::studies::sweep::{Sweep, grounds, verdict};
 
+/// A sweep to be written.
+pub struct Written<'a> {
+    /// What was found.
+    pub sweep: &'a Sweep,
+    /// What was measured.
+    pub measure: Measure,
+    /// The names of the sides.
+    pub labels: &'a Labels,
+}
+
+impl Document for Written<'_> {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        table(self.sweep, self.measure, self.labels, out)
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        csv(self.sweep, out)
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown(self.sweep, self.measure, self.labels, out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self.sweep)
+    }
+}
+
 /// Writes it for the terminal.
-pub fn table(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+fn table(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     table::write_text(&format!("{}: {}", sweep.head.scenario, verdict(sweep, measure, labels)), out)?;
     table::write_text(&grounds(sweep, labels), out)?;
     if let Some(changed) = changed(sweep) {
@@ -27,7 +57,7 @@ pub fn table(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Wri
 }
 
 /// Writes it as Markdown.
-pub fn markdown(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
+fn markdown(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Write) -> io::Result<()> {
     markdown::write_text(&sweep.head.scenario, &whole_text(sweep, measure, labels), out)?;
     markdown::write_sheets(&sheets(sweep, measure, labels), out)
 }
@@ -44,8 +74,8 @@ pub fn page(sweep: &Sweep, measure: Measure, labels: &Labels, charts: &[Chart]) 
 }
 
 /// Writes it as CSV: one measured value a line.
-pub fn csv(sweep: &Sweep, out: &mut dyn Write) -> io::Result<()> {
-    super::csv::line(out, HEADER)?;
+fn csv(sweep: &Sweep, out: &mut dyn Write) -> io::Result<()> {
+    crate::show::export::csv::line(out, HEADER)?;
     put_point(&sweep.head, "as it is", &sweep.baseline, out)?;
     sweep.points.iter().try_for_each(|point| put_point(&sweep.head, &point.set.join(", "), point, out))
 }

@@ -1,0 +1,58 @@
+//! What the charts of a response share: points, colours, axes.
+
+use crate::show::charts::curve::{Dot, points, shares};
+use crate::show::charts::shapes::RGBColor;
+use crate::show::charts::style::{NEUTRAL, side};
+use crate::studies::laboratory::Measure;
+use crate::studies::response::{Axis, Figures, Unit};
+
+/// A point of a curve.
+#[must_use]
+pub fn dot(figures: &Figures, at: f64, unit: Unit, axis: &Axis) -> Dot {
+    Dot {
+        at,
+        value: figures.mean,
+        low: figures.low,
+        high: figures.high,
+        ringed: figures.as_it_is,
+        text: spoken(figures, unit, &value(axis, figures)),
+    }
+}
+
+/// What a point shows.
+#[must_use]
+pub fn spoken(figures: &Figures, unit: Unit, place: &str) -> String {
+    let difference = figures.difference.map_or_else(
+        || "the scenario as it is".to_owned(),
+        |found| format!("to the scenario as it is {}", unit.signed(found.mean, found.low, found.high)),
+    );
+    format!("{place}: {}; {difference}", unit.estimate(figures))
+}
+
+/// A value by its name.
+#[must_use]
+pub fn value(axis: &Axis, figures: &Figures) -> String {
+    format!("{} = {}", axis.name(), figures.values[0])
+}
+
+/// The colour of a measure.
+#[must_use]
+pub fn colour(measure: Measure) -> RGBColor {
+    match measure {
+        Measure::Outcome(2) => NEUTRAL,
+        Measure::Outcome(outcome) => side(outcome),
+        Measure::Score | Measure::Vp => side(0),
+    }
+}
+
+/// How a measure is written at an axis.
+#[must_use]
+pub fn written(measure: Measure) -> fn(f64, f64) -> String {
+    if measure.is_rate() { shares } else { points }
+}
+
+/// What a measure can be.
+#[must_use]
+pub fn bounds(measure: Measure) -> (f64, f64) {
+    if measure.is_rate() { (0.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) }
+}

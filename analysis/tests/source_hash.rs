@@ -1,0 +1,108 @@
+//! The hash by which a headline knows whether it is out of date: it moves with every kind of file that decides how a game is
+//! played, and with no other.
+
+mod common;
+#[path = "../build/sources.rs"]
+mod sources;
+
+use std::fs;
+use std::path::Path;
+
+use common::Folder;
+
+/// A tree with two games, the second of which shares the rules of the first when `child` says so.
+fn tree(folder: &Path, child: bool) {
+    let files = [
+        "Cargo.lock",
+        "engine/src/core/dice.rs",
+        "engine/src/grid/hex.rs",
+        "engine/src/scenario/reader.rs",
+        "engine/src/games/alpha/melee.rs",
+        "engine/src/games/beta/melee.rs",
+        "ai/src/core/player.rs",
+        "ai/src/games/alpha/moves.rs",
+        "ai/src/games/beta/moves.rs",
+        "analysis/src/games/alpha.rs",
+        "analysis/src/games/alpha/players.rs",
+        "analysis/src/play/playable.rs",
+        "analysis/src/show/page.rs",
+        "analysis/src/studies/tournament/mod.rs",
+        "scenarios/alpha/weights/standard.toml",
+        "scenarios/alpha/orders/attack.toml",
+        "scenarios/alpha/scenario-1.toml",
+        "scenarios/beta/weights/standard.toml",
+    ];
+    for file in files {
+        let path = folder.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, file).unwrap();
+    }
+    if child {
+        fs::write(folder.join("engine/src/games/beta/parents.txt"), "alpha\n").unwrap();
+    }
+}
+
+/// Whether the hashes of the two games change with a file.
+fn moves(folder: &Path, file: &str) -> [bool; 2] {
+    let hash = || ["alpha", "beta"].map(|game| sources::hash_of_game(folder, game, &mut |_| ()).unwrap());
+    let (path, before) = (folder.join(file), hash());
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{text}, changed")).unwrap();
+    let after = hash();
+    fs::write(&path, text).unwrap();
+    [0, 1].map(|game| before[game] != after[game])
+}
+
+#[test]
+fn it_moves_with_what_decides_the_games() {
+    let folder = Folder::new("source-hash");
+    tree(&folder.0, false);
+    for file in ["Cargo.lock", "engine/src/core/dice.rs", "engine/src/grid/hex.rs", "engine/src/scenario/reader.rs"] {
+        assert_eq!(moves(&folder.0, file), [true; 2], "{file}");
+    }
+    for file in ["ai/src/core/player.rs", "analysis/src/play/playable.rs", "analysis/src/studies/tournament/mod.rs"] {
+        assert_eq!(moves(&folder.0, file), [true; 2], "{file}");
+    }
+    let own = ["engine/src/games/alpha/melee.rs", "ai/src/games/alpha/moves.rs", "analysis/src/games/alpha/players.rs"];
+    let shipped = ["scenarios/alpha/weights/standard.toml", "scenarios/alpha/orders/attack.toml"];
+    for file in own.into_iter().chain(shipped) {
+        assert_eq!(moves(&folder.0, file), [true, false], "{file}");
+    }
+    for file in ["analysis/src/show/page.rs", "scenarios/alpha/scenario-1.toml"] {
+        assert_eq!(moves(&folder.0, file), [false; 2], "{file}");
+    }
+}
+
+/// A game that plays by the rules of another has the other's files in its hash.
+#[test]
+fn it_moves_with_the_rules_of_a_parent() {
+    let folder = Folder::new("source-hash-family");
+    tree(&folder.0, true);
+    for file in
+        ["engine/src/games/alpha/melee.rs", "ai/src/games/alpha/moves.rs", "scenarios/alpha/weights/standard.toml"]
+    {
+        assert_eq!(moves(&folder.0, file), [true; 2], "{file}");
+    }
+    for file in ["engine/src/games/beta/melee.rs", "scenarios/beta/weights/standard.toml"] {
+        assert_eq!(moves(&folder.0, file), [false, true], "{file}");
+    }
+}
+
+/// The folders that are hashed are those that there are.
+#[test]
+fn every_hashed_path_exists() {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let games = sources::games(&workspace).unwrap();
+    assert!(games.len() >= 2);
+    let mut missing = Vec::new();
+    sources::hash_of_all(&workspace, &mut |path| missing.extend((!path.exists()).then(|| path.to_owned()))).unwrap();
+    for game in &games {
+        let mut of_game = |path: &Path| missing.extend((!path.exists()).then(|| path.to_owned()));
+        sources::hash_of_game(&workspace, game, &mut of_game).unwrap();
+    }
+    let rules =
+        |path: &Path| path.ends_with("parents.txt") || path.components().any(|part| part.as_os_str() == "games");
+    missing.retain(|path| !rules(path));
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(games.iter().all(|game| workspace.join("engine/src/games").join(game).is_dir()));
+}
