@@ -1,14 +1,18 @@
 //! The hash by which a headline knows whether it is out of date: it moves with every kind of file that decides how a game is
 //! played, and with no other.
 
-mod common;
 #[path = "../build/sources.rs"]
 mod sources;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use common::Folder;
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
 
 /// A tree with two games, the second of which shares the rules of the first when `child` says so.
 fn tree(folder: &Path, child: bool) {
@@ -55,36 +59,36 @@ fn moves(folder: &Path, file: &str) -> [bool; 2] {
 
 #[test]
 fn it_moves_with_what_decides_the_games() {
-    let folder = Folder::new("source-hash");
-    tree(&folder.0, false);
+    let folder = folder("source-hash");
+    tree(&folder, false);
     for file in ["Cargo.lock", "engine/src/core/dice.rs", "engine/src/grid/hex.rs", "engine/src/scenario/reader.rs"] {
-        assert_eq!(moves(&folder.0, file), [true; 2], "{file}");
+        assert_eq!(moves(&folder, file), [true; 2], "{file}");
     }
     for file in ["ai/src/core/player.rs", "analysis/src/play/playable.rs", "analysis/src/studies/tournament/mod.rs"] {
-        assert_eq!(moves(&folder.0, file), [true; 2], "{file}");
+        assert_eq!(moves(&folder, file), [true; 2], "{file}");
     }
     let own = ["engine/src/games/alpha/melee.rs", "ai/src/games/alpha/moves.rs", "analysis/src/games/alpha/players.rs"];
     let shipped = ["scenarios/alpha/weights/standard.toml", "scenarios/alpha/orders/attack.toml"];
     for file in own.into_iter().chain(shipped) {
-        assert_eq!(moves(&folder.0, file), [true, false], "{file}");
+        assert_eq!(moves(&folder, file), [true, false], "{file}");
     }
     for file in ["analysis/src/show/page.rs", "scenarios/alpha/scenario-1.toml"] {
-        assert_eq!(moves(&folder.0, file), [false; 2], "{file}");
+        assert_eq!(moves(&folder, file), [false; 2], "{file}");
     }
 }
 
 /// A game that plays by the rules of another has the other's files in its hash.
 #[test]
 fn it_moves_with_the_rules_of_a_parent() {
-    let folder = Folder::new("source-hash-family");
-    tree(&folder.0, true);
+    let folder = folder("source-hash-family");
+    tree(&folder, true);
     for file in
         ["engine/src/games/alpha/melee.rs", "ai/src/games/alpha/moves.rs", "scenarios/alpha/weights/standard.toml"]
     {
-        assert_eq!(moves(&folder.0, file), [true; 2], "{file}");
+        assert_eq!(moves(&folder, file), [true; 2], "{file}");
     }
     for file in ["engine/src/games/beta/melee.rs", "scenarios/beta/weights/standard.toml"] {
-        assert_eq!(moves(&folder.0, file), [false, true], "{file}");
+        assert_eq!(moves(&folder, file), [false, true], "{file}");
     }
 }
 
