@@ -2,7 +2,6 @@
 
 use crate::base::values::Seat;
 use crate::play::changes::Changes;
-use crate::play::playing::Playing;
 
 /// A command of the program, word by word.
 #[derive(Clone, Debug)]
@@ -33,10 +32,10 @@ impl Command {
     }
 
     /// Adds who plays, how many games and with which seed.
-    pub fn playing(&mut self, seats: &[Seat], playing: &Playing) {
+    pub fn playing(&mut self, seats: &[Seat], (games, seed): (u64, u64)) {
         self.seats(seats);
-        self.option("games", playing.games);
-        self.option("seed", playing.seed);
+        self.option("games", games);
+        self.option("seed", seed);
     }
 
     /// Adds who plays.

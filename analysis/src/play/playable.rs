@@ -58,7 +58,7 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     fn seat(&self, side: Side, asked: &str) -> Result<Seated<AnyPlayer<Self>>, Failure> {
         let player = match parts(asked) {
             (orders::KIND, name) => {
-                let (name, player) = orders::seat(self, side, name)?;
+                let (name, player) = orders::seat(&self.about(), side, name, |files, name| self.scripted(files, name))?;
                 return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
             }
             (budgets::KIND, budget) => {

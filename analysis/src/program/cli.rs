@@ -1,14 +1,11 @@
 //! The command line.
 
-mod changes;
-mod json;
-mod limiting;
-mod playing;
+use std::io::Write;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::base::format::Format;
-use crate::base::values::{Seat, parse_seat, parse_threads};
+use crate::base::error::Failure;
+use crate::program::options::json;
 use crate::program::verbs::plan::Planned;
 use crate::program::verbs::{baseline, check, completions, exploit, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, tune, validate};
@@ -63,32 +60,35 @@ pub enum Verb {
     Completions(completions::Options),
 }
 
-/// Who plays the sides.
-#[derive(Args, Clone, Debug)]
-pub struct Seats {
-    /// Who plays a side, as in `poles=random`, `poles=search:256` or `poles=heuristic:my.toml`; may be repeated
-    #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
-    pub player: Vec<Seat>,
-}
-
-/// How a verb goes about its work that keeps no folder of results.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct Manner {
-    /// How many threads play; every core when not given
-    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
-    pub threads: Option<u64>,
-    /// Say nothing on standard error but errors
-    #[arg(long)]
-    pub quiet: bool,
-    /// What goes to standard output
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+impl Verb {
+    /// Does it. What it found goes to `out`.
+    ///
+    /// # Errors
+    /// What went wrong.
+    pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self {
+            Self::Plays(verb) => verb.execute(out),
+            Self::Check(options) => check::execute(options, out),
+            Self::Baseline(options) => baseline::execute(options, out),
+            Self::Tune(options) => tune::execute(options, out),
+            Self::Exploit(options) => exploit::execute(options, out),
+            Self::Plan(options) => plan::execute(options, out),
+            Self::Merge(options) => merge::execute(options, out),
+            Self::Play(options) => play::execute(options, out),
+            Self::Odds(options) => odds::execute(options, out),
+            Self::Map(options) => map::execute(options, out),
+            Self::Validate(options) => validate::execute(options, out),
+            Self::Schema(options) => schema::execute(options, out),
+            Self::Positions(options) => positions::execute(options, out),
+            Self::List(options) => list::execute(options, out),
+            Self::New(options) => new::execute(options, out),
+            Self::Completions(options) => completions::execute(options, &mut Cli::command(), out),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

@@ -4,6 +4,7 @@ pub mod account;
 pub mod canvas;
 pub mod charts;
 pub mod export;
+pub mod headline;
 pub mod log_head;
 pub mod markup;
 pub mod odds_sheet;

@@ -1,6 +1,17 @@
 //! The nearest of the accepted names, for help with slips of the pen.
 
-use super::sign::unseen;
+/// Whether a sign cannot be seen, but changes how the text around it is shown: control characters, ends of lines, marks
+/// that turn the direction of writing, signs without width, tags, and what is no character at all. The two joiners
+/// that some scripts are written with are none of these.
+#[must_use]
+pub fn unseen(sign: char) -> bool {
+    let no_character = sign as u32 & 0xFFFE == 0xFFFE || matches!(sign, '\u{fdd0}'..='\u{fdef}');
+    sign.is_control()
+        || no_character
+        || matches!(sign,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
 
 /// A written word as it may be shown in a message: in backticks, not too long, nothing in it that cannot be seen.
 #[must_use]

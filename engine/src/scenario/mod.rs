@@ -22,17 +22,18 @@ pub(crate) mod sign;
 pub(crate) mod source;
 mod syntax;
 mod system;
+mod test_position;
 pub mod tree;
 pub mod weights;
 
 pub use fault::{Fault, Faults, MAX_FAULTS};
-pub use hint::{number_shown, one_of, shown};
+pub use hint::{number_shown, one_of, shown, unseen};
 pub use problem::Problem;
 pub use provenance::{Leaf, Origin, OriginKind, Plain, Plausible, Provenance};
-pub use sign::unseen;
 pub use source::{MAX_FILE, Overlay, Refusal, Sources};
+pub use syntax::MAX_DEPTH;
 pub use system::{OrderFiles, Positions, RuleSystem, Scenario};
-pub use tree::{MAX_DEPTH, MAX_VALUES};
+pub use tree::MAX_VALUES;
 
 use fault::{Log, Place};
 

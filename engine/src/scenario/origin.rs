@@ -10,7 +10,7 @@ use super::fault::{Log, Place};
 use super::hint::{MAX_LISTED, nearest, one_of, shown};
 use super::provenance::OriginKind;
 use super::sign;
-use super::tree::{Entry, Node, Table, Value};
+use super::tree::{Entry, Node, Source, Table, Value};
 
 /// The key of the table of origins.
 pub(crate) const KEY: &str = "origin";
@@ -21,19 +21,6 @@ pub(crate) const KINDS: [(&str, OriginKind); 3] =
     [("rulebook", OriginKind::Rulebook), ("history", OriginKind::History), ("assumed", OriginKind::Assumed)];
 /// The most characters of a reason.
 const MAX_NOTE: usize = 400;
-
-/// An origin as written; what might be instead is still unread.
-#[derive(Debug)]
-pub(crate) struct Source {
-    pub kind: OriginKind,
-    pub note: String,
-    pub low: Option<Node>,
-    pub high: Option<Node>,
-    pub or: Option<Node>,
-    /// Whether it is written as it should be.
-    pub sound: bool,
-    pub place: Place,
-}
 
 /// A table of origins.
 struct Scope {

@@ -7,7 +7,6 @@
 
 mod faces;
 
-use core::any::Any;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
@@ -16,6 +15,7 @@ use super::hint::{one_of, shown};
 use super::reader::{Desk, Names, Reader, Wrong, chosen, unlike};
 use super::schema::{Shape, of_file};
 use super::source::{self, Sources};
+pub use super::test_position::{Position, TestPosition};
 use super::tree::{self, Node, Table};
 use super::{Positions, Scenario, Systems, about};
 use crate::core::game::{Actions, Game, Side, Silent};
@@ -59,56 +59,6 @@ pub(crate) trait Posed: Game + Sized {
     fn write(&self, action: Self::Action) -> String;
     /// Reads an action; whether it is legal is another question.
     fn read(&self, text: &str) -> Result<Self::Action, Misread>;
-}
-
-/// A position with a decision to make.
-#[derive(Clone, Debug)]
-pub struct TestPosition<G: Game> {
-    /// What it is about, in a line.
-    pub title: String,
-    /// The kind of decision, such as `charge`, to put positions in order.
-    pub theme: String,
-    /// Why the accepted answers are right.
-    pub why: String,
-    /// The scenario whose rules and counters count.
-    pub game: Box<G>,
-    /// The position.
-    pub state: G::State,
-    /// Whose decision it is.
-    pub side: Side,
-    /// The answers that a good player accepts, in the order of the legal ones; at least one and not all.
-    pub accepted: Vec<G::Action>,
-}
-
-/// A test position of one of the rule systems.
-#[derive(Debug)]
-pub struct Position {
-    /// The name of the rule system.
-    pub system: &'static str,
-    position: Box<dyn Any + Send>,
-}
-
-impl Position {
-    /// A position of this rule system.
-    #[must_use]
-    pub fn new<G: Game<State: Send, Action: Send> + Send + 'static>(
-        system: &'static str,
-        position: TestPosition<G>,
-    ) -> Self {
-        Self { system, position: Box::new(position) }
-    }
-
-    /// The position, if it is one of this game.
-    #[must_use]
-    pub fn of<G: Game + 'static>(self) -> Option<TestPosition<G>> {
-        self.position.downcast().ok().map(|position| *position)
-    }
-
-    /// The position, to look at, if it is one of this game.
-    #[must_use]
-    pub fn as_one_of<G: Game + 'static>(&self) -> Option<&TestPosition<G>> {
-        self.position.downcast_ref()
-    }
 }
 
 /// An action as written, and where.

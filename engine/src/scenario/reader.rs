@@ -7,15 +7,13 @@ use core::ops::RangeInclusive;
 
 use super::fault::{Log, Place};
 use super::hint::{counted, number_shown, one_of, shown};
-use super::origin::Source;
 use super::path;
 use super::provenance::{Leaf, Origin, Plain, Plausible, Provenance};
-use super::schema::{Field, Shape};
+use super::schema::{Field, MAX_NAME, Shape};
 use super::sign;
+use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value};
 
-/// The most characters of a name or identifier.
-pub(crate) const MAX_NAME: usize = 80;
 /// The most free names of a table.
 const MAX_EACH: usize = 255;
 /// The most values that a value might be instead.
@@ -621,7 +619,7 @@ impl Names {
         help: "write a single character, not a space and not `*`",
         example: ".",
         good: |name| {
-            let wrong = |c: char| c == '*' || c.is_whitespace() || sign::unseen(c);
+            let wrong = |c: char| c == '*' || c.is_whitespace() || super::hint::unseen(c);
             name.chars().count() == 1 && !name.contains(wrong)
         },
     };

@@ -5,6 +5,9 @@ use core::ops::RangeInclusive;
 
 use super::origin;
 
+/// The most characters of a name or identifier.
+pub(crate) const MAX_NAME: usize = 80;
+
 /// What may stand at a place of a scenario file.
 #[derive(Clone, Debug)]
 pub enum Shape {
@@ -135,7 +138,7 @@ impl Writer<'_> {
                 write!(self.json, "{{\"enum\": [{}]}}", names.join(", "))
             }
             Shape::Label => {
-                let most = super::reader::MAX_NAME;
+                let most = MAX_NAME;
                 write!(self.json, "{{\"type\": \"string\", \"minLength\": 1, \"maxLength\": {most}}}")
             }
             Shape::List(inner, count) => {

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::fault::{Log, Place};
+use super::hint::unseen;
 use super::hint::{one_of, shown};
-use super::origin::Source;
 use super::path;
 use super::provenance::OriginKind;
-use super::sign::unseen;
+use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value, parse_value};
 
 /// What is said of the origin of such a value.

@@ -1,19 +1,6 @@
 //! What names and other texts for people may consist of.
 
-use super::hint::shown;
-
-/// Whether a sign cannot be seen, but changes how the text around it is shown: control characters, ends of lines, marks
-/// that turn the direction of writing, signs without width, tags, and what is no character at all. The two joiners
-/// that some scripts are written with are none of these.
-#[must_use]
-pub fn unseen(sign: char) -> bool {
-    let no_character = sign as u32 & 0xFFFE == 0xFFFE || matches!(sign, '\u{fdd0}'..='\u{fdef}');
-    sign.is_control()
-        || no_character
-        || matches!(sign,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
-}
+use super::hint::{shown, unseen};
 
 /// What is wrong with a text of at most `most` characters on one line, and the remedy; nothing when it is good.
 pub(crate) fn wrong(text: &str, most: usize) -> Option<(String, String)> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::fault::{Log, Place};
 use super::hint::shown;
-use super::sign::unseen;
+use super::hint::unseen;
 
 /// The most bytes of a file.
 pub const MAX_FILE: usize = 1 << 20;

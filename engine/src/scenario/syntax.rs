@@ -4,7 +4,9 @@ use toml::de::Error;
 
 use super::fault::{Log, Place};
 use super::hint::shown;
-use super::tree::MAX_DEPTH;
+
+/// The most levels of tables in tables.
+pub const MAX_DEPTH: usize = 12;
 
 /// Beginnings of the parser's messages, and what is said instead: what is wrong, and the remedy.
 const WORDS: [(&str, &str, &str); 16] = [

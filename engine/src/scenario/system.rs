@@ -4,11 +4,11 @@ use core::any::Any;
 use core::fmt::Debug;
 
 use super::fault::Log;
-use super::position::Position;
 use super::problem::Problem;
 use super::provenance::Provenance;
 use super::schema;
 use super::schema::Shape;
+use super::test_position::Position;
 use super::tree::Table;
 
 /// A rule system as far as its files are concerned. What a system has none of, it leaves out.

@@ -7,11 +7,9 @@ use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::fault::{Log, Place};
 use super::hint::{one_of, shown};
-use super::origin::Source;
-use super::syntax::{self, Open};
+use super::provenance::OriginKind;
+use super::syntax::{self, MAX_DEPTH, Open};
 
-/// The most levels of tables in tables.
-pub const MAX_DEPTH: usize = 12;
 /// The most values of a scenario, tables counted as one, in all its files together.
 pub const MAX_VALUES: usize = 10_000;
 
@@ -37,6 +35,19 @@ pub(crate) enum Value {
     Bare(String),
     /// Of a kind that no scenario uses.
     Other(&'static str),
+}
+
+/// An origin as written; what might be instead is still unread.
+#[derive(Debug)]
+pub(crate) struct Source {
+    pub kind: OriginKind,
+    pub note: String,
+    pub low: Option<Node>,
+    pub high: Option<Node>,
+    pub or: Option<Node>,
+    /// Whether it is written as it should be.
+    pub sound: bool,
+    pub place: Place,
 }
 
 /// A table: its entries in the order they were written.

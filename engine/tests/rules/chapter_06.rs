@@ -3,8 +3,8 @@
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::event::{Kind, UnitSet};
-use kartacz_engine::games::niemenczyn::position::bit;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
+use kartacz_engine::games::niemenczyn::unit_set::bit;
 use kartacz_engine::grid::Hex;
 
 use crate::common::scenario;

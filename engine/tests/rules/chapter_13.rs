@@ -5,9 +5,9 @@ use kartacz_engine::core::game::{Game, Winner};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::Kind;
-use kartacz_engine::games::niemenczyn::position::bit;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::Source;
+use kartacz_engine::games::niemenczyn::unit_set::bit;
 
 use crate::common::scenario;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};

@@ -7,9 +7,9 @@ use kartacz_engine::core::game::{Actions, Game, Side};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers, Group};
 use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::games::niemenczyn::position::bit;
 use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::State;
+use kartacz_engine::games::niemenczyn::unit_set::bit;
 use kartacz_engine::grid::Hex;
 
 /// The Poles.

@@ -9,8 +9,8 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::{Arm, Face, Ground, MAX_COMMANDERS, UnitId};
 use kartacz_engine::games::niemenczyn::event::{Event, Kind, Phase, UnitSet};
 use kartacz_engine::games::niemenczyn::occupancy::Occupancy;
-use kartacz_engine::games::niemenczyn::position::{bit, each};
 use kartacz_engine::games::niemenczyn::state::{Board, Source, State};
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
 
 /// A law that does not hold.

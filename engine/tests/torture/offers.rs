@@ -8,8 +8,8 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::{Arm, Face, MAX_UNITS, UnitId};
 use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::games::niemenczyn::position::{bit, each};
 use kartacz_engine::games::niemenczyn::state::{Board, Frame, State};
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 
 use crate::invariants::{Broken, Verdict, fresh_value};

@@ -1,36 +1,19 @@
 //! Melees that can be begun in a window, by one group or by several one after the other.
 
 use kartacz_engine::games::niemenczyn::event::UnitSet;
-use kartacz_engine::games::niemenczyn::position::each;
 use kartacz_engine::games::niemenczyn::state::Entry;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::Zone;
 
-use super::field::{Field, Foe};
-use super::moves::Planner;
+use super::field::Field;
+use super::foe::Foe;
+use super::foe::each_foe;
+use super::planner::{Attack, Planner};
 use super::reach::Contact;
 use super::scene::Scene;
-use super::scripted::FORBIDDEN;
-use super::spots::each_foe;
+use super::scripted::ordered::FORBIDDEN;
 use super::wishes::Wish;
-
-/// The most attacks of a group that are compared.
-pub(super) const MAX_ATTACKS: usize = 12;
-
-/// A way of a group into a hex of the enemy.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Attack {
-    /// Index into [`Field::foes`].
-    pub foe: u8,
-    /// Melee modifiers of the entry.
-    entry: i8,
-    charge: bool,
-    /// What the charge adds.
-    bonus: i8,
-    /// The chance to get there, and what the way costs, less the zeal with which it was ordered.
-    through: f32,
-    harm: f32,
-}
 
 impl Attack {
     /// Whether orders forbid it.

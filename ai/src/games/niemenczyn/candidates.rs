@@ -1,64 +1,15 @@
 //! The groups that may move in a window, and what each could do.
 
 use kartacz_engine::core::dice::mix;
-use kartacz_engine::core::list::List;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
-use kartacz_engine::games::niemenczyn::position::{each, first};
+use kartacz_engine::games::niemenczyn::unit_set::{each, first};
 use kartacz_engine::grid::Hex;
 
-use super::attacks::{Attack, MAX_ATTACKS};
-use super::moves::Planner;
+use super::planner::{Candidate, Choice, MAX_ATTACKS, MAX_CANDIDATES, Planner, Waiting};
 use super::scene::Scene;
-use super::way::Way;
-
-/// The most groups that are compared.
-pub(super) const MAX_CANDIDATES: usize = 48;
-/// The ways in which a unit may lead a group: alone or its stack, at the double or not.
-pub(super) const VARIANTS: usize = 4;
-
-/// A group that may begin or resume its move, and what it could do.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Candidate {
-    /// What it was judged by, see [`Planner::key`]; 0 for nothing.
-    key: u64,
-    /// The window in which it was judged.
-    window: u32,
-    pub units: UnitSet,
-    pub lead: UnitId,
-    pub bonus: u8,
-    /// What the best move gains over staying.
-    pub gain: f32,
-    /// The way of that move.
-    pub way: Way,
-    /// The melees it can begin or join: foe, entry bonus with charge, and whether it is a charge.
-    pub attacks: List<Attack, MAX_ATTACKS>,
-}
-
-/// A candidate of the present window.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Choice {
-    /// Index of the action that begins it.
-    pub index: usize,
-    /// Where it is in [`Planner::known`]. No other group of the window is there: an alone unit is named once, and a
-    /// stack has one top unit.
-    lead: UnitId,
-    variant: usize,
-    /// How far the nearest enemy is, in hexes.
-    near: u8,
-}
-
-/// A group out of reach of the enemy, which is not judged yet.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Waiting {
-    index: usize,
-    element: Element,
-    bonus: u8,
-    /// How far the nearest enemy is, in hexes.
-    near: u8,
-}
 
 /// Who stands at his post does not stir before the enemy comes so near to where he could go; in hexes.
 const CLOSE: u8 = 3;

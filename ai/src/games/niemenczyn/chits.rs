@@ -4,11 +4,12 @@ use kartacz_engine::core::dice::unbiased;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::{CommanderId, UnitId};
 use kartacz_engine::games::niemenczyn::event::UnitSet;
-use kartacz_engine::games::niemenczyn::position::{bit, each};
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 use rand_core::Rng;
 
-use super::field::{Field, Foe};
+use super::field::Field;
+use super::foe::Foe;
 use super::maps::NEVER;
 use super::scene::Scene;
 

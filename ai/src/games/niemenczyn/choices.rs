@@ -5,8 +5,8 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
-use kartacz_engine::games::niemenczyn::position::{bit, each};
 use kartacz_engine::games::niemenczyn::switches::CrisisScope;
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::Zone;
 

@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::{CommanderId, MAX_UNITS, UnitId};
 use kartacz_engine::games::niemenczyn::event::UnitSet;
-use kartacz_engine::games::niemenczyn::position::each;
 use kartacz_engine::games::niemenczyn::state::Flight;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::{Hex, HexSet};
 
 use super::field::Field;

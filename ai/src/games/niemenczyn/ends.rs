@@ -4,9 +4,9 @@ use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::movement::Element;
 
 use super::attacks::gauntlet;
-use super::moves::Planner;
 use super::nodes::STRAIGHT;
 use super::places::{Facings, Ground};
+use super::planner::Planner;
 use super::reach::End;
 use super::scene::Scene;
 use super::wishes::Wish;

@@ -1,136 +1,17 @@
 //! The enemy as he stands, hex by hex, looked at once per decision.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::core::game::Side;
-use kartacz_engine::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
-use kartacz_engine::games::niemenczyn::event::UnitSet;
-use kartacz_engine::games::niemenczyn::position::{each, first};
-use kartacz_engine::grid::facing::front_mask;
+use kartacz_engine::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS};
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::{Hex, HexSet};
 
+use super::foe::{Foe, MAX_FOES};
 use super::gates::{Gates, gates};
 use super::glance::{Glance, mask_of};
 use super::hunts::{Hunts, hunts};
 use super::maps::Gait;
 use super::scene::Scene;
-use super::spots::{Fire, MAX_FOES, Near, Pull, Spots};
-
-/// From so many movement points on nobody is on his way to the camp.
-const RAID: f32 = 16.0;
-
-/// What stands in a hex of the enemy.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Foe {
-    pub hex: Hex,
-    /// The unit on top, or the guns.
-    pub lead: UnitId,
-    /// Infantry and cavalry.
-    pub stack: UnitSet,
-    pub guns: UnitSet,
-    pub size: u8,
-    /// Firepower of a shot at distance one; 0 when they cannot shoot.
-    pub fire: u8,
-    /// Range of that fire, in hexes.
-    pub range: u8,
-    /// Range of all their fire, that of guns as well; 0 when there is none.
-    pub reach: u8,
-    /// Movement points in a stage.
-    pub points: u8,
-    /// What the double adds to them \[8.9\].
-    pub dash: u8,
-    pub morale: u8,
-    pub mounted: bool,
-    /// Where the top unit faces, 0..6.
-    pub facing: u8,
-    pub square: bool,
-    /// In a hex with units of both sides.
-    pub engaged: bool,
-    /// The hexsides in front.
-    pub arc: u8,
-    /// The hexsides in front of the guns that are ready to shoot in this stage or the next.
-    pub gun_arc: u8,
-    /// What the next step that the top unit loses is worth to its enemy.
-    pub step: f32,
-    /// The charm as a goal.
-    pub prize: f32,
-}
-
-impl Foe {
-    /// The enemies of a player in a hex.
-    pub fn at(scene: &Scene<'_>, hex: Hex) -> Option<Foe> {
-        (scene.at.side_at(hex, scene.side.other()) != 0).then(|| Foe::look(scene, hex))
-    }
-
-    /// How he walks.
-    pub fn gait(&self) -> Gait {
-        if self.mounted { Gait::Horse } else { Gait::Foot }
-    }
-
-    /// How many movement points he has in a stage when he hurries.
-    pub fn stride(&self) -> u8 {
-        self.points.saturating_add(self.dash)
-    }
-
-    fn look(scene: &Scene<'_>, hex: Hex) -> Foe {
-        let (at, enemy) = (scene.at, scene.side.other());
-        let sets = &at.game.sets;
-        let here = at.side_at(hex, enemy);
-        let stack = here & !sets.guns;
-        let lead = at.top_of(stack).unwrap_or_else(|| first(here));
-        let mounted = stack & sets.mounted != 0;
-        let unlimbered = each(here & sets.guns & !at.board.limbered);
-        let gun_arc = unlimbered.map(|guns| front_mask(at.board.facing[guns as usize])).fold(0, |arc, mask| arc | mask);
-        let fire = at.rifle_power(at.riflemen(hex, enemy));
-        let range = if mounted { at.tables().range_cavalry } else { at.tables().range_infantry };
-        let engaged = at.side_at(hex, scene.side) != 0;
-        let rifles = if fire > 0 { range } else { 0 };
-        let guns = if gun_arc != 0 { at.tables().range_guns } else { 0 };
-        let foe = Foe {
-            hex,
-            lead,
-            stack,
-            guns: here & sets.guns,
-            size: at.total_size(stack).max(1),
-            fire,
-            range,
-            reach: if engaged { 0 } else { rifles.max(guns) },
-            points: at.allowance(lead),
-            dash: scene.dash(lead),
-            morale: at.morale(lead),
-            mounted,
-            facing: at.board.facing[lead as usize],
-            square: stack & at.board.square != 0,
-            engaged,
-            arc: at.front_sides(lead),
-            gun_arc,
-            step: if stack == 0 { 0.0 } else { scene.step_worth(lead) },
-            prize: 0.0,
-        };
-        Foe { prize: foe.prize(scene), ..foe }
-    }
-
-    /// Who counts in a melee: guns only when they are alone \[10.10.7, 10.10.8\].
-    fn fighters(&self) -> UnitSet {
-        if self.stack == 0 { self.guns } else { self.stack }
-    }
-
-    /// How much a foe draws attackers: guns above all, small stacks more than large ones.
-    fn prize(&self, scene: &Scene<'_>) -> f32 {
-        let lone = if self.stack == 0 { 2.0 } else { 1.0 };
-        let guns = self.guns.count_ones() as f32 * scene.weights.guns * lone;
-        let forest = if scene.forest(self.hex) { 0.1 } else { 0.0 };
-        1.0 + guns + self.raid(scene) - 0.06 * f32::from(self.size) - forest
-    }
-
-    /// How much a foe is to be stopped on its way to the camp.
-    fn raid(&self, scene: &Scene<'_>) -> f32 {
-        if scene.side == Side::First || scene.at.camp_entered() {
-            return 0.0;
-        }
-        let cost = f32::from(scene.study.maps.cost(self.gait(), self.hex, scene.at.game.scenario.map.camp));
-        scene.weights.guard * (1.0 - cost / RAID).max(0.0)
-    }
-}
+use super::spots::{Fire, Near, Pull, Spots};
 
 /// The enemies on the map, and what blocks sight.
 #[derive(Clone, Debug)]

@@ -4,7 +4,8 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::fire::{Shot, circumstance};
-use kartacz_engine::games::niemenczyn::position::{Position, bit, each, first};
+use kartacz_engine::games::niemenczyn::position::Position;
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each, first};
 use kartacz_engine::grid::Hex;
 
 use super::scene::Scene;

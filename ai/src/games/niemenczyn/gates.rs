@@ -4,10 +4,10 @@ use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::grid::{Hex, HexSet};
 
-use super::field::Foe;
+use super::foe::Foe;
+use super::foe::MAX_FOES;
 use super::maps::NEVER;
 use super::scene::Scene;
-use super::spots::MAX_FOES;
 
 /// The most enemies on their way to the camp that are looked at.
 pub(super) const MAX_GATES: usize = 4;

@@ -3,7 +3,8 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::MAX_UNITS;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
-use kartacz_engine::games::niemenczyn::position::{Position, each};
+use kartacz_engine::games::niemenczyn::position::Position;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::{Hex, HexSet};
 
 /// A number per unit.

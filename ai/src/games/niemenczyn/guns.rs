@@ -5,7 +5,7 @@ use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::{Hex, SIDES};
 
 use super::field::Field;
-use super::moves::Planner;
+use super::planner::Planner;
 use super::reach::End;
 use super::scene::Scene;
 use super::way::Way;

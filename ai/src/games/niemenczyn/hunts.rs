@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::data::UnitId;
-use kartacz_engine::games::niemenczyn::position::each;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::Hex;
 
-use super::field::Foe;
+use super::foe::Foe;
 use super::maps::NEVER;
 use super::scene::Scene;
 

@@ -6,6 +6,8 @@ use kartacz_engine::grid::{Hex, SIDES};
 
 use super::nodes::{HEXES, Link, NODES, Onward, node};
 
+/// What a way costs where there is none, in movement points.
+pub(super) const NO_WAY: f32 = 40.0;
 /// No way.
 pub(super) const NEVER: u8 = u8::MAX;
 

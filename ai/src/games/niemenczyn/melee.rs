@@ -7,7 +7,7 @@ use kartacz_engine::games::niemenczyn::state::Melee;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::Zone;
 
-use super::field::Foe;
+use super::foe::Foe;
 use super::scene::{Scene, Stake};
 
 /// Those who are attacked in a hex, as a melee counts them.

@@ -14,6 +14,7 @@ mod field;
 mod fire;
 #[cfg(test)]
 mod fixture;
+mod foe;
 mod gates;
 mod glance;
 mod guns;
@@ -24,6 +25,7 @@ mod moves;
 mod nodes;
 mod odds;
 mod places;
+mod planner;
 mod reach;
 mod reactions;
 mod scene;
@@ -35,6 +37,7 @@ mod threats;
 mod way;
 pub mod weights;
 mod wishes;
+mod zones;
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -47,10 +50,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Options, Player};
 use fire::best_shot;
-use moves::Planner;
+use planner::Planner;
 use scene::Scene;
-use scripted::Brief;
 pub use scripted::Scripted;
+use scripted::brief::Brief;
 use study::Study;
 use weights::Weights;
 

@@ -1,58 +1,16 @@
 //! The active side in phase 2: who moves where, who attacks whom, who shoots.
 
-use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::action::Action;
-use kartacz_engine::games::niemenczyn::data::{MAX_UNITS, UnitId};
+use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
-use kartacz_engine::games::niemenczyn::position::{bit, each, first};
-use kartacz_engine::grid::{Hex, HexSet};
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each, first};
+use kartacz_engine::grid::Hex;
 
-use super::candidates::{Candidate, Choice, MAX_CANDIDATES, VARIANTS, Waiting};
-use super::field::Field;
 use super::fire::{best_shot, best_shot_of};
-use super::reach::Reach;
+use super::planner::{Candidate, Planner, VARIANTS};
 use super::scene::Scene;
 use super::way::Way;
-
-/// Scratch space of the planner, made once.
-#[derive(Clone, Debug)]
-pub(super) struct Planner {
-    pub field: Field,
-    pub reach: Reach,
-    /// The groups that are compared, as many as `count`.
-    pub candidates: [Choice; MAX_CANDIDATES],
-    pub count: usize,
-    /// Candidates of earlier windows, by their first unit and how they move.
-    pub known: Box<[[Candidate; VARIANTS]; MAX_UNITS]>,
-    /// What the enemy's units look like now.
-    pub enemies: u64,
-    /// The groups of the window that are not judged yet.
-    pub waiting: ArrayVec<Waiting, MAX_CANDIDATES>,
-    /// The number of the present window.
-    pub window: u32,
-    /// The hexes with guns of the player's side.
-    pub guns: HexSet,
-    /// What was decided on.
-    pub way: Way,
-}
-
-impl Default for Planner {
-    fn default() -> Self {
-        Self {
-            field: Field::default(),
-            reach: Reach::default(),
-            candidates: [Choice::default(); MAX_CANDIDATES],
-            count: 0,
-            known: Box::new([[Candidate::default(); VARIANTS]; MAX_UNITS]),
-            enemies: 0,
-            waiting: ArrayVec::new(),
-            window: 0,
-            guns: HexSet::EMPTY,
-            way: Way::default(),
-        }
-    }
-}
 
 impl Planner {
     /// Forgets the plans of the last game.

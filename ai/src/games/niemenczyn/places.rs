@@ -5,11 +5,14 @@ use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::facing::rear_mask;
 use kartacz_engine::grid::{Hex, SIDES};
 
-use super::field::{Field, Foe};
+use super::field::Field;
+use super::foe::Foe;
+use super::foe::each_foe;
 use super::maps::Gait;
 use super::scene::Scene;
-use super::spots::{Near, each_foe, zones_towards};
+use super::spots::Near;
 use super::wishes::Wish;
+use super::zones::zones_towards;
 
 /// A hex as a place to stand, whatever the facing.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,11 +4,11 @@ use kartacz_engine::games::niemenczyn::action::{Action, Firers};
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::fire::Shot;
-use kartacz_engine::games::niemenczyn::position::{bit, each, first};
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each, first};
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::Zone;
 
-use super::field::Foe;
+use super::foe::Foe;
 use super::maps::Gait;
 use super::melee::Defence;
 use super::scene::Scene;

@@ -3,13 +3,14 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::{Arm, Ground, UnitId};
 use kartacz_engine::games::niemenczyn::event::{Phase, UnitSet};
-use kartacz_engine::games::niemenczyn::position::{Position, bit, each};
+use kartacz_engine::games::niemenczyn::position::Position;
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::{Zone, zone_of_side};
 
 use super::chances::POINT;
 use super::maps::Gait;
-use super::scripted::Brief;
+use super::scripted::brief::Brief;
 use super::study::Study;
 use super::weights::Weights;
 

@@ -3,9 +3,11 @@
 //! Where it goes and how boldly it acts, the orders say; how it does it, by which hexes, with which odds, facing which
 //! way, is the judgement of the heuristic. What the orders leave open is its judgement, too.
 
-mod brief;
+pub(super) mod brief;
 mod carry_out;
-mod errand;
+pub(super) mod errand;
+mod on_the_way;
+pub(super) mod ordered;
 
 use kartacz_engine::core::dice::unbiased;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -17,8 +19,7 @@ use kartacz_engine::games::niemenczyn::state::Frame;
 use super::Heuristic;
 use super::scene::Scene;
 use crate::{Options, Player};
-pub(super) use brief::{Brief, FORBIDDEN};
-pub(super) use errand::Errand;
+use brief::Brief;
 
 /// The player of a plan.
 #[derive(Clone, Debug)]

@@ -2,19 +2,15 @@
 //! as the enemy stands as he does.
 
 use arrayvec::ArrayVec;
-use kartacz_engine::grid::facing::{Zone, zone_of_side};
 use kartacz_engine::grid::{Hex, HexSet, SIDES};
 
-use super::field::Foe;
+use super::foe::{Foe, MAX_FOES};
+use super::maps::NO_WAY;
 use super::maps::{Gait, NEVER};
 use super::scene::Scene;
-use super::wishes::NO_WAY;
+use super::zones::{FAR, LANES, zones_towards};
 
 const HEXES: usize = 256;
-/// The most hexes of the enemy.
-pub(super) const MAX_FOES: usize = 32;
-/// Enemies further than this do not matter for a facing, in hexes.
-pub(super) const FAR: u8 = 10;
 
 /// From so many movement points on, the enemy's guns are simply far.
 const SIEGE: f32 = 24.0;
@@ -25,35 +21,6 @@ const UNKNOWN: f32 = f32::NEG_INFINITY;
 const LEVER: u8 = 3;
 /// What it is worth to stand in the front, in the flank and in the rear of an enemy.
 const BEHIND: [f32; 3] = [0.0, 0.4, 1.0];
-
-/// By the hexsides towards an enemy, as bits, and by facing: the zone in which he stands, 0 for the front, 1 for the
-/// flank, 2 for the rear; the border of two counts as the better one.
-static ZONES: [[u8; SIDES]; SIDE_SETS] = zones(true);
-/// The same, the worst zone for the one who faces there instead of the best.
-static WORST_ZONES: [[u8; SIDES]; SIDE_SETS] = zones(false);
-/// Facings, and two more numbers that mean nothing: so many are reckoned at once.
-pub(super) const LANES: usize = 8;
-/// The number of sets of hexsides.
-pub(super) const SIDE_SETS: usize = 1 << SIDES;
-
-/// The zones in which somebody stands towards whom these hexsides lead, by facing; see [`ZONES`].
-pub(super) fn zones_towards(sides: u8) -> &'static [u8; SIDES] {
-    &ZONES[sides as usize % ZONES.len()]
-}
-
-/// The worst of the zones into which these hexsides lead, by facing.
-pub(super) fn worst_zones(sides: u8) -> &'static [u8; SIDES] {
-    &WORST_ZONES[sides as usize % WORST_ZONES.len()]
-}
-
-/// The members of a set of foes, given as bits.
-pub(super) fn each_foe(mut set: u32) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let index = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        index
-    })
-}
 
 /// Fire that can be aimed at a hex, when nobody is in the way.
 #[derive(Clone, Copy, Debug)]
@@ -327,31 +294,4 @@ fn across(scene: &Scene<'_>, foe: &Foe, hex: Hex) -> u8 {
         from.is_some() && (from == foe.hex || cost() <= points)
     };
     (0..SIDES as u8).filter(comes).fold(0, |sides, side| sides | 1 << side)
-}
-
-const fn zones(best: bool) -> [[u8; SIDES]; SIDE_SETS] {
-    let mut zones = [[if best { 2 } else { 0 }; SIDES]; SIDE_SETS];
-    let mut sides = 0;
-    while sides < SIDE_SETS {
-        let mut facing = 0;
-        while facing < SIDES {
-            let mut side = 0;
-            while side < SIDES {
-                if sides & 1 << side != 0 {
-                    let zone = match zone_of_side(facing as u8, side as u8) {
-                        Zone::Front => 0,
-                        Zone::Flank => 1,
-                        Zone::Rear => 2,
-                    };
-                    if (zone < zones[sides][facing]) == best && zone != zones[sides][facing] {
-                        zones[sides][facing] = zone;
-                    }
-                }
-                side += 1;
-            }
-            facing += 1;
-        }
-        sides += 1;
-    }
-    zones
 }

@@ -9,8 +9,8 @@ use super::chances::Chances;
 use super::maps::Maps;
 use super::nodes::HEXES;
 use super::odds::{NETS, Odds};
-use super::spots::{FAR, LANES, SIDE_SETS, zones_towards};
 use super::weights::Weights;
+use super::zones::{FAR, LANES, SIDE_SETS, zones_towards};
 
 /// The most steps of a unit that are told apart.
 pub(super) const MAX_STEPS: usize = 20;

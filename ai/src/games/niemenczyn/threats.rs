@@ -3,12 +3,15 @@
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::{Hex, SIDES};
 
-use super::field::{Field, Foe};
+use super::field::Field;
+use super::foe::Foe;
+use super::foe::each_foe;
 use super::odds::Odds;
 use super::places::Facings;
 use super::scene::Scene;
-use super::spots::{Near, each_foe, worst_zones, zones_towards};
+use super::spots::Near;
 use super::wishes::Wish;
+use super::zones::{worst_zones, zones_towards};
 
 /// How much more it counts that the enemy does not act any more than that the own side may act before.
 const NO_MORE: f32 = 10.0;

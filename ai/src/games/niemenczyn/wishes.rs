@@ -4,19 +4,18 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::{Arm, CommanderId, UnitId};
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
-use kartacz_engine::games::niemenczyn::position::{bit, each, each_commander};
+use kartacz_engine::games::niemenczyn::position::each_commander;
 use kartacz_engine::games::niemenczyn::switches::Recapture;
+use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
 
 use super::field::Field;
 use super::gates::Gates;
 use super::hunts::Hunt;
-use super::maps::{Gait, NEVER};
+use super::maps::{Gait, NEVER, NO_WAY};
 use super::scene::Scene;
-use super::scripted::Errand;
+use super::scripted::errand::Errand;
 
-/// What a way costs where there is none, in movement points.
-pub(super) const NO_WAY: f32 = 40.0;
 /// How far from their posts, in movement points, horsemen of the side that holds go after the enemy.
 const LEASH: f32 = 6.0;
 /// From so many hexes on, guns are simply far.

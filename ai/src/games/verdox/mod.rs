@@ -13,6 +13,7 @@ mod scene;
 mod scripted;
 pub mod search;
 mod tally;
+mod task;
 #[cfg(test)]
 mod tests;
 mod ways;

@@ -8,7 +8,7 @@ use kartacz_engine::games::verdox::view::View;
 
 use super::foes::{ALERT, Foes};
 use super::scene::{Scene, from_edge, turned};
-use super::scripted::Leg;
+use super::task::Task;
 use super::ways::{Gait, POST, TURN, odds, tries};
 
 /// What a turn closer counts for a guard that is at its post already, beside one on the way there. Guards close up, so that
@@ -20,40 +20,6 @@ const ENTRY_COLUMNS: u8 = 6;
 const ROOM: f32 = 4.0;
 /// How many squares a unit moves at most in a turn for each of its points: twice as many on a road.
 const STRIDE: u8 = 2;
-
-/// What a unit is to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Task {
-    /// Go for the enemy's quarters.
-    Attack,
-    /// Stay near its own quarters.
-    Guard,
-    /// Stand on its own quarters.
-    Keep,
-    /// Go along a way that was ordered, and fight for it.
-    Go(Leg),
-    /// Go along it without minding the enemy.
-    Dash(Leg),
-    /// Stand where it ends.
-    Stand(Leg),
-    /// Stand near there, and give way.
-    Watch(Leg),
-    /// Go for the nearest enemy.
-    Strike,
-    /// Stay where it is.
-    Stay,
-}
-
-impl Task {
-    /// How many times more than others such units shun danger.
-    const fn caution(self) -> f32 {
-        match self {
-            Task::Dash(_) | Task::Stand(_) => 0.5,
-            Task::Watch(_) => 2.0,
-            _ => 1.0,
-        }
-    }
-}
 
 /// A unit that thinks of moving.
 struct Mover<'a> {

@@ -14,10 +14,12 @@ use kartacz_engine::games::verdox::view::View;
 
 use super::attacks::{best_attack, best_bombardment, best_breach, best_prize};
 use super::foes::{ALERT, Foes, enemy_quarters};
-use super::moves::{Decision, Task, best_move};
-use super::scene::{Scene, advance, number, own_quarters, turned};
-use super::scripted::Brief;
+use super::moves::{Decision, best_move};
+use super::scene::{Scene, advance, own_quarters, turned};
+use super::scripted::brief::Brief;
 use super::tally::Tally;
+use super::tally::number;
+use super::task::Task;
 use super::ways::{Gait, POST, TURN, Ways};
 use super::weights::Weights;
 

@@ -1,11 +1,11 @@
 //! What is the same for all questions of a decision.
 
 use kartacz_engine::core::game::Side;
-use kartacz_engine::games::verdox::data::{Edge, KINDS, MAX_SIDE, UnitId};
+use kartacz_engine::games::verdox::data::{Edge, KINDS};
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::view::View;
 
-use super::scripted::Brief;
+use super::scripted::brief::Brief;
 use super::tally::Tally;
 use super::ways::Ways;
 use super::weights::Weights;
@@ -86,11 +86,6 @@ pub(super) fn from_edge(view: View<'_>, square: Square) -> u8 {
         Edge::Left => column as u8,
         Edge::Right => map.field.width - 1 - column as u8,
     }
-}
-
-/// A unit's place among those of its side.
-pub(super) const fn number(unit: UnitId) -> usize {
-    unit as usize % MAX_SIDE
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 //! Who enters where, where formations go and how boldly they act, the orders say; how they do it, by which squares and
 //! against whom, is the judgement of the heuristic. What the orders leave open is its judgement, too.
 
-mod brief;
+pub(super) mod brief;
 mod muster;
 mod roll;
-mod routes;
+pub(super) mod routes;
 
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
@@ -17,8 +17,7 @@ use kartacz_engine::games::verdox::view::View;
 use super::weights::{Weights, standard};
 use super::{Heuristic, Study};
 use crate::{Options, Player};
-pub(super) use brief::Brief;
-pub(super) use routes::Leg;
+use brief::Brief;
 
 /// The player of a plan.
 #[derive(Clone, Debug)]

@@ -1,6 +1,11 @@
 //! What is to be known of units of each kind, by the tables of a scenario.
 
-use kartacz_engine::games::verdox::data::{FACES, Hit, KINDS, Kind, Scenario};
+use kartacz_engine::games::verdox::data::{FACES, Hit, KINDS, Kind, MAX_SIDE, Scenario, UnitId};
+
+/// A unit's place among those of its side.
+pub(super) const fn number(unit: UnitId) -> usize {
+    unit as usize % MAX_SIDE
+}
 
 /// What is to be known of a unit.
 #[derive(Clone, Copy, Debug, Default)]

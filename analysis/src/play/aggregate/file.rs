@@ -10,7 +10,6 @@ use polars_io::parquet::metadata::FileMetadataRef;
 use polars_io::parquet::read::{ParallelStrategy, ParquetReader};
 use polars_io::parquet::write::{BatchedWriter, ParquetWriter};
 
-use super::join::strange;
 use crate::base::error::Failure;
 use crate::base::files::Part;
 use crate::play::record::MOST_POINTS;
@@ -154,6 +153,8 @@ fn schema(layout: &Layout, shape: Shape) -> PolarsResult<SchemaRef> {
     shaped(layout, &[], shape).map(|frame| frame.schema().clone())
 }
 
+/// The most letters of a fault that are shown: it may quote the rows.
+const LONGEST: usize = 200;
 /// What the result of a game is.
 const RESULT: [&str; 3] = ["game", "outcome", "vp"];
 
@@ -223,4 +224,10 @@ impl Iterator for Chunks {
 fn reader(path: &Path) -> Result<ParquetReader<File>, Failure> {
     let file = File::open(path).map_err(|error| Failure::at(path, error))?;
     Ok(ParquetReader::new(file))
+}
+
+/// Rows that are not what the program has written.
+pub(super) fn strange(path: &Path, what: &str) -> Failure {
+    let what: String = what.chars().take(LONGEST).collect();
+    Failure::Input(format!("{}: {what}; play these games again", path.display()))
 }

@@ -5,13 +5,10 @@ use std::path::Path;
 use polars_core::prelude::*;
 
 use super::Counts;
-use super::file::{GROUP, RowWriter, Shape};
+use super::file::{GROUP, RowWriter, Shape, strange};
 use crate::base::error::Failure;
 use crate::play::row_file::RowFile;
 use crate::play::rows::Layout;
-
-/// The most letters of a fault that are shown: it may quote the rows.
-const LONGEST: usize = 200;
 
 /// Writes the rows of these files, one after the other, into one, and counts them. They stand in groups of [`GROUP`]
 /// rows however they were cut before: the same games give the same bytes.
@@ -52,12 +49,6 @@ fn put_together(
         }
     }
     joining.finish()
-}
-
-/// Rows that are not what the program has written.
-pub(super) fn strange(path: &Path, what: &str) -> Failure {
-    let what: String = what.chars().take(LONGEST).collect();
-    Failure::Input(format!("{}: {what}; play these games again", path.display()))
 }
 
 struct Joining<'a> {

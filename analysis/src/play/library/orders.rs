@@ -11,7 +11,6 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::text_file;
 use crate::play::library::{self, Files, SHIPPED};
-use crate::play::playable::Playable;
 use crate::play::record::About;
 
 /// The kind of player that carries out a plan.
@@ -54,21 +53,27 @@ fn ids() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 /// When there is no such plan, when it is of the other side, and every fault of its file.
-pub fn seat<G: Playable>(game: &G, side: Side, asked: Option<&str>) -> Result<(String, G::Scripted), Failure> {
-    let about = game.about();
+///
+/// `read` makes the player of a file of these sources, and says whose it is.
+pub fn seat<P>(
+    about: &About,
+    side: Side,
+    asked: Option<&str>,
+    read: impl Fn(&Files<'_>, &str) -> Result<(Side, P), Faults>,
+) -> Result<(String, P), Failure> {
     let file = asked.filter(|asked| asked.ends_with(".toml"));
     let (name, plan) = match file {
         Some(path) => {
             let text = text_file::read(Path::new(path))?;
             // Games of a plan that has changed since are not its games.
             let name = format!("{path}#{}", files::fingerprint(text.as_bytes()));
-            (name, game.scripted(&Files { typed: path }, path))
+            (name, read(&Files { typed: path }, path))
         }
         None => {
-            let shipped = named(&about, side, asked)?;
-            let plan = game.scripted(&SHIPPED, shipped.id);
-            if plan.is_err() && !made_for(&about, &shipped) {
-                return Err(elsewhere(&about, side, &shipped));
+            let shipped = named(about, side, asked)?;
+            let plan = read(&Files { typed: "" }, shipped.id);
+            if plan.is_err() && !made_for(about, &shipped) {
+                return Err(elsewhere(about, side, &shipped));
             }
             (shipped.name.to_owned(), plan)
         }
@@ -79,7 +84,7 @@ pub fn seat<G: Playable>(game: &G, side: Side, asked: Option<&str>) -> Result<(S
     }
     let [whose, not] = [whose, side].map(|side| shown(&about.sides[side.index()]));
     let plan = shown(asked.unwrap_or_default());
-    Err(Failure::Input(format!("the plan {plan} is one of {whose}, not of {not}; {}", known(&about, side, ""))))
+    Err(Failure::Input(format!("the plan {plan} is one of {whose}, not of {not}; {}", known(about, side, ""))))
 }
 
 /// The shipped plan of this name, one of this rule system before others, or the usual one.

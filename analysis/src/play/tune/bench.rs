@@ -1,17 +1,13 @@
 //! Tuning that is set up: who plays whom, from which weights on, and into which file.
 
 use std::io::{Write, stderr};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
 
 use kartacz_ai::core::weights::{Chosen, Weighed, written};
 use kartacz_engine::core::game::Side;
 use rayon::ThreadPool;
 
-use super::{
-    Arena, Cell, Effort, Generation, Report, Throughput, Tuning, evolve, held_out_seed, making, once, places, validate,
-    weights_at,
-};
+use super::{Arena, Cell, Effort, Generation, evolve, once, places, weights_at};
 use crate::base::diagnostics::tamed;
 use crate::base::error::{Failure, unknown};
 use crate::base::files;
@@ -98,14 +94,14 @@ impl<'a, G: Playable> Bench<'a, G> {
     }
 
     /// The heuristic with these weights for the side that is tuned.
-    fn player(&self, weights: &G::Weights) -> AnyPlayer<G> {
+    pub(super) fn player(&self, weights: &G::Weights) -> AnyPlayer<G> {
         let mut both = G::Weights::standard();
         both[self.arena.side.index()] = *weights;
         AnyPlayer::weighed(both)
     }
 
     /// Looks for better weights; the file holds the best so far.
-    fn evolve(&self) -> Result<G::Weights, Failure> {
+    pub(super) fn evolve(&self) -> Result<G::Weights, Failure> {
         let games = self.arena.allot(self.plan.effort.games)?;
         let score = |place: &[f64], seed| self.arena.score(&self.player(&weights_at(place)), seed, &games);
         let watch = |generation: &Generation| {
@@ -123,7 +119,7 @@ impl<'a, G: Playable> Bench<'a, G> {
         Ok(weights_at(&evolve(&places(&self.start), self.plan.effort.settings(), score, watch)?))
     }
 
-    fn write(&self, weights: &G::Weights, notes: &[String]) -> Result<(), Failure> {
+    pub(super) fn write(&self, weights: &G::Weights, notes: &[String]) -> Result<(), Failure> {
         let title = format!("Tuned for {}", self.plan.side.chars().take(60).collect::<String>());
         let text = match self.arena.side {
             Side::First => written(&title, [Some(weights), None], [notes, &[]]),
@@ -133,30 +129,10 @@ impl<'a, G: Playable> Bench<'a, G> {
     }
 
     /// Nobody to hear it is no error.
-    fn say(&self, text: &str) {
+    pub(super) fn say(&self, text: &str) {
         if !self.plan.quiet {
             let _ = writeln!(stderr(), "{}", tamed(text));
         }
-    }
-}
-
-impl<G: Playable> Tuning for Bench<'_, G> {
-    fn file(&self) -> &Path {
-        &self.plan.file
-    }
-
-    fn tune(&self) -> Result<Report, Failure> {
-        let held_out = self.arena.allot(self.plan.held_out)?;
-        let begin = Instant::now();
-        let best = self.evolve()?;
-        let seconds = begin.elapsed().as_secs_f64();
-        let judged_a_minute = 60.0 * self.plan.effort.judged() as f64 / seconds;
-        let throughput = Throughput { seconds, judged_a_minute, threads: self.arena.pool.current_num_threads() };
-        self.say("playing the games that were held out");
-        let players = [&self.start, &best].map(|weights| self.player(weights));
-        let validation = validate(&self.arena, players.each_ref(), held_out_seed(self.plan.effort.seed), &held_out);
-        self.write(&best, &making::notes(self, &validation))?;
-        Ok(making::report(self, &best, validation, throughput))
     }
 }
 

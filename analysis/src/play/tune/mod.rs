@@ -10,9 +10,8 @@ mod evolution;
 mod making;
 mod places;
 mod report;
+mod tuning;
 mod validation;
-
-use std::path::Path;
 
 use kartacz_engine::core::dice::{game_seed, mix};
 use kartacz_engine::scenario::shown;
@@ -24,19 +23,8 @@ pub use bench::{Bench, Plan};
 pub use evolution::Evolution;
 pub use places::{places, weights_at};
 pub use report::{Against, Effort, Method, Report, SCHEMA, Scenario, Throughput, Weight, told};
+pub use tuning::Tuning;
 pub use validation::{Gain, Pairing, Scored, Validation, Verdict, validate};
-
-/// Tuning that is set up, of whichever game.
-pub trait Tuning {
-    /// The file for the weights.
-    fn file(&self) -> &Path;
-
-    /// Tunes, writes the file; the report of it.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    fn tune(&self) -> Result<Report, Failure>;
-}
 
 /// Nothing is named twice.
 fn once(names: &[String]) -> Result<(), Failure> {

@@ -20,7 +20,7 @@ use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
-use crate::program::cli::Seats;
+use crate::program::options::Seats;
 use crate::show::output::write_charts;
 use crate::studies::balance::chart;
 use crate::studies::balance::export::{Written, page};
@@ -170,7 +170,7 @@ fn command(options: &Options) -> String {
     command.option("target", number_shown(options.target));
     command.option("measure", &options.measure);
     command.changes(&options.changes);
-    command.playing(&options.seats.player, &options.playing);
+    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
     command.told()
 }
 

@@ -21,7 +21,7 @@ use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::library;
 use crate::play::simulation::threads;
-use crate::program::cli::{Manner, Seats};
+use crate::program::options::{Manner, Seats};
 use crate::program::verbs::check::{BASELINE, say_old};
 use crate::studies::gate::Limiting;
 use crate::studies::gate::baseline::{Baseline, Entry, GAMES, LIMITS, MOST_ENTRIES, MOST_GAMES, Played, Subject};

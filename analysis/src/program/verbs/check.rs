@@ -18,7 +18,7 @@ use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
-use crate::program::cli::Manner;
+use crate::program::options::Manner;
 use crate::show::export::pretty;
 use crate::show::output::{apart, run_folders};
 use crate::studies::gate::Limiting;

@@ -19,7 +19,7 @@ use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
 use crate::play::playing::Playing;
 use crate::play::simulation::{Plan, Run};
-use crate::program::cli::Seats;
+use crate::program::options::Seats;
 use crate::show::output::{run_folders, write_report};
 use crate::show::report::{Compared, Report};
 use crate::studies::headline;
@@ -74,7 +74,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn command(options: &Options) -> String {
     let mut command = Command::new("compare", &options.scenarios);
     command.changes(&options.changes);
-    command.playing(&options.seats.player, &options.playing);
+    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
     command.told()
 }
 

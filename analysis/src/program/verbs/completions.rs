@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 
 use crate::base::error::Failure;
-use crate::program::cli::Cli;
 
 /// The options of `completions`.
 #[derive(Args, Debug)]
@@ -20,9 +19,9 @@ pub struct Options {
 ///
 /// # Errors
 /// When the output fails.
-pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn execute(options: &Options, program: &mut Command, out: &mut dyn Write) -> Result<(), Failure> {
     // Written aside: the generator panics when its output fails.
     let mut script = Vec::new();
-    generate(options.shell, &mut Cli::command(), env!("CARGO_PKG_NAME"), &mut script);
+    generate(options.shell, program, env!("CARGO_PKG_NAME"), &mut script);
     Ok(out.write_all(&script)?)
 }

@@ -20,7 +20,6 @@ use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
 use crate::play::supply::{Supply, Wanted};
 use crate::play::task::MAX_SHARDS;
-use crate::program::cli::{Cli, Verb};
 use crate::program::verbs::{balance, compare, run, sensitivity, sweep, tournament, what_if};
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
@@ -82,12 +81,17 @@ pub struct Terms<'a> {
     pub supply: &'a mut Supply,
 }
 
+/// A command line that plans a verb.
+#[derive(Parser)]
+struct Retyped {
+    #[command(flatten)]
+    options: Options,
+}
+
 fn read(words: &[String]) -> Result<Options, Failure> {
-    let all = ["kartacz", "plan"].into_iter().map(str::to_owned).chain(words.iter().cloned());
-    match Cli::try_parse_from(all).map(|cli| cli.verb) {
-        Ok(Verb::Plan(options)) => Ok(options),
-        _ => Err(Failure::Input("the command in this manifest is none of this program; plan anew".to_owned())),
-    }
+    let all = ["plan".to_owned()].into_iter().chain(words.iter().cloned());
+    let read = Retyped::try_parse_from(all).map(|retyped| retyped.options);
+    read.map_err(|_| Failure::Input("the command in this manifest is none of this program; plan anew".to_owned()))
 }
 
 impl Planned {

@@ -21,7 +21,7 @@ use crate::play::shards;
 use crate::play::simulation::{Plan, Run};
 use crate::play::task::Shard;
 use crate::play::until::Until;
-use crate::program::cli::Seats;
+use crate::program::options::Seats;
 use crate::show::output::{write_games, write_report};
 use crate::show::report::{Report, Shown};
 use crate::studies::headline;
@@ -150,7 +150,7 @@ fn first_of_each(run: &Run) -> Vec<Shown> {
 fn command(options: &Options) -> String {
     let mut command = Command::new("run", std::slice::from_ref(options.scenario()));
     command.changes(&options.changes);
-    command.playing(&options.seats.player, &options.playing);
+    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
     options.until.iter().for_each(|until| command.option("until", until));
     command.told()
 }

@@ -23,7 +23,7 @@ use crate::play::labels::Labels;
 use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::supply::Supply;
-use crate::program::cli::Seats;
+use crate::program::options::Seats;
 use crate::show::output::write_charts;
 use crate::studies::laboratory::{Laboratory, Measure, Point};
 use crate::studies::sensitivity::charts;

@@ -18,7 +18,7 @@ use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
-use crate::program::cli::Seats;
+use crate::program::options::Seats;
 use crate::show::output::write_charts;
 use crate::studies::laboratory::{Laboratory, Measure};
 use crate::studies::response::{Axis, Head, Throughput, cells};
@@ -117,7 +117,7 @@ fn command(options: &Options) -> String {
     options.over.iter().for_each(|over| command.option("over", over.told()));
     command.option("measure", &options.measure);
     command.changes(&options.changes);
-    command.playing(&options.seats.player, &options.playing);
+    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
     command.told()
 }
 

@@ -20,7 +20,7 @@ use crate::play::labels::Labels;
 use crate::play::playing::Playing;
 use crate::play::simulation::{Plan, Run};
 use crate::play::supply::Wanted;
-use crate::program::cli::Seats;
+use crate::program::options::Seats;
 use crate::show::charts;
 use crate::show::charts::Chart;
 use crate::show::output::{write_charts, write_games};
@@ -121,7 +121,7 @@ fn alike([baseline, variant]: &[Side; 2]) -> Result<(), Failure> {
 fn command(options: &Options) -> String {
     let mut command = Command::new("what-if", std::slice::from_ref(&options.scenario));
     command.changes(&options.changes);
-    command.playing(&options.seats.player, &options.playing);
+    command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
     command.told()
 }
 

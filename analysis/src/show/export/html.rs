@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::sheets::{Sheet, sheets};
-use crate::play::beside;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::show::charts::Chart;
+use crate::show::headline;
 use crate::show::markup::escaped;
 use crate::show::report::{Report, Shown, changed, compared, grounds, method as method_of, verdict};
 
@@ -61,7 +61,7 @@ fn watch(shown: &[Shown], labels: &Labels) -> String {
 /// What a run found, how strong its players are, and what it rests on.
 fn paragraphs(summary: &Summary, labels: &Labels) -> String {
     let lead = said(&summary.scenario, &verdict(summary, labels));
-    let rest = [beside::told(summary, labels), grounds(summary)].map(|text| format!("<p>{}</p>\n", prose(&text)));
+    let rest = [headline::told(summary, labels), grounds(summary)].map(|text| format!("<p>{}</p>\n", prose(&text)));
     first_words(&format!("{lead}{}", rest.concat()))
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::sheets::{Sheet, sheets};
-use crate::play::beside;
+use crate::show::headline;
 use crate::show::report::{Report, changed, compared, grounds, verdict};
 
 /// Writes the report.
@@ -11,7 +11,7 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
         write_text(&summary.scenario, &said, out)?;
-        writeln!(out, "{}\n", escape(&beside::told(summary, &report.labels)))?;
+        writeln!(out, "{}\n", escape(&headline::told(summary, &report.labels)))?;
     }
     for comparison in &report.comparisons {
         write_text(&comparison.scenario, &compared(comparison, &report.labels), out)?;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::sheets::{Sheet, sheets};
 use crate::base::width::{beginning, column, columns, end};
 use crate::base::words::wrapped;
-use crate::play::beside;
+use crate::show::headline;
 use crate::show::report::{Report, changed, compared, verdict};
 
 /// The widest line.
@@ -17,7 +17,7 @@ pub const GAP: usize = 2;
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         write_text(&format!("{}: {}", summary.scenario, verdict(summary, &report.labels)), out)?;
-        write_text(&beside::told(summary, &report.labels), out)?;
+        write_text(&headline::told(summary, &report.labels), out)?;
     }
     for comparison in &report.comparisons {
         write_text(&format!("{}: {}", comparison.scenario, compared(comparison, &report.labels)), out)?;

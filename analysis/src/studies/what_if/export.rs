@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use crate::base::words::{percent, points, signed, signed_range, whole};
-use crate::play::beside;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::show::charts::Chart;
@@ -14,6 +13,7 @@ use crate::show::export::markdown;
 use crate::show::export::pretty;
 use crate::show::export::sheets::{Sheet, sheet, sheets as of_runs};
 use crate::show::export::table;
+use crate::show::headline;
 use crate::show::markup::escaped;
 use crate::show::report;
 use crate::show::report::{Report, grounds, method as how};
@@ -109,7 +109,7 @@ pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let text = first_words(&format!("{}{more}", said(&found.scenario, &does)));
     let runs = report.named();
     let told = |summary: &Summary| {
-        let told = [report::verdict(summary, labels), grounds(summary), beside::told(summary, labels)];
+        let told = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
         said(&summary.scenario, &told.join(" "))
     };
     let runs: String = runs.iter().map(told).collect();

@@ -4,7 +4,7 @@ use crate::core::game::Side;
 use crate::games::niemenczyn::Niemenczyn;
 use crate::games::niemenczyn::data::{Arm, CommanderId, UnitId};
 use crate::games::niemenczyn::event::UnitSet;
-use crate::games::niemenczyn::position::each;
+use crate::games::niemenczyn::unit_set::each;
 
 /// Hexes that touch a hex: as many stacks can see what enters it.
 const NEIGHBOURS: u64 = 6;

@@ -2,7 +2,8 @@
 
 use crate::games::niemenczyn::data::{CommanderId, UnitId};
 use crate::games::niemenczyn::event::UnitSet;
-use crate::games::niemenczyn::position::{Position, bit, each};
+use crate::games::niemenczyn::position::Position;
+use crate::games::niemenczyn::unit_set::{bit, each};
 use crate::grid::{Hex, HexSet};
 
 /// What comes of a check of a commander in danger \[4.4.1\].

@@ -3,7 +3,8 @@
 use crate::core::game::Side;
 use crate::games::niemenczyn::data::UnitId;
 use crate::games::niemenczyn::event::UnitSet;
-use crate::games::niemenczyn::position::{Position, bit, each};
+use crate::games::niemenczyn::position::Position;
+use crate::games::niemenczyn::unit_set::{bit, each};
 use crate::grid::facing::{Zone, front_mask, zone_of_side};
 use crate::grid::{ALL_SIDES, Hex, HexSet};
 

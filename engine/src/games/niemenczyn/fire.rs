@@ -9,9 +9,10 @@ use crate::games::niemenczyn::data::{Ground, MAX_UNITS, UnitId};
 use crate::games::niemenczyn::event::{Event, Kind, Modifier, Modifiers, UnitSet};
 use crate::games::niemenczyn::movement::Visit;
 use crate::games::niemenczyn::play::{Play, Purpose};
-use crate::games::niemenczyn::position::{Position, bit, each, first};
+use crate::games::niemenczyn::position::Position;
 use crate::games::niemenczyn::state::{Cause, Frame};
 use crate::games::niemenczyn::switches::{Entrench, Nine};
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::{Hex, HexSet};
 
 /// Circumstances of a shot that change the test of its target.

@@ -5,8 +5,9 @@ use crate::core::game::{Observer, Side};
 use crate::games::niemenczyn::data::{Ground, UnitId};
 use crate::games::niemenczyn::event::{Event, Kind, UnitSet};
 use crate::games::niemenczyn::play::{Play, Purpose};
-use crate::games::niemenczyn::position::{Position, bit, each};
+use crate::games::niemenczyn::position::Position;
 use crate::games::niemenczyn::state::{Cause, Frame};
+use crate::games::niemenczyn::unit_set::{bit, each};
 use crate::grid::Hex;
 
 impl Position<'_> {

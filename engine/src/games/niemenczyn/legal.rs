@@ -3,8 +3,9 @@
 use crate::core::game::{Actions, Side};
 use crate::games::niemenczyn::action::Action;
 use crate::games::niemenczyn::data::UnitId;
-use crate::games::niemenczyn::position::{Position, bit, each, each_commander, first};
+use crate::games::niemenczyn::position::{Position, each_commander};
 use crate::games::niemenczyn::state::{Flight, Frame};
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::{ALL_SIDES, Hex};
 
 /// Facings.

@@ -5,9 +5,10 @@ use crate::core::game::{Observer, Side};
 use crate::games::niemenczyn::data::{Ground, RoutRow, UnitId};
 use crate::games::niemenczyn::event::{Event, Kind, Modifier, Modifiers, UnitSet};
 use crate::games::niemenczyn::play::{Play, Purpose};
-use crate::games::niemenczyn::position::{Position, bit, each, each_commander, first};
+use crate::games::niemenczyn::position::{Position, each_commander};
 use crate::games::niemenczyn::state::{Cause, Flight, Frame, Melee, MeleeStep, Source};
 use crate::games::niemenczyn::switches::{CommanderAfterRout, CrisisScope, MeleeLosses, MeleeNine, Odds};
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
 /// The attacker's way into the hex \[11-T\].

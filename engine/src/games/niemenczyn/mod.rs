@@ -35,6 +35,7 @@ pub mod stacking;
 pub mod state;
 pub mod step;
 pub mod switches;
+pub mod unit_set;
 pub mod victory;
 mod ways;
 mod window;

@@ -4,7 +4,8 @@ use crate::core::game::Side;
 use crate::games::niemenczyn::action::{Action, Group};
 use crate::games::niemenczyn::data::UnitId;
 use crate::games::niemenczyn::event::UnitSet;
-use crate::games::niemenczyn::position::{Position, alike, bit, each, first, holding, units_in};
+use crate::games::niemenczyn::position::Position;
+use crate::games::niemenczyn::unit_set::{alike, bit, each, first, holding, units_in};
 use crate::grid::facing::{Zone, flank_mask, turn_steps, turned};
 use crate::grid::{ALL_SIDES, Hex};
 

@@ -7,10 +7,11 @@ use crate::games::niemenczyn::data::{Ground, UnitId};
 use crate::games::niemenczyn::event::{Event, Kind, Modifiers, UnitSet};
 use crate::games::niemenczyn::movement::Element;
 use crate::games::niemenczyn::play::Play;
-use crate::games::niemenczyn::position::{bit, each, each_commander, first};
+use crate::games::niemenczyn::position::each_commander;
 use crate::games::niemenczyn::state::{Entry, Flight, Frame, Melee};
 use crate::games::niemenczyn::step::Step;
 use crate::games::niemenczyn::switches::{ChargeSpoilt, FireWindow};
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::Hex;
 use crate::grid::facing::{front_mask, turn_steps};
 

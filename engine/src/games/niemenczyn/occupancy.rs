@@ -5,7 +5,7 @@ use crate::core::game::Side;
 use crate::games::niemenczyn::Sets;
 use crate::games::niemenczyn::data::{MAX_UNITS, UnitId};
 use crate::games::niemenczyn::event::UnitSet;
-use crate::games::niemenczyn::position::{bit, each, units_in};
+use crate::games::niemenczyn::unit_set::{bit, each, units_in};
 use crate::grid::{Hex, HexSet};
 
 /// The hexes that units hold. Captured guns hold none.

@@ -6,8 +6,9 @@ use crate::games::niemenczyn::Niemenczyn;
 use crate::games::niemenczyn::action::Action;
 use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, UnitId};
 use crate::games::niemenczyn::event::{Event, Kind, Modifier};
-use crate::games::niemenczyn::position::{Position, bit, passes};
+use crate::games::niemenczyn::position::{Position, passes};
 use crate::games::niemenczyn::state::{Frame, State};
+use crate::games::niemenczyn::unit_set::bit;
 use crate::grid::Hex;
 
 /// What a die is rolled for: each has a stream of its own.

@@ -7,8 +7,9 @@ use crate::games::niemenczyn::data::UnitId;
 use crate::games::niemenczyn::event::{Event, Kind, UnitSet};
 use crate::games::niemenczyn::movement::Visit;
 use crate::games::niemenczyn::play::{Play, Purpose};
-use crate::games::niemenczyn::position::{Position, bit, each, first};
+use crate::games::niemenczyn::position::Position;
 use crate::games::niemenczyn::state::{Cause, Frame, Melee};
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
 /// What a stack may do besides firing.

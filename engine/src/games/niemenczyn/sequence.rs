@@ -6,9 +6,10 @@ use crate::games::niemenczyn::action::Action;
 use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, Pool, UnitId};
 use crate::games::niemenczyn::event::{Event, Kind, Phase, UnitSet};
 use crate::games::niemenczyn::play::Play;
-use crate::games::niemenczyn::position::{Position, bit, each, each_commander, first, units_in};
+use crate::games::niemenczyn::position::{Position, each_commander};
 use crate::games::niemenczyn::state::{Cause, Frame};
 use crate::games::niemenczyn::switches::OrphanReturn;
+use crate::games::niemenczyn::unit_set::{bit, each, first, units_in};
 use crate::grid::{Hex, HexSet};
 
 impl Position<'_> {

@@ -9,8 +9,9 @@ use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, Uni
 use crate::games::niemenczyn::event::{Event, Kind, Phase, UnitSet};
 use crate::games::niemenczyn::occupancy::Occupancy;
 use crate::games::niemenczyn::play::Play;
-use crate::games::niemenczyn::position::{Position, bit, each, each_commander, first};
+use crate::games::niemenczyn::position::{Position, each_commander};
 use crate::games::niemenczyn::state::{Board, Entry, Frame, Secret, State, Tally};
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::{Hex, HexSet};
 
 /// The board before anything has happened, units that are set up freely still off it.

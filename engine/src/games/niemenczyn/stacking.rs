@@ -4,8 +4,9 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
 use crate::games::niemenczyn::event::{Event, Kind, UnitSet};
 use crate::games::niemenczyn::play::Play;
-use crate::games::niemenczyn::position::{Position, bit, each, first};
+use crate::games::niemenczyn::position::Position;
 use crate::games::niemenczyn::switches::PassLimit;
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
 impl Position<'_> {

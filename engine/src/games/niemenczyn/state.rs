@@ -6,7 +6,7 @@ use crate::games::niemenczyn::Sets;
 use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS, UnitId};
 use crate::games::niemenczyn::event::{Phase, UnitSet};
 use crate::games::niemenczyn::occupancy::Occupancy;
-use crate::games::niemenczyn::position::{bit, each, first, units_in};
+use crate::games::niemenczyn::unit_set::{bit, each, first, units_in};
 use crate::grid::Hex;
 
 /// Why a unit withdraws, loses a step or is eliminated.

@@ -5,7 +5,8 @@ use crate::games::niemenczyn::crossing::{Exits, terrain_costs};
 use crate::games::niemenczyn::data::Ground;
 use crate::games::niemenczyn::event::{Modifier, Modifiers};
 use crate::games::niemenczyn::movement::Element;
-use crate::games::niemenczyn::position::{Position, each};
+use crate::games::niemenczyn::position::Position;
+use crate::games::niemenczyn::unit_set::each;
 use crate::grid::facing::{Zone, front_mask, rear_mask, zone_of_side};
 use crate::grid::{ALL_SIDES, Hex};
 

@@ -4,9 +4,10 @@ use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
 use crate::games::niemenczyn::event::{Event, Kind, Phase, UnitSet};
 use crate::games::niemenczyn::play::Play;
-use crate::games::niemenczyn::position::{Position, bit, each};
+use crate::games::niemenczyn::position::Position;
 use crate::games::niemenczyn::state::Source;
 use crate::games::niemenczyn::switches::Recapture;
+use crate::games::niemenczyn::unit_set::{bit, each};
 use crate::grid::Hex;
 
 /// Manners of ending, as indices of [`crate::games::niemenczyn::state::ENDINGS`].

@@ -4,7 +4,8 @@
 use crate::games::niemenczyn::action::Action;
 use crate::games::niemenczyn::data::UnitId;
 use crate::games::niemenczyn::movement::Manner;
-use crate::games::niemenczyn::position::{Position, each, first};
+use crate::games::niemenczyn::position::Position;
+use crate::games::niemenczyn::unit_set::{each, first};
 use crate::grid::SIDES;
 
 /// Where turns begin; steps come before them.

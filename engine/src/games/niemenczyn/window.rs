@@ -8,9 +8,10 @@ use crate::games::niemenczyn::data::UnitId;
 use crate::games::niemenczyn::event::{Event, Kind, UnitSet};
 use crate::games::niemenczyn::movement::Visit;
 use crate::games::niemenczyn::play::Play;
-use crate::games::niemenczyn::position::{Position, bit, each, first};
+use crate::games::niemenczyn::position::Position;
 use crate::games::niemenczyn::state::Frame;
 use crate::games::niemenczyn::switches::PhaseEnd;
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 
 impl Position<'_> {
     /// Visits what the active side may do in its window, ending the phase left out.

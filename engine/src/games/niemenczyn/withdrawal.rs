@@ -8,9 +8,10 @@ use crate::games::niemenczyn::command::Fate;
 use crate::games::niemenczyn::data::{CommanderId, UnitId};
 use crate::games::niemenczyn::event::{Event, Kind, Modifier, Modifiers, UnitSet};
 use crate::games::niemenczyn::play::Play;
-use crate::games::niemenczyn::position::{Position, bit, each, each_commander, first};
+use crate::games::niemenczyn::position::{Position, each_commander};
 use crate::games::niemenczyn::state::{Cause, Flight, Frame, Source};
 use crate::games::niemenczyn::switches::{Evasion, SecondStepBlock};
+use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::Hex;
 use crate::grid::facing::rear;
 

@@ -4,12 +4,13 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::CommanderId;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Place, Temper};
-use kartacz_engine::games::niemenczyn::position::first;
+use kartacz_engine::games::niemenczyn::unit_set::first;
 use kartacz_engine::grid::Hex;
 
 use super::super::field::Field;
 use super::super::scene::Scene;
-use super::brief::{Brief, FORBIDDEN, zeal};
+use super::brief::Brief;
+use super::ordered::{FORBIDDEN, zeal};
 
 /// What a hex more between a commander and his post costs.
 const AWAY: f32 = 0.15;

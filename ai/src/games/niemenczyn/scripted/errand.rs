@@ -5,12 +5,10 @@ use kartacz_engine::games::niemenczyn::orders::{MAX_HEXES, Order, Posture};
 use kartacz_engine::grid::Hex;
 
 use super::super::field::Field;
-use super::super::maps::{Gait, Maps, NEVER};
+use super::super::maps::{Gait, Maps};
 use super::super::scene::Scene;
-use super::super::wishes::NO_WAY;
+use super::on_the_way::{cost, passed};
 
-/// How far a hex may lie off the cheapest way to be on it, in movement points.
-const OFF: f32 = 2.0;
 /// From so many movement points on units of an assault look for the enemy as well as for the objective.
 const NEAR: f32 = 6.0;
 /// How far from their objective units in reserve strike, in hexes.
@@ -31,20 +29,6 @@ pub struct Errand {
     /// What the way costs from there to its end, in movement points.
     rest: f32,
     objective: List<Hex, MAX_HEXES>,
-}
-
-fn cost(maps: &Maps, gait: Gait, from: Hex, to: Hex) -> f32 {
-    match maps.cost(gait, from, to) {
-        NEVER => NO_WAY,
-        cost => f32::from(cost),
-    }
-}
-
-/// Whether a hex lies beyond `via` on the way to `next`.
-pub(super) fn passed(maps: &Maps, gait: Gait, via: Hex, next: Hex, hex: Hex) -> bool {
-    via != next
-        && cost(maps, gait, via, hex) + cost(maps, gait, hex, next) <= cost(maps, gait, via, next) + OFF
-        && cost(maps, gait, hex, next) < cost(maps, gait, via, next)
 }
 
 impl Errand {

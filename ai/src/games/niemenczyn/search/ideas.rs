@@ -4,12 +4,12 @@ use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
 use kartacz_engine::games::niemenczyn::movement::Element;
-use kartacz_engine::games::niemenczyn::position::first;
+use kartacz_engine::games::niemenczyn::unit_set::first;
 use kartacz_engine::grid::Hex;
 
 use super::arms::Arms;
-use crate::games::niemenczyn::moves::Planner;
 use crate::games::niemenczyn::nodes::SLOTS;
+use crate::games::niemenczyn::planner::Planner;
 use crate::games::niemenczyn::scene::Scene;
 use crate::games::niemenczyn::way::Way;
 use crate::games::niemenczyn::wishes::Wish;

@@ -4,8 +4,9 @@
 
 use kartacz_engine::core::game::{Game, Side, Winner};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::position::{View, each};
+use kartacz_engine::games::niemenczyn::position::View;
 use kartacz_engine::games::niemenczyn::state::State;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 
 use super::arms::Arm;
 use crate::core::search::{Trials, chances};

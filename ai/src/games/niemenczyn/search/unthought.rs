@@ -3,10 +3,10 @@
 
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::UnitId;
-use kartacz_engine::games::niemenczyn::position::bit;
+use kartacz_engine::games::niemenczyn::unit_set::bit;
 
 use super::arms::Arms;
-use crate::games::niemenczyn::moves::Planner;
+use crate::games::niemenczyn::planner::Planner;
 use crate::games::niemenczyn::scene::Scene;
 use crate::games::niemenczyn::way::Way;
 

@@ -5,8 +5,8 @@ use kartacz_engine::games::verdox::orders::{Attack, Order, Orders, Posture, Wall
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::view::View;
 
-use super::super::moves::Task;
-use super::super::scene::number;
+use super::super::tally::number;
+use super::super::task::Task;
 use super::super::ways::Gait;
 use super::roll::Roll;
 use super::routes::{Leg, Routes};

@@ -4,7 +4,7 @@ use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_SIDE, UnitId};
 use kartacz_engine::games::verdox::orders::{Formation, MAX_FORMATIONS, Orders};
 use kartacz_engine::games::verdox::view::View;
 
-use super::super::scene::number;
+use super::super::tally::number;
 
 /// A unit as it entered: a horseman may have lost his horse since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

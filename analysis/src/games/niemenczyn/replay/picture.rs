@@ -6,8 +6,8 @@
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::{Arm, MAX_COMMANDERS};
 use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::games::niemenczyn::position::each;
 use kartacz_engine::games::niemenczyn::state::Board;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::Hex;
 
 use super::watched::Watched;

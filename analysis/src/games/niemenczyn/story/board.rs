@@ -3,7 +3,7 @@
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::{Face, MAX_COMMANDERS, MAX_UNITS, UnitId};
 use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
-use kartacz_engine::games::niemenczyn::position::each;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::Hex;
 
 /// Places and losses as the events tell them.

@@ -3,7 +3,7 @@
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::event::{Event, UnitSet};
-use kartacz_engine::games::niemenczyn::position::each;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::Hex;
 
 use crate::games::niemenczyn::event_log::row_label;

@@ -4,7 +4,7 @@ use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::{Arm, Face, UnitId};
 use kartacz_engine::games::niemenczyn::event::{Modifier, UnitSet};
-use kartacz_engine::games::niemenczyn::position::each;
+use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::Hex;
 
 pub use crate::show::story::names::{counted, listed};

@@ -3,8 +3,8 @@
 use super::names::label;
 use crate::core::game::Side;
 use crate::games::niemenczyn::Niemenczyn;
-use crate::games::niemenczyn::position::each;
 use crate::games::niemenczyn::state::State;
+use crate::games::niemenczyn::unit_set::each;
 use crate::scenario::reader::Reader;
 
 /// Reports stacks that cannot be \[6.0, 6.1, 6.2\], at the value with this key.

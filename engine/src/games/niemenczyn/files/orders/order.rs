@@ -8,7 +8,7 @@ use crate::games::niemenczyn::Niemenczyn;
 use crate::games::niemenczyn::data::MAX_UNITS;
 use crate::games::niemenczyn::files::names::{HEX, hex};
 use crate::games::niemenczyn::orders::{ByStage, FirePolicy, MAX_HEXES, MAX_ORDERS, Order, Orders, Posture, Temper};
-use crate::games::niemenczyn::position::each;
+use crate::games::niemenczyn::unit_set::each;
 use crate::grid::Hex;
 use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader};

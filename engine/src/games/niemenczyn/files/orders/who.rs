@@ -8,7 +8,7 @@ use crate::games::niemenczyn::data::{Arm, CommanderId, MAX_COMMANDERS, UnitId};
 use crate::games::niemenczyn::event::UnitSet;
 use crate::games::niemenczyn::files::names::{HEX, hex};
 use crate::games::niemenczyn::orders::Orders;
-use crate::games::niemenczyn::position::bit;
+use crate::games::niemenczyn::unit_set::bit;
 use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, number, unlike};
 use crate::scenario::schema::Shape;

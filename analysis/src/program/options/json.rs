@@ -7,7 +7,7 @@ const FORMAT: &str = "format";
 const JSON: &str = "json";
 
 /// The command with `--json` beside its `--format`, if it has one and declares no `--json` itself; and so for the commands below.
-pub(super) fn with_json(command: Command) -> Command {
+pub fn with_json(command: Command) -> Command {
     let command = command.mut_subcommands(with_json);
     let declared = command.get_arguments().any(|arg| arg.get_id() == JSON);
     if declared || !command.get_arguments().any(has_json) {

@@ -1,0 +1,23 @@
+//! What a way costs, and which hexes lie on it.
+
+use kartacz_engine::grid::Hex;
+
+use super::super::maps::{Gait, Maps, NEVER, NO_WAY};
+
+/// How far a hex may lie off the cheapest way to be on it, in movement points.
+const OFF: f32 = 2.0;
+
+/// What the cheapest way costs, in movement points.
+pub(super) fn cost(maps: &Maps, gait: Gait, from: Hex, to: Hex) -> f32 {
+    match maps.cost(gait, from, to) {
+        NEVER => NO_WAY,
+        cost => f32::from(cost),
+    }
+}
+
+/// Whether a hex lies beyond `via` on the way to `next`.
+pub(super) fn passed(maps: &Maps, gait: Gait, via: Hex, next: Hex, hex: Hex) -> bool {
+    via != next
+        && cost(maps, gait, via, hex) + cost(maps, gait, hex, next) <= cost(maps, gait, via, next) + OFF
+        && cost(maps, gait, hex, next) < cost(maps, gait, via, next)
+}

@@ -1,0 +1,53 @@
+//! The zones in which an enemy stands, by the hexsides towards it.
+
+use kartacz_engine::grid::SIDES;
+use kartacz_engine::grid::facing::{Zone, zone_of_side};
+
+/// Enemies further than this do not matter for a facing, in hexes.
+pub(super) const FAR: u8 = 10;
+/// Facings, and two more numbers that mean nothing: so many are reckoned at once.
+pub(super) const LANES: usize = 8;
+/// The number of sets of hexsides.
+pub(super) const SIDE_SETS: usize = 1 << SIDES;
+/// By the hexsides towards an enemy, as bits, and by facing: the zone in which he stands, 0 for the front, 1 for the
+/// flank, 2 for the rear; the border of two counts as the better one.
+static ZONES: [[u8; SIDES]; SIDE_SETS] = zones(true);
+/// The same, the worst zone for the one who faces there instead of the best.
+static WORST_ZONES: [[u8; SIDES]; SIDE_SETS] = zones(false);
+
+/// The zones in which somebody stands towards whom these hexsides lead, by facing; see [`ZONES`].
+pub(super) fn zones_towards(sides: u8) -> &'static [u8; SIDES] {
+    &ZONES[sides as usize % ZONES.len()]
+}
+
+/// The worst of the zones into which these hexsides lead, by facing.
+pub(super) fn worst_zones(sides: u8) -> &'static [u8; SIDES] {
+    &WORST_ZONES[sides as usize % WORST_ZONES.len()]
+}
+
+const fn zones(best: bool) -> [[u8; SIDES]; SIDE_SETS] {
+    let mut zones = [[if best { 2 } else { 0 }; SIDES]; SIDE_SETS];
+    let mut sides = 0;
+    while sides < SIDE_SETS {
+        let mut facing = 0;
+        while facing < SIDES {
+            let mut side = 0;
+            while side < SIDES {
+                if sides & 1 << side != 0 {
+                    let zone = match zone_of_side(facing as u8, side as u8) {
+                        Zone::Front => 0,
+                        Zone::Flank => 1,
+                        Zone::Rear => 2,
+                    };
+                    if (zone < zones[sides][facing]) == best && zone != zones[sides][facing] {
+                        zones[sides][facing] = zone;
+                    }
+                }
+                side += 1;
+            }
+            facing += 1;
+        }
+        sides += 1;
+    }
+    zones
+}

@@ -1,0 +1,33 @@
+//! Options that several verbs share.
+
+mod changes;
+pub mod json;
+mod limiting;
+mod playing;
+
+use clap::Args;
+
+use crate::base::format::Format;
+use crate::base::values::{Seat, parse_seat, parse_threads};
+
+/// Who plays the sides.
+#[derive(Args, Clone, Debug)]
+pub struct Seats {
+    /// Who plays a side, as in `poles=random`, `poles=search:256` or `poles=heuristic:my.toml`; may be repeated
+    #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
+    pub player: Vec<Seat>,
+}
+
+/// How a verb goes about its work that keeps no folder of results.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Manner {
+    /// How many threads play; every core when not given
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    pub threads: Option<u64>,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    pub quiet: bool,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}

@@ -1,0 +1,135 @@
+//! The headline balance beside what a run found, in words.
+
+use crate::base::words::{counted, whole};
+use crate::play::beside::{Gain, Scored};
+use crate::play::labels::Labels;
+use crate::play::summary::Summary;
+
+/// The headline balance beside the figure of this run, and which players stand behind each.
+#[must_use]
+pub fn told(summary: &Summary, labels: &Labels) -> String {
+    let Some(beside) = &summary.headline else {
+        return "There is no headline balance for this scenario as it is played here: `kartacz tournament` with the same \
+                scenario and changes finds one."
+            .to_owned();
+    };
+    let [one, other] = labels.sides();
+    let percent = |value: f64, low: f64, high: f64| {
+        let [value, low, high] = [value, low, high].map(|share| format!("{:.1}", 100.0 * share));
+        format!("{value} % ({low} to {high})")
+    };
+    let Scored { score, low, high } = beside.run;
+    let [(_, first), (_, second)] = &summary.players;
+    let exploited = beside.attacks.as_ref().map_or(String::new(), |attacks| {
+        let [first, second] = attacks.each_ref().map(|Gain { gain, low, high, .. }| {
+            let [gain, low, high] = [gain, low, high].map(|share| format!("{:+.1}", 100.0 * share));
+            format!("{gain} pp ({low} to {high})")
+        });
+        format!(
+            " Attackers tried: weights of the heuristic tuned against it; measured from the value they score {first} for {one}, \
+             {second} for {other}."
+        )
+    });
+    let fewer = beside.search_games.map_or(String::new(), |games| format!(", {} with search", whole(games)));
+    let stale = if beside.current {
+        String::new()
+    } else {
+        format!(" It was made by other sources of the program: kartacz {}.", beside.program)
+    };
+    format!(
+        "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} a \
+         pairing{fewer}).{exploited}{stale} This run, {first} against {second}: {}.",
+        percent(beside.value, beside.low, beside.high),
+        beside.draw,
+        who(&beside.players),
+        counted(beside.games, "game"),
+        percent(score, low, high),
+    )
+}
+
+/// The players: by name when they are few, else how many of which kinds.
+fn who(players: &[String]) -> String {
+    if players.len() <= FEW {
+        return listed(players);
+    }
+    let mut kinds: Vec<String> = players.iter().map(|name| name.split(':').next().unwrap_or(name).to_owned()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    format!("{} players ({})", players.len(), listed(&kinds))
+}
+
+/// So many players are named one by one.
+const FEW: usize = 4;
+
+/// `a, b and c`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [several @ .., last] if !several.is_empty() => format!("{} and {last}", several.join(", ")),
+        names => names.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::beside::Beside;
+    use crate::play::toy::{Toy, layout, summary};
+
+    #[test]
+    fn names_are_listed() {
+        let names = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!([&names[..1], &names[..2], &names].map(listed), ["a", "a and b", "a, b and c"]);
+    }
+
+    #[test]
+    fn many_players_are_told_by_their_kinds() {
+        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        assert_eq!(who(&names(&["b:1", "a", "b:2"])), "b:1, a and b:2");
+        assert_eq!(who(&names(&["b:1", "a", "b:2", "b", "c:x"])), "5 players (a, b and c)");
+    }
+
+    fn beside() -> Beside {
+        Beside {
+            value: 0.537,
+            low: 0.516,
+            high: 0.556,
+            draw: 0.5,
+            players: ["heuristic", "random"].map(str::to_owned).to_vec(),
+            games: 10_000,
+            search_games: None,
+            program: "0.1.0 (sources 12)".to_owned(),
+            current: true,
+            attacks: None,
+            run: Scored { score: 0.5, low: 0.4, high: 0.6 },
+        }
+    }
+
+    #[test]
+    fn it_says_what_stands_behind_which_figure() {
+        let labels = Labels::of(&layout(&Toy { bonus: 0 }).about);
+        let mut summary = summary(&Toy { bonus: 0 }, 100);
+        assert!(summary.headline.is_none() && told(&summary, &labels).contains("`kartacz tournament`"));
+        summary.headline = Some(beside());
+        let [(_, first), (_, second)] = summary.players.clone();
+        let run = format!("This run, {first} against {second}: 50.0 % (40.0 to 60.0).");
+        assert_eq!(
+            told(&summary, &labels),
+            format!(
+                "Headline balance: Reds score 53.7 % (51.6 to 55.6), a draw counting 0.5, the value of a tournament of \
+                 heuristic and random (10,000 games a pairing). {run}"
+            )
+        );
+        let gain = |side: &str, [gain, low, high]: [f64; 3]| Gain { side: side.to_owned(), gain, low, high };
+        let attacks = Some([gain("reds", [0.0123, 0.002, 0.021]), gain("whites", [-0.0351, -0.047, -0.021])]);
+        summary.headline = Some(Beside { current: false, attacks, ..beside() });
+        let said = told(&summary, &labels);
+        for part in [
+            "Attackers tried: weights of the heuristic tuned against it; measured from the value they score +1.2 pp (+0.2 to +2.1) \
+             for Reds, -3.5 pp (-4.7 to -2.1) for Whites.",
+            "It was made by other sources of the program: kartacz 0.1.0 (sources 12).",
+            &run,
+        ] {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! A test position that was read.
+
+use core::any::Any;
+
+use crate::core::game::{Game, Side};
+
+/// A position with a decision to make.
+#[derive(Clone, Debug)]
+pub struct TestPosition<G: Game> {
+    /// What it is about, in a line.
+    pub title: String,
+    /// The kind of decision, such as `charge`, to put positions in order.
+    pub theme: String,
+    /// Why the accepted answers are right.
+    pub why: String,
+    /// The scenario whose rules and counters count.
+    pub game: Box<G>,
+    /// The position.
+    pub state: G::State,
+    /// Whose decision it is.
+    pub side: Side,
+    /// The answers that a good player accepts, in the order of the legal ones; at least one and not all.
+    pub accepted: Vec<G::Action>,
+}
+
+/// A test position of one of the rule systems.
+#[derive(Debug)]
+pub struct Position {
+    /// The name of the rule system.
+    pub system: &'static str,
+    position: Box<dyn Any + Send>,
+}
+
+impl Position {
+    /// A position of this rule system.
+    #[must_use]
+    pub fn new<G: Game<State: Send, Action: Send> + Send + 'static>(
+        system: &'static str,
+        position: TestPosition<G>,
+    ) -> Self {
+        Self { system, position: Box::new(position) }
+    }
+
+    /// The position, if it is one of this game.
+    #[must_use]
+    pub fn of<G: Game + 'static>(self) -> Option<TestPosition<G>> {
+        self.position.downcast().ok().map(|position| *position)
+    }
+
+    /// The position, to look at, if it is one of this game.
+    #[must_use]
+    pub fn as_one_of<G: Game + 'static>(&self) -> Option<&TestPosition<G>> {
+        self.position.downcast_ref()
+    }
+}
