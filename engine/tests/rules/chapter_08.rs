@@ -1241,6 +1241,15 @@ fn p_8_14_3_a_turn_after_the_victory_ends_the_charging() {
 }
 
 #[test]
+fn p_8_14_1_a_turn_after_the_victory_asks_for_another_run_up() {
+    let game = scenario_one_with(&["switches.charge_spoilt=run-up"]);
+    let (state, _) = won_charge(&game, "0706");
+    let mut table = Table::new(&game, state);
+    table.turn("bkn", SE).step("bkn", "0706", &[]);
+    assert!(!may_charge(&table));
+}
+
+#[test]
 fn p_8_14_3_no_further_than_the_points_allow() {
     let (state, _) = won_charge(scenario_one(), "1108");
     let mut table = Table::new(scenario_one(), state);

@@ -109,6 +109,7 @@ fn p_9_1_contact_is_a_trigger_for_third_stacks() {
     assert_eq!((melee.phase, melee.side), (Phase::Movement, Some(RUSSIANS)));
     assert_eq!(melee.units, table.set(&["7th-1", "narva-1", "narva-2"]));
     assert_eq!(table.state.board.countered, table.set(&["narva-1", "narva-2"]), "infantry attacks once [8.15.5, 11.3]");
+    assert_eq!(table.state.board.targets, table.set(&["7th-1"]), "and is attacked once [8.15.4]");
 }
 
 #[test]
@@ -702,6 +703,35 @@ fn p_8_15_5_nor_does_a_stack_with_a_company_that_has_counterattacked() {
     }
 }
 
+/// A company in the hex of contact fights along when another counterattacks there.
+#[test]
+fn p_8_15_5_nor_beside_a_company_that_has_counterattacked() {
+    for (spent, open) in [(false, true), (true, false)] {
+        let position = third(scenario_one()).unit("7th-1", "0705", NE).unit("narva-1", "0706", S);
+        let mut table = moving(position, scenario_one(), "grabowski");
+        table.state.board.countered = if spent { table.set(&["narva-1"]) } else { 0 };
+        table.begin("7th-1").step("7th-1", "0706", &[]);
+        assert_eq!(reacting(&table), open, "{spent}");
+    }
+}
+
+#[test]
+fn p_8_15_4_nor_another_one_in_the_same_phase() {
+    for (spent, open) in [(false, true), (true, false)] {
+        let position = third(scenario_one()).unit("7th-1", "0705", NE).unit("narva-1", "0706", S);
+        let mut table = moving(position, scenario_one(), "grabowski");
+        // A comrade of the mover who beat off a counterattack stands there.
+        let position =
+            third(scenario_one()).unit("7th-1", "0705", NE).unit("7th-2", "0706", NE).unit("narva-1", "0706", S);
+        if spent {
+            table = moving(position, scenario_one(), "grabowski");
+            table.state.board.targets = table.set(&["7th-2"]);
+        }
+        table.begin("7th-1").step("7th-1", "0706", &[]);
+        assert_eq!(reacting(&table), open, "{spent}");
+    }
+}
+
 #[test]
 fn p_8_15_5_foot_may_counterattack_again_in_another_phase() {
     // Eydziatowicz's chit follows Grabowski's.
@@ -723,6 +753,7 @@ fn p_8_15_5_foot_may_counterattack_again_in_another_phase() {
     }
     table.play(Action::Stay, &[]);
     assert_eq!((table.state.board.phase, table.state.board.countered), (Phase::Movement, 0));
+    assert_eq!(table.state.board.targets, 0, "and may be attacked again [8.15.4]");
 }
 
 #[test]

@@ -558,10 +558,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.entry[unit as usize] = Default::default();
         }
         if melee.charge && melee.attacker_won {
-            self.state.board.charged |= winners;
-            for unit in each(winners) {
-                self.state.board.run[unit as usize] = 0;
-            }
+            // Cavalry that only stood in the hex has not charged.
+            let riders = winners & self.state.board.open;
+            self.state.board.charged |= riders;
+            each(riders).for_each(|unit| self.state.board.run[unit as usize] = 0);
         }
         let stack = winners & !self.game.sets.guns;
         let facing = if stack == 0 { winners } else { stack };

@@ -194,7 +194,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn spoil_charge(&mut self, units: UnitSet) {
         match self.at().switches().charge_spoilt {
             ChargeSpoilt::WholeMove => self.state.board.spoilt |= units,
-            ChargeSpoilt::RunUp => each(units).for_each(|unit| self.state.board.run[unit as usize] = 0),
+            ChargeSpoilt::RunUp => {
+                self.state.board.charged &= !units;
+                each(units).for_each(|unit| self.state.board.run[unit as usize] = 0);
+            }
         }
     }
 

@@ -72,12 +72,15 @@ impl Position<'_> {
     }
 
     /// Whether the stack led by `unit` may join the counterattack on `hex`: one arm only \[6.1.2\], within the stacking
-    /// limits with those of its side whom the mover has run into \[6.12\], infantry once per phase \[8.15.5\]. These attack
-    /// with it \[11.1\], which a square cannot \[7.2.2\].
+    /// limits with the units of its side that the mover has run into \[6.12\]. These attack with it \[11.1\], which a square
+    /// cannot \[7.2.2\], and infantry may do only once per phase \[8.15.5, 11.3\]. A unit is the target of one
+    /// counterattack in a phase \[8.15.4\].
     fn may_join(self, unit: UnitId, hex: Hex, joint: UnitSet) -> bool {
         let stack = self.counterattackers(unit);
         let there = self.side_at(hex, self.side_of(unit));
-        stack & self.board.countered & self.game.sets.infantry == 0
+        let targets = self.side_at(hex, self.side_of(unit).other());
+        (stack | there) & self.board.countered & self.game.sets.infantry == 0
+            && targets & self.board.targets == 0
             && there & self.board.square == 0
             && self.within_limits(joint | stack | there)
     }
@@ -269,6 +272,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.moved |= movers;
         // Comrades in the hex attack along, and infantry attacks once in a phase [8.15.5, 11.3].
         self.state.board.countered |= (joint | self.at().side_at(hex, side)) & self.game.sets.infantry;
+        self.state.board.targets |= self.at().side_at(hex, side.other());
         self.push(Frame::Melee(Melee::new(hex, side, false)));
         if joint & self.game.sets.mounted != 0 {
             self.push(Frame::SquareOffer { hex });

@@ -379,6 +379,9 @@ pub struct Board {
     pub expected: UnitSet,
     /// Captured guns lying on the map.
     pub captured: UnitSet,
+    /// Captured guns that are not in the captor's hands: since the captor left them, a unit of their owner stood alone with
+    /// them \[10.10.9\].
+    pub abandoned: UnitSet,
     /// Limbered guns \[8.12\].
     pub limbered: UnitSet,
     /// Units in square \[7.2\].
@@ -422,6 +425,8 @@ pub struct Board {
     pub turned: UnitSet,
     /// Infantry that counterattacked in this phase 2 \[8.15.5\].
     pub countered: UnitSet,
+    /// Units that were the target of a counterattack in this phase 2 \[8.15.4\].
+    pub targets: UnitSet,
     /// Stacks whose side-by-side marker was changed in this activation.
     pub marked: UnitSet,
     /// Units of the active formation that must fight in this phase 4.

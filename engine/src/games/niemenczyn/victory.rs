@@ -2,6 +2,7 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
+use crate::games::niemenczyn::data::UnitId;
 use crate::games::niemenczyn::event::{Event, Kind, Phase, UnitSet};
 use crate::games::niemenczyn::play::Play;
 use crate::games::niemenczyn::position::Position;
@@ -115,33 +116,41 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.10.9\] Guns lying in a hex fall back to their owner; `from_enemy` when it has just driven off enemies there.
+    /// \[10.10.9\] A side stands alone in a hex with captured guns: guns of the enemy are in its hands, its own fall back to it,
+    /// by the reading. `from_enemy` when it has just driven off enemies there; guns that no enemy held are not retaken
+    /// from one.
     pub(super) fn recapture(&mut self, side: Side, hex: Hex, from_enemy: bool) {
-        if self.state.board.captured == 0 {
-            return;
-        }
-        let allowed = match self.at().switches().recapture {
-            Recapture::Occupancy => true,
-            Recapture::MeleeOnly => from_enemy,
-            Recapture::Never => false,
-        };
+        let here = self.captured_in(hex);
         let alone = self.at().stands(hex, side) && !self.at().holds(hex, side.other());
-        if !allowed || !alone {
+        if here == 0 || !alone {
             return;
         }
-        let own = self.state.board.captured & self.game.sets.side[side.index()];
-        for unit in each(own) {
-            if self.state.board.place[unit as usize] == hex {
-                self.state.board.captured &= !bit(unit);
-                self.state.board.place[unit as usize] = Hex::NONE;
-                self.tell(Kind::GunsRecaptured, "10.10.9", |event| {
-                    event.side = Some(side);
-                    event.units = bit(unit);
-                    event.hex = hex;
-                });
-                self.score(side, Source::GunsRecaptured);
-            }
-        }
+        let own = here & self.game.sets.side[side.index()];
+        self.state.board.abandoned &= !(here & !own);
+        let retaken = match self.at().switches().recapture {
+            Recapture::Occupancy => own,
+            Recapture::MeleeOnly if from_enemy => own & !self.state.board.abandoned,
+            Recapture::MeleeOnly | Recapture::Never => 0,
+        };
+        self.state.board.abandoned |= own & !retaken;
+        each(retaken).for_each(|guns| self.retake(guns, side, hex));
+    }
+
+    /// Captured guns lying in a hex.
+    fn captured_in(&self, hex: Hex) -> UnitSet {
+        let board = &self.state.board;
+        each(board.captured).filter(|&unit| board.place[unit as usize] == hex).fold(0, |set, unit| set | bit(unit))
+    }
+
+    fn retake(&mut self, guns: UnitId, side: Side, hex: Hex) {
+        self.state.board.captured &= !bit(guns);
+        self.state.board.place[guns as usize] = Hex::NONE;
+        self.tell(Kind::GunsRecaptured, "10.10.9", |event| {
+            event.side = Some(side);
+            event.units = bit(guns);
+            event.hex = hex;
+        });
+        self.score(side, Source::GunsRecaptured);
     }
 
     /// \[13.1\] A unit of the first side stands in the camp.

@@ -155,6 +155,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         board.charged = 0;
         board.turned = 0;
         board.countered = 0;
+        board.targets = 0;
         board.marked = 0;
         board.guns_fired = 0;
         board.guns_turned = 0;

@@ -368,6 +368,36 @@ fn p_10_10_9_who_wins_a_melee_over_his_lost_guns_retakes_them() {
     }
 }
 
+/// The Russians walk onto their lost guns, which the captor has left, and beat off a counterattack there.
+#[test]
+fn p_10_10_9_guns_that_no_enemy_held_are_not_retaken_by_melee() {
+    let game = scenario_one();
+    let position = field(game)
+        .commander("grabowski", "0402")
+        .commander("lewiz", "0803")
+        .unit("narva-1", "0702", 3)
+        .captured("guns-russians", "0602")
+        .unit("7th-1", "0502", 0);
+    let mut table = Table::new(game, position.movement("lewiz").build());
+    table.begin("narva-1").step("narva-1", "0602", &[]);
+    assert_eq!(table.state.board.abandoned, table.set(&["guns-russians"]));
+    table.play(Action::Counterattack(table.unit("7th-1")), &[0, 0, 9]);
+    assert_eq!(table.state.board.tally.vp[1][Source::MeleeWon as usize], 1);
+    assert_eq!(table.state.board.tally.vp[1][Source::GunsRecaptured as usize], 0);
+    assert_eq!(table.state.board.captured, table.set(&["guns-russians"]));
+}
+
+/// In the captor's hands again, they are retaken like others.
+#[test]
+fn p_10_10_9_guns_that_the_captor_holds_again_are() {
+    let game = scenario_one();
+    let position = field(game).commander("lewiz", "0803").unit("narva-1", "0302", 3).captured("guns-russians", "0602");
+    let mut table = Table::new(game, position.unit("7th-1", "0502", 0).movement("grabowski").build());
+    table.state.board.abandoned = table.set(&["guns-russians"]);
+    table.begin("7th-1").step("7th-1", "0602", &[]);
+    assert_eq!((table.state.board.abandoned, table.vp()), (0, 0));
+}
+
 #[test]
 fn p_10_10_9_nobody_retakes_guns_while_enemies_stand_there() {
     let game = scenario_one();

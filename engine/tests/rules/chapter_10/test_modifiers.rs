@@ -48,13 +48,13 @@ fn p_10_t_entrenchment_on_the_side_of_the_target_covers() {
 }
 
 #[test]
-fn p_10_t_a_work_covers_its_attacker_and_what_lies_beyond_only_in_the_other_reading() {
-    for (word, covers) in [("target-hexside", false), ("any-crossing", true)] {
-        let game = scenario_one_with(&[&format!("switches.entrench={word}")]);
+fn p_10_t_a_work_on_the_line_of_fire_covers_on_either_side_but_not_in_the_narrow_reading() {
+    let narrow = scenario_one_with(&["switches.entrench=target-hexside"]);
+    for (game, covers) in [(&narrow, false), (scenario_one(), true)] {
         for target in ["0608", "0507"] {
-            let position = field(&game).unit("7th-1", "0708", 3).unit("narva-1", target, 0);
-            let parts = rifle_parts(&game, position, "0708", target);
-            assert_eq!(parts.contains(&COVER), covers, "{word} {target}");
+            let position = field(game).unit("7th-1", "0708", 3).unit("narva-1", target, 0);
+            let parts = rifle_parts(game, position, "0708", target);
+            assert_eq!(parts.contains(&COVER), covers, "{covers} {target}");
         }
     }
 }

@@ -274,7 +274,8 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     fn reaction_of(&self, event: &Event, who: &str) -> String {
-        let mover = names::units(self.game, self.board.units_at(event.target));
+        let own = self.game.sets.side.into_iter().find(|side| side & event.units != 0).unwrap_or_default();
+        let mover = names::units(self.game, self.board.units_at(event.target) & !own);
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
         match event.result {
             "withdraw" => format!("{who} {} back before {mover}.", verb("falls", "fall")),
