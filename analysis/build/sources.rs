@@ -23,8 +23,8 @@ const COMMON: [&str; 13] = [
     "analysis/src/studies/tournament",
 ];
 
-/// The directories of a game.
-const OF_GAME: [&str; 3] = ["engine/src/games", "ai/src/games", "analysis/src/games"];
+/// The directories of the rules and of the players of the games.
+const OF_GAME: [&str; 2] = ["engine/src/games", "ai/src/games"];
 
 /// What shipped players are read from, in the folder of a game under `scenarios/`.
 const PLAYERS: [&str; 2] = ["orders", "weights"];
@@ -56,8 +56,8 @@ pub fn hash_of_all(workspace: &Path, seen: &mut dyn FnMut(&Path)) -> io::Result<
 pub fn hash_of_game(workspace: &Path, game: &str, seen: &mut dyn FnMut(&Path)) -> io::Result<u64> {
     let family = family(workspace, game, seen)?;
     let own = family.iter().flat_map(|game| {
-        let code = OF_GAME.iter().flat_map(move |folder| [format!("{folder}/{game}"), format!("{folder}/{game}.rs")]);
-        code.chain(players(game))
+        let code = OF_GAME.iter().map(move |folder| format!("{folder}/{game}"));
+        code.chain([format!("analysis/src/games/{game}/players.rs")]).chain(players(game))
     });
     hash(workspace, &COMMON.map(str::to_owned).into_iter().chain(own).collect::<Vec<_>>(), seen)
 }

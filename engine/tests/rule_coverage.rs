@@ -17,9 +17,9 @@ struct Book {
 }
 
 const NIEMENCZYN: Book =
-    Book { system: "niemenczyn/", paragraphs: include_str!("data/niemenczyn_paragraphs.txt"), tests: "rules/" };
+    Book { system: "games/niemenczyn/", paragraphs: include_str!("data/niemenczyn_paragraphs.txt"), tests: "rules/" };
 const VERDOX: Book =
-    Book { system: "verdox/", paragraphs: include_str!("data/verdox_paragraphs.txt"), tests: "verdox/" };
+    Book { system: "games/verdox/", paragraphs: include_str!("data/verdox_paragraphs.txt"), tests: "verdox/" };
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
 /// The section with a reading for each paragraph in doubt.
@@ -246,7 +246,7 @@ fn rust_files(folder: &Path) -> Vec<(String, String)> {
 fn code(book: &Book) -> Code {
     let mut code = Code::default();
     for (file, text) in rust_files(&engine().join("src")) {
-        let name = file.strip_prefix(book.system).map_or_else(|| format!("../{file}"), str::to_owned);
+        let name = file.strip_prefix(book.system).map_or_else(|| format!("../../{file}"), str::to_owned);
         code.sources.insert(name, text);
     }
     for (file, text) in rust_files(&engine().join("tests")) {

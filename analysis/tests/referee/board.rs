@@ -58,6 +58,8 @@ pub struct Doings {
     pub won: bool,
     pub rallied: bool,
     pub counterattacked: bool,
+    /// Was the target of a counterattack \[8.15.4\].
+    pub targeted: bool,
     /// Was counterattacked on its way.
     pub countered: bool,
     pub gun_fired: bool,
@@ -82,6 +84,8 @@ pub struct Unit {
     pub gone: bool,
     /// Where captured guns lie.
     pub captured: Option<Hex>,
+    /// Captured guns that are in no hands: their owner stood alone with them after the captor had left.
+    pub abandoned: bool,
     pub entry: Option<Entry>,
     /// Rifle shots in this stage, a marker of the stage before included.
     pub shots: i32,
@@ -182,6 +186,7 @@ impl Board {
                 returns: None,
                 gone: false,
                 captured: None,
+                abandoned: false,
                 entry: None,
                 shots: 0,
                 shot_now: false,

@@ -217,6 +217,9 @@ impl Referee {
         if !routed.is_empty() {
             self.rout(hex, loser, &routed, difference);
         }
+        for unit in self.board.units.iter_mut().filter(|unit| unit.captured == Some(hex) && unit.side != winner) {
+            unit.abandoned = false;
+        }
         let near = self.board.map.neighbours(hex).into_iter().filter(|&next| !self.board.is_melee(next));
         let crisis = near.flat_map(|next| self.board.troops(next, loser)).filter(|_| !routed.is_empty()).collect();
         let mut left = Aftermath {
@@ -225,7 +228,11 @@ impl Referee {
             won: true,
             captures: !guns.is_empty(),
             recaptures: !victors.is_empty()
-                && self.board.units.iter().any(|unit| unit.captured == Some(hex) && unit.side == winner),
+                && self
+                    .board
+                    .units
+                    .iter()
+                    .any(|unit| unit.captured == Some(hex) && unit.side == winner && !unit.abandoned),
             losses: i32::from(difference < 6 && !victors.is_empty()),
             crisis,
             stranded: Vec::new(),

@@ -140,6 +140,16 @@ impl Referee {
         self.see(!comrades.is_empty(), "a counterattack into a melee hex");
         // All in the hex attack [11.1], which a square does not [7.2.2].
         self.check(!self.board.squares.contains(&(hex, side)), "7.2.2", "a square in the hex cannot attack with them");
+        for &unit in &comrades {
+            let foot = self.board.units[unit].arm == Arm::Infantry;
+            let again = foot && self.board.units[unit].doings.counterattacked;
+            self.check(!again, "8.15.5", "a comrade in the hex has counterattacked");
+            self.board.units[unit].doings.counterattacked |= foot;
+        }
+        for unit in self.board.at(hex, 1 - side) {
+            let again = std::mem::replace(&mut self.board.units[unit].doings.targeted, true);
+            self.check(!again, "8.15.4", "a unit is the target of one counterattack");
+        }
         let mut due = attackers.to_vec();
         while !due.is_empty() {
             let Some(line) = self.want("counterattack", "8.15.1", "it enters the hex of the enemy") else { break };

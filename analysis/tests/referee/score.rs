@@ -142,6 +142,7 @@ impl Referee {
                 break;
             }
         }
+        self.hold_guns(side, hex);
         let entered = side == 0 && hex == self.board.map.camp && !self.board.at(hex, 0).is_empty();
         self.check(self.camp || !entered, "13.1", "the camp is entered");
         for id in 0..self.board.commanders.len() {
@@ -161,11 +162,21 @@ impl Referee {
         self.camp = true;
     }
 
+    /// Captured guns beside which a side stands alone: those of the enemy are in its hands, its own in no hands \[10.10.9\].
+    pub fn hold_guns(&mut self, side: usize, hex: Hex) {
+        if self.board.troops(hex, side).is_empty() || !self.board.at(hex, 1 - side).is_empty() {
+            return;
+        }
+        for unit in self.board.units.iter_mut().filter(|unit| unit.captured == Some(hex)) {
+            unit.abandoned = unit.side == side;
+        }
+    }
+
     fn guns_to_recapture(&self, side: usize, hex: Hex) -> Vec<usize> {
         let free = !self.board.troops(hex, side).is_empty() && self.board.at(hex, 1 - side).is_empty();
         let lost = |unit: &usize| {
             let unit = &self.board.units[*unit];
-            free && unit.captured == Some(hex) && unit.side == side
+            free && unit.captured == Some(hex) && unit.side == side && !unit.abandoned
         };
         (0..self.board.units.len()).filter(lost).collect()
     }

@@ -317,7 +317,8 @@ impl Reading<'_> {
         sum > 0 && row.is_some_and(|row| row.effect.is_some())
     }
 
-    /// [9.1A, 9.1C, 9.1D, 8.15] Foot against foot, once in a phase; horse against all; into a hex where comrades fight, if
+    /// [9.1A, 9.1C, 9.1D, 8.15] Foot against foot, once in a phase; horse against all; on units that were not yet the target of
+    /// a counterattack in the phase; into a hex where comrades fight, if
     /// all find room there and none of them is in square [6.1.2, 6.12, 11.1, 7.2.2].
     fn may_counterattack(&self, unit: UnitId) -> bool {
         if self.arm(unit) == Arm::Guns || Self::has(self.board.square, unit) || !self.led(unit) {
@@ -325,8 +326,11 @@ impl Reading<'_> {
         }
         let stack = self.stack(self.board.place[unit as usize], self.passive());
         let foot_comes = self.movers().into_iter().any(|unit| self.arm(unit) == Arm::Infantry);
-        let again = stack.iter().any(|&unit| !self.horse(unit) && Self::has(self.board.countered, unit));
         let comrades = self.in_hex(self.entered.hex, self.passive());
+        let spent = |unit: &UnitId| !self.horse(*unit) && Self::has(self.board.countered, *unit);
+        let target = |unit: UnitId| Self::has(self.board.targets, unit);
+        let again = stack.iter().chain(&comrades).any(spent)
+            || self.in_hex(self.entered.hex, self.passive().other()).into_iter().any(target);
         let barred = comrades.iter().any(|&unit| Self::has(self.board.square, unit));
         let together: BTreeSet<UnitId> = stack.into_iter().chain(comrades).chain(each(self.entered.joint)).collect();
         (self.horse(unit) || foot_comes) && !again && !barred && self.room_for(&together)

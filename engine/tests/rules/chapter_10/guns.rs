@@ -379,7 +379,7 @@ fn p_10_10_9_guns_that_no_enemy_held_are_not_retaken_by_melee() {
         .captured("guns-russians", "0602")
         .unit("7th-1", "0502", 0);
     let mut table = Table::new(game, position.movement("lewiz").build());
-    table.begin("narva-1").step("narva-1", "0602", &[]);
+    table.hold_fire().begin("narva-1").step("narva-1", "0602", &[]);
     assert_eq!(table.state.board.abandoned, table.set(&["guns-russians"]));
     table.play(Action::Counterattack(table.unit("7th-1")), &[0, 0, 9]);
     assert_eq!(table.state.board.tally.vp[1][Source::MeleeWon as usize], 1);
@@ -391,8 +391,9 @@ fn p_10_10_9_guns_that_no_enemy_held_are_not_retaken_by_melee() {
 #[test]
 fn p_10_10_9_guns_that_the_captor_holds_again_are() {
     let game = scenario_one();
-    let position = field(game).commander("lewiz", "0803").unit("narva-1", "0302", 3).captured("guns-russians", "0602");
-    let mut table = Table::new(game, position.unit("7th-1", "0502", 0).movement("grabowski").build());
+    let position =
+        field(game).commander("grabowski", "0402").captured("guns-russians", "0602").unit("7th-1", "0502", 0);
+    let mut table = Table::new(game, position.movement("grabowski").build());
     table.state.board.abandoned = table.set(&["guns-russians"]);
     table.begin("7th-1").step("7th-1", "0602", &[]);
     assert_eq!((table.state.board.abandoned, table.vp()), (0, 0));
