@@ -14,13 +14,10 @@ pub struct Options {
     /// The kind of file
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
-    /// The rule system of the files
-    #[arg(long, value_name = "SYSTEM", default_value = FIRST)]
-    system: String,
+    /// The rule system of the files; the first that `list` shows when not given
+    #[arg(long, value_name = "SYSTEM")]
+    system: Option<String>,
 }
-
-/// The rule system that is meant when none is named.
-const FIRST: &str = "niemenczyn";
 
 /// The kinds of files that people write.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -41,7 +38,7 @@ enum Kind {
 /// # Errors
 /// When there is no such rule system, or it has no such files, or the output fails.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = games::named(&options.system)?;
+    let game = options.system.as_ref().map_or(Ok(games::ALL[0]), |system| games::named(system))?;
     let rules = game.rules();
     let schema = match options.of {
         Kind::Scenario => Some(rules.schema()),
@@ -49,6 +46,6 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         Kind::Plan => rules.orders().map(OrderFiles::schema),
         Kind::Weights => Some(game.weights_schema()),
     };
-    let none = || Failure::Input(format!("{} has no such files", shown(&options.system)));
+    let none = || Failure::Input(format!("{} has no such files", shown(rules.name())));
     Ok(out.write_all(schema.ok_or_else(none)?.as_bytes())?)
 }

@@ -1,0 +1,268 @@
+//! The structure of the house, checked: imports go one way and in no circle, a game's name stands at home, two libraries each
+//! have one place, functions are short. A breach is named with file and line.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use regex::Regex;
+
+/// The directories of `analysis/src`; each imports only those before it.
+const LAYERS: [&str; 7] = ["base", "statistics", "play", "show", "games", "studies", "program"];
+/// Libraries with one place.
+const PLACES: [(&str, &str); 2] = [("polars", "analysis/src/play/aggregate"), ("plotters", "analysis/src/show/charts")];
+/// The most lines of a function.
+const LONGEST: usize = 80;
+
+/// A source file: its path from the workspace, and its code without remarks and without tests.
+struct Source {
+    path: String,
+    code: String,
+}
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, found);
+        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The sources of a crate.
+fn sources(name: &str) -> Vec<Source> {
+    let mut files = Vec::new();
+    collect(&workspace().join(name).join("src"), &mut files);
+    files.sort();
+    let tests = Regex::new(r"(?m)^#\[cfg\(test\)\]\n(?:pub(?:\(crate\))? )?mod \w+ \{").unwrap();
+    let remarks = Regex::new(r"(?m)//.*$").unwrap();
+    let of = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap();
+        let end = tests.find(&text).map_or(text.len(), |found| found.start());
+        let path = path.strip_prefix(workspace()).unwrap().to_string_lossy().replace('\\', "/");
+        Source { path, code: remarks.replace_all(&text[..end], "").into_owned() }
+    };
+    let only_for_tests = |path: &str| ["tests.rs", "toy.rs", "fixture.rs"].iter().any(|name| path.ends_with(name));
+    files.into_iter().map(of).filter(|source| !only_for_tests(&source.path)).collect()
+}
+
+fn all_sources() -> Vec<Source> {
+    ["engine", "ai", "analysis"].into_iter().flat_map(sources).collect()
+}
+
+/// The lines of a source in which something is found, as `file:line: text`.
+fn lines<'s>(source: &'s Source, found: impl Fn(&str) -> bool + 's) -> impl Iterator<Item = String> + 's {
+    let lines = source.code.lines().enumerate().filter(move |(_, line)| found(line));
+    lines.map(|(number, line)| format!("{}:{}: {}", source.path, number + 1, line.trim()))
+}
+
+fn none(breaches: Vec<String>) {
+    assert!(breaches.is_empty(), "{} breaches:\n{}", breaches.len(), breaches.join("\n"));
+}
+
+#[test]
+fn layers_import_only_those_before_them() {
+    let import = Regex::new(r"\bcrate::(\w+)").unwrap();
+    let layer = |name: &str| LAYERS.iter().position(|layer| *layer == name);
+    let mut breaches = Vec::new();
+    for source in sources("analysis") {
+        let top = source.path.trim_start_matches("analysis/src/").split(['/', '.']).next().unwrap().to_owned();
+        let Some(own) = layer(&top) else { continue };
+        let upward =
+            |line: &str| import.captures_iter(line).any(|found| layer(&found[1]).is_some_and(|other| other > own));
+        breaches.extend(lines(&source, upward));
+    }
+    none(breaches);
+}
+
+/// The games by the directories of their rules.
+fn games() -> Vec<String> {
+    let folders = fs::read_dir(workspace().join("engine/src/games")).unwrap().map(|entry| entry.unwrap().path());
+    folders.filter(|path| path.is_dir()).map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn a_game_is_named_at_home_and_in_the_registries_alone() {
+    let games = games();
+    assert!(games.len() >= 2);
+    let named = |line: &str| games.iter().any(|game| line.to_lowercase().contains(game.as_str()));
+    let home = |path: &str| path.contains("/src/games/");
+    none(all_sources().iter().filter(|source| !home(&source.path)).flat_map(|source| lines(source, named)).collect());
+    let at = |path: &str, game: &str| {
+        path.contains(&format!("/games/{game}/")) || path.ends_with(&format!("/games/{game}.rs"))
+    };
+    let mut breaches = Vec::new();
+    for source in all_sources().iter().filter(|source| home(&source.path) && !source.path.ends_with("games/mod.rs")) {
+        let strange = |line: &str| {
+            games.iter().any(|game| !at(&source.path, game) && line.to_lowercase().contains(game.as_str()))
+        };
+        breaches.extend(lines(source, strange));
+    }
+    none(breaches);
+}
+
+#[test]
+fn two_libraries_have_one_place_each() {
+    for (library, place) in PLACES {
+        let used = |line: &str| line.contains(&format!("{library}::")) || line.contains(&format!("{library}_"));
+        let elsewhere: Vec<Source> =
+            all_sources().into_iter().filter(|source| !source.path.starts_with(place)).collect();
+        none(elsewhere.iter().flat_map(|source| lines(source, used)).collect());
+    }
+}
+
+#[test]
+fn functions_are_short() {
+    let head = Regex::new(r"^( *)(?:pub(?:\([a-z ]+\))? )?(?:const )?fn (\w+)").unwrap();
+    let mut breaches = Vec::new();
+    for source in all_sources() {
+        let lines: Vec<&str> = source.code.lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            let Some(found) = head.captures(line) else { continue };
+            let end = format!("{}}}", &found[1]);
+            let length = lines[number..].iter().position(|line| *line == end).map_or(0, |length| length + 1);
+            if length > LONGEST {
+                breaches.push(format!("{}:{}: `{}` has {length} lines", source.path, number + 1, &found[2]));
+            }
+        }
+    }
+    none(breaches);
+}
+
+/// The modules of a crate by their paths, and the code of each.
+type Modules = BTreeMap<Vec<String>, String>;
+
+fn modules(name: &str) -> Modules {
+    let module = |source: Source| {
+        let path = source.path.trim_start_matches(&format!("{name}/src/")).trim_end_matches(".rs").to_owned();
+        let mut parts: Vec<String> = path.split('/').map(str::to_owned).collect();
+        if parts.last().is_some_and(|last| last == "mod") || parts == ["lib"] {
+            parts.pop();
+        }
+        (parts, source.code)
+    };
+    sources(name).into_iter().filter(|source| !source.path.ends_with("src/main.rs")).map(module).collect()
+}
+
+/// The paths that an import tree names: `a::{b, c::D}` is `a::b` and `a::c::D`.
+fn paths(tree: &str) -> Vec<String> {
+    let tree = tree.split(" as ").next().unwrap().trim();
+    let Some((head, rest)) = tree.split_once('{') else { return vec![tree.to_owned()] };
+    let (mut parts, mut depth, mut part) = (Vec::new(), 0, String::new());
+    for sign in rest.trim_end().trim_end_matches('}').chars() {
+        depth += i32::from(sign == '{') - i32::from(sign == '}');
+        if sign == ',' && depth == 0 {
+            parts.push(std::mem::take(&mut part));
+        } else {
+            part.push(sign);
+        }
+    }
+    parts.push(part);
+    let named = parts.iter().filter(|part| !part.trim().is_empty());
+    named.flat_map(|part| paths(part.trim())).map(|path| format!("{head}{path}")).collect()
+}
+
+/// The path of an import from the root of the crate; nothing for other crates.
+fn absolute(path: &str, from: &[String]) -> Option<Vec<String>> {
+    let mut parts = path.split("::").map(str::to_owned).collect::<Vec<_>>().into_iter().peekable();
+    let mut base = match parts.peek()?.as_str() {
+        "crate" => Vec::new(),
+        "self" | "super" => from.to_vec(),
+        _ => return None,
+    };
+    while let Some(part) = parts.next_if(|part| ["crate", "self", "super"].contains(&part.as_str())) {
+        if part == "super" {
+            base.pop();
+        }
+    }
+    base.extend(parts);
+    Some(base)
+}
+
+/// The module that a path leads to: the one that defines the item, through re-exports.
+fn target(path: &[String], modules: &Modules, imports: &BTreeMap<Vec<String>, Vec<String>>) -> Option<Vec<String>> {
+    let module = (1..=path.len()).rev().map(|end| path[..end].to_vec()).find(|start| modules.contains_key(start))?;
+    let item = path.get(module.len());
+    let of = |import: &String| (import.rsplit("::").next() == item.map(String::as_str)).then(|| import.clone());
+    let again = item.and_then(|_| imports.get(&module)?.iter().find_map(of));
+    let local = |import: String| match import.split("::").next() {
+        Some("crate" | "self" | "super") => absolute(&import, &module),
+        _ => Some(module.iter().cloned().chain(import.split("::").map(str::to_owned)).collect()),
+    };
+    let defined = again.and_then(local).and_then(|path| {
+        (1..path.len()).rev().map(|end| path[..end].to_vec()).find(|start| modules.contains_key(start))
+    });
+    Some(defined.unwrap_or(module))
+}
+
+/// The imports of each module, those of its own children and of the modules that it lies in left out.
+fn imports(modules: &Modules) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let (using, public) =
+        (Regex::new(r"\buse ([^;]+);").unwrap(), Regex::new(r"\bpub(?:\([^)]*\))? use ([^;]+);").unwrap());
+    let inline = Regex::new(r"\b(?:crate|super)(?:::\w+)+").unwrap();
+    let all = |pattern: &Regex, code: &str| -> Vec<String> {
+        pattern.captures_iter(code).flat_map(|found| paths(&found[1])).collect()
+    };
+    let shown: BTreeMap<Vec<String>, Vec<String>> =
+        modules.iter().map(|(module, code)| (module.clone(), all(&public, code))).collect();
+    let of = |(module, code): (&Vec<String>, &String)| {
+        let written = all(&using, code).into_iter().chain(inline.find_iter(code).map(|path| path.as_str().to_owned()));
+        let found = written.filter_map(|path| target(&absolute(&path, module)?, modules, &shown));
+        let kin = |other: &Vec<String>| other.starts_with(module) || module.starts_with(other);
+        (module.clone(), found.filter(|other| !kin(other)).collect())
+    };
+    modules.iter().map(of).collect()
+}
+
+/// The modules that can be reached by imports from `start`.
+fn reached(start: &Vec<String>, imports: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>) -> BTreeSet<Vec<String>> {
+    let (mut seen, mut left) = (BTreeSet::new(), vec![start]);
+    while let Some(module) = left.pop() {
+        for next in imports.get(module).into_iter().flatten() {
+            if seen.insert(next.clone()) {
+                left.push(next);
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn files_import_each_other_in_no_circle() {
+    for name in ["engine", "ai", "analysis"] {
+        let modules = modules(name);
+        let imports = imports(&modules);
+        assert!(imports.values().map(BTreeSet::len).sum::<usize>() > modules.len(), "{name}: imports are seen");
+        let circle = |module: &&Vec<String>| reached(module, &imports).contains(*module);
+        none(
+            modules
+                .keys()
+                .filter(circle)
+                .map(|module| format!("{name}/src/{}.rs is in a circle", module.join("/")))
+                .collect(),
+        );
+    }
+}
+
+/// The checks see what they are to see.
+#[test]
+fn a_circle_is_found() {
+    let code = |text: &str| text.to_owned();
+    let module = |name: &str| vec![name.to_owned()];
+    let tree = |third: &str| -> Modules {
+        [
+            (module("one"), code("use crate::two::{self, Thing};")),
+            (module("two"), code("pub use crate::three::Thing;")),
+            (module("three"), code(third)),
+        ]
+        .into()
+    };
+    let circle = |third: &str| reached(&module("one"), &imports(&tree(third))).contains(&module("one"));
+    assert!(circle("use super::one::Other;") && !circle("use std::one::Other;"));
+}
