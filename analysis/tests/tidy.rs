@@ -12,7 +12,7 @@ const LAYERS: [&str; 7] = ["base", "statistics", "play", "show", "games", "studi
 /// Libraries with one place.
 const PLACES: [(&str, &str); 2] = [("polars", "analysis/src/play/aggregate"), ("plotters", "analysis/src/show/charts")];
 /// The most lines of a function.
-const LONGEST: usize = 80;
+const LONGEST: usize = 90;
 
 /// A source file: its path from the workspace, and its code without remarks and without tests.
 struct Source {
