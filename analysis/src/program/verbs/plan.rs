@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
@@ -20,6 +20,7 @@ use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
 use crate::play::supply::{Supply, Wanted};
 use crate::play::task::MAX_SHARDS;
+use crate::program::options::json;
 use crate::program::verbs::{balance, compare, run, sensitivity, sweep, tournament, what_if};
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
@@ -90,7 +91,8 @@ struct Retyped {
 
 fn read(words: &[String]) -> Result<Options, Failure> {
     let all = ["plan".to_owned()].into_iter().chain(words.iter().cloned());
-    let read = Retyped::try_parse_from(all).map(|retyped| retyped.options);
+    let command = json::with_json(Retyped::command());
+    let read = command.try_get_matches_from(all).and_then(|matches| Options::from_arg_matches(&matches));
     read.map_err(|_| Failure::Input("the command in this manifest is none of this program; plan anew".to_owned()))
 }
 
