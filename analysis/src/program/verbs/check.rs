@@ -9,6 +9,7 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::say::say;
 use crate::base::values::{parse_alpha, parse_games, parse_power};
@@ -172,9 +173,15 @@ fn fails(options: &Options, report: &Report) -> Option<String> {
     Some(if options.manner.quiet { String::new() } else { why })
 }
 
+/// The verdict, where the table does not begin with it.
 fn reason(options: &Options, report: &Report) -> Option<String> {
+    let shown = options.manner.format == Format::Table;
     match report.verdict.as_str() {
+        Verdict::MOVED if shown => Some("the check fails: an entry moved".to_owned()),
         Verdict::MOVED => Some(words::verdict(report)),
+        Verdict::INCONCLUSIVE if options.strict && shown => {
+            Some("the check fails: an entry is inconclusive, and `--strict` is given".to_owned())
+        }
         Verdict::INCONCLUSIVE if options.strict => {
             Some(format!("{} `--strict` takes that for a failure.", words::verdict(report)))
         }
