@@ -377,7 +377,10 @@ fn weights_of_an_unfinished_exploit_are_kept_and_go_with_force() {
     let run = [&["run", SCENARIOS[0], "--games", "5", "--out", "o"], &RANDOM[..]].concat();
     let output = kartacz(&folder.0, &run);
     let said = text(&output.stderr);
-    assert!(output.status.code() == Some(2) && said.contains("finished results lie here, of `kartacz exploit"), "{said}");
+    assert!(
+        output.status.code() == Some(2) && said.contains("finished results lie here, of `kartacz exploit"),
+        "{said}"
+    );
     assert!(contents(&folder.0.join("o")) == before);
     good(&kartacz(&folder.0, &[&run[..], &["--force"]].concat()));
     let after = contents(&folder.0.join("o"));
@@ -426,7 +429,10 @@ fn files_of_results_are_not_taken_for_others() {
             let output = kartacz(&folder.0, &[&command[..], &[file]].concat());
             let said = text(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{command:?} {file}: {said}");
-            assert!(said.contains(file) && said.contains("results of `kartacz run") && said.contains("--force"), "{said}");
+            assert!(
+                said.contains(file) && said.contains("results of `kartacz run") && said.contains("--force"),
+                "{said}"
+            );
         }
         assert!(contents(&folder.0.join("o")) == before, "{command:?}");
         // A file of the user's own is replaced, wherever it lies.

@@ -110,7 +110,9 @@ impl Parts {
             false => format!("not all of them are among the first {wanted}"),
         };
         let way = match begun.most_cut_alike() {
-            Some(most) if most.min(MAX_GAMES) > enough => format!("`--games {enough}` to `--games {}`", most.min(MAX_GAMES)),
+            Some(most) if most.min(MAX_GAMES) > enough => {
+                format!("`--games {enough}` to `--games {}`", most.min(MAX_GAMES))
+            }
             _ => format!("`--games {enough}`"),
         };
         Failure::Input(format!(

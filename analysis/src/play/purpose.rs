@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::text_file;
+use crate::base::words::counted;
 use crate::play::command;
 use crate::play::record::About;
 use crate::play::task::SOURCES;
@@ -276,14 +277,18 @@ fn refuse(folder: &Path, known: Option<&Record>) -> Failure {
         Some(known) => quote(&known.command),
         None => "a command that is not recorded".to_owned(),
     };
-    let text = match (Left::of(folder, known), known) {
+    let left = Left::of(folder, known);
+    let lie = if left == Some(Left::Games(1)) { "lies" } else { "lie" };
+    let text = match (left, known) {
         (Some(Left::Games(games)), Some(_)) => format!(
-            "{here}: {games} games of an unfinished run lie here, of {of}, which goes on from them; name another folder with \
-             `--out`, or throw them away with `--force`"
+            "{here}: {} of an unfinished run {lie} here, of {of}, which goes on from them; name another folder with \
+             `--out`, or throw them away with `--force`",
+            counted(games, "game")
         ),
         (Some(Left::Games(games)), None) => format!(
-            "{here}: {games} games of an unfinished run lie here, of {of}; name another folder with `--out`, or throw them away \
-             with `--force`"
+            "{here}: {} of an unfinished run {lie} here, of {of}; name another folder with `--out`, or throw them away \
+             with `--force`",
+            counted(games, "game")
         ),
         (Some(Left::Plan), _) => format!(
             "{here}: another plan lies here, of {of}; name another folder with `--out`, or throw it away with `--force`"

@@ -154,7 +154,12 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
     let refused = open(&folder, &Task { games: 4999, ..long_task() }).unwrap_err();
     let told = refused.to_string();
     assert_eq!(refused.exit_code(), 2);
-    for part in ["5000 of 8292 games", "and not all of them are among the first 4999; `--games 5000` to `--games 67108864` goes on", "`--out`", "`--force`"] {
+    for part in [
+        "5000 of 8292 games",
+        "and not all of them are among the first 4999; `--games 5000` to `--games 67108864` goes on",
+        "`--out`",
+        "`--force`",
+    ] {
         assert!(told.contains(part), "{part}: {told}");
     }
     assert_eq!(found(&folder, &long_task()), [0, 4096], "none is lost");

@@ -8,8 +8,8 @@ use super::{COMMAND, Record, kin};
 use crate::base::error::Failure;
 use crate::base::files::plain;
 use crate::base::text_file;
-use crate::play::command;
 use crate::play::claim::{DONE, LOCK, PARTS};
+use crate::play::command;
 use crate::play::kept::RESULTS;
 use crate::play::parts::slice_of;
 use crate::play::shards::{ROWS, SEAL};
@@ -73,7 +73,8 @@ impl Left {
         }
         let results = |folder: &PathBuf| files().any(|name| is_file(&folder.join(name)));
         let others = || entries(folder).iter().any(|path| !OURS.iter().any(|name| path.ends_with(name)));
-        let there = kept > 0 || folders.iter().any(results) || finished && others() || !weights(folder, known).is_empty();
+        let there =
+            kept > 0 || folders.iter().any(results) || finished && others() || !weights(folder, known).is_empty();
         there.then_some(Self::Results)
     }
 }
@@ -95,7 +96,8 @@ pub fn places(folder: &Path) -> Vec<PathBuf> {
     let parts = folder.join(PARTS);
     let kept = [LOCK, "task.json"].map(|name| parts.join(name));
     let within = [PICTURES].into_iter().chain(PAGES).flat_map(|name| entries(&folder.join(name)));
-    let stages = entries(folder).into_iter().filter(|path| is_named_stage(path)).flat_map(|stage| places_of_stage(&stage));
+    let stages =
+        entries(folder).into_iter().filter(|path| is_named_stage(path)).flat_map(|stage| places_of_stage(&stage));
     own.chain(within).chain([parts]).chain(kept).chain(stages).collect()
 }
 
@@ -111,7 +113,9 @@ pub fn is_of_results(folder: &Path, inside: &Path, known: Option<&Record>) -> bo
     let path = folder.join(inside);
     let names: Vec<&str> = inside.iter().map(|name| name.to_str().unwrap_or_default()).collect();
     match (names.as_slice(), known) {
-        (&[name], Some(_)) => name == COMMAND || files().any(|file| file == name) || weights(folder, known).contains(&path),
+        (&[name], Some(_)) => {
+            name == COMMAND || files().any(|file| file == name) || weights(folder, known).contains(&path)
+        }
         (&[name], None) => {
             let beside = files().any(|file| file != name && is_file(&folder.join(file)));
             beside && files().any(|file| file == name)

@@ -59,7 +59,8 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(&path, text).unwrap();
         };
-        let record = r#"{"schema": "kartacz.command/1", "command": "kartacz exploit x", "within": false, "finished": true}"#;
+        let record =
+            r#"{"schema": "kartacz.command/1", "command": "kartacz exploit x", "within": false, "finished": true}"#;
         let weights = "# The numbers.\n\n# Made by: kartacz tune x\n# --side poles --seed 1\n";
         let kept = ["summary.json", "report.html", "charts/vp.svg", "x/now/game-1.html", "stage-1/shards/0/shard.json"];
         write("r/command.json", record);

@@ -70,7 +70,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let entrants = entrants(&*system, &options.player, playing.quiet)?;
     options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
     let command = command(options);
-    let purpose = playing.purpose(name(options, &*system), &command, made_of(&system.about(), &names_of(&entrants).concat()));
+    let purpose =
+        playing.purpose(name(options, &*system), &command, made_of(&system.about(), &names_of(&entrants).concat()));
     let folder = purpose.folder();
     let plan = Plan::new(playing, &options.changes, &purpose, headline::find)?;
     let games = [plan.games, options.search_games.unwrap_or(SEARCH_GAMES.min(plan.games))];
