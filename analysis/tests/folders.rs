@@ -230,6 +230,231 @@ fn links_in_a_folder_of_results_are_not_followed() {
     }
 }
 
+/// Where a link lies, what it leads to, what was done before it was put there, and the commands that would follow it.
+#[cfg(unix)]
+type Linked = (&'static str, &'static str, Vec<Vec<&'static str>>, Vec<Vec<&'static str>>);
+
+/// Links deeper in a folder of results, or with the names of entries, stages and weights.
+#[cfg(unix)]
+fn linked() -> Vec<Linked> {
+    let with = |verb: &[&'static str], more: &[&'static str]| [verb, more].concat();
+    let random = |verb: &[&'static str], more: &[&'static str]| [verb, &RANDOM, more].concat();
+    let plan = random(&["plan", "run", SCENARIOS[0], "--games", "20", "--shards", "1"], &["--out", "o"]);
+    let play = vec!["run", "--manifest", "o", "--shard", "0"];
+    let exploit = ["exploit", SCENARIOS[0], "--tournament", "t", "--generations", "1", "--population", "4"];
+    let exploit = with(&exploit, &["--games", "40", "--held-out", "200", "--out", "o", "--force"]);
+    let check = with(&["check", "--out", "o"], &BASELINE);
+    let merge = vec!["merge", "o"];
+    let entry = "niemenczyn-scenario-1";
+    vec![
+        ("niemenczyn-scenario-1", entry, vec![], vec![check.clone()]),
+        ("niemenczyn-scenario-1/now", "now", vec![], vec![check.clone()]),
+        ("niemenczyn-scenario-1/before", "before", vec![], vec![check]),
+        ("poles.toml", "file", vec![], vec![exploit]),
+        ("stage-1", "stage", vec![], vec![plan.clone()]),
+        ("stage-1/manifest.json", "manifest", vec![], vec![plan.clone()]),
+        ("stage-1/shards", "folder", vec![plan.clone()], vec![play.clone(), merge.clone()]),
+        ("stage-1/shards/0", "folder", vec![plan.clone()], vec![play.clone(), merge.clone()]),
+        ("result", "folder", vec![plan, play], vec![merge]),
+    ]
+}
+
+#[cfg(unix)]
+#[test]
+fn links_to_entries_stages_and_weights_are_not_followed() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("folders-linked");
+    ready(&folder.0);
+    for (place, name, before, commands) in linked() {
+        before.iter().for_each(|command| drop(good(&kartacz(&folder.0, command))));
+        let precious = folder.0.join("precious").join(name);
+        let link = folder.0.join("o").join(place);
+        fs::create_dir_all(link.parent().unwrap()).unwrap();
+        if ["file", "manifest"].contains(&name) {
+            fs::create_dir_all(precious.parent().unwrap()).unwrap();
+            fs::write(&precious, "precious").unwrap();
+        } else {
+            fs::create_dir_all(precious.join("shards")).unwrap();
+            fs::write(precious.join("game-1.html"), "precious").unwrap();
+        }
+        let _ = fs::remove_dir_all(&link);
+        symlink(&precious, &link).unwrap();
+        let kept = contents(&folder.0.join("precious"));
+        for command in commands {
+            let output = kartacz(&folder.0, &command);
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{place} {command:?}: {said}");
+            assert!(said.contains(&format!("o/{place}: a link")) && said.contains("remove it"), "{place}: {said}");
+        }
+        assert!(link.is_symlink() && contents(&folder.0.join("precious")) == kept, "{place}");
+        ["o", "precious"].iter().for_each(|name| fs::remove_dir_all(folder.0.join(name)).unwrap());
+    }
+}
+
+/// Replaces a text in a file.
+fn edit(path: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(from), "{from} in {}", path.display());
+    fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+/// The verbs that play, on a scenario of the user's own.
+fn own() -> Vec<Vec<&'static str>> {
+    let shipped = |word: &'static str| if word == SCENARIOS[0] { "my/scenario-1.toml" } else { word };
+    let verbs = verbs().into_iter().filter(|verb| !["exploit", "plan", "merge", "check", "compare"].contains(&verb[0]));
+    let compare = ["compare", "my/scenario-1.toml", "my/scenario-1.toml", "--games", "20"];
+    verbs.map(|verb| verb.into_iter().map(shipped).collect()).chain([[&compare[..], &RANDOM].concat()]).collect()
+}
+
+/// The same command makes other results of a scenario that was edited, so it does not replace what lies there.
+#[test]
+fn results_of_an_edited_scenario_are_not_replaced() {
+    let folder = Folder::new("folders-edited");
+    good(&kartacz(&folder.0, &["new", "--from", SCENARIOS[0], "my"]));
+    let rules = folder.0.join("my/rules.toml");
+    let values = ["automatic = 4  #", "automatic = 5  #"];
+    for verb in own() {
+        let command = [&verb[..], &["--out", "o"]].concat();
+        good(&kartacz(&folder.0, &command));
+        let before = contents(&folder.0.join("o"));
+        edit(&rules, values[0], values[1]);
+        let output = kartacz(&folder.0, &command);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{verb:?}: {said}");
+        for part in ["of the same command, but the scenario has other values now", "`--out`", "`--force`"] {
+            assert!(said.contains(part), "{verb:?}: {said}");
+        }
+        assert!(contents(&folder.0.join("o")) == before, "{verb:?}");
+        good(&kartacz(&folder.0, &[&command[..], &["--force"]].concat()));
+        edit(&rules, values[1], values[0]);
+        fs::remove_dir_all(folder.0.join("o")).unwrap();
+    }
+}
+
+/// So do weights that were edited, and another program; a record that does not say what results were made of is not trusted.
+#[test]
+fn results_of_other_weights_or_another_program_are_not_replaced() {
+    let folder = Folder::new("folders-inputs");
+    good(&kartacz(&folder.0, &["new", "--from", SCENARIOS[0], "my"]));
+    let poles = "poles=heuristic:my/weights/standard.toml";
+    let run = ["run", SCENARIOS[0], "--games", "5", "--player", poles, "--player", "russians=random", "--out", "o"];
+    good(&kartacz(&folder.0, &run));
+    good(&kartacz(&folder.0, &run));
+    let record = folder.0.join("o/command.json");
+    let recorded = fs::read_to_string(&record).unwrap();
+    let refused = |why: &str| {
+        let output = kartacz(&folder.0, &run);
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(why), "{why}: {said}");
+    };
+    let weights = folder.0.join("my/weights/standard.toml");
+    let text = fs::read_to_string(&weights).unwrap();
+    edit(&weights, "\nsize = 1.83\n", "\nsize = 1.5\n");
+    refused("the players are others now, or a file of theirs says something else");
+    fs::write(&weights, text).unwrap();
+    edit(&record, "\"sources ", "\"sources 0");
+    refused("of the same command, but the program was built of other sources");
+    let lines = recorded.lines().filter(|line| !["inputs", "    \"", "  ],"].iter().any(|part| line.contains(part)));
+    fs::write(&record, lines.collect::<Vec<_>>().join("\n")).unwrap();
+    refused("it is not recorded what they were made of");
+    fs::write(&record, recorded).unwrap();
+    good(&kartacz(&folder.0, &run));
+}
+
+/// Weights that an `exploit` has tuned are the work of hours, also when it was stopped before its end.
+#[test]
+fn weights_of_an_unfinished_exploit_are_kept_and_go_with_force() {
+    let folder = Folder::new("folders-exploit");
+    ready(&folder.0);
+    let verb = verbs().into_iter().find(|verb| verb[0] == "exploit").unwrap();
+    good(&kartacz(&folder.0, &[&verb[..], &["--out", "o"]].concat()));
+    fs::remove_file(folder.0.join("o/exploit.json")).unwrap();
+    fs::remove_file(folder.0.join("o/russians.toml")).unwrap();
+    edit(&folder.0.join("o/command.json"), "\"finished\": true", "\"finished\": false");
+    fs::write(folder.0.join("o/mine.toml"), "mine").unwrap();
+    let before = contents(&folder.0.join("o"));
+    let run = [&["run", SCENARIOS[0], "--games", "5", "--out", "o"], &RANDOM[..]].concat();
+    let output = kartacz(&folder.0, &run);
+    let said = text(&output.stderr);
+    assert!(
+        output.status.code() == Some(2) && said.contains("finished results lie here, of `kartacz exploit"),
+        "{said}"
+    );
+    assert!(contents(&folder.0.join("o")) == before);
+    good(&kartacz(&folder.0, &[&run[..], &["--force"]].concat()));
+    let after = contents(&folder.0.join("o"));
+    assert!(!after.contains_key("poles.toml") && after["mine.toml"] == b"mine", "{:?}", after.keys());
+}
+
+/// The pages of a check belong to its baseline.
+#[test]
+fn a_check_of_another_baseline_is_refused() {
+    let folder = Folder::new("folders-baselines");
+    good(&kartacz(&folder.0, &["new", "--from", SCENARIOS[0], "my"]));
+    for baseline in ["b.toml", "other.toml"] {
+        let add = ["baseline", "my/scenario-1.toml", "--games", "400", "--detect", "0.2", "--baseline", baseline];
+        good(&kartacz(&folder.0, &add));
+    }
+    edit(&folder.0.join("my/rules.toml"), "range = 4  # hexes", "range = 2  # hexes");
+    let check = |baseline: &str| kartacz(&folder.0, &["check", "--out", "o", "--baseline", baseline]);
+    assert_eq!(check("b.toml").status.code(), Some(1));
+    let before = contents(&folder.0.join("o"));
+    assert!(before.keys().any(|name| name.contains("now/game-")), "{:?}", before.keys());
+    let output = check("other.toml");
+    let said = text(&output.stderr);
+    assert!(output.status.code() == Some(2) && said.contains("b.toml`") && said.contains("`--force`"), "{said}");
+    assert!(contents(&folder.0.join("o")) == before);
+    assert_eq!(check("b.toml").status.code(), Some(1));
+}
+
+/// A file that is named by itself does not take the place of one of results, nor is it written through a link.
+#[test]
+fn files_of_results_are_not_taken_for_others() {
+    let folder = Folder::new("folders-single");
+    ready(&folder.0);
+    good(&kartacz(&folder.0, &[&["run", SCENARIOS[0], "--games", "20", "--out", "o"], &RANDOM[..]].concat()));
+    let check = ["check", "--baseline", "b.toml"];
+    let commands = [
+        vec!["play", SCENARIOS[0], "--log"],
+        vec!["play", SCENARIOS[0], "--replay"],
+        vec!["map", SCENARIOS[0], "--out"],
+        [&check[..], &["--junit"]].concat(),
+        [&check[..], &["--markdown"]].concat(),
+        [&check[..], &["--json"]].concat(),
+    ];
+    let before = contents(&folder.0.join("o"));
+    for command in &commands {
+        for file in ["o/summary.json", "o/report.html", "o/games.parquet", "o/command.json"] {
+            let output = kartacz(&folder.0, &[&command[..], &[file]].concat());
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{command:?} {file}: {said}");
+            assert!(
+                said.contains(file) && said.contains("results of `kartacz run") && said.contains("--force"),
+                "{said}"
+            );
+        }
+        assert!(contents(&folder.0.join("o")) == before, "{command:?}");
+        // A file of the user's own is replaced, wherever it lies.
+        for file in ["o/mine.html", "mine.html", "mine.html"] {
+            good(&kartacz(&folder.0, &[&command[..], &[file]].concat()));
+        }
+        fs::remove_file(folder.0.join("o/mine.html")).unwrap();
+        good(&kartacz(&folder.0, &[&command[..], &["o/report.html", "--force"]].concat()));
+        assert!(contents(&folder.0.join("o"))["o/report.html".trim_start_matches("o/")] != before["report.html"]);
+        fs::write(folder.0.join("o/report.html"), &before["report.html"]).unwrap();
+        #[cfg(unix)]
+        {
+            let link = folder.0.join("link.html");
+            std::os::unix::fs::symlink(folder.0.join("o/summary.json"), &link).unwrap();
+            let output = kartacz(&folder.0, &[&command[..], &["link.html", "--force"]].concat());
+            assert!(text(&output.stderr).contains("link.html: a link"), "{command:?}: {}", text(&output.stderr));
+            fs::remove_file(link).unwrap();
+        }
+    }
+    assert!(contents(&folder.0.join("o")) == before);
+}
+
 /// Files that are named one by one: weights are somebody's work.
 #[test]
 fn weights_are_replaced_only_when_that_is_asked_for() {

@@ -15,6 +15,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::values::MAX_GAMES;
 use crate::base::words::counted;
 use crate::play::aggregate::encode;
 use crate::play::claim::{Claim, LOCK};
@@ -100,13 +101,23 @@ impl Parts {
         let games = finished.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
         let end = finished.iter().map(|(_, slice)| slice.games.end).max().unwrap_or(0);
         let (here, of) = (self.claim.parts().display(), begun.games);
-        // Runs of very many games are cut into longer parts, so a few more than are finished may not do.
+        // Runs of very many games are cut into longer parts: neither a few more games than are finished may do, nor any number.
         let as_many = Task { games: end, ..self.task.clone() };
         let enough = if as_many.is_cut_as(begun) { end } else { of };
+        let wanted = self.task.games;
+        let why = match end <= wanted {
+            true => format!("a run of {wanted} is cut into parts of another length than theirs"),
+            false => format!("not all of them are among the first {wanted}"),
+        };
+        let way = match begun.most_cut_alike() {
+            Some(most) if most.min(MAX_GAMES) > enough => {
+                format!("`--games {enough}` to `--games {}`", most.min(MAX_GAMES))
+            }
+            _ => format!("`--games {enough}`"),
+        };
         Failure::Input(format!(
-            "{here}: {games} of {of} games of an unfinished run are finished, and not all of them are among the first {}; `--games \
-             {enough}`, or more, goes on from them; name another folder with `--out`, or throw them away with `--force`",
-            self.task.games
+            "{here}: {games} of {of} games of an unfinished run are finished, and {why}; {way} goes on from them; name another \
+             folder with `--out`, or throw them away with `--force`",
         ))
     }
 

@@ -34,11 +34,12 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// The results of this command go to the folder that was named, else to that of `name`.
+    /// The results of this command, which are made of these inputs ([`super::purpose::made_of`]), go to the folder that was named,
+    /// else to that of `name`.
     #[must_use]
-    pub fn purpose(&self, name: Name, command: &str) -> Purpose {
+    pub fn purpose(&self, name: Name, command: &str, inputs: Vec<String>) -> Purpose {
         let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };
         let name = name.games(self.seed, self.games, usual);
-        Purpose::new(&self.out.clone().unwrap_or_else(|| name.folder()), command, self.force)
+        Purpose::new(&self.out.clone().unwrap_or_else(|| name.folder()), command, self.force).of(inputs)
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! Every verb that writes a folder claims it for its command ([`crate::play::claim::Claim`]), and so does every run in a folder
 //! inside it. Whatever another command has left there, finished results or games to go on from, is refused, and goes only when
-//! `--force` says so. Links inside a folder of results are never followed.
+//! `--force` says so. The same command replaces its own results, as long as they would be made of the same files by the same
+//! program. Links inside a folder of results are never followed.
 
 pub(crate) mod left;
+pub mod single;
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +15,10 @@ use serde::{Deserialize, Serialize};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::text_file;
+use crate::base::words::counted;
 use crate::play::command;
+use crate::play::record::About;
+use crate::play::task::SOURCES;
 use left::Left;
 
 /// The file that says what a folder is for.
@@ -24,6 +29,12 @@ const SCHEMA: &str = "kartacz.command/1";
 const LOOSE: [&str; 7] = ["--games", "--trajectories", "--sobol", "--top", "--measure", "--target", "--draw"];
 /// The most letters of a recorded command that are shown.
 const LONGEST: usize = 300;
+/// How lines of [`made_of`] begin, and what is said when they are other than they were.
+const INPUTS: [(&str, &str); 3] = [
+    ("scenario ", "the scenario has other values now"),
+    ("player ", "the players are others now, or a file of theirs says something else"),
+    ("sources ", "the program was built of other sources"),
+];
 
 /// What a folder of results is for.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +43,8 @@ pub struct Purpose {
     root: PathBuf,
     /// The command with everything that decides the results.
     command: String,
+    /// What the results are made of besides the command: [`made_of`]. Nothing where no results depend on it.
+    inputs: Vec<String>,
     /// Whether what another command has left goes.
     force: bool,
 }
@@ -43,6 +56,9 @@ pub(crate) struct Record {
     schema: String,
     /// The command.
     command: String,
+    /// What the results are made of besides; nothing where it is not known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    inputs: Vec<String>,
     /// Whether this folder lies in that of the command.
     within: bool,
     /// Whether the results are whole.
@@ -53,7 +69,14 @@ impl Purpose {
     /// The results of this command go to `root`. With `force` whatever another command has left there goes.
     #[must_use]
     pub fn new(root: &Path, command: &str, force: bool) -> Self {
-        Self { root: root.to_owned(), command: command.to_owned(), force }
+        Self { root: root.to_owned(), command: command.to_owned(), inputs: Vec::new(), force }
+    }
+
+    /// The same for results that are made of this: [`made_of`]. Results that the same command has made of other files, or by
+    /// another program, are then refused like those of another command.
+    #[must_use]
+    pub fn of(self, inputs: Vec<String>) -> Self {
+        Self { inputs, ..self }
     }
 
     /// The folder of the command.
@@ -78,7 +101,7 @@ impl Purpose {
         let known = Record::read(folder);
         match self.force || self.may_enter(folder, known.as_ref(), plays) {
             true => Ok(()),
-            false => Err(refuse(folder, known.as_ref())),
+            false => Err(self.refuse(folder, known.as_ref())),
         }
     }
 
@@ -91,7 +114,7 @@ impl Purpose {
         match self.may_enter(folder, known.as_ref(), plays) {
             true => Ok(()),
             false if self.force => left::clear(folder, known.as_ref()),
-            false => Err(refuse(folder, known.as_ref())),
+            false => Err(self.refuse(folder, known.as_ref())),
         }
     }
 
@@ -101,7 +124,7 @@ impl Purpose {
     /// When the disk fails.
     pub fn begin(&self, folder: &Path) -> Result<(), Failure> {
         let known = Record::read(folder);
-        let again = known.as_ref().filter(|known| known.command == self.command);
+        let again = known.as_ref().filter(|known| known.command == self.command && self.differences(known).is_empty());
         self.write(folder, again.is_some_and(|known| known.finished), known.as_ref())
     }
 
@@ -115,7 +138,8 @@ impl Purpose {
 
     fn write(&self, folder: &Path, finished: bool, known: Option<&Record>) -> Result<(), Failure> {
         let within = folder != self.root;
-        let record = Record { schema: SCHEMA.to_owned(), command: self.command.clone(), within, finished };
+        let (command, inputs) = (self.command.clone(), self.inputs.clone());
+        let record = Record { schema: SCHEMA.to_owned(), command, inputs, within, finished };
         match known == Some(&record) {
             true => Ok(()),
             false => files::write_json(&folder.join(COMMAND), &record),
@@ -125,10 +149,40 @@ impl Purpose {
     /// Whether nothing of another command would be lost.
     fn may_enter(&self, folder: &Path, known: Option<&Record>, plays: bool) -> bool {
         match known {
-            Some(known) if known.command == self.command => true,
+            // Games of an unfinished run are asked themselves what they were played for.
+            Some(known) if known.command == self.command && !known.finished => true,
+            Some(known) if known.command == self.command && self.differences(known).is_empty() => true,
             // The same games, more of them or fewer.
             Some(known) if !known.finished && kin(&known.command, &self.command) => plays || left::games(folder) == 0,
             known => Left::of(folder, known).is_none(),
+        }
+    }
+
+    /// What the results of a folder were made of that is other now, in words.
+    fn differences(&self, known: &Record) -> Vec<&'static str> {
+        if self.inputs.is_empty() || self.inputs == known.inputs {
+            return Vec::new();
+        }
+        let of = |inputs: &[String], kind: &str| -> Vec<String> {
+            inputs.iter().filter(|input| input.starts_with(kind)).cloned().collect()
+        };
+        let other = INPUTS.iter().filter(|(kind, _)| of(&self.inputs, kind) != of(&known.inputs, kind));
+        match known.inputs.is_empty() {
+            true => vec!["it is not recorded what they were made of"],
+            false => other.map(|(_, told)| *told).collect(),
+        }
+    }
+
+    /// What is said to whoever would replace the results or the games of another command, or of other files.
+    fn refuse(&self, folder: &Path, known: Option<&Record>) -> Failure {
+        match known.filter(|known| known.command == self.command).map(|known| self.differences(known)) {
+            Some(differences) if !differences.is_empty() => Failure::Input(format!(
+                "{}: finished results lie here, of the same command, but {}; name another folder with `--out`, or replace them \
+                 with `--force`",
+                folder.display(),
+                differences.join(", and ")
+            )),
+            _ => refuse(folder, known),
         }
     }
 
@@ -150,12 +204,30 @@ impl Purpose {
     }
 }
 
+/// What results are made of, besides what stands in the command: a scenario and players as their games are recorded, whose names
+/// hold checksums of files, and the sources of the program.
+#[must_use]
+pub fn made_of<'a>(about: &About, players: impl IntoIterator<Item = &'a String>) -> Vec<String> {
+    let [scenario, player, sources] = INPUTS.map(|(kind, _)| kind);
+    let players = players.into_iter().map(|name| format!("{player}{name}"));
+    let scenario = format!("{scenario}{} {:016x}", about.scenario, about.hash);
+    [scenario].into_iter().chain(players).chain([format!("{sources}{SOURCES}")]).collect()
+}
+
 /// Sees to it that no link lies where the program keeps its files in a folder.
 ///
 /// # Errors
 /// When there is one.
 pub fn no_links_in(folder: &Path) -> Result<(), Failure> {
-    left::places(folder).iter().try_for_each(|path| no_link(path))
+    no_links(&left::places(folder))
+}
+
+/// Sees to it that none of these places in a folder of results is a link.
+///
+/// # Errors
+/// When one is.
+pub fn no_links(places: &[PathBuf]) -> Result<(), Failure> {
+    places.iter().try_for_each(|path| no_link(path))
 }
 
 impl Record {
@@ -205,14 +277,18 @@ fn refuse(folder: &Path, known: Option<&Record>) -> Failure {
         Some(known) => quote(&known.command),
         None => "a command that is not recorded".to_owned(),
     };
-    let text = match (Left::of(folder, known), known) {
+    let left = Left::of(folder, known);
+    let lie = if left == Some(Left::Games(1)) { "lies" } else { "lie" };
+    let text = match (left, known) {
         (Some(Left::Games(games)), Some(_)) => format!(
-            "{here}: {games} games of an unfinished run lie here, of {of}, which goes on from them; name another folder with \
-             `--out`, or throw them away with `--force`"
+            "{here}: {} of an unfinished run {lie} here, of {of}, which goes on from them; name another folder with \
+             `--out`, or throw them away with `--force`",
+            counted(games, "game")
         ),
         (Some(Left::Games(games)), None) => format!(
-            "{here}: {games} games of an unfinished run lie here, of {of}; name another folder with `--out`, or throw them away \
-             with `--force`"
+            "{here}: {} of an unfinished run {lie} here, of {of}; name another folder with `--out`, or throw them away \
+             with `--force`",
+            counted(games, "game")
         ),
         (Some(Left::Plan), _) => format!(
             "{here}: another plan lies here, of {of}; name another folder with `--out`, or throw it away with `--force`"

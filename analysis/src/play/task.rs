@@ -132,6 +132,12 @@ impl Task {
         self.part() == other.part()
     }
 
+    /// The most games of a whole run that is cut into parts as long as these; nothing for a shard.
+    #[must_use]
+    pub fn most_cut_alike(&self) -> Option<u64> {
+        (self.shard == Shard::WHOLE).then(|| self.part() * MAX_PARTS)
+    }
+
     /// Whether one of its parts ends before this game.
     #[must_use]
     pub fn ends_part(&self, game: u64) -> bool {
@@ -217,6 +223,16 @@ mod tests {
                 task.range().end - task.range().start
             );
             assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
+        }
+    }
+
+    #[test]
+    fn runs_that_are_cut_alike_are_known() {
+        for games in [1, 4096, 1_000_000, 100_000_000, 1_000_000_000] {
+            let begun = Task { games, ..task(&Toy { bonus: 0 }) };
+            let most = begun.most_cut_alike().unwrap();
+            assert!(Task { games: most, ..begun.clone() }.is_cut_as(&begun), "{games}");
+            assert!(!Task { games: most + 1, ..begun.clone() }.is_cut_as(&begun), "{games}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! The program: the command line, and a file per verb.
 
 pub mod cli;
+pub mod inputs;
 pub mod options;
 pub mod usage;
 pub mod verbs;

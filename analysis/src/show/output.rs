@@ -7,6 +7,7 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::files::plain;
 use crate::play::purpose::left::is_game;
+use crate::play::purpose::no_links;
 use crate::show::charts;
 use crate::show::charts::Chart;
 use crate::show::export::page;
@@ -68,7 +69,10 @@ pub fn apart(files: &[&PathBuf]) -> Result<(), Failure> {
 /// # Errors
 /// When a page cannot be made, or a file not written or removed.
 pub fn write_games(folder: &Path, pages: impl Iterator<Item = Result<(u64, String), Failure>>) -> Result<(), Failure> {
+    // Neither the folder nor what is in it is looked for elsewhere.
+    no_links(&[folder.to_owned()])?;
     files::make_folder(folder)?;
+    no_links(&entries(folder))?;
     for path in games(folder) {
         fs::remove_file(&path).map_err(|error| Failure::at(&path, error))?;
     }
@@ -81,8 +85,12 @@ pub fn write_games(folder: &Path, pages: impl Iterator<Item = Result<(u64, Strin
 
 /// The pages that are there, and no other file.
 fn games(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten();
-    entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| is_game(path)).collect()
+    entries(folder).into_iter().filter(|path| is_game(path)).collect()
+}
+
+/// What lies in a folder.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect()
 }
 
 #[cfg(test)]

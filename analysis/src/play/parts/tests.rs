@@ -134,6 +134,19 @@ fn more_games_go_on_from_those_of_fewer() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// Runs of very many games are cut into longer parts, which is said.
+#[test]
+fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
+    let folder = folder("longer");
+    let million = Task { games: 1_000_000, ..long_task() };
+    keep(&folder, &million, [0..4096, 4096..8192]);
+    let told = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
+    let why = "a run of 100000000 is cut into parts of another length than theirs; `--games 8192` to `--games 67108864` goes on";
+    assert!(told.contains(why) && !told.contains("among the first"), "{told}");
+    assert_eq!(open(&folder, &Task { games: 1 << 26, ..long_task() }).unwrap().games(), 8192);
+    fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
     let folder = folder("fewer");
@@ -141,7 +154,12 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
     let refused = open(&folder, &Task { games: 4999, ..long_task() }).unwrap_err();
     let told = refused.to_string();
     assert_eq!(refused.exit_code(), 2);
-    for part in ["5000 of 8292 games", "`--games 5000`, or more, goes on", "`--out`", "`--force`"] {
+    for part in [
+        "5000 of 8292 games",
+        "and not all of them are among the first 4999; `--games 5000` to `--games 67108864` goes on",
+        "`--out`",
+        "`--force`",
+    ] {
         assert!(told.contains(part), "{part}: {told}");
     }
     assert_eq!(found(&folder, &long_task()), [0, 4096], "none is lost");

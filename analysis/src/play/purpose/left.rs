@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::{COMMAND, Record, kin};
 use crate::base::error::Failure;
+use crate::base::files::plain;
+use crate::base::text_file;
 use crate::play::claim::{DONE, LOCK, PARTS};
+use crate::play::command;
 use crate::play::kept::RESULTS;
 use crate::play::parts::slice_of;
 use crate::play::shards::{ROWS, SEAL};
@@ -34,13 +37,15 @@ const PAGES: [&str; 2] = ["watch", "flips"];
 /// Folders that hold folders of runs and nothing else.
 const SHELVES: [&str; 2] = ["points", "reference"];
 /// Folders of pages in the folder of an entry that was checked.
-const CHECKED: [&str; 2] = ["now", "before"];
+pub const CHECKED: [&str; 2] = ["now", "before"];
 /// What is no result.
 const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
 /// The manifest of the first stage of a plan.
 const PLAN: &str = "stage-1/manifest.json";
-/// The file of a stage.
-const MANIFEST: &str = "manifest.json";
+/// The file of a stage, and the folder of its shards.
+const STAGE: [&str; 2] = ["manifest.json", "shards"];
+/// How the line begins in which weights that `exploit` has tuned say how they were made.
+const WEIGHTS: &str = "# Made by: kartacz tune ";
 
 /// What lies in a folder that is of some worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +73,9 @@ impl Left {
         }
         let results = |folder: &PathBuf| files().any(|name| is_file(&folder.join(name)));
         let others = || entries(folder).iter().any(|path| !OURS.iter().any(|name| path.ends_with(name)));
-        (kept > 0 || folders.iter().any(results) || finished && others()).then_some(Self::Results)
+        let there =
+            kept > 0 || folders.iter().any(results) || finished && others() || !weights(folder, known).is_empty();
+        there.then_some(Self::Results)
     }
 }
 
@@ -89,7 +96,62 @@ pub fn places(folder: &Path) -> Vec<PathBuf> {
     let parts = folder.join(PARTS);
     let kept = [LOCK, "task.json"].map(|name| parts.join(name));
     let within = [PICTURES].into_iter().chain(PAGES).flat_map(|name| entries(&folder.join(name)));
-    own.chain(within).chain([parts]).chain(kept).collect()
+    let stages =
+        entries(folder).into_iter().filter(|path| is_named_stage(path)).flat_map(|stage| places_of_stage(&stage));
+    own.chain(within).chain([parts]).chain(kept).chain(stages).collect()
+}
+
+/// The same in the folder of a stage of a plan.
+#[must_use]
+pub fn places_of_stage(stage: &Path) -> Vec<PathBuf> {
+    let inside = STAGE.map(|name| stage.join(name));
+    [stage.to_owned()].into_iter().chain(inside).collect()
+}
+
+/// Whether a file in a folder is one of the results there. Where no command is recorded, two files of results make it sure.
+pub fn is_of_results(folder: &Path, inside: &Path, known: Option<&Record>) -> bool {
+    let path = folder.join(inside);
+    let names: Vec<&str> = inside.iter().map(|name| name.to_str().unwrap_or_default()).collect();
+    match (names.as_slice(), known) {
+        (&[name], Some(_)) => {
+            name == COMMAND || files().any(|file| file == name) || weights(folder, known).contains(&path)
+        }
+        (&[name], None) => {
+            let beside = files().any(|file| file != name && is_file(&folder.join(file)));
+            beside && files().any(|file| file == name)
+        }
+        (&[first, .., last, _], Some(_)) => CHECKED.contains(&last) || is_kept(first),
+        (&[first, _], Some(_)) => is_kept(first),
+        _ => false,
+    }
+}
+
+/// Whether a folder of this name in one of results holds nothing but files of theirs.
+fn is_kept(name: &str) -> bool {
+    let names = [PICTURES, PARTS].into_iter().chain(PAGES).chain(SHELVES);
+    names.into_iter().any(|kept| kept == name) || is_named_stage(Path::new(name))
+}
+
+/// The weights that an `exploit` has tuned for its sides: files that are named after a side and say how they were made.
+/// What else lies there is not its own.
+fn weights(folder: &Path, known: Option<&Record>) -> Vec<PathBuf> {
+    let tuned = known.is_some_and(|known| command::split(&known.command).get(1).is_some_and(|verb| verb == "exploit"));
+    let files = if tuned { entries(folder) } else { Vec::new() };
+    files.into_iter().filter(|path| is_tuned(path)).collect()
+}
+
+/// Whether this is a file of weights that is named after the side that it was tuned for.
+fn is_tuned(path: &Path) -> bool {
+    let side = || {
+        let text = is_file(path).then(|| text_file::read(path).ok()).flatten()?;
+        // The command stands in a comment, in as many lines as it takes.
+        let made = text.lines().skip_while(|line| !line.starts_with(WEIGHTS)).map_while(|line| line.strip_prefix("# "));
+        let words = command::split(&made.collect::<Vec<_>>().join(" "));
+        let place = words.iter().position(|word| word == "--side")?;
+        words.get(place + 1).map(|side| plain(side))
+    };
+    let named = |side: String| path.file_name().is_some_and(|name| name.to_str() == Some(&format!("{side}.toml")));
+    path.extension().is_some_and(|kind| kind == "toml") && side().is_some_and(named)
 }
 
 /// Removes what a command has left in a folder, and nothing else: not through links, and no files that the program does not
@@ -106,6 +168,7 @@ pub fn clear(folder: &Path, known: Option<&Record>) -> Result<(), Failure> {
         remove_empty(&shelf.join(SHELVES[0]));
         remove_empty(&shelf);
     }
+    weights(folder, known).iter().try_for_each(|path| remove(path))?;
     clear_own(folder)
 }
 
@@ -167,8 +230,14 @@ fn inner(folder: &Path, known: Option<&Record>) -> Vec<PathBuf> {
 
 /// Whether this is a stage of a plan.
 fn is_stage(path: &Path) -> bool {
+    is_named_stage(path) && !path.is_symlink() && is_file(&path.join(STAGE[0]))
+}
+
+/// Whether something is called as a stage of a plan is.
+#[must_use]
+pub fn is_named_stage(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix("stage-"));
-    name.is_some_and(|number| number.parse::<u32>().is_ok()) && !path.is_symlink() && is_file(&path.join(MANIFEST))
+    name.is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
 fn is_file(path: &Path) -> bool {

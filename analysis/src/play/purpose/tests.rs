@@ -159,7 +159,13 @@ fn all_that_a_command_has_left_goes_with_force() {
 fn hostile_records_are_shown_in_part() {
     let folder = folder("hostile");
     write(&folder, &["summary.json"]);
-    let record = Record { schema: SCHEMA.to_owned(), command: "x".repeat(100_000), within: false, finished: true };
+    let record = Record {
+        schema: SCHEMA.to_owned(),
+        command: "x".repeat(100_000),
+        inputs: Vec::new(),
+        within: false,
+        finished: true,
+    };
     files::write_json(&folder.join(COMMAND), &record).unwrap();
     let told = Claim::on(&folder, &purpose(&folder, "a")).unwrap_err().to_string();
     assert!(told.len() < 1000, "{}", told.len());

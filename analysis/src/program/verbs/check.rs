@@ -9,6 +9,7 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::format::Format;
 use crate::base::interrupt;
 use crate::base::say::say;
 use crate::base::values::{parse_alpha, parse_games, parse_power};
@@ -16,7 +17,8 @@ use crate::base::words::counted;
 use crate::games::System;
 use crate::play::claim::Claim;
 use crate::play::command::Command;
-use crate::play::purpose::Purpose;
+use crate::play::purpose::single::may_write;
+use crate::play::purpose::{Purpose, no_links};
 use crate::play::simulation::threads;
 use crate::program::options::Manner;
 use crate::show::export::pretty;
@@ -69,7 +71,8 @@ pub struct Options {
     /// The folder for pages of games that were turned round
     #[arg(long, value_name = "DIR", default_value = "out/check")]
     out: PathBuf,
-    /// Replace the results, or throw away the unfinished games, of another command that lie in that folder
+    /// Replace the results, or throw away the unfinished games, of another command that lie in that folder, and files named here
+    /// that belong to results
     #[arg(long)]
     force: bool,
     /// A folder whose files are as they were for the baseline, to show turned games as they were
@@ -96,6 +99,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let entries = loaded(&options.baseline, wanted(&baseline, &options.entry)?)?;
     ready(options)?;
     purpose(options).look(&options.out, false)?;
+    no_links(&places(options, entries.iter().map(|(entry, _)| entry.name.as_str())))?;
     // Of a file and of an option that are as they were before margins: how they are read.
     options.limiting.say_old(options.manner.quiet);
     say_old(&options.baseline, &baseline, options.manner.quiet);
@@ -144,6 +148,7 @@ fn ready(options: &Options) -> Result<(), Failure> {
     let Options { junit, markdown, json, before, before_program, .. } = options;
     let files: Vec<&PathBuf> = [junit, markdown, json].into_iter().flatten().collect();
     apart(&[&files[..], &[&options.baseline]].concat())?;
+    files.iter().try_for_each(|path| may_write(path, options.force))?;
     for path in files {
         files::make_folder_of(path)?;
         if path.is_file() {
@@ -168,9 +173,15 @@ fn fails(options: &Options, report: &Report) -> Option<String> {
     Some(if options.manner.quiet { String::new() } else { why })
 }
 
+/// The verdict, where the table does not begin with it.
 fn reason(options: &Options, report: &Report) -> Option<String> {
+    let shown = options.manner.format == Format::Table;
     match report.verdict.as_str() {
+        Verdict::MOVED if shown => Some("the check fails: an entry moved".to_owned()),
         Verdict::MOVED => Some(words::verdict(report)),
+        Verdict::INCONCLUSIVE if options.strict && shown => {
+            Some("the check fails: an entry is inconclusive, and `--strict` is given".to_owned())
+        }
         Verdict::INCONCLUSIVE if options.strict => {
             Some(format!("{} `--strict` takes that for a failure.", words::verdict(report)))
         }
@@ -250,9 +261,19 @@ fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<
     Ok(())
 }
 
-/// What the folder of pages is for: all checks share one, which holds the games of the last that has found something.
+/// Where pages of these entries are written: the folder of each, and those in it.
+fn places<'a>(options: &Options, entries: impl Iterator<Item = &'a str>) -> Vec<PathBuf> {
+    let folders = run_folders(&options.out, &entries.collect::<Vec<_>>());
+    folders.into_iter().flat_map(|folder| [vec![folder.clone()], watch::folders(&folder).to_vec()].concat()).collect()
+}
+
+/// What the folder of pages is for: all checks of a baseline share one, which holds the games of the last that has found
+/// something.
 fn purpose(options: &Options) -> Purpose {
-    Purpose::new(&options.out, &Command::new("check", &[]).told(), options.force)
+    let baseline = fs::canonicalize(&options.baseline).unwrap_or_else(|_| options.baseline.clone());
+    let mut command = Command::new("check", &[]);
+    command.option("baseline", baseline.display());
+    Purpose::new(&options.out, &command.told(), options.force)
 }
 
 /// How games are played as they were; nothing when nobody says.

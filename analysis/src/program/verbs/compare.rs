@@ -19,6 +19,7 @@ use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
 use crate::play::playing::Playing;
 use crate::play::simulation::{Plan, Run};
+use crate::program::inputs::inputs;
 use crate::program::options::Seats;
 use crate::show::output::{run_folders, write_report};
 use crate::show::report::{Compared, Report};
@@ -49,7 +50,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();
     let command = command(options);
     let name = Name::new("compare", &systems[0].about().system, &options.scenarios);
-    let purpose = playing.purpose(name.changes(&options.changes).seats(&options.seats.player), &command);
+    let inputs = systems.iter().map(|system| inputs(&**system, &seats)).collect::<Result<Vec<_>, _>>()?.concat();
+    let purpose = playing.purpose(name.changes(&options.changes).seats(&options.seats.player), &command, inputs);
     let folder = purpose.folder();
     let plan = Plan::new(playing, &options.changes, &purpose, headline::find)?;
     let folders = run_folders(folder, &names);

@@ -7,8 +7,10 @@ use clap::Args;
 
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::base::say::say_where;
 use crate::games;
 use crate::play::changes::Changes;
+use crate::play::purpose::single::may_write;
 
 /// The options of `map`.
 #[derive(Args, Debug)]
@@ -20,16 +22,27 @@ pub struct Options {
     /// The file for the drawing; standard output when not given
     #[arg(long, value_name = "FILE.svg")]
     out: Option<PathBuf>,
+    /// Replace the file even when it belongs to the results of a command
+    #[arg(long)]
+    force: bool,
+    /// Say nothing on standard error but errors
+    #[arg(long)]
+    quiet: bool,
 }
 
 /// Draws the map as SVG.
 ///
 /// # Errors
-/// When the scenario is wrong or the file cannot be written.
+/// When the scenario is wrong, or the file belongs to results or cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    options.out.as_deref().map_or(Ok(()), |path| may_write(path, options.force))?;
     let svg = games::load(&options.changes.request(&options.scenario))?.map();
     match &options.out {
-        Some(path) => files::write(path, &svg),
+        Some(path) => {
+            files::write(path, &svg)?;
+            say_where(path, options.quiet);
+            Ok(())
+        }
         None => Ok(out.write_all(svg.as_bytes())?),
     }
 }

@@ -16,7 +16,7 @@ use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::playing::GAMES;
-use crate::play::purpose::Purpose;
+use crate::play::purpose::{Purpose, made_of, no_links};
 use crate::play::shards::{ROWS, Whole, gather};
 use crate::play::summary::{Circumstances, Summary};
 use crate::play::supply::{Supply, Wanted};
@@ -84,7 +84,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let whole = gather(&options.folders)?;
     let folder = options.out.clone().unwrap_or_else(|| name(&whole.task).folder());
     apart(&folder, &options.folders)?;
-    let claim = Claim::on(&folder, &Purpose::new(&folder, &command(&whole, options), options.force))?;
+    let inputs = made_of(&whole.task.layout.about, &whole.task.players);
+    let purpose = Purpose::new(&folder, &command(&whole, options), options.force).of(inputs);
+    let claim = Claim::on(&folder, &purpose)?;
     let report = Report::of_run(&whole.task, merge(&whole, &folder)?, whole.command.clone());
     write_report(&report, &folder)?;
     claim.release()?;
@@ -121,7 +123,11 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
     state.check(last.manifest.shards, &last.place())?;
     let mut verb = Planned::read(&last.manifest.command)?;
-    let folder = options.out.clone().unwrap_or_else(|| stages.result());
+    // A folder that is named may be a link, one in the folder of the plan may not.
+    let folder = match &options.out {
+        Some(folder) => folder.clone(),
+        None => no_links(&[stages.result()]).map(|()| stages.result())?,
+    };
     if verb.is_paired() != last.manifest.paired {
         let place = last.place();
         return Err(Failure::Input(format!("{}: `paired` is not what this program writes", place.display())));

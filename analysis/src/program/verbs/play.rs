@@ -12,6 +12,7 @@ use crate::base::values::SEED;
 use crate::base::values::{Seat, parse_seat, parse_seed};
 use crate::games;
 use crate::play::changes::Changes;
+use crate::play::purpose::single::may_write;
 use crate::show::output::apart;
 use crate::show::replay::{Tale, Twice};
 
@@ -40,6 +41,9 @@ pub struct Options {
     /// Write a page that replays the game side by side with the same game without the changes
     #[arg(long, value_name = "FILE.html")]
     beside: Option<PathBuf>,
+    /// Replace files even when they belong to the results of a command
+    #[arg(long)]
+    force: bool,
     /// Say nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
@@ -62,13 +66,14 @@ enum Telling {
 /// Plays the game and tells it.
 ///
 /// # Errors
-/// When the scenario is wrong or the log cannot be written.
+/// When the scenario is wrong, or a file belongs to results or cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if options.beside.is_some() {
         options.changes.some()?;
     }
     let files = [&options.log, &options.replay, &options.beside];
     apart(&files.into_iter().flatten().collect::<Vec<_>>())?;
+    files.into_iter().flatten().try_for_each(|file| may_write(file, options.force))?;
     let (system, provenance) = games::load_with_provenance(&options.changes.request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
     let tale = system.replay(&provenance, &seats, (options.seed, options.game))?;

@@ -21,6 +21,7 @@ use crate::play::shards;
 use crate::play::simulation::{Plan, Run};
 use crate::play::task::Shard;
 use crate::play::until::Until;
+use crate::program::inputs::inputs;
 use crate::program::options::Seats;
 use crate::show::output::{write_games, write_report};
 use crate::show::report::{Report, Shown};
@@ -105,8 +106,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let seats = system.seats(&options.seats.player)?;
     let command = command(options);
     let share = options.share()?;
-    let purpose = playing
-        .purpose(name(options, &*system, share), &share.map_or(command.clone(), |share| of_share(&command, share)));
+    let of_this = share.map_or(command.clone(), |share| of_share(&command, share));
+    let inputs = inputs(&*system, &seats)?;
+    let purpose = playing.purpose(name(options, &*system, share), &of_this, inputs);
     let plan = plan(options, &purpose)?;
     let folder = purpose.folder();
     let games = (plan.seed, plan.games);

@@ -23,6 +23,7 @@ use crate::play::labels::Labels;
 use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::supply::Supply;
+use crate::program::inputs::inputs;
 use crate::program::options::Seats;
 use crate::show::output::write_charts;
 use crate::studies::laboratory::{Laboratory, Measure, Point};
@@ -103,7 +104,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let begin = Instant::now();
     let request = options.changes.request(&options.scenario);
     let (system, provenance) = games::load_with_provenance(&request)?;
-    system.seats(&options.seats.player)?;
+    let inputs = inputs(&*system, &system.seats(&options.seats.player)?)?;
     let measure = Measure::named(&options.measure, &system.sides())?;
     if options.games < 2 {
         return Err(Failure::Input("each point is played in two halves; name at least 2 `--games`".to_owned()));
@@ -111,7 +112,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
     let command = command(options);
     let folder = options.out.clone().unwrap_or_else(|| name(options, &*system).folder());
-    let purpose = Purpose::new(&folder, &command, options.force);
+    let purpose = Purpose::new(&folder, &command, options.force).of(inputs);
     let laboratory = laboratory(options, options.games, &purpose)?;
     let reference = laboratory_of_reference(options, &purpose)?;
     let study = Study::new([&laboratory, &reference], measure, budget(options), guesses(&provenance, &choice))?;

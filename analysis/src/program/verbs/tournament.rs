@@ -21,6 +21,7 @@ use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::labels::Labels;
 use crate::play::playing::Playing;
+use crate::play::purpose::made_of;
 use crate::play::simulation::{Plan, Run};
 use crate::play::supply::Wanted;
 use crate::play::task::Task;
@@ -69,7 +70,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let entrants = entrants(&*system, &options.player, playing.quiet)?;
     options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
     let command = command(options);
-    let purpose = playing.purpose(name(options, &*system), &command);
+    let purpose =
+        playing.purpose(name(options, &*system), &command, made_of(&system.about(), &names_of(&entrants).concat()));
     let folder = purpose.folder();
     let plan = Plan::new(playing, &options.changes, &purpose, headline::find)?;
     let games = [plan.games, options.search_games.unwrap_or(SEARCH_GAMES.min(plan.games))];

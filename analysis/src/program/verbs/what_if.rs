@@ -20,6 +20,7 @@ use crate::play::labels::Labels;
 use crate::play::playing::Playing;
 use crate::play::simulation::{Plan, Run};
 use crate::play::supply::Wanted;
+use crate::program::inputs::inputs;
 use crate::program::options::Seats;
 use crate::show::charts;
 use crate::show::charts::Chart;
@@ -57,7 +58,8 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     alike(&sides)?;
     let command = command(options);
     let name = Name::new("what-if", &sides[0].system.about().system, [&options.scenario]);
-    let purpose = playing.purpose(name.changes(&options.changes).seats(&options.seats.player), &command);
+    let inputs = sides.iter().map(|side| inputs(&*side.system, &side.seats)).collect::<Result<Vec<_>, _>>()?.concat();
+    let purpose = playing.purpose(name.changes(&options.changes).seats(&options.seats.player), &command, inputs);
     let folder = purpose.folder();
     let plan = Plan::new(playing, &options.changes, &purpose, headline::find)?;
     plan.supply.need(sides.iter().map(|side| side.wanted(options, &plan)))?;

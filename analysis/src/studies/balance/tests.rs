@@ -63,7 +63,8 @@ fn what_bends_or_does_not_depend_on_the_value_is_told() {
     for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. As far")] {
         let said = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
         assert!(
-            said.starts_with("from 1 to 3 a changes nothing: every game measures the same") && said.contains(so),
+            said.starts_with("from 1 to 3 a changes nothing in these 400 games: every one measures the same")
+                && said.contains(so),
             "{said}"
         );
         assert!(!said.contains("nearest") && said.contains("do equally well: they measure"), "{said}");
@@ -109,11 +110,27 @@ fn many_that_tie_all_do_as_well() {
 fn values_that_change_nothing_are_named() {
     let said = |rates: &[f64]| told(&balanced(&format!("a=5..{}", 4 + rates.len()), rates, 0.5, 400));
     let above = said(&[0.3, 0.6, 0.7, 0.7, 0.7]);
-    assert!(above.contains("Above 6 the value changes nothing: every game measures the same from 7 to 9."), "{above}");
+    assert!(
+        above
+            .contains("Above 6 the value changes nothing in these 400 games: every one measures the same from 7 to 9."),
+        "{above}"
+    );
     let below = said(&[0.3, 0.3, 0.6]);
-    assert!(below.contains("Below 7 the value changes nothing: every game measures the same from 5 to 6."), "{below}");
+    assert!(
+        below
+            .contains("Below 7 the value changes nothing in these 400 games: every one measures the same from 5 to 6."),
+        "{below}"
+    );
     let middle = said(&[0.3, 0.5, 0.5, 0.7]);
-    assert!(middle.contains("From 6 to 7 the value changes nothing: every game measures the same."), "{middle}");
+    assert!(
+        middle.contains("From 6 to 7 the value changes nothing in these 400 games: every one measures the same."),
+        "{middle}"
+    );
+    let few = told(&balanced("a=5..7", &[0.5, 0.5, 0.7], 0.5, 30));
+    assert!(few.contains("From 5 to 6 every one of 30 games measures the same, which are too few"), "{few}");
+    let level = told(&balanced("a=5..6", &[0.5, 0.5], 0.5, 30));
+    assert!(level.contains("but 30 games a value are too few to say that a changes nothing"), "{level}");
+    assert!(![few, level].iter().any(|said| said.contains("changes nothing in")));
     let nowhere = said(&[0.3, 0.5, 0.7]);
     assert!(!nowhere.contains("changes nothing"), "{nowhere}");
     let two = balanced("a=5..9", &[0.3, 0.3, 0.5, 0.7, 0.7], 0.5, 400);

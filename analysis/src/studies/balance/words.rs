@@ -7,6 +7,9 @@ use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Kind, Unit};
 
+/// The fewest games of a value of which it is said that it changes nothing.
+const ENOUGH: u64 = 300;
+
 /// What was found, in a few sentences: no more than the intervals allow.
 #[must_use]
 pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
@@ -169,7 +172,27 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
         return format!("these games do not show that {name} changes anything ({told}): {largest}. {so}");
     }
     let [from, to] = [0, balance.points.len() - 1].map(|place| end(balance, place));
-    format!("from {from} to {to} {name} changes nothing: every game measures the same ({told}). {so}")
+    let games = counted(balance.head.games, "game");
+    match is_enough(balance) {
+        true => format!(
+            "from {from} to {to} {name} changes nothing in these {games}: every one measures the same ({told}). {so}"
+        ),
+        false => format!(
+            "every game measures the same from {from} to {to} ({told}), but {games} a value {} too few to say that {name} changes \
+             nothing. {so}",
+            is(balance)
+        ),
+    }
+}
+
+/// Whether there are enough games to say of a value that it changes nothing: one that changes a game in a hundred would
+/// have shown.
+fn is_enough(balance: &Balance) -> bool {
+    balance.head.games >= ENOUGH
+}
+
+fn is(balance: &Balance) -> &'static str {
+    if balance.head.games == 1 { "is" } else { "are" }
 }
 
 /// Between which values the value changes nothing. Of all values together [`level`] says it.
@@ -178,11 +201,21 @@ fn flat(balance: &Balance) -> String {
     let parts = balance.flat.iter().filter(|run| (run.first, run.last) != (0, last)).map(|run| {
         let [from, to] = [run.first, run.last].map(|place| end(balance, place));
         let played = if is_whole(balance) { "" } else { ", of the values played," };
-        let same = format!("the value changes nothing: every game measures the same from {from} to {to}.");
+        let games = counted(balance.head.games, "game");
+        if !is_enough(balance) {
+            return format!(
+                "From {from} to {to}{played} every one of {games} measures the same, which {} too few to say more.",
+                is(balance)
+            );
+        }
+        let same =
+            format!("the value changes nothing in these {games}: every one measures the same from {from} to {to}.");
         match (run.first, run.last) {
             (first, place) if place == last => format!("Above {}{played} {same}", end(balance, first - 1)),
             (0, place) => format!("Below {}{played} {same}", end(balance, place + 1)),
-            _ => format!("From {from} to {to}{played} the value changes nothing: every game measures the same."),
+            _ => format!(
+                "From {from} to {to}{played} the value changes nothing in these {games}: every one measures the same."
+            ),
         }
     });
     parts.collect::<Vec<_>>().join(" ")

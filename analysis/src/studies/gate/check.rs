@@ -44,7 +44,7 @@ pub struct Checking<'a> {
 pub enum Verdict {
     /// Every game went as it did.
     Identical,
-    /// Some games went differently, but no change beyond the margin is seen.
+    /// Some games went differently, but no change beyond the margin is seen: the whole interval lies within it, where there is one.
     Equivalent,
     /// The balance has moved by more than the margin.
     Moved(Direction),

@@ -12,7 +12,8 @@ pub const LEVEL: f64 = (1.0 - statistics::LEVEL) / 2.0;
 pub enum Answer {
     /// It is beyond the margin.
     Moved,
-    /// They do not show that it is, and a change that must be found would show.
+    /// They do not show that it is, and a change that must be found would show; their interval lies within the margin, where there
+    /// is one.
     Within,
     /// They do not confirm it, nor do they rule out a change that must be found.
     Denied,
@@ -32,7 +33,7 @@ pub fn ask(fresh: &Pairs, direction: Direction, limits: Limits, power: f64) -> A
     let most = high.max(mean + doubt).max(-low.min(mean - doubt));
     if low > limits.margin {
         Answer::Moved
-    } else if most < limits.found() {
+    } else if most < limits.found() && limits.hold(fresh.interval()) {
         Answer::Within
     } else {
         Answer::Denied
@@ -67,18 +68,21 @@ mod tests {
         let little = [20, 0, 9900, 0, 80];
         assert_eq!(asked(little, Direction::Up, [0.0, 0.02]), Answer::Moved);
         assert_eq!(asked(little, Direction::Up, [0.004, 0.02]), Answer::Moved);
-        assert_eq!(asked(little, Direction::Up, [0.005, 0.02]), Answer::Within);
+        assert_eq!(asked(little, Direction::Up, [0.005, 0.02]), Answer::Denied);
+        assert_eq!(asked(little, Direction::Up, [0.01, 0.02]), Answer::Within);
+        assert_eq!(asked([5, 0, 9990, 0, 5], Direction::Up, [0.0, 0.02]), Answer::Within);
         assert_eq!(asked(little, Direction::Up, [0.005, 0.002]), Answer::Denied);
+        assert_eq!(asked(little, Direction::Up, [0.008, 0.02]), Answer::Denied);
         let mirrored = [80, 0, 9900, 0, 20];
         assert_eq!(asked(mirrored, Direction::Down, [0.004, 0.02]), Answer::Moved);
-        assert_eq!(asked(mirrored, Direction::Down, [0.005, 0.02]), Answer::Within);
+        assert_eq!(asked(mirrored, Direction::Down, [0.01, 0.02]), Answer::Within);
     }
 
     /// The same pairs rule out less when more power is asked for.
     #[test]
     fn more_power_rules_out_less() {
-        let limits = Limits { margin: 0.005, detect: 0.0035 };
-        let answers = [0.95, 0.9999].map(|power| ask(&Pairs([20, 0, 9900, 0, 80]), Direction::Up, limits, power));
+        let limits = Limits { margin: 0.0, detect: 0.004 };
+        let answers = [0.95, 0.9999].map(|power| ask(&Pairs([45, 0, 9900, 0, 55]), Direction::Up, limits, power));
         assert_eq!(answers, [Answer::Within, Answer::Denied]);
     }
 }

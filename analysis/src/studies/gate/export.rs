@@ -34,15 +34,16 @@ impl Document for Report {
     }
 }
 
-/// Writes it for the terminal.
+/// Writes it for the terminal: the verdict in one sentence, then what it rests on.
 fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    table::write_text(&verdict(report), out)?;
     table::write_sheets(&[sheet(report)], out)?;
     writeln!(out)?;
     for entry in &report.entries {
         table::write_text(&format!("{}: {}", entry.entry, told(entry)), out)?;
         entry.flips.iter().filter(|_| entry.moved()).try_for_each(|flip| table::write_text(&flipped(flip), out))?;
     }
-    table::write_text(&verdict(report), out)
+    Ok(())
 }
 
 /// Writes it as CSV: one measured value a line.
@@ -254,6 +255,16 @@ mod tests {
             let html = Parser::new_ext(&text, Options::ENABLE_TABLES)
                 .any(|event| matches!(event, Event::Html(_) | Event::InlineHtml(_)));
             assert!(!html, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_table_begins_with_the_verdict_and_says_it_once() {
+        for (entries, first) in [(1, "The balance has moved: of 1 entry 1 moved."), (0, "The baseline has no entry.")] {
+            let mut text = Vec::new();
+            table(&check(entries), &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            assert!(text.lines().next() == Some(first) && text.matches(first).count() == 1, "{text}");
         }
     }
 

@@ -14,12 +14,16 @@
 //!   null hypothesis with a chance of at most `1 / b`, however often it is looked at. Half of `alpha` is spent on each direction.
 //! - *Equivalent*: both ratios for `detect` fall below `(1 - power) / 2`. By the same inequality with the hypotheses exchanged this
 //!   happens to a change of `margin + detect` with at most that chance; the other half of `1 - power` is left for tests that run out
-//!   of games and for the fresh games.
+//!   of games and for the fresh games. Where there is a margin the whole interval at any time ([`interval_at_any_time`]) must lie
+//!   within it, too: its level bounds how often a greater change is called equivalent. A change near the margin is then
+//!   inconclusive, however many games there are.
 //!
 //! Both bounds are exact for likelihood ratios whose parameters are known; where they are estimated they hold for many pairs.
 //! `tests/gate_rates.rs` simulates the error rates at both edges.
 
 use super::Pairs;
+use crate::statistics::Interval;
+use crate::statistics::betting::interval_at_any_time;
 use crate::statistics::gsprt::log_likelihood_ratio;
 
 /// How often the gate may err.
@@ -51,6 +55,13 @@ impl Limits {
     pub fn found(self) -> f64 {
         self.margin + self.detect
     }
+
+    /// Whether an interval shows that the change passes: all of it lies within the margin. Without a margin no interval can, and
+    /// it is enough that no change is seen where one of [`Limits::found`] is ruled out.
+    #[must_use]
+    pub fn hold(self, Interval { low, high }: Interval) -> bool {
+        self.margin == 0.0 || -self.margin <= low && high <= self.margin
+    }
 }
 
 /// Which way the balance moved.
@@ -67,7 +78,8 @@ pub enum Direction {
 pub enum End {
     /// The balance moved.
     Moved(Direction),
-    /// No change beyond the margin is seen, and one by `detect` beyond it would have been.
+    /// No change beyond the margin is seen, and one by `detect` beyond it would have been; the interval lies within the margin,
+    /// where there is one.
     Equivalent,
 }
 
@@ -118,7 +130,8 @@ impl Trial {
         }
         self.passed(self.upper).map(End::Moved).or_else(|| {
             let fell = self.ratios.iter().all(|&ratio| ratio <= self.lower);
-            fell.then_some(End::Equivalent)
+            let holds = fell && self.limits().hold(interval_at_any_time(&self.pairs.0));
+            holds.then_some(End::Equivalent)
         })
     }
 
@@ -240,10 +253,26 @@ mod tests {
         let batch = [90, 40, 240, 42, 100];
         let end = |margin: f64| end_within(Limits { margin, detect: 0.02 }, batch).0;
         assert_eq!([0.0, 0.01].map(end), [Some(End::Moved(Direction::Up)); 2]);
-        assert_eq!([0.03, 0.05, 0.4].map(end), [Some(End::Equivalent); 3]);
+        assert_eq!([0.04, 0.05, 0.4].map(end), [Some(End::Equivalent); 3]);
         let down = [100, 42, 240, 40, 90];
         assert_eq!(end_within(Limits { margin: 0.005, detect: 0.02 }, down).0, Some(End::Moved(Direction::Down)));
         assert_eq!(end_within(Limits { margin: 0.03, detect: 0.02 }, down).0, Some(End::Equivalent));
+    }
+
+    /// A great change to be found is soon ruled out; that the change passes is said only when the whole interval does.
+    #[test]
+    fn what_is_equivalent_lies_within_the_margin() {
+        let limits = Limits { margin: 0.02, detect: 0.1 };
+        let mut trial = Trial::new(limits, RATES, 1);
+        let batch = Pairs([96, 40, 240, 40, 96]);
+        let end = (0..200).find_map(|_| trial.look(&batch));
+        let Interval { low, high } = interval_at_any_time(&trial.pairs().0);
+        assert!(end == Some(End::Equivalent) && -0.02 <= low && high <= 0.02, "{end:?}: {low} to {high}");
+        let without = end_within(Limits { margin: 0.0, detect: 0.12 }, batch.0).1;
+        assert!(trial.pairs().count() > 4 * without, "{without}");
+        // By 2.1 pp, just beyond the margin: ruled out is no more than 12 pp.
+        let (end, games) = end_within(limits, [90, 40, 240, 42, 100]);
+        assert!(end != Some(End::Equivalent) && games > 4 * without, "{end:?} after {games}");
     }
 
     /// Where nothing varies the ratio of one pair is known: a pair of +1 is (1 + margin + change) / (1 + margin) times as likely.

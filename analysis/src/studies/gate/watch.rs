@@ -11,6 +11,7 @@ use super::baseline::{Entry, Subject};
 use super::report::Flip;
 use crate::base::error::Failure;
 use crate::games;
+use crate::play::purpose::left::CHECKED;
 use crate::show::output::write_games;
 
 /// How games are played as they were.
@@ -27,7 +28,7 @@ pub struct Before {
 #[must_use]
 pub fn write(entry: &Entry, flips: &mut [Flip], before: Option<&Before>, folder: &Path) -> Vec<String> {
     let mut troubles = Vec::new();
-    let [now, then] = ["now", "before"].map(|when| folder.join(when));
+    let [now, then] = folders(folder);
     let subject = &entry.subject;
     let pages = flips.iter().map(|flip| Ok((flip.game, page_of(subject, flip.game)?)));
     match write_games(&now, pages).and_then(|()| write_games(&then, std::iter::empty())) {
@@ -50,6 +51,12 @@ pub fn write(entry: &Entry, flips: &mut [Flip], before: Option<&Before>, folder:
         }
     }
     troubles
+}
+
+/// The folders of pages in the folder of an entry: of games as they are now, and as they were.
+#[must_use]
+pub fn folders(folder: &Path) -> [PathBuf; 2] {
+    CHECKED.map(|when| folder.join(when))
 }
 
 fn page_in(folder: &Path, flip: &Flip) -> PathBuf {

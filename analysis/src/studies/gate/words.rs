@@ -39,6 +39,13 @@ pub fn told(entry: &EntryReport) -> String {
         "equivalent" if entry.fresh > 0 => format!(
             "seemed to have moved after {games}, but {fresh} show no change beyond the margin of {margin} and rule out one of {found}: {change}"
         ),
+        "equivalent" if entry.changed > 0 && entry.margin > 0.0 => {
+            let verb = if entry.changed == 1 { "ends" } else { "end" };
+            format!(
+                "{} of {games} {verb} differently; the change lies within the margin of {margin}: {change}",
+                whole(entry.changed)
+            )
+        }
         "equivalent" if entry.changed == 0 && entry.games < entry.games_of_baseline => {
             format!("no outcome of {games} differs; the budget ends before all can be compared")
         }
@@ -99,10 +106,11 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
         None => format!("not even {} games find that", whole(MOST_GAMES)),
     };
     Some(format!(
-        "entry `{}`: {} are too few: where every game may end differently they find {found}, not {}; {help}. Set more `--games`, \
+        "entry `{}`: {} {} too few: where every game may end differently they find {found}, not {}; {help}. Set more `--games`, \
          or a greater `--detect`",
         entry.name,
         counted(entry.games, "game"),
+        if entry.games == 1 { "is" } else { "are" },
         points(entry.limits.found()),
     ))
 }
@@ -150,7 +158,8 @@ pub fn grounds(report: &Report) -> String {
     format!(
         "Games of the baseline are played again and paired by their numbers. A sequential test looks at them in their order. In \
          at most {} % of checks it says of any entry that it moved when none changed by more than its margin; a change by \
-         margin and `detect` together is found in at least {} %, if the games last. What moved must also lie beyond the margin \
+         margin and `detect` together is found in at least {} %, if the games last. Equivalent is what has its whole interval within \
+         the margin; without a margin, where no change is seen and one by `detect` would be found. What moved must also lie beyond the margin \
          in fresh games. A win scores 100 %, a draw 50 %. Intervals are at {} %: those of a test hold whenever it stops, those of \
          fresh games are of these alone.",
         percent(report.alpha),

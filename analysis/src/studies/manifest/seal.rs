@@ -12,6 +12,7 @@ use crate::base::json_file;
 use crate::base::text_file;
 use crate::play::aggregate::Counts;
 use crate::play::kept::Kept;
+use crate::play::purpose::no_links;
 use crate::play::row_file::RowFile;
 
 /// The name of the shape, with its version.
@@ -105,6 +106,7 @@ impl Seal {
 /// When something is there and cannot be read.
 pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Failure> {
     let path = folder.join(SEAL);
+    no_links(&[folder.to_owned(), path.clone()])?;
     if !folder.exists() {
         return Ok(Found::Nothing);
     }

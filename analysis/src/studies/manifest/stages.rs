@@ -19,6 +19,8 @@ use crate::base::files;
 use crate::base::json_file;
 use crate::base::text_file;
 use crate::play::command::quoted;
+use crate::play::purpose::left::{is_named_stage, places_of_stage};
+use crate::play::purpose::no_links;
 use crate::play::supply::{Stored, Supply};
 
 /// The file of a manifest.
@@ -52,6 +54,7 @@ impl Stage {
     /// When the disk fails.
     pub fn write(plan: &Path, manifest: Manifest) -> Result<Self, Failure> {
         let folder = stage_of(plan, manifest.stage);
+        without_links(&folder)?;
         // Shards may belong to it already.
         if folder.join(MANIFEST).exists() {
             return open(plan, manifest.stage);
@@ -71,6 +74,11 @@ impl Stage {
         }
         let manifest = read(path)?;
         let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
+        // A manifest that is named may be a link, as where it is mounted; where shards are written there is none.
+        no_links(&[folder.join(SHARDS)])?;
+        if is_named_stage(&folder) {
+            no_links(std::slice::from_ref(&folder))?;
+        }
         Ok(Self { folder, manifest })
     }
 
@@ -85,6 +93,11 @@ impl Stage {
     pub fn place(&self) -> PathBuf {
         self.folder.join(MANIFEST)
     }
+}
+
+/// Sees to it that neither the folder of a stage is a link nor what the program keeps in it.
+fn without_links(stage: &Path) -> Result<(), Failure> {
+    no_links(&places_of_stage(stage))
 }
 
 fn stage_of(plan: &Path, stage: u32) -> PathBuf {
@@ -102,6 +115,7 @@ pub fn latest(plan: &Path) -> Result<Option<Stage>, Failure> {
 
 fn open(plan: &Path, stage: u32) -> Result<Stage, Failure> {
     let folder = stage_of(plan, stage);
+    without_links(&folder)?;
     let place = folder.join(MANIFEST);
     let manifest = read(&place)?;
     if manifest.stage != stage {
@@ -190,7 +204,9 @@ impl Stages {
         let stages: Vec<Stage> = (1..=last).map(|stage| open(first, stage)).collect::<Result<_, _>>()?;
         for folder in &folders[1..] {
             for stage in &stages {
-                let path = stage_of(folder, stage.manifest.stage).join(MANIFEST);
+                let folder = stage_of(folder, stage.manifest.stage);
+                without_links(&folder)?;
+                let path = folder.join(MANIFEST);
                 if path.exists() && read(&path)? != stage.manifest {
                     let (here, there) = (path.display(), stage.folder.display());
                     return Err(Failure::Input(format!("{here}: another plan than in {there}; leave it out")));

@@ -220,7 +220,10 @@ fn variance(found: &Sensitivity) -> Sheet {
     };
     let left_out = match variance.indices.iter().all(|index| index.shares().iter().all(Option::is_some)) {
         true => "",
-        false => " A share that lies outside 0 to 100 %, or whose interval is wider than that, is not shown.",
+        false => {
+            " Too few games: the share or its interval lies outside 0 to 100 %, the share alone is more than that with others, or in \
+             more than one bootstrap sample of a hundred nothing varied beyond chance."
+        }
     };
     let note = format!(
         "With these factors anything that is plausible, the standard deviation of the {} is {}{}, chance taken out.{unsure}{left_out}",

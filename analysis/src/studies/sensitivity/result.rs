@@ -218,8 +218,17 @@ impl Index {
     /// A factor with its estimates, each with the ends of its interval.
     #[must_use]
     pub fn new(factor: String, first: [f64; 3], total: [f64; 3]) -> Self {
-        let [[first, first_low, first_high], [total, total_low, total_high]] = [first, total].map(known);
+        // A share alone is a part of that together with the others: where it is more beyond doubt, neither is known.
+        let torn = [first, total].into_iter().all(is_known) && first[1] > total[2];
+        let told = |share: [f64; 3]| share.map(|number| (is_known(share) && !torn).then_some(number));
+        let [[first, first_low, first_high], [total, total_low, total_high]] = [first, total].map(told);
         Self { factor, first, first_low, first_high, total, total_low, total_high }
+    }
+
+    /// The same of a factor whose shares so few samples allow to estimate that they are nothing.
+    #[must_use]
+    pub fn unknown(factor: String) -> Self {
+        Self::new(factor, [f64::NAN; 3], [f64::NAN; 3])
     }
 
     /// The share alone, and the one together with the others, each with the ends of its interval; nothing for too few games.
@@ -230,10 +239,12 @@ impl Index {
     }
 }
 
-/// A share lies between 0 and 1. Of an estimate that does not, or whose interval is wider than that, the games say nothing.
-fn known([share, low, high]: [f64; 3]) -> [Option<f64>; 3] {
-    let known = (0.0..=1.0).contains(&share) && high - low <= 1.0;
-    [share, low, high].map(|number| known.then_some(number))
+/// How far the interval of a share may reach below 0 or above 1, which is chance: shares near the ends have intervals around them.
+const BEYOND: f64 = 0.1;
+
+/// A share lies between 0 and 1. Of an estimate that does not, or whose interval reaches farther, the games say nothing.
+fn is_known([share, low, high]: [f64; 3]) -> bool {
+    (0.0..=1.0).contains(&share) && low >= -BEYOND && high <= 1.0 + BEYOND && high - low <= 1.0
 }
 
 /// A combination at the end of what was tried: chosen by one half of the games, measured by the other.
@@ -298,11 +309,16 @@ mod tests {
     fn shares_that_too_few_games_were_played_for_are_nothing() {
         let shares = |first, total| Index::new("a".to_owned(), first, total).shares();
         let good = [0.3, -0.05, 0.6];
-        assert_eq!(shares(good, [1.0, 0.5, 1.5]), [Some(good), Some([1.0, 0.5, 1.5])]);
-        for bad in [[-0.01, -0.1, 0.1], [1.2, 1.1, 1.3], [0.5, -0.1, 1.1], [0.5, -40.0, 60.0], [f64::NAN; 3]] {
+        assert_eq!(shares(good, [1.0, 0.5, 1.05]), [Some(good), Some([1.0, 0.5, 1.05])]);
+        let wide = [[0.5, -0.1, 1.1], [0.5, -40.0, 60.0], [0.9, 0.5, 1.3], [0.1, -0.3, 0.4]];
+        for bad in [[-0.01, -0.1, 0.1], [1.2, 1.1, 1.3], [f64::NAN; 3]].into_iter().chain(wide) {
             assert_eq!(shares(bad, good), [None, Some(good)], "{bad:?}");
             assert_eq!(shares(good, bad), [Some(good), None], "{bad:?}");
         }
+        // Alone no factor has more than together with others.
+        assert_eq!(shares([0.6, 0.5, 0.7], [0.3, 0.2, 0.4]), [None, None]);
+        assert!(shares([0.6, 0.5, 0.7], [0.55, 0.4, 0.7]).iter().all(Option::is_some));
+        assert_eq!(Index::unknown("a".to_owned()).shares(), [None, None]);
         let json = serde_json::to_value(Index::new("a".to_owned(), [2.0; 3], good)).unwrap();
         assert!(json["first"].is_null() && json["first_high"].is_null() && json["total"] == 0.3, "{json}");
     }

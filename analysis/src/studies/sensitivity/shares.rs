@@ -20,6 +20,8 @@ use crate::studies::laboratory::Point;
 
 /// How often rows and games are drawn again. One more makes the points of the interval whole numbers.
 const RESAMPLES: usize = 999;
+/// The most of them in which nothing may vary beyond chance: one in a hundred.
+const MOST_EMPTY: usize = RESAMPLES / 100;
 /// Keeps the draws apart from those of the design.
 const PURPOSE: u64 = 0x6472_6177;
 
@@ -93,7 +95,13 @@ pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Op
         .collect();
     let mut order: Vec<usize> = (0..chosen.len()).collect();
     order.sort_by(|&one, &other| found.total[other].total_cmp(&found.total[one]));
-    let indices = order.into_iter().map(|place| index(&factors[chosen[place]], place, &found, &again)).collect();
+    // The others alone would make the shares look surer than they are.
+    let sure = is_enough(again.len());
+    let told = |place: usize| match (&factors[chosen[place]], sure) {
+        (factor, true) => index(factor, place, &found, &again),
+        (factor, false) => Index::unknown(factor.name.clone()),
+    };
+    let indices = order.into_iter().map(told).collect();
     Ok(Some(Variance {
         rows,
         combinations: points.len(),
@@ -102,6 +110,11 @@ pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Op
         sd: found.variance.sqrt(),
         indices,
     }))
+}
+
+/// Whether so many samples in which something varies beyond chance tell of the shares of the factors.
+fn is_enough(samples: usize) -> bool {
+    RESAMPLES - samples <= MOST_EMPTY
 }
 
 /// The levels of all factors when those chosen stand at these places.
@@ -147,4 +160,16 @@ fn middle(mut values: Vec<f64>) -> [f64; 2] {
     let tail = ((1.0 - LEVEL) / 2.0 * (values.len() + 1) as f64).round() as usize;
     let at = |place: usize| values.get(place).copied().unwrap_or(0.0);
     [at(tail.saturating_sub(1)), at(values.len().saturating_sub(tail.max(1)))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where many samples are empty, the others have no shares that can be told.
+    #[test]
+    fn few_samples_may_be_empty() {
+        assert!(is_enough(RESAMPLES) && is_enough(RESAMPLES - 9));
+        assert!(!is_enough(RESAMPLES - 10) && !is_enough(RESAMPLES - 640) && !is_enough(0));
+    }
 }
