@@ -81,7 +81,9 @@ mod tests {
     fn an_unknown_option_is_told_with_those_of_its_command() {
         let told = said(&["map", "x", "--games", "5"]);
         assert!(
-            told.starts_with("there is no option `--games` here; options: `--set`, `--what-if`, `--out`\n"),
+            told.starts_with(
+                "there is no option `--games` here; options: `--set`, `--what-if`, `--out`, `--force`, `--quiet`\n"
+            ),
             "{told}"
         );
         let told = said(&["run", "x", "--gmaes", "5"]);
