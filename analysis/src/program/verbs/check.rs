@@ -204,8 +204,11 @@ fn wanted<'a>(baseline: &'a Baseline, names: &[String]) -> Result<Vec<&'a Entry>
     Ok(entries)
 }
 
+/// An entry and its scenario.
+type LoadedEntry<'a> = (&'a Entry, Box<dyn System>);
+
 /// Loads the scenarios of the entries; every entry that cannot be played is named.
-fn loaded<'a>(path: &Path, entries: Vec<&'a Entry>) -> Result<Vec<(&'a Entry, Box<dyn System>)>, Failure> {
+fn loaded<'a>(path: &Path, entries: Vec<&'a Entry>) -> Result<Vec<LoadedEntry<'a>>, Failure> {
     let (mut sound, mut faults) = (Vec::new(), String::new());
     for entry in entries {
         match entry.subject.load() {
