@@ -7,7 +7,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::base::error::Failure;
 use crate::program::options::json;
 use crate::program::verbs::plan::Planned;
-use crate::program::verbs::{baseline, check, completions, exploit, list, map, merge, new};
+use crate::program::verbs::{baseline, check, completions, confirm, exploit, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -36,6 +36,8 @@ pub enum Verb {
     Tune(tune::Options),
     /// Look for a best response to the equilibrium of a tournament
     Exploit(exploit::Options),
+    /// Play a sample of every headline again after a change of the program that should not change play
+    Confirm(confirm::Options),
     /// Cut what a verb plays into shards for many machines: Slurm, GNU parallel, Kubernetes, AWS Batch
     Plan(plan::Options),
     /// Join the shards of a run or of a plan into one result
@@ -72,6 +74,7 @@ impl Verb {
             Self::Baseline(options) => baseline::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
             Self::Exploit(options) => exploit::execute(options, out),
+            Self::Confirm(options) => confirm::execute(options, out),
             Self::Plan(options) => plan::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),
             Self::Play(options) => play::execute(options, out),

@@ -5,6 +5,7 @@ pub mod baseline;
 pub mod check;
 pub mod compare;
 pub mod completions;
+pub mod confirm;
 pub mod exploit;
 pub mod list;
 pub mod map;

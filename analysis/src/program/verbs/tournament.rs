@@ -1,6 +1,6 @@
 //! `tournament`: every player of one side against every player of the other.
 
-mod entrants;
+pub(super) mod entrants;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

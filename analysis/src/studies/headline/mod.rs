@@ -1,5 +1,6 @@
 //! The headline balance of a scenario: the value of a tournament, kept in a file, and named beside what other runs find.
 
+pub mod confirm;
 mod file;
 
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,9 @@ pub struct Headline {
     pub play: String,
     /// The command that repeats the tournament.
     pub command: String,
+    /// The games that are played again to confirm it, see [`confirm`]; none until `confirm` has played them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sample: Option<confirm::Sample>,
     /// How much better somebody did against it; nothing when nobody has tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exploitability: Option<Exploitability>,
@@ -114,6 +118,7 @@ impl Headline {
             sources: SOURCES.to_owned(),
             play: tournament.play.to_owned(),
             command,
+            sample: None,
             exploitability: None,
         }
     }
