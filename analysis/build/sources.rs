@@ -7,7 +7,7 @@ use std::{fs, io};
 const SOURCES: [&str; 4] = ["Cargo.lock", "engine/src", "ai/src", "analysis/src"];
 
 /// What decides how a tournament of any game ends: a figure stays good when reports or help change.
-const COMMON: [&str; 13] = [
+const COMMON: [&str; 16] = [
     "Cargo.lock",
     "engine/src/lib.rs",
     "engine/src/core",
@@ -20,7 +20,10 @@ const COMMON: [&str; 13] = [
     "analysis/src/play/runner.rs",
     "analysis/src/play/seats.rs",
     "analysis/src/statistics/equilibrium.rs",
-    "analysis/src/studies/tournament",
+    "analysis/src/studies/tournament/bootstrap.rs",
+    "analysis/src/studies/tournament/entrants.rs",
+    "analysis/src/studies/tournament/mod.rs",
+    "analysis/src/studies/tournament/sample.rs",
 ];
 
 /// The directories of the rules and of the players of the games.

@@ -17,8 +17,6 @@ pub enum Failure {
     Work(String),
     /// A gate failed: the program did its work and found what it should not. Empty when that has been written already.
     Gate(String),
-    /// Games are wanted that were not played: what is asked for is the next stage of a manifest.
-    Wanted,
     /// Nobody reads the output any more.
     Closed,
     /// A signal has asked the program to end, with this exit code, and it has said what is kept.
@@ -48,7 +46,7 @@ impl Failure {
             Self::Closed => 0,
             Self::Gate(_) => 1,
             Self::Input(_) | Self::Faults(_) => 2,
-            Self::Work(_) | Self::Wanted => 3,
+            Self::Work(_) => 3,
             Self::Stopped(code) => *code,
         }
     }
@@ -59,7 +57,6 @@ impl fmt::Display for Failure {
         match self {
             Self::Input(text) | Self::Work(text) | Self::Gate(text) => out.write_str(text),
             Self::Faults(faults) => faults.fmt(out),
-            Self::Wanted => out.write_str("games are still to be played"),
             Self::Closed => out.write_str("the output was closed"),
             Self::Stopped(_) => out.write_str("the program was asked to end"),
         }

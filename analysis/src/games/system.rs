@@ -13,12 +13,12 @@ use crate::base::error::{Failure, unknown};
 use crate::base::values::Seat;
 use crate::play::budgets;
 use crate::play::changes::Changes;
+use crate::play::parts::Parts;
 use crate::play::playable::{PLAYERS, opponents};
 use crate::play::record::{About, Record};
 use crate::play::rows::Layout;
 use crate::play::runner;
-use crate::play::simulation::{Plan, Run, simulate};
-use crate::play::supply::Wanted;
+use crate::play::simulation::{Run, Settings, simulate};
 use crate::play::task::Task;
 use crate::play::tune::{self, Bench, Tuning};
 use crate::show::replay::Tale;
@@ -49,11 +49,11 @@ pub trait System: Send + Sync {
     /// When a shipped file has a fault.
     fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure>;
 
-    /// Plays a run and writes its files into `folder`.
+    /// Plays a run and writes its files into `folder`, see [`simulate`].
     ///
     /// # Errors
     /// When a player does not exist or a file cannot be written.
-    fn simulate(&self, seats: &[String; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure>;
+    fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure>;
 
     /// Plays these games of the run with this seed, see [`runner::play`].
     ///
@@ -132,20 +132,6 @@ impl dyn System + '_ {
         Ok(seats.map(|seat| seat.unwrap_or_else(|| PLAYERS[0].to_owned())))
     }
 
-    /// The run of these players on a scenario that was typed so and is changed so: its seed, and how many games.
-    ///
-    /// # Errors
-    /// When a player does not exist.
-    pub fn wanted(
-        &self,
-        (scenario, changes): (&str, &Changes),
-        seats: &[String; 2],
-        games: (u64, u64),
-    ) -> Result<Wanted, Failure> {
-        let task = self.task(seats, changes, games)?;
-        Ok(Wanted { scenario: scenario.to_owned(), changes: changes.clone(), seats: seats.clone(), task })
-    }
-
     /// What a run of these players is, with this seed and so many games, when the scenario was changed so.
     ///
     /// # Errors
@@ -178,10 +164,10 @@ impl<G: Shown> System for G {
         Ok(opponents.into_iter().map(|opponent| opponent.player).chain([budgets::KIND.to_owned()]).collect())
     }
 
-    fn simulate(&self, seats: &[String; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure> {
+    fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {
         let [first, second] = self.seats(seats)?;
         let names = [first.name.as_str(), &second.name];
-        simulate(self, &[first.player, second.player], names, plan, folder)
+        simulate(self, &[first.player, second.player], names, settings, folder)
     }
 
     fn records(

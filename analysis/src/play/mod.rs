@@ -31,5 +31,4 @@ pub mod over;
 pub mod play_outs;
 pub mod playable;
 pub mod playing;
-pub mod supply;
 pub mod tune;

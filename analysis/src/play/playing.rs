@@ -3,8 +3,6 @@
 use std::path::PathBuf;
 
 use super::folder_name::Name;
-use super::purpose::Purpose;
-use super::supply::Supply;
 use crate::base::format::Format;
 
 /// The games of each scenario when no number is given.
@@ -29,17 +27,13 @@ pub struct Playing {
     pub quiet: bool,
     /// What goes to standard output
     pub format: Format,
-    /// Where the games come from.
-    pub supply: Supply,
 }
 
 impl Playing {
-    /// The results of this command, which are made of these inputs ([`super::purpose::made_of`]), go to the folder that was named,
-    /// else to that of `name`.
+    /// The folder of the results when none is named: `name` with seed and games.
     #[must_use]
-    pub fn purpose(&self, name: Name, command: &str, inputs: Vec<String>) -> Purpose {
+    pub fn default_folder(&self, name: Name) -> PathBuf {
         let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };
-        let name = name.games(self.seed, self.games, usual);
-        Purpose::new(&self.out.clone().unwrap_or_else(|| name.folder()), command, self.force).of(inputs)
+        name.games(self.seed, self.games, usual).folder()
     }
 }

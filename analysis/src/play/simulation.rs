@@ -18,11 +18,9 @@ use crate::base::progress;
 use crate::base::say::say;
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
-use crate::play::changes::Changes;
 use crate::play::kept::Kept;
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
-use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::record::{Record, Recorded};
 use crate::play::row_file::RowFile;
@@ -30,13 +28,12 @@ use crate::play::rows::{Layout, outcome_index};
 use crate::play::runner;
 use crate::play::shards::ROWS;
 use crate::play::summary::{Circumstances, Summary};
-use crate::play::supply::{Stored, Supply};
 use crate::play::task::{Shard, Task};
 use crate::play::until::Until;
 
 /// How a run is played.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Settings {
     /// The seed of the run.
     pub seed: u64,
     /// How many games; at most so many when `until` is given.
@@ -51,34 +48,13 @@ pub struct Plan {
     pub purpose: Purpose,
     /// Whether nothing is said on standard error.
     pub quiet: bool,
-    /// Where the games come from.
-    pub supply: Supply,
     /// What is known of the scenario already.
     pub beside: Find,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
 }
 
-impl Plan {
-    /// The plan that the options ask for: all games.
-    ///
-    /// # Errors
-    /// When the threads cannot be started.
-    pub fn new(options: &Playing, changes: &Changes, purpose: &Purpose, beside: Find) -> Result<Self, Failure> {
-        Ok(Self {
-            seed: options.seed,
-            games: options.games,
-            until: None,
-            shard: Shard::WHOLE,
-            changes: changes.told(),
-            purpose: purpose.clone(),
-            quiet: options.quiet,
-            supply: options.supply.clone(),
-            beside,
-            pool: Arc::new(threads(options.threads)?),
-        })
-    }
-
+impl Settings {
     fn task(&self, layout: Layout, players: [&str; 2]) -> Task {
         let task = Task::new(layout, self.changes.clone(), players.map(str::to_owned), (self.seed, self.games));
         Task { shard: self.shard, ..task }
@@ -99,49 +75,53 @@ pub fn threads(number: Option<u64>) -> Result<ThreadPool, Failure> {
 pub struct Run {
     /// What was played.
     pub task: Task,
-    /// What its rows come to.
+    /// The counts over its rows.
     pub counts: Counts,
     /// The file with the result of each game: its rows, or less where these were not kept.
     pub rows: PathBuf,
     /// The run in numbers.
     pub summary: Summary,
-    parts: Parts,
 }
 
-impl Run {
-    /// Ends the run when all that is made from it is written: until then the same command goes on from its parts.
-    ///
-    /// # Errors
-    /// When the parts cannot be removed.
-    pub fn settle(self) -> Result<(), Failure> {
-        self.parts.discard()
-    }
+/// Games of a run that were played in shards.
+#[derive(Clone, Debug, Default)]
+pub struct Stored {
+    /// What is kept of them, in the order of the games.
+    pub pieces: Vec<Kept>,
+    /// Wall time of playing, all pieces one after the other.
+    pub seconds: f64,
+    /// The most threads that played a piece.
+    pub threads: usize,
 }
 
 /// Plays a run and writes `games.parquet` and `summary.json` into `folder`, which it makes. Games that an earlier run
-/// of the same task has left there are not played again.
+/// of the same task has left there are not played again. The parts stay until [`Parts::discard`]: the same command goes on from
+/// them until everything that is made of the run is written.
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn simulate<G, P>(game: &G, players: &[P; 2], names: [&str; 2], plan: &Plan, folder: &Path) -> Result<Run, Failure>
+pub fn simulate<G, P>(
+    game: &G,
+    players: &[P; 2],
+    names: [&str; 2],
+    settings: &Settings,
+    folder: &Path,
+) -> Result<(Run, Parts), Failure>
 where
     G: Recorded,
     P: Player<G> + Clone + Send + Sync,
 {
     let begin = Instant::now();
-    let task = plan.task(Layout::of(game), names);
-    let mut parts = Parts::open(folder, &task, &plan.purpose)?;
-    if let Some(stored) = plan.supply.stored(&task) {
-        return take(stored, (task, plan.beside), parts, folder);
-    }
+    let task = settings.task(Layout::of(game), names);
+    let mut parts = Parts::open(folder, &task, &settings.purpose)?;
     let kept = parts.games();
-    let bar = progress_bar(plan, &task, kept);
+    let bar = progress_bar(settings, &task, kept);
     let play = |games| {
         let play = || runner::play_until(game, players, task.seed, games, &|| bar.inc(1), &interrupt::asked);
-        plan.pool.install(play)
+        settings.pool.install(play)
     };
-    let mut watch = Watch { until: plan.until, task: &task, outcomes: [0; 3], bar: &bar };
-    let pace = Pace::new(plan.pool.current_num_threads());
+    let mut watch = Watch { until: settings.until, task: &task, outcomes: [0; 3], bar: &bar };
+    let pace = Pace::new(settings.pool.current_num_threads());
     let (end, stopped) = interrupt::keeping(|| play_missing(&mut parts, &mut watch, pace, play));
     let end = end?;
     bar.finish_and_clear();
@@ -150,7 +130,7 @@ where
         let (games, of) = (parts.games(), end - start);
         say(
             &format!("stopped; {games} of {of} games are finished, and the same command goes on from them"),
-            plan.quiet,
+            settings.quiet,
         );
         return Err(Failure::Stopped(code));
     }
@@ -159,34 +139,42 @@ where
     let rows = folder.join(ROWS);
     parts.still_there()?;
     let counts = join(&files, &rows, &task.layout).map_err(|failure| parts.kept(failure))?;
-    let task = if plan.until.is_some() { Task { games: counts.games, ..task } } else { task };
+    let task = if settings.until.is_some() { Task { games: counts.games, ..task } } else { task };
     let circumstances = Circumstances {
         task: task.clone(),
-        beside: plan.beside,
-        until: plan.until,
+        beside: settings.beside,
+        until: settings.until,
         seconds: begin.elapsed().as_secs_f64(),
         played: counts.games.saturating_sub(kept),
-        threads: plan.pool.current_num_threads(),
+        threads: settings.pool.current_num_threads(),
     };
-    let summary = Summary::new(&task.layout, &counts, &circumstances);
-    files::write_json(&folder.join("summary.json"), &summary).map_err(|failure| parts.kept(failure))?;
-    Ok(Run { task, counts, rows, summary, parts })
+    let run = summed(counts, rows, circumstances, folder).map_err(|failure| parts.kept(failure))?;
+    Ok((run, parts))
 }
 
-/// A run whose games were played before, in shards.
-fn take(stored: &Stored, (task, beside): (Task, Find), parts: Parts, folder: &Path) -> Result<Run, Failure> {
+/// The run whose games were played in shards; its files are written into `folder` as by [`simulate`].
+///
+/// # Errors
+/// When the pieces do not make the run, and when a file cannot be read or written.
+pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {
+    let parts = Parts::open(folder, &task, &settings.purpose)?;
     let (counts, rows) = Kept::join(&stored.pieces, task.games, folder, &task.layout)?;
     let circumstances = Circumstances {
-        task: task.clone(),
-        beside,
+        task,
+        beside: settings.beside,
         until: None,
         seconds: stored.seconds,
         played: counts.games,
         threads: stored.threads,
     };
-    let summary = Summary::new(&task.layout, &counts, &circumstances);
+    Ok((summed(counts, rows, circumstances, folder)?, parts))
+}
+
+/// Writes the summary of a run.
+fn summed(counts: Counts, rows: PathBuf, circumstances: Circumstances, folder: &Path) -> Result<Run, Failure> {
+    let summary = Summary::new(&circumstances.task.layout, &counts, &circumstances);
     files::write_json(&folder.join("summary.json"), &summary)?;
-    Ok(Run { task, counts, rows, summary, parts })
+    Ok(Run { task: circumstances.task, counts, rows, summary })
 }
 
 /// Plays what is missing; up to which game. A slice is brought to the disk while the next one is played.
@@ -282,15 +270,15 @@ impl Watch<'_> {
     }
 }
 
-fn progress_bar(plan: &Plan, task: &Task, kept: u64) -> ProgressBar {
-    if kept > 0 && !plan.quiet {
+fn progress_bar(settings: &Settings, task: &Task, kept: u64) -> ProgressBar {
+    if kept > 0 && !settings.quiet {
         let games = if kept == 1 { "1 game that was".to_owned() } else { format!("{kept} games that were") };
         // Nobody to hear it is no error.
         let _ = writeln!(stderr(), "going on from {games} played before");
     }
     // Only of what is left: the time left is reckoned from the games that the bar has seen.
     let Range { start, end } = task.range();
-    progress::bar(&task.layout.about.scenario, end - start - kept, plan.quiet)
+    progress::bar(&task.layout.about.scenario, end - start - kept, settings.quiet)
 }
 
 #[cfg(test)]

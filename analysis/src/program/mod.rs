@@ -1,8 +1,10 @@
 //! The program: the command line, and a file per verb.
 
 pub mod cli;
+mod host;
 pub mod inputs;
 pub mod options;
+pub mod prepared;
 pub mod usage;
 pub mod verbs;
 pub mod whole;

@@ -1,13 +1,16 @@
 //! Studies: questions that are answered by playing: comparisons, sweeps, tournaments, gates.
 
 pub mod balance;
+pub mod compare;
 pub mod exploit;
 pub mod gate;
 pub mod headline;
 pub mod laboratory;
 pub mod manifest;
 pub mod response;
+pub mod run;
 pub mod sensitivity;
+pub mod study;
 pub mod sweep;
 pub mod tournament;
 pub mod what_if;

@@ -10,8 +10,7 @@ use std::path::Path;
 use kartacz::games::{System, load};
 use kartacz::play::library::{scenarios, what_ifs};
 use kartacz::play::purpose::Purpose;
-use kartacz::play::simulation::Plan;
-use kartacz::play::supply::Supply;
+use kartacz::play::simulation::Settings;
 use kartacz::play::task::{PROGRAM, Shard};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::Request;
@@ -40,9 +39,9 @@ fn requests() -> Vec<Request> {
     alone.chain(changed.filter(|request| load(request).is_ok())).collect()
 }
 
-fn plan(request: &Request) -> Plan {
+fn settings(request: &Request) -> Settings {
     let pool = rayon::ThreadPoolBuilder::new().build().unwrap();
-    Plan {
+    Settings {
         seed: SEED,
         games: games(&request.name),
         until: None,
@@ -50,7 +49,6 @@ fn plan(request: &Request) -> Plan {
         changes: request.what_ifs.join(","),
         quiet: true,
         pool: pool.into(),
-        supply: Supply::default(),
         purpose: Purpose::default(),
         beside: |_, _, _| None,
     }
@@ -68,8 +66,9 @@ fn rows(system: &dyn System, players: &[String; 2], games: u64) -> u64 {
 
 /// The hash of the summary, without what says how long it took, which version of the program played and what others
 /// have played of the scenario.
-fn summary(system: &dyn System, players: &[String; 2], plan: &Plan, folder: &Path) -> u64 {
-    system.simulate(players, plan, folder).unwrap().settle().unwrap();
+fn summary(system: &dyn System, players: &[String; 2], settings: &Settings, folder: &Path) -> u64 {
+    let (_, parts) = system.simulate(players, settings, folder).unwrap();
+    parts.discard().unwrap();
     let text = without_throughput(&folder.join("summary.json"));
     let text = text.split_once("  \"headline\": ").map_or(text.as_str(), |(kept, _)| kept);
     let program = format!("  \"program\": \"{PROGRAM}\",\n");
@@ -82,7 +81,7 @@ fn found() -> String {
     let mut found =
         format!("# 200 games each, whole battles of Verdox 20, seed {SEED}: hashes of the rows and of the summary\n");
     for request in requests() {
-        let (system, plan) = (load(&request).unwrap(), plan(&request));
+        let (system, settings) = (load(&request).unwrap(), settings(&request));
         // Who searches takes too long.
         let fast = || system.players().iter().copied().filter(|&player| player != "search");
         for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
@@ -91,7 +90,7 @@ fn found() -> String {
             if !fits(&*system, &players) {
                 continue;
             }
-            let (rows, summary) = (rows(&*system, &players, plan.games), summary(&*system, &players, &plan, &folder.0));
+            let (rows, summary) = (rows(&*system, &players, settings.games), summary(&*system, &players, &settings, &folder.0));
             let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();
             let [first, second] = players;
             writeln!(found, "{}{what_ifs}, {first}, {second}: {rows:016x} {summary:016x}", request.name).unwrap();

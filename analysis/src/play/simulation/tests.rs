@@ -4,15 +4,14 @@ use crate::play::toy::{Coin, Toy, records};
 const TOY: Toy = Toy { bonus: 0 };
 
 /// A run of the toy that stops early: its parts have 4096 games.
-fn plan() -> Plan {
-    Plan {
+fn settings() -> Settings {
+    Settings {
         seed: 1794,
         games: 20_000,
         until: Some("half-width=0.02".parse().unwrap()),
         shard: Shard::WHOLE,
         changes: String::new(),
         quiet: true,
-        supply: Supply::default(),
         purpose: Purpose::default(),
         beside: |_, _, _| None,
         pool: Arc::new(threads(Some(2)).unwrap()),
@@ -21,9 +20,10 @@ fn plan() -> Plan {
 
 /// Plays it in a folder.
 fn games(folder: &Path) -> u64 {
-    let run = simulate(&TOY, &[Coin::default(), Coin::default()], ["coin"; 2], &plan(), folder).unwrap();
+    let coins = [Coin::default(), Coin::default()];
+    let (run, parts) = simulate(&TOY, &coins, ["coin"; 2], &settings(), folder).unwrap();
     let games = run.counts.games;
-    run.settle().unwrap();
+    parts.discard().unwrap();
     games
 }
 
@@ -47,12 +47,12 @@ fn where_a_run_was_stopped_does_not_move_its_end() {
     assert_eq!(undisturbed, 4096, "it ends with its first part");
     // So many games are enough by themselves, but no part ends there.
     let begun = records(&TOY, 1794, 3500);
-    let mut parts = Parts::open(&folder, &plan().task(Layout::of(&TOY), ["coin"; 2]), &Purpose::default()).unwrap();
+    let mut parts = Parts::open(&folder, &settings().task(Layout::of(&TOY), ["coin"; 2]), &Purpose::default()).unwrap();
     parts.keep(0..3500, &begun).unwrap();
     drop(parts);
     let mut outcomes = [0; 3];
     begun.iter().for_each(|record| outcomes[outcome_index(record)] += 1);
-    assert!(plan().until.unwrap().is_met(&outcomes));
+    assert!(settings().until.unwrap().is_met(&outcomes));
     assert_eq!(games(&folder), undisturbed);
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -7,7 +7,6 @@ use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 use crate::base::format::Format;
 use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
 use crate::play::playing::{GAMES, Playing};
-use crate::play::supply::Supply;
 
 /// How many games are played, and where the results go.
 #[derive(Args)]
@@ -55,7 +54,7 @@ impl Args for Playing {
 impl FromArgMatches for Playing {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let Options { seed, games, threads, out, force, quiet, format } = Options::from_arg_matches(matches)?;
-        Ok(Self { seed, games, threads, out, force, quiet, format, supply: Supply::default() })
+        Ok(Self { seed, games, threads, out, force, quiet, format })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::tournament::entrants::{Entrant, entrants};
 use crate::base::error::Failure;
 use crate::base::say::say;
 use crate::games::{System, load};
@@ -13,6 +12,7 @@ use crate::play::changes::Changes;
 use crate::play::task;
 use crate::studies::headline::confirm::{Pairing, Sample, Verdict};
 use crate::studies::headline::{Headline, Headlines};
+use crate::studies::tournament::{Entrant, entrants};
 
 /// The options of `confirm`.
 #[derive(Args, Debug)]

@@ -1,8 +1,10 @@
 //! `merge`: joins the shards of a run, or those of a plan.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
@@ -18,15 +20,17 @@ use crate::play::folder_name::Name;
 use crate::play::playing::GAMES;
 use crate::play::purpose::{Purpose, made_of, no_links};
 use crate::play::shards::{ROWS, Whole, gather};
+use crate::play::simulation::{Settings, Stored, merged, threads};
 use crate::play::summary::{Circumstances, Summary};
-use crate::play::supply::{Supply, Wanted};
 use crate::play::task::Task;
+use crate::program::host::Host;
 use crate::program::verbs::plan::{Planned, manifest, shards, told};
 use crate::show::output::write_report;
 use crate::show::report::Report;
 use crate::studies::headline;
 use crate::studies::manifest::scripts::arrays;
-use crate::studies::manifest::{Cut, Manifest, Stages, latest, load, wrong_task};
+use crate::studies::manifest::{Cut, Manifest, Stages, latest, wrong_task};
+use crate::studies::study::{End, Request, Supply, drive};
 
 /// The options of `merge`.
 #[derive(Args, Debug)]
@@ -113,7 +117,7 @@ fn command(whole: &Whole, options: &Options) -> String {
 fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let stages = Stages::open(&options.folders)?;
     let last = stages.last();
-    let (supply, state) = stages.look()?;
+    let (stock, state) = stages.look()?;
     let wanted = state.wanted();
     if !wanted.is_empty() && state.doubled.is_empty() {
         return match options.missing {
@@ -122,7 +126,7 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         };
     }
     state.check(last.manifest.shards, &last.place())?;
-    let mut verb = Planned::read(&last.manifest.command)?;
+    let verb = Planned::read(&last.manifest.command)?;
     // A folder that is named may be a link, one in the folder of the plan may not.
     let folder = match &options.out {
         Some(folder) => folder.clone(),
@@ -133,46 +137,70 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Input(format!("{}: `paired` is not what this program writes", place.display())));
     }
     let fresh = !folder.exists();
-    let terms = verb.terms();
-    *terms.threads = None;
-    (*terms.out, *terms.quiet, *terms.force) = (Some(folder.clone()), true, options.force);
-    (*terms.format, *terms.supply) = (options.format, supply.clone());
-    let done = match options.missing {
-        None => verb.execute(out),
-        Some(_) => verb.execute(&mut io::sink()),
-    };
-    match done {
-        Err(Failure::Wanted) => {
-            if fresh {
-                // Nothing in it is finished.
-                let _ = fs::remove_dir_all(&folder);
+    match answered(&verb, (&stages, &stock), options, &folder)? {
+        (host, End::Answer(answer)) => {
+            host.finish(&*answer)?;
+            if options.missing.is_none() {
+                answer.print(options.format, out)?;
             }
-            same(&stages, &supply)?;
-            next(options, &stages, &supply.wanted(), out)
-        }
-        done => {
-            done?;
             stages.tidy();
             say_where(&folder, options.quiet);
             Ok(())
         }
+        (host, End::Missing(requests)) => {
+            drop(host);
+            if fresh {
+                // Nothing in it is finished.
+                let _ = fs::remove_dir_all(&folder);
+            }
+            next(options, &stages, &requests, out)
+        }
     }
 }
 
-/// Sees to it that the verb is the one that was planned: it has asked for all that was played.
-fn same(stages: &Stages, supply: &Supply) -> Result<(), Failure> {
-    let Some(key) = supply.left_over() else { return Ok(()) };
-    let Some(entry) = stages.entry(&key) else { return Ok(()) };
-    let (_, now) = load(entry)?;
-    Err(wrong_task(entry, &now))
+/// Steps through the study of a verb with games that were played in shards.
+fn answered(
+    verb: &Planned,
+    (stages, stock): (&Stages, &BTreeMap<String, Stored>),
+    options: &Options,
+    folder: &Path,
+) -> Result<(Host, End), Failure> {
+    let pool = Arc::new(threads(None)?);
+    let mut prepared = pool.install(|| verb.prepare())?;
+    let purpose = Purpose::new(folder, &prepared.command, options.force).of(prepared.inputs.clone());
+    let mut host = Host::new(purpose, Arc::clone(&pool), true);
+    let mut supply = |requests: Vec<Request>| {
+        let tasks = requests.iter().map(|request| task(stages, stock, request)).collect::<Result<Vec<_>, _>>()?;
+        if tasks.iter().any(Option::is_none) {
+            let missing = requests.into_iter().zip(tasks).filter(|(_, task)| task.is_none());
+            return Ok(Supply::Missing(missing.map(|(request, _)| request).collect()));
+        }
+        let mut tasks = tasks.into_iter().flatten();
+        let mut merge = |_: &Request, settings: &Settings, folder: &Path| {
+            let task = tasks.next().expect("a task for each request");
+            merged(&stock[&task.key()], task, settings, folder)
+        };
+        host.supply(&requests, &mut merge).map(Supply::Runs)
+    };
+    let end = drive(&mut *prepared.study, &pool, &mut supply)?;
+    Ok((host, end))
+}
+
+/// The task of a run that was played; none when it was not.
+fn task(stages: &Stages, stock: &BTreeMap<String, Stored>, request: &Request) -> Result<Option<Task>, Failure> {
+    let task = request.task(&*request.open()?)?;
+    if stock.contains_key(&task.key()) {
+        return Ok(Some(task));
+    }
+    stages.entry(request).map_or(Ok(None), |entry| Err(wrong_task(entry, &task)))
 }
 
 /// Plans the next stage.
-fn next(options: &Options, stages: &Stages, wanted: &[Wanted], out: &mut dyn Write) -> Result<(), Failure> {
+fn next(options: &Options, stages: &Stages, requests: &[Request], out: &mut dyn Write) -> Result<(), Failure> {
     let Manifest { rows, paired, threads, .. } = stages.last().manifest;
     let Manifest { command, stage, .. } = &stages.last().manifest;
     let shards = shards(command)?;
-    let stage = stages.add(manifest(command, stage + 1, wanted, Cut { rows, paired, threads, shards })?)?;
+    let stage = stages.add(manifest(command, stage + 1, requests, Cut { rows, paired, threads, shards })?)?;
     match options.missing {
         None => out.write_all(told(&stage, &options.folders[0]).as_bytes())?,
         Some(form) => {

@@ -1,29 +1,27 @@
 //! `plan`: what a verb plays, cut into shards for many machines.
 
-use std::collections::BTreeMap;
-use std::fs;
+use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use kartacz_engine::scenario::shown;
 
 use crate::base::error::Failure;
-use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::say::say;
 use crate::play::claim::Claim;
 use crate::play::command::{Command, quoted};
 use crate::play::kept::Rows;
-use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
-use crate::play::supply::{Supply, Wanted};
 use crate::play::task::MAX_SHARDS;
 use crate::program::options::json;
+use crate::program::prepared::{self, Prepared, Terms, first_runs};
 use crate::program::verbs::{balance, compare, run, sensitivity, sweep, tournament, what_if};
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
+use crate::studies::study::Request;
 
 /// The options of `plan`.
 #[derive(Args, Debug)]
@@ -63,23 +61,6 @@ pub enum Planned {
     Balance(balance::Options),
     /// Find out which guesses of a scenario the balance hangs on
     Sensitivity(sensitivity::Options),
-}
-
-/// How a planned verb goes about its work.
-#[derive(Debug)]
-pub struct Terms<'a> {
-    /// The folder for its results.
-    pub out: &'a mut Option<PathBuf>,
-    /// Whether what another command has left in the folder goes.
-    pub force: &'a mut bool,
-    /// How many threads play.
-    pub threads: &'a mut Option<u64>,
-    /// Whether nothing is said.
-    pub quiet: &'a mut bool,
-    /// What goes to standard output.
-    pub format: &'a mut Format,
-    /// Where the games come from.
-    pub supply: &'a mut Supply,
 }
 
 /// A command line that plans a verb.
@@ -123,22 +104,34 @@ impl Planned {
         }
     }
 
-    /// How it goes about its work.
-    pub fn terms(&mut self) -> Terms<'_> {
-        let playing = match self {
-            Self::Run(options) => &mut options.playing,
-            Self::Compare(options) => &mut options.playing,
-            Self::WhatIf(options) => &mut options.playing,
-            Self::Tournament(options) => &mut options.playing,
-            Self::Sweep(options) => &mut options.playing,
-            Self::Balance(options) => &mut options.playing,
-            Self::Sensitivity(options) => {
-                let sensitivity::Options { out, force, threads, quiet, format, supply, .. } = options;
-                return Terms { out, force, threads, quiet, format, supply };
-            }
-        };
-        let Playing { out, force, threads, quiet, format, supply, .. } = playing;
-        Terms { out, force, threads, quiet, format, supply }
+    /// Its options that do not change the results.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        match self {
+            Self::Run(options) => (&options.playing).into(),
+            Self::Compare(options) => (&options.playing).into(),
+            Self::WhatIf(options) => (&options.playing).into(),
+            Self::Tournament(options) => (&options.playing).into(),
+            Self::Sweep(options) => (&options.playing).into(),
+            Self::Balance(options) => (&options.playing).into(),
+            Self::Sensitivity(options) => options.terms(),
+        }
+    }
+
+    /// Its study.
+    ///
+    /// # Errors
+    /// When a scenario or an option is wrong.
+    pub fn prepare(&self) -> Result<Prepared, Failure> {
+        match self {
+            Self::Run(options) => run::prepare(options),
+            Self::Compare(options) => compare::prepare(options),
+            Self::WhatIf(options) => what_if::prepare(options),
+            Self::Tournament(options) => tournament::prepare(options),
+            Self::Sweep(options) => sweep::prepare(options),
+            Self::Balance(options) => balance::prepare(options),
+            Self::Sensitivity(options) => sensitivity::prepare(options),
+        }
     }
 
     /// Whether it looks at games one by one, and not only at what they come to.
@@ -147,43 +140,17 @@ impl Planned {
         !matches!(self, Self::Run(_))
     }
 
-    /// Does it.
-    ///
-    /// # Errors
-    /// As the verb; [`Failure::Wanted`] when games are wanted that are not there.
-    pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        match self {
-            Self::Run(options) => run::execute(options, out),
-            Self::Compare(options) => compare::execute(options, out),
-            Self::WhatIf(options) => what_if::execute(options, out),
-            Self::Tournament(options) => tournament::execute(options, out),
-            Self::Sweep(options) => sweep::execute(options, out),
-            Self::Balance(options) => balance::execute(options, out),
-            Self::Sensitivity(options) => sensitivity::execute(options, out),
-        }
-    }
-
-    /// What it needs when nothing is there; `folder` is made and removed.
+    /// Plays it here.
     ///
     /// # Errors
     /// As the verb.
-    fn ask(words: &[String], folder: &Path) -> Result<Vec<Wanted>, Failure> {
-        let supply = Supply::of(BTreeMap::new());
-        let mut verb = Self::read(words)?;
-        let terms = verb.terms();
-        (*terms.out, *terms.quiet, *terms.supply) = (Some(folder.to_owned()), true, supply.clone());
-        let done = verb.execute(&mut std::io::sink());
-        // Nothing in it is finished.
-        let _ = fs::remove_dir_all(folder);
-        match done {
-            Err(Failure::Wanted) => Ok(supply.wanted()),
-            done => done.map(|()| Vec::new()),
+    pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self {
+            Self::Run(options) => run::execute(options, out),
+            _ => prepared::play(|| self.prepare(), &self.terms(), out),
         }
     }
 }
-
-/// A folder that the verb may think its own while it is asked.
-const ASKING: &str = ".asking";
 
 /// The words of the command line after `plan`.
 ///
@@ -222,17 +189,15 @@ fn meant(words: &[String]) -> Vec<String> {
 /// When the command is wrong, another plan lies in the folder, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let all = words()?;
-    let mut verb = Planned::read(&all)?;
+    let verb = Planned::read(&all)?;
     let words = meant(&all);
-    let name = verb.name();
-    let paired = verb.is_paired();
     let Terms { out: folder, force, threads, quiet, .. } = verb.terms();
-    let (quiet, force) = (*quiet, *force);
     let help = "name a folder for the plan with `--out DIR`; machines that play it must see the same folder";
-    let folder = folder.clone().ok_or_else(|| Failure::Input(help.to_owned()))?;
-    let cut = Cut { rows: options.rows, paired, threads: threads.unwrap_or(1), shards: options.shards };
+    let folder = folder.ok_or_else(|| Failure::Input(help.to_owned()))?;
+    let cut =
+        Cut { rows: options.rows, paired: verb.is_paired(), threads: threads.unwrap_or(1), shards: options.shards };
     let claim = Claim::on(&folder, &Purpose::new(&folder, &Command::new("plan", &words).told(), force))?;
-    let stage = stage(&words, &folder, cut, quiet);
+    let stage = stage(&verb, &words, (&folder, quiet), cut);
     claim.release()?;
     let stage = stage?;
     let told = told(&stage, &folder);
@@ -240,14 +205,14 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         None => out.write_all(told.as_bytes())?,
         Some(engine) => {
             say(&told, quiet);
-            out.write_all(engine.script(name, &folder, &stage).as_bytes())?;
+            out.write_all(engine.script(verb.name(), &folder, &stage).as_bytes())?;
         }
     }
     Ok(())
 }
 
 /// The stage that lies in the folder, or a first one.
-fn stage(words: &[String], folder: &Path, cut: Cut, quiet: bool) -> Result<Stage, Failure> {
+fn stage(verb: &Planned, words: &[String], (folder, quiet): (&Path, bool), cut: Cut) -> Result<Stage, Failure> {
     if let Some(known) = latest(folder)? {
         let same = known.manifest.command == words && known.manifest.rows == cut.rows;
         return if same {
@@ -260,19 +225,28 @@ fn stage(words: &[String], folder: &Path, cut: Cut, quiet: bool) -> Result<Stage
             )))
         };
     }
-    let wanted = Planned::ask(words, &folder.join(format!("{ASKING}-{}", std::process::id())))?;
-    let manifest = manifest(words, 1, &wanted, cut)?;
+    let pool = threads(None)?;
+    let mut prepared = pool.install(|| verb.prepare())?;
+    let requests = first_runs(&mut prepared, &pool)?;
+    let manifest = manifest(words, 1, &requests, cut)?;
     Stage::write(folder, manifest)
 }
 
-/// The manifest of runs that are wanted.
+/// The manifest of these runs, each once.
 ///
 /// # Errors
 /// When a scenario does not load, or threads cannot be started.
-pub fn manifest(words: &[String], stage: u32, wanted: &[Wanted], cut: Cut) -> Result<Manifest, Failure> {
+pub fn manifest(words: &[String], stage: u32, requests: &[Request], cut: Cut) -> Result<Manifest, Failure> {
     let pool = threads(None)?;
-    let costs = Speeds::new(&pool).of(wanted)?;
-    let runs = wanted.iter().zip(costs).map(|(run, cost)| Entry::new(run, cost)).collect();
+    let costs = Speeds::new(&pool).of(requests)?;
+    let mut runs: Vec<Entry> = Vec::new();
+    let mut known = BTreeSet::new();
+    for (request, cost) in requests.iter().zip(costs) {
+        let entry = Entry::new(request, cost)?;
+        if known.insert(entry.task.clone()) {
+            runs.push(entry);
+        }
+    }
     Ok(Manifest::new(words, stage, runs, cut))
 }
 

@@ -1,31 +1,27 @@
 //! `run`: plays many games of one scenario.
 
 mod shard;
+mod share;
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::base::interrupt;
-use crate::base::say::say_where;
-use crate::base::words::counted;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::playing::Playing;
-use crate::play::purpose::Purpose;
-use crate::play::shards;
-use crate::play::simulation::{Plan, Run};
 use crate::play::task::Shard;
 use crate::play::until::Until;
 use crate::program::inputs::inputs;
 use crate::program::options::Seats;
-use crate::show::output::{write_games, write_report};
-use crate::show::report::{Report, Shown};
-use crate::studies::headline;
+use crate::program::prepared::{self, Prepared};
+use crate::studies::run::RunStudy;
+use crate::studies::study::Request;
 use shard::Share;
 
 /// The options of `run`.
@@ -90,8 +86,7 @@ impl Options {
     }
 }
 
-/// Plays, writes the files, shows the report. A shard gets its rows and its summary; pages and charts are made of the
-/// whole run.
+/// Plays, writes the files, shows the report; or plays a shard.
 ///
 /// # Errors
 /// When the scenario is wrong or a file cannot be written.
@@ -101,51 +96,38 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         let Playing { threads, quiet, .. } = *playing;
         return shard::execute(manifest, options.shard.as_ref(), (threads, options.again, quiet));
     }
-    let scenario = options.scenario();
-    let (system, provenance) = games::load_with_provenance(&options.changes.request(scenario))?;
-    let seats = system.seats(&options.seats.player)?;
-    let command = command(options);
-    let share = options.share()?;
-    let of_this = share.map_or(command.clone(), |share| of_share(&command, share));
-    let inputs = inputs(&*system, &seats)?;
-    let purpose = playing.purpose(name(options, &*system, share), &of_this, inputs);
-    let plan = plan(options, &purpose)?;
-    let folder = purpose.folder();
-    let games = (plan.seed, plan.games);
-    plan.supply.need([system.wanted((scenario, &options.changes), &seats, games)])?;
-    interrupt::explain(playing.quiet);
-    let run = system.simulate(&seats, &plan, folder)?;
-    let mut report = Report::of_run(&run.task, run.summary.clone(), command);
-    match share {
-        None => {
-            report.shown = first_of_each(&run);
-            write_report(&report, folder)?;
-            let page =
-                |shown: &Shown| Ok((shown.game, system.replay(&provenance, &seats, (plan.seed, shown.game))?.page()?));
-            write_games(&folder.join(WATCH), report.shown.iter().map(page))?;
-        }
-        Some(_) => {
-            let throughput = run.summary.throughput;
-            shards::seal(&run.task, &report.command, (throughput.seconds, throughput.threads), folder)?;
-        }
+    match options.share()? {
+        Some(shard) => share::play(options, shard, out),
+        None => prepared::play(|| prepare(options), &playing.into(), out),
     }
-    run.settle()?;
-    playing.format.write(&report, out)?;
-    say_where(folder, playing.quiet);
-    Ok(())
 }
 
-/// Where the games to watch lie, in the folder of the results.
-const WATCH: &str = "watch";
-
-/// The first game of each outcome, to watch: the same whatever the threads.
-fn first_of_each(run: &Run) -> Vec<Shown> {
-    let outcomes = run.task.layout.outcomes();
-    let shown = |(first, outcome): (Option<(u64, i32)>, &str)| {
-        let (game, vp) = first?;
-        Some(Shown { game, outcome: outcome.to_owned(), vp, page: format!("{WATCH}/game-{game}.html") })
+/// Loads the scenario.
+///
+/// # Errors
+/// When the scenario or a player is wrong.
+pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+    let playing = &options.playing;
+    let scenario = options.scenario();
+    let (system, provenance) = games::load_with_provenance(&options.changes.request(scenario))?;
+    let system: Arc<dyn System> = system.into();
+    let seats = system.seats(&options.seats.player)?;
+    let inputs = inputs(&*system, &seats)?;
+    let folder = playing.default_folder(name(options, &*system));
+    let command = command(options);
+    let request = Request {
+        scenario: scenario.clone(),
+        changes: options.changes.clone(),
+        seats,
+        seed: playing.seed,
+        games: playing.games,
+        until: options.until,
+        folder: PathBuf::new(),
+        label: String::new(),
+        system: Some(Arc::clone(&system)),
     };
-    run.counts.first.into_iter().zip(outcomes).filter_map(shown).collect()
+    let study = RunStudy { request, system, provenance, command: command.clone() };
+    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: String::new() })
 }
 
 /// The command that plays the run again.
@@ -157,26 +139,11 @@ fn command(options: &Options) -> String {
     command.told()
 }
 
-fn plan(options: &Options, purpose: &Purpose) -> Result<Plan, Failure> {
-    let plan = Plan { until: options.until, ..Plan::new(&options.playing, &options.changes, purpose, headline::find)? };
-    match options.share()? {
-        Some(shard) if shard.of > plan.games => {
-            Err(Failure::Input(format!("{} cannot be cut into {} shards", counted(plan.games, "game"), shard.of)))
-        }
-        Some(shard) => Ok(Plan { shard, ..plan }),
-        None => Ok(plan),
-    }
-}
-
 /// What the default folder is named after.
-fn name(options: &Options, system: &dyn System, share: Option<Shard>) -> Name {
+fn name(options: &Options, system: &dyn System) -> Name {
     let name = Name::new("run", &system.about().system, [options.scenario()]);
     let name = name.changes(&options.changes).seats(&options.seats.player);
     let name = name.with_all(options.until.iter().map(|until| format!("until {until}")));
-    name.with_all(share.iter().map(Shard::to_string))
-}
-
-/// The command that plays a share of the run.
-fn of_share(command: &str, share: Shard) -> String {
-    format!("{command} --shard {}/{}", share.number, share.of)
+    let share = if let Some(Share::Of(shard)) = &options.shard { Some(shard) } else { None };
+    name.with_all(share.map(Shard::to_string))
 }

@@ -1,35 +1,22 @@
 //! `sensitivity`: which guesses the balance hangs on.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
 
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::base::format::Format;
-use crate::base::interrupt;
 use crate::base::number::whole;
-use crate::base::say::{say, say_where};
-use crate::base::values::SEED;
-use crate::base::values::{MAX_GAMES, parse_games, parse_seed, parse_threads};
+use crate::base::values::{MAX_GAMES, SEED, parse_games, parse_seed, parse_threads};
 use crate::games::{self, System};
 use crate::play::changes::Changes;
-use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::labels::Labels;
-use crate::play::playing::Playing;
-use crate::play::purpose::Purpose;
-use crate::play::supply::Supply;
 use crate::program::inputs::inputs;
 use crate::program::options::Seats;
-use crate::show::output::write_charts;
-use crate::studies::laboratory::{Laboratory, Measure, Point};
-use crate::studies::sensitivity::charts;
-use crate::studies::sensitivity::export::{Written, page};
-use crate::studies::sensitivity::{Budget, Choice, Circumstances, Found, Sensitivity, Study, Throughput, guesses};
+use crate::program::prepared::{Prepared, Terms};
+use crate::studies::laboratory::{Laboratory, Measure};
+use crate::studies::sensitivity::{Budget, Choice, SensitivityStudy, guesses};
 
 /// The games of each point when no number is given: with the other defaults some five minutes on two cores.
 const GAMES: u64 = 2000;
@@ -91,80 +78,49 @@ pub struct Options {
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
-    /// Where the games come from: nobody types that.
-    #[arg(skip)]
-    pub(super) supply: Supply,
 }
 
-/// Plays, writes the files, shows the result.
+impl Options {
+    /// Its options that do not change the results.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        let Self { out, force, threads, quiet, format, .. } = self;
+        Terms { out: out.clone(), force: *force, threads: *threads, quiet: *quiet, format: *format }
+    }
+}
+
+/// Looks which levels of the factors the scenario accepts.
 ///
 /// # Errors
-/// When the scenario, a player or the measure is wrong, there is nothing to vary, or a file cannot be written.
-pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let begin = Instant::now();
+/// When the scenario, a player or the measure is wrong, or there is nothing to vary.
+pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let request = options.changes.request(&options.scenario);
     let (system, provenance) = games::load_with_provenance(&request)?;
-    let inputs = inputs(&*system, &system.seats(&options.seats.player)?)?;
+    let seats = system.seats(&options.seats.player)?;
+    let inputs = inputs(&*system, &seats)?;
     let measure = Measure::named(&options.measure, &system.sides())?;
     if options.games < 2 {
         return Err(Failure::Input("each point is played in two halves; name at least 2 `--games`".to_owned()));
     }
     let choice = Choice { ungrouped: options.ungrouped, only: options.only.clone() };
     let command = command(options);
-    let folder = options.out.clone().unwrap_or_else(|| name(options, &*system).folder());
-    let purpose = Purpose::new(&folder, &command, options.force).of(inputs);
-    let laboratory = laboratory(options, options.games, &purpose)?;
-    let reference = laboratory_of_reference(options, &purpose)?;
-    let study = Study::new([&laboratory, &reference], measure, budget(options), guesses(&provenance, &choice))?;
-    say(&study.told(), options.quiet);
-    interrupt::explain(options.quiet);
-    let claim = Claim::on(&folder, &purpose)?;
-    let found = study.play(options.quiet)?;
-    let throughput =
-        Throughput { seconds: begin.elapsed().as_secs_f64(), threads: laboratory.pool().current_num_threads() };
-    let circumstances = Circumstances { command, changes: options.changes.told(), throughput };
-    let Found { sensitivity, about, points } = found.under(circumstances);
-    let labels = Labels::of(&about);
-    write_files(&sensitivity, &labels, &folder)?;
-    claim.release()?;
-    // Until everything was written, the same command went on from the games of every point.
-    laboratory.settle(&points)?;
-    reference.settle(&[Point::default()])?;
-    options.format.write(&Written { found: &sensitivity, labels: &labels }, out)?;
-    say_where(&folder, options.quiet);
-    Ok(())
-}
-
-/// Writes `sensitivity.json`, `charts/*.svg` and `report.html`.
-fn write_files(sensitivity: &Sensitivity, labels: &Labels, folder: &Path) -> Result<(), Failure> {
-    files::write_json(&folder.join("sensitivity.json"), sensitivity)?;
-    let charts = charts::draw(sensitivity, labels).map_err(|error| Failure::Work(error.to_string()))?;
-    write_charts(&charts, folder)?;
-    files::write(&folder.join("report.html"), page(sensitivity, labels, &charts))
+    let (seed, games) = (options.seed, options.games);
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (seed, games));
+    let more = (TIMES * games).min(MAX_GAMES);
+    let reference = Laboratory { games: more, folder: REFERENCE.into(), ..laboratory.clone() };
+    let guesses = guesses(&provenance, &choice);
+    let study = SensitivityStudy::new([laboratory, reference], measure, budget(options), guesses, command.clone())?;
+    Ok(Prepared {
+        opening: study.told(),
+        study: Box::new(study),
+        folder: name(options, &*system).folder(),
+        command,
+        inputs,
+    })
 }
 
 fn budget(options: &Options) -> Budget {
     Budget { trajectories: options.trajectories as usize, rows: options.sobol as usize, top: options.top as usize }
-}
-
-fn laboratory(options: &Options, games: u64, purpose: &Purpose) -> Result<Laboratory, Failure> {
-    let playing = Playing {
-        seed: options.seed,
-        games,
-        threads: options.threads,
-        out: options.out.clone(),
-        force: options.force,
-        quiet: options.quiet,
-        format: options.format,
-        supply: options.supply.clone(),
-    };
-    Laboratory::new(&options.scenario, &options.changes, &options.seats.player, &playing, purpose)
-}
-
-/// The same for the scenario as it is.
-fn laboratory_of_reference(options: &Options, purpose: &Purpose) -> Result<Laboratory, Failure> {
-    let laboratory = laboratory(options, (TIMES * options.games).min(MAX_GAMES), purpose)?;
-    Ok(laboratory.inside(REFERENCE))
 }
 
 /// The command that makes it again.

@@ -1,31 +1,19 @@
 //! `sweep`: the same games with one value, or two, after the other.
 
-use std::io::Write;
-use std::path::Path;
-use std::time::Instant;
-
 use clap::Args;
 
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::base::interrupt;
-use crate::base::say::say_where;
 use crate::games::{self, System};
 use crate::play::changes::Changes;
-use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::labels::Labels;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
 use crate::program::options::Seats;
-use crate::show::output::write_charts;
+use crate::program::prepared::Prepared;
 use crate::studies::laboratory::{Laboratory, Measure};
-use crate::studies::response::{Axis, Head, Throughput, cells};
-use crate::studies::sweep::charts;
-use crate::studies::sweep::export::{Written, page};
-use crate::studies::sweep::{MAX_AXES, MAX_POINTS, Played, Sweep};
+use crate::studies::sweep::{MAX_AXES, MAX_POINTS, SweepStudy};
 
 /// The options of `sweep`.
 #[derive(Args, Debug)]
@@ -47,37 +35,26 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
-/// Plays, writes the files, shows the result.
+/// Looks at every point.
 ///
 /// # Errors
-/// When the scenario, a value or a player is wrong, or a file cannot be written.
-pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let begin = Instant::now();
+/// When the scenario, a value or a player is wrong.
+pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     few_enough(&options.over)?;
     let system = games::load(&options.changes.request(&options.scenario))?;
     let measure = Measure::named(&options.measure, &system.sides())?;
-    let inputs = inputs(&*system, &system.seats(&options.seats.player)?)?;
+    let seats = system.seats(&options.seats.player)?;
+    let inputs = inputs(&*system, &seats)?;
+    let laboratory = Laboratory::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games));
     let command = command(options);
-    let purpose = playing.purpose(name(options, &*system), &command, inputs);
-    let folder = purpose.folder();
-    let laboratory = Laboratory::new(&options.scenario, &options.changes, &options.seats.player, playing, &purpose)?;
-    let cells = cells(&laboratory, &options.over)?;
-    let axes = options.over.iter().map(|over| Axis::new(&laboratory, over)).collect::<Result<Vec<_>, _>>()?;
-    interrupt::explain(playing.quiet);
-    let claim = Claim::on(folder, &purpose)?;
-    let played = Played::play(&laboratory, cells)?;
-    let head = Head::new(&laboratory, played.baseline(), measure, options.changes.told(), command);
-    let threads = laboratory.pool().current_num_threads();
-    let throughput = Throughput { seconds: begin.elapsed().as_secs_f64(), threads };
-    let sweep = Sweep::new(head, (&options.over, axes), &played, measure, throughput);
-    let labels = Labels::of(&played.baseline().about);
-    write_files(&sweep, measure, &labels, folder)?;
-    claim.release()?;
-    laboratory.settle(&played.points())?;
-    playing.format.write(&Written { sweep: &sweep, measure, labels: &labels }, out)?;
-    say_where(folder, playing.quiet);
-    Ok(())
+    Ok(Prepared {
+        study: Box::new(SweepStudy::new(laboratory, options.over.clone(), measure, command.clone())?),
+        folder: playing.default_folder(name(options, &*system)),
+        command,
+        inputs,
+        opening: String::new(),
+    })
 }
 
 /// Refuses what would take for ever, and what cannot be shown.
@@ -120,12 +97,4 @@ fn command(options: &Options) -> String {
     command.changes(&options.changes);
     command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
     command.told()
-}
-
-/// Writes `sweep.json`, `charts/*.svg` and `report.html`.
-fn write_files(sweep: &Sweep, measure: Measure, labels: &Labels, folder: &Path) -> Result<(), Failure> {
-    files::write_json(&folder.join("sweep.json"), sweep)?;
-    let charts = charts::draw(sweep, measure, labels).map_err(|error| Failure::Work(error.to_string()))?;
-    write_charts(&charts, folder)?;
-    files::write(&folder.join("report.html"), page(sweep, measure, labels, &charts))
 }

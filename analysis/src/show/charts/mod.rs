@@ -17,6 +17,7 @@ mod vp;
 
 pub use spots::Spot;
 
+use crate::base::error::Failure;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 
@@ -38,6 +39,12 @@ pub struct DrawError(String);
 impl std::fmt::Display for DrawError {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(out, "a chart could not be drawn: {}", self.0)
+    }
+}
+
+impl From<DrawError> for Failure {
+    fn from(error: DrawError) -> Self {
+        Self::Work(error.to_string())
     }
 }
 

@@ -9,6 +9,7 @@ pub mod chart;
 pub mod export;
 mod fit;
 mod search;
+mod study;
 #[cfg(test)]
 pub(crate) mod tests;
 mod words;
@@ -25,7 +26,7 @@ use crate::studies::laboratory::{Games, Measure, Sample};
 use crate::studies::response::{Axis, Cell, Figures, Head, Kind, Throughput, Trend, method};
 
 pub use fit::{Fit, Place};
-pub use search::search;
+pub use study::BalanceStudy;
 pub use words::{grounds, verdict};
 
 /// The name of the shape of `balance.json`, with its version.

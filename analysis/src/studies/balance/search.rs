@@ -8,31 +8,67 @@ const ALL: usize = 17;
 /// The values of the coarse grid, both ends among them.
 const GRID: usize = 9;
 
-/// Plays values until the crossing of the target lies between two that follow each other, and returns the places of all
-/// that were played. `play` is given places in `values` and returns the means there. Between the values of the grid the
-/// curve is taken to go on in its direction, so halving finds the crossing. Where the target is not crossed, the
-/// neighbours of the value that is nearest to it are looked for in the same way. `known` is played with the grid.
-///
-/// # Errors
-/// Those of `play`.
-pub fn search<E>(
-    values: &[i64],
+/// The search for the crossing: which of the values are played next. Between the values of the grid the curve is taken to go on in
+/// its direction, so halving finds the crossing. Where the target is not crossed, the neighbours of the value that is nearest to it
+/// are played in the same way.
+pub struct Search {
+    values: Vec<i64>,
+    /// The place of the baseline, which is played with the grid.
     known: Option<usize>,
     target: f64,
-    mut play: impl FnMut(&[usize]) -> Result<Vec<f64>, E>,
-) -> Result<Vec<usize>, E> {
-    let mut places = first(values.len());
-    places.extend(known);
-    places.sort_unstable();
-    places.dedup();
-    let mut means = play(&places)?;
-    while let Some(before) = next(values, &places, &means, target) {
-        let place = usize::midpoint(places[before - 1], places[before]);
-        let mean = play(&[place])?;
-        places.insert(before, place);
-        means.splice(before..before, mean);
+    /// The places that were played, in order, and the means there.
+    places: Vec<usize>,
+    means: Vec<f64>,
+    /// The places that are played now.
+    asked: Vec<usize>,
+}
+
+impl Search {
+    /// Among these values, one of which may be the baseline.
+    #[must_use]
+    pub fn new(values: Vec<i64>, known: Option<usize>, target: f64) -> Self {
+        Self { values, known, target, places: Vec::new(), means: Vec::new(), asked: Vec::new() }
     }
-    Ok(places)
+
+    /// The places in the values that are to be played next; none when the crossing lies between two that follow each other.
+    pub fn next(&mut self) -> Vec<usize> {
+        self.asked = if self.places.is_empty() { self.grid() } else { self.between().into_iter().collect() };
+        self.asked.clone()
+    }
+
+    /// The places of [`Search::next`].
+    #[must_use]
+    pub fn asked(&self) -> &[usize] {
+        &self.asked
+    }
+
+    /// Takes the means at the places of [`Search::next`].
+    pub fn answer(&mut self, means: Vec<f64>) {
+        for (place, mean) in std::mem::take(&mut self.asked).into_iter().zip(means) {
+            let before = self.places.partition_point(|&known| known < place);
+            self.places.insert(before, place);
+            self.means.insert(before, mean);
+        }
+    }
+
+    /// The places that were played, in order.
+    #[must_use]
+    pub fn places(&self) -> &[usize] {
+        &self.places
+    }
+
+    fn grid(&self) -> Vec<usize> {
+        let mut places = first(self.values.len());
+        places.extend(self.known);
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    fn between(&self) -> Option<usize> {
+        let before = next(&self.values, &self.places, &self.means, self.target)?;
+        Some(usize::midpoint(self.places[before - 1], self.places[before]))
+    }
 }
 
 /// The places that are played first.
@@ -65,17 +101,25 @@ mod tests {
     use super::*;
     use kartacz_engine::core::dice::mix;
 
-    /// What is played when the measure answers so, and how often something was asked.
-    fn played(values: &[i64], target: f64, answer: impl Fn(i64) -> f64) -> Vec<i64> {
+    /// The places that are played when the measure at a place is this, each once.
+    fn searched(values: &[i64], known: Option<usize>, target: f64, answer: impl Fn(usize) -> f64) -> Vec<usize> {
+        let mut search = Search::new(values.to_vec(), known, target);
         let mut asked = Vec::new();
-        let play = |places: &[usize]| {
-            asked.extend_from_slice(places);
-            Ok::<_, ()>(places.iter().map(|&place| answer(values[place])).collect())
-        };
-        let places = search(values, None, target, play).unwrap();
-        let mut once = asked.clone();
-        once.sort_unstable();
-        assert_eq!(once, places, "each value once, in order");
+        loop {
+            let places = search.next();
+            if places.is_empty() {
+                break;
+            }
+            asked.extend_from_slice(&places);
+            search.answer(places.into_iter().map(&answer).collect());
+        }
+        asked.sort_unstable();
+        assert_eq!(asked, search.places(), "each value once, in order");
+        asked
+    }
+
+    fn played(values: &[i64], target: f64, answer: impl Fn(i64) -> f64) -> Vec<i64> {
+        let places = searched(values, None, target, |place| answer(values[place]));
         places.iter().map(|&place| values[place]).collect()
     }
 
@@ -117,11 +161,9 @@ mod tests {
     #[test]
     fn what_lies_between_the_grid_is_found_from_the_known_value() {
         let values: Vec<i64> = (0..=99).collect();
-        let answer = |place: &usize| {
-            [0.51, 0.58, 0.66, 0.63].get(*place).copied().unwrap_or(0.51 + 0.01 * f64::from(*place == 4))
-        };
-        let play = |places: &[usize]| Ok::<_, ()>(places.iter().map(answer).collect());
-        let found = search(&values, Some(4), 0.55, play).unwrap();
+        let answer =
+            |place: usize| [0.51, 0.58, 0.66, 0.63].get(place).copied().unwrap_or(0.51 + 0.01 * f64::from(place == 4));
+        let found = searched(&values, Some(4), 0.55, answer);
         assert!([2, 3, 4].iter().all(|place| found.contains(place)) && found.len() <= 20, "{found:?}");
     }
 

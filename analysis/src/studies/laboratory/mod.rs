@@ -6,7 +6,6 @@
 mod games;
 mod measure;
 
-use std::io::{Write, stderr};
 use std::path::PathBuf;
 
 use kartacz_engine::scenario::Provenance;
@@ -16,19 +15,14 @@ pub use measure::Measure;
 
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
-use crate::base::values::Seat;
 use crate::base::width::{beginning, column};
 use crate::games::{System, load};
 use crate::play::aggregate::results;
 use crate::play::changes::Changes;
-use crate::play::claim::Claim;
 use crate::play::library;
-use crate::play::playing::Playing;
-use crate::play::purpose::Purpose;
 use crate::play::record::About;
-use crate::play::simulation::{Plan, Run};
-use crate::play::supply::Wanted;
-use crate::studies::headline;
+use crate::play::simulation::Run;
+use crate::studies::study::Request;
 
 /// The widest line of progress, in thousandths of a column.
 const LINE: usize = 80_000;
@@ -36,14 +30,20 @@ const LINE: usize = 80_000;
 const POINTS: &str = "points";
 
 /// A scenario, its players, and how many games are played with which seed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Laboratory {
-    scenario: String,
-    changes: Changes,
-    seats: Vec<Seat>,
-    plan: Plan,
-    folder: PathBuf,
-    quiet: bool,
+    /// The scenario, as it was typed.
+    pub scenario: String,
+    /// The changes of the command line.
+    pub changes: Changes,
+    /// The player of each side.
+    pub seats: [String; 2],
+    /// The seed of the games.
+    pub seed: u64,
+    /// How many games each point has.
+    pub games: u64,
+    /// The folder of its runs, inside that of the results.
+    pub folder: PathBuf,
 }
 
 /// A scenario as it is played: values set beyond those of the command line, as `--set` takes them. None is the baseline.
@@ -64,49 +64,11 @@ pub struct Sample {
 }
 
 impl Laboratory {
-    /// A laboratory whose results have this purpose, and go to its folder.
-    ///
-    /// # Errors
-    /// When the threads cannot be started.
-    pub fn new(
-        scenario: &str,
-        changes: &Changes,
-        seats: &[Seat],
-        playing: &Playing,
-        purpose: &Purpose,
-    ) -> Result<Self, Failure> {
-        Ok(Self {
-            scenario: scenario.to_owned(),
-            changes: changes.clone(),
-            seats: seats.to_vec(),
-            plan: Plan::new(playing, changes, purpose, headline::find)?,
-            folder: purpose.folder().to_owned(),
-            quiet: playing.quiet,
-        })
-    }
-
-    /// The same whose results go to a folder inside.
+    /// A laboratory for this scenario and these players: the seed, and how many games each point has.
     #[must_use]
-    pub fn inside(self, name: &str) -> Self {
-        Self { folder: self.folder.join(name), ..self }
-    }
-
-    /// The seed of the games.
-    #[must_use]
-    pub fn seed(&self) -> u64 {
-        self.plan.seed
-    }
-
-    /// How many games each point has.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.plan.games
-    }
-
-    /// The threads that play.
-    #[must_use]
-    pub fn pool(&self) -> &rayon::ThreadPool {
-        &self.plan.pool
+    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], (seed, games): (u64, u64)) -> Self {
+        let (scenario, changes) = (scenario.to_owned(), changes.clone());
+        Self { scenario, changes, seats, seed, games, folder: PathBuf::new() }
     }
 
     /// Loads the scenario with the values of a point.
@@ -126,65 +88,41 @@ impl Laboratory {
         Ok(library::load(&self.changes_of(point).request(&self.scenario))?.provenance)
     }
 
-    /// Plays the games of every point, each the same games. What an earlier, interrupted command has played is not
-    /// played again; [`Laboratory::settle`] ends that.
-    ///
-    /// # Errors
-    /// When a point does not load (all are looked at first), or a file cannot be written.
-    pub fn play(&self, points: &[Point]) -> Result<Vec<Sample>, Failure> {
-        points.iter().try_for_each(|point| self.read(point).map(drop))?;
-        self.plan.supply.need(points.iter().map(|point| self.wanted(point)))?;
-        points.iter().enumerate().map(|(place, point)| self.play_one(point, [place, points.len()])).collect()
-    }
-
-    /// Says that these points will be played, too: when games come from shards, all that is known to be needed is asked for at once.
-    ///
-    /// # Errors
-    /// When a point does not load.
-    pub fn want(&self, points: &[Point]) -> Result<(), Failure> {
-        self.plan.supply.want(points.iter().map(|point| self.wanted(point)))
-    }
-
-    fn wanted(&self, point: &Point) -> Result<Wanted, Failure> {
-        let system = self.load(point)?;
-        let games = (self.plan.seed, self.plan.games);
-        system.wanted((&self.scenario, &self.changes_of(point)), &system.seats(&self.seats)?, games)
-    }
-
-    fn play_one(&self, point: &Point, [place, of]: [usize; 2]) -> Result<Sample, Failure> {
-        let system = self.load(point)?;
-        self.say(&format!("point {} of {of}: {}", place + 1, point.told()));
-        let plan = Plan { changes: self.changes_of(point).told(), ..self.plan.clone() };
-        let run = system.simulate(&system.seats(&self.seats)?, &plan, &self.folder_of(point))?;
-        let games = games_of(&run)?;
-        Ok(Sample { point: point.clone(), games, about: run.task.layout.about, players: run.task.players })
-    }
-
-    /// Removes what was kept of the games of these points to go on from: the results that are made from them are written.
-    ///
-    /// # Errors
-    /// When it cannot be removed.
-    pub fn settle(&self, points: &[Point]) -> Result<(), Failure> {
-        points.iter().try_for_each(|point| Claim::on(&self.folder_of(point), &self.plan.purpose)?.release())
-    }
-
-    /// The folder of the games of a point, named after its values.
+    /// The runs of these points, each the same games.
     #[must_use]
-    pub fn folder_of(&self, point: &Point) -> PathBuf {
-        self.folder.join(POINTS).join(point.folder())
+    pub fn requests(&self, points: &[Point]) -> Vec<Request> {
+        let label = |place: usize, point: &Point| format!("point {} of {}: {}", place + 1, points.len(), point.told());
+        points.iter().enumerate().map(|(place, point)| self.request(point, label(place, point))).collect()
+    }
+
+    /// The run of a point, with a line of progress.
+    #[must_use]
+    pub fn request(&self, point: &Point, label: String) -> Request {
+        Request {
+            scenario: self.scenario.clone(),
+            changes: self.changes_of(point),
+            seats: self.seats.clone(),
+            seed: self.seed,
+            games: self.games,
+            until: None,
+            folder: self.folder.join(POINTS).join(point.folder()),
+            label: beginning(&tamed(&label), LINE, column),
+            system: None,
+        }
+    }
+
+    /// The games of these points, whose runs these are.
+    ///
+    /// # Errors
+    /// When the rows of a run cannot be read.
+    pub fn samples(&self, points: &[Point], runs: &[Run]) -> Result<Vec<Sample>, Failure> {
+        points.iter().zip(runs).map(|(point, run)| Sample::of(point, run)).collect()
     }
 
     fn changes_of(&self, point: &Point) -> Changes {
         let mut changes = self.changes.clone();
         changes.set.extend(point.0.iter().cloned());
         changes
-    }
-
-    /// Says what is done, in a line. Nobody to hear it is no error.
-    fn say(&self, text: &str) {
-        if !self.quiet {
-            let _ = writeln!(stderr(), "{}", beginning(&tamed(text), LINE, column));
-        }
     }
 }
 
@@ -210,11 +148,17 @@ impl Point {
 /// The most letters of the values in the name of a folder.
 const LONGEST: usize = 60;
 
-/// What came of the games of a run.
-fn games_of(run: &Run) -> Result<Games, Failure> {
-    let mut games = Games::default();
-    results((&run.rows, &run.task.layout), |outcome, vp| games.add(outcome, vp))?;
-    Ok(games)
+impl Sample {
+    /// The games of a run.
+    ///
+    /// # Errors
+    /// When its rows cannot be read.
+    pub fn of(point: &Point, run: &Run) -> Result<Self, Failure> {
+        let mut games = Games::default();
+        results((&run.rows, &run.task.layout), |outcome, vp| games.add(outcome, vp))?;
+        let (about, players) = (run.task.layout.about.clone(), run.task.players.clone());
+        Ok(Self { point: point.clone(), games, about, players })
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
-//! Manifests: what a verb plays, cut into shards for many machines.
+//! Manifests: a study cut into shards for many machines.
 //!
-//! A verb that plays games is asked what it needs before it plays anything ([`crate::play::supply`]). The runs that it names stand one
-//! after the other in a manifest, and shards are cut from that row by what the games cost. When the shards of one manifest are
-//! there, the verb is asked again: what it still needs is the next stage, until it needs nothing and makes its report of
-//! games that others have played.
+//! The runs that a study needs ([`crate::studies::study`]) stand one after the other in a manifest, and shards are cut from that row
+//! by what the games cost. When the shards of one manifest are complete, the study goes on with their games: what it needs then is
+//! the next stage, until it has its answer.
 
 pub mod scripts;
 mod seal;
@@ -13,6 +12,7 @@ mod stages;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::path::PathBuf;
 
 use kartacz_engine::scenario::shown;
 use serde::{Deserialize, Serialize};
@@ -22,8 +22,8 @@ use crate::base::error::Failure;
 use crate::base::values::MAX_GAMES;
 use crate::play::changes::Changes;
 use crate::play::kept::Rows;
-use crate::play::supply::Wanted;
-use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES};
+use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
+use crate::studies::study::Request;
 
 pub use shard::{How, There, load, play};
 pub use speed::Speeds;
@@ -114,11 +114,14 @@ pub struct Cut {
 pub const SECONDS: f64 = 300.0;
 
 impl Entry {
-    /// The entry of a run whose games cost so much.
-    #[must_use]
-    pub fn new(wanted: &Wanted, nanoseconds: u64) -> Self {
-        let Wanted { scenario, changes, seats, task } = wanted;
-        Self {
+    /// The entry of a run, whose games cost so much.
+    ///
+    /// # Errors
+    /// When its scenario does not load, or a player does not exist.
+    pub fn new(request: &Request, nanoseconds: u64) -> Result<Self, Failure> {
+        let Request { scenario, changes, seats, .. } = request;
+        let task = request.task(&*request.open()?)?;
+        Ok(Self {
             scenario: scenario.clone(),
             what_if: changes.what_if.clone(),
             set: changes.set.clone(),
@@ -128,12 +131,28 @@ impl Entry {
             nanoseconds: nanoseconds.clamp(1, MAX_NANOSECONDS),
             scenario_hash: format!("{:016x}", task.layout.about.hash),
             task: task.key(),
+        })
+    }
+
+    /// The run that it names.
+    #[must_use]
+    pub fn request(&self) -> Request {
+        Request {
+            scenario: self.scenario.clone(),
+            changes: self.changes(),
+            seats: self.players.clone(),
+            seed: self.seed,
+            games: self.games,
+            until: None,
+            folder: PathBuf::new(),
+            label: String::new(),
+            system: None,
         }
     }
 
     /// What is changed in the scenario.
     #[must_use]
-    pub fn changes(&self) -> Changes {
+    fn changes(&self) -> Changes {
         Changes { set: self.set.clone(), what_if: self.what_if.clone() }
     }
 
@@ -245,8 +264,8 @@ impl Manifest {
 }
 
 /// What stands between the shards of a manifest and its runs: that one names the other.
-pub(crate) fn wrong_task(entry: &Entry, here: &Wanted) -> Failure {
-    let hash = format!("{:016x}", here.task.layout.about.hash);
+pub(crate) fn wrong_task(entry: &Entry, here: &Task) -> Failure {
+    let hash = format!("{:016x}", here.layout.about.hash);
     let why = if hash == entry.scenario_hash {
         "its players, its seed or its number of games are not the same".to_owned()
     } else {

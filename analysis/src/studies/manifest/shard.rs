@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use rayon::ThreadPool;
@@ -17,9 +18,9 @@ use super::{Entry, Piece, Stage, wrong_task};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::progress;
-use crate::games::{self, System};
+use crate::games::System;
 use crate::play::aggregate::{Counts, RowWriter, Shape};
-use crate::play::supply::Wanted;
+use crate::play::task::Task;
 
 /// How many games are played at a time: memory does not grow beyond them.
 const HAND: u64 = 1 << 14;
@@ -100,8 +101,9 @@ fn differs(folder: &Path) -> Failure {
 
 /// A piece that is to be played.
 struct Playing<'a> {
-    system: Box<dyn System>,
-    wanted: Wanted,
+    system: Arc<dyn System>,
+    entry: &'a Entry,
+    task: Task,
     games: Range<u64>,
     stage: &'a Stage,
     how: How<'a>,
@@ -110,16 +112,13 @@ struct Playing<'a> {
 impl<'a> Playing<'a> {
     fn of(stage: &'a Stage, piece: &Piece, how: How<'a>) -> Result<Self, Failure> {
         let entry = &stage.manifest.runs[piece.run];
-        let (system, wanted) = load(entry)?;
-        if wanted.task.key() != entry.task {
-            return Err(wrong_task(entry, &wanted));
-        }
-        Ok(Self { system, wanted, games: piece.games.clone(), stage, how })
+        let (system, task) = load(entry)?;
+        Ok(Self { system, entry, task, games: piece.games.clone(), stage, how })
     }
 
     /// Plays it and writes what is kept of it.
     fn play(&self, folder: &Path, place: usize, progress: &(dyn Fn() + Sync)) -> Result<Sealed, Failure> {
-        let (manifest, layout) = (&self.stage.manifest, &self.wanted.task.layout);
+        let (manifest, layout) = (&self.stage.manifest, &self.task.layout);
         let every = manifest.every();
         let counted = every != Some(1);
         let writer = |path: PathBuf, shape| Ok::<_, Failure>((RowWriter::create(&path, layout, shape)?, path));
@@ -131,7 +130,7 @@ impl<'a> Playing<'a> {
         let Range { start, end } = self.games;
         for start in (start..end).step_by(HAND as usize) {
             let games = start..end.min(start + HAND);
-            let play = || self.system.records(&self.wanted.seats, (self.wanted.task.seed, games), progress);
+            let play = || self.system.records(&self.entry.players, (self.task.seed, games), progress);
             let records = self.how.pool.install(play)?;
             files.iter_mut().flatten().try_for_each(|(file, _)| file.add(layout, &records))?;
             counts.as_mut().map_or(Ok(()), |counts| counts.add_records(layout, &records))?;
@@ -148,16 +147,18 @@ fn finished((file, path): (RowWriter, PathBuf)) -> Result<String, Failure> {
     Ok(format!("{checksum:016x}"))
 }
 
-/// Loads what an entry names: the scenario, and what is played of it now.
+/// Loads the scenario of an entry, and its task.
 ///
 /// # Errors
-/// When a file has a fault, or there is no such player.
-pub fn load(entry: &Entry) -> Result<(Box<dyn System>, Wanted), Failure> {
-    let changes = entry.changes();
-    let system = games::load(&changes.request(&entry.scenario))?;
-    let games = (entry.seed, entry.games);
-    let wanted = system.wanted((&entry.scenario, &changes), &entry.players, games)?;
-    Ok((system, wanted))
+/// When a file has a fault, there is no such player, or the task is not the one that was planned.
+pub fn load(entry: &Entry) -> Result<(Arc<dyn System>, Task), Failure> {
+    let request = entry.request();
+    let system = request.open()?;
+    let task = request.task(&*system)?;
+    match task.key() == entry.task {
+        true => Ok((system, task)),
+        false => Err(wrong_task(entry, &task)),
+    }
 }
 
 /// The folder in which a shard is written before it gets its name; removed unless it got it.

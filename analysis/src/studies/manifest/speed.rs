@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use rayon::ThreadPool;
 
 use crate::base::error::Failure;
-use crate::games;
-use crate::play::supply::Wanted;
+use crate::studies::study::Request;
 
 /// How long is measured in all, at most, besides games that take longer.
 const BUDGET: Duration = Duration::from_secs(20);
@@ -33,9 +32,9 @@ impl<'a> Speeds<'a> {
     ///
     /// # Errors
     /// When a scenario does not load.
-    pub fn of(&mut self, runs: &[Wanted]) -> Result<Vec<u64>, Failure> {
-        let kind = |run: &Wanted| (run.scenario.clone(), run.seats.clone());
-        let mut kinds: Vec<&Wanted> = Vec::new();
+    pub fn of(&mut self, runs: &[Request]) -> Result<Vec<u64>, Failure> {
+        let kind = |run: &Request| (run.scenario.clone(), run.seats.clone());
+        let mut kinds: Vec<&Request> = Vec::new();
         for run in runs {
             if !kinds.iter().any(|other| kind(other) == kind(run)) {
                 kinds.push(run);
@@ -50,19 +49,19 @@ impl<'a> Speeds<'a> {
     }
 
     /// Plays twice as many games each time, until the last ones took long enough.
-    fn measure(&self, run: &Wanted, time: Duration) -> Result<u64, Failure> {
-        let system = games::load(&run.changes.request(&run.scenario))?;
+    fn measure(&self, run: &Request, time: Duration) -> Result<u64, Failure> {
+        let system = run.open()?;
         let threads = self.pool.current_num_threads() as u64;
-        let mut games = threads.min(run.task.games);
+        let mut games = threads.min(run.games);
         loop {
             let begin = Instant::now();
-            self.pool.install(|| system.records(&run.seats, (run.task.seed, 0..games), &|| {}))?;
+            self.pool.install(|| system.records(&run.seats, (run.seed, 0..games), &|| {}))?;
             let taken = begin.elapsed();
-            if taken * 2 >= time || games >= run.task.games {
+            if taken * 2 >= time || games >= run.games {
                 let working = threads.min(games);
                 return Ok((taken.as_nanos() * u128::from(working) / u128::from(games)).max(1) as u64);
             }
-            games = (2 * games).min(run.task.games);
+            games = (2 * games).min(run.games);
         }
     }
 }

@@ -21,7 +21,8 @@ use crate::base::text_file;
 use crate::play::command::quoted;
 use crate::play::purpose::left::{is_named_stage, places_of_stage};
 use crate::play::purpose::no_links;
-use crate::play::supply::{Stored, Supply};
+use crate::play::simulation::Stored;
+use crate::studies::study::Request;
 
 /// The file of a manifest.
 const MANIFEST: &str = "manifest.json";
@@ -222,10 +223,11 @@ impl Stages {
         &self.stages[self.stages.len() - 1]
     }
 
-    /// The run with this key.
+    /// The entry of a run, when it was planned.
     #[must_use]
-    pub fn entry(&self, key: &str) -> Option<&Entry> {
-        self.stages.iter().flat_map(|stage| &stage.manifest.runs).find(|entry| entry.task == key)
+    pub fn entry(&self, request: &Request) -> Option<&Entry> {
+        let mut entries = self.stages.iter().flat_map(|stage| &stage.manifest.runs);
+        entries.find(|entry| entry.request().is_same_run(request))
     }
 
     /// The folder for the result.
@@ -242,11 +244,12 @@ impl Stages {
         Stage::write(&self.folders[0], manifest)
     }
 
-    /// Looks at all shards: what is whole is the supply, and what is not of the last stage is to be played.
+    /// Looks at all shards: the games of those that are whole, by the keys of their tasks, and which of the last stage are to be
+    /// played.
     ///
     /// # Errors
     /// When the disk fails, and when a shard of an earlier stage is not whole.
-    pub fn look(&self) -> Result<(Supply, State), Failure> {
+    pub fn look(&self) -> Result<(BTreeMap<String, Stored>, State), Failure> {
         let mut runs: BTreeMap<String, Stored> = BTreeMap::new();
         let mut state = State::default();
         for stage in &self.stages {
@@ -259,7 +262,7 @@ impl Stages {
                 whole?;
             }
         }
-        Ok((Supply::of(runs), state))
+        Ok((runs, state))
     }
 
     fn look_at(

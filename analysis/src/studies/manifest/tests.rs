@@ -3,12 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kartacz_engine::scenario::Request;
-
 use super::scripts::arrays;
 use super::seal::{Found, Seal, find};
 use super::*;
-use crate::games;
 use crate::play::simulation::threads;
 
 /// A run of so many games that take so long each.
@@ -105,12 +102,20 @@ fn numbers_are_told_as_arrays() {
 
 /// A plan of twenty games of random players in one shard, which is played.
 fn played(folder: &Path) -> Stage {
-    let name = "niemenczyn/scenario-1";
-    let system = games::load(&Request::new(name)).unwrap();
-    let seats = ["random", "random"].map(str::to_owned);
-    let wanted = system.wanted((name, &Changes::default()), &seats, (1, 20)).unwrap();
+    let request = Request {
+        scenario: "niemenczyn/scenario-1".to_owned(),
+        changes: Changes::default(),
+        seats: ["random", "random"].map(str::to_owned),
+        seed: 1,
+        games: 20,
+        until: None,
+        folder: PathBuf::new(),
+        label: String::new(),
+        system: None,
+    };
+    let entry = Entry::new(&request, 1).unwrap();
     let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
-    let stage = Stage::write(folder, Manifest::new(&[], 1, vec![Entry::new(&wanted, 1)], cut)).unwrap();
+    let stage = Stage::write(folder, Manifest::new(&[], 1, vec![entry], cut)).unwrap();
     assert!(matches!(play(&stage, 0, how(&threads(Some(1)).unwrap())), Ok(There::Played(20, _))));
     stage
 }

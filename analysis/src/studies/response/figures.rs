@@ -91,7 +91,7 @@ pub struct Paired {
 impl Head {
     /// What the games of the scenario as it is say.
     #[must_use]
-    pub fn new(laboratory: &Laboratory, baseline: &Sample, measure: Measure, changes: String, command: String) -> Self {
+    pub fn new(laboratory: &Laboratory, baseline: &Sample, measure: Measure, command: String) -> Self {
         let about = &baseline.about;
         Self {
             program: PROGRAM.to_owned(),
@@ -99,10 +99,10 @@ impl Head {
             system: about.system.clone(),
             scenario: about.scenario.clone(),
             scenario_hash: format!("{:016x}", about.hash),
-            changes,
+            changes: laboratory.changes.told(),
             command,
-            seed: laboratory.seed(),
-            games: laboratory.games(),
+            seed: laboratory.seed,
+            games: laboratory.games,
             sides: about.sides.clone(),
             players: baseline.players.clone(),
             measure: measure.name(&about.sides),

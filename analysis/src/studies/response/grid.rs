@@ -35,7 +35,7 @@ pub fn cells(laboratory: &Laboratory, axes: &[Over]) -> Result<Vec<Cell>, Failur
         read.map(|read| Cell { places, as_it_is: same(&read, &as_it_is), point: point.clone() })
             .map_err(|failure| (point, failure))
     };
-    let looked: Vec<_> = laboratory.pool().install(|| points.into_par_iter().map(look).collect());
+    let looked: Vec<_> = points.into_par_iter().map(look).collect();
     let count = looked.len();
     let (cells, refused): (Vec<_>, Vec<_>) = looked.into_iter().partition(Result::is_ok);
     let refused: Vec<(Point, Failure)> = refused.into_iter().filter_map(Result::err).collect();

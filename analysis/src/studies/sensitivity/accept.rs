@@ -84,10 +84,18 @@ fn path(set: &str) -> &str {
     set.split_once('=').map_or(set, |(path, _)| path)
 }
 
+/// The factors, and what says which values the scenario accepts.
+#[derive(Clone, Copy)]
+pub struct Ground<'a> {
+    /// The factors.
+    pub factors: &'a [Factor],
+    /// What the scenario accepts.
+    pub loads: &'a Loads<'a>,
+}
+
 /// Combinations of levels, as the scenario accepts them.
-pub struct Combinations<'a> {
-    factors: &'a [Factor],
-    loads: &'a Loads<'a>,
+#[derive(Default)]
+pub struct Combinations {
     known: BTreeMap<Vec<usize>, Combined>,
 }
 
@@ -98,16 +106,10 @@ struct Combined {
     put_back: Vec<usize>,
 }
 
-impl<'a> Combinations<'a> {
-    /// None yet.
-    pub fn new(factors: &'a [Factor], loads: &'a Loads<'a>) -> Self {
-        Self { factors, loads, known: BTreeMap::new() }
-    }
-
+impl Combinations {
     /// What is set when every factor has this level.
-    pub fn sets(&mut self, levels: &[usize]) -> Vec<String> {
-        let (factors, loads) = (self.factors, self.loads);
-        self.known.entry(levels.to_vec()).or_insert_with(|| combined(factors, levels, loads)).sets.clone()
+    pub fn sets(&mut self, ground: Ground, levels: &[usize]) -> Vec<String> {
+        self.known.entry(levels.to_vec()).or_insert_with(|| combined(ground, levels)).sets.clone()
     }
 
     /// How many different combinations were asked for, and how many of them are not as they were asked for.
@@ -118,20 +120,20 @@ impl<'a> Combinations<'a> {
 
     /// Which levels were put back, and how often.
     #[must_use]
-    pub fn put_back(&self) -> Vec<PutBack> {
+    pub fn put_back(&self, factors: &[Factor]) -> Vec<PutBack> {
         let mut times: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for (levels, combined) in &self.known {
             combined.put_back.iter().for_each(|&factor| *times.entry((factor, levels[factor])).or_default() += 1);
         }
         let told = |((factor, level), combinations): ((usize, usize), usize)| {
-            let Factor { name, levels, .. } = &self.factors[factor];
+            let Factor { name, levels, .. } = &factors[factor];
             PutBack { factor: name.clone(), level: levels[level].name.clone(), combinations }
         };
         times.into_iter().map(told).collect()
     }
 }
 
-fn combined(factors: &[Factor], levels: &[usize], loads: &Loads) -> Combined {
+fn combined(Ground { factors, loads }: Ground, levels: &[usize]) -> Combined {
     let all = factors.iter().zip(levels).map(|(factor, &level)| &factor.levels[level].sets);
     let whole: Vec<String> = all.flatten().cloned().collect();
     if whole.is_empty() || loads(&whole).is_ok() {
@@ -193,13 +195,14 @@ mod tests {
     #[test]
     fn combinations_put_back_the_later_factor() {
         let factors = [factor("a", &[&[], &["a=1"]]), factor("b", &[&[], &["b=1"]]), factor("d", &[&[], &["d=1"]])];
-        let mut combinations = Combinations::new(&factors, &loads);
-        assert_eq!(combinations.sets(&[0, 0, 0]), Vec::<String>::new());
-        assert_eq!(combinations.sets(&[1, 0, 1]), ["a=1", "d=1"]);
-        assert_eq!(combinations.sets(&[1, 1, 1]), ["a=1", "d=1"]);
-        assert_eq!(combinations.sets(&[1, 1, 0]), ["a=1"]);
+        let ground = Ground { factors: &factors, loads: &loads };
+        let mut combinations = Combinations::default();
+        assert_eq!(combinations.sets(ground, &[0, 0, 0]), Vec::<String>::new());
+        assert_eq!(combinations.sets(ground, &[1, 0, 1]), ["a=1", "d=1"]);
+        assert_eq!(combinations.sets(ground, &[1, 1, 1]), ["a=1", "d=1"]);
+        assert_eq!(combinations.sets(ground, &[1, 1, 0]), ["a=1"]);
         assert_eq!(combinations.counts(), [4, 2]);
-        let put_back = combinations.put_back();
+        let put_back = combinations.put_back(&factors);
         assert_eq!(put_back.len(), 1);
         assert_eq!((put_back[0].factor.as_str(), put_back[0].combinations), ("b", 2));
     }

@@ -1,9 +1,7 @@
 //! One at a time: every factor at each of its other levels, the same games as the scenario as it is.
 
-use super::bench::Bench;
 use super::factors::Factor;
 use super::result::Score;
-use crate::base::error::Failure;
 use crate::statistics::holm::holm;
 use crate::statistics::normal::two_sided;
 use crate::statistics::{Moments, Z};
@@ -45,19 +43,18 @@ pub fn points(factors: &[Factor]) -> Vec<Point> {
     std::iter::once(Point::default()).chain(others.map(|sets| Point(sets.clone()))).collect()
 }
 
-/// Plays the baseline and every level alone. `reference` is the scenario as it is in more games: what it scores is surer than
-/// in the games of a point, so a level scores what it does, and the paired difference.
+/// Compares every level alone with the baseline; `samples` are the games of [`points`]. `reference` is the baseline in more
+/// games: its score is surer than in the games of a point, so a level scores that, and the paired difference.
 ///
-/// # Errors
-/// As [`Bench::play`].
-pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure, reference: &Games) -> Result<Alone, Failure> {
+/// # Panics
+/// When a point is missing.
+pub fn compared(samples: &[Sample], factors: &[Factor], measure: Measure, reference: &Games) -> Alone {
     let places: Vec<(usize, usize)> = factors
         .iter()
         .enumerate()
         .flat_map(|(place, factor)| factor.others().map(move |level| (place, level)))
         .collect();
     let points = points(factors);
-    let samples = bench.play(&points)?;
     // Two factors may set the same: a value of one list can have the alternatives of another.
     let of = |point: &Point| samples.iter().find(|sample| sample.point == *point).expect("every point was played");
     let baseline = of(&points[0]).clone();
@@ -67,7 +64,7 @@ pub fn play(bench: &mut Bench, factors: &[Factor], measure: Measure, reference: 
         .map(|(&place, point)| trial(place, [&of(point).games, &baseline.games, reference], measure))
         .collect();
     adjust(&mut trials);
-    Ok(Alone { baseline, trials })
+    Alone { baseline, trials }
 }
 
 fn trial(place: (usize, usize), [games, baseline, reference]: [&Games; 3], measure: Measure) -> Trial {

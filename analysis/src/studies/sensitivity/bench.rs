@@ -1,52 +1,35 @@
-//! Plays points, each once however often it is asked for.
+//! The points that were played, each once however often it is needed.
 
 use std::collections::BTreeMap;
 
 use super::digest::Digest;
-use crate::base::error::Failure;
-use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
+use crate::studies::laboratory::{Measure, Point, Sample};
 
 /// The points that were played.
-pub struct Bench<'a> {
-    laboratory: &'a Laboratory,
-    measure: Measure,
+#[derive(Default)]
+pub struct Bench {
     played: BTreeMap<Point, Digest>,
 }
 
-impl<'a> Bench<'a> {
-    /// None yet.
-    pub fn new(laboratory: &'a Laboratory, measure: Measure) -> Self {
-        Self { laboratory, measure, played: BTreeMap::new() }
-    }
-
-    /// Plays what has not been played yet, and returns it.
-    ///
-    /// # Errors
-    /// As [`Laboratory::play`].
-    pub fn play(&mut self, points: &[Point]) -> Result<Vec<Sample>, Failure> {
+impl Bench {
+    /// Those of these points that were not played yet, each once.
+    #[must_use]
+    pub fn missing(&self, points: &[Point]) -> Vec<Point> {
         let mut missing: Vec<Point> = Vec::new();
         for point in points {
             if !self.played.contains_key(point) && !missing.contains(point) {
                 missing.push(point.clone());
             }
         }
-        let samples = self.laboratory.play(&missing)?;
-        for sample in &samples {
-            self.played.insert(sample.point.clone(), Digest::of(&sample.games, self.measure));
-        }
-        Ok(samples)
+        missing
     }
 
-    /// Says that these points will be played; see [`Laboratory::want`].
-    ///
-    /// # Errors
-    /// As [`Laboratory::want`].
-    pub fn want(&self, points: &[Point]) -> Result<(), Failure> {
-        let missing: Vec<Point> = points.iter().filter(|point| !self.played.contains_key(point)).cloned().collect();
-        self.laboratory.want(&missing)
+    /// Adds the games of a point.
+    pub fn add(&mut self, sample: &Sample, measure: Measure) {
+        self.played.insert(sample.point.clone(), Digest::of(&sample.games, measure));
     }
 
-    /// What came of a point.
+    /// The games of a point, summed up.
     ///
     /// # Panics
     /// When it was not played.

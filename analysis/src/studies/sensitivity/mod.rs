@@ -1,7 +1,7 @@
 //! Which guesses the balance hangs on.
 //!
 //! `factors` finds the guesses of a scenario and puts together what belongs together, `accept` sees to it that the scenario
-//! accepts what is tried. A `Study` plays each factor alone (`alone`), screens them all together (`screening`), and splits
+//! accepts what is tried. [`SensitivityStudy`] plays each factor alone (`alone`), screens them all together (`screening`), and splits
 //! the variance among the few that matter (`shares`); `extremes` looks how far combinations can take the result.
 
 mod accept;
@@ -26,8 +26,8 @@ pub use factors::{Choice, Factor, Fixed, Guesses, guesses};
 pub use levels::Level;
 pub use plan::Budget;
 pub use result::{
-    Alone, Baseline, Circumstances, Effect, Extreme, Index, Repaired, SCHEMA, Score, Screening, Sensitivity, Settled,
-    Throughput, Told, Value, Variance,
+    Alone, Baseline, Effect, Extreme, Index, Repaired, SCHEMA, Score, Screening, Sensitivity, Settled, Throughput,
+    Told, Value, Variance,
 };
-pub use study::{Found, Study};
+pub use study::SensitivityStudy;
 pub use words::{by, grounds, method, moving, verdict};

@@ -284,17 +284,6 @@ pub struct Repaired {
 
 pub use crate::studies::tournament::Throughput;
 
-/// What a study was made of, besides what came of it.
-#[derive(Clone, Debug)]
-pub struct Circumstances {
-    /// The command that makes it again.
-    pub command: String,
-    /// What the command line changed.
-    pub changes: String,
-    /// How long it took.
-    pub throughput: Throughput,
-}
-
 /// The version of the program and the hash of its sources, as every result names them.
 #[must_use]
 pub fn program() -> [String; 2] {

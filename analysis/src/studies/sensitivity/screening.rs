@@ -1,12 +1,11 @@
 //! The screening: elementary effects along random trajectories through everything that is plausible.
 
-use super::accept::Combinations;
+use super::accept::{Combinations, Ground};
 use super::bench::Bench;
 use super::digest::Digest;
 use super::factors::Factor;
 use super::plan::PLACES;
 use super::result::{Effect, Screening};
-use crate::base::error::Failure;
 use crate::statistics::morris::{Trajectory, effects, elementary_over, step, trajectories};
 use crate::studies::laboratory::Point;
 
@@ -18,9 +17,9 @@ pub struct Design {
 
 impl Design {
     /// So many trajectories, drawn with this seed.
-    pub fn new(factors: &[Factor], combinations: &mut Combinations, (count, seed): (usize, u64)) -> Self {
-        let trajectories = trajectories(factors.len(), PLACES, count, seed);
-        let mut point = |place: &Vec<f64>| Point(combinations.sets(&levels(factors, place)));
+    pub fn new(ground: Ground, combinations: &mut Combinations, (count, seed): (usize, u64)) -> Self {
+        let trajectories = trajectories(ground.factors.len(), PLACES, count, seed);
+        let mut point = |place: &Vec<f64>| Point(combinations.sets(ground, &levels(ground.factors, place)));
         let points = trajectories.iter().map(|places| places.iter().map(&mut point).collect()).collect();
         Self { trajectories, points }
     }
@@ -31,20 +30,16 @@ impl Design {
     }
 }
 
-/// Plays the trajectories and sums up their effects, the greatest first.
-///
-/// # Errors
-/// As [`Bench::play`].
-pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Screening, Failure> {
+/// Sums up the effects of the trajectories, whose points were played, the greatest first.
+pub fn summed_up(bench: &Bench, factors: &[Factor], design: &Design) -> Screening {
     let Design { trajectories, points } = design;
-    bench.play(&design.points())?;
     let values = |of: &dyn Fn(&Digest) -> f64| -> Vec<Vec<f64>> {
         points.iter().map(|points| points.iter().map(|point| of(bench.of(point))).collect()).collect()
     };
     let all = [values(&Digest::mean), values(&|digest| digest.half(0)), values(&|digest| digest.half(1))];
     let mut effects = summed(factors, trajectories, &all);
     effects.sort_by(|one, other| other.mu_star.total_cmp(&one.mu_star));
-    Ok(Screening { trajectories: trajectories.len(), places: PLACES, step: step(PLACES), effects })
+    Screening { trajectories: trajectories.len(), places: PLACES, step: step(PLACES), effects }
 }
 
 /// The levels of all factors at their places.

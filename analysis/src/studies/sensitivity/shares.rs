@@ -8,12 +8,11 @@ use kartacz_engine::core::dice::{game_seed, unbiased};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::accept::Combinations;
+use super::accept::{Combinations, Ground};
 use super::bench::Bench;
 use super::digest::Digest;
 use super::factors::Factor;
 use super::result::{Index, Variance};
-use crate::base::error::Failure;
 use crate::statistics::LEVEL;
 use crate::statistics::sobol::{Indices, Matrix, Values, indices, matrices, mixed};
 use crate::studies::laboratory::Point;
@@ -33,25 +32,25 @@ struct Places {
 }
 
 /// What is played for some factors, by their places.
-pub struct Design<'a> {
-    chosen: &'a [usize],
+pub struct Design {
+    chosen: Vec<usize>,
     rows: usize,
     seed: u64,
     points: Vec<Point>,
     places: Places,
 }
 
-impl<'a> Design<'a> {
+impl Design {
     /// Base matrices of so many rows, drawn with this seed.
     pub fn new(
-        factors: &[Factor],
+        ground: Ground,
         combinations: &mut Combinations,
-        chosen: &'a [usize],
+        chosen: Vec<usize>,
         (rows, seed): (usize, u64),
     ) -> Self {
         let mut points: Vec<Point> = Vec::new();
         let mut place = |places: &[f64]| {
-            let point = Point(combinations.sets(&around_base(factors, chosen, places)));
+            let point = Point(combinations.sets(ground, &around_base(ground.factors, &chosen, places)));
             points.iter().position(|known| *known == point).unwrap_or_else(|| {
                 points.push(point);
                 points.len() - 1
@@ -67,15 +66,11 @@ impl<'a> Design<'a> {
     }
 }
 
-/// Plays the design and estimates the shares of its factors, the greatest first. Nothing when there is no variance beyond
-/// chance.
-///
-/// # Errors
-/// As [`Bench::play`].
-pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Option<Variance>, Failure> {
+/// Estimates the shares of the factors of a design whose points were played, the greatest first. Nothing when there is no variance
+/// beyond chance.
+pub fn estimated(bench: &Bench, factors: &[Factor], design: &Design) -> Option<Variance> {
     let Design { chosen, rows, seed, points, places } = design;
     let (rows, seed) = (*rows, *seed);
-    bench.play(points)?;
     let digests: Vec<&Digest> = points.iter().map(|point| bench.of(point)).collect();
     let estimate = |times: [&[u32]; 2], rows: &[usize]| {
         let halves = [0, 1]
@@ -84,7 +79,7 @@ pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Op
     };
     let once = vec![1; digests[0].blocks()];
     let all: Vec<usize> = (0..rows).collect();
-    let Some(found) = estimate([&once, &once], &all) else { return Ok(None) };
+    let found = estimate([&once, &once], &all)?;
     let again: Vec<Indices> = (0..RESAMPLES as u64)
         .filter_map(|number| {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(game_seed(seed ^ PURPOSE, number));
@@ -102,14 +97,14 @@ pub fn play(bench: &mut Bench, factors: &[Factor], design: &Design) -> Result<Op
         (factor, false) => Index::unknown(factor.name.clone()),
     };
     let indices = order.into_iter().map(told).collect();
-    Ok(Some(Variance {
+    Some(Variance {
         rows,
         combinations: points.len(),
         resamples: RESAMPLES,
         empty: RESAMPLES - again.len(),
         sd: found.variance.sqrt(),
         indices,
-    }))
+    })
 }
 
 /// Whether so many samples in which something varies beyond chance tell of the shares of the factors.

@@ -1,154 +1,219 @@
-//! The whole study: what is guessed, one at a time, the screening, the variance, how far it can go.
+//! The study behind `sensitivity`: every level alone and the screening, then the variance of the factors that matter.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Instant;
 
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::scenario::{Leaf, OriginKind, Plausible};
 
-use super::accept::{Combinations, Refused, accepted};
+use super::accept::{Combinations, Ground, Refused, accepted};
 use super::alone::{self, SURE, Trial};
 use super::bench::Bench;
+use super::export::{Written, page};
 use super::extremes::{self, favours};
 use super::factors::{Factor, Fixed, Guesses};
 use super::plan::Budget;
-use super::result::{Alone, Baseline, Circumstances, Repaired, SCHEMA, Sensitivity, Settled, Told, Value, program};
-use super::{screening, shares};
+use super::result::{
+    Alone, Baseline, Repaired, SCHEMA, Screening, Sensitivity, Settled, Throughput, Told, Value, program,
+};
+use super::{charts, screening, shares};
 use crate::base::error::Failure;
-use crate::base::say::say;
+use crate::base::files;
+use crate::base::format::Format;
+use crate::play::labels::Labels;
 use crate::play::record::About;
-use crate::studies::laboratory::{Games, Laboratory, Measure, Point};
+use crate::play::simulation::Run;
+use crate::show::output::write_charts;
+use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
+use crate::studies::study::{Answer, Request, Step, Study};
 
 /// Keep the draws of the designs apart from those of the games, which have the same seed.
 const SCREENING: u64 = 0x6d6f_7272;
 const VARIANCE: u64 = 0x736f_626f;
 
 /// A study that is planned.
-pub struct Study<'a> {
-    laboratory: &'a Laboratory,
-    reference: &'a Laboratory,
+pub struct SensitivityStudy {
+    laboratory: Laboratory,
+    /// Plays the baseline in more games.
+    reference: Laboratory,
     measure: Measure,
     budget: Budget,
     factors: Vec<Factor>,
     fixed: Vec<Fixed>,
     refused: Vec<Refused>,
+    command: String,
+    begin: Instant,
+    combinations: Combinations,
+    bench: Bench,
+    stage: Stage,
 }
 
-/// What a study found, and where the games of its points lie.
-pub struct Found {
-    /// What was found.
-    pub sensitivity: Sensitivity,
-    /// What the reports say about the scenario.
-    pub about: About,
-    /// All points that were played.
-    pub points: Vec<Point>,
+/// How far it is.
+enum Stage {
+    /// Nothing was requested.
+    Begin,
+    /// The reference, every level alone and the screening were requested: these points.
+    Screening(screening::Design, Vec<Point>),
+    /// The variance was requested: these points.
+    Variance(Box<Screened>, Vec<Point>),
 }
 
-impl<'a> Study<'a> {
-    /// Looks which levels the scenario accepts. The second laboratory plays the scenario as it is in more games.
+/// What the first runs say.
+struct Screened {
+    reference: Games,
+    alone: alone::Alone,
+    screening: Screening,
+    design: Option<shares::Design>,
+}
+
+struct Found {
+    sensitivity: Sensitivity,
+    labels: Labels,
+}
+
+impl SensitivityStudy {
+    /// Looks which levels the scenario accepts. The second laboratory plays the baseline in more games; `command` makes it again.
     ///
     /// # Errors
     /// When there is nothing to vary.
     pub fn new(
-        [laboratory, reference]: [&'a Laboratory; 2],
+        [laboratory, reference]: [Laboratory; 2],
         measure: Measure,
         budget: Budget,
         guesses: Guesses,
+        command: String,
     ) -> Result<Self, Failure> {
-        let (factors, refused) = accepted(guesses.factors, &|sets| loads(laboratory, sets));
+        let begin = Instant::now();
+        let (factors, refused) = accepted(guesses.factors, &|sets| loads(&laboratory, sets));
         if factors.is_empty() {
             let help = "name values that are assumed, or leave `--only` away; `kartacz validate` counts them";
             return Err(Failure::Input(format!("there is nothing to vary; {help}")));
         }
-        Ok(Self { laboratory, reference, measure, budget, factors, fixed: guesses.fixed, refused })
+        Ok(Self {
+            laboratory,
+            reference,
+            measure,
+            budget,
+            factors,
+            fixed: guesses.fixed,
+            refused,
+            command,
+            begin,
+            combinations: Combinations::default(),
+            bench: Bench::default(),
+            stage: Stage::Begin,
+        })
     }
 
-    /// The plan in words.
+    /// How much is played, in words.
     #[must_use]
     pub fn told(&self) -> String {
-        self.budget.told(&self.factors, [self.laboratory.games(), self.reference.games()])
+        self.budget.told(&self.factors, [self.laboratory.games, self.reference.games])
     }
 
-    /// Plays it.
-    ///
-    /// # Errors
-    /// When a file cannot be written.
-    pub fn play(&self, quiet: bool) -> Result<Found, Failure> {
-        let say = |text: &str| say(text, quiet);
-        let (factors, measure) = (&self.factors[..], self.measure);
-        let loads = |sets: &[String]| loads(self.laboratory, sets);
-        let mut combinations = Combinations::new(factors, &loads);
-        let mut bench = Bench::new(self.laboratory, measure);
-        let seed = |purpose| game_seed(self.laboratory.seed() ^ purpose, 0);
-        let trajectories = (self.budget.trajectories, seed(SCREENING));
-        let ways = screening::Design::new(factors, &mut combinations, trajectories);
-        self.reference.want(&[Point::default()])?;
-        bench.want(&[alone::points(factors), ways.points()].concat())?;
-        say("as it is");
-        let reference = self.reference.play(&[Point::default()])?.swap_remove(0).games;
-        say("one at a time");
-        let alone = alone::play(&mut bench, factors, measure, &reference)?;
-        say("the screening");
-        let screening = screening::play(&mut bench, factors, &ways)?;
-        let chosen = self.chosen(
-            &screening.effects.iter().map(|effect| (effect.factor.as_str(), effect.mu_star)).collect::<Vec<_>>(),
-        );
-        let rows = (self.budget.rows, seed(VARIANCE));
-        let design = (!chosen.is_empty()).then(|| shares::Design::new(factors, &mut combinations, &chosen, rows));
-        bench.want(design.as_ref().map_or(&[], shares::Design::points))?;
-        say("all together");
-        let together = extremes::together(&bench, factors).map(|levels| Point(combinations.sets(&levels)));
-        bench.play(&together)?;
-        let variance = match &design {
-            None => None,
-            Some(design) => {
-                say("the variance");
-                shares::play(&mut bench, factors, design)?
+    /// Calls `make` with what says which combinations the scenario accepts.
+    fn combine<T>(&mut self, make: impl FnOnce(Ground, &mut Combinations) -> T) -> T {
+        let loads = |sets: &[String]| loads(&self.laboratory, sets);
+        make(Ground { factors: &self.factors, loads: &loads }, &mut self.combinations)
+    }
+
+    /// Requests the reference, every level alone and the screening.
+    fn begin(&mut self) -> Vec<Request> {
+        let trajectories = (self.budget.trajectories, self.seed(SCREENING));
+        let design = self.combine(|ground, combinations| screening::Design::new(ground, combinations, trajectories));
+        let points = self.bench.missing(&[alone::points(&self.factors), design.points()].concat());
+        let reference = self.reference.request(&Point::default(), "the baseline".to_owned());
+        let requests = std::iter::once(reference).chain(self.laboratory.requests(&points)).collect();
+        self.stage = Stage::Screening(design, points);
+        requests
+    }
+
+    /// Looks at the first runs, and requests the points of the variance.
+    fn screen(
+        &mut self,
+        design: &screening::Design,
+        points: &[Point],
+        played: &[Run],
+    ) -> Result<Vec<Request>, Failure> {
+        let Some((reference, played)) = played.split_first() else { return Ok(Vec::new()) };
+        let reference = Sample::of(&Point::default(), reference)?.games;
+        let singles = alone::points(&self.factors);
+        let mut samples = Vec::new();
+        for (point, run) in points.iter().zip(played) {
+            let sample = Sample::of(point, run)?;
+            self.bench.add(&sample, self.measure);
+            if singles.contains(point) {
+                samples.push(sample);
             }
-        };
+        }
+        let alone = alone::compared(&samples, &self.factors, self.measure, &reference);
+        let screening = screening::summed_up(&self.bench, &self.factors, design);
+        let chosen = self.chosen(&screening);
+        let rows = (self.budget.rows, self.seed(VARIANCE));
+        let design = (!chosen.is_empty())
+            .then(|| self.combine(|ground, combinations| shares::Design::new(ground, combinations, chosen, rows)));
+        let together = extremes::together(&self.bench, &self.factors);
+        let together = together.map(|levels| Point(self.combine(|ground, known| known.sets(ground, &levels))));
+        let variance = design.as_ref().map_or(&[][..], shares::Design::points);
+        let points = self.bench.missing(&[&together[..], variance].concat());
+        let requests = self.laboratory.requests(&points);
+        let screened = Box::new(Screened { reference, alone, screening, design });
+        self.stage = Stage::Variance(screened, points);
+        Ok(requests)
+    }
+
+    fn finish(&mut self, screened: Screened, points: &[Point], played: &[Run]) -> Result<Found, Failure> {
+        for (point, run) in points.iter().zip(played) {
+            self.bench.add(&Sample::of(point, run)?, self.measure);
+        }
+        let Screened { reference, alone, screening, design } = screened;
+        let (factors, bench, measure) = (&self.factors[..], &self.bench, self.measure);
+        let variance = design.as_ref().and_then(|design| shares::estimated(bench, factors, design));
         let about = alone.baseline.about.clone();
         let baseline = self.baseline(&alone, &reference, &about);
         let favoured = favours(&baseline.score);
-        let [asked, repaired] = combinations.counts();
+        let [asked, repaired] = self.combinations.counts();
         let [program, sources] = program();
+        let labels = Labels::of(&about);
         let sensitivity = Sensitivity {
             schema: SCHEMA,
             program,
             sources,
-            system: about.system.clone(),
-            scenario: about.scenario.clone(),
+            system: about.system,
+            scenario: about.scenario,
             scenario_hash: format!("{:016x}", about.hash),
-            changes: String::new(),
-            command: String::new(),
-            seed: self.laboratory.seed(),
-            games: self.laboratory.games(),
+            changes: self.laboratory.changes.told(),
+            command: self.command.clone(),
+            seed: self.laboratory.seed,
+            games: self.laboratory.games,
             points: bench.len(),
-            sides: about.sides.clone(),
-            players: alone.baseline.players.clone(),
+            players: alone.baseline.players,
             measure: measure.name(&about.sides),
             rate: measure.is_rate(),
             baseline,
             factors: told(factors, &alone.trials, favoured),
             screening,
             variance,
-            extremes: extremes::find(&bench, &about.sides, self.laboratory.games(), favoured),
+            extremes: extremes::find(bench, &about.sides, self.laboratory.games, favoured),
+            sides: about.sides,
             fixed: self.fixed.iter().map(|fixed| Settled { path: fixed.path.clone(), why: fixed.why }).collect(),
             refused: self.refused.clone(),
-            repaired: Repaired { asked, repaired, put_back: combinations.put_back() },
-            throughput: super::result::Throughput {
-                seconds: 0.0,
-                threads: self.laboratory.pool().current_num_threads(),
-            },
+            repaired: Repaired { asked, repaired, put_back: self.combinations.put_back(factors) },
+            throughput: Throughput::since(self.begin),
         };
-        Ok(Found { sensitivity, about, points: bench.points().map(|(point, _)| point.clone()).collect() })
+        Ok(Found { sensitivity, labels })
+    }
+
+    fn seed(&self, purpose: u64) -> u64 {
+        game_seed(self.laboratory.seed ^ purpose, 0)
     }
 
     /// The factors with the greatest mean size of effects that have any, by their places.
-    fn chosen(&self, effects: &[(&str, f64)]) -> Vec<usize> {
+    fn chosen(&self, screening: &Screening) -> Vec<usize> {
         let place = |name: &str| self.factors.iter().position(|factor| factor.name == name);
-        effects
-            .iter()
-            .filter(|(_, size)| *size > 0.0)
-            .filter_map(|(name, _)| place(name))
-            .take(self.budget.top)
-            .collect()
+        let some = screening.effects.iter().filter(|effect| effect.mu_star > 0.0);
+        some.filter_map(|effect| place(&effect.factor)).take(self.budget.top).collect()
     }
 
     fn baseline(&self, alone: &alone::Alone, reference: &Games, about: &About) -> Baseline {
@@ -161,14 +226,32 @@ impl<'a> Study<'a> {
     }
 }
 
-impl Found {
-    /// The same with what it was made of.
-    #[must_use]
-    pub fn under(mut self, circumstances: Circumstances) -> Self {
-        self.sensitivity.command = circumstances.command;
-        self.sensitivity.changes = circumstances.changes;
-        self.sensitivity.throughput = circumstances.throughput;
-        self
+impl Study for SensitivityStudy {
+    fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
+        let requests = match std::mem::replace(&mut self.stage, Stage::Begin) {
+            Stage::Begin => self.begin(),
+            Stage::Screening(design, points) => self.screen(&design, &points, &played)?,
+            Stage::Variance(screened, points) => {
+                return Ok(Step::Done(Box::new(self.finish(*screened, &points, &played)?)));
+            }
+        };
+        // The points of the variance may all have been played before.
+        if requests.is_empty() { self.step(Vec::new()) } else { Ok(Step::Need(requests)) }
+    }
+}
+
+impl Answer for Found {
+    /// Writes `sensitivity.json`, `charts/*.svg` and `report.html`.
+    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
+        let Self { sensitivity, labels } = self;
+        files::write_json(&folder.join("sensitivity.json"), sensitivity)?;
+        let charts = charts::draw(sensitivity, labels)?;
+        write_charts(&charts, folder)?;
+        files::write(&folder.join("report.html"), page(sensitivity, labels, &charts))
+    }
+
+    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
+        format.write(&Written { found: &self.sensitivity, labels: &self.labels }, out)
     }
 }
 

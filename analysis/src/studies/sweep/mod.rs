@@ -4,19 +4,20 @@ pub mod charts;
 mod crossing;
 mod effects;
 pub mod export;
+mod study;
 mod words;
 
 use serde::Serialize;
 
-use crate::base::error::Failure;
 use crate::play::over::Over;
 use crate::play::rows::DRAW;
 use crate::play::summary::{Method, Origins};
-use crate::studies::laboratory::{Games, Laboratory, Measure, Point, Sample};
+use crate::studies::laboratory::{Games, Measure, Point, Sample};
 use crate::studies::response::{Axis, Cell, Figures, Head, Throughput, Trend, method};
 
 pub use crossing::Crossing;
 pub use effects::{Effect, Interplay};
+pub use study::SweepStudy;
 pub use words::{grounds, verdict};
 
 /// The name of the shape of `sweep.json`, with its version.
@@ -73,25 +74,10 @@ pub struct Played {
 }
 
 impl Played {
-    /// Plays the scenario as it is and all other points.
-    ///
-    /// # Errors
-    /// As [`Laboratory::play`].
-    pub fn play(laboratory: &Laboratory, cells: Vec<Cell>) -> Result<Self, Failure> {
-        let samples = laboratory.play(&points(&cells))?;
-        Ok(Self { cells, samples })
-    }
-
     /// The games of the scenario as it is.
     #[must_use]
     pub fn baseline(&self) -> &Sample {
         &self.samples[0]
-    }
-
-    /// What was played.
-    #[must_use]
-    pub fn points(&self) -> Vec<Point> {
-        points(&self.cells)
     }
 
     /// The games of every point.

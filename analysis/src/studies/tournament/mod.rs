@@ -1,9 +1,13 @@
 //! A tournament: every player of one side against every player of the other, and the equilibrium between them.
 
 mod bootstrap;
+mod entrants;
 pub mod export;
 pub mod payoff;
 mod sample;
+mod study;
+
+use std::time::Instant;
 
 use serde::Serialize;
 
@@ -13,7 +17,9 @@ use crate::play::task;
 use crate::play::task::Task;
 use crate::statistics::{Interval, LEVEL, Scores};
 
+pub use entrants::{Entrant, entrants};
 pub use sample::Sample;
+pub use study::{Then, TournamentStudy, names_of};
 
 use crate::statistics::equilibrium::Equilibrium;
 use bootstrap::{RESAMPLES, Spread, payoffs, spread};
@@ -157,6 +163,14 @@ pub struct Throughput {
     pub seconds: f64,
     /// Threads that played.
     pub threads: usize,
+}
+
+impl Throughput {
+    /// Since this moment, on the threads of the pool that this is called in.
+    #[must_use]
+    pub fn since(begin: Instant) -> Self {
+        Self { seconds: begin.elapsed().as_secs_f64(), threads: rayon::current_num_threads() }
+    }
 }
 
 /// Every pairing, played.

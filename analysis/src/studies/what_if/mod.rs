@@ -7,6 +7,7 @@ mod differences;
 pub mod export;
 mod flips;
 mod flow;
+mod study;
 mod verdict;
 
 use std::collections::BTreeMap;
@@ -24,6 +25,7 @@ use crate::statistics::{Interval, LEVEL, Moments, Scores, bounded_interval};
 use crate::studies::laboratory::Measure;
 
 pub use flips::{Clearest, MOST, Turned};
+pub use study::{Variant, WhatIfStudy};
 pub use verdict::{probability, verdict};
 
 /// The name of the shape, with its version.

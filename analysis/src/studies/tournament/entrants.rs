@@ -5,12 +5,12 @@ use std::io::{Write, stderr};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::shown;
 
+use super::MAX_PLAYERS;
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::games::System;
 use crate::play::budgets;
 use crate::play::seats::parts;
-use crate::studies::tournament::MAX_PLAYERS;
 
 /// A player as one of the sides.
 #[derive(Clone, Debug)]

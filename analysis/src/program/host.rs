@@ -1,0 +1,97 @@
+//! The folders into which the runs and the results of a study are written.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::ThreadPool;
+
+use crate::base::error::Failure;
+use crate::play::claim::Claim;
+use crate::play::parts::Parts;
+use crate::play::purpose::Purpose;
+use crate::play::simulation::{Run, Settings};
+use crate::play::task::Shard;
+use crate::studies::headline;
+use crate::studies::study::{Answer, Request};
+
+/// Makes a run of a request, into this folder.
+pub type Make<'a> = dyn FnMut(&Request, &Settings, &Path) -> Result<(Run, Parts), Failure> + 'a;
+
+/// The folder of a study while it is driven.
+pub struct Host {
+    purpose: Purpose,
+    pool: Arc<ThreadPool>,
+    quiet: bool,
+    /// The right to write the results; none until the first runs, or where a run itself is in the folder of the results.
+    claim: Option<Claim>,
+    /// The parts of that run.
+    parts: Option<Parts>,
+    /// The folders of all other runs.
+    folders: Vec<PathBuf>,
+}
+
+impl Host {
+    /// Results of this purpose; runs are played by these threads.
+    #[must_use]
+    pub fn new(purpose: Purpose, pool: Arc<ThreadPool>, quiet: bool) -> Self {
+        Self { purpose, pool, quiet, claim: None, parts: None, folders: Vec::new() }
+    }
+
+    /// The folder of the results.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.purpose.folder()
+    }
+
+    /// Makes these runs, one after the other.
+    ///
+    /// # Errors
+    /// Those of `make`, and when the folder of the results is not free.
+    pub fn supply(&mut self, requests: &[Request], make: &mut Make) -> Result<Vec<Run>, Failure> {
+        let inside = requests.iter().all(|request| !request.folder.as_os_str().is_empty());
+        if inside && self.claim.is_none() {
+            self.claim = Some(Claim::on(self.purpose.folder(), &self.purpose)?);
+        }
+        requests.iter().map(|request| self.run(request, make)).collect()
+    }
+
+    fn run(&mut self, request: &Request, make: &mut Make) -> Result<Run, Failure> {
+        let settings = self.settings(request);
+        let root = self.purpose.folder();
+        let is_root = request.folder.as_os_str().is_empty();
+        let folder = if is_root { root.to_owned() } else { root.join(&request.folder) };
+        let (run, parts) = make(request, &settings, &folder)?;
+        // A lock is a file that is open: of thousands of runs only the folder of the results is kept locked.
+        if is_root {
+            self.parts = Some(parts);
+        } else {
+            self.folders.push(folder);
+        }
+        Ok(run)
+    }
+
+    fn settings(&self, request: &Request) -> Settings {
+        Settings {
+            seed: request.seed,
+            games: request.games,
+            until: request.until,
+            shard: Shard::WHOLE,
+            changes: request.changes.told(),
+            purpose: self.purpose.clone(),
+            quiet: self.quiet,
+            beside: headline::find,
+            pool: Arc::clone(&self.pool),
+        }
+    }
+
+    /// Writes the results, and removes the parts of the runs: until then the same command goes on from them.
+    ///
+    /// # Errors
+    /// When a file cannot be written or removed.
+    pub fn finish(self, answer: &dyn Answer) -> Result<(), Failure> {
+        answer.write_files(self.purpose.folder())?;
+        self.claim.map_or(Ok(()), Claim::release)?;
+        self.parts.map_or(Ok(()), Parts::discard)?;
+        self.folders.iter().try_for_each(|folder| Claim::on(folder, &self.purpose)?.release())
+    }
+}

@@ -1,0 +1,106 @@
+//! A verb that plays games, ready to be driven: played here, planned or merged.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::ThreadPool;
+
+use crate::base::error::Failure;
+use crate::base::format::Format;
+use crate::base::interrupt;
+use crate::base::say::{say, say_where};
+use crate::play::parts::Parts;
+use crate::play::playing::Playing;
+use crate::play::purpose::Purpose;
+use crate::play::simulation::{Run, Settings, threads};
+use crate::program::host::Host;
+use crate::studies::study::{End, Request, Study, Supply, drive};
+
+/// A study, and what decides where its results go.
+pub struct Prepared {
+    /// The study.
+    pub study: Box<dyn Study>,
+    /// The folder of the results when none is named.
+    pub folder: PathBuf,
+    /// The command that makes the results again.
+    pub command: String,
+    /// What they are made of besides: [`crate::play::purpose::made_of`].
+    pub inputs: Vec<String>,
+    /// What is said before anything is played; may be empty.
+    pub opening: String,
+}
+
+/// The options of a verb that do not change its results.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The folder of the results.
+    pub out: Option<PathBuf>,
+    /// Whether the results of another command in that folder are replaced.
+    pub force: bool,
+    /// How many threads play.
+    pub threads: Option<u64>,
+    /// Whether nothing is written to standard error.
+    pub quiet: bool,
+    /// The format of standard output.
+    pub format: Format,
+}
+
+impl From<&Playing> for Terms {
+    fn from(Playing { out, force, threads, quiet, format, .. }: &Playing) -> Self {
+        Self { out: out.clone(), force: *force, threads: *threads, quiet: *quiet, format: *format }
+    }
+}
+
+impl Prepared {
+    /// Where the results go, and whom they may replace.
+    #[must_use]
+    pub fn purpose(&self, terms: &Terms) -> Purpose {
+        let folder = terms.out.as_ref().unwrap_or(&self.folder);
+        Purpose::new(folder, &self.command, terms.force).of(self.inputs.clone())
+    }
+}
+
+/// Plays a study here, and writes its results.
+///
+/// # Errors
+/// When an option or a scenario is wrong, or a file cannot be written.
+pub fn play(
+    prepare: impl FnOnce() -> Result<Prepared, Failure> + Send,
+    terms: &Terms,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let pool = Arc::new(threads(terms.threads)?);
+    let mut prepared = pool.install(prepare)?;
+    if !prepared.opening.is_empty() {
+        say(&prepared.opening, terms.quiet);
+    }
+    interrupt::explain(terms.quiet);
+    let mut host = Host::new(prepared.purpose(terms), Arc::clone(&pool), terms.quiet);
+    let mut simulate = |request: &Request, settings: &Settings, folder: &Path| -> Result<(Run, Parts), Failure> {
+        if !request.label.is_empty() {
+            say(&request.label, terms.quiet);
+        }
+        request.open()?.simulate(&request.seats, settings, folder)
+    };
+    let mut supply = |requests: Vec<Request>| Ok(Supply::Runs(host.supply(&requests, &mut simulate)?));
+    let End::Answer(answer) = drive(&mut *prepared.study, &pool, &mut supply)? else {
+        return Err(Failure::Work("a run is missing".to_owned()));
+    };
+    let folder = host.folder().to_owned();
+    host.finish(&*answer)?;
+    answer.print(terms.format, out)?;
+    say_where(&folder, terms.quiet);
+    Ok(())
+}
+
+/// The runs that a study needs first.
+///
+/// # Errors
+/// Those of the study.
+pub fn first_runs(prepared: &mut Prepared, pool: &ThreadPool) -> Result<Vec<Request>, Failure> {
+    match drive(&mut *prepared.study, pool, &mut |requests| Ok(Supply::Missing(requests)))? {
+        End::Missing(requests) => Ok(requests),
+        End::Answer(_) => Ok(Vec::new()),
+    }
+}

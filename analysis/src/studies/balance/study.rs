@@ -1,0 +1,149 @@
+//! The study behind `balance`: a coarse grid, then the values around the crossing.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use super::chart;
+use super::export::{Written, page};
+use super::search::Search;
+use super::{Balance, Played};
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::format::Format;
+use crate::play::labels::Labels;
+use crate::play::over::Over;
+use crate::play::simulation::Run;
+use crate::show::output::write_charts;
+use crate::studies::laboratory::{Laboratory, Measure, Point, Sample};
+use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
+use crate::studies::study::{Answer, Request, Step, Study};
+
+/// The search for the value that brings a measure to a target.
+pub struct BalanceStudy {
+    laboratory: Laboratory,
+    over: Over,
+    axis: Axis,
+    cells: Vec<Cell>,
+    search: Search,
+    measure: Measure,
+    target: f64,
+    command: String,
+    begin: Instant,
+    /// The baseline.
+    baseline: Option<Sample>,
+    /// The games of each value that was played and is not the baseline.
+    samples: Vec<Option<Sample>>,
+    /// The places whose games were requested last.
+    asked: Vec<usize>,
+}
+
+struct Found {
+    balance: Balance,
+    measure: Measure,
+    labels: Labels,
+}
+
+impl BalanceStudy {
+    /// Looks whether the scenario accepts all these numbers, the values of `over`; `command` makes it again.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn new(
+        laboratory: Laboratory,
+        (over, numbers): (Over, Vec<i64>),
+        (measure, target): (Measure, f64),
+        command: String,
+    ) -> Result<Self, Failure> {
+        let begin = Instant::now();
+        let cells = cells(&laboratory, std::slice::from_ref(&over))?;
+        let axis = Axis::new(&laboratory, &over)?;
+        let known = cells.iter().position(|cell| cell.as_it_is);
+        let search = Search::new(numbers, known, target);
+        let samples = cells.iter().map(|_| None).collect();
+        Ok(Self {
+            laboratory,
+            over,
+            axis,
+            cells,
+            search,
+            measure,
+            target,
+            command,
+            begin,
+            baseline: None,
+            samples,
+            asked: Vec::new(),
+        })
+    }
+
+    /// The runs of these places that are not the baseline; with it, when it has not been played.
+    fn requests(&mut self, places: Vec<usize>) -> Vec<Request> {
+        self.asked = places.into_iter().filter(|&place| !self.cells[place].as_it_is).collect();
+        self.laboratory.requests(&self.points())
+    }
+
+    /// The points that were requested last.
+    fn points(&self) -> Vec<Point> {
+        let first = self.baseline.is_none().then(Point::default);
+        first.into_iter().chain(self.asked.iter().map(|&place| self.cells[place].point.clone())).collect()
+    }
+
+    fn absorb(&mut self, played: &[Run]) -> Result<(), Failure> {
+        let mut samples = self.laboratory.samples(&self.points(), played)?.into_iter();
+        if self.baseline.is_none() {
+            self.baseline = samples.next();
+        }
+        for (&place, sample) in self.asked.iter().zip(samples) {
+            self.samples[place] = Some(sample);
+        }
+        Ok(())
+    }
+
+    /// The games of a value that was played.
+    fn of(&self, place: usize) -> Option<&Sample> {
+        self.samples[place].as_ref().or(self.baseline.as_ref())
+    }
+
+    fn found(&self, baseline: &Sample) -> Found {
+        let of = |place: usize| Some((&self.cells[place], &self.of(place)?.games));
+        let points = self.search.places().iter().filter_map(|&place| of(place)).collect();
+        let played = Played { over: &self.over, points, baseline };
+        let head = Head::new(&self.laboratory, baseline, self.measure, self.command.clone());
+        let throughput = Throughput::since(self.begin);
+        let balance = Balance::new(head, self.axis.clone(), &played, (self.measure, self.target), throughput);
+        Found { balance, measure: self.measure, labels: Labels::of(&baseline.about) }
+    }
+}
+
+impl Study for BalanceStudy {
+    fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
+        if !played.is_empty() {
+            self.absorb(&played)?;
+            let mean = |&place: &usize| Some(self.of(place)?.games.mean(self.measure));
+            let means = self.search.asked().iter().filter_map(mean).collect();
+            self.search.answer(means);
+        }
+        let places = self.search.next();
+        match (&self.baseline, places.is_empty()) {
+            (Some(baseline), true) => Ok(Step::Done(Box::new(self.found(baseline)))),
+            _ => Ok(Step::Need(self.requests(places))),
+        }
+    }
+}
+
+impl Answer for Found {
+    /// Writes `balance.json`, `charts/balance.svg` and `report.html`.
+    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
+        let Self { balance, measure, labels } = self;
+        files::write_json(&folder.join("balance.json"), balance)?;
+        let chart = chart::draw(balance, *measure, labels)?;
+        write_charts([&chart], folder)?;
+        files::write(&folder.join("report.html"), page(balance, *measure, labels, &chart))
+    }
+
+    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
+        let Self { balance, measure, labels } = self;
+        format.write(&Written { balance, measure: *measure, labels }, out)
+    }
+}

@@ -1,0 +1,140 @@
+//! Studies as values: a study names the runs that it needs until it has an answer.
+//!
+//! Playing here, planning for a cluster and merging shards are three ways of supplying the runs to the same loop, [`drive`].
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::ThreadPool;
+
+use crate::base::error::Failure;
+use crate::base::format::Format;
+use crate::games::{self, System};
+use crate::play::changes::Changes;
+use crate::play::simulation::Run;
+use crate::play::task::Task;
+use crate::play::until::Until;
+
+/// A question about the balance that games answer.
+pub trait Study: Send {
+    /// The next step. `played` are the runs of the step before, in the order in which they were requested; none at first.
+    ///
+    /// # Errors
+    /// When a scenario does not load or a file of a run cannot be read.
+    fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure>;
+}
+
+/// What a study answers to the runs so far.
+pub enum Step {
+    /// It needs these runs: all that it can name now.
+    Need(Vec<Request>),
+    /// The answer.
+    Done(Box<dyn Answer>),
+}
+
+/// What a study found.
+pub trait Answer: Send {
+    /// Writes its files into the folder of the results.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    fn write_files(&self, folder: &Path) -> Result<(), Failure>;
+
+    /// Writes it in this format.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// A run that a study needs.
+#[derive(Clone)]
+pub struct Request {
+    /// The scenario, as it was typed.
+    pub scenario: String,
+    /// The changes to it.
+    pub changes: Changes,
+    /// The player of each side, as typed.
+    pub seats: [String; 2],
+    /// The seed of the run.
+    pub seed: u64,
+    /// How many games; at most so many when `until` is given.
+    pub games: u64,
+    /// When to stop before that.
+    pub until: Option<Until>,
+    /// The folder of the run, inside that of the results; empty for that folder itself.
+    pub folder: PathBuf,
+    /// A line of progress; may be empty.
+    pub label: String,
+    /// The scenario, where it is loaded already.
+    pub system: Option<Arc<dyn System>>,
+}
+
+impl Request {
+    /// The scenario, loaded.
+    ///
+    /// # Errors
+    /// Every fault of its files and of the changes.
+    pub fn open(&self) -> Result<Arc<dyn System>, Failure> {
+        match &self.system {
+            Some(system) => Ok(Arc::clone(system)),
+            None => Ok(games::load(&self.changes.request(&self.scenario))?.into()),
+        }
+    }
+
+    /// The task on this scenario.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn task(&self, system: &dyn System) -> Result<Task, Failure> {
+        system.task(&self.seats, &self.changes, (self.seed, self.games))
+    }
+
+    /// Whether both play the same games of the same scenario.
+    #[must_use]
+    pub fn is_same_run(&self, other: &Self) -> bool {
+        self.identity() == other.identity()
+    }
+
+    fn identity(&self) -> (&str, &Changes, &[String; 2], u64, u64) {
+        (&self.scenario, &self.changes, &self.seats, self.seed, self.games)
+    }
+}
+
+/// What a supplier makes of the runs that are needed.
+pub enum Supply {
+    /// All of them, in their order.
+    Runs(Vec<Run>),
+    /// These are not available.
+    Missing(Vec<Request>),
+}
+
+/// How a loop over a study ended.
+pub enum End {
+    /// With its answer.
+    Answer(Box<dyn Answer>),
+    /// With runs that were not available.
+    Missing(Vec<Request>),
+}
+
+/// Steps through a study on these threads until it has an answer, or a run that it needs is not supplied.
+///
+/// # Errors
+/// Those of the study and of `supply`.
+pub fn drive(
+    study: &mut dyn Study,
+    pool: &ThreadPool,
+    supply: &mut dyn FnMut(Vec<Request>) -> Result<Supply, Failure>,
+) -> Result<End, Failure> {
+    let mut played = Vec::new();
+    loop {
+        match pool.install(|| study.step(played))? {
+            Step::Done(answer) => return Ok(End::Answer(answer)),
+            Step::Need(requests) => match supply(requests)? {
+                Supply::Runs(runs) => played = runs,
+                Supply::Missing(requests) => return Ok(End::Missing(requests)),
+            },
+        }
+    }
+}

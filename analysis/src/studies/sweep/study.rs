@@ -1,0 +1,82 @@
+//! The study behind `sweep`: every point, then the response curve or heat map.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use super::export::{Written, page};
+use super::{Played, Sweep};
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::format::Format;
+use crate::play::labels::Labels;
+use crate::play::over::Over;
+use crate::play::simulation::Run;
+use crate::show::output::write_charts;
+use crate::studies::laboratory::{Laboratory, Measure};
+use crate::studies::response::{Axis, Cell, Head, Throughput, cells};
+use crate::studies::study::{Answer, Step, Study};
+use crate::studies::sweep::charts;
+
+/// The study of one value or two.
+pub struct SweepStudy {
+    laboratory: Laboratory,
+    over: Vec<Over>,
+    axes: Vec<Axis>,
+    cells: Vec<Cell>,
+    measure: Measure,
+    command: String,
+    begin: Instant,
+}
+
+struct Found {
+    sweep: Sweep,
+    measure: Measure,
+    labels: Labels,
+}
+
+impl SweepStudy {
+    /// Looks whether the scenario accepts every point; `command` makes it again.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn new(laboratory: Laboratory, over: Vec<Over>, measure: Measure, command: String) -> Result<Self, Failure> {
+        let begin = Instant::now();
+        let cells = cells(&laboratory, &over)?;
+        let axes = over.iter().map(|over| Axis::new(&laboratory, over)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Self { laboratory, over, axes, cells, measure, command, begin })
+    }
+}
+
+impl Study for SweepStudy {
+    fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
+        let points = super::points(&self.cells);
+        if played.is_empty() {
+            return Ok(Step::Need(self.laboratory.requests(&points)));
+        }
+        let samples = self.laboratory.samples(&points, &played)?;
+        let played = Played { cells: self.cells.clone(), samples };
+        let (baseline, measure) = (played.baseline(), self.measure);
+        let head = Head::new(&self.laboratory, baseline, measure, self.command.clone());
+        let throughput = Throughput::since(self.begin);
+        let sweep = Sweep::new(head, (&self.over, self.axes.clone()), &played, measure, throughput);
+        let labels = Labels::of(&baseline.about);
+        Ok(Step::Done(Box::new(Found { sweep, measure, labels })))
+    }
+}
+
+impl Answer for Found {
+    /// Writes `sweep.json`, `charts/*.svg` and `report.html`.
+    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
+        let Self { sweep, measure, labels } = self;
+        files::write_json(&folder.join("sweep.json"), sweep)?;
+        let charts = charts::draw(sweep, *measure, labels)?;
+        write_charts(&charts, folder)?;
+        files::write(&folder.join("report.html"), page(sweep, *measure, labels, &charts))
+    }
+
+    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
+        let Self { sweep, measure, labels } = self;
+        format.write(&Written { sweep, measure: *measure, labels }, out)
+    }
+}

@@ -1,0 +1,112 @@
+//! The study behind `tournament`: every player of one side against every player of the other.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::entrants::Entrant;
+use super::export::{Written, page};
+use super::{Played, Sample, Throughput, Tournament, payoff};
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::format::Format;
+use crate::play::aggregate::results;
+use crate::play::labels::Labels;
+use crate::play::simulation::Run;
+use crate::show::output::{run_folders, write_charts};
+use crate::studies::study::{Answer, Request, Step, Study};
+
+/// What is done with the result besides writing its files.
+pub type Then = Arc<dyn Fn(&Tournament) -> Result<(), Failure> + Send + Sync>;
+
+/// A tournament that is to be played.
+pub struct TournamentStudy {
+    /// The players of the first side, and of the second.
+    pub entrants: [Vec<Entrant>; 2],
+    /// A run as all pairings have it; its players, games, folder and label are those of the pairing.
+    pub request: Request,
+    /// Games of a pairing without a searching player, and of one with one.
+    pub games: [u64; 2],
+    /// What a draw scores.
+    pub draw: f64,
+    /// The command that makes it again.
+    pub command: String,
+    /// When it began.
+    pub begin: Instant,
+    /// What follows.
+    pub then: Then,
+}
+
+struct Found {
+    tournament: Tournament,
+    labels: Labels,
+    command: String,
+    then: Then,
+}
+
+impl TournamentStudy {
+    /// Every pairing, row by row: the first player of the first side against each of the second, then the next.
+    fn pairings(&self) -> Vec<Request> {
+        let [rows, columns] = &self.entrants;
+        let pairs: Vec<[&Entrant; 2]> =
+            rows.iter().flat_map(|one| columns.iter().map(move |other| [one, other])).collect();
+        let names: Vec<String> =
+            pairs.iter().map(|[one, other]| format!("{} against {}", one.asked, other.asked)).collect();
+        let folders = run_folders(Path::new(""), &names.iter().map(String::as_str).collect::<Vec<_>>());
+        let pairing = |(place, (pair, folder)): (usize, (&[&Entrant; 2], _))| Request {
+            seats: pair.map(|entrant| entrant.asked.clone()),
+            games: self.games[usize::from(pair.iter().any(|entrant| entrant.searches()))],
+            label: format!("pairing {} of {}: {}", place + 1, pairs.len(), names[place]),
+            folder,
+            ..self.request.clone()
+        };
+        pairs.iter().zip(folders).enumerate().map(pairing).collect()
+    }
+}
+
+impl Study for TournamentStudy {
+    fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
+        let Some(last) = played.last() else { return Ok(Step::Need(self.pairings())) };
+        let task = last.task.clone();
+        let samples = played.iter().map(sample).collect::<Result<Vec<_>, _>>()?;
+        let rows = samples.chunks(self.entrants[1].len()).map(<[Sample]>::to_vec).collect();
+        let played = Played { summaries: played.into_iter().map(|run| run.summary).collect(), samples: rows };
+        let names = names_of(&self.entrants);
+        let throughput = Throughput::since(self.begin);
+        let tournament = Tournament::new(&task, self.games, names, self.draw, &played, throughput);
+        Ok(Step::Done(Box::new(Found {
+            tournament,
+            labels: Labels::of(&task.layout.about),
+            command: self.command.clone(),
+            then: Arc::clone(&self.then),
+        })))
+    }
+}
+
+impl Answer for Found {
+    /// Writes `tournament.json`, `charts/payoff.svg` and `tournament.html`.
+    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
+        let Self { tournament, labels, command, then } = self;
+        files::write_json(&folder.join("tournament.json"), tournament)?;
+        let chart = payoff::chart(tournament, labels)?;
+        write_charts([&chart], folder)?;
+        files::write(&folder.join("tournament.html"), page(tournament, labels, &chart, command))?;
+        then(tournament)
+    }
+
+    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
+        format.write(&Written { tournament: &self.tournament, labels: &self.labels }, out)
+    }
+}
+
+/// The players under the names of their games.
+pub fn names_of(entrants: &[Vec<Entrant>; 2]) -> [Vec<String>; 2] {
+    entrants.each_ref().map(|players| players.iter().map(|player| player.name.clone()).collect())
+}
+
+fn sample(run: &Run) -> Result<Sample, Failure> {
+    let mut sample = Sample::of(run.task.games);
+    results((&run.rows, &run.task.layout), |outcome, _| sample.add(outcome))?;
+    Ok(sample)
+}
