@@ -14,8 +14,9 @@ use crate::base::error::Failure;
 use crate::play::aggregate::{Counts, Shape, join, stack};
 use crate::play::row_file::RowFile;
 use crate::play::rows::Layout;
-use crate::play::shards::ROWS;
 
+/// The rows of a run.
+pub const ROWS: &str = "games.parquet";
 /// The results of the games, where not all rows are kept.
 pub const RESULTS: &str = "results.parquet";
 /// A sample has about so many rows, in all runs together.

@@ -17,7 +17,6 @@ pub mod row_file;
 pub mod rows;
 pub mod runner;
 pub mod seats;
-pub mod shards;
 pub mod simulation;
 pub mod summary;
 pub mod task;

@@ -43,13 +43,6 @@ impl Column {
     }
 }
 
-impl Column {
-    /// Whether the side that it belongs to exists.
-    pub(crate) fn of_a_side(&self) -> bool {
-        self.source.as_ref().is_none_or(|(side, _)| *side < 2)
-    }
-}
-
 /// What the reports say about a loaded scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -90,7 +90,8 @@ fn found() -> String {
             if !fits(&*system, &players) {
                 continue;
             }
-            let (rows, summary) = (rows(&*system, &players, settings.games), summary(&*system, &players, &settings, &folder.0));
+            let (rows, summary) =
+                (rows(&*system, &players, settings.games), summary(&*system, &players, &settings, &folder.0));
             let what_ifs: String = request.what_ifs.iter().map(|name| format!(" + {name}")).collect();
             let [first, second] = players;
             writeln!(found, "{}{what_ifs}, {first}, {second}: {rows:016x} {summary:016x}", request.name).unwrap();

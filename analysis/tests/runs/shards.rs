@@ -30,35 +30,35 @@ fn merged_shards_are_the_whole_run() {
     run(&folder.0, &command, &["--out", "merged"]);
     let [whole, merged] = ["whole", "merged"].map(|name| folder.0.join(name));
     assert_same(&whole, &merged);
-    // Games to watch are played again, for which `merge` has no scenario.
-    let page = |folder: &Path| {
-        let page = fs::read_to_string(folder.join("report.html")).unwrap();
-        match page.split_once("<h2>Games to watch</h2>") {
-            Some((before, rest)) => format!("{before}{}", rest.split_once("</ul>\n").unwrap().1),
-            None => page,
-        }
-    };
+    let page = |folder: &Path| fs::read_to_string(folder.join("report.html")).unwrap();
     let told = |page: String| page.lines().filter(|line| !line.contains("second")).collect::<Vec<_>>().join("\n");
     assert_eq!(told(page(&whole)), told(page(&merged)));
     for chart in fs::read_dir(whole.join("charts")).unwrap().map(|entry| entry.unwrap().path()) {
         let other = merged.join("charts").join(chart.file_name().unwrap());
         assert_eq!(fs::read(&chart).unwrap(), fs::read(other).unwrap(), "{}", chart.display());
     }
+    for watched in fs::read_dir(whole.join("watch")).unwrap().map(|entry| entry.unwrap().path()) {
+        let other = merged.join("watch").join(watched.file_name().unwrap());
+        assert_eq!(fs::read(&watched).unwrap(), fs::read(other).unwrap(), "{}", watched.display());
+    }
     for shard in &shards {
         let names = fs::read_dir(folder.0.join(shard)).unwrap().count();
-        assert_eq!(names, 4, "a shard has its rows, its summary, its seal and its command");
+        assert_eq!(names, 4, "a shard has its rows, its summary, its stage and its command");
     }
+    // The folder of a shard is a plan of one stage: the others can be played in it.
+    run(&folder.0, &["run", "--manifest", &shards[0], "--shard", "0-6"], &[]);
+    run(&folder.0, &["merge", &shards[0], "--out", "again"], &[]);
+    assert_same(&whole, &folder.0.join("again"));
 }
 
 #[test]
 fn shards_that_do_not_fit_are_refused() {
     let folder = Folder::new("misfit");
     play(&folder.0, 3);
-    fs::write(folder.0.join("shard-3/games.parquet"), "PAR1").unwrap();
-    let wrong: [(&[&str], &[&str]); 4] = [
-        (&["merge", "shard-1", "shard-3"], &["missing: 2", "shard-3/games.parquet", "play shard 3 of 3 again"]),
-        (&["merge", "shard-1", "shard-1", "shard-2"], &["shard-1 and shard-1: both are shard 1 of 3"]),
-        (&["merge", "nowhere"], &["nowhere/shard.json", "`run --shard K/N` writes shards"]),
+    fs::write(folder.0.join("shard-3/stage-1/shards/2/0-rows.parquet"), "PAR1").unwrap();
+    let wrong: [(&[&str], &[&str]); 3] = [
+        (&["merge", "shard-1", "shard-3"], &["missing: 1", "2/0-rows.parquet", "play shard 2 again"]),
+        (&["merge", "nowhere"], &["nowhere: no plan lies here", "`kartacz run --shard K/N`"]),
         (&["merge"], &["DIR"]),
     ];
     for (arguments, expected) in wrong {

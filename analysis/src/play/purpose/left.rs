@@ -10,15 +10,13 @@ use crate::base::files::plain;
 use crate::base::text_file;
 use crate::play::claim::{DONE, LOCK, PARTS};
 use crate::play::command;
-use crate::play::kept::RESULTS;
+use crate::play::kept::{RESULTS, ROWS};
 use crate::play::parts::slice_of;
-use crate::play::shards::{ROWS, SEAL};
 
 /// The files of results.
-const FILES: [&str; 12] = [
+const FILES: [&str; 11] = [
     ROWS,
     RESULTS,
-    SEAL,
     "summary.json",
     "report.html",
     "comparison.json",

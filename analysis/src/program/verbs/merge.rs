@@ -1,4 +1,4 @@
-//! `merge`: joins the shards of a run, or those of a plan.
+//! `merge`: joins the shards of a plan, or of a run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,36 +9,26 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use crate::base::error::Failure;
-use crate::base::files;
 use crate::base::format::Format;
 use crate::base::number::whole;
 use crate::base::say::say_where;
-use crate::play::aggregate::join;
 use crate::play::claim::Claim;
-use crate::play::command::Command;
-use crate::play::folder_name::Name;
-use crate::play::playing::GAMES;
-use crate::play::purpose::{Purpose, made_of, no_links};
-use crate::play::shards::{ROWS, Whole, gather};
+use crate::play::purpose::{Purpose, no_links};
 use crate::play::simulation::{Settings, Stored, merged, threads};
-use crate::play::summary::{Circumstances, Summary};
 use crate::play::task::Task;
 use crate::program::host::Host;
 use crate::program::verbs::plan::{Planned, manifest, shards, told};
-use crate::show::output::write_report;
-use crate::show::report::Report;
-use crate::studies::headline;
 use crate::studies::manifest::scripts::arrays;
-use crate::studies::manifest::{Cut, Manifest, Stages, latest, wrong_task};
+use crate::studies::manifest::{Cut, Manifest, Stages, wrong_task};
 use crate::studies::study::{End, Request, Supply, drive};
 
 /// The options of `merge`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The folders of the shards, all of one run; or that of a plan, several if its shards lie in several
+    /// The folder of a plan, several if its shards lie in several; or those of the shards of a run
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// The folder for the result; of a plan, `result` in its folder when not given
+    /// The folder for the result [default: `result` in the first folder]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Of a plan: when shards are missing, print which, as lines of numbers or as arrays of Slurm; when none is, print nothing
@@ -67,78 +57,42 @@ enum Missing {
     Slurm,
 }
 
-/// Joins the shards, writes the files of the whole run, shows the report.
+/// Merges the shards of a plan: lets the study make its report of them, or plans the next stage.
 ///
 /// # Errors
-/// When the shards do not make one whole run, or a file cannot be written.
+/// When no plan lies there, a shard is missing or damaged, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    if latest(&options.folders[0])?.is_some() {
-        // Two that plan the next stage would plan two.
-        let claim = Claim::locked(&options.folders[0])?;
-        let done = planned(options, out);
-        claim.release()?;
-        return done;
-    }
-    if options.missing.is_some() {
-        return Err(Failure::Input(format!(
-            "{}: no plan lies here, and `--missing` is for plans",
-            options.folders[0].display()
-        )));
-    }
-    let whole = gather(&options.folders)?;
-    let folder = options.out.clone().unwrap_or_else(|| name(&whole.task).folder());
-    apart(&folder, &options.folders)?;
-    let inputs = made_of(&whole.task.layout.about, &whole.task.players);
-    let purpose = Purpose::new(&folder, &command(&whole, options), options.force).of(inputs);
-    let claim = Claim::on(&folder, &purpose)?;
-    let report = Report::of_run(&whole.task, merge(&whole, &folder)?, whole.command.clone());
-    write_report(&report, &folder)?;
-    claim.release()?;
-    options.format.write(&report, out)?;
-    say_where(&folder, options.quiet);
-    Ok(())
-}
-
-/// What the default folder is named after.
-fn name(task: &Task) -> Name {
-    let about = &task.layout.about;
-    let name = Name::new("merge", &about.system, [&about.scenario]).with(&task.changes);
-    let sides = about.sides.iter().zip(&task.players).map(|(side, player)| format!("{side} {player}"));
-    name.with_all(sides).games(task.seed, task.games, GAMES)
-}
-
-/// The command whose results these are: that of the whole run, where the shards know it.
-fn command(whole: &Whole, options: &Options) -> String {
-    let folders: Vec<String> = options.folders.iter().map(|folder| folder.display().to_string()).collect();
-    if whole.command.is_empty() { Command::new("merge", &folders).told() } else { whole.command.clone() }
-}
-
-/// Merges the shards of a plan: lets the verb make its report of them, or plans the next stage.
-fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let stages = Stages::open(&options.folders)?;
+    // Two processes that plan the next stage would plan two.
+    let claim = Claim::locked(&options.folders[0])?;
+    let done = merge(options, &stages, out);
+    claim.release()?;
+    done
+}
+
+fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), Failure> {
     let last = stages.last();
     let (stock, state) = stages.look()?;
     let wanted = state.wanted();
-    if !wanted.is_empty() && state.doubled.is_empty() {
-        return match options.missing {
-            Some(form) => print(&wanted, form, options.array_size, out),
-            None => state.check(last.manifest.shards, &last.place()),
-        };
+    if let (Some(form), false, true) = (options.missing, wanted.is_empty(), state.doubled.is_empty()) {
+        return print(&wanted, form, options.array_size, out);
     }
     state.check(last.manifest.shards, &last.place())?;
     let verb = Planned::read(&last.manifest.command)?;
+    if verb.is_paired() != last.manifest.paired {
+        let place = last.place();
+        return Err(Failure::Input(format!("{}: `paired` is not what this program writes", place.display())));
+    }
     // A folder that is named may be a link, one in the folder of the plan may not.
     let folder = match &options.out {
         Some(folder) => folder.clone(),
         None => no_links(&[stages.result()]).map(|()| stages.result())?,
     };
-    if verb.is_paired() != last.manifest.paired {
-        let place = last.place();
-        return Err(Failure::Input(format!("{}: `paired` is not what this program writes", place.display())));
-    }
+    apart(&folder, &options.folders)?;
     let fresh = !folder.exists();
-    match answered(&verb, (&stages, &stock), options, &folder)? {
-        (host, End::Answer(answer)) => {
+    let (host, end) = answered(&verb, (stages, &stock), options, &folder)?;
+    match end {
+        End::Answer(answer) => {
             host.finish(&*answer)?;
             if options.missing.is_none() {
                 answer.print(options.format, out)?;
@@ -147,13 +101,13 @@ fn planned(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
             say_where(&folder, options.quiet);
             Ok(())
         }
-        (host, End::Missing(requests)) => {
+        End::Missing(requests) => {
             drop(host);
             if fresh {
                 // Nothing in it is finished.
                 let _ = fs::remove_dir_all(&folder);
             }
-            next(options, &stages, &requests, out)
+            next(options, stages, &requests, out)
         }
     }
 }
@@ -232,19 +186,4 @@ fn apart(folder: &Path, shards: &[PathBuf]) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn merge(whole: &Whole, folder: &Path) -> Result<Summary, Failure> {
-    let counts = join(&whole.rows, &folder.join(ROWS), &whole.task.layout)?;
-    let circumstances = Circumstances {
-        task: whole.task.clone(),
-        beside: headline::find,
-        until: None,
-        seconds: whole.seconds,
-        played: counts.games,
-        threads: whole.threads,
-    };
-    let summary = Summary::new(&whole.task.layout, &counts, &circumstances);
-    files::write_json(&folder.join("summary.json"), &summary)?;
-    Ok(summary)
 }

@@ -25,7 +25,7 @@ use crate::play::kept::Rows;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
 use crate::studies::study::Request;
 
-pub use shard::{How, There, load, play};
+pub use shard::{How, There, load, place, play};
 pub use speed::Speeds;
 pub use stages::{Stage, Stages, latest};
 
@@ -261,6 +261,16 @@ impl Manifest {
             Some((name, _)) => Err(format!(" `{name}` is not what this program writes")),
         }
     }
+}
+
+/// The manifest of one run that is cut into so many shards of as many games: every machine that is given the same command makes the
+/// same one.
+///
+/// # Errors
+/// When the scenario does not load, or a player does not exist.
+pub fn of_run(command: &[String], request: &Request, shards: u64) -> Result<Manifest, Failure> {
+    let cut = Cut { rows: Rows::All, paired: false, threads: 1, shards: Some(shards) };
+    Ok(Manifest::new(command, 1, vec![Entry::new(request, 1)?], cut))
 }
 
 /// What stands between the shards of a manifest and its runs: that one names the other.

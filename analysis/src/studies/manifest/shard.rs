@@ -71,6 +71,34 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
     let seconds = begin.elapsed().as_secs_f64();
     let seal = Seal::new(&stage.manifest, number, sealed, (seconds, how.pool.current_num_threads()));
     seal.write(&aside.0)?;
+    match settle(stage, number, &aside, &seal, before)? {
+        true => Ok(There::Confirmed(games, seconds)),
+        false => Ok(There::Played(games, seconds)),
+    }
+}
+
+/// Makes a shard of the rows of its one piece, which took so many seconds and threads.
+///
+/// # Errors
+/// When the manifest is not of one run, when the disk fails, and when the shard was played before and came out differently.
+pub fn place(stage: &Stage, number: u64, rows: &Path, time: (f64, usize)) -> Result<(), Failure> {
+    let folder = stage.shard(number);
+    let before = find(&stage.manifest, number, &folder)?;
+    let aside = Aside::beside(&folder)?;
+    let file = rows_of(&aside.0, 0);
+    // Where the disk has no links to files, the rows are there twice.
+    let linked = fs::hard_link(rows, &file).or_else(|_| fs::copy(rows, &file).map(drop));
+    linked.map_err(|error| Failure::at(&file, error))?;
+    let checksum = files::checksum(&file).map_err(|error| Failure::at(&file, error))?;
+    let sealed = Sealed { rows: Some(format!("{checksum:016x}")), results: None, counts: None };
+    let seal = Seal::new(&stage.manifest, number, vec![sealed], time);
+    seal.write(&aside.0)?;
+    settle(stage, number, &aside, &seal, before).map(drop)
+}
+
+/// Puts a shard into its place; whether it was there before, and is the same.
+fn settle(stage: &Stage, number: u64, aside: &Aside, seal: &Seal, before: Found) -> Result<bool, Failure> {
+    let folder = stage.shard(number);
     let same = |known: &Seal| if known.pieces == seal.pieces { Ok(()) } else { Err(differs(&folder)) };
     match before {
         Found::Nothing => aside.settle(&folder, || match find(&stage.manifest, number, &folder)? {
@@ -81,14 +109,14 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
         Found::Damaged(_, Some(known)) => {
             same(&known)?;
             aside.replace(&folder)?;
-            return Ok(There::Confirmed(games, seconds));
+            return Ok(true);
         }
         Found::Whole(known, _) => {
             same(&known)?;
-            return Ok(There::Confirmed(games, seconds));
+            return Ok(true);
         }
     }
-    Ok(There::Played(games, seconds))
+    Ok(false)
 }
 
 fn differs(folder: &Path) -> Failure {

@@ -58,7 +58,14 @@ impl Stage {
         without_links(&folder)?;
         // Shards may belong to it already.
         if folder.join(MANIFEST).exists() {
-            return open(plan, manifest.stage);
+            let known = open(plan, manifest.stage)?;
+            let here = plan.display();
+            return match known.manifest == manifest {
+                true => Ok(known),
+                false => {
+                    Err(Failure::Input(format!("{here}: another plan lies here; name another folder with `--out`")))
+                }
+            };
         }
         files::make_folder(&folder.join(SHARDS))?;
         files::write_json(&folder.join(MANIFEST), &manifest)?;
@@ -139,7 +146,8 @@ fn read(path: &Path) -> Result<Manifest, Failure> {
 }
 
 fn no_plan(folder: &Path) -> Failure {
-    Failure::Input(format!("{}: no plan lies here; `kartacz plan` makes one", folder.display()))
+    let help = "`kartacz plan` makes one, and so does `kartacz run --shard K/N`";
+    Failure::Input(format!("{}: no plan lies here; {help}", folder.display()))
 }
 
 /// All stages of a plan, whose shards may lie in several folders.

@@ -1,4 +1,4 @@
-//! `run --shard K/N`: a share of the games of a run.
+//! `run --shard K/N`: a shard of a manifest of one stage and one run, which every machine makes for itself.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -8,18 +8,19 @@ use crate::base::error::Failure;
 use crate::base::interrupt;
 use crate::base::say::say_where;
 use crate::base::words::counted;
+use crate::play::command;
 use crate::play::purpose::Purpose;
-use crate::play::shards;
 use crate::play::simulation::{Settings, threads};
 use crate::play::task::Shard;
 use crate::program::prepared::first_runs;
 use crate::show::report::Report;
 use crate::studies::headline;
+use crate::studies::manifest::{Stage, of_run, place};
 
-/// Plays the share. It gets its rows and its summary; pages and charts are made of the whole run.
+/// Plays the shard. Its folder gets its rows and its summary, too; pages and charts are made of the whole run.
 ///
 /// # Errors
-/// When the scenario is wrong, there are fewer games than shares, or a file cannot be written.
+/// When the scenario is wrong, there are fewer games than shards, or a file cannot be written.
 pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), Failure> {
     let playing = &options.playing;
     if shard.of > playing.games {
@@ -46,8 +47,11 @@ pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), 
         };
         let (run, parts) = request.open()?.simulate(&request.seats, &settings, &folder)?;
         let report = Report::of_run(&run.task, run.summary.clone(), prepared.command.clone());
+        // Without the name of the program.
+        let words = &command::split(&prepared.command)[1..];
+        let stage = Stage::write(&folder, of_run(words, &request, shard.of)?)?;
         let throughput = run.summary.throughput;
-        shards::seal(&run.task, &report.command, (throughput.seconds, throughput.threads), &folder)?;
+        place(&stage, shard.number - 1, &run.rows, (throughput.seconds, throughput.threads))?;
         parts.discard()?;
         playing.format.write(&report, out)?;
     }
@@ -55,7 +59,7 @@ pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The command that plays a share of the run.
+/// The command that plays a shard of the run.
 fn of_share(command: &str, share: Shard) -> String {
     format!("{command} --shard {}/{}", share.number, share.of)
 }
