@@ -71,7 +71,7 @@ pub fn page(found: &Sensitivity, labels: &Labels, charts: &[Chart]) -> String {
         title: format!("Sensitivity: {}", found.scenario),
         findings: vec![vec![Paragraph::about(&found.scenario, verdict(found, labels)), grounds(found, labels).into()]],
         charts,
-        sheets: sheets(found, labels).into(),
+        sheets: sheets(found, labels),
         method: method(found),
         command: &found.command,
         ..Page::default()
