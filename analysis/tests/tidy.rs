@@ -24,29 +24,34 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+/// The files of these kinds in a folder and in those below it.
+fn collect(folder: &Path, kinds: &[&str], found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            collect(&path, found);
-        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            collect(&path, kinds, found);
+        } else if path.extension().is_some_and(|kind| kinds.iter().any(|known| kind == *known)) {
             found.push(path);
         }
     }
 }
 
+/// A path from the workspace, with slashes.
+fn name(path: &Path) -> String {
+    path.strip_prefix(workspace()).unwrap().to_string_lossy().replace('\\', "/")
+}
+
 /// The sources of a crate.
-fn sources(name: &str) -> Vec<Source> {
+fn sources(crate_name: &str) -> Vec<Source> {
     let mut files = Vec::new();
-    collect(&workspace().join(name).join("src"), &mut files);
+    collect(&workspace().join(crate_name).join("src"), &["rs"], &mut files);
     files.sort();
     let tests = Regex::new(r"(?m)^#\[cfg\(test\)\]\n(?:pub(?:\(crate\))? )?mod \w+ \{").unwrap();
     let remarks = Regex::new(r"(?m)//.*$").unwrap();
     let of = |path: PathBuf| {
         let text = fs::read_to_string(&path).unwrap();
         let end = tests.find(&text).map_or(text.len(), |found| found.start());
-        let path = path.strip_prefix(workspace()).unwrap().to_string_lossy().replace('\\', "/");
-        Source { path, code: remarks.replace_all(&text[..end], "").into_owned() }
+        Source { path: name(&path), code: remarks.replace_all(&text[..end], "").into_owned() }
     };
     let only_for_tests = |path: &str| ["tests.rs", "toy.rs", "fixture.rs"].iter().any(|name| path.ends_with(name));
     files.into_iter().map(of).filter(|source| !only_for_tests(&source.path)).collect()
@@ -115,6 +120,35 @@ fn two_libraries_have_one_place_each() {
             all_sources().into_iter().filter(|source| !source.path.starts_with(place)).collect();
         none(elsewhere.iter().flat_map(|source| lines(source, used)).collect());
     }
+}
+
+/// The templates, styles and scripts of the pages.
+fn templates() -> Vec<Source> {
+    let mut files = Vec::new();
+    collect(&workspace().join("analysis/src"), &["html", "css", "js"], &mut files);
+    files.iter().map(|path| Source { path: name(path), code: fs::read_to_string(path).unwrap() }).collect()
+}
+
+#[test]
+fn a_template_names_no_game_but_its_own() {
+    let (games, templates) = (games(), templates());
+    assert!(templates.iter().any(|source| source.path.contains("/src/games/")));
+    let strange = |source: &Source, line: &str| {
+        let own = |game: &String| source.path.contains(&format!("/src/games/{game}/"));
+        games.iter().any(|game| !own(game) && line.to_lowercase().contains(game.as_str()))
+    };
+    none(templates.iter().flat_map(|source| lines(source, |line| strange(source, line))).collect());
+}
+
+/// Elements of SVG drawings may stand in Rust; those of HTML stand in templates.
+#[test]
+fn pages_are_templates() {
+    let element =
+        "html|head|body|main|header|section|div|p|h[1-6]|ul|ol|li|dl|d[td]|table|t[rdh]|span|strong|small|code|pre";
+    let markup =
+        Regex::new(&format!(r"</?(?:!DOCTYPE|{element}|figure|button|label|iframe|script|style)[ >]")).unwrap();
+    assert!(templates().iter().any(|source| markup.is_match(&source.code)));
+    none(sources("analysis").iter().flat_map(|source| lines(source, |line| markup.is_match(line))).collect());
 }
 
 #[test]

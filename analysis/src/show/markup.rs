@@ -1,23 +1,70 @@
-//! Text inside HTML and SVG.
+//! Text inside HTML and SVG. Templates escape every value by [`Markup`]; `analysis/askama.toml` names it.
 
+use std::fmt::{self, Write};
+
+use askama::Template;
+use askama::filters::Escaper;
 use kartacz_engine::scenario::unseen;
 
-/// Text as HTML and XML hold it, between tags and in quoted values. What cannot be seen is replaced: XML does not
+/// Writes text as HTML and XML hold it, between tags and in quoted values. What cannot be seen is replaced: XML does not
 /// hold all of it, and a name must not change how the words beside it read.
+#[derive(Clone, Copy, Debug)]
+pub struct Markup;
+
+/// Writes a page as the value of an attribute: line ends stay what they are for readers of XML, too.
+#[derive(Clone, Copy, Debug)]
+pub struct Framed;
+
+impl Escaper for Markup {
+    fn write_escaped_str<W: Write>(&self, dest: W, text: &str) -> fmt::Result {
+        replaced(dest, text, |letter| match letter {
+            '&' => Some("&amp;"),
+            '<' => Some("&lt;"),
+            '>' => Some("&gt;"),
+            '"' => Some("&quot;"),
+            '\'' => Some("&#39;"),
+            letter => unseen(letter).then_some("\u{fffd}"),
+        })
+    }
+}
+
+impl Escaper for Framed {
+    fn write_escaped_str<W: Write>(&self, dest: W, text: &str) -> fmt::Result {
+        replaced(dest, text, |letter| match letter {
+            '&' => Some("&amp;"),
+            '<' => Some("&lt;"),
+            '"' => Some("&quot;"),
+            '\n' => Some("&#10;"),
+            _ => None,
+        })
+    }
+}
+
+/// Writes text with some letters replaced.
+fn replaced(mut dest: impl Write, text: &str, by: impl Fn(char) -> Option<&'static str>) -> fmt::Result {
+    let mut written = 0;
+    for (at, letter) in text.char_indices() {
+        if let Some(replacement) = by(letter) {
+            dest.write_str(&text[written..at])?;
+            dest.write_str(replacement)?;
+            written = at + letter.len_utf8();
+        }
+    }
+    dest.write_str(&text[written..])
+}
+
+/// The text of a template with its values.
+#[must_use]
+pub fn rendered(template: &impl Template) -> String {
+    template.render().expect("writing into a string does not fail")
+}
+
+/// Text for a drawing.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter if unseen(letter) => out.push(char::REPLACEMENT_CHARACTER),
-            letter => out.push(letter),
-        }
-    }
+    // Writing into a string cannot fail.
+    let _ = Markup.write_escaped_str(&mut out, text);
     out
 }
 

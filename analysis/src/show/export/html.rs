@@ -1,119 +1,137 @@
-//! The report as one HTML file: the verdict, the sheets, the charts.
+//! Results as one HTML file: the findings, the charts, the sheets. The layout is `page.html`.
 
-use std::fmt::Write;
+use askama::Template;
 
 use super::sheets::{Sheet, sheets};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 use crate::show::charts::Chart;
 use crate::show::headline;
-use crate::show::markup::escaped;
-use crate::show::report::{Report, Shown, changed, compared, grounds, method as method_of, verdict};
+use crate::show::markup::rendered;
+use crate::show::report::{Report, Shown, changed, compared, grounds, method, verdict};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The whole page. It needs no other file, but for the games that it links to, and is XML as well, so that a strict reader can check it.
+/// The contents of a page, from top to bottom. The page needs no other file but those that it links to.
+#[derive(Default, Template)]
+#[template(path = "show/export/page.html")]
+pub struct Page<'a> {
+    pub title: String,
+    /// What a reader should know before the rest, a section each.
+    pub findings: Vec<Vec<Paragraph>>,
+    pub changes: Option<Paragraph>,
+    pub charts: &'a [Chart],
+    pub games: Option<Games>,
+    /// The runs behind the findings.
+    pub runs: Vec<Paragraph>,
+    pub run_charts: &'a [Chart],
+    pub sheets: Vec<Sheet>,
+    /// How the figures were made.
+    pub method: String,
+    /// The command that makes them again.
+    pub command: &'a str,
+}
+
+/// A paragraph; it may begin with a scenario.
+pub struct Paragraph {
+    pub about: Option<String>,
+    pub text: String,
+}
+
+/// Games with pages of their own.
+pub struct Games {
+    pub title: &'static str,
+    pub text: &'static str,
+    pub links: Vec<Link>,
+}
+
+/// A link to the page of a game.
+pub struct Link {
+    pub page: String,
+    pub name: String,
+    pub text: String,
+}
+
+/// Text, or a command of the program within it.
+#[derive(Debug, PartialEq, Eq)]
+struct Part<'a> {
+    command: bool,
+    text: &'a str,
+}
+
+impl Paragraph {
+    /// A paragraph about a scenario.
+    pub fn about(scenario: &str, text: String) -> Self {
+        Self { about: Some(scenario.to_owned()), text }
+    }
+}
+
+impl From<String> for Paragraph {
+    fn from(text: String) -> Self {
+        Self { about: None, text }
+    }
+}
+
+impl Page<'_> {
+    /// The file.
+    #[must_use]
+    pub fn html(&self) -> String {
+        rendered(self)
+    }
+}
+
+/// The page of one or more runs.
 #[must_use]
 pub fn page(report: &Report, charts: &[Chart]) -> String {
-    let names: Vec<&str> = report.summaries.iter().map(|summary| summary.scenario.as_str()).collect();
-    let title = escaped(&names.join(" against "));
-    let verdicts: String = report.summaries.iter().map(|summary| paragraphs(summary, &report.labels)).collect();
-    let compared = report.comparisons.iter().map(|of| said(&of.scenario, &compared(of, &report.labels)));
-    let compared: String = compared.map(|text| first_words(&text)).collect();
-    let changes = changed(report).map_or(String::new(), |said| format!("<p>{}</p>\n", escaped(&said)));
-    let tables: String = sheets(report).iter().map(table).collect();
-    let figures: String = charts.iter().map(figure).collect();
-    let shown = watch(&report.shown, &report.labels);
-    let games = report.summaries.first().map_or(0, |summary| summary.games);
-    let method = method(&method_of(games, !report.comparisons.is_empty()), &report.command);
-    document(&title, &format!("{compared}{verdicts}{changes}{figures}{shown}{tables}{method}"))
-}
-
-/// A page with this title and content, both escaped before.
-pub fn document(title: &str, content: &str) -> String {
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{content}</main>\n<script>{SCRIPT}</script>\n\
-         </body>\n</html>\n"
-    )
-}
-
-/// Links to the games that can be watched.
-fn watch(shown: &[Shown], labels: &Labels) -> String {
-    if shown.is_empty() {
-        return String::new();
+    let Report { summaries, comparisons, labels, .. } = report;
+    let names: Vec<&str> = summaries.iter().map(|summary| summary.scenario.as_str()).collect();
+    let compared = comparisons.iter().map(|of| vec![Paragraph::about(&of.scenario, compared(of, labels))]);
+    let games = summaries.first().map_or(0, |summary| summary.games);
+    Page {
+        title: names.join(" against "),
+        findings: compared.chain(summaries.iter().map(|summary| finding(summary, labels))).collect(),
+        changes: changed(report).map(Paragraph::from),
+        charts,
+        games: watch(&report.shown, labels),
+        sheets: sheets(report),
+        method: method(games, !comparisons.is_empty()),
+        command: &report.command,
+        ..Page::default()
     }
-    let item = |Shown { game, outcome, vp, page }: &Shown| {
-        let (page, outcome) = (escaped(page), escaped(&labels.outcome(outcome)));
-        format!(
-            "<li><a href=\"{page}\">Game {game}</a>: {outcome}, {vp:+} net for {}</li>\n",
-            escaped(&labels.sides()[0])
-        )
-    };
-    let items: String = shown.iter().map(item).collect();
-    format!(
-        "<h2>Games to watch</h2>\n<p>The first of each outcome, on the map, step by step.</p>\n<ul>\n{items}</ul>\n"
-    )
+    .html()
 }
 
 /// What a run found, how strong its players are, and what it rests on.
-fn paragraphs(summary: &Summary, labels: &Labels) -> String {
-    let lead = said(&summary.scenario, &verdict(summary, labels));
-    let rest = [headline::told(summary, labels), grounds(summary)].map(|text| format!("<p>{}</p>\n", prose(&text)));
-    first_words(&format!("{lead}{}", rest.concat()))
+fn finding(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
+    let lead = Paragraph::about(&summary.scenario, verdict(summary, labels));
+    vec![lead, headline::told(summary, labels).into(), grounds(summary).into()]
 }
 
-/// What a reader should know before the rest.
-pub fn first_words(paragraphs: &str) -> String {
-    format!("<section class=\"verdict\">\n{paragraphs}</section>\n")
-}
-
-/// How the figures were made, and the command that makes them again.
-pub fn method(text: &str, command: &str) -> String {
-    format!("<h2>How it was made</h2>\n<p>{}</p>\n<pre>{}</pre>\n", escaped(text), escaped(command))
-}
-
-/// A paragraph about something.
-pub fn said(about: &str, text: &str) -> String {
-    format!("<p><strong>{}</strong>: {}</p>\n", escaped(about), prose(text))
-}
-
-/// A text in which commands of the program stand between backquotes. Names may have backquotes, too.
-pub fn prose(text: &str) -> String {
-    let command = || {
-        let (before, rest) = text.split_once("`kartacz ")?;
-        let (command, after) = rest.split_once('`')?;
-        Some(format!("{}<code>kartacz {}</code>{}", escaped(before), escaped(command), prose(after)))
+/// Links to the games that can be watched.
+fn watch(shown: &[Shown], labels: &Labels) -> Option<Games> {
+    let link = |Shown { game, outcome, vp, page }: &Shown| Link {
+        page: page.clone(),
+        name: format!("Game {game}"),
+        text: format!("{}, {vp:+} net for {}", labels.outcome(outcome), labels.sides()[0]),
     };
-    command().unwrap_or_else(|| escaped(text))
+    (!shown.is_empty()).then(|| Games {
+        title: "Games to watch",
+        text: "The first of each outcome, on the map, step by step.",
+        links: shown.iter().map(link).collect(),
+    })
 }
 
-/// A sheet as a table.
-pub fn table(sheet: &Sheet) -> String {
-    let title = escaped(&sheet.title);
-    // Who has no pointer scrolls a wide table by the keyboard.
-    let around = format!("<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">");
-    let mut html = format!("<h2>{title}</h2>\n{around}<table>\n");
-    html.push_str(&row("th", &sheet.header, sheet.words));
-    sheet.rows.iter().for_each(|cells| html.push_str(&row("td", cells, sheet.words)));
-    html.push_str("</table></div>\n");
-    if !sheet.note.is_empty() {
-        let _ = writeln!(html, "<p>{}</p>", prose(&sheet.note));
+/// A text with the commands of the program that stand in it between backquotes. Names may have backquotes, too.
+fn prose_parts(text: &str) -> Vec<Part<'_>> {
+    let (mut parts, mut rest) = (Vec::new(), text);
+    while let Some(start) = rest.find("`kartacz ") {
+        let Some(length) = rest[start + 1..].find('`') else { break };
+        let end = start + 1 + length;
+        parts.push(Part { command: false, text: &rest[..start] });
+        parts.push(Part { command: true, text: &rest[start + 1..end] });
+        rest = &rest[end + 1..];
     }
-    html
-}
-
-fn row(tag: &str, cells: &[String], words: usize) -> String {
-    let cell = |(place, text): (usize, &String)| {
-        let class = if place < words { " class=\"word\"" } else { "" };
-        format!("<{tag}{class}>{}</{tag}>", escaped(text))
-    };
-    format!("<tr>{}</tr>\n", cells.iter().enumerate().map(cell).collect::<String>())
-}
-
-/// A chart within the page.
-pub fn figure(chart: &Chart) -> String {
-    format!("<figure class=\"wide\" aria-label=\"{}\">\n{}</figure>\n", escaped(&chart.title), chart.svg)
+    parts.push(Part { command: false, text: rest });
+    parts
 }

@@ -1,18 +1,18 @@
 //! A balance in every format.
 
 use std::io::{self, Write};
+use std::slice::from_ref;
 
 use crate::base::words::{percent, percents};
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
 use crate::show::export::csv::{HEADER, line};
 use crate::show::export::document::Document;
-use crate::show::export::html::{document, figure, first_words, method, said, table as html_table};
+use crate::show::export::html::{Page, Paragraph};
 use crate::show::export::markdown;
 use crate::show::export::pretty;
 use crate::show::export::sheets::Sheet;
 use crate::show::export::table;
-use crate::show::markup::escaped;
 use crate::studies::balance::{Balance, Point, grounds, verdict};
 use crate::studies::laboratory::Measure;
 use crate::studies::response::export::{interval, mean, put_point};
@@ -61,18 +61,20 @@ fn markdown(balance: &Balance, measure: Measure, labels: &Labels, out: &mut dyn 
     markdown::write_sheets(&sheets(balance, measure, labels), out)
 }
 
-/// It as one HTML file that refers to no other; XML as well.
+/// The page: one HTML file that refers to no other.
 #[must_use]
 pub fn page(balance: &Balance, measure: Measure, labels: &Labels, chart: &Chart) -> String {
-    let grounds =
-        [Some(grounds(balance, labels)), changed(balance)].into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let found = first_words(&said(&balance.head.scenario, &verdict(balance, measure, labels)));
-    let tables: String = sheets(balance, measure, labels).iter().map(html_table).collect();
-    let method = method(&grounds, &balance.head.command);
-    document(
-        &format!("Balance: {}", escaped(&balance.head.scenario)),
-        &format!("{found}{}{tables}{method}", figure(chart)),
-    )
+    let grounds = [Some(grounds(balance, labels)), changed(balance)];
+    Page {
+        title: format!("Balance: {}", balance.head.scenario),
+        findings: vec![vec![Paragraph::about(&balance.head.scenario, verdict(balance, measure, labels))]],
+        charts: from_ref(chart),
+        sheets: sheets(balance, measure, labels).into(),
+        method: grounds.into_iter().flatten().collect::<Vec<_>>().join(" "),
+        command: &balance.head.command,
+        ..Page::default()
+    }
+    .html()
 }
 
 /// Writes it as CSV: one measured value a line.

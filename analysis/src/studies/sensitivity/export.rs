@@ -7,14 +7,11 @@ use crate::play::labels::Labels;
 use crate::show::charts::Chart;
 use crate::show::export::csv::{HEADER, line};
 use crate::show::export::document::Document;
-use crate::show::export::html::{
-    document, figure, first_words, method as how_it_was_made, prose, said, table as html_table,
-};
+use crate::show::export::html::{Page, Paragraph};
 use crate::show::export::markdown;
 use crate::show::export::pretty;
 use crate::show::export::sheets::{Sheet, sheet};
 use crate::show::export::table;
-use crate::show::markup::escaped;
 use crate::studies::sensitivity::{
     Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, grounds, method, verdict,
 };
@@ -67,16 +64,19 @@ fn markdown(found: &Sensitivity, labels: &Labels, out: &mut dyn Write) -> io::Re
     markdown::write_text("Again", &found.command, out)
 }
 
-/// It as one HTML file that refers to no other; XML as well.
+/// The page: one HTML file that refers to no other.
 #[must_use]
 pub fn page(found: &Sensitivity, labels: &Labels, charts: &[Chart]) -> String {
-    let text = said(&found.scenario, &verdict(found, labels));
-    let text = first_words(&format!("{text}<p>{}</p>\n", prose(&grounds(found, labels))));
-    let figures: String = charts.iter().map(figure).collect();
-    let tables: String = sheets(found, labels).iter().map(html_table).collect();
-    let how = how_it_was_made(&method(found), &found.command);
-    let title = format!("Sensitivity: {}", escaped(&found.scenario));
-    document(&title, &format!("{text}{figures}{tables}{how}"))
+    Page {
+        title: format!("Sensitivity: {}", found.scenario),
+        findings: vec![vec![Paragraph::about(&found.scenario, verdict(found, labels)), grounds(found, labels).into()]],
+        charts,
+        sheets: sheets(found, labels),
+        method: method(found),
+        command: &found.command,
+        ..Page::default()
+    }
+    .html()
 }
 
 /// Writes it as CSV: one measured value a line.

@@ -7,12 +7,11 @@ use crate::play::labels::Labels;
 use crate::show::charts::Chart;
 use crate::show::export::csv::HEADER;
 use crate::show::export::document::Document;
-use crate::show::export::html::{document, figure, first_words, method, said, table as html_table};
+use crate::show::export::html::{Page, Paragraph};
 use crate::show::export::markdown;
 use crate::show::export::pretty;
 use crate::show::export::sheets::Sheet;
 use crate::show::export::table;
-use crate::show::markup::escaped;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::Figures;
 use crate::studies::response::export::{interval, mean, put_point};
@@ -62,15 +61,20 @@ fn markdown(sweep: &Sweep, measure: Measure, labels: &Labels, out: &mut dyn Writ
     markdown::write_sheets(&sheets(sweep, measure, labels), out)
 }
 
-/// It as one HTML file that refers to no other; XML as well.
+/// The page: one HTML file that refers to no other.
 #[must_use]
 pub fn page(sweep: &Sweep, measure: Measure, labels: &Labels, charts: &[Chart]) -> String {
-    let found = first_words(&said(&sweep.head.scenario, &verdict(sweep, measure, labels)));
-    let grounds = [Some(grounds(sweep, labels)), changed(sweep)].into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let tables: String = sheets(sweep, measure, labels).iter().map(html_table).collect();
-    let figures: String = charts.iter().map(figure).collect();
-    let method = method(&grounds, &sweep.head.command);
-    document(&format!("Sweep: {}", escaped(&sweep.head.scenario)), &format!("{found}{figures}{tables}{method}"))
+    let grounds = [Some(grounds(sweep, labels)), changed(sweep)];
+    Page {
+        title: format!("Sweep: {}", sweep.head.scenario),
+        findings: vec![vec![Paragraph::about(&sweep.head.scenario, verdict(sweep, measure, labels))]],
+        charts,
+        sheets: sheets(sweep, measure, labels).into(),
+        method: grounds.into_iter().flatten().collect::<Vec<_>>().join(" "),
+        command: &sweep.head.command,
+        ..Page::default()
+    }
+    .html()
 }
 
 /// Writes it as CSV: one measured value a line.

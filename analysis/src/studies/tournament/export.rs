@@ -1,6 +1,7 @@
 //! A tournament in every format.
 
 use std::io::{self, Write};
+use std::slice::from_ref;
 
 use crate::base::width::columns;
 use crate::base::words::{percent, percents, signed, signed_range};
@@ -8,13 +9,12 @@ use crate::play::labels::Labels;
 use crate::show::charts::Chart;
 use crate::show::export::csv::{HEADER, line};
 use crate::show::export::document::Document;
-use crate::show::export::html::{document, figure, first_words, method, said, table as html_table};
+use crate::show::export::html::{Page, Paragraph};
 use crate::show::export::markdown;
 use crate::show::export::pretty;
 use crate::show::export::sheets::{Sheet, sheet};
 use crate::show::export::table;
 use crate::show::export::table::{GAP, WIDTH};
-use crate::show::markup::escaped;
 use crate::studies::tournament::{Cell, Share, Tournament, changed, grounds, verdict};
 
 /// How wide a payoff is.
@@ -69,16 +69,19 @@ fn markdown(tournament: &Tournament, labels: &Labels, out: &mut dyn Write) -> io
     markdown::write_sheets(&sheets(tournament, labels), out)
 }
 
-/// It as one HTML file that refers to no other; XML as well. `command` makes it again.
+/// The page: one HTML file that refers to no other. `command` makes it again.
 #[must_use]
 pub fn page(tournament: &Tournament, labels: &Labels, chart: &Chart, command: &str) -> String {
-    let text = said(&tournament.scenario, &whole_text(tournament, labels));
-    let tables: String = sheets(tournament, labels).iter().map(html_table).collect();
-    let title = format!("Tournament: {}", escaped(&tournament.scenario));
-    let text = first_words(&text);
-    let method =
-        method(&format!("kartacz {} (sources {}) played it.", tournament.program, tournament.sources), command);
-    document(&title, &format!("{text}{}{tables}{method}", figure(chart)))
+    Page {
+        title: format!("Tournament: {}", tournament.scenario),
+        findings: vec![vec![Paragraph::about(&tournament.scenario, whole_text(tournament, labels))]],
+        charts: from_ref(chart),
+        sheets: sheets(tournament, labels).into(),
+        method: format!("kartacz {} (sources {}) played it.", tournament.program, tournament.sources),
+        command,
+        ..Page::default()
+    }
+    .html()
 }
 
 fn whole_text(tournament: &Tournament, labels: &Labels) -> String {

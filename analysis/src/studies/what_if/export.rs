@@ -8,15 +8,14 @@ use crate::play::summary::Summary;
 use crate::show::charts::Chart;
 use crate::show::export::csv::{HEADER, line};
 use crate::show::export::document::Document;
-use crate::show::export::html::{document, figure, first_words, method, prose, said, table as html_table};
+use crate::show::export::html::{Games, Link, Page, Paragraph};
 use crate::show::export::markdown;
 use crate::show::export::pretty;
 use crate::show::export::sheets::{Sheet, sheet, sheets as of_runs};
 use crate::show::export::table;
 use crate::show::headline;
-use crate::show::markup::escaped;
 use crate::show::report;
-use crate::show::report::{Report, grounds, method as how};
+use crate::show::report::{Report, grounds, method};
 use crate::statistics::rate;
 use crate::studies::what_if::{Difference, Flip, WhatIf, probability, verdict};
 
@@ -99,46 +98,45 @@ fn markdown(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
     markdown::write_sheets(&report.sheets(), out)
 }
 
-/// It as one HTML file with the charts of the change and those of the runs, XML as well. It refers to the pages of the games that were turned round, and to nothing else.
+/// The page: one HTML file with the charts of the change and those of the runs. It links to the pages of the games that were
+/// turned round, and refers to no other file.
 #[must_use]
 pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let WhatIfReport { found, labels, .. } = *report;
-    let title = format!("What if: {}", escaped(&found.scenario));
-    let [does, more @ ..] = verdict(found, labels);
-    let more: String = more.iter().map(|text| format!("<p>{}</p>\n", prose(text))).collect();
-    let text = first_words(&format!("{}{more}", said(&found.scenario, &does)));
-    let runs = report.named();
-    let told = |summary: &Summary| {
+    let [does, games, played] = verdict(found, labels);
+    let run = |summary: &Summary| {
         let told = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
-        said(&summary.scenario, &told.join(" "))
+        Paragraph::about(&summary.scenario, told.join(" "))
     };
-    let runs: String = runs.iter().map(told).collect();
-    let [own, of_runs] = [own, of_runs].map(|charts| charts.iter().map(figure).collect::<String>());
-    let tables: String = report.sheets().iter().map(html_table).collect();
-    let method = method(&how(found.games, true), report.command);
-    document(&title, &format!("{text}{own}{}{runs}{of_runs}{tables}{method}", links(found, labels)))
+    Page {
+        title: format!("What if: {}", found.scenario),
+        findings: vec![vec![Paragraph::about(&found.scenario, does), games.into(), played.into()]],
+        charts: own,
+        games: Some(turned_games(found, labels)),
+        runs: report.named().iter().map(run).collect(),
+        run_charts: of_runs,
+        sheets: report.sheets(),
+        method: method(found.games, true),
+        command: report.command,
+        ..Page::default()
+    }
+    .html()
 }
 
 /// The games that were turned round, with links to their pages.
-fn links(found: &WhatIf, labels: &Labels) -> String {
-    let heading = "<h2>Games that were turned round</h2>\n";
-    if found.flips.is_empty() {
-        return format!("{heading}<p>No game that one side wins is won by the other.</p>\n");
-    }
-    let item = |flip: &Flip| {
-        format!(
-            "<li><a href=\"{}\">Game {}, both ways side by side</a>: {}</li>\n",
-            escaped(&flip.page),
-            flip.game,
-            escaped(&turned(flip, labels))
-        )
+fn turned_games(found: &WhatIf, labels: &Labels) -> Games {
+    let link = |flip: &Flip| Link {
+        page: flip.page.clone(),
+        name: format!("Game {}, both ways side by side", flip.game),
+        text: turned(flip, labels),
     };
-    let items: String = found.flips.iter().map(item).collect();
-    format!(
-        "{heading}<p>The clearest of each direction: those in which the victory points swing most. \
-         <code>kartacz play SCENARIO --game N --beside FILE.html</code> with the same changes, players and seed shows any \
-         other.</p>\n<ul>\n{items}</ul>\n"
-    )
+    let text = if found.flips.is_empty() {
+        "No game that one side wins is won by the other."
+    } else {
+        "The clearest of each direction: those in which the victory points swing most. \
+         `kartacz play SCENARIO --game N --beside FILE.html` with the same changes, players and seed shows any other."
+    };
+    Games { title: "Games that were turned round", text, links: found.flips.iter().map(link).collect() }
 }
 
 fn turned(flip: &Flip, labels: &Labels) -> String {

@@ -1,15 +1,14 @@
 //! What *Verdox* puts onto the page.
 
-use std::fmt::Write;
-
+use askama::Template;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::side_of;
 use kartacz_engine::games::verdox::notation::unit_label;
 
 use super::steps::Step;
 use crate::games::verdox::map::Field;
-use crate::show::markup::escaped;
-use crate::show::replay::html::{Button, Page, off, page};
+use crate::show::markup::rendered;
+use crate::show::replay::html::{Absent, Button, Page, ViewBox};
 use crate::show::replay::step::Told;
 use crate::show::replay::tale::Heading;
 
@@ -29,74 +28,36 @@ const BUTTONS: [Button; 9] = [
     ("last", "▶|", "Last step", "End"),
 ];
 
-const SIGNS: &str = "<p>A pale counter lies face down: its owner alone knows what it is. A full line is a way, a broken one an \
-                     attack. A loss is a unit that is destroyed or dismounted, or a breach. The numbers in brackets are the rows \
-                     of the ledger of rules.</p>\n";
+/// The page, with what the template of the game adds.
+#[derive(Template)]
+#[template(path = "games/verdox/replay/page.html")]
+struct View<'a> {
+    page: Page<'a>,
+    field: &'a Field,
+    barges: usize,
+    /// The labels of the squares with walls.
+    walls: Vec<String>,
+}
 
 /// The page of a game.
 pub fn of(game: &Verdox, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
     let told: Vec<Told> = steps.iter().map(|step| step.told(step.board.turn)).collect();
     let units = steps.first().map_or(0, |step| step.board.units.len()) as u8;
-    page(&Page {
+    let map = &game.scenario.map;
+    let unit = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit) };
+    let page = Page {
         heading,
         stages: game.scenario.turns,
         steps: &told,
         json,
         own: OWN,
         buttons: &BUTTONS,
-        view: field.view,
+        view: ViewBox(field.view),
         ground: &field.ground,
-        counters: &format!("{}{}{}", stock(field), things(game, field), counters(game, units)),
-        absent: &(0..units)
-            .map(|unit| off(&format!("u{unit}"), side_of(unit), &unit_label(game, unit)))
-            .collect::<String>(),
-        signs: SIGNS,
-        legend: (&field.legend, field.legend_view),
-    })
-}
-
-/// A counter per side and kind, to be shown where a unit of it is.
-fn stock(field: &Field) -> String {
-    let mut svg = String::from("<defs>\n");
-    for (side, kinds) in field.counters.iter().enumerate() {
-        for (kind, counter) in kinds.iter().enumerate() {
-            let _ = writeln!(svg, "<g id=\"kind{side}-{kind}\">{counter}</g>");
-        }
-    }
-    svg.push_str("</defs>\n");
-    svg
-}
-
-/// Barges, breaches and the flags of gates.
-fn things(game: &Verdox, field: &Field) -> String {
-    let mut svg = String::new();
-    let barges = game.scenario.map.barges.len();
-    for id in 0..barges {
-        let _ = writeln!(svg, "<g class=\"barge\" id=\"c{id}\"><title>barge {}</title>{}</g>", id + 1, field.barge);
-    }
-    for (id, &wall) in (barges..).zip(&game.terrain.walls) {
-        let label = game.scenario.map.field.label(wall);
-        let [first, second] = &field.flags;
-        let _ = writeln!(
-            svg,
-            "<g class=\"wall\" id=\"c{id}\"><title>wall {label}</title><g class=\"breach\">{}</g>\
-             <g class=\"flag0\">{first}</g><g class=\"flag1\">{second}</g></g>",
-            field.breach
-        );
-    }
-    svg
-}
-
-fn counters(game: &Verdox, units: u8) -> String {
-    let mut svg = String::new();
-    for unit in 0..units {
-        let side = side_of(unit).index();
-        let _ = writeln!(
-            svg,
-            "<g class=\"unit gone\" id=\"u{unit}\"><title>{}</title><use href=\"#kind{side}-0\"/>\
-             <rect class=\"frame\" x=\"-15\" y=\"-15\" width=\"30\" height=\"30\" rx=\"3\"/></g>",
-            escaped(&unit_label(game, unit))
-        );
-    }
-    svg
+        absent: (0..units).map(unit).collect(),
+        legend: &field.legend,
+        legend_view: ViewBox(field.legend_view),
+    };
+    let walls = game.terrain.walls.iter().map(|&wall| map.field.label(wall).to_string()).collect();
+    rendered(&View { page, field, barges: map.barges.len(), walls })
 }
