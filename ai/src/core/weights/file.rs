@@ -121,7 +121,7 @@ pub(crate) mod checks {
     use super::*;
 
     /// The standard file omits nothing.
-    pub(crate) fn is_whole<W: Weighed>() {
+    pub(crate) fn is_complete<W: Weighed>() {
         let read = weights::load(&[W::STANDARD].as_slice(), W::STANDARD.0, &form::<W>()).unwrap();
         for (table, said) in TABLES.iter().zip(&read.sides) {
             let said = said.as_ref().unwrap_or_else(|| panic!("[{table}] is missing"));
@@ -133,7 +133,7 @@ pub(crate) mod checks {
 
     /// The standard file describes every number. `KARTACZ_BLESS=1` rewrites these comments after a weight is added or
     /// its description changes.
-    pub(crate) fn explains_itself<W: Weighed>() {
+    pub(crate) fn describes_each_weight<W: Weighed>() {
         let (_, text) = W::STANDARD;
         let [first, second] = W::standard().map(|weights| table(&weights));
         // Comments written by hand stand above the tables.

@@ -103,6 +103,22 @@ macro_rules! weights {
         ) -> Result<$crate::core::weights::Chosen<Weights>, kartacz_engine::scenario::Faults> {
             $crate::core::weights::load(sources, name)
         }
+
+        #[cfg(test)]
+        mod tests {
+            use super::Weights;
+            use $crate::core::weights::checks;
+
+            #[test]
+            fn standard_file_is_complete() {
+                checks::is_complete::<Weights>();
+            }
+
+            #[test]
+            fn standard_file_describes_each_weight() {
+                checks::describes_each_weight::<Weights>();
+            }
+        }
     };
 }
 

@@ -1,9 +1,7 @@
 //! The numbers that make a player bold or cautious. Values are in victory points unless stated otherwise.
 
 use crate::core::weights;
-pub use crate::core::weights::{FORM_PLAYER, Field, Scale, written};
-
-use Scale::{Even, Ratio};
+use crate::core::weights::Scale::{Even, Ratio};
 
 weights::weights! {
     /// How much a side values each consideration. No weight is negative: bounds that prune alternatives rely on that,
@@ -115,20 +113,5 @@ impl Weights {
     /// A gain too small to move for, or to hold back an attack: smaller gains need not be computed.
     pub(super) fn negligible(&self) -> f32 {
         if self.move_gain > 0.0 && self.attack >= self.move_gain { 0.5 * self.move_gain } else { f32::NEG_INFINITY }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn standard_file_is_complete() {
-        weights::checks::is_whole::<Weights>();
-    }
-
-    #[test]
-    fn standard_file_describes_each_weight() {
-        weights::checks::explains_itself::<Weights>();
     }
 }

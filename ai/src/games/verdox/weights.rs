@@ -1,9 +1,7 @@
 //! The numbers that make a player bold or cautious. Values are in the rulebook's unit values: infantry is 10.
 
 use crate::core::weights;
-pub use crate::core::weights::{FORM_PLAYER, Field, Scale, written};
-
-use Scale::{Even, Ratio};
+use crate::core::weights::Scale::{Even, Ratio};
 
 weights::weights! {
     /// How much a side values each consideration.
@@ -52,19 +50,4 @@ weights::weights! {
     focus: f32 = Even(1.0);
     /// How early units of each kind enter: infantry, shooters, grenadiers, cavalry, mounted shooters, artillery.
     entry: [f32; 6] = Ratio(10.0);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn standard_file_is_complete() {
-        weights::checks::is_whole::<Weights>();
-    }
-
-    #[test]
-    fn standard_file_describes_each_weight() {
-        weights::checks::explains_itself::<Weights>();
-    }
 }
