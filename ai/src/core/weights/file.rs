@@ -12,8 +12,8 @@ const WIDTH: usize = 116;
 
 /// The head of a written file.
 const HEAD: &str = "\
-# The numbers by which the heuristic judges. Values are in victory points unless said otherwise. `[first]` and
-# `[second]` are the sides of a scenario; what is left out is as in standard.toml. scenarios/README.md explains.
+# Weights of the heuristic player, in the game's unit of score unless stated otherwise. `[first]` and `[second]` are
+# the sides of a scenario; values missing here are taken from standard.toml. See scenarios/README.md.
 ";
 
 /// Weights from a file.
