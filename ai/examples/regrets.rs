@@ -152,7 +152,7 @@ impl Study<'_> {
             let gained = gains.fold(0.0, |sum, gain| sum + gain);
             let [a_game, each] = [*count as f64 / games as f64, gained / (looked.max(1)) as f64];
             println!(
-                "{kind:16} {a_game:7.1} {looked:11}   {:5.1} a decision, {:6.1} a game",
+                "{kind:16} {a_game:7.1} {looked:11}   {:5.1} per decision, {:6.1} per game",
                 100.0 * each,
                 100.0 * each * a_game
             );

@@ -96,7 +96,7 @@ fn raid_rides_on_and_assault_fights() {
             |orders: &str| moved(&game, company_in_the_way(&game), &mut ordered(&game, Side::First, orders), seed);
         let raid = play(&order("bkn", "raid", objective));
         assert_eq!(place(&game, &raid, "bkn"), hex(&game, "1108"));
-        assert_eq!(game.tally(&raid).net(), 0, "nobody fought");
+        assert_eq!(game.tally(&raid).net(), 0, "no melee was fought");
         let assault = play(&order("bkn", "assault", "objective = [\"1007\"]"));
         assert_ne!(game.tally(&assault).net(), 0, "a charge was fought");
     }
@@ -148,10 +148,10 @@ fn screen_stays_near_and_keeps_the_enemy_at_a_distance() {
     let ridden = |posture: &str, objective: &str| {
         let orders = order("bkn", posture, &format!("objective = [\"{objective}\"]"));
         let state = moved(&game, company_in_the_way(&game), &mut ordered(&game, Side::First, &orders), SEED);
-        assert_eq!(game.tally(&state).net(), 0, "nobody fought");
+        assert_eq!(game.tally(&state).net(), 0, "no melee was fought");
         [objective, "1007"].map(|from| away(&game, &state, "bkn", from))
     };
-    assert_eq!(ridden("raid", "0907")[1], 1, "beside the company");
+    assert_eq!(ridden("raid", "0907")[1], 1, "adjacent to the company");
     let [near, clear] = ridden("screen", "0907");
     assert!((1..=2).contains(&near) && clear > 2, "{near} from the objective, {clear} from the company");
     assert!(ridden("screen", "0503")[0] <= 2);

@@ -101,7 +101,7 @@ fn units_go_to_their_objective_and_stay() {
 }
 
 #[test]
-fn barges_are_used_when_it_is_ordered() {
+fn barges_are_used_as_ordered() {
     let game = battle(BATTLES[0]);
     let start = |from: &str| {
         let position = PositionBuilder::new(&game).unit(Side::First, Kind::Grenadiers, from);
@@ -157,7 +157,7 @@ fn orders_decide_which_units_attack() {
     };
     assert_eq!(["always", "good", "never"].map(under_way), ["attack", "move", "move"]);
     let there = does(order("hold", "objective = [\"0805\"]\nattack = \"good\""));
-    assert_eq!(there, "attack hasbergs-1 0803", "who has nowhere to go");
+    assert_eq!(there, "attack hasbergs-1 0803", "a unit with nowhere to go");
 }
 
 #[test]

@@ -81,7 +81,7 @@ pub fn growth(program: &Program) {
     let (many, few) = (peak(100_000), peak(10_000));
     at_most("memory while 100,000 games are played: under 150 MiB", MEMORY, many, memory);
     Line {
-        goal: "the same beside 10,000 games: constant",
+        goal: "the same against 10,000 games: constant",
         figure: memory(many),
         yardstick: memory(few),
         ratio: many / few,
@@ -91,8 +91,8 @@ pub fn growth(program: &Program) {
 }
 
 /// A figure and its upper bound.
-fn at_most(goal: &str, most: f64, figure: f64, told: fn(f64) -> String) {
-    Line { goal, figure: told(figure), yardstick: told(most), ratio: figure / most, wanted: Wanted::AtMost(1.0) }
+fn at_most(goal: &str, most: f64, figure: f64, format: fn(f64) -> String) {
+    Line { goal, figure: format(figure), yardstick: format(most), ratio: figure / most, wanted: Wanted::AtMost(1.0) }
         .show();
 }
 

@@ -56,7 +56,7 @@ pub(super) struct Aims {
     battery: HexSet,
     /// Hexes where captured guns of their own are undefended \[10.10.9\].
     lost: HexSet,
-    /// The hex of a lone enemy commander who cannot get away: entering it kills him.
+    /// The hex of a lone enemy commander with no way out: entering it kills him.
     prey: Hex,
     /// Enemy guns that they go for.
     hunt: Option<Hunt>,
@@ -173,7 +173,7 @@ impl Scene<'_> {
         each(at.board.captured & at.game.sets.side[owner.index()]).filter(open).fold(0, |set, guns| set | bit(guns))
     }
 
-    /// The hex of a commander whom an element can ride down \[10.11.7\]: he is alone, and friends occupy every hex
+    /// The hex of a commander that an element can ride down \[10.11.7\]: he is alone, and friends occupy every hex
     /// that he could go to.
     fn prey(&self, friends: HexSet, element: &Element) -> Hex {
         let at = self.at;
@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn captured_guns_need_support() {
         assert!(wanted(&[("narva-1", "0909")], "occupancy"));
-        assert!(!wanted(&[("narva-1", "1101")], "occupancy"), "nobody comes");
+        assert!(!wanted(&[("narva-1", "1101")], "occupancy"), "no enemy can reach them");
         assert!(!wanted(&[("narva-1", "0909"), ("7th-1", "0709")], "occupancy"), "they have company");
         assert!(!wanted(&[("narva-1", "0909")], "never"), "they cannot be retaken");
     }

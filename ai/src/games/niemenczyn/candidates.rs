@@ -261,7 +261,7 @@ mod tests {
             let mut planner = Planner::default();
             planner.look(&scene);
             planner.gather(&scene, &legal);
-            let first = planner.seek(&scene).expect("somebody moves");
+            let first = planner.seek(&scene).expect("a unit can move");
             (planner.candidate(first).lead, planner.candidate(first).bonus)
         });
         (fixture.game.scenario.units[lead as usize].id.clone(), bonus > 0)
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_company_that_gains_more_at_the_double_runs_also_in_strict_order() {
+    fn company_that_gains_more_at_the_double_runs_even_in_strict_order() {
         for (foe, why) in [("0507", "which brings it into reach of the enemy"), ("0508", "with the enemy near")] {
             for queue in [0.0, 1.0] {
                 assert_eq!(first_to_move(foe, &[("narva-1", "0710")], queue), ("narva-1".to_owned(), true), "{why}");

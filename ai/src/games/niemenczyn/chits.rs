@@ -166,7 +166,7 @@ mod tests {
             let lewiz = fixture.game.commander_id("lewiz").expect("a commander of the scenario");
             fixture.seen(Side::Second, |scene, enemies| scene.chit_share(enemies, lewiz))
         };
-        assert_eq!(share("0908", 4.0), share("0908", 0.0), "nobody is near");
+        assert_eq!(share("0908", 4.0), share("0908", 0.0), "no enemy is near");
         assert!((share("0807", 4.0) - share("0807", 0.0) - 4.0).abs() < 1e-4);
     }
 

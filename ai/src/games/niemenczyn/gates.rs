@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_road_into_the_camp_is_shut_on_the_road() {
+    fn road_to_the_camp_is_blocked_on_the_road() {
         let gates = shut("0808", 5, ["0908", "1008", "1108", "0208"]);
         assert_eq!(gates, [[1.0, 1.0, 0.0, 0.0]], "the camp itself shuts nothing: to fight there is to enter it");
     }

@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_has_no_flanks() {
+    fn square_has_no_flanks() {
         assert_eq!(outflanks(true, ["0706", "0607"]), [0.0, 0.0]);
     }
 }

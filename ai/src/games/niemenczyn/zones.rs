@@ -15,7 +15,7 @@ static ZONES: [[u8; SIDES]; SIDE_SETS] = zones(true);
 /// The same, with the border counting as the worse zone.
 static WORST_ZONES: [[u8; SIDES]; SIDE_SETS] = zones(false);
 
-/// By facing, the zone of an enemy towards whom these hexsides lead; see [`ZONES`].
+/// By facing, the zone of an enemy in the direction of these hexsides; see [`ZONES`].
 pub(super) fn zones_towards(sides: u8) -> &'static [u8; SIDES] {
     &ZONES[sides as usize % ZONES.len()]
 }

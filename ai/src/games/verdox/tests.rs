@@ -43,7 +43,7 @@ fn distances(game: &Verdox, breaches: &[&str]) -> Distances {
 }
 
 #[test]
-fn ways_lead_over_bridges_and_through_gates() {
+fn routes_use_bridges_and_gates() {
     let game = battle();
     let distances = distances(&game, &[]);
     let forward = |gait: Gait, label: &str| distances.forward(Side::First, gait, square(&game, label));
@@ -67,14 +67,14 @@ fn home_is_behind_its_own_gate() {
 }
 
 #[test]
-fn a_breach_shortens_the_way() {
+fn breach_shortens_the_route() {
     let game = battle();
     let way = |breaches: &[&str]| distances(&game, breaches).forward(Side::First, Gait::Foot, square(&game, "2209"));
     assert!(way(&["2309"]) + 5 * TURN <= way(&[]));
 }
 
 #[test]
-fn both_sides_have_the_same_ways_on_a_map_that_is_turned() {
+fn both_sides_have_the_same_distances_on_a_rotated_map() {
     let game = battle();
     let distances = distances(&game, &[]);
     for here in game.scenario.map.field.squares() {
@@ -86,7 +86,7 @@ fn both_sides_have_the_same_ways_on_a_map_that_is_turned() {
 }
 
 #[test]
-fn an_attack_takes_what_its_table_says() {
+fn attack_values_follow_the_tables() {
     let kind_table = KindTable::new(&battle().scenario);
     let near = |a: f32, b: f32| (a - b).abs() < 1e-4;
     assert!(near(kind_table.properties(Kind::Infantry).harm, 20.0 / 6.0));
@@ -98,7 +98,7 @@ fn an_attack_takes_what_its_table_says() {
 }
 
 #[test]
-fn danger_is_where_enemies_reach() {
+fn danger_covers_squares_in_enemy_reach() {
     let game = battle();
     let position = PositionBuilder::new(&game)
         .unit(Side::First, Kind::Infantry, "0500")

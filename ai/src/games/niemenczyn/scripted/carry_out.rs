@@ -71,14 +71,14 @@ impl Scene<'_> {
                 FirePolicy::Close | FirePolicy::Good => 0.0,
             })
         };
-        let told = match action {
+        let answer = match action {
             Action::ReactFire(unit) => to_fire(unit),
             Action::ReactFireTogether(firers) => to_fire(first(self.at.riflemen(firers.from, self.side))),
             Action::Counterattack(unit) => self.by_order(unit, |order| bias(order.counterattack)),
             Action::FallBack(unit) => self.by_order(unit, |order| bias(order.fall_back)),
             _ => None,
         };
-        told.unwrap_or(0.0)
+        answer.unwrap_or(0.0)
     }
 
     /// Whether cavalry in contact charges; `None` when the orders leave it to the heuristic.

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_company_may_step_back_once_or_twice_and_turn_where_it_stands() {
+    fn company_may_step_back_once_or_twice_and_turn_in_place() {
         let unit = 0;
         let added = added("7th-1");
         for side in [2, 3] {
