@@ -1,5 +1,5 @@
-// Opens pages, given as pairs of a kind and a file, and uses them: reports by pointer and keyboard, replays to their end and back. Fails on
-// any complaint of a page, on any request, on a serious fault of accessibility, and on what does not fit a phone.
+// Opens pages, given as pairs of kind and file, and operates them: reports by pointer and keyboard, replays to the end and back. Fails on
+// console errors, network requests, serious accessibility faults, and content that does not fit a phone.
 "use strict";
 const assert = require("node:assert");
 const path = require("node:path");
@@ -11,7 +11,7 @@ const OPTIONS = [
   "--disable-component-update", "--disable-sync",
 ];
 
-// What the map shows: every counter with its place, facing, values and markers.
+// The state of the map: every counter with its position, facing, values and markers.
 const board = (page) => page.$$eval("#counters > g", (counters) =>
   counters.map((one) => [
     one.id, one.classList.contains("gone"), one.getAttribute("transform"), one.querySelector(".values")?.textContent,
@@ -38,7 +38,7 @@ async function replay(page) {
   assert.equal(await step(page), last);
   await page.keyboard.press("Home");
   assert.equal(await step(page), 0);
-  // What readers look for: melees in one game, losses in the other.
+  // Events of interest: melees in one game, losses in the other.
   const melees = await page.locator("#melee-on").count();
   await page.keyboard.press(melees ? "m" : "l");
   const found = melees ? /^Melee in|^The end/ : / destroyed| sunk| drowned| loses its horses| is a breach|The end/;
@@ -60,7 +60,7 @@ async function replay(page) {
   }
 }
 
-// Every chart tells its numbers where it is pointed at, and by the keyboard alone.
+// Every chart shows its numbers on hover and by keyboard alone.
 async function report(page) {
   const charts = page.locator("figure svg");
   const count = await charts.count();
@@ -88,12 +88,12 @@ async function report(page) {
   }
 }
 
-// Both games of a pair by its own buttons and keys, one alone by its own.
+// Both games of a pair by the shared buttons and keys, one alone by its own.
 async function pair(page) {
   const data = JSON.parse(await page.textContent("#pair"));
   const games = ["baseline", "variant"].map((id) => page.frameLocator(`#${id}`));
   const at = async () => Promise.all(games.map(async (game) => Number(await game.locator("#step").inputValue())));
-  // Orders go by messages, so what they do is waited for.
+  // Commands are sent as messages, so their effect is awaited.
   const comesTo = async (steps, why) => {
     for (let tries = 0; 100 > tries; tries += 1) {
       if (String(await at()) === String(steps)) break;
@@ -134,8 +134,8 @@ async function accessible(page, how) {
   const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"], iframes: false }));
   const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
   const node = (one) => `  ${one.html.slice(0, 160)}\n  ${one.failureSummary}`;
-  const told = serious.map((one) => `${one.id}\n${one.nodes.slice(0, 5).map(node).join("\n")}`);
-  assert.ok(told.length === 0, `${how}: ${told.join("\n")}`);
+  const faults = serious.map((one) => `${one.id}\n${one.nodes.slice(0, 5).map(node).join("\n")}`);
+  assert.ok(faults.length === 0, `${how}: ${faults.join("\n")}`);
 }
 
 const KINDS = { report, replay, pair };
@@ -163,7 +163,7 @@ async function open(browser, kind, file) {
 }
 
 async function main(pages) {
-  // A launch has a folder of its own for what the browser keeps.
+  // Each launch has its own profile folder.
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: OPTIONS });
   try {
     for (let place = 0; pages.length > place; place += 2) {

@@ -13,7 +13,7 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 /// The same games in every round, so that rounds are comparable.
 const GAMES: u64 = 50;
 
-/// Times `play`, which tells how many decisions it took.
+/// Times `play`, which returns the number of decisions.
 fn bench(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, mut play: impl FnMut() -> u64) {
     group.sample_size(20);
     group.throughput(Throughput::Elements(play()));

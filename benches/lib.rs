@@ -1,4 +1,4 @@
-//! What the benchmarks share: the shipped scenarios, read from their files, and games played on one thread.
+//! Shared by the benchmarks: the shipped scenarios, read from their files, and games played on one thread.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use kartacz_engine::games::load;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::scenario::{Request, Sources};
 
-/// The seed of every run that is measured.
+/// The seed of every measured run.
 pub const SEED: u64 = 1794;
 
 struct Shipped;
@@ -33,7 +33,7 @@ pub fn scenario(name: &str) -> Niemenczyn {
     Niemenczyn::new(loaded.scenario.of().expect("a scenario of Niemenczyn"))
 }
 
-/// Two players of one kind at a table, made once and used for many games.
+/// Two players of one kind at a table, allocated once and used for many games.
 pub struct Seats<P> {
     table: Table<Niemenczyn>,
     players: [P; 2],
@@ -46,7 +46,7 @@ impl<P: Default> Default for Seats<P> {
 }
 
 impl<P: Player<Niemenczyn>> Seats<P> {
-    /// Plays these games of the run with [`SEED`]; how many decisions they took.
+    /// Plays these games of the run with [`SEED`]; returns the number of decisions.
     pub fn play(&mut self, game: &Niemenczyn, games: Range<u64>) -> u64 {
         let [first, second] = &mut self.players;
         let mut decisions = |index| {

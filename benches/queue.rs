@@ -1,14 +1,16 @@
-//! A cluster that plays a plan, simulated: how long it takes, and what is lost on the way.
+//! Simulates a cluster that plays a manifest: duration, and work lost on the way.
 //!
-//! `cargo run --release -p kartacz-benches --bin queue` prints the table of CLUSTERS.md. What is simulated:
+//! `cargo run --release -p kartacz-benches --bin queue` prints the table of CLUSTERS.md. The model:
 //!
-//! - Nodes of some cores. Each has a speed of its own for the whole run, and each shard some noise besides; nobody else uses them.
-//! - The scheduler starts the next shard on a free core, so many a second at most. Starting costs a shard some time before
-//!   it plays: the process, the scenario, the manifest, and bringing its files to the disk.
-//! - Nodes fail at random (exponentially), with everything that they play, and are back after a while. What was lost is
+//! - Nodes of several cores. Each has its own speed for the whole run, and each shard some noise; there is no other
+//!   load.
+//! - The scheduler starts the next shard on a free core, at a limited rate. Starting a shard takes time before it
+//!   plays: the process, the scenario, the manifest, and writing its files.
+//! - Nodes fail at random (exponentially) with everything they are playing, and return after a while. Lost shards are
 //!   queued again at the end.
 //!
-//! All of it happens in the order of time, with dice of its own: the same arguments give the same table.
+//! Events are processed in time order with the simulation's own random numbers: the same arguments give the same
+//! table.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -21,33 +23,33 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 struct Cluster {
     nodes: usize,
     cores: usize,
-    /// The standard deviation of the speed of a node, and of a shard, as parts of 1.
+    /// The standard deviation of the speed of a node, and of a shard, as fractions.
     spread: [f64; 2],
     /// Seconds to start a shard on a core.
     start: f64,
-    /// Shards that the scheduler starts in a second.
+    /// Shards that the scheduler starts per second.
     rate: f64,
-    /// Seconds until a node fails, on average.
+    /// Mean seconds until a node fails.
     fails: f64,
-    /// Seconds until it is back.
+    /// Seconds until it returns.
     back: f64,
 }
 
-/// What came of it.
+/// The result of a simulation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     /// Seconds from the first start to the last end.
     seconds: f64,
-    /// Core-seconds that brought a shard to its end.
+    /// Core-seconds spent on shards that finished.
     used: f64,
-    /// Core-seconds of shards that a failing node has lost.
+    /// Core-seconds of shards lost to failing nodes.
     lost: f64,
     failures: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
-    /// A shard ends on a core of a node, unless the node has failed since: that was its life.
+    /// A shard ends on a core of a node, unless the node has failed since its `life` began.
     End {
         shard: usize,
         node: usize,
@@ -58,7 +60,7 @@ enum What {
     Back(usize),
 }
 
-/// Something that will happen. What happens first is the greatest.
+/// A future event. The earliest compares greatest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Event {
     time: f64,
@@ -99,7 +101,7 @@ impl Dice {
     }
 }
 
-/// A node while the plan is played.
+/// A node during the run.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     speed: f64,
@@ -116,7 +118,7 @@ struct Queue {
     events: BinaryHeap<Reverse<Event>>,
     number: u64,
     waiting: VecDeque<usize>,
-    /// What runs, by node.
+    /// The shards running, by node.
     running: Vec<Vec<(usize, f64)>>,
     /// When the scheduler can start the next shard.
     ready: f64,
@@ -151,7 +153,7 @@ impl Queue {
         self.events.push(Reverse(Event { time, number: self.number, what }));
     }
 
-    /// Starts what can be started; a shard takes so many seconds on a core of the usual speed.
+    /// Starts shards while possible; a shard takes this many seconds on a core of normal speed.
     fn start(&mut self, now: f64, seconds: f64) {
         let mut node = 0;
         while node < self.nodes.len() && !self.waiting.is_empty() {
@@ -224,7 +226,7 @@ fn main() {
             let work = games / games_per_second;
             let shards = ((work / 60.0 / minutes).ceil() as usize).max(1);
             if shards > 1_000_000 {
-                println!("| {name} | {minutes} min | {shards} | more than a plan can have | | | |");
+                println!("| {name} | {minutes} min | {shards} | more than a manifest can have | | | |");
                 continue;
             }
             let outcome = Queue::new(CLUSTER, shards).play(shards, work / shards as f64);
@@ -233,8 +235,8 @@ fn main() {
             let idle = outcome.seconds * cores - work - outcome.lost;
             println!(
                 "| {name} | {minutes} min | {shards} | {} | {} | {:.1} % | {:.2} % ({} failures) |",
-                told(outcome.seconds),
-                told(ideal),
+                duration(outcome.seconds),
+                duration(ideal),
                 100.0 * idle / (outcome.seconds * cores),
                 100.0 * outcome.lost / (outcome.seconds * cores),
                 outcome.failures,
@@ -243,7 +245,7 @@ fn main() {
     }
 }
 
-fn told(seconds: f64) -> String {
+fn duration(seconds: f64) -> String {
     if seconds < 5400.0 { format!("{:.1} min", seconds / 60.0) } else { format!("{:.1} h", seconds / 3600.0) }
 }
 
@@ -251,12 +253,12 @@ fn told(seconds: f64) -> String {
 mod tests {
     use super::*;
 
-    /// Nodes that are all alike, never fail, and start at once.
+    /// Identical nodes that never fail and start at once.
     const IDEAL: Cluster =
         Cluster { nodes: 2, cores: 3, spread: [0.0; 2], start: 0.0, rate: f64::INFINITY, fails: 1e300, back: 0.0 };
 
     #[test]
-    fn without_trouble_the_work_is_divided_by_the_cores() {
+    fn without_failures_work_is_divided_by_the_cores() {
         for (shards, rounds) in [(6, 1.0), (60, 10.0), (61, 11.0), (1, 1.0)] {
             let Outcome { seconds, used, lost, failures } = Queue::new(IDEAL, shards).play(shards, 7.0);
             assert!((seconds - 7.0 * rounds).abs() < 1e-9, "{shards}: {seconds}");
@@ -265,18 +267,18 @@ mod tests {
     }
 
     #[test]
-    fn starts_wait_for_the_scheduler_and_take_their_time() {
+    fn starts_wait_for_the_scheduler() {
         let cluster = Cluster { start: 2.0, rate: 1.0, ..IDEAL };
         // The sixth starts after five seconds.
         assert!((Queue::new(cluster, 6).play(6, 7.0).seconds - 14.0).abs() < 1e-9);
     }
 
     #[test]
-    fn what_a_failing_node_plays_is_played_again() {
+    fn shards_of_a_failing_node_are_played_again() {
         let cluster = Cluster { fails: 50.0, back: 5.0, ..IDEAL };
         let Outcome { seconds, used, lost, failures } = Queue::new(cluster, 600).play(600, 7.0);
         assert!((used - 600.0 * 7.0).abs() < 1e-6, "every shard comes to its end once: {used}");
-        // Each failure loses half of a shard on each of three cores, on average.
+        // Each failure loses half a shard on each of three cores, on average.
         assert!(failures > 10 && (lost / failures as f64 - 10.5).abs() < 3.0, "{lost} in {failures}");
         assert!(seconds > 700.0, "{seconds}");
     }

@@ -1,8 +1,8 @@
-//! Says which decisions of the heuristic cost it games: `regrets SCENARIO SIDE [OPPONENT] [GAMES]`, with a side `poles` or
-//! `russians`, and a plan or `heuristic` as the opponent.
+//! Lists the decisions of the heuristic that cost it games: `regrets SCENARIO SIDE [OPPONENT] [GAMES]`, where the
+//! side is `poles` or `russians` and the opponent is the name of an orders file or `heuristic`.
 //!
-//! At one decision of [`SKIPPED`], other answers are tried in roll-outs to the end, all with the same dice; the best of
-//! them is played again with others, so that what it gains is not the luck of the best of many.
+//! At one decision in [`SKIPPED`], other actions are tried in roll-outs to the end of the game, all with the same
+//! dice; the best of them is then played again with fresh dice, so that its gain is not selection bias.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -18,21 +18,21 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::notation::write;
 use kartacz_engine::games::niemenczyn::state::State;
 
-/// One decision of so many is looked at.
+/// One decision in this many is examined.
 const SKIPPED: u64 = 8;
-/// How many answers are compared, the heuristic's among them.
+/// How many actions are compared, including the heuristic's own.
 const ANSWERS: usize = 12;
-/// Roll-outs of each to find the best, and then of the best.
+/// Roll-outs of each action to find the best, and then of the best.
 const TRIALS: u64 = 32;
 const CHECKS: u64 = 128;
 /// How many of the costliest decisions are shown.
 const SHOWN: usize = 10;
 
-/// Who plays the other side.
+/// The player of the other side.
 #[derive(Clone)]
 enum Opponent {
     Heuristic(Box<Heuristic>),
-    Plan(Box<Scripted>),
+    Orders(Box<Scripted>),
 }
 
 impl Opponent {
@@ -40,25 +40,25 @@ impl Opponent {
         if name == "heuristic" {
             return Self::Heuristic(Box::default());
         }
-        Self::Plan(Box::new(Scripted::new(&common::plan(name, game).orders)))
+        Self::Orders(Box::new(Scripted::new(&common::shipped_orders(name, game).orders)))
     }
 
     fn player(&mut self) -> &mut dyn Player<Niemenczyn> {
         match self {
             Self::Heuristic(player) => &mut **player,
-            Self::Plan(player) => &mut **player,
+            Self::Orders(player) => &mut **player,
         }
     }
 }
 
-/// A decision at which another answer does better.
+/// A decision at which another action scores better.
 struct Regret {
     kind: String,
     gain: f64,
-    told: String,
+    text: String,
 }
 
-/// A game that is played, and where it is tried out.
+/// A run of games and the roll-outs played from them.
 struct Study<'a> {
     game: &'a Niemenczyn,
     side: Side,
@@ -71,7 +71,7 @@ struct Study<'a> {
 }
 
 impl Study<'_> {
-    /// Plays a game and tries out what could have been done.
+    /// Plays a game and tries out alternatives.
     fn play(&mut self, mut mine: Heuristic, mut theirs: Opponent, seed: u64) {
         let game = self.game;
         let mut dice = Seeded::new(seed);
@@ -119,11 +119,11 @@ impl Study<'_> {
             let gain = self.gain(state, best, chosen, theirs, !seed, CHECKS);
             let stage = self.game.at(state).board.stage;
             let [was, better] = [chosen, best].map(|action| write(self.game, action));
-            self.regrets.push(Regret { kind, gain, told: format!("stage {stage}: {better} instead of {was}") });
+            self.regrets.push(Regret { kind, gain, text: format!("stage {stage}: {better} instead of {was}") });
         }
     }
 
-    /// By how many wins a game an answer does better than another.
+    /// The gain of one action over another, in wins per game.
     fn gain(&mut self, state: &State, one: Action, other: Action, theirs: &Opponent, seed: u64, trials: u64) -> f64 {
         let mut sum = 0.0;
         for number in 0..trials {
@@ -133,7 +133,7 @@ impl Study<'_> {
         sum / trials as f64
     }
 
-    /// Whether the side wins after this answer.
+    /// 1 when the side wins after this action.
     fn try_out(&mut self, state: &State, action: Action, theirs: &Opponent, seed: u64) -> f64 {
         let mut theirs = theirs.clone();
         self.trier.new_game(seed);
@@ -144,22 +144,22 @@ impl Study<'_> {
         f64::from(u8::from(won))
     }
 
-    fn tell(&mut self, games: u64) {
-        println!("decision          a game   looked at   a better answer gains, wins of 100 games");
+    fn print(&mut self, games: u64) {
+        println!("decision          a game   looked at   gain of the best action, pp of the win rate");
         for (kind, count) in &self.decisions {
             let looked = self.looked_at.get(kind).copied().unwrap_or_default();
             let gains = self.regrets.iter().filter(|regret| regret.kind == *kind).map(|regret| regret.gain);
             let gained = gains.fold(0.0, |sum, gain| sum + gain);
             let [a_game, each] = [*count as f64 / games as f64, gained / (looked.max(1)) as f64];
             println!(
-                "{kind:16} {a_game:7.1} {looked:11}   {:5.1} a decision, {:6.1} a game",
+                "{kind:16} {a_game:7.1} {looked:11}   {:5.1} per decision, {:6.1} per game",
                 100.0 * each,
                 100.0 * each * a_game
             );
         }
         self.regrets.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-        for Regret { kind, gain, told } in self.regrets.iter().take(SHOWN) {
-            println!("{:+5.1} {kind} {told}", 100.0 * gain);
+        for Regret { kind, gain, text } in self.regrets.iter().take(SHOWN) {
+            println!("{:+5.1} {kind} {text}", 100.0 * gain);
         }
     }
 }
@@ -184,5 +184,5 @@ fn main() {
     for index in 0..games {
         study.play(Heuristic::default(), opponent.clone(), game_seed(1, index));
     }
-    study.tell(games);
+    study.print(games);
 }

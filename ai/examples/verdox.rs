@@ -1,5 +1,5 @@
-//! Plays games of Verdox and tells how they went: `verdox [SCENARIO] [GAMES] [FIRST] [SECOND]`, players `heuristic`,
-//! `random` or a file of weights.
+//! Plays games of Verdox and prints the results: `verdox [SCENARIO] [GAMES] [FIRST] [SECOND]`; a player is
+//! `heuristic`, `random` or a weights file.
 
 use std::borrow::Cow;
 use std::path::PathBuf;

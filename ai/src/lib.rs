@@ -1,7 +1,7 @@
 //! The players.
 //!
-//! A player sees a view, which holds nothing that its side must not know, and the legal actions; it answers with
-//! one. Players own their randomness and allocate nothing during a game.
+//! A player receives a view, which contains only what its side may know, and the legal actions; it returns one of
+//! them. Players own their random numbers and allocate nothing during a game.
 
 pub mod core;
 pub mod games;

@@ -1,4 +1,4 @@
-//! The heuristic player of Niemenczyn: how well it plays, and that it plays fairly.
+//! The heuristic player of Niemenczyn: playing strength and fairness.
 
 mod common;
 mod twins;
@@ -15,19 +15,19 @@ use twins::{SECRETS, compare_twins};
 const GAMES: u64 = 400;
 const SEED: u64 = 1794;
 
-/// How a series of games went.
+/// The results of a series of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Series {
     /// Games won by each side.
     won: [u64; 2],
-    /// Games that nobody won.
+    /// Drawn games.
     drawn: u64,
     /// Decisions of both sides.
     decisions: u64,
 }
 
 impl Series {
-    /// The share of games that a side won.
+    /// A side's win rate.
     fn rate(&self, side: Side) -> f64 {
         self.won[side.index()] as f64 / (self.won[0] + self.won[1] + self.drawn) as f64
     }
@@ -86,7 +86,7 @@ fn neither_side_is_hopeless_against_itself() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_games() {
+fn same_seed_gives_the_same_games() {
     let game = scenario(SCENARIOS[0]);
     let play = |first: &mut Heuristic| -> Series { series(&game, first, &mut Heuristic::default(), SEED, 20) };
     let mut used = Heuristic::default();
@@ -107,7 +107,7 @@ fn one_player_plays_different_scenarios_in_turn() {
 
 /// \[13.1\] A chit that a side puts into the pool is hidden until it is drawn.
 #[test]
-fn the_secret_choice_of_a_chit_changes_nothing_for_the_other_side() {
+fn secret_chit_does_not_affect_the_other_side() {
     for (index, hider) in SECRETS {
         let game = scenario(SCENARIOS[index]);
         for (name, player) in heuristics() {
@@ -117,9 +117,9 @@ fn the_secret_choice_of_a_chit_changes_nothing_for_the_other_side() {
     }
 }
 
-/// \[9.1\] Cossacks who may fall back do, unless it costs too much.
+/// \[9.1\] Cossacks that may fall back do, unless it costs too much.
 #[test]
-fn a_place_that_is_dear_is_not_given_up() {
+fn valuable_hex_is_not_given_up() {
     let cossacks = position("react-cossacks-give-way");
     let answer =
         |stand: f32| answer(&cossacks, &mut Heuristic::new(standard().map(|weights| Weights { stand, ..weights })));

@@ -1,8 +1,8 @@
-//! Neither the engine nor a player allocates while games are played.
+//! Neither the engine nor a player allocates during games.
 
 mod common;
 
-use common::{BATTLE_PLANS, BATTLES, PLANS, SCENARIOS, battle, battle_plan, heuristics, plan, scenario};
+use common::{BATTLE_ORDERS, BATTLES, ORDERS, SCENARIOS, battle, battle_orders, heuristics, scenario, shipped_orders};
 use kartacz_ai::games::niemenczyn::search::Search;
 use kartacz_ai::games::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::games::verdox;
@@ -11,12 +11,12 @@ use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Game, Side, Silent};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 
-/// Of 39 games after a first one; the table and the players are made before.
+/// Allocations in 39 games after a first one; the table and the players already exist.
 fn allocations<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut impl Player<G>) -> u64 {
     allocations_of(game, first, second, 40)
 }
 
-/// Of three games, for players who take their time.
+/// Allocations in three games, for slow players.
 fn allocations_of_few<G: Game>(game: &G, first: &mut impl Player<G>, second: &mut impl Player<G>) -> u64 {
     allocations_of(game, first, second, 4)
 }
@@ -57,9 +57,9 @@ fn battles_are_played_without_allocation() {
 
 #[test]
 fn orders_are_carried_out_without_allocation() {
-    for (name, side, index) in PLANS {
+    for (name, side, index) in ORDERS {
         let game = scenario(SCENARIOS[index]);
-        let (mut scripted, mut heuristic) = (Scripted::new(&plan(name, &game).orders), Heuristic::default());
+        let (mut scripted, mut heuristic) = (Scripted::new(&shipped_orders(name, &game).orders), Heuristic::default());
         let count = match side {
             Side::First => allocations(&game, &mut scripted, &mut heuristic),
             Side::Second => allocations(&game, &mut heuristic, &mut scripted),
@@ -69,10 +69,10 @@ fn orders_are_carried_out_without_allocation() {
 }
 
 #[test]
-fn plans_of_battles_are_carried_out_without_allocation() {
-    for (name, side, index) in BATTLE_PLANS {
+fn orders_of_battles_are_carried_out_without_allocation() {
+    for (name, side, index) in BATTLE_ORDERS {
         let game = battle(BATTLES[index]);
-        let mut scripted = verdox::Scripted::new(&battle_plan(name, &game).orders);
+        let mut scripted = verdox::Scripted::new(&battle_orders(name, &game).orders);
         let mut heuristic = verdox::Heuristic::default();
         let count = match side {
             Side::First => allocations(&game, &mut scripted, &mut heuristic),

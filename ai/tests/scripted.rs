@@ -1,4 +1,4 @@
-//! The player that carries out orders: that it does what they say, and plays fairly.
+//! The scripted player: it follows its orders, and plays fairly.
 
 mod common;
 #[allow(dead_code, reason = "the tests of the loader need the rest")]
@@ -8,7 +8,7 @@ mod twins;
 
 use std::borrow::Cow;
 
-use common::{PLANS, SCENARIOS, Shipped, plan, scenario};
+use common::{ORDERS, SCENARIOS, Shipped, scenario, shipped_orders};
 use kartacz_ai::games::niemenczyn::Scripted;
 use kartacz_ai::{Player, Random, Table};
 use kartacz_engine::core::dice::{Seeded, game_seed};
@@ -27,12 +27,12 @@ const SEED: u64 = 1794;
 const NORTH: u8 = 0;
 const SOUTH: u8 = 3;
 
-/// The shipped files and a plan.
+/// The shipped files and an orders file.
 struct With<'a>(&'a str);
 
 impl Sources for With<'_> {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        if name == "plan.toml" { Some(Cow::Borrowed(self.0)) } else { Shipped.read(name) }
+        if name == "orders.toml" { Some(Cow::Borrowed(self.0)) } else { Shipped.read(name) }
     }
 }
 
@@ -40,23 +40,23 @@ impl Sources for With<'_> {
 fn ordered(game: &Niemenczyn, side: Side, orders: &str) -> Scripted {
     let side = &game.scenario.side_ids[side.index()];
     let head = format!("title = \"T\"\nwhy = \"W.\"\nscenario = \"{}\"\nside = \"{side}\"\n", game.scenario.id);
-    let plan = load_for(&With(&format!("{head}{orders}")), "plan", game).unwrap_or_else(|faults| panic!("{faults}"));
-    Scripted::new(&plan.orders)
+    let loaded =
+        load_for(&With(&format!("{head}{orders}")), "orders", game).unwrap_or_else(|faults| panic!("{faults}"));
+    Scripted::new(&loaded.orders)
 }
 
-/// An order with one more line to a unit or commander.
+/// An order to a unit or commander, with more keys.
 fn order(to: &str, posture: &str, more: &str) -> String {
     format!("[orders.a]\nto = [\"{to}\"]\nposture = \"{posture}\"\n{more}\n")
 }
 
-/// What is answered in a test position.
+/// The action in a test position.
 fn answer(name: &str, orders: &str) -> String {
     let position = common::position(name);
     common::answer(&position, &mut ordered(&position.game, position.side, orders))
 }
 
-/// The side whose commander is active plays its movement phase; the enemy does nothing that he may leave. Returns the
-/// state after it.
+/// Plays the active side's movement phase, with the enemy passing wherever possible. Returns the state after it.
 fn moved(game: &Niemenczyn, mut state: State, player: &mut Scripted, seed: u64) -> State {
     let (mut dice, mut legal) = (Seeded::new(seed), Actions::new());
     let side = game.at(&state).active_side();
@@ -81,29 +81,29 @@ fn away(game: &Niemenczyn, state: &State, unit: &str, from: &str) -> u8 {
     game.scenario.map.grid.distance(place(game, state, unit), hex(game, from))
 }
 
-/// A squadron before the open rear of a company.
-fn a_company_in_the_way(game: &Niemenczyn) -> State {
+/// A squadron behind the open rear of a company.
+fn company_in_the_way(game: &Niemenczyn) -> State {
     let builder = PositionBuilder::empty(game).stage(3).commander("grabowski", "0705").commander("lewiz", "1011");
     builder.unit("bkn", "0706", NORTH).unit("pskov-2", "1007", NORTH).movement("grabowski").build()
 }
 
 #[test]
-fn a_raid_rides_on_and_an_assault_fights() {
+fn raid_rides_on_and_assault_fights() {
     let game = scenario(SCENARIOS[0]);
     let objective = "objective = [\"1108\"]";
     for seed in 0..10 {
         let play =
-            |orders: &str| moved(&game, a_company_in_the_way(&game), &mut ordered(&game, Side::First, orders), seed);
+            |orders: &str| moved(&game, company_in_the_way(&game), &mut ordered(&game, Side::First, orders), seed);
         let raid = play(&order("bkn", "raid", objective));
         assert_eq!(place(&game, &raid, "bkn"), hex(&game, "1108"));
-        assert_eq!(game.tally(&raid).net(), 0, "nobody fought");
+        assert_eq!(game.tally(&raid).net(), 0, "no melee was fought");
         let assault = play(&order("bkn", "assault", "objective = [\"1007\"]"));
         assert_ne!(game.tally(&assault).net(), 0, "a charge was fought");
     }
 }
 
 #[test]
-fn who_holds_stays_and_who_assaults_goes() {
+fn hold_stays_and_assault_advances() {
     let game = scenario(SCENARIOS[0]);
     let start = || PositionBuilder::printed(&game).stage(2).movement("lewiz").build();
     let stays = moved(&game, start(), &mut ordered(&game, Side::Second, &order("lewiz", "hold", "")), SEED);
@@ -116,7 +116,7 @@ fn who_holds_stays_and_who_assaults_goes() {
 }
 
 #[test]
-fn the_way_is_gone_hex_by_hex() {
+fn route_is_followed_hex_by_hex() {
     let game = scenario(SCENARIOS[0]);
     let orders = order("narbutt", "turn", "way = [\"0303\", \"0603\"]\nobjective = [\"0803\"]");
     let mut player = ordered(&game, Side::First, &orders);
@@ -124,18 +124,18 @@ fn the_way_is_gone_hex_by_hex() {
     let state = builder.commander("grabowski", "0205").commander("lewiz", "1011").movement("grabowski").build();
     let first = moved(&game, state, &mut player, SEED);
     assert!(away(&game, &first, "narbutt", "0303") <= 2, "{:?}", place(&game, &first, "narbutt"));
-    assert!(!game.at(&first).melee_hex(hex(&game, "0304")), "nobody is attacked on the way");
+    assert!(!game.at(&first).melee_hex(hex(&game, "0304")), "no enemy is attacked on the route");
     let straight = order("narbutt", "assault", "objective = [\"0803\"]");
     let direct = moved(&game, state, &mut ordered(&game, Side::First, &straight), SEED);
     assert!(away(&game, &direct, "narbutt", "0803") <= away(&game, &first, "narbutt", "0803"));
 }
 
 #[test]
-fn a_reserve_strikes_near_its_objective_only() {
+fn reserve_attacks_only_near_its_objective() {
     let game = scenario(SCENARIOS[0]);
     let strike = |objective: &str| {
         let orders = order("bkn", "reserve", &format!("objective = [\"{objective}\"]\ncharge = \"always\""));
-        let state = moved(&game, a_company_in_the_way(&game), &mut ordered(&game, Side::First, &orders), SEED);
+        let state = moved(&game, company_in_the_way(&game), &mut ordered(&game, Side::First, &orders), SEED);
         game.tally(&state).net() != 0
     };
     assert!(strike("0706"));
@@ -143,15 +143,15 @@ fn a_reserve_strikes_near_its_objective_only() {
 }
 
 #[test]
-fn a_screen_stays_near_and_lets_nobody_come_near() {
+fn screen_stays_near_and_keeps_the_enemy_at_a_distance() {
     let game = scenario(SCENARIOS[0]);
     let ridden = |posture: &str, objective: &str| {
         let orders = order("bkn", posture, &format!("objective = [\"{objective}\"]"));
-        let state = moved(&game, a_company_in_the_way(&game), &mut ordered(&game, Side::First, &orders), SEED);
-        assert_eq!(game.tally(&state).net(), 0, "nobody fought");
+        let state = moved(&game, company_in_the_way(&game), &mut ordered(&game, Side::First, &orders), SEED);
+        assert_eq!(game.tally(&state).net(), 0, "no melee was fought");
         [objective, "1007"].map(|from| away(&game, &state, "bkn", from))
     };
-    assert_eq!(ridden("raid", "0907")[1], 1, "beside the company");
+    assert_eq!(ridden("raid", "0907")[1], 1, "adjacent to the company");
     let [near, clear] = ridden("screen", "0907");
     assert!((1..=2).contains(&near) && clear > 2, "{near} from the objective, {clear} from the company");
     assert!(ridden("screen", "0503")[0] <= 2);
@@ -206,7 +206,7 @@ fn commanders_are_chosen_by_their_shares() {
 }
 
 #[test]
-fn a_set_up_is_carried_out() {
+fn ordered_set_up_is_carried_out() {
     let game = scenario(SCENARIOS[1]);
     let set_up =
         "[set-up.units]\n7th-1 = { hex = \"0111\", facing = \"ne\" }\n[set-up.commanders]\ngrabowski = \"0108\"\n";
@@ -220,13 +220,13 @@ fn a_set_up_is_carried_out() {
     }
     let company = usize::from(game.unit_id("7th-1").unwrap());
     assert_eq!((state.board.place[company], state.board.facing[company]), (hex(&game, "0111"), 1));
-    assert_eq!(place(&game, &state, "7th-2"), hex(&game, "0108"), "who is not named stands as printed");
+    assert_eq!(place(&game, &state, "7th-2"), hex(&game, "0108"), "units not named stay in their printed hexes");
     let grabowski = usize::from(game.commander_id("grabowski").unwrap());
     assert_eq!(state.board.commander_place[grabowski], hex(&game, "0108"));
 }
 
 #[test]
-fn a_commander_stays_near_his_post() {
+fn commander_stays_near_his_post() {
     let game = scenario(SCENARIOS[0]);
     let state = PositionBuilder::printed(&game).stage(2).commander_move("lewiz").build();
     let rides_to = |post: &str| {
@@ -245,13 +245,13 @@ fn a_commander_stays_near_his_post() {
     }
 }
 
-/// The usual plans beat random play, whichever side is theirs.
+/// Shipped orders beat random play, for either side.
 #[test]
-fn every_plan_beats_the_random_player() {
+fn all_orders_beat_the_random_player() {
     const GAMES: u64 = 200;
-    for (name, side, scenario_index) in PLANS {
+    for (name, side, scenario_index) in ORDERS {
         let game = scenario(SCENARIOS[scenario_index]);
-        let mut player = Scripted::new(&plan(name, &game).orders);
+        let mut player = Scripted::new(&shipped_orders(name, &game).orders);
         let (mut random, mut table, mut won) = (Random::default(), Table::default(), 0);
         for index in 0..GAMES {
             let seed = game_seed(SEED, index);
@@ -265,19 +265,19 @@ fn every_plan_beats_the_random_player() {
     }
 }
 
-/// Whatever a plan says, when it is accepted it can be played.
+/// Orders that are accepted can be played.
 #[test]
-fn spoilt_plans_are_refused_or_played() {
+fn damaged_orders_are_rejected_or_played() {
     let games = SCENARIOS.map(scenario);
     let (mut random, mut table, mut played) = (Random::default(), Table::default(), 0);
     for seed in 0..1500 {
         let mut luck = edits::Random::new(seed);
-        let (name, side, index) = luck.pick(&PLANS);
+        let (name, side, index) = luck.pick(&ORDERS);
         let mut text = Shipped.read(&format!("niemenczyn/orders/{name}.toml")).unwrap().into_owned();
         let change = luck.pick(&[edits::change_word, edits::change_number, edits::change_line]);
         (0..=luck.below(4)).for_each(|_| change(&mut text, &mut luck));
-        let Ok(plan) = load_for(&With(&text), "plan", &games[index]) else { continue };
-        let mut player = Scripted::new(&plan.orders);
+        let Ok(loaded) = load_for(&With(&text), "orders", &games[index]) else { continue };
+        let mut player = Scripted::new(&loaded.orders);
         match side {
             Side::First => table.play(&games[index], &mut player, &mut random, seed, &mut Silent),
             Side::Second => table.play(&games[index], &mut random, &mut player, seed, &mut Silent),
@@ -287,13 +287,14 @@ fn spoilt_plans_are_refused_or_played() {
     assert!(played > 100, "{played} were played");
 }
 
-/// Games depend on the seed alone, not on what a player did before.
+/// Games depend only on the seed, not on earlier games of a player.
 #[test]
-fn the_same_seed_gives_the_same_game() {
+fn same_seed_gives_the_same_game() {
     let game = scenario(SCENARIOS[0]);
     let mut table = Table::default();
     let new = || {
-        let [poles, russians] = ["grabowski-at-dawn", "lewiz-counterattacks"].map(|name| plan(name, &game).orders);
+        let [poles, russians] =
+            ["grabowski-at-dawn", "lewiz-counterattacks"].map(|name| shipped_orders(name, &game).orders);
         [Scripted::new(&poles), Scripted::new(&russians)]
     };
     let [mut first, mut second] = new();
@@ -307,13 +308,13 @@ fn the_same_seed_gives_the_same_game() {
     }
 }
 
-/// \[13.1\] Games that differ in the hidden chit alone look the same to a player with orders.
+/// \[13.1\] Games that differ only in the hidden chit look the same to a scripted player.
 #[test]
-fn the_secret_choice_of_a_chit_changes_nothing_for_the_other_side() {
+fn secret_chit_does_not_affect_the_other_side() {
     for (index, hider) in SECRETS {
         let game = scenario(SCENARIOS[index]);
-        for (name, _, _) in PLANS.into_iter().filter(|&(_, side, at)| (at, side) == (index, hider.other())) {
-            let player = Scripted::new(&plan(name, &game).orders);
+        for (name, _, _) in ORDERS.into_iter().filter(|&(_, side, at)| (at, side) == (index, hider.other())) {
+            let player = Scripted::new(&shipped_orders(name, &game).orders);
             let decisions = compare_twins(&game, &player, hider, SEED, 100);
             assert!(decisions > 100, "{name}: only {decisions} decisions were compared");
         }

@@ -1,4 +1,4 @@
-//! The search player: that it plays better than the heuristic, fairly, and the same with the same seed.
+//! The search player: stronger than the heuristic, fair, and reproducible.
 
 mod common;
 mod twins;
@@ -12,9 +12,10 @@ use twins::{SECRETS, compare_twins};
 
 const SEED: u64 = 1794;
 
-/// As the Russians of scenario I, where searching gains most: the bound is far from the chance of a few games.
+/// As the Russians of scenario I, where searching gains most: the bound leaves a wide margin for chance in a few
+/// games.
 #[test]
-fn searching_pays() {
+fn search_beats_the_heuristic() {
     let game = scenario(SCENARIOS[0]);
     let games = 32;
     let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), SEED, games);
@@ -24,7 +25,7 @@ fn searching_pays() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_games() {
+fn same_seed_gives_the_same_games() {
     let game = scenario(SCENARIOS[1]);
     let play = |search: &mut Search| ends(&game, search, &mut Heuristic::default(), SEED, 2);
     let mut used = Search::new(16);
@@ -54,7 +55,7 @@ fn without_a_budget_it_plays_like_the_heuristic() {
 
 /// \[13.1\] A chit that a side puts into the pool is hidden until it is drawn.
 #[test]
-fn the_secret_choice_of_a_chit_changes_nothing_for_the_other_side() {
+fn secret_chit_does_not_affect_the_other_side() {
     for (index, hider) in SECRETS {
         let game = scenario(SCENARIOS[index]);
         let decisions = compare_twins(&game, &Search::new(16), hider, SEED, 60);

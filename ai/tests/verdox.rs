@@ -1,4 +1,4 @@
-//! The heuristic player of Verdox: how well it plays, and that it plays fairly.
+//! The heuristic player of Verdox: playing strength and fairness.
 
 mod common;
 
@@ -19,7 +19,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const GAMES: u64 = 40;
 const SEED: u64 = 1700;
 
-/// How games `0..games` of a run ended.
+/// The last states of games `0..games` of a run.
 fn ends(
     game: &Verdox,
     first: &mut impl Player<Verdox>,
@@ -64,7 +64,7 @@ fn neither_side_is_hopeless_against_itself() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_games() {
+fn same_seed_gives_the_same_games() {
     let game = battle(BATTLES[0]);
     let play = |first: &mut Heuristic| ends(&game, first, &mut Heuristic::default(), 4);
     let mut used = Heuristic::default();
@@ -83,7 +83,8 @@ fn one_player_plays_different_scenarios_in_turn() {
     assert_eq!(there_and_back[1], ends(&games[2], &mut Heuristic::default(), &mut Random::default(), 2));
 }
 
-/// Plays a game of the heuristic with itself and shows every decision: the state, who decides, and what he answers.
+/// Plays a game of the heuristic against itself and passes every decision to `look`: the state, the deciding side,
+/// and its action.
 fn watch(game: &Verdox, seed: u64, mut look: impl FnMut(&State, Side, &[Heuristic; 2], Action)) {
     let (mut dice, mut scratch) = (Seeded::new(seed), Actions::new());
     let mut players = [Heuristic::default(), Heuristic::default()];
@@ -100,7 +101,7 @@ fn watch(game: &Verdox, seed: u64, mut look: impl FnMut(&State, Side, &[Heuristi
     }
 }
 
-/// The player does not look at the list of legal actions: what it does is on it all the same.
+/// The player does not read the list of legal actions: its action is on it all the same.
 #[test]
 fn every_action_is_legal() {
     let mut legal = Actions::new();
@@ -113,9 +114,9 @@ fn every_action_is_legal() {
     }
 }
 
-/// \[V1.6\] Whatever lies under the face-down counters of the other side, the answer is the same.
+/// \[V1.6\] The face-down counters of the other side do not affect the action.
 #[test]
-fn what_the_other_side_hides_changes_nothing() {
+fn hidden_counters_do_not_affect_the_action() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let (mut scratch, mut compared) = (Actions::new(), 0);
     for name in BATTLES {
@@ -134,7 +135,7 @@ fn what_the_other_side_hides_changes_nothing() {
     assert!(compared > 500, "only {compared} decisions were compared");
 }
 
-/// What the player does in a position, in words.
+/// The player's action in a position, in notation.
 fn answer(game: &Verdox, state: &State) -> String {
     let mut scratch = Actions::new();
     let side = game.decider(state).expect("a decision");
@@ -147,7 +148,7 @@ fn built(position: PositionBuilder<'_>) -> State {
 }
 
 #[test]
-fn takes_the_quarters_before_anything_else() {
+fn takes_the_quarters_first() {
     let game = battle(BATTLES[0]);
     let position = PositionBuilder::new(&game)
         .unit(Side::First, Kind::Cavalry, "2610")
@@ -157,7 +158,7 @@ fn takes_the_quarters_before_anything_else() {
 }
 
 #[test]
-fn shoots_at_what_is_worth_most() {
+fn shoots_at_the_most_valuable_target() {
     let game = battle(BATTLES[0]);
     let position = PositionBuilder::new(&game)
         .unit(Side::First, Kind::Shooters, "1003")
@@ -168,7 +169,7 @@ fn shoots_at_what_is_worth_most() {
 }
 
 #[test]
-fn somebody_stands_on_the_quarters() {
+fn quarters_stay_occupied() {
     let game = battle(BATTLES[0]);
     let position = PositionBuilder::new(&game).unit(Side::First, Kind::Infantry, "0608").unit(
         Side::Second,
@@ -179,7 +180,7 @@ fn somebody_stands_on_the_quarters() {
 }
 
 #[test]
-fn nobody_goes_into_the_marsh() {
+fn no_unit_enters_the_marsh() {
     let game = battle(BATTLES[0]);
     let marsh = ["1306", "1406", "1307", "1407"].map(|label| game.scenario.map.field.parse(label).expect("a square"));
     watch(&game, SEED, |state, side, _, action| {
@@ -190,7 +191,7 @@ fn nobody_goes_into_the_marsh() {
 }
 
 #[test]
-fn a_phase_ends_when_nothing_is_worth_doing() {
+fn phase_ends_when_no_action_gains() {
     let game = battle(BATTLES[0]);
     let position = PositionBuilder::new(&game).unit(Side::First, Kind::Infantry, "0609").unit(
         Side::Second,

@@ -1,5 +1,5 @@
-//! What the heuristic of Verdox does over whole games: it uses its gates, makes room for those that enter, and comes back to
-//! its quarters.
+//! Habits of the heuristic of Verdox over whole games: it uses its gates, makes room for entering units, and returns
+//! to its quarters.
 
 mod common;
 
@@ -16,17 +16,17 @@ use kartacz_engine::games::verdox::square::Square;
 const SEED: u64 = 1700;
 const GAMES: u64 = 12;
 
-/// What is counted in a game.
+/// Counters over a game.
 struct Counts<'a> {
     game: &'a Verdox,
-    /// Dice for walls on the unit's own half of the map that are climbed from their front.
+    /// Rolls for climbing walls on the unit's own half of the map from their front.
     climbs: u32,
     /// The game turn in which the last unit of a side enters.
     last_entry: u8,
 }
 
 impl Counts<'_> {
-    /// Whether a square is on the half of the map on whose edge a side enters.
+    /// Whether a square is on the half of the map where a side enters.
     fn is_own_half(&self, side: Side, square: Square) -> bool {
         let map = &self.game.scenario.map;
         let (column, _) = map.field.column_row(square);
@@ -55,7 +55,7 @@ fn player(name: &str) -> Heuristic {
     Heuristic::new(chosen.unwrap_or_else(|faults| panic!("{faults}")).weights)
 }
 
-/// Games of the battle between players with the same weights: the dice for own walls, and the latest entry of all.
+/// Counts over games between players with the same weights: rolls for their own walls, and the latest entry.
 fn count(name: &str) -> (u32, u8) {
     let game = battle(BATTLES[0]);
     let (mut first, mut second, mut table) = (player(name), player(name), Table::default());
@@ -68,17 +68,17 @@ fn count(name: &str) -> (u32, u8) {
     (games.climbs, latest)
 }
 
-/// \[V5.17, V5.20\] Guards enter the fortress by its gates. They threw 115 dice a game for its walls when those who came first
-/// stopped behind the gate.
+/// \[V5.17, V5.20\] Guards enter the fortress by its gates. They rolled 115 times per game for its walls when the
+/// first to arrive stopped behind the gate.
 #[test]
-fn own_walls_are_entered_by_their_gates() {
+fn guards_use_their_own_gates() {
     for name in ["standard", "scenario-1"] {
         let (climbs, _) = count(name);
-        assert!(u64::from(climbs) <= 4 * GAMES, "{name}: {climbs} dice in {GAMES} games");
+        assert!(u64::from(climbs) <= 4 * GAMES, "{name}: {climbs} rolls in {GAMES} games");
     }
 }
 
-/// \[V1.5\] With five units a turn all 75 have entered after turn 13; who waits for a free square enters later.
+/// \[V1.5\] With five units a turn all 75 have entered after turn 13; a unit waiting for a free square enters later.
 #[test]
 fn units_clear_the_squares_of_entry() {
     for name in ["standard", "scenario-1", "by-hand"] {
@@ -87,8 +87,8 @@ fn units_clear_the_squares_of_entry() {
     }
 }
 
-/// Weights that wait hold the quarters against weights that attack, which took them in two games of three when guards did not
-/// come through the gates.
+/// Cautious weights hold the quarters against attacking weights, which took them in two games of three when guards
+/// did not come through the gates.
 #[test]
 fn guards_hold_the_quarters() {
     let game = battle(BATTLES[0]);

@@ -1,10 +1,10 @@
-//! The player that carries out plans of Verdox: that it does what they say, and plays fairly.
+//! The scripted player of Verdox: it follows its orders, and plays fairly.
 
 mod common;
 
 use std::borrow::Cow;
 
-use common::{BATTLE_PLANS, BATTLES, Shipped, battle, battle_plan};
+use common::{BATTLE_ORDERS, BATTLES, Shipped, battle, battle_orders};
 use kartacz_ai::games::verdox::weights::load;
 use kartacz_ai::games::verdox::{Heuristic, Scripted};
 use kartacz_ai::{Options, Player, Random, Table};
@@ -23,27 +23,27 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 #[path = "../../engine/tests/scenario_files/edits.rs"]
-#[allow(dead_code, reason = "not every change is made here")]
+#[allow(dead_code, reason = "this test uses only some of these")]
 mod edits;
 
 const SEED: u64 = 1700;
 
-/// The shipped files, and a plan.
+/// The shipped files, and an orders file.
 struct With<'a>(&'a str);
 
 impl Sources for With<'_> {
     fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-        if name == "plan.toml" { Some(Cow::Borrowed(self.0)) } else { Shipped.read(name) }
+        if name == "orders.toml" { Some(Cow::Borrowed(self.0)) } else { Shipped.read(name) }
     }
 }
 
-/// A player of the Hasbergs with one formation `a` of these units, and these orders; its weights are not tuned any more.
+/// A player of the Hasbergs with one formation `a` of these units, and these orders; its weights are frozen.
 fn ordered(game: &Verdox, units: &str, orders: &str) -> Scripted {
     let head = "title = \"x\"\nwhy = \"x\"\nscenario = \"verdox/scenario-1\"\nside = \"hasbergs\"\n";
     let text = format!("{head}[formations.a]\nunits = {{ {units} }}\n{orders}");
-    let plan = load_for(&With(&text), "plan", game).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = load_for(&With(&text), "orders", game).unwrap_or_else(|faults| panic!("{faults}"));
     let by_hand = load(&Shipped, "verdox/weights/by-hand.toml").unwrap_or_else(|faults| panic!("{faults}"));
-    Scripted::with(&plan.orders, by_hand.weights)
+    Scripted::with(&loaded.orders, by_hand.weights)
 }
 
 /// An order for the formation.
@@ -55,14 +55,14 @@ fn built(position: PositionBuilder<'_>) -> State {
     position.build(&mut Seeded::new(SEED), &mut Silent)
 }
 
-/// What a player does in a position, in words.
+/// A player's action in a position, in notation.
 fn answer(game: &Verdox, state: &State, player: &mut Scripted) -> String {
     let mut scratch = Actions::new();
     let side = game.decider(state).expect("a decision");
     write(game, player.decide(game, game.view(state, side), Options::new(game, state, &mut scratch)))
 }
 
-/// Where the first unit of the Hasbergs is after so many game turns in which nobody else acts.
+/// The square of the Hasbergs' first unit after this many game turns in which no other unit acts.
 fn marched(game: &Verdox, mut state: State, player: &mut Scripted, turns: u8) -> String {
     let (mut dice, mut scratch) = (Seeded::new(SEED), Actions::new());
     let until = game.view(&state, Side::First).turn() + turns;
@@ -101,7 +101,7 @@ fn units_go_to_their_objective_and_stay() {
 }
 
 #[test]
-fn barges_are_used_when_it_is_ordered() {
+fn barges_are_used_as_ordered() {
     let game = battle(BATTLES[0]);
     let start = |from: &str| {
         let position = PositionBuilder::new(&game).unit(Side::First, Kind::Grenadiers, from);
@@ -115,16 +115,16 @@ fn barges_are_used_when_it_is_ordered() {
         assert_eq!(marched(&game, start("1409"), &mut player(barges), 2), "1709", "{barges}");
     }
     let goes = |barges: &str| answer(&game, &start("1408"), &mut player(barges)) == "move hasbergs-1 1409";
-    assert_eq!(["seek", "take", "never"].map(goes), [true, false, false], "only who seeks a barge goes to it");
+    assert_eq!(["seek", "take", "never"].map(goes), [true, false, false], "only `seek` sends units to a barge");
     assert_eq!(answer(&game, &start("1409"), &mut player("never")), "move hasbergs-1 1408");
 }
 
 #[test]
-fn a_way_is_passed_before_the_objective() {
+fn route_is_followed_before_the_objective() {
     let game = battle(BATTLES[0]);
     let order = order("assault", "way = [\"0314\"]\nobjective = [\"0305\"]");
     let mut player = ordered(&game, "cavalry = 1", &order);
-    // Not at once to the objective, which is beside the unit; two squares from the way's is near enough.
+    // Not directly to the objective, which is adjacent to the unit; two squares from the route's is near enough.
     assert_eq!(marched(&game, built(rider(&game, "0306")), &mut player, 2), "0314");
     assert_eq!(marched(&game, built(rider(&game, "0312")), &mut player, 2), "0305");
 }
@@ -141,14 +141,14 @@ fn orders_hold_in_their_turns() {
     assert_eq!([after(5), after(8)], ["0305", "0314"]);
 }
 
-/// Mounted shooters on the road, and infantry of the enemy whom they can shoot at.
+/// Mounted shooters on the road, and enemy infantry in their range.
 fn shooters(game: &Verdox) -> State {
     let position = PositionBuilder::new(game).unit(Side::First, Kind::MountedShooters, "0805");
     built(position.unit(Side::Second, Kind::Infantry, "0803").unit(Side::Second, Kind::Infantry, "3119"))
 }
 
 #[test]
-fn who_attacks_is_ordered() {
+fn orders_decide_which_units_attack() {
     let game = battle(BATTLES[0]);
     let does = |order: String| answer(&game, &shooters(&game), &mut ordered(&game, "mounted-shooters = 1", &order));
     let under_way = |attack: &str| {
@@ -157,11 +157,11 @@ fn who_attacks_is_ordered() {
     };
     assert_eq!(["always", "good", "never"].map(under_way), ["attack", "move", "move"]);
     let there = does(order("hold", "objective = [\"0805\"]\nattack = \"good\""));
-    assert_eq!(there, "attack hasbergs-1 0803", "who has nowhere to go");
+    assert_eq!(there, "attack hasbergs-1 0803", "a unit with nowhere to go");
 }
 
 #[test]
-fn guns_shoot_at_walls_as_they_are_told() {
+fn guns_bombard_walls_as_ordered() {
     let game = battle(BATTLES[0]);
     let does = |walls: &str, enemy: &str| {
         let guns = PositionBuilder::new(&game).unit(Side::First, Kind::Artillery, "2109");
@@ -176,9 +176,9 @@ fn guns_shoot_at_walls_as_they_are_told() {
     assert_eq!(far, ["demolish", "demolish", "end"]);
 }
 
-/// A reserve stands at its post until an enemy comes near, and goes for him.
+/// A reserve stands at its post until an enemy comes near, then attacks it.
 #[test]
-fn a_reserve_is_called_by_an_alarm() {
+fn alarm_activates_a_reserve() {
     let game = battle(BATTLES[0]);
     let after_a_turn = |posture: &str, more: &str| {
         let state = PositionBuilder::new(&game).unit(Side::First, Kind::Cavalry, "0500");
@@ -210,14 +210,15 @@ fn formations_enter_by_waves_and_in_their_rows() {
     assert_eq!([Kind::Artillery, Kind::Cavalry, Kind::Infantry].map(count), [5, 3, 2]);
     let rows = |kind: Kind| entered.iter().filter(move |(entered, _)| *entered == kind).map(|&(_, row)| row);
     assert!(rows(Kind::Infantry).all(|row| row >= 12), "{entered:?}");
-    // Only three of eight find room in their rows; the others are as near to them as can be.
+    // Only three of eight find room in their rows; the others enter as near to them as possible.
     assert!(rows(Kind::Artillery).chain(rows(Kind::Cavalry)).all(|row| row <= 7), "{entered:?}");
 }
 
-/// Plays a game of two plans and shows every decision: the state, who decides, and what he answers.
-fn watch(game: &Verdox, plans: [&str; 2], seed: u64, mut look: impl FnMut(&State, Side, &[Scripted; 2], Action)) {
+/// Plays a game between two sets of orders and passes every decision to `look`: the state, the deciding side, and its
+/// action.
+fn watch(game: &Verdox, orders: [&str; 2], seed: u64, mut look: impl FnMut(&State, Side, &[Scripted; 2], Action)) {
     let (mut dice, mut scratch) = (Seeded::new(seed), Actions::new());
-    let mut players = plans.map(|name| Scripted::new(&battle_plan(name, game).orders));
+    let mut players = orders.map(|name| Scripted::new(&battle_orders(name, game).orders));
     for (player, salt) in players.iter_mut().zip(1..) {
         player.new_game(seed + salt);
     }
@@ -231,7 +232,7 @@ fn watch(game: &Verdox, plans: [&str; 2], seed: u64, mut look: impl FnMut(&State
     }
 }
 
-/// Pairs of shipped plans, and the scenario among [`BATTLES`].
+/// Pairs of shipped orders, and the scenario among [`BATTLES`].
 const PAIRS: [(usize, [&str; 2]); 3] = [
     (0, ["gather-at-the-river", "ride-round"]),
     (0, ["behind-the-walls", "one-bridge"]),
@@ -241,37 +242,37 @@ const PAIRS: [(usize, [&str; 2]); 3] = [
 #[test]
 fn every_action_is_legal() {
     let mut legal = Actions::new();
-    for (index, plans) in PAIRS {
+    for (index, orders) in PAIRS {
         let game = battle(BATTLES[index]);
-        watch(&game, plans, SEED, |state, _, _, action| {
+        watch(&game, orders, SEED, |state, _, _, action| {
             game.legal(state, &mut legal);
-            assert!(legal.contains(&action), "{plans:?}: {} is not legal", write(&game, action));
+            assert!(legal.contains(&action), "{orders:?}: {} is not legal", write(&game, action));
         });
     }
 }
 
-/// \[V1.6\] Whatever lies under the face-down counters of the other side, the answer is the same.
+/// \[V1.6\] The face-down counters of the other side do not affect the action.
 #[test]
-fn what_the_other_side_hides_changes_nothing() {
+fn hidden_counters_do_not_affect_the_action() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let (mut scratch, mut compared) = (Actions::new(), 0);
-    for (index, plans) in PAIRS {
+    for (index, orders) in PAIRS {
         let game = battle(BATTLES[index]);
-        watch(&game, plans, SEED, |state, side, players, action| {
+        watch(&game, orders, SEED, |state, side, players, action| {
             let twin = game.view(state, side).guess(&mut rng);
             if twin == *state {
                 return;
             }
             let mut asked = players[side.index()].clone();
             let answer = asked.decide(&game, game.view(&twin, side), Options::new(&game, &twin, &mut scratch));
-            assert_eq!(answer, action, "{plans:?}");
+            assert_eq!(answer, action, "{orders:?}");
             compared += 1;
         });
     }
     assert!(compared > 500, "only {compared} decisions were compared");
 }
 
-/// How many games a plan wins against another player.
+/// How many games the orders win against another player.
 fn wins(game: &Verdox, side: Side, player: &mut Scripted, other: &mut impl Player<Verdox>, games: u64) -> u64 {
     let mut table = Table::default();
     let won = |index: u64| {
@@ -286,51 +287,52 @@ fn wins(game: &Verdox, side: Side, player: &mut Scripted, other: &mut impl Playe
 }
 
 #[test]
-fn every_plan_beats_the_random_player() {
+fn all_orders_beat_the_random_player() {
     const GAMES: u64 = 40;
-    for (name, side, index) in BATTLE_PLANS {
+    for (name, side, index) in BATTLE_ORDERS {
         let game = battle(BATTLES[index]);
-        let mut player = Scripted::new(&battle_plan(name, &game).orders);
+        let mut player = Scripted::new(&battle_orders(name, &game).orders);
         let won = wins(&game, side, &mut player, &mut Random::default(), GAMES);
         assert!(won * 100 >= GAMES * 97, "{name}: {won} of {GAMES}");
     }
 }
 
-/// Plans are worth their place: the heuristic without one does not win three games of four against any.
+/// Shipped orders are of use: the heuristic without any does not win three games in four against them.
 #[test]
-fn every_plan_holds_its_own_against_the_heuristic() {
+fn all_orders_hold_their_own_against_the_heuristic() {
     const GAMES: u64 = 40;
-    for (name, side, index) in BATTLE_PLANS {
+    for (name, side, index) in BATTLE_ORDERS {
         let game = battle(BATTLES[index]);
-        let mut player = Scripted::new(&battle_plan(name, &game).orders);
+        let mut player = Scripted::new(&battle_orders(name, &game).orders);
         let won = wins(&game, side, &mut player, &mut Heuristic::default(), GAMES);
         assert!(won * 4 >= GAMES, "{name}: {won} of {GAMES}");
     }
 }
 
-/// Whatever a plan says, when it is accepted it can be played.
+/// Orders that are accepted can be played.
 #[test]
-fn spoilt_plans_are_refused_or_played() {
+fn damaged_orders_are_rejected_or_played() {
     let games = [BATTLES[0], BATTLES[1]].map(battle);
     let (mut random, mut played) = (Random::default(), 0);
     for seed in 0..400 {
         let mut luck = edits::Random::new(seed);
-        let (name, side, index) = luck.pick(&BATTLE_PLANS);
+        let (name, side, index) = luck.pick(&BATTLE_ORDERS);
         let mut text = Shipped.read(&format!("verdox/orders/{name}.toml")).expect("it is shipped").into_owned();
         let change = luck.pick(&[edits::change_word, edits::change_number, edits::change_line]);
         (0..=luck.below(4)).for_each(|_| change(&mut text, &mut luck));
-        let Ok(plan) = load_for(&With(&text), "plan", &games[index]) else { continue };
-        wins(&games[index], side, &mut Scripted::new(&plan.orders), &mut random, 1);
+        let Ok(loaded) = load_for(&With(&text), "orders", &games[index]) else { continue };
+        wins(&games[index], side, &mut Scripted::new(&loaded.orders), &mut random, 1);
         played += 1;
     }
     assert!(played > 40, "{played} were played");
 }
 
-/// Games depend on the seed alone, not on what a player did before; and a plan is carried out on its own side only.
+/// Games depend only on the seed, not on earlier games of a player; and orders are carried out only for their own
+/// side.
 #[test]
-fn the_same_seed_gives_the_same_game() {
+fn same_seed_gives_the_same_game() {
     let game = battle(BATTLES[0]);
-    let new = || Scripted::new(&battle_plan("gather-at-the-river", &game).orders);
+    let new = || Scripted::new(&battle_orders("gather-at-the-river", &game).orders);
     let mut table = Table::default();
     let mut play = |player: &mut Scripted, index: u64| {
         table.play(&game, player, &mut Heuristic::default(), game_seed(SEED, index), &mut Silent).state

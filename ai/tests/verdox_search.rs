@@ -1,4 +1,4 @@
-//! The search player of Verdox: that it plays better than the heuristic, fairly, and the same with the same seed.
+//! The search player of Verdox: stronger than the heuristic, fair, and reproducible.
 
 mod common;
 
@@ -19,8 +19,8 @@ const SEED: u64 = 1700;
 /// The skirmish: small enough for many games.
 const SMALL: &str = BATTLES[2];
 
-/// In the siege, as the besieger. Most of the gain is that of the first plan; that the choice between plans adds to it takes more
-/// games to show than a test can play.
+/// In the siege, as the besieger. Most of the gain is due to the first stance; showing the gain of choosing between
+/// stances takes more games than a test can play.
 #[test]
 fn plays_better_than_the_heuristic() {
     let game = battle(BATTLES[1]);
@@ -31,7 +31,7 @@ fn plays_better_than_the_heuristic() {
     assert!(after >= before + 3, "of {games} games the heuristic wins {before}, the search {after}");
 }
 
-/// Attacks, by whatever side.
+/// Counts attacks, by either side.
 #[derive(Default)]
 struct Attacks(u32);
 
@@ -43,9 +43,9 @@ impl Observer<Event> for Attacks {
     }
 }
 
-/// Against itself, too: when its plans were factors on careful standard weights, no game saw an attack.
+/// Also against itself: when the stances were factors on cautious standard weights, no game saw an attack.
 #[test]
-fn it_attacks() {
+fn search_attacks_against_itself() {
     let game = battle(BATTLES[0]);
     let (mut first, mut second, mut table) = (Search::new(16), Search::new(16), Table::default());
     for index in 0..2 {
@@ -56,7 +56,7 @@ fn it_attacks() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_games() {
+fn same_seed_gives_the_same_games() {
     let game = battle(SMALL);
     let play = |search: &mut Search| ends(&game, search, &mut Heuristic::default(), SEED, 4);
     let mut used = Search::new(16);
@@ -75,10 +75,9 @@ fn one_player_plays_different_scenarios_in_turn() {
     assert_eq!(there_and_back[1], ends(&games[1], &mut Search::new(4), &mut Heuristic::default(), SEED, 1));
 }
 
-/// \[V1.6\] Whatever lies under the face-down counters of the other side, the answer is the same, and so is all that the
-/// player keeps in mind.
+/// \[V1.6\] The face-down counters of the other side affect neither the action nor the player's state.
 #[test]
-fn what_the_other_side_hides_changes_nothing() {
+fn hidden_counters_affect_neither_action_nor_state() {
     let game = battle(BATTLES[0]);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let (mut dice, mut scratch) = (Seeded::new(SEED), Box::new(Actions::new()));

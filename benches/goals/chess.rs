@@ -1,4 +1,4 @@
-//! The yardstick of random play: chess by cozy-chess, with the generator and the draw of our random player.
+//! The reference for random play: chess by cozy-chess, with the generator and the draw of the random player.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// No position has more moves.
 const MOST_MOVES: usize = 218;
-/// Moves after which a game is broken off.
+/// Moves after which a game is stopped.
 const LONGEST: u64 = 400;
 /// Moves without capture or pawn after which a game is drawn.
 const DRAWN: u8 = 100;
 
-/// Where chess is played, made once and used for many games.
+/// Space for playing chess, allocated once and used for many games.
 pub struct Chess {
     opening: Board,
     moves: Vec<Move>,
@@ -28,12 +28,12 @@ impl Default for Chess {
 }
 
 impl Chess {
-    /// Plays these games; how many moves they took.
+    /// Plays these games; returns the number of moves.
     pub fn play(&mut self, games: Range<u64>) -> u64 {
         games.map(|index| self.game(game_seed(SEED, index))).sum()
     }
 
-    /// Ends as `Board::status` would end it, without asking it: that would list the moves a second time.
+    /// Detects the end like `Board::status`, without calling it: that would list the moves a second time.
     fn game(&mut self, seed: u64) -> u64 {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut board = self.opening.clone();

@@ -1,4 +1,4 @@
-//! How near we are to each goal of speed: a table of figures beside their yardsticks, all measured in this run.
+//! Measures the performance goals: a table of figures beside their references, all measured in this run.
 
 mod chess;
 mod playing;
@@ -12,7 +12,7 @@ use std::thread::available_parallelism;
 
 use program::Program;
 
-/// What people call the scenarios, and their ids.
+/// Display names and ids of the scenarios.
 const SCENARIOS: [(&str, &str); 2] = [("I", "niemenczyn/scenario-1"), ("II", "niemenczyn/scenario-2")];
 
 fn main() {
@@ -34,7 +34,7 @@ fn main() {
     running::growth(&program);
 }
 
-/// Other work makes every time longer; only what was measured by turns can still be compared.
+/// Other load makes every time longer; only figures measured in alternation stay comparable.
 fn say_load() {
     let Ok(load) = fs::read_to_string("/proc/loadavg") else { return };
     let cores = available_parallelism().map_or(1, usize::from);

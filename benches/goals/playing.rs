@@ -1,4 +1,4 @@
-//! The goals of playing: random games against chess, and many games on one thread and on two.
+//! The goals for playing: random games against chess, and many games on one thread and on two.
 
 use kartacz::base::words::whole;
 use kartacz::play::playable::Playable;
@@ -20,12 +20,12 @@ const SHORT_ROUNDS: u64 = 1501;
 const SHORT: u64 = 8;
 /// Rounds on threads.
 const LONG_ROUNDS: u64 = 21;
-/// Games in such a round: enough that the wait for the last one does not count.
+/// Games in such a round: enough that the wait for the last one is negligible.
 const LONG: u64 = 256;
-/// Heuristic games a second that are wanted of two threads.
+/// The goal for heuristic games per second on two threads.
 const WANTED: f64 = 8000.0;
 
-/// Random play on one thread, beside random chess.
+/// Random play on one thread, against random chess.
 pub fn against_chess(name: &str, id: &str) {
     let game = scenario(id);
     let (mut seats, mut chess) = (Seats::<Random>::default(), Chess::default());
@@ -33,16 +33,16 @@ pub fn against_chess(name: &str, id: &str) {
     let duel = duel(SHORT_ROUNDS, |round| seats.play(&game, games(round)), |round| chess.play(games(round)));
     Line {
         goal: &format!("{name}, random: at most 1.5 x cozy-chess"),
-        figure: format!("{:.0} ns a decision", duel.first),
-        yardstick: format!("{:.0} ns a move", duel.second),
+        figure: format!("{:.0} ns per decision", duel.first),
+        yardstick: format!("{:.0} ns per move", duel.second),
         ratio: duel.ratio,
         wanted: Wanted::AtMost(1.5),
     }
     .show();
 }
 
-/// Heuristic games on one thread: half of what is wanted of two. Unlike the games on threads it is measured in rounds so
-/// short, of a game each, that other work on the machine hardly shows.
+/// Heuristic games on one thread: half of the goal for two. Unlike the games on threads it is measured in rounds so
+/// short, of one game each, that other load has little effect.
 pub fn heuristic_alone(name: &str, id: &str) {
     let game = scenario(id);
     let mut seats = Seats::<Heuristic>::default();
@@ -64,7 +64,7 @@ pub fn heuristic_alone(name: &str, id: &str) {
     .show();
 }
 
-/// Heuristic games on two threads, beside what is wanted and beside one thread.
+/// Heuristic games on two threads, against the goal and against one thread.
 pub fn heuristic_on_threads(name: &str, id: &str) {
     let pace = Pace::of(&scenario(id), "heuristic");
     Line {
@@ -86,16 +86,16 @@ pub fn heuristic_on_threads(name: &str, id: &str) {
     pace.decisions(name, "heuristic");
 }
 
-/// Random games on two threads, beside one thread.
+/// Random games on two threads, against one thread.
 pub fn random_on_threads(name: &str, id: &str) {
     Pace::of(&scenario(id), "random").decisions(name, "random");
 }
 
-/// How fast games are played as the program plays them, which gives them to rayon.
+/// The speed of games played as the program plays them, on rayon's threads.
 struct Pace {
-    /// Games a second on one thread.
+    /// Games per second on one thread.
     one: f64,
-    /// Games a second on two.
+    /// Games per second on two.
     two: f64,
     /// How many times faster two are.
     ratio: f64,
@@ -106,7 +106,7 @@ struct Pace {
 impl Pace {
     fn of(game: &Niemenczyn, player: &'static str) -> Self {
         let players = game.seats(&[player; 2]).expect("a known player").map(|seated| seated.player);
-        // Some tenths of a second: threads that have slept take their time to wake.
+        // Some tenths of a second: sleeping threads take time to wake.
         let long = if player == "random" { 16 * LONG } else { LONG };
         let play = |pool: &ThreadPool, round| -> Vec<Record> {
             let games = round * long..(round + 1) * long;

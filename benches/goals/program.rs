@@ -1,4 +1,4 @@
-//! The program `kartacz` as a child: its time and its memory.
+//! The program `kartacz` as a child process: its time and memory.
 
 use std::env;
 use std::ffi::OsStr;
@@ -10,23 +10,24 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// How often the memory of a child is looked at.
+/// How often the memory of a child is sampled.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// The program, built from the sources beside this.
+/// The program, built from this workspace.
 pub struct Program(PathBuf);
 
-/// What a run of the program has used.
+/// The resources used by a run of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Used {
     /// Wall time from command to end.
     pub seconds: f64,
-    /// The most memory at a time, in MiB.
+    /// Peak memory, in MiB.
     pub peak: f64,
 }
 
 impl Program {
-    /// Builds the program and asks cargo where it is: a benchmark is told of the programs of its own package only.
+    /// Builds the program and gets its path from cargo, which exports paths only for programs of a benchmark's own
+    /// package.
     ///
     /// # Panics
     /// When it cannot be built.
@@ -54,7 +55,7 @@ impl Program {
         seconds
     }
 
-    /// Time and memory; the memory is what Linux tells of it.
+    /// Time and memory; memory as reported by Linux.
     ///
     /// # Panics
     /// When the program ends with an error, or where there is no `/proc`.
@@ -71,7 +72,7 @@ impl Program {
         };
         let seconds = start.elapsed().as_secs_f64();
         assert!(ended.success(), "the program ended with an error");
-        Used { seconds, peak: peak.expect("/proc tells of the memory of a child") }
+        Used { seconds, peak: peak.expect("/proc reports the memory of a child") }
     }
 
     fn start(&self, arguments: &[impl AsRef<OsStr>]) -> Child {
@@ -79,7 +80,7 @@ impl Program {
     }
 }
 
-/// The most memory that a child has had, in MiB; nothing once it has ended.
+/// The peak memory of a child, in MiB; `None` once it has ended.
 fn peak_so_far(child: &Child) -> Option<f64> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,21 +1,21 @@
-//! Measuring in short rounds, most of which nothing interrupts; two contestants by turns, so that whatever else the
-//! machine does falls on both alike.
+//! Measuring in short rounds, most of which are not interrupted; two contestants alternate, so that other load
+//! affects both alike.
 
 use std::time::Instant;
 
-/// How two contestants compare.
+/// The comparison of two contestants.
 #[derive(Clone, Copy, Debug)]
 pub struct Duel {
-    /// Nanoseconds that the first needs for one piece of its work: the median of its rounds.
+    /// Nanoseconds per piece of work of the first: the median of its rounds.
     pub first: f64,
-    /// The same of the second.
+    /// The same for the second.
     pub second: f64,
-    /// How many times longer the first takes: the median over pairs of rounds.
+    /// The ratio of first to second: the median over pairs of rounds.
     pub ratio: f64,
 }
 
-/// Lets two contestants play rounds by turns. They are told the number of the round, and tell how many pieces of work
-/// they did in it.
+/// Runs two contestants in alternating rounds. They receive the number of the round, and return the number of pieces
+/// of work done.
 pub fn duel(rounds: u64, mut first: impl FnMut(u64) -> u64, mut second: impl FnMut(u64) -> u64) -> Duel {
     let pair = |round| [each(|| first(round)), each(|| second(round))];
     let pairs: Vec<[f64; 2]> = (0..rounds).map(pair).collect();
@@ -26,13 +26,13 @@ pub fn duel(rounds: u64, mut first: impl FnMut(u64) -> u64, mut second: impl FnM
     }
 }
 
-/// Nanoseconds that one piece of work takes: the median of rounds, which are told their number and tell how many pieces
-/// they did.
+/// Nanoseconds per piece of work: the median of rounds, which receive their number and return the number of pieces
+/// done.
 pub fn pace(rounds: u64, mut work: impl FnMut(u64) -> u64) -> f64 {
     median((0..rounds).map(|round| each(|| work(round))))
 }
 
-/// The shortest of some times: nothing else that the machine does makes one shorter.
+/// The minimum of several times: other load never makes one shorter.
 pub fn fastest(times: impl Iterator<Item = f64>) -> f64 {
     times.fold(f64::INFINITY, f64::min)
 }
@@ -44,7 +44,7 @@ fn each(work: impl FnOnce() -> u64) -> f64 {
     start.elapsed().as_nanos() as f64 / done as f64
 }
 
-/// The middle one of some values; of an even number the upper middle one.
+/// The median; of an even number of values the upper middle one.
 fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);

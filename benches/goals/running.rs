@@ -1,4 +1,4 @@
-//! The goals of the program: how soon it plays, how soon it ends after the last game, how much memory it takes.
+//! The goals for the program: time to the first game, time after the last game, peak memory.
 
 use std::fs;
 use std::hint::black_box;
@@ -21,22 +21,22 @@ use crate::rounds::fastest;
 use crate::table::{Line, Wanted};
 
 const SCENARIO: &str = "niemenczyn/scenario-1";
-/// What the program does besides playing does not depend on who plays.
+/// The overhead of the program does not depend on the players.
 const PLAYER: &str = "random";
 /// How often a start is measured.
 const STARTS: usize = 21;
 /// How often the end of a run is measured.
 const ENDS: usize = 3;
-/// Seconds until the first game that are wanted at most.
+/// The goal for seconds until the first game.
 const START: f64 = 0.05;
-/// Seconds for aggregation and charts of a million rows that are wanted at most.
+/// The goal for seconds of aggregation and charts of a million rows.
 const END: f64 = 2.0;
-/// MiB that are wanted at most.
+/// The goal for peak memory, in MiB.
 const MEMORY: f64 = 150.0;
-/// Different games that make up a million: no two rows of one group of the file are of the same game.
+/// The number of distinct games that make up a million: no two rows of one row group are of the same game.
 const DIFFERENT: u64 = 1 << 15;
 
-/// Loading a scenario and beginning its first game, without the program around it.
+/// Loading a scenario and starting its first game, without the program around it.
 pub fn loading() {
     let load = || {
         let start = Instant::now();
@@ -47,7 +47,7 @@ pub fn loading() {
     at_most("loading, until the first game has begun: under 50 ms", START, fastest((0..STARTS).map(|_| load())), time);
 }
 
-/// From the command to the end of a single game, told or written to files.
+/// From the command to the end of a single game, printed or written to files.
 pub fn single_game(program: &Program) {
     let play = || program.seconds(&["play", SCENARIO]);
     at_most("`play`, from command to end: under 50 ms", START, fastest((0..STARTS).map(|_| play())), time);
@@ -60,7 +60,7 @@ pub fn single_game(program: &Program) {
     );
 }
 
-/// A million games that are played already: what is left for the program is to join, count and draw them.
+/// A million games already played: joining, counting and plotting are left.
 pub fn million(program: &Program) {
     const MILLION: u64 = 1_000_000;
     let end = || {
@@ -75,13 +75,13 @@ pub fn million(program: &Program) {
     at_most("memory for it: under 150 MiB", MEMORY, peak, memory);
 }
 
-/// Whether memory grows with the number of games that are played.
+/// Whether memory grows with the number of games.
 pub fn growth(program: &Program) {
     let peak = |games| program.used(&run(games, &scratch("games"))).peak;
     let (many, few) = (peak(100_000), peak(10_000));
     at_most("memory while 100,000 games are played: under 150 MiB", MEMORY, many, memory);
     Line {
-        goal: "the same beside 10,000 games: constant",
+        goal: "the same against 10,000 games: constant",
         figure: memory(many),
         yardstick: memory(few),
         ratio: many / few,
@@ -90,9 +90,9 @@ pub fn growth(program: &Program) {
     .show();
 }
 
-/// A figure beside the most that is wanted.
-fn at_most(goal: &str, most: f64, figure: f64, told: fn(f64) -> String) {
-    Line { goal, figure: told(figure), yardstick: told(most), ratio: figure / most, wanted: Wanted::AtMost(1.0) }
+/// A figure and its upper bound.
+fn at_most(goal: &str, most: f64, figure: f64, format: fn(f64) -> String) {
+    Line { goal, figure: format(figure), yardstick: format(most), ratio: figure / most, wanted: Wanted::AtMost(1.0) }
         .show();
 }
 
@@ -119,7 +119,7 @@ fn scratch(name: &str) -> String {
     folder.to_str().expect("the folder has a name of letters").to_owned()
 }
 
-/// Leaves so many games in a folder as a run does that was stopped after its last game.
+/// Writes this many games into a folder as a run stopped after its last game would.
 fn keep_played(games: u64, folder: &Path) {
     let game = scenario(SCENARIO);
     let task = Task {
@@ -141,6 +141,6 @@ fn keep_played(games: u64, folder: &Path) {
         parts.keep(part, &records).expect("the disk has room");
     }
     drop(parts);
-    // The games say for themselves which run they are of.
+    // The games themselves identify their run.
     fs::remove_file(folder.join(COMMAND)).expect("the folder was claimed");
 }

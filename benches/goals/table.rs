@@ -1,27 +1,27 @@
-//! The table of goals, a line at a time, as they are measured.
+//! The table of goals, printed line by line as they are measured.
 
-/// One line: a goal, how near we are, and what we are measured against.
+/// One line: a goal, the figure reached, and its reference.
 pub struct Line<'a> {
-    /// What is wanted.
+    /// The goal.
     pub goal: &'a str,
-    /// What we reach.
+    /// The figure reached.
     pub figure: String,
-    /// What it is measured against: a peer, or the goal itself.
+    /// The reference: a peer, or the goal itself.
     pub yardstick: String,
-    /// Figure by yardstick.
+    /// Figure divided by reference.
     pub ratio: f64,
-    /// What the ratio should be.
+    /// The bound on the ratio.
     pub wanted: Wanted,
 }
 
-/// What a ratio should be.
+/// A bound on a ratio.
 #[derive(Clone, Copy)]
 pub enum Wanted {
     /// At most this.
     AtMost(f64),
     /// At least this.
     AtLeast(f64),
-    /// Nothing: the line is there to be read.
+    /// None: the line is informative.
     Nothing,
 }
 
@@ -36,14 +36,14 @@ impl Wanted {
     }
 }
 
-/// Begins the table.
+/// Prints the head of the table.
 pub fn head() {
     cells("goal", "figure", "yardstick", "ratio", "met");
     cells(&"-".repeat(58), &"-".repeat(22), &"-".repeat(22), "-----", "---");
 }
 
 impl Line<'_> {
-    /// Shows it.
+    /// Prints the line.
     pub fn show(&self) {
         let ratio = format!("{:.2}", self.ratio);
         cells(self.goal, &self.figure, &self.yardstick, &ratio, self.wanted.met(self.ratio));

@@ -1,18 +1,18 @@
-//! Playing one game from set-up to end.
+//! Plays one game from set-up to end.
 
 use kartacz_engine::core::dice::{Seeded, mix};
 use kartacz_engine::core::game::{Actions, Game, Observer, Side, Silent};
 
 use crate::Player;
 
-/// Where games are played: dice and scratch space, made once and used for game after game.
+/// Dice and scratch space for playing games, allocated once and reused for every game.
 #[derive(Debug)]
 pub struct Table<G: Game> {
     dice: Seeded,
     actions: Box<Actions<G::Action>>,
 }
 
-/// The legal actions of a decision, listed when they are asked for.
+/// The legal actions of a decision, generated on demand.
 #[derive(Debug)]
 pub struct Options<'a, G: Game> {
     game: &'a G,
@@ -21,25 +21,25 @@ pub struct Options<'a, G: Game> {
 }
 
 impl<'a, G: Game> Options<'a, G> {
-    /// Those of a state; what they are is written into `scratch` when it is asked for.
+    /// The options of a state; `scratch` receives the legal actions when they are needed.
     #[must_use]
     pub const fn new(game: &'a G, state: &'a G::State, scratch: &'a mut Actions<G::Action>) -> Self {
         Self { game, state, scratch }
     }
 
-    /// All of them; at least one.
+    /// All legal actions; at least one.
     #[must_use]
     pub fn list(self) -> &'a [G::Action] {
         self.game.legal(self.state, self.scratch);
         self.scratch
     }
 
-    /// Whether this is one of them, and not the only one.
+    /// Whether this action is legal and not the only one.
     pub fn offer(&mut self, action: G::Action) -> bool {
         self.game.offers(self.state, self.scratch, action)
     }
 
-    /// The one that comes at this index in the list; `index` is told how long it is.
+    /// The action at the index that `index` returns, given the number of legal actions.
     pub fn pick(self, index: impl FnOnce(usize) -> usize) -> G::Action {
         self.game.pick(self.state, self.scratch, index)
     }
@@ -50,11 +50,11 @@ impl<'a, G: Game> Options<'a, G> {
 pub struct Played<S> {
     /// The last state.
     pub state: S,
-    /// How many decisions the players made.
+    /// The number of decisions the players made.
     pub decisions: u32,
 }
 
-/// The seed of a player: its own for each game and side, and none that the dice use.
+/// The seed of a player: distinct for each game and side, and from every seed of the dice.
 #[must_use]
 pub const fn player_seed(game_seed: u64, side: Side) -> u64 {
     mix(game_seed ^ mix(0x706C_6179_6572 + side.index() as u64))
@@ -67,8 +67,8 @@ impl<G: Game> Default for Table<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// Plays the game with this seed, see [`kartacz_engine::core::dice::game_seed`]. The result depends on the scenario,
-    /// the players and the seed alone.
+    /// Plays the game with this seed, see [`kartacz_engine::core::dice::game_seed`]. The result depends only on the
+    /// scenario, the players and the seed.
     pub fn play<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,
         game: &G,
@@ -81,11 +81,11 @@ impl<G: Game> Table<G> {
         first.new_game(player_seed(seed, Side::First));
         second.new_game(player_seed(seed, Side::Second));
         let state = game.start(&mut self.dice, log);
-        self.go_on(game, state, first, second, log, |_| false)
+        self.run(game, state, first, second, log, |_| false)
     }
 
-    /// Takes an action in a state, if there is one, and plays on to the end, or until `enough` says so at a decision, with
-    /// the dice of this seed. The players go on as they are: no game begins for them.
+    /// Applies an action to a state, if given, and plays on with the dice of this seed to the end, or until `enough`
+    /// returns true at a decision. The players keep their state: `new_game` is not called.
     #[expect(clippy::too_many_arguments, reason = "a game, its players, its dice, and when to stop")]
     pub fn play_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,
@@ -101,10 +101,10 @@ impl<G: Game> Table<G> {
         if let Some(action) = action {
             game.apply(&mut state, action, &mut self.dice, &mut Silent);
         }
-        self.go_on(game, state, first, second, &mut Silent, enough)
+        self.run(game, state, first, second, &mut Silent, enough)
     }
 
-    fn go_on<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
+    fn run<A: Player<G> + ?Sized, B: Player<G> + ?Sized>(
         &mut self,
         game: &G,
         mut state: G::State,

@@ -1,4 +1,4 @@
-//! What every player is built on: the loop that plays a game, chance, roll-outs, weights. Nothing here names a game.
+//! The parts shared by all players: the game loop, randomness, roll-outs, weights. Nothing here names a game.
 
 pub mod game_loop;
 mod player;

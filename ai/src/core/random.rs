@@ -1,4 +1,4 @@
-//! The random player: every legal action is as likely as any other.
+//! The random player: all legal actions are equally likely.
 
 use kartacz_engine::core::dice::unbiased;
 use kartacz_engine::core::game::Game;

@@ -1,5 +1,5 @@
-//! What the tests of the players share: the shipped scenarios, plans and positions.
-#![allow(dead_code, reason = "not every test needs all")]
+//! Shared by the tests of the players: the shipped scenarios, orders and positions.
+#![allow(dead_code, reason = "each test uses only some of these")]
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -45,8 +45,8 @@ pub fn battle(name: &str) -> Verdox {
     Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
 }
 
-/// The shipped plans: the name, the side, and the scenario among [`SCENARIOS`].
-pub const PLANS: [(&str, Side, usize); 8] = [
+/// The shipped orders: the name, the side, and the scenario among [`SCENARIOS`].
+pub const ORDERS: [(&str, Side, usize); 8] = [
     ("grabowski-at-dawn", Side::First, 0),
     ("over-the-plateau", Side::First, 0),
     ("lewiz-counterattacks", Side::Second, 0),
@@ -57,8 +57,8 @@ pub const PLANS: [(&str, Side, usize); 8] = [
     ("cossacks-forward", Side::Second, 1),
 ];
 
-/// A shipped plan.
-pub fn plan(name: &str, game: &Niemenczyn) -> Plan {
+/// Shipped orders.
+pub fn shipped_orders(name: &str, game: &Niemenczyn) -> Plan {
     load_for(&Shipped, &format!("niemenczyn/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -80,7 +80,7 @@ pub fn position(name: &str) -> TestPosition<Niemenczyn> {
     loaded.unwrap_or_else(|faults| panic!("{faults}")).of().expect("a position of Niemenczyn")
 }
 
-/// What a player does in a test position, in words.
+/// A player's action in a test position, in notation.
 pub fn answer(position: &TestPosition<Niemenczyn>, player: &mut impl Player<Niemenczyn>) -> String {
     let game = &position.game;
     let mut legal = Actions::new();
@@ -89,7 +89,7 @@ pub fn answer(position: &TestPosition<Niemenczyn>, player: &mut impl Player<Niem
     write(game, legal[player.choose(game, game.view(&position.state, position.side), &legal)])
 }
 
-/// How games `0..games` of the run with this seed ended.
+/// The last states of games `0..games` of the run with this seed.
 pub fn ends<G: Game>(
     game: &G,
     first: &mut (impl Player<G> + ?Sized),
@@ -106,8 +106,8 @@ pub fn won<G: Game>(game: &G, ends: &[G::State], side: Side) -> usize {
     ends.iter().filter(|end| game.outcome(end).expect("the game is over").winner == Winner::Side(side)).count()
 }
 
-/// The shipped plans of Verdox: the name, the side, and the scenario among [`BATTLES`].
-pub const BATTLE_PLANS: [(&str, Side, usize); 8] = [
+/// The shipped orders of Verdox: the name, the side, and the scenario among [`BATTLES`].
+pub const BATTLE_ORDERS: [(&str, Side, usize); 8] = [
     ("gather-at-the-river", Side::First, 0),
     ("behind-the-walls", Side::First, 0),
     ("one-bridge", Side::Second, 0),
@@ -118,8 +118,8 @@ pub const BATTLE_PLANS: [(&str, Side, usize); 8] = [
     ("sally", Side::Second, 1),
 ];
 
-/// A shipped plan of Verdox.
-pub fn battle_plan(name: &str, game: &Verdox) -> verdox::orders::Plan {
+/// Shipped orders of Verdox.
+pub fn battle_orders(name: &str, game: &Verdox) -> verdox::orders::Plan {
     let name = format!("verdox/orders/{name}");
     verdox::orders::load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
 }

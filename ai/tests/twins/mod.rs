@@ -1,4 +1,4 @@
-//! Games that differ in what one side hides, and in nothing else: they must look the same to the other side.
+//! Pairs of games that differ only in what one side hides: the other side must not notice.
 
 use kartacz_ai::games::niemenczyn::Heuristic;
 use kartacz_ai::{Options, Player};
@@ -8,8 +8,8 @@ use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::state::{Frame, State};
 
-/// Plays both games on, side by side, as long as a side decides on boards that look the same; returns how many
-/// decisions it took. What it may do must be the same, too.
+/// Plays both games in parallel, as long as a side decides on identical boards; returns the number of decisions. The
+/// legal actions must be identical, too.
 fn shadow<P: Player<Niemenczyn>>(
     game: &Niemenczyn,
     side: Side,
@@ -40,8 +40,8 @@ fn shadow<P: Player<Niemenczyn>>(
 /// The sides that choose a chit in secret \[13.1\], and the scenarios among the shipped ones in which they do.
 pub const SECRETS: [(usize, Side); 3] = [(0, Side::Second), (1, Side::First), (1, Side::Second)];
 
-/// Plays games against the heuristic, and parts them at every choice of a chit by the heuristic's side, which hides it:
-/// whatever it chose, copies of the player as it is then must answer the same. Returns how many answers were compared.
+/// Plays games against the heuristic, and forks them at every hidden choice of a chit by the heuristic's side:
+/// whatever it chose, copies of the player must give the same answers. Returns the number of answers compared.
 pub fn compare_twins<P: Player<Niemenczyn> + Clone>(
     game: &Niemenczyn,
     player: &P,
@@ -71,7 +71,7 @@ pub fn compare_twins<P: Player<Niemenczyn> + Clone>(
     decisions
 }
 
-/// Parts a game at the choice of a chit; returns how many answers were compared.
+/// Forks a game at the choice of a chit; returns the number of answers compared.
 fn part<P: Player<Niemenczyn> + Clone>(game: &Niemenczyn, hider: Side, state: State, dice: &Seeded, player: &P) -> u32 {
     let mut legal = Actions::new();
     game.legal(&state, &mut legal);

@@ -220,8 +220,8 @@ fn the_page_names_every_key() {
     let chapters = [
         (&KINDS[0], PAGE, "Test positions"),
         (&KINDS[1], OF_VERDOX, "Test positions"),
-        (&KINDS[2], PAGE, "Plans"),
-        (&KINDS[3], OF_VERDOX, "Plans"),
+        (&KINDS[2], PAGE, "Orders"),
+        (&KINDS[3], OF_VERDOX, "Orders"),
     ];
     for (kind, page, chapter) in chapters {
         let chapter = page.split(&format!("\n## {chapter}\n")).nth(1).unwrap().split("\n## ").next().unwrap();

@@ -182,7 +182,7 @@ fn places_that_a_map_lacks_are_told() {
 /// The chapter for designers.
 fn chapter() -> &'static str {
     let page = include_str!("../../../scenarios/verdox/README.md");
-    page.split("\n## Plans\n").nth(1).expect("it is there")
+    page.split("\n## Orders\n").nth(1).expect("it is there")
 }
 
 #[test]

@@ -128,14 +128,14 @@ fn the_plan_on_the_page_works() {
 
 #[test]
 fn the_page_names_every_word_of_a_plan() {
-    let told = quoted(chapter("Plans"));
+    let told = quoted(chapter("Orders"));
     let postures = Posture::ALL.iter().map(|(name, _)| *name);
     let words = Temper::ALL.iter().map(|(name, _)| *name).chain(FirePolicy::ALL.iter().map(|(name, _)| *name));
     for word in postures.chain(words) {
         assert!(told.contains(&word), "{word}");
     }
     for (name, posture) in Posture::ALL {
-        let row = chapter("Plans").lines().find(|line| line.starts_with(&format!("| `{name}` |"))).expect(name);
+        let row = chapter("Orders").lines().find(|line| line.starts_with(&format!("| `{name}` |"))).expect(name);
         let columns: Vec<&str> = row.trim_matches('|').split('|').skip(2).map(str::trim).collect();
         let tempers = posture.temper().map(|temper| Temper::ALL.iter().find(|(_, known)| *known == temper).unwrap().0);
         assert_eq!(columns, tempers, "{name}");

@@ -1,20 +1,20 @@
-//! Which arm to take. Roll-outs are shared out by sequential halving (Karnin, Koren and Somekh 2013), the same chances
-//! for all arms, so that each is compared with the first, the usual choice, roll-out by roll-out.
+//! Best-arm selection. Roll-outs are allocated by sequential halving (Karnin, Koren and Somekh 2013) with common
+//! random numbers, so that each arm is compared with the first, the default choice, roll-out by roll-out.
 
 use arrayvec::ArrayVec;
 
-/// The most arms that are compared at a decision.
+/// The most arms compared at a decision.
 pub(crate) const MAX_ARMS: usize = 32;
-/// By how many standard errors an arm that is worse is left alone.
+/// An arm is dropped when its mean is more than this many standard errors below the first arm's.
 const WORSE: f32 = 1.0;
-/// By how many standard errors the only arm left must be better for no more to be tried.
+/// Sampling stops early when the only arm left is better by this many standard errors.
 const SURE: f32 = 5.0;
 
-/// What is known of an arm, in comparison with the first.
+/// The results of an arm relative to the first.
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
     arm: usize,
-    /// Sums over the roll-outs of what it gains, and of the squares.
+    /// Sums over the roll-outs of the gain and of its square.
     gain: f32,
     squares: f32,
 }
@@ -24,7 +24,8 @@ impl Score {
         self.gain / played as f32
     }
 
-    /// The standard error of the mean, with a little added so that few roll-outs that agree are no proof.
+    /// The standard error of the mean, with a small constant added so that a few identical roll-outs do not count as
+    /// certainty.
     fn error(&self, played: usize) -> f32 {
         let played = played as f32;
         let spread = (self.squares - self.gain * self.gain / played).max(0.0);
@@ -32,15 +33,15 @@ impl Score {
     }
 }
 
-/// Compares arms; scratch space, made once.
+/// Compares arms; holds scratch space, allocated once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Halving {
     scores: ArrayVec<Score, MAX_ARMS>,
 }
 
 impl Halving {
-    /// The index of the arm to take, after at most `budget` roll-outs if that is at least the square of the number of
-    /// arms. Another arm than the first must be better by `doubt` standard errors; `play` is told the arm and the
+    /// The index of the chosen arm, after at most `budget` roll-outs if that is at least the square of the number of
+    /// arms. An arm other than the first must be better by `doubt` standard errors; `play` receives the arm and the
     /// number of the roll-out.
     pub fn choose(
         &mut self,
@@ -68,7 +69,7 @@ impl Halving {
         best.map_or(0, |best| best.arm)
     }
 
-    /// Plays every arm that is left once.
+    /// Plays every remaining arm once.
     fn compare(&mut self, number: usize, play: &mut impl FnMut(usize, usize) -> f32) {
         let first = play(0, number);
         for score in &mut self.scores {
@@ -78,8 +79,8 @@ impl Halving {
         }
     }
 
-    /// Leaves out the worse half, and all that come to the same as the first or to less; the best is
-    /// the first.
+    /// Drops the worse half, and every arm that is clearly no better than the first or always equal to it; sorts the
+    /// rest, best first.
     fn halve(&mut self, played: usize) {
         let hopeful = |score: &Score| score.squares > 0.0 && score.mean(played) > -WORSE * score.error(played);
         self.scores.retain(|score| hopeful(score));
@@ -87,7 +88,7 @@ impl Halving {
         self.scores.truncate(self.scores.len().div_ceil(2));
     }
 
-    /// Whether nothing more need be tried.
+    /// Whether the decision is already clear.
     fn is_clear(&self, played: usize) -> bool {
         match self.scores.as_slice() {
             [only] => played > 0 && only.mean(played) > SURE * only.error(played),
@@ -104,7 +105,7 @@ mod tests {
 
     use super::*;
 
-    /// Chooses between arms that win so many games of a hundred, by chance; and how many roll-outs that took.
+    /// Chooses between arms with these win rates in percent; also returns how many roll-outs that took.
     fn choose(rates: &[u32], budget: usize, seed: u64) -> (usize, usize) {
         let mut played = 0;
         let best = Halving::default().choose(rates.len(), budget, 0.25, |arm, number| {
@@ -115,24 +116,24 @@ mod tests {
         (best, played)
     }
 
-    /// How often an arm is taken, of a hundred times.
+    /// How often an arm is chosen in 100 decisions.
     fn taken(arm: usize, rates: &[u32], budget: usize) -> usize {
         (0..100).filter(|&seed| choose(rates, budget, seed).0 == arm).count()
     }
 
     #[test]
-    fn what_is_much_better_is_found() {
+    fn much_better_arm_is_found() {
         assert!(taken(5, &[40, 40, 40, 40, 40, 80, 40, 40], 256) >= 95);
         assert!(taken(1, &[40, 60], 256) >= 95);
     }
 
     #[test]
-    fn what_is_worse_is_not_taken() {
+    fn worse_arms_are_not_chosen() {
         assert!(taken(0, &[80, 40, 40, 40], 256) >= 95);
     }
 
     #[test]
-    fn what_comes_to_the_same_is_not_taken() {
+    fn equal_arms_leave_the_first_chosen() {
         for budget in [4_usize, 16, 256] {
             let best = Halving::default().choose(budget.isqrt(), budget, 0.25, |_, number| (number % 3) as f32);
             assert_eq!(best, 0);
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_budget_is_kept() {
+    fn budget_is_never_exceeded() {
         for budget in 1..1025_usize {
             for arms in 1..=budget.isqrt().min(MAX_ARMS) {
                 let (best, played) = choose(&vec![50; arms], budget, budget as u64);

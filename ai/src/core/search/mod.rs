@@ -1,5 +1,4 @@
-//! What players that search have in common, whatever they play: the sharing out of roll-outs among what is compared, and
-//! the playing of one.
+//! What all search players share: allocating roll-outs to arms and playing a roll-out.
 
 mod halving;
 mod trials;

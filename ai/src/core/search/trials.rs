@@ -1,4 +1,4 @@
-//! Roll-outs: dice of their own, and players for both sides, from a guess at the state on.
+//! Roll-outs: from a sampled state onwards, with their own dice and a player for each side.
 
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::core::game::{Game, Side};
@@ -8,21 +8,21 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::core::game_loop::player_seed;
 use crate::{Player, Table};
 
-/// The seed of a roll-out: that of the decision decides, and its number. All arms have the same.
+/// The seed of a roll-out, from the seed of the decision and the number of the roll-out; the same for all arms.
 pub(crate) const fn numbered(seed: u64, number: usize) -> u64 {
     mix(seed ^ mix(number as u64))
 }
 
-/// The chances by which what is hidden is guessed in the roll-out with this seed.
+/// The random numbers that sample the hidden information of the roll-out with this seed.
 pub(crate) fn chances(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// Where roll-outs are played, made once.
+/// Space for playing roll-outs, allocated once.
 #[derive(Debug)]
 pub(crate) struct Trials<G: Game, P> {
     table: Table<G>,
-    /// Who plays them: the player of the first side, and that of the second.
+    /// The players of the roll-outs: first side, second side.
     pub players: [P; 2],
 }
 
@@ -39,15 +39,15 @@ impl<G: Game, P: Clone> Clone for Trials<G, P> {
 }
 
 impl<G: Game, P: Player<G>> Trials<G, P> {
-    /// Begins the roll-out with this seed for both players. They may be told of a plan before it is played.
+    /// Starts the roll-out with this seed for both players. They may be given weights or orders before it is played.
     pub fn begin(&mut self, seed: u64) {
         for (player, side) in self.players.iter_mut().zip(Side::BOTH) {
             player.new_game(player_seed(seed, side));
         }
     }
 
-    /// Plays on from a state, after this action if there is one, to the end or until `enough` says so at a decision; the
-    /// state then.
+    /// Plays on from a state, after this action if there is one, to the end or until `enough` returns true at a
+    /// decision; returns the last state.
     pub fn play(
         &mut self,
         game: &G,

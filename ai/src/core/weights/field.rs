@@ -1,40 +1,40 @@
-//! What is known of a weight besides its number.
+//! The definition of a weight.
 
-/// A weight: a number of a side, or a few of one kind.
+/// A weight: one number, or several of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
     /// Its name in the files.
     pub name: &'static str,
-    /// What it is, in plain words; see [`Field::words`].
+    /// Its description; see [`Field::words`].
     pub(crate) doc: &'static str,
     /// How many numbers it has.
     pub count: usize,
-    /// How far it may go.
+    /// Its range and scale.
     pub scale: Scale,
 }
 
 impl Field {
-    /// What it is, in plain words.
+    /// Its description as plain text.
     #[must_use]
     pub fn words(&self) -> String {
         self.doc.trim().replace('\\', "")
     }
 }
 
-/// From 0 to how much a weight may go, and which steps on the way are alike.
+/// The range of a weight, from 0, and the metric on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scale {
-    /// Ratios are alike: from 0.2 to 0.4 is as far as from 0.4 to 0.8. Below a hundredth of the whole, differences are.
+    /// Logarithmic: from 0.2 to 0.4 is as far as from 0.4 to 0.8. Linear below 1 % of the maximum.
     Ratio(f32),
-    /// Differences are alike.
+    /// Linear.
     Even(f32),
 }
 
-/// The whole of a [`Scale::Ratio`] over the number below which differences are alike.
+/// The maximum of a [`Scale::Ratio`] divided by the number below which it is linear.
 const SPAN: f64 = 100.0;
 
 impl Scale {
-    /// The greatest number.
+    /// The maximum.
     #[must_use]
     pub const fn most(self) -> f32 {
         match self {
@@ -42,7 +42,7 @@ impl Scale {
         }
     }
 
-    /// Where a number lies on the way, 0..=1.
+    /// The position of a number on the scale, 0..=1.
     #[must_use]
     pub fn place(self, number: f32) -> f64 {
         let share = f64::from(number) / f64::from(self.most());
@@ -52,7 +52,7 @@ impl Scale {
         }
     }
 
-    /// The number at this place, 0..=1, to three digits: so it is short to write.
+    /// The number at this position, 0..=1, rounded to three digits so that it is short to write.
     #[must_use]
     pub fn number(self, place: f64) -> f32 {
         let share = match self {
@@ -64,9 +64,9 @@ impl Scale {
     }
 }
 
-/// A kind of field: a number, or an array of them.
+/// The type of a field: a number, or an array of numbers.
 pub(crate) trait Numbers {
-    /// How many.
+    /// How many numbers.
     const COUNT: usize;
     fn numbers(&self) -> &[f32];
     fn numbers_mut(&mut self) -> &mut [f32];
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_and_numbers_belong_together() {
+    fn place_and_number_are_inverse() {
         for scale in [Scale::Ratio(2.0), Scale::Even(1.0), Scale::Ratio(0.5)] {
             for step in 0..=20 {
                 let number = scale.number(f64::from(step) / 20.0);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn ratios_are_alike_where_that_is_said() {
+    fn equal_ratios_are_equal_distances_on_a_ratio_scale() {
         let place = |number| Scale::Ratio(100.0).place(number);
         let (low, high) = (place(20.0) - place(10.0), place(80.0) - place(40.0));
         assert!((low / high - 1.0).abs() < 0.1, "{low} {high}");

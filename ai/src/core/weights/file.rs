@@ -1,40 +1,40 @@
-//! Weights as text: read from files, and written.
+//! Reading and writing weights files.
 
 use kartacz_engine::scenario::weights::{Form, Number, Said, TABLES, Weights as Read};
 use kartacz_engine::scenario::{Faults, Sources, unseen, weights};
 
 use super::{Field, Weighed};
 
-/// Whose weights these are, in the files.
+/// The player named in weights files.
 pub const FORM_PLAYER: &str = "heuristic";
-/// The widest line that is written.
+/// The maximum width of a written line.
 const WIDTH: usize = 116;
 
-/// What stands at the beginning of a written file.
+/// The head of a written file.
 const HEAD: &str = "\
-# The numbers by which the heuristic judges. Values are in victory points unless said otherwise. `[first]` and
-# `[second]` are the sides of a scenario; what is left out is as in standard.toml. scenarios/README.md explains.
+# Weights of the heuristic player, in the game's unit of score unless stated otherwise. `[first]` and `[second]` are
+# the sides of a scenario; values missing here are taken from standard.toml. See scenarios/README.md.
 ";
 
 /// Weights from a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chosen<W> {
-    /// What they are, in a line.
+    /// A one-line description.
     pub title: String,
-    /// Those of the first and of the second side.
+    /// Weights of the first and of the second side.
     pub weights: [W; 2],
     /// Whether the file has a table for that side; otherwise its weights are the standard ones.
     pub told: [bool; 2],
 }
 
-/// What a file may hold.
+/// The fields that a file may contain.
 #[must_use]
 pub fn form<W: Weighed>() -> Form {
     let number = |field: &Field| Number { name: field.name, count: field.count, most: most(field) };
     Form { system: W::SYSTEM, player: FORM_PLAYER, numbers: W::fields().iter().map(number).collect() }
 }
 
-/// The greatest number as it is written: 0.1, not the nearest that 32 bits can hold.
+/// The maximum as written in decimal: 0.1, not the nearest 32-bit float.
 fn most(field: &Field) -> f64 {
     field.scale.most().to_string().parse().unwrap_or_default()
 }
@@ -46,7 +46,7 @@ pub fn read_standard<W: Weighed>() -> [W; 2] {
     filled(&read, [W::default(); 2])
 }
 
-/// Loads weights from a file; what it does not say is as in the standard.
+/// Loads weights from a file; values missing there are taken from the standard.
 ///
 /// # Errors
 /// Every fault of the file.
@@ -70,7 +70,8 @@ fn fill<W: Weighed>(weights: &mut W, said: &Said) {
     }
 }
 
-/// A file with the weights of one or both sides. `notes` are lines that say of each side where its weights come from.
+/// The text of a file with the weights of one or both sides. `notes` are comment lines on the origin of each side's
+/// weights.
 #[must_use]
 pub fn written<W: Weighed>(title: &str, sides: [Option<&W>; 2], notes: [&[String]; 2]) -> String {
     let title = title.replace('\\', "\\\\").replace('"', "\\\"");
@@ -84,7 +85,7 @@ pub fn written<W: Weighed>(title: &str, sides: [Option<&W>; 2], notes: [&[String
     text
 }
 
-/// The numbers of a side, with what they are.
+/// The numbers of a side, each with its description.
 fn table<W: Weighed>(weights: &W) -> String {
     let line = |(field, numbers): (&Field, &[f32])| {
         let numbers: Vec<String> = numbers.iter().map(f32::to_string).collect();
@@ -95,8 +96,8 @@ fn table<W: Weighed>(weights: &W) -> String {
     W::fields().iter().zip(weights.each()).map(line).collect()
 }
 
-/// Remarks, as many lines as it takes; a word that is wider than a line stands alone. Signs that cannot be seen, ends of lines
-/// among them, do not get in.
+/// A comment, wrapped; a word wider than a line stands alone. Invisible characters, line breaks included, are
+/// replaced.
 fn comment(words: &str) -> String {
     let words: String =
         words.chars().map(|sign| if unseen(sign) { char::REPLACEMENT_CHARACTER } else { sign }).collect();
@@ -114,13 +115,13 @@ fn comment(words: &str) -> String {
     text
 }
 
-/// What tests of every table of weights have in common.
+/// Tests that apply to every table of weights.
 #[cfg(test)]
 pub(crate) mod checks {
     use super::*;
 
-    /// The standard file leaves nothing out.
-    pub(crate) fn is_whole<W: Weighed>() {
+    /// The standard file omits nothing.
+    pub(crate) fn is_complete<W: Weighed>() {
         let read = weights::load(&[W::STANDARD].as_slice(), W::STANDARD.0, &form::<W>()).unwrap();
         for (table, said) in TABLES.iter().zip(&read.sides) {
             let said = said.as_ref().unwrap_or_else(|| panic!("[{table}] is missing"));
@@ -130,12 +131,12 @@ pub(crate) mod checks {
         }
     }
 
-    /// The standard file says what each number is. `KARTACZ_BLESS=1` writes the remarks anew, when a weight is new or
-    /// explained in other words.
-    pub(crate) fn explains_itself<W: Weighed>() {
+    /// The standard file describes every number. `KARTACZ_BLESS=1` rewrites these comments after a weight is added or
+    /// its description changes.
+    pub(crate) fn describes_each_weight<W: Weighed>() {
         let (_, text) = W::STANDARD;
         let [first, second] = W::standard().map(|weights| table(&weights));
-        // What people write stands above the tables.
+        // Comments written by hand stand above the tables.
         let (head, rest) = text.split_once("\n[first]\n").unwrap();
         let numbers = rest.split_inclusive('\n').take_while(|line| *line != "\n").map(str::len).sum();
         let between = rest[numbers..].split_once("[second]\n").unwrap().0;
@@ -156,7 +157,7 @@ mod tests {
     use crate::games::niemenczyn::weights::{Weights, load, standard};
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_weights_are_read_back() {
         let mut odd = standard()[1];
         for (place, number) in odd.numbers_mut().into_iter().flatten().enumerate() {
             *number = 1.0 / (place as f32 + 3.0) / 7.0;
@@ -172,13 +173,13 @@ mod tests {
     }
 
     #[test]
-    fn remarks_stay_remarks() {
+    fn control_characters_cannot_end_a_comment() {
         let text = written("Sly", [Some(&standard()[0]), None], [&["a\n[second]\nfear = 3\u{7f}\r".to_owned()], &[]]);
         assert_eq!(load(&BTreeMap::from([("w.toml", text)]), "w.toml").unwrap().told, [true, false]);
     }
 
     #[test]
-    fn nothing_changes_when_nothing_is_said() {
+    fn an_empty_table_means_the_standard() {
         let text = written::<Weights>("Nothing", [None, None], [&[], &[]]) + "[first]\n";
         assert_eq!(load(&BTreeMap::from([("w.toml", text)]), "w.toml").unwrap().weights, standard());
     }

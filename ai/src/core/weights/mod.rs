@@ -1,4 +1,4 @@
-//! The numbers that make a player bold or careful: what is alike in the tables of all games.
+//! The numbers that make a player bold or cautious: what the tables of all games share.
 
 mod field;
 mod file;
@@ -14,21 +14,21 @@ pub(crate) use file::checks;
 pub trait Weighed: Copy + Default + PartialEq {
     /// The name of the rule system.
     const SYSTEM: &'static str;
-    /// The name and the text of the file of the weights that hold when nothing else is said. Everything is in it.
+    /// The name and text of the file of the default weights, which omits nothing.
     const STANDARD: (&'static str, &'static str);
 
-    /// What there is, in the order of the files.
+    /// All fields, in the order of the files.
     fn fields() -> &'static [Field];
     /// The numbers of each field.
     fn each(&self) -> impl Iterator<Item = &[f32]>;
-    /// The same, to be changed.
+    /// The numbers of each field, mutable.
     fn each_mut(&mut self) -> impl Iterator<Item = &mut [f32]>;
     /// The standard weights of the first and of the second side.
     fn standard() -> [Self; 2];
 }
 
-/// Makes `Weights`, the list of its fields and what files need of them from one table. A line is the name of a weight, its
-/// kind (a number or so many of them), and how far it may go; the comment above it stands in the files, too.
+/// Generates `Weights`, the list of its fields and the file support from one table. An entry is the name of a weight,
+/// its type (a number or an array) and its scale; its doc comment also appears in the files.
 macro_rules! weights {
     (
         $(#[doc = $about:literal])+ system $system:literal;
@@ -41,7 +41,7 @@ macro_rules! weights {
         }
 
         impl Weights {
-            /// What there is, in the order of the files.
+            /// All fields, in the order of the files.
             pub const FIELDS: &[$crate::core::weights::Field] = &[$($crate::core::weights::Field {
                 name: stringify!($name),
                 doc: concat!($($doc),+),
@@ -55,7 +55,7 @@ macro_rules! weights {
                 [$($crate::core::weights::Numbers::numbers(&self.$name)),+]
             }
 
-            /// The same, to be changed.
+            /// The numbers of each field, mutable.
             pub fn numbers_mut(&mut self) -> [&mut [f32]; Self::FIELDS.len()] {
                 [$($crate::core::weights::Numbers::numbers_mut(&mut self.$name)),+]
             }
@@ -91,6 +91,33 @@ macro_rules! weights {
             static STANDARDS: std::sync::LazyLock<[Weights; 2]> =
                 std::sync::LazyLock::new($crate::core::weights::read_standard::<Weights>);
             *STANDARDS
+        }
+
+        /// Loads weights from a file; values missing there are taken from the standard.
+        ///
+        /// # Errors
+        /// Every fault of the file.
+        pub fn load(
+            sources: &impl kartacz_engine::scenario::Sources,
+            name: &str,
+        ) -> Result<$crate::core::weights::Chosen<Weights>, kartacz_engine::scenario::Faults> {
+            $crate::core::weights::load(sources, name)
+        }
+
+        #[cfg(test)]
+        mod tests {
+            use super::Weights;
+            use $crate::core::weights::checks;
+
+            #[test]
+            fn standard_file_is_complete() {
+                checks::is_complete::<Weights>();
+            }
+
+            #[test]
+            fn standard_file_describes_each_weight() {
+                checks::describes_each_weight::<Weights>();
+            }
         }
     };
 }

@@ -1,4 +1,4 @@
-//! Melees that can be begun in a window, by one group or by several one after the other.
+//! Melees that can be started in a window, by one group or by several in succession.
 
 use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::state::Entry;
@@ -6,66 +6,66 @@ use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::Zone;
 
-use super::field::Field;
+use super::aims::Aims;
+use super::enemies::Enemies;
 use super::foe::Foe;
 use super::foe::each_foe;
 use super::planner::{Attack, Planner};
 use super::reach::Contact;
 use super::scene::Scene;
 use super::scripted::ordered::FORBIDDEN;
-use super::wishes::Wish;
 
 impl Attack {
-    /// Whether orders forbid it.
+    /// Whether the orders forbid the attack.
     pub fn forbidden(&self) -> bool {
         self.harm >= -FORBIDDEN
     }
 }
 
 impl Planner {
-    /// A way into contact, judged.
-    pub fn attack(&self, scene: &Scene<'_>, wish: &Wish, contact: &Contact) -> Attack {
-        let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail_to(contact));
+    /// A path into contact, evaluated.
+    pub fn attack(&self, scene: &Scene<'_>, aims: &Aims, contact: &Contact) -> Attack {
+        let (through, harm) = gauntlet(scene, &self.enemies, aims, self.reach.trail_to(contact));
         let bonus = if contact.charge { self.charge_bonus(scene, contact) } else { 0 };
-        let harm = harm - scene.zeal(wish, self.field.foes[contact.foe as usize].hex);
+        let harm = harm - scene.bias(aims, self.enemies.foes[contact.foe as usize].hex);
         Attack { foe: contact.foe, entry: contact.entry, charge: contact.charge, bonus, through, harm }
     }
 
-    /// What a charge adds. It is fought before the commander can follow, other than a melee of phase 4: out of his
-    /// reach there is no bonus for command.
+    /// What a charge adds. It is fought before the commander can follow, unlike a melee of phase 4: out of his
+    /// command range there is no command bonus.
     fn charge_bonus(&self, scene: &Scene<'_>, contact: &Contact) -> i8 {
         let tables = scene.at.tables();
         let area = scene.at.command_area(scene.at.board.active);
-        let commanded = area.contains(self.field.foes[contact.foe as usize].hex);
+        let commanded = area.contains(self.enemies.foes[contact.foe as usize].hex);
         tables.melee_charge - if commanded { 0 } else { tables.melee_command }
     }
 
-    /// What an attack by these units is worth, with those who are already there.
+    /// The value of an attack by these units together with those already in the melee.
     pub fn attack_alone(&self, scene: &Scene<'_>, units: UnitSet, attack: &Attack) -> f32 {
         let entry = attack.entry + attack.bonus;
         attack.through * self.added(scene, units, attack.foe, entry) - attack.harm
             + eagerness(scene, units, entry, attack.through)
     }
 
-    /// What a melee with a foe is worth in which these units join those who are there already, less what it is
-    /// without them. The best way in counts, whoever took it.
+    /// The value that these units add by joining a melee with a foe that others have already entered. The best entry
+    /// modifier counts, whichever unit has it.
     fn added(&self, scene: &Scene<'_>, joining: UnitSet, foe: u8, entry: i8) -> f32 {
-        let foe = &self.field.foes[foe as usize];
+        let foe = &self.enemies.foes[foe as usize];
         let there = scene.at.stack_at(foe.hex, scene.side);
         let before = if there == 0 { 0.0 } else { scene.melee_worth(foe.hex, scene.side, false) };
         let entry = scene.entered(there, foe).map_or(entry, |known| known.max(entry));
-        let worth = scene.attack_worth(foe, self.field.commands(foe), joining | there, entry.into());
+        let worth = scene.attack_worth(foe, self.enemies.commands(foe), joining | there, entry.into());
         worth - before - riders(scene, joining)
     }
 
-    /// The attack that gains most, alone or by several groups one after the other: who goes first, at whom, and what
-    /// it is worth.
+    /// The most valuable attack, by one group or by several in succession: the group that goes first, its target, and
+    /// the value.
     pub fn best_attack(&mut self, scene: &Scene<'_>) -> Option<(usize, u8, f32)> {
         let mut best: Option<(usize, u8, f32)> = None;
         let attacks = (0..self.count).flat_map(|index| self.candidate(index).attacks.as_slice());
         let targets = attacks.fold(0, |set: u32, attack| set | 1 << attack.foe);
         for foe in each_foe(targets).map(|foe| foe as u8) {
-            self.field.ask_command(scene, foe);
+            self.enemies.ask_command(scene, foe);
             if let Some((candidate, worth)) = self.attack_on(scene, foe)
                 && worth > scene.weights.attack
                 && best.is_none_or(|(_, _, known)| worth > known)
@@ -82,7 +82,7 @@ impl Planner {
         for index in 0..self.count {
             let Some(attack) = self.attack_of(index, foe) else { continue };
             let leader = self.candidate(index);
-            let hex = self.field.foes[foe as usize].hex;
+            let hex = self.enemies.foes[foe as usize].hex;
             if !scene.at.fits(leader.units, hex, scene.side) {
                 continue;
             }
@@ -95,10 +95,10 @@ impl Planner {
         best
     }
 
-    /// An attack led by a group, in which all others join that can.
+    /// The value of an attack led by a group, joined by all others that can.
     fn attack_jointly(&self, scene: &Scene<'_>, leader: usize, attack: &Attack) -> f32 {
         let at = scene.at;
-        let there = at.stack_at(self.field.foes[attack.foe as usize].hex, scene.side);
+        let there = at.stack_at(self.enemies.foes[attack.foe as usize].hex, scene.side);
         let mut units = self.candidate(leader).units | there;
         let (mut through, mut harm) = (attack.through, attack.harm);
         let mut entry = attack.entry;
@@ -123,7 +123,7 @@ impl Planner {
 }
 
 impl Scene<'_> {
-    /// The best modifier by which one of these units entered the hex of a foe, when one did. A square has a front only.
+    /// The best modifier with which one of these units entered a foe's hex, if any did. A square has only a front.
     fn entered(&self, units: UnitSet, foe: &Foe) -> Option<i8> {
         let modifier = |entry: Entry| {
             let zone = match (foe.square, entry.rear(), entry.flank()) {
@@ -138,36 +138,41 @@ impl Scene<'_> {
     }
 }
 
-/// What is for and against an attack beside its odds.
+/// The preferences for and against an attack besides its odds.
 fn eagerness(scene: &Scene<'_>, units: UnitSet, entry: i8, through: f32) -> f32 {
     let w = scene.weights;
     let further = (units.count_ones() as f32 - 1.0).max(0.0);
     w.entry * f32::from(entry) - w.mass * further - w.risk * (1.0 - through)
 }
 
-/// What a melee costs those of the attackers who ride.
+/// What a melee costs the mounted attackers.
 fn riders(scene: &Scene<'_>, units: UnitSet) -> f32 {
     if units & scene.at.game.sets.mounted == 0 { 0.0 } else { scene.weights.riders }
 }
 
-/// The chance to come through the front zones on a way, and what it costs on the average.
-pub(super) fn gauntlet(scene: &Scene<'_>, field: &Field, wish: &Wish, trail: impl Iterator<Item = Hex>) -> (f32, f32) {
+/// The probability of passing the front zones on a path, and the mean cost.
+pub(super) fn gauntlet(
+    scene: &Scene<'_>,
+    enemies: &Enemies,
+    aims: &Aims,
+    trail: impl Iterator<Item = Hex>,
+) -> (f32, f32) {
     let at = scene.at;
     let grid = &at.game.scenario.map.grid;
     let (mut through, mut harm) = (1.0, 0.0);
     for hex in trail {
-        if !field.zones.contains(hex) {
+        if !enemies.zones.contains(hex) {
             continue;
         }
-        for foe in field.foes.iter().filter(|foe| !foe.engaged && grid.distance(foe.hex, hex) == 1) {
+        for foe in enemies.foes.iter().filter(|foe| !foe.engaged && grid.distance(foe.hex, hex) == 1) {
             if !at.in_front_zone(foe.lead, hex) {
                 continue;
             }
             if foe.fire > 0 && at.board.shots[foe.lead as usize] < at.tables().shots {
                 let first_shot = at.board.shots[foe.lead as usize] == 0;
-                let (retreats, loses) = scene.rifle_odds(foe.fire, foe.hex, hex, wish.morale, first_shot);
+                let (retreats, loses) = scene.rifle_odds(foe.fire, foe.hex, hex, aims.morale, first_shot);
                 through *= 1.0 - retreats;
-                harm += loses * wish.loss;
+                harm += loses * aims.loss;
             } else if foe.mounted {
                 harm += 0.1;
             }
@@ -185,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn beside_the_odds_the_way_and_the_number_count() {
+    fn path_and_number_of_units_count_besides_the_odds() {
         let fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0109").unit("7th-1", "0209", 0).unit("7th-2", "0209", 0);
             map.commander("lewiz", "1108").unit("narva-1", "1007", 3).board()
@@ -196,7 +201,7 @@ mod tests {
         assert!((one - 0.4).abs() < 1e-6 && (both + 0.2 + 0.2).abs() < 1e-6, "{one} {both}");
     }
 
-    /// The modifier by which 7th-1 entered the hex of narva-1, and what it is worth that 7th-2 joins it through the front.
+    /// The modifier with which 7th-1 entered the hex of narva-1, and the value of 7th-2 joining through the front.
     fn joined(zone: Zone, uphill: bool, square: bool) -> (Option<i8>, f32) {
         let mut fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0605").unit("7th-1", "0707", 0).unit("7th-2", "0606", 0);
@@ -208,13 +213,13 @@ mod tests {
         fixture.seen(Side::First, |scene, _| {
             let mut planner = Planner::default();
             planner.look(&scene);
-            planner.field.ask_command(&scene, 0);
-            (scene.entered(there, &planner.field.foes[0]), planner.added(&scene, joining, 0, 0))
+            planner.enemies.ask_command(&scene, 0);
+            (scene.entered(there, &planner.enemies.foes[0]), planner.added(&scene, joining, 0, 0))
         })
     }
 
     #[test]
-    fn who_joins_profits_by_the_way_in_of_those_who_are_there() {
+    fn joining_units_use_the_entry_modifier_already_gained() {
         let (front, flank, rear) =
             (joined(Zone::Front, false, false), joined(Zone::Flank, false, false), joined(Zone::Rear, true, false));
         assert_eq!([front.0, flank.0, rear.0], [Some(0), Some(2), Some(3)], "the last up a slope");

@@ -1,4 +1,4 @@
-//! The groups that may move in a window, and what each could do.
+//! The groups that may move in a window, and the value of their moves.
 
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};
@@ -11,13 +11,13 @@ use kartacz_engine::grid::Hex;
 use super::planner::{Candidate, Choice, MAX_ATTACKS, MAX_CANDIDATES, Planner, Waiting};
 use super::scene::Scene;
 
-/// Who stands at his post does not stir before the enemy comes so near to where he could go; in hexes.
+/// A unit holding its post does not move before the enemy is this close to where it could go; in hexes.
 const CLOSE: u8 = 3;
-/// From this weight on the order of moves follows the distance to the enemy strictly.
+/// From this weight up, groups move strictly in order of distance to the enemy.
 const STRICT: f32 = 0.5;
 
 impl Planner {
-    /// Every group that may begin; those that could come into contact are judged.
+    /// Collects every group that may start a move; those that could come into contact are evaluated.
     pub fn gather(&mut self, scene: &Scene<'_>, legal: &[Action]) {
         self.count = 0;
         self.window += 1;
@@ -37,12 +37,12 @@ impl Planner {
         }
     }
 
-    /// The candidate that moves now, if anybody gains by moving.
+    /// The candidate that moves now, if any move gains.
     pub fn seek(&mut self, scene: &Scene<'_>) -> Option<usize> {
         if scene.weights.queue < STRICT { self.seek_foremost(scene) } else { self.seek_in_turn(scene) }
     }
 
-    /// The one that gains most, less what those wait who are not in reach of the enemy, the longer the further off.
+    /// The candidate that gains most; candidates out of the enemy's reach lose value with distance.
     fn seek_foremost(&mut self, scene: &Scene<'_>) -> Option<usize> {
         let in_reach = self.count;
         while let Some(waiting) = self.waiting.pop() {
@@ -53,14 +53,15 @@ impl Planner {
             Some(candidate.gain - waits)
         };
         self.foremost(scene, rank).or_else(|| {
-            // Friends have gone since some were judged: there may be room now where there was none.
+            // Friends have moved since some candidates were evaluated: a full hex may have room now.
             (0..self.count).for_each(|choice| self.renew(scene, choice));
             self.foremost(scene, rank)
         })
     }
 
-    /// Those come first who are not in reach of the enemy, the nearest of them before the others, so that who is in front
-    /// makes room: then those in reach have support. Who moves may also run into reach, when that is better for him.
+    /// Candidates out of the enemy's reach come first, nearest to the enemy first, so that the front makes room for
+    /// the rear; those in reach then have support. A unit may also move into reach at the double, when that gains
+    /// more.
     fn seek_in_turn(&mut self, scene: &Scene<'_>) -> Option<usize> {
         let in_reach = self.count;
         loop {
@@ -74,8 +75,7 @@ impl Planner {
         }
     }
 
-    /// The candidate that ranks highest of those whose move is worth making. It is judged anew when friends may stand
-    /// otherwise than when it was.
+    /// The highest-ranked candidate whose move gains. It is evaluated again when friends may have moved since.
     fn foremost(
         &mut self,
         scene: &Scene<'_>,
@@ -93,13 +93,13 @@ impl Planner {
         }
     }
 
-    /// What the best move gains of those that were judged; nothing when none does.
+    /// The gain of the best evaluated move; 0 when none gains.
     pub fn most_gained(&self) -> f32 {
         (0..self.count).map(|choice| self.candidate(choice).gain).fold(0.0, f32::max)
     }
 
-    /// Judges the groups of the nearest hex to the enemy that waits: they move together, or one of them alone. Whether
-    /// there is one.
+    /// Evaluates the groups of the waiting hex nearest to the enemy: the stack together, or one unit alone. False
+    /// when no hex is waiting.
     fn judge_nearest(&mut self, scene: &Scene<'_>) -> bool {
         let Some(next) = self.waiting.iter().min_by_key(|waiting| waiting.near) else { return false };
         let hex = next.element.hex;
@@ -110,12 +110,12 @@ impl Planner {
         true
     }
 
-    /// Whether a candidate was judged in the present window.
+    /// Whether a candidate was evaluated in the present window.
     fn is_fresh(&self, choice: usize) -> bool {
         self.candidate(choice).window == self.window
     }
 
-    /// Judges a candidate of an earlier window anew.
+    /// Evaluates a candidate of an earlier window again.
     fn renew(&mut self, scene: &Scene<'_>, choice: usize) {
         if self.is_fresh(choice) {
             return;
@@ -127,7 +127,7 @@ impl Planner {
         self.known[lead as usize][variant] = Candidate { key, ..candidate };
     }
 
-    /// A group that was judged in this window or an earlier one, and what it could do.
+    /// A group that was evaluated in this window or an earlier one, and its moves.
     pub fn candidate(&self, choice: usize) -> &Candidate {
         let Choice { lead, variant, .. } = self.candidates[choice];
         &self.known[lead as usize][variant]
@@ -138,21 +138,20 @@ impl Planner {
             return;
         }
         let element = scene.at.element(unit, units, bonus);
-        let waiting = Waiting { index, element, bonus, near: self.field.nearest(scene, element.hex) };
+        let waiting = Waiting { index, element, bonus, near: self.enemies.nearest(scene, element.hex) };
         match self.may_touch(scene, &element) {
             true => self.consider(scene, &waiting),
             false => self.waiting.push(waiting),
         }
     }
 
-    /// Whether an element has the points to come into contact with somebody, were there nobody in its way and no need
-    /// to turn.
+    /// Whether an element has the movement points to come into contact, ignoring units in its path and turns.
     fn may_touch(&self, scene: &Scene<'_>, element: &Element) -> bool {
         let costs = scene.study.maps.costs(scene.gait(element.lead), element.hex);
-        // The first step of a move may cost what it will.
+        // The first step of a move is allowed whatever it costs.
         let points = element.mp.saturating_sub(scene.at.tables().cost_enemy);
         let beside = |foe: Hex| element.fresh && scene.at.game.scenario.map.grid.distance(foe, element.hex) == 1;
-        self.field.foes.iter().any(|foe| costs[foe.hex.index()] <= points || beside(foe.hex))
+        self.enemies.foes.iter().any(|foe| costs[foe.hex.index()] <= points || beside(foe.hex))
     }
 
     fn consider(&mut self, scene: &Scene<'_>, group: &Waiting) {
@@ -167,27 +166,27 @@ impl Planner {
         self.count += 1;
     }
 
-    /// What a group could do.
+    /// The moves and attacks of a group.
     fn judge(&mut self, scene: &Scene<'_>, element: &Element, bonus: u8, near: u8) -> Candidate {
         let (units, lead, window) = (element.units, element.lead, self.window);
         let mut candidate = Candidate { window, units, lead, bonus, ..Candidate::default() };
         if scene.at.game.sets.guns & element.units != 0 {
-            if let Some((gain, way)) = self.gun_way(scene, element) {
-                (candidate.gain, candidate.way) = (gain, way);
+            if let Some((gain, path)) = self.gun_path(scene, element) {
+                (candidate.gain, candidate.path) = (gain, path);
             }
             return candidate;
         }
-        let wish = scene.wish(&mut self.field, element);
-        if wish.content(element.hex) && near > element.mp + CLOSE {
+        let aims = scene.aims(&mut self.enemies, element);
+        if aims.content(element.hex) && near > element.mp + CLOSE {
             return candidate;
         }
-        self.reach.search(scene, &self.field, element, wish.friends);
-        if let Some((end, gain)) = self.best_gain(scene, element, &wish) {
+        self.reach.search(scene, &self.enemies, element, aims.friends);
+        if let Some((end, gain)) = self.best_gain(scene, element, &aims) {
             candidate.gain = gain * element.units.count_ones() as f32;
-            self.reach.way_to(end.node, element.lead, &mut candidate.way);
+            self.reach.path_to(end.node, element.lead, &mut candidate.path);
         }
         for contact in self.reach.contacts.iter().take(MAX_ATTACKS) {
-            let attack = self.attack(scene, &wish, contact);
+            let attack = self.attack(scene, &aims, contact);
             if !attack.forbidden() {
                 candidate.attacks.push(attack);
             }
@@ -195,8 +194,8 @@ impl Planner {
         candidate
     }
 
-    /// What a judgement depends on: the units themselves, the enemy and the score. Friends that have moved since
-    /// are left out: a group is judged anew before it moves.
+    /// Hash of the inputs of an evaluation: the units themselves, the enemy and the score. Friends that have moved
+    /// since are left out: a group is evaluated again before it moves.
     fn key(&self, scene: &Scene<'_>, element: &Element) -> u64 {
         let board = scene.at.board;
         // Guns that would be left alone hold back their company.
@@ -209,12 +208,12 @@ impl Planner {
             | u64::from(sole) << 7
             | u64::from(board.losses[element.lead as usize]) << 1
             | u64::from(board.spoilt & element.units != 0);
-        mix(self.enemies ^ mix(own)) | 1
+        mix(self.enemy_hash ^ mix(own)) | 1
     }
 
-    /// Looks at the enemy's units, so that [`Planner::key`] tells when they have changed.
+    /// Records the enemy's units, so that [`Planner::key`] changes with them.
     pub fn look(&mut self, scene: &Scene<'_>) {
-        self.field.look(scene);
+        self.enemies.look(scene);
         let board = scene.at.board;
         let mut sum = u64::from(board.stage) << 16 | scene.at.net_vp() as u64 & 0xFFFF;
         sum |= u64::from(scene.is_last_activation()) << 33;
@@ -226,7 +225,7 @@ impl Planner {
             let what = u64::from(board.place[unit].0) << 24 | u64::from(board.facing[unit]) << 16;
             sum = mix(sum ^ (unit as u64) << 40 ^ what ^ u64::from(board.losses[unit]) << 8);
         }
-        self.enemies = sum;
+        self.enemy_hash = sum;
         let taken = board.captured & scene.at.game.sets.side[scene.side.other().index()];
         self.guns = scene.at.hexes(scene.at.game.sets.guns & scene.at.side_on_map(scene.side) | taken);
     }
@@ -240,8 +239,8 @@ mod tests {
     use super::super::weights::Weights;
     use super::*;
 
-    /// Who moves first of these Russian companies, and whether he runs, when guns of the Poles stand alone in 0109 and
-    /// a company of theirs in another hex.
+    /// Which of these Russian companies moves first, and whether at the double, when Polish guns stand alone in 0109
+    /// and a Polish company in another hex.
     fn first_to_move(foe: &str, companies: &[(&str, &str)], queue: f32) -> (String, bool) {
         let fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0101").unit("guns-poles", "0109", 0).unit("7th-1", foe, 0);
@@ -262,14 +261,14 @@ mod tests {
             let mut planner = Planner::default();
             planner.look(&scene);
             planner.gather(&scene, &legal);
-            let first = planner.seek(&scene).expect("somebody moves");
+            let first = planner.seek(&scene).expect("a unit can move");
             (planner.candidate(first).lead, planner.candidate(first).bonus)
         });
         (fixture.game.scenario.units[lead as usize].id.clone(), bonus > 0)
     }
 
     #[test]
-    fn the_nearer_go_first_as_far_as_the_queue_matters() {
+    fn nearer_units_go_first_when_queue_is_high() {
         let companies = [("narva-1", "0710"), ("narva-2", "0610")];
         let first = |queue| first_to_move("0101", &companies, queue);
         for queue in [0.0, 0.1] {
@@ -281,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_in_reach_waits_in_strict_order_alone() {
+    fn unit_in_reach_waits_only_in_strict_order() {
         let companies = [("narva-1", "0610"), ("narva-2", "0806")];
         for (queue, first) in [(0.0, "narva-1"), (0.45, "narva-2"), (1.0, "narva-1")] {
             let moved = first_to_move("0808", &companies, queue);
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_company_that_gains_more_at_the_double_runs_also_in_strict_order() {
+    fn company_that_gains_more_at_the_double_runs_even_in_strict_order() {
         for (foe, why) in [("0507", "which brings it into reach of the enemy"), ("0508", "with the enemy near")] {
             for queue in [0.0, 1.0] {
                 assert_eq!(first_to_move(foe, &[("narva-1", "0710")], queue), ("narva-1".to_owned(), true), "{why}");
@@ -298,8 +297,8 @@ mod tests {
         }
     }
 
-    /// Which company of the Russians begins: narva-1, which can take one of the Poles in the rear, or narva-2, which would
-    /// go a long way for lone guns.
+    /// Which Russian company starts: narva-1, which can attack a Polish one in the rear, or narva-2, which would go a
+    /// long way for lone guns.
     fn first_to_begin(press: f32) -> String {
         let fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0101").unit("guns-poles", "0109", 0).unit("7th-1", "0807", 3);
@@ -315,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn an_attack_comes_first_that_is_worth_enough_beside_the_moves() {
+    fn valuable_attack_comes_before_the_moves() {
         assert_eq!(first_to_begin(0.0), "narva-1");
         assert_eq!(first_to_begin(1.0), "narva-2");
     }

@@ -1,26 +1,26 @@
-//! What a lead is worth: the chance that the first side wins, by victory points, stage and camp.
+//! The value of a lead: the probability that the first side wins, by victory points, stage and camp.
 
 use kartacz_engine::games::niemenczyn::data::{MAX_STAGES, Scenario};
 
-/// The greatest lead that is told apart.
+/// Greater leads count as this one.
 const MAX_LEAD: i32 = 8;
 const LEADS: usize = 2 * MAX_LEAD as usize + 1;
-/// How the lead changes in a stage between players of equal strength: from two points down to two up.
+/// The distribution of the change of the lead per stage between equal players: from -2 to +2 VP.
 const DRIFT: [f32; 5] = [0.1, 0.2, 0.4, 0.2, 0.1];
-/// What a draw counts for the first side.
+/// The value of a draw to the first side.
 const DRAW: f32 = 0.45;
-/// The change of the chance that one point makes early in an even game: the unit of all values.
+/// The change of the win probability per VP early in an even game: the unit of all values.
 pub(super) const POINT: f32 = 0.14;
 
 /// By stage, whether the camp was entered, and lead.
 type Table = [[[f32; LEADS]; 2]; MAX_STAGES + 1];
 
-/// Chances of the first side; a draw counts as less than half a win.
+/// Win probabilities of the first side; a draw counts slightly less than half a win.
 #[derive(Clone, Debug)]
 pub(super) struct Chances {
-    /// While a stage goes on.
+    /// During a stage.
     during: Table,
-    /// When it ends.
+    /// At the end of a stage.
     after: Table,
 }
 
@@ -31,8 +31,8 @@ impl Default for Chances {
 }
 
 impl Chances {
-    /// Goes back from the end of the game: the lead drifts by chance, and an automatic victory \[12.4\] or the
-    /// last stage \[12.3\] decides.
+    /// Backward induction from the end of the game: the lead drifts at random until an automatic victory \[12.4\] or
+    /// the last stage \[12.3\] decides.
     pub fn study(&mut self, scenario: &Scenario) {
         let last = usize::from(scenario.stages).min(MAX_STAGES);
         let automatic = i32::from(scenario.victory.automatic);
@@ -55,12 +55,12 @@ impl Chances {
         }
     }
 
-    /// The chance of the first side while a stage goes on.
+    /// The first side's probability during a stage.
     pub fn during(&self, stage: u8, lead: i32, camp: bool) -> f32 {
         self.during[usize::from(stage).min(MAX_STAGES)][usize::from(camp)][index(lead)]
     }
 
-    /// Its chance when a stage ends.
+    /// Its probability at the end of a stage.
     pub fn after(&self, stage: u8, lead: i32, camp: bool) -> f32 {
         self.after[usize::from(stage).min(MAX_STAGES)][usize::from(camp)][index(lead)]
     }

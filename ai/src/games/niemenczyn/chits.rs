@@ -1,4 +1,4 @@
-//! Which commander is to be activated.
+//! Choosing the commander to activate.
 
 use kartacz_engine::core::dice::unbiased;
 use kartacz_engine::core::game::Side;
@@ -8,19 +8,19 @@ use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 use rand_core::Rng;
 
-use super::field::Field;
+use super::enemies::Enemies;
 use super::foe::Foe;
 use super::maps::NEVER;
 use super::scene::Scene;
 
-/// What a chit is worth at the least.
+/// The minimum weight of a chit.
 const LEAST: f32 = 0.2;
-/// What a share of 1 brings in the lottery of chits.
+/// Lottery tickets for a share of 1.
 const TICKETS: f32 = 100.0;
-/// What the greatest share brings at the most: the tickets of all chits together can be counted.
+/// The most tickets of one chit: keeps the sum of all tickets within an integer.
 const MOST_TICKETS: f32 = 1e8;
 
-/// Draws one of these shares, by index: a ticket each, and more in proportion.
+/// Draws one of these shares at random, by index: one ticket each, plus tickets in proportion.
 pub(super) fn draw(rng: &mut impl Rng, shares: &[f32]) -> usize {
     let best = shares.iter().copied().fold(0.0, f32::max);
     let scale = TICKETS.min(MOST_TICKETS / best);
@@ -36,23 +36,23 @@ pub(super) fn draw(rng: &mut impl Rng, shares: &[f32]) -> usize {
 }
 
 impl Scene<'_> {
-    /// The share of a commander in the mixed choice of a chit: his units, near the enemy above all, those that come
-    /// back with him, what they can do at once that pays, and whether the enemy is upon them.
-    pub fn chit_share(&self, field: &Field, commander: CommanderId) -> f32 {
+    /// The share of a commander in the mixed choice of a chit: his units, those near the enemy above all, those that
+    /// return with him, the attacks available at once, and whether the enemy is adjacent.
+    pub fn chit_share(&self, enemies: &Enemies, commander: CommanderId) -> f32 {
         let formation = self.at.game.sets.formation[commander as usize] & self.at.board.alive;
-        let presence = self.weights.presence * self.presence(field, formation);
-        let contact = if self.in_contact(field, formation) { self.weights.contact } else { 0.0 };
-        (LEAST + presence + contact + self.opportunity(field, commander, formation)).powf(self.weights.resolve)
+        let presence = self.weights.presence * self.presence(enemies, formation);
+        let contact = if self.in_contact(enemies, formation) { self.weights.contact } else { 0.0 };
+        (LEAST + presence + contact + self.opportunity(enemies, commander, formation)).powf(self.weights.resolve)
     }
 
-    /// Whether an enemy stands next to a unit of a formation.
-    fn in_contact(&self, field: &Field, formation: UnitSet) -> bool {
+    /// Whether an enemy is adjacent to a unit of a formation.
+    fn in_contact(&self, enemies: &Enemies, formation: UnitSet) -> bool {
         let places = each(formation).map(|unit| self.at.board.place[unit as usize]);
-        places.filter(|place| place.is_some()).any(|place| field.nearest(self, place) <= 1)
+        places.filter(|place| place.is_some()).any(|place| enemies.nearest(self, place) <= 1)
     }
 
-    /// The strength of a formation, the nearer the enemy the more, and of who returns.
-    fn presence(&self, field: &Field, formation: UnitSet) -> f32 {
+    /// The strength of a formation, weighted by nearness to the enemy, and of its returning units.
+    fn presence(&self, enemies: &Enemies, formation: UnitSet) -> f32 {
         let at = self.at;
         let mut sum = 0.0;
         for unit in each(formation) {
@@ -64,7 +64,7 @@ impl Scene<'_> {
             }
             let strength = if at.game.sets.guns & bit(unit) != 0 { 1.0 } else { f32::from(at.size(unit)) };
             sum += strength
-                * match field.nearest(self, place) {
+                * match enemies.nearest(self, place) {
                     0..=1 => 1.0,
                     2..=3 => 0.8,
                     4..=6 => 0.5,
@@ -74,12 +74,12 @@ impl Scene<'_> {
         sum
     }
 
-    /// What the best attack that a formation can make at once is worth, or the way into the camp.
-    fn opportunity(&self, field: &Field, commander: CommanderId, formation: UnitSet) -> f32 {
+    /// The value of the best attack that a formation can make at once, or of reaching the camp.
+    fn opportunity(&self, enemies: &Enemies, commander: CommanderId, formation: UnitSet) -> f32 {
         let at = self.at;
         let led = at.commanded(commander, formation & !at.game.sets.guns);
         let mut best = if self.side == Side::First { self.dash_worth(led) } else { 0.0 };
-        for foe in field.foes.iter().filter(|foe| !foe.engaged) {
+        for foe in enemies.foes.iter().filter(|foe| !foe.engaged) {
             for arm in [at.game.sets.infantry, at.game.sets.mounted] {
                 best = best.max(self.storm(foe, led & arm));
             }
@@ -87,7 +87,7 @@ impl Scene<'_> {
         best
     }
 
-    /// What an attack is worth by all of these units that reach a foe, at the double if need be, none of them turned.
+    /// The value of an attack by all of these units that reach a foe, at the double if necessary, without turns.
     fn storm(&self, foe: &Foe, units: UnitSet) -> f32 {
         let at = self.at;
         let (mut attackers, mut charge): (UnitSet, bool) = (0, false);
@@ -106,7 +106,7 @@ impl Scene<'_> {
         self.attack_worth(foe, commanded, attackers, if charge { at.tables().melee_charge.into() } else { 0 })
     }
 
-    /// What it is worth to set foot in the camp, when one of these units can.
+    /// The value of entering the camp, when one of these units can.
     fn dash_worth(&self, units: UnitSet) -> f32 {
         let camp = self.at.game.scenario.map.camp;
         let reaches = |unit: UnitId| self.cost_of(unit, camp) <= self.stride(unit);
@@ -129,7 +129,7 @@ mod tests {
     use super::super::weights::Weights;
     use super::*;
 
-    /// The shares of Lewiz, who leads three companies near the enemy, and of Kirejew, who leads a squadron.
+    /// The shares of Lewiz, commanding three companies near the enemy, and of Kirejew, commanding a squadron.
     fn shares(presence: f32, resolve: f32) -> [f32; 2] {
         let fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0109").unit("7th-2", "0707", 0).commander("lewiz", "0908");
@@ -138,10 +138,10 @@ mod tests {
         });
         let mut fixture = fixture.weighed(|weights| Weights { presence, resolve, ..weights });
         let chits = ["lewiz", "kirejew"].map(|id| fixture.game.commander_id(id).expect("a commander of the scenario"));
-        fixture.seen(Side::Second, |scene, field| chits.map(|chit| scene.chit_share(field, chit)))
+        fixture.seen(Side::Second, |scene, enemies| chits.map(|chit| scene.chit_share(enemies, chit)))
     }
 
-    /// How often each share is drawn, of a thousand times.
+    /// How often each share is drawn in 1,000 draws.
     fn drawn<const N: usize>(shares: [f32; N]) -> [usize; N] {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1794);
         let mut drawn = [0; N];
@@ -150,13 +150,13 @@ mod tests {
     }
 
     #[test]
-    fn who_leads_more_near_the_enemy_is_chosen_more_often() {
+    fn commander_with_more_units_near_the_enemy_is_chosen_more_often() {
         let [lewiz, kirejew] = drawn(shares(0.5, 1.0));
         assert!(lewiz > 2 * kirejew && kirejew > 50, "{lewiz} {kirejew}");
     }
 
     #[test]
-    fn who_has_the_enemy_upon_him_is_chosen_more_often() {
+    fn commander_with_enemies_adjacent_is_chosen_more_often() {
         let share = |hex: &str, contact: f32| {
             let fixture = Fixture::new(|map| {
                 let map = map.commander("grabowski", "0109").unit("7th-2", "0707", 0).commander("lewiz", "0908");
@@ -164,14 +164,14 @@ mod tests {
             });
             let mut fixture = fixture.weighed(|weights| Weights { contact, resolve: 1.0, ..weights });
             let lewiz = fixture.game.commander_id("lewiz").expect("a commander of the scenario");
-            fixture.seen(Side::Second, |scene, field| scene.chit_share(field, lewiz))
+            fixture.seen(Side::Second, |scene, enemies| scene.chit_share(enemies, lewiz))
         };
-        assert_eq!(share("0908", 4.0), share("0908", 0.0), "nobody is near");
+        assert_eq!(share("0908", 4.0), share("0908", 0.0), "no enemy is near");
         assert!((share("0807", 4.0) - share("0807", 0.0) - 4.0).abs() < 1e-4);
     }
 
     #[test]
-    fn however_great_shares_are_their_tickets_can_be_counted() {
+    fn huge_shares_do_not_overflow_the_tickets() {
         let [lewiz, kirejew] = drawn(shares(2.0, 6.0));
         assert!(lewiz > 990, "{lewiz} {kirejew}");
         let alike = drawn([1e30; MAX_COMMANDERS]);

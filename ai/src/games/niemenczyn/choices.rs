@@ -1,4 +1,4 @@
-//! The small decisions: withdrawals, losses, facings, places to come back to.
+//! Minor decisions: withdrawals, losses, facings, rally hexes.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::action::Action;
@@ -10,20 +10,20 @@ use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::Hex;
 use kartacz_engine::grid::facing::Zone;
 
-use super::field::Field;
+use super::enemies::Enemies;
 use super::places::Facings;
 use super::scene::Scene;
 
-/// What a loss on a withdrawal costs beside the step \[10.11.3, 10.11.4\].
+/// The cost of a loss on a withdrawal besides the step \[10.11.3, 10.11.4\].
 const LOST_WITHDRAWING: f32 = 0.3;
-/// How strongly the enemy's fire is felt, beside what it is elsewhere, where a unit comes back: it stays there until its
-/// commander is activated again \[11.11.3\].
+/// The weight of enemy fire on a rally hex, relative to other hexes: the unit stays there until its commander is
+/// activated again \[11.11.3\].
 const UNDER_FIRE: f32 = 1.0;
-/// What every company or squadron costs that stands where another comes back: a melee lost routs them all \[11.11\].
+/// The cost of every company or squadron already in a rally hex: a lost melee routs them all \[11.11\].
 const CROWDED: f32 = 0.1;
 
 impl Scene<'_> {
-    /// The index of the best action by a worth; the first of equals.
+    /// The index of the action with the highest value; the first of equals.
     pub fn best(&self, legal: &[Action], mut worth: impl FnMut(Action) -> f32) -> usize {
         let mut best = (0, f32::NEG_INFINITY);
         for (index, &action) in legal.iter().enumerate() {
@@ -35,18 +35,18 @@ impl Scene<'_> {
         best.0
     }
 
-    /// What withdrawing to a hex is worth.
-    pub fn withdrawal_worth(&self, field: &mut Field, units: UnitSet, to: Hex) -> f32 {
+    /// The value of withdrawing to a hex.
+    pub fn withdrawal_worth(&self, enemies: &mut Enemies, units: UnitSet, to: Hex) -> f32 {
         let units = units & self.at.on_map();
         let Some(element) = element_of(self, units) else { return 0.0 };
         let losses = self.at.retreat_losses(self.side, element.hex, to).len() as f32;
-        let wish = self.wish(field, &element);
-        self.place_worth(field, &element, &wish, to, element.facing)
+        let aims = self.aims(enemies, &element);
+        self.place_worth(enemies, &element, &aims, to, element.facing)
             - losses * (self.losses_worth(units, 1.0) + LOST_WITHDRAWING)
     }
 
-    /// How early a unit is to take its test in a crisis \[11.12\]. Who has the fewest ways back comes first, before others
-    /// fill them; who has none comes last, when others may have made room.
+    /// Rank of a unit's test in a crisis \[11.12\]. The unit with the fewest retreat hexes comes first, before others
+    /// fill them; a unit with none comes last, when others may have made room.
     pub fn crisis_turn(&self, unit: UnitId) -> f32 {
         let place = self.at.board.place[unit as usize];
         let units = match self.at.switches().crisis_scope {
@@ -57,7 +57,7 @@ impl Scene<'_> {
         if ways == 0 { f32::MIN } else { -(ways as f32) }
     }
 
-    /// What a loss taken by this unit costs, elimination most of all.
+    /// The cost of a loss taken by this unit; elimination costs most.
     pub fn loss_cost(&self, unit: UnitId) -> f32 {
         let at = self.at;
         let last = at.steps(unit) <= 1;
@@ -65,12 +65,12 @@ impl Scene<'_> {
         self.step_worth(unit) + if last { 0.5 } else { 0.0 } + if drop { 0.05 } else { 0.0 }
     }
 
-    /// The best facing for units that have no movement points left.
-    pub fn best_facing(&self, field: &mut Field, units: UnitSet, legal: &[Action]) -> usize {
+    /// The best facing for units without movement points.
+    pub fn best_facing(&self, enemies: &mut Enemies, units: UnitSet, legal: &[Action]) -> usize {
         let Some(element) = element_of(self, units) else { return 0 };
-        let wish = self.wish(field, &element);
-        let ground = self.ground(field, &wish, element.hex);
-        let facings = self.facings(field, &element, &wish, &ground);
+        let aims = self.aims(enemies, &element);
+        let ground = self.ground(enemies, &aims, element.hex);
+        let facings = self.facings(enemies, &element, &aims, &ground);
         let goal = self.side == Side::First && !self.holds();
         let camp = self.at.game.scenario.map.camp;
         self.best(legal, |action| match action {
@@ -82,19 +82,26 @@ impl Scene<'_> {
         })
     }
 
-    /// What it is worth to bring a unit back in a hex with a facing; `last` is the place that was looked at before.
-    pub fn rally_worth(&self, field: &mut Field, last: &mut Option<Place>, unit: UnitId, hex: Hex, facing: u8) -> f32 {
-        let place = self.place(field, last, unit, hex);
+    /// The value of rallying a unit in a hex with a facing; `last` caches the place evaluated before.
+    pub fn rally_worth(
+        &self,
+        enemies: &mut Enemies,
+        last: &mut Option<Place>,
+        unit: UnitId,
+        hex: Hex,
+        facing: u8,
+    ) -> f32 {
+        let place = self.place(enemies, last, unit, hex);
         let crowd = self.at.stack_at(hex, self.side).count_ones() as f32;
         place.worth(facing) - UNDER_FIRE * place.harm - CROWDED * crowd
     }
 
-    fn place(&self, field: &mut Field, last: &mut Option<Place>, unit: UnitId, hex: Hex) -> Place {
+    fn place(&self, enemies: &mut Enemies, last: &mut Option<Place>, unit: UnitId, hex: Hex) -> Place {
         let known = last.filter(|place| (place.unit, place.hex) == (unit, hex));
-        *last.insert(known.unwrap_or_else(|| self.look_at(field, unit, hex)))
+        *last.insert(known.unwrap_or_else(|| self.look_at(enemies, unit, hex)))
     }
 
-    fn look_at(&self, field: &mut Field, unit: UnitId, hex: Hex) -> Place {
+    fn look_at(&self, enemies: &mut Enemies, unit: UnitId, hex: Hex) -> Place {
         let element = Element {
             units: bit(unit),
             lead: unit,
@@ -105,20 +112,26 @@ impl Scene<'_> {
             fresh: false,
             stepped: false,
         };
-        let wish = self.wish(field, &element);
-        let ground = self.ground(field, &wish, hex);
-        let facings = self.facings(field, &element, &wish, &ground);
-        let distance = 0.1 * f32::from(field.nearest(self, hex).min(4));
+        let aims = self.aims(enemies, &element);
+        let ground = self.ground(enemies, &aims, hex);
+        let facings = self.facings(enemies, &element, &aims, &ground);
+        let distance = 0.1 * f32::from(enemies.nearest(self, hex).min(4));
         Place { unit, hex, worth: ground.worth, harm: ground.harm, facings, distance }
     }
 
-    /// What a place of a free set-up is worth to a unit: near the printed one, and not where guns can drive it
-    /// over the edge of the map.
-    pub fn set_up_worth(&self, field: &mut Field, last: &mut Option<Place>, unit: UnitId, hex: Hex, facing: u8) -> f32 {
+    /// The value of a hex in a free set-up: near the printed one, and not where guns can drive the unit off the map.
+    pub fn set_up_worth(
+        &self,
+        enemies: &mut Enemies,
+        last: &mut Option<Place>,
+        unit: UnitId,
+        hex: Hex,
+        facing: u8,
+    ) -> f32 {
         let grid = &self.at.game.scenario.map.grid;
         let camp = self.at.game.scenario.map.camp;
         let ahead = self.zone_seen(hex, facing, camp) == Zone::Front;
-        self.place(field, last, unit, hex).worth(facing)
+        self.place(enemies, last, unit, hex).worth(facing)
             - 0.1 * f32::from(grid.distance(hex, self.study.posts[unit as usize]))
             + if ahead { 0.1 } else { 0.0 }
     }
@@ -130,10 +143,10 @@ pub(super) struct Place {
     unit: UnitId,
     hex: Hex,
     worth: f32,
-    /// What the enemy's fire may do there.
+    /// The expected harm of enemy fire there.
     harm: f32,
     facings: Facings,
-    /// What it is worth not to be near the enemy.
+    /// The value of the distance to the enemy.
     distance: f32,
 }
 
@@ -143,7 +156,7 @@ impl Place {
     }
 }
 
-/// The units of a set, as the first of them stands.
+/// The units of a set as an element, in the formation of the first of them.
 fn element_of(scene: &Scene<'_>, units: UnitSet) -> Option<Element> {
     each(units & scene.at.on_map()).next().map(|unit| scene.at.element(unit, units, 0))
 }
@@ -153,31 +166,31 @@ mod tests {
     use super::super::fixture::Fixture;
     use super::*;
 
-    /// What it is worth to bring narva-2 back in these hexes next to Lewiz, beside what the hexes are worth to stand
-    /// in, when a company is in 1008 and one of the Poles in this hex.
+    /// The value of rallying narva-2 in these hexes next to Lewiz, less the value of the hexes themselves, when one
+    /// company is in 1008 and a Polish one in this hex.
     fn returns<const N: usize>(enemy: &str, hexes: [&str; N]) -> [f32; N] {
         let mut fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0101").unit("7th-1", enemy, 0);
             map.commander("lewiz", "1108").unit("narva-1", "1008", 3).stage(3).movement("lewiz").board()
         });
         let (unit, hexes) = (fixture.unit("narva-2"), hexes.map(|name| fixture.hex(name)));
-        fixture.seen(Side::Second, |scene, field| {
+        fixture.seen(Side::Second, |scene, enemies| {
             hexes.map(|hex| {
-                let place = scene.place(field, &mut None, unit, hex);
-                scene.rally_worth(field, &mut None, unit, hex, 3) - place.worth(3)
+                let place = scene.place(enemies, &mut None, unit, hex);
+                scene.rally_worth(enemies, &mut None, unit, hex, 3) - place.worth(3)
             })
         })
     }
 
     #[test]
-    fn who_comes_back_keeps_out_of_fire() {
+    fn rallying_unit_avoids_fire() {
         let [far] = returns("0101", ["1107"]);
         let [near] = returns("1007", ["1107"]);
         assert_eq!(far, 0.0);
         assert!(near < 0.0, "{near}");
     }
 
-    /// How early narva-2 in 0702 tests in a crisis when these stand behind it.
+    /// The crisis rank of narva-2 in 0702 with these units behind it.
     fn crisis_turn(behind: &[(&str, &str)]) -> f32 {
         let mut fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0402").unit("narva-2", "0702", 3);
@@ -188,14 +201,14 @@ mod tests {
     }
 
     #[test]
-    fn who_has_one_way_back_tests_first_and_who_has_none_last() {
+    fn unit_with_one_retreat_hex_tests_first_and_with_none_last() {
         let (free, one, none) =
             (crisis_turn(&[]), crisis_turn(&[("bkn", "0801")]), crisis_turn(&[("bkn", "0801"), ("7th-2", "0802")]));
         assert!(one > free && free > none, "{one} {free} {none}");
     }
 
     #[test]
-    fn who_comes_back_does_not_crowd_others() {
+    fn rallying_unit_does_not_crowd_others() {
         let [alone, together] = returns("0101", ["1107", "1008"]);
         assert_eq!(alone, 0.0);
         assert!(together < 0.0, "{together}");

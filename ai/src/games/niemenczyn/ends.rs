@@ -1,32 +1,32 @@
-//! Where a move is best brought to its end.
+//! The best hex and facing in which to end a move.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::movement::Element;
 
+use super::aims::Aims;
 use super::attacks::gauntlet;
 use super::nodes::STRAIGHT;
 use super::places::{Facings, Ground};
 use super::planner::Planner;
 use super::reach::End;
 use super::scene::Scene;
-use super::wishes::Wish;
 
-/// How many hexes within reach are looked at facing by facing: those of the best ground.
+/// How many hexes in reach are evaluated facing by facing: those with the best ground.
 const SHORT_LIST: usize = 10;
-/// More than rounding can make of a sum.
+/// More than the rounding error of a sum.
 const SLACK: f32 = 1e-4;
 
-/// The best ground, the best first.
+/// The hexes with the best ground, best first.
 type ShortList = ArrayVec<Ground, SHORT_LIST>;
 
-/// The best end that was found, and what it is worth.
+/// The best end found, and its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Best {
     pub end: End,
     pub worth: f32,
 }
 
-/// The place where units stand before they move.
+/// The hex of the units before they move.
 struct Home {
     ground: Ground,
     facings: Facings,
@@ -35,51 +35,51 @@ struct Home {
 
 impl Planner {
     /// The best end of a move found by the last search.
-    pub fn best_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<Best> {
-        let list = self.short_list(scene, element, wish, None);
-        self.best_of(scene, element, wish, &list, None, f32::NEG_INFINITY)
+    pub fn best_end(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims) -> Option<Best> {
+        let list = self.short_list(scene, element, aims, None);
+        self.best_of(scene, element, aims, &list, None, f32::NEG_INFINITY)
     }
 
-    /// The best end of a move found by the last search, and its gain over staying. Ends that gain much less than is
-    /// needed to move at all may be left out.
-    pub fn best_gain(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<(End, f32)> {
-        let home = self.home(scene, element, wish);
-        let list = self.short_list(scene, element, wish, Some(&home.ground));
+    /// The best end of a move found by the last search, and its gain over staying. Ends that gain much less than the
+    /// minimum for a move may be omitted.
+    pub fn best_gain(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims) -> Option<(End, f32)> {
+        let home = self.home(scene, element, aims);
+        let list = self.short_list(scene, element, aims, Some(&home.ground));
         let least = home.worth + scene.weights.negligible() / element.units.count_ones() as f32;
-        let best = self.best_of(scene, element, wish, &list, Some(&home), least)?;
+        let best = self.best_of(scene, element, aims, &list, Some(&home), least)?;
         Some((best.end, best.worth - home.worth))
     }
 
-    /// The best end in each of the hexes of the best ground within reach, whatever it is worth.
-    pub fn each_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, mut found: impl FnMut(Best)) {
-        let raid = self.raid(scene, wish);
-        for ground in self.short_list(scene, element, wish, None) {
-            let facings = scene.facings(&mut self.field, element, wish, &ground);
+    /// The best end in each of the hexes with the best ground in reach, whatever its value.
+    pub fn each_end(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims, mut found: impl FnMut(Best)) {
+        let raid = self.raid(scene, aims);
+        for ground in self.short_list(scene, element, aims, None) {
+            let facings = scene.facings(&mut self.enemies, element, aims, &ground);
             let mut best = None;
-            self.best_in(scene, element, wish, &ground, &facings, raid, f32::NEG_INFINITY, &mut best);
+            self.best_in(scene, element, aims, &ground, &facings, raid, f32::NEG_INFINITY, &mut best);
             best.into_iter().for_each(&mut found);
         }
     }
 
-    fn home(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Home {
-        let ground = scene.ground(&mut self.field, wish, element.hex);
-        let facings = scene.facings(&mut self.field, element, wish, &ground);
+    fn home(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims) -> Home {
+        let ground = scene.ground(&mut self.enemies, aims, element.hex);
+        let facings = scene.facings(&mut self.enemies, element, aims, &ground);
         let worth = ground.worth + facings.worth(element.facing, element.mp);
         Home { ground, facings, worth }
     }
 
-    /// The hexes of the best ground within reach.
-    fn short_list(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, home: Option<&Ground>) -> ShortList {
+    /// The hexes with the best ground in reach.
+    fn short_list(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims, home: Option<&Ground>) -> ShortList {
         let mut list = ShortList::new();
         for &hex in &self.reach.hexes {
-            // In double time there is no other end in a hex than the first.
+            // In double time the first end in a hex is the only one.
             if element.double_time && runs_on(element, &self.reach.first_in(hex)) {
                 continue;
             }
             let least = if list.is_full() { list[SHORT_LIST - 1].worth } else { f32::NEG_INFINITY };
             let ground = match home {
                 Some(home) if home.hex == hex => Some(*home),
-                _ => scene.ground_above(&mut self.field, wish, hex, least),
+                _ => scene.ground_above(&mut self.enemies, aims, hex, least),
             };
             if let Some(ground) = ground.filter(|ground| ground.worth > least) {
                 enter(&mut list, ground);
@@ -88,56 +88,56 @@ impl Planner {
         list
     }
 
-    /// The best end in the hexes of a list that is worth more than `least`, the first of equals. A hex is left alone
-    /// when it cannot hold the best, whatever the dangers there.
+    /// The best end in the hexes of a list that is worth more than `least`, the first of equals. A hex is skipped
+    /// when even without danger it could not be the best.
     fn best_of(
         &mut self,
         scene: &Scene<'_>,
         element: &Element,
-        wish: &Wish,
+        aims: &Aims,
         list: &ShortList,
         home: Option<&Home>,
         least: f32,
     ) -> Option<Best> {
         let mut best: Option<Best> = None;
-        let raid = self.raid(scene, wish);
+        let raid = self.raid(scene, aims);
         for ground in list {
             let least = best.map_or(least, |best| best.worth);
             let facings = match home {
                 Some(home) if home.ground.hex == ground.hex => home.facings,
                 _ => {
-                    let near = self.field.near(scene, ground.hex);
+                    let near = self.enemies.near(scene, ground.hex);
                     let most = ground.worth + raid + scene.weights.points * f32::from(element.mp);
-                    let may_shoot = scene.may_shoot(wish, &near);
+                    let may_shoot = scene.may_shoot(aims, &near);
                     if !may_shoot && most + near.best + SLACK < least {
                         continue;
                     }
-                    let mut facings = scene.outlook(&self.field, wish, &near, ground.hex);
+                    let mut facings = scene.outlook(&self.enemies, aims, &near, ground.hex);
                     if may_shoot && most + near.best + facings.best_shot() + SLACK < least {
                         continue;
                     }
-                    scene.beware(&self.field, element, wish, &near, ground, &mut facings);
+                    scene.add_dangers(&self.enemies, element, aims, &near, ground, &mut facings);
                     facings
                 }
             };
-            self.best_in(scene, element, wish, ground, &facings, raid, least, &mut best);
+            self.best_in(scene, element, aims, ground, &facings, raid, least, &mut best);
         }
         best
     }
 
-    /// What it is worth to pass through the camp \[13.1\], when the last search leads there: to end there is not needed.
-    fn raid(&self, scene: &Scene<'_>, wish: &Wish) -> f32 {
-        let reached = wish.raids() && self.reach.reaches(scene.at.game.scenario.map.camp);
+    /// The value of passing through the camp \[13.1\], when the last search reaches it: the move need not end there.
+    fn raid(&self, scene: &Scene<'_>, aims: &Aims) -> f32 {
+        let reached = aims.raids() && self.reach.reaches(scene.at.game.scenario.map.camp);
         if reached { scene.camp_worth() } else { 0.0 }
     }
 
     /// Looks for a better end in a hex.
-    #[expect(clippy::too_many_arguments, reason = "the parts of one long loop")]
+    #[expect(clippy::too_many_arguments, reason = "the state of one long loop")]
     fn best_in(
         &mut self,
         scene: &Scene<'_>,
         element: &Element,
-        wish: &Wish,
+        aims: &Aims,
         ground: &Ground,
         facings: &Facings,
         raid: f32,
@@ -153,11 +153,11 @@ impl Planner {
                 worth += raid;
             }
             let stays = || end.hex == element.hex && end.facing == element.facing;
-            if worth < least || stays() || runs_on(element, &end) || !self.reach.may_end(scene, element, wish, &end) {
+            if worth < least || stays() || runs_on(element, &end) || !self.reach.may_end(scene, element, aims, &end) {
                 continue;
             }
             if end.hex != element.hex {
-                let (through, harm) = gauntlet(scene, &self.field, wish, self.reach.trail(end.node));
+                let (through, harm) = gauntlet(scene, &self.enemies, aims, self.reach.trail(end.node));
                 let far = scene.at.game.scenario.map.grid.distance(end.hex, element.hex);
                 let w = scene.weights;
                 worth -= harm + (1.0 - through) * w.stop + w.march * f32::from(far) + w.driven * ground.driven;
@@ -171,7 +171,7 @@ impl Planner {
     }
 }
 
-/// Puts a hex on the list, on which it belongs; the first of equals stays before the others.
+/// Inserts a hex into the list, after its equals.
 fn enter(list: &mut ShortList, ground: Ground) {
     if list.is_full() {
         list.pop();
@@ -185,7 +185,7 @@ fn enter(list: &mut ShortList, ground: Ground) {
     list[place] = ground;
 }
 
-/// Whether a move in double time goes on there: it uses up all its points \[8.9\].
+/// Whether a move in double time continues there: it uses up all its points \[8.9\].
 fn runs_on(element: &Element, end: &End) -> bool {
     element.double_time && end.points > 0
 }

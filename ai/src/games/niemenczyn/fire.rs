@@ -1,4 +1,4 @@
-//! What shots are worth.
+//! The value of shots.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::action::Action;
@@ -10,16 +10,16 @@ use kartacz_engine::grid::Hex;
 
 use super::scene::Scene;
 
-/// The chance that a commander in danger dies \[4.4.1\].
+/// The probability that a commander in danger dies \[4.4.1\].
 const KILLED: f32 = 0.1;
-/// What it is worth that a commander misses his activation, with the same chance.
+/// The value of a commander missing his activation, with the same probability.
 const CONTUSED: f32 = 0.5;
-/// How much of the least worth of a rifle shot is asked for in the enemy's activation: no movement point is paid then
-/// \[10.9.2\], and nobody of the shooter's side has still to move.
+/// The factor on the minimum value of a rifle shot in the enemy's activation: no movement point is paid then
+/// \[10.9.2\], and no unit of the shooter's side has still to move.
 const WAITING: f32 = 0.5;
 
 impl Scene<'_> {
-    /// What a shot at a hex of the enemy is worth.
+    /// The value of a shot at an enemy hex.
     pub fn shot_worth(&self, shot: &Shot, target: Hex) -> f32 {
         let artillery = shot.circumstances >> circumstance::SHOT_SHIFT == 0;
         let enemy = self.side.other();
@@ -33,7 +33,7 @@ impl Scene<'_> {
         danger + each(tested).map(|unit| self.test_worth(unit, target, modifier)).sum::<f32>()
     }
 
-    /// The chance that nobody in a hex of the enemy is forced back by a shot.
+    /// The probability that a shot forces no unit out of an enemy hex.
     pub fn stay_chance(&self, shot: &Shot, target: Hex, artillery: bool) -> f32 {
         let Some(effect) = shot.effect else { return 1.0 };
         let modifier = self.at.test_modifier(effect, shot.circumstances);
@@ -41,7 +41,7 @@ impl Scene<'_> {
         each(self.at.tested(target, self.side.other(), artillery)).map(stays).product()
     }
 
-    /// What it is worth to make a unit of the enemy test.
+    /// The value of making an enemy unit test.
     fn test_worth(&self, unit: u8, hex: Hex, modifier: i32) -> f32 {
         let odds = self.study.odds.test(self.at.morale(unit), modifier);
         let last = self.at.steps(unit) <= 1;
@@ -49,7 +49,7 @@ impl Scene<'_> {
         odds.retreats * self.repulse_worth(unit, hex) + odds.loses * loss
     }
 
-    /// What it is worth to force a unit back one hex: it may have nowhere to go, or lose on the way.
+    /// The value of forcing a unit back one hex: it may have nowhere to go, or lose steps on the way.
     pub fn repulse_worth(&self, unit: u8, hex: Hex) -> f32 {
         let owner = self.at.side_of(unit);
         let ways = self.at.retreats(bit(unit), hex, 1);
@@ -73,10 +73,10 @@ impl Scene<'_> {
         self.at.active_formation() & !(board.moved | board.stopped | board.rallied)
     }
 
-    /// What it costs to shoot before the moves.
+    /// The cost of firing before the moves.
     pub fn delay_cost(&self, shooters: UnitSet) -> f32 {
         let pays = self.still_to_move() & shooters & !self.at.game.sets.guns != 0;
-        if pays { self.thrift(shooters) * self.weights.point } else { 0.0 }
+        if pays { self.shot_saving(shooters) * self.weights.point } else { 0.0 }
     }
 
     fn danger_worth(&self, hex: Hex, owner: Side) -> f32 {
@@ -98,8 +98,8 @@ impl Scene<'_> {
         chance * (self.gain(i32::from(self.at.game.scenario.victory.capture)) + 0.5 * self.time)
     }
 
-    /// The chance of retreat and of loss for a unit in `hex` under rifle fire of so much power from `from`; sight and
-    /// arcs are for the caller to look at.
+    /// The probability of retreat and of loss for a unit in `hex` under rifle fire of this power from `from`; the
+    /// caller checks line of sight and arcs.
     pub fn rifle_odds(&self, power: u8, from: Hex, hex: Hex, morale: u8, first_shot: bool) -> (f32, f32) {
         self.odds_under_fire(morale, self.rifle_modifier(power, from, hex, first_shot))
     }
@@ -115,7 +115,7 @@ impl Scene<'_> {
         (odds.retreats, odds.loses)
     }
 
-    /// The modifier of a test under rifle fire of so much power; nothing when it has no effect.
+    /// The modifier of a test under rifle fire of this power; `None` when it has no effect.
     pub fn rifle_modifier(&self, power: u8, from: Hex, hex: Hex, first_shot: bool) -> Option<i8> {
         let distance = self.at.game.scenario.map.grid.distance(from, hex).max(1);
         let quotient = Position::rounded(power.into(), distance.into()) as u8;
@@ -135,7 +135,7 @@ impl Scene<'_> {
         if covered { self.at.tables().mod_cover } else { 0 }
     }
 
-    /// The least that rifle fire from so many hexes must be worth: the later shots of a unit are worth less.
+    /// The minimum value of rifle fire from this number of hexes: later shots of a unit are worth less.
     fn least_worth(&self, shooters: UnitSet, hexes: u8) -> f32 {
         let shots = self.at.board.shots[first(shooters) as usize].min(3);
         let waiting = if self.side == self.at.active_side() { 1.0 } else { WAITING };
@@ -143,12 +143,12 @@ impl Scene<'_> {
     }
 }
 
-/// The best shot that is worth firing: its index, by how much it is worth it, and the shooters.
+/// The best shot worth firing: its index, its surplus over the minimum, and the shooters.
 pub(super) fn best_shot(scene: &Scene<'_>, legal: &[Action]) -> Option<(usize, f32, UnitSet)> {
     best_shot_of(scene, legal, u8::MAX)
 }
 
-/// The same among shots of at most so many hexes.
+/// The same among shots from at most this many hexes.
 pub(super) fn best_shot_of(scene: &Scene<'_>, legal: &[Action], most: u8) -> Option<(usize, f32, UnitSet)> {
     let mut best: Option<(usize, f32, UnitSet)> = None;
     for (index, &action) in legal.iter().enumerate() {
@@ -156,11 +156,11 @@ pub(super) fn best_shot_of(scene: &Scene<'_>, legal: &[Action], most: u8) -> Opt
             Action::Fire { firers, .. } if firers.hexes > most => continue,
             Action::Fire { firers, target } => {
                 let shot = scene.at.rifle_shot(firers, scene.side, target);
-                let least = scene.thrift(shot.shooters) * scene.least_worth(shot.shooters, firers.hexes);
+                let least = scene.shot_saving(shot.shooters) * scene.least_worth(shot.shooters, firers.hexes);
                 (scene.shot_worth(&shot, target) - least, shot.shooters, target)
             }
             Action::FireGuns { guns, target } => {
-                let least = scene.thrift(bit(guns)) * scene.weights.least_gun_shot;
+                let least = scene.shot_saving(bit(guns)) * scene.weights.least_gun_shot;
                 (scene.shot_worth(&scene.at.gun_shot(guns, target), target) - least, bit(guns), target)
             }
             _ => continue,
@@ -181,8 +181,7 @@ mod tests {
     use super::super::weights::Weights;
     use super::*;
 
-    /// The least that a company's first shot must be worth, and what it costs before the moves, when this commander is
-    /// active.
+    /// The minimum value of a company's first shot, and its cost before the moves, when this commander is active.
     fn price_of_a_shot(active: &str) -> (f32, f32) {
         let fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0109").unit("7th-2", "0209", 0);
@@ -194,17 +193,17 @@ mod tests {
     }
 
     #[test]
-    fn in_the_own_activation_a_shot_costs_a_point() {
+    fn shot_costs_a_point_in_own_activation() {
         assert_eq!(price_of_a_shot("grabowski"), (0.2, 0.1));
     }
 
     #[test]
-    fn in_the_enemys_activation_less_is_asked() {
+    fn minimum_is_lower_in_the_enemys_activation() {
         assert_eq!(price_of_a_shot("lewiz"), (0.2 * WAITING, 0.0));
     }
 
     #[test]
-    fn who_is_not_forced_back_stays() {
+    fn unit_not_forced_back_stays() {
         let mut fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0607").unit("7th-1", "0707", 0);
             map.commander("lewiz", "0908").unit("narva-1", "0807", 3).stage(3).movement("grabowski").board()

@@ -1,4 +1,4 @@
-//! Positions for the tests of what a player thinks of them.
+//! Positions for tests of the evaluation.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -12,7 +12,7 @@ use kartacz_engine::games::niemenczyn::state::State;
 use kartacz_engine::grid::Hex;
 use kartacz_engine::scenario::{Request, Sources};
 
-use super::field::Field;
+use super::enemies::Enemies;
 use super::scene::Scene;
 use super::study::Study;
 use super::weights::{Weights, standard};
@@ -27,7 +27,7 @@ impl Sources for Shipped {
     }
 }
 
-/// A position of scenario I, and what a player knows of it.
+/// A position of scenario I, and a player's study of it.
 pub(super) struct Fixture {
     pub game: Niemenczyn,
     pub state: State,
@@ -36,12 +36,12 @@ pub(super) struct Fixture {
 }
 
 impl Fixture {
-    /// The position that `place` makes of an empty map.
+    /// A position built by `place` on an empty map.
     pub fn new(place: impl FnOnce(PositionBuilder<'_>) -> State) -> Self {
         Self::changed(&[], place)
     }
 
-    /// The same, with values of the scenario changed as by `--set`.
+    /// The same, with scenario values changed as by `--set`.
     pub fn changed(sets: &[&str], place: impl FnOnce(PositionBuilder<'_>) -> State) -> Self {
         let mut request = Request::new("niemenczyn/scenario-1");
         request.sets.extend(sets.iter().map(|&set| set.to_owned()));
@@ -57,14 +57,14 @@ impl Fixture {
         self
     }
 
-    /// What a side thinks of it, and what it sees of the enemy.
-    pub fn seen<T>(&mut self, side: Side, think: impl FnOnce(Scene<'_>, &mut Field) -> T) -> T {
+    /// Runs `think` on a side's view of the position and of the enemy.
+    pub fn seen<T>(&mut self, side: Side, think: impl FnOnce(Scene<'_>, &mut Enemies) -> T) -> T {
         let at = self.game.at(&self.state);
         self.study.refresh(at, &self.weights);
         let scene = Scene::new(at, side, &self.study, &self.weights[side.index()], None);
-        let mut field = Field::default();
-        field.look(&scene);
-        think(scene, &mut field)
+        let mut enemies = Enemies::default();
+        enemies.look(&scene);
+        think(scene, &mut enemies)
     }
 
     pub fn unit(&self, id: &str) -> UnitId {

@@ -1,4 +1,4 @@
-//! What stands in a hex of the enemy.
+//! The units in an enemy hex.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::UnitId;
@@ -9,12 +9,12 @@ use kartacz_engine::grid::facing::front_mask;
 
 use super::maps::Gait;
 use super::scene::Scene;
-/// From so many movement points on nobody is on his way to the camp.
+/// An enemy at least this many movement points away is not heading for the camp.
 const RAID: f32 = 16.0;
-/// The most hexes of the enemy.
+/// The most enemy hexes.
 pub(super) const MAX_FOES: usize = 32;
 
-/// What stands in a hex of the enemy.
+/// The units in an enemy hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Foe {
     pub hex: Hex,
@@ -24,45 +24,45 @@ pub(super) struct Foe {
     pub stack: UnitSet,
     pub guns: UnitSet,
     pub size: u8,
-    /// Firepower of a shot at distance one; 0 when they cannot shoot.
+    /// Firepower of a shot at distance one; 0 when they cannot fire.
     pub fire: u8,
     /// Range of that fire, in hexes.
     pub range: u8,
-    /// Range of all their fire, that of guns as well; 0 when there is none.
+    /// Range of all their fire, guns included; 0 when there is none.
     pub reach: u8,
     /// Movement points in a stage.
     pub points: u8,
-    /// What the double adds to them \[8.9\].
+    /// The double-time bonus to them \[8.9\].
     pub dash: u8,
     pub morale: u8,
     pub mounted: bool,
-    /// Where the top unit faces, 0..6.
+    /// The facing of the top unit, 0..6.
     pub facing: u8,
     pub square: bool,
     /// In a hex with units of both sides.
     pub engaged: bool,
     /// The hexsides in front.
     pub arc: u8,
-    /// The hexsides in front of the guns that are ready to shoot in this stage or the next.
+    /// The front hexsides of the guns that can fire in this stage or the next.
     pub gun_arc: u8,
-    /// What the next step that the top unit loses is worth to its enemy.
+    /// The value of the top unit's next step loss to its enemy.
     pub step: f32,
-    /// The charm as a goal.
+    /// Its attraction as a target.
     pub prize: f32,
 }
 
 impl Foe {
-    /// The enemies of a player in a hex.
+    /// A player's enemies in a hex.
     pub fn at(scene: &Scene<'_>, hex: Hex) -> Option<Foe> {
         (scene.at.side_at(hex, scene.side.other()) != 0).then(|| Foe::look(scene, hex))
     }
 
-    /// How he walks.
+    /// Its movement class.
     pub fn gait(&self) -> Gait {
         if self.mounted { Gait::Horse } else { Gait::Foot }
     }
 
-    /// How many movement points he has in a stage when he hurries.
+    /// Its movement points in a stage, at the double if possible.
     pub fn stride(&self) -> u8 {
         self.points.saturating_add(self.dash)
     }
@@ -105,12 +105,12 @@ impl Foe {
         Foe { prize: foe.prize(scene), ..foe }
     }
 
-    /// Who counts in a melee: guns only when they are alone \[10.10.7, 10.10.8\].
+    /// The units that count in a melee: guns only when they are alone \[10.10.7, 10.10.8\].
     pub fn fighters(&self) -> UnitSet {
         if self.stack == 0 { self.guns } else { self.stack }
     }
 
-    /// How much a foe draws attackers: guns above all, small stacks more than large ones.
+    /// How much a foe attracts attackers: guns most, small stacks more than large ones.
     fn prize(&self, scene: &Scene<'_>) -> f32 {
         let lone = if self.stack == 0 { 2.0 } else { 1.0 };
         let guns = self.guns.count_ones() as f32 * scene.weights.guns * lone;
@@ -118,7 +118,7 @@ impl Foe {
         1.0 + guns + self.raid(scene) - 0.06 * f32::from(self.size) - forest
     }
 
-    /// How much a foe is to be stopped on its way to the camp.
+    /// The value of stopping a foe on its way to the camp.
     fn raid(&self, scene: &Scene<'_>) -> f32 {
         if scene.side == Side::First || scene.at.camp_entered() {
             return 0.0;

@@ -1,4 +1,4 @@
-//! The ways of the enemy into the camp, and where to stand in them.
+//! The enemy's routes to the camp, and the hexes that block them.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -9,28 +9,28 @@ use super::foe::MAX_FOES;
 use super::maps::NEVER;
 use super::scene::Scene;
 
-/// The most enemies on their way to the camp that are looked at.
+/// The most enemies heading for the camp that are considered.
 pub(super) const MAX_GATES: usize = 4;
-/// How much an enemy is to be feared who is one, two and three activations away from the camp.
+/// The threat of an enemy one, two and three activations away from the camp.
 const DANGER: [f32; 3] = [1.0, 0.5, 0.2];
-/// By how many movement points a way may be longer than the cheapest to be nearly as good.
+/// A route this many movement points longer than the cheapest is nearly as good.
 const DETOUR: u8 = 2;
-/// What it is worth to stand beside the cheapest ways, on which to stand is worth one.
+/// The value of standing beside the cheapest routes, relative to standing on one.
 const BESIDE: f32 = 0.5;
 
-/// The ways of an enemy into the camp.
+/// An enemy's routes to the camp.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gate {
-    /// How much he is to be feared, 0 to 1.
+    /// The threat he poses, 0 to 1.
     pub danger: f32,
-    /// The hexes on his cheapest ways.
+    /// The hexes on his cheapest routes.
     pub on: HexSet,
-    /// Those beside them.
+    /// The hexes beside them.
     pub beside: HexSet,
 }
 
 impl Gate {
-    /// How well who stands in a hex shuts the gate.
+    /// How well a unit in a hex blocks the routes.
     #[inline(always)]
     pub fn shut(&self, hex: Hex) -> f32 {
         if self.on.contains(hex) {
@@ -43,10 +43,10 @@ impl Gate {
     }
 }
 
-/// The ways of all enemies who are near enough.
+/// The routes of all enemies near enough.
 pub(super) type Gates = ArrayVec<Gate, MAX_GATES>;
 
-/// Looks for them; none for the side that wants into the camp itself, or when the enemy has been there.
+/// Finds them; none for the side that attacks the camp, or once the enemy has entered it.
 pub(super) fn gates(scene: &Scene<'_>, foes: &[Foe]) -> Gates {
     if scene.side == Side::First || scene.at.camp_entered() {
         return Gates::new();
@@ -62,7 +62,7 @@ pub(super) fn gates(scene: &Scene<'_>, foes: &[Foe]) -> Gates {
     raiders.iter().take(MAX_GATES).map(gate).collect()
 }
 
-/// How much a foe is to be feared for the camp.
+/// The threat of a foe to the camp.
 fn danger(scene: &Scene<'_>, foe: &Foe) -> f32 {
     let cost = scene.study.maps.cost(foe.gait(), foe.hex, scene.at.game.scenario.map.camp);
     let stride = foe.stride();
@@ -77,7 +77,7 @@ fn danger(scene: &Scene<'_>, foe: &Foe) -> f32 {
     DANGER.get(usize::from(needs) - 1).copied().unwrap_or(0.0)
 }
 
-/// The hexes of the cheapest ways of a foe, the camp and his own left out, and those nearly as good.
+/// The hexes of a foe's cheapest routes, excluding the camp and his own hex, and of those nearly as good.
 fn ways(scene: &Scene<'_>, foe: &Foe) -> [HexSet; 2] {
     let map = &scene.at.game.scenario.map;
     let maps = &scene.study.maps;
@@ -107,12 +107,12 @@ mod tests {
     use super::super::fixture::Fixture;
     use super::*;
 
-    /// The gates that the Russians see when a squadron stands in a hex, in a stage, and how well these hexes shut them.
+    /// The gates that the Russians see with a squadron in a hex, in a stage, and how well these hexes block them.
     fn shut<const N: usize>(squadron: &str, stage: u8, hexes: [&str; N]) -> Vec<[f32; N]> {
         shut_while(squadron, stage, |map| map.chits(&["grabowski"]).movement("lewiz"), hexes)
     }
 
-    /// The same, with what is in the pool and who acts.
+    /// The same, with the chits in the pool and the active commander.
     fn shut_while<const N: usize>(
         squadron: &str,
         stage: u8,
@@ -124,30 +124,30 @@ mod tests {
             acts(map.commander("lewiz", "1207").unit("narva-1", "0207", 3)).build()
         });
         let hexes = hexes.map(|name| fixture.hex(name));
-        fixture.seen(Side::Second, |scene, field| {
-            field.gates(&scene).iter().map(|gate| hexes.map(|hex| gate.shut(hex))).collect()
+        fixture.seen(Side::Second, |scene, enemies| {
+            enemies.gates(&scene).iter().map(|gate| hexes.map(|hex| gate.shut(hex))).collect()
         })
     }
 
     #[test]
-    fn the_road_into_the_camp_is_shut_on_the_road() {
+    fn road_to_the_camp_is_blocked_on_the_road() {
         let gates = shut("0808", 5, ["0908", "1008", "1108", "0208"]);
         assert_eq!(gates, [[1.0, 1.0, 0.0, 0.0]], "the camp itself shuts nothing: to fight there is to enter it");
     }
 
     #[test]
-    fn who_is_far_is_less_to_be_feared() {
+    fn distant_enemy_is_a_lesser_threat() {
         let [near, far] = ["0808", "0209"].map(|squadron| shut(squadron, 2, ["1008"]));
         assert!(far[0][0] < near[0][0], "{far:?} {near:?}");
     }
 
     #[test]
-    fn who_comes_too_late_is_not_feared() {
+    fn enemy_that_would_arrive_too_late_is_no_threat() {
         assert_eq!(shut("0209", 6, ["1008"]), Vec::<[f32; 1]>::new());
     }
 
     #[test]
-    fn who_acts_for_the_last_time_can_still_come() {
+    fn enemy_in_its_last_activation_is_still_a_threat() {
         let [poles, russians] =
             ["grabowski", "lewiz"].map(|active| shut_while("0808", 6, |map| map.chits(&[]).movement(active), ["1008"]));
         assert_eq!((poles, russians), (shut("0808", 6, ["1008"]), vec![]));

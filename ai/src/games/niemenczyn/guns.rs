@@ -1,69 +1,69 @@
-//! Where guns go, and which way they look.
+//! Moving and facing guns.
 
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::{Hex, SIDES};
 
-use super::field::Field;
+use super::aims::Aims;
+use super::enemies::Enemies;
+use super::path::Path;
 use super::planner::Planner;
 use super::reach::End;
 use super::scene::Scene;
-use super::way::Way;
-use super::wishes::Wish;
 
-/// Guns that come so near to an enemy unlimber, in hexes.
+/// Guns this near to an enemy unlimber, in hexes.
 const NEAR: u8 = 7;
-/// What it is worth to unlimber.
+/// The value of unlimbering.
 const UNLIMBER: f32 = 0.2;
 
 impl Planner {
-    /// Guns: limbered ones drive to a place with a view, turn and unlimber; others turn when nothing is before
-    /// them, or are dragged to friends.
-    pub fn gun_way(&mut self, scene: &Scene<'_>, element: &Element) -> Option<(f32, Way)> {
-        let wish = scene.wish(&mut self.field, element);
+    /// The best move of guns: limbered guns move to a hex with a field of fire, turn and unlimber; others turn when
+    /// nothing is in front of them, or are dragged to friends.
+    pub fn gun_path(&mut self, scene: &Scene<'_>, element: &Element) -> Option<(f32, Path)> {
+        let aims = scene.aims(&mut self.enemies, element);
         if scene.at.board.limbered & element.units == 0 {
-            let turn = self.turn_guns(scene, element, &wish);
-            let drag = self.drag(scene, element, &wish);
+            let turn = self.turn_guns(scene, element, &aims);
+            let drag = self.drag(scene, element, &aims);
             return if turn.is_none_or(|(gain, _)| drag.is_some_and(|(more, _)| more > gain)) { drag } else { turn };
         }
-        let looks = scene.looks(&mut self.field, element, &wish, element.hex);
+        let looks = scene.looks(&mut self.enemies, element, &aims, element.hex);
         let (best, here) = best_of(&looks);
-        // As good is good enough.
+        // Equal is good enough.
         let facing = if looks[element.facing as usize] == here { element.facing } else { best };
-        if let Some(way) = self.last_call(scene, element, &wish, facing) {
-            return Some((UNLIMBER, way));
+        if let Some(path) = self.last_call(scene, element, &aims, facing) {
+            return Some((UNLIMBER, path));
         }
-        self.drive(scene, element, &wish, here).or_else(|| {
-            let near = self.field.nearest(scene, element.hex) <= NEAR;
+        self.drive(scene, element, &aims, here).or_else(|| {
+            let near = self.enemies.nearest(scene, element.hex) <= NEAR;
             (near && element.mp > 0).then(|| (UNLIMBER, unlimber(scene, element, facing)))
         })
     }
 
-    /// Guns that are ready turn to where more is to be seen.
-    fn turn_guns(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<(f32, Way)> {
-        let looks = scene.looks(&mut self.field, element, wish, element.hex);
+    /// Unlimbered guns turn towards more targets.
+    fn turn_guns(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims) -> Option<(f32, Path)> {
+        let looks = scene.looks(&mut self.enemies, element, aims, element.hex);
         let (facing, here) = best_of(&looks);
         let now = looks[element.facing as usize];
         let fired = scene.at.board.guns_fired & element.units != 0;
         if facing == element.facing || here - now <= 0.1 || fired {
             return None;
         }
-        let mut way = Way::default();
-        way.push(Action::Turn { unit: element.lead, facing });
-        Some((here - now, way))
+        let mut path = Path::default();
+        path.push(Action::Turn { unit: element.lead, facing });
+        Some((here - now, path))
     }
 
-    /// Where guns look best in a hex.
+    /// The best facing for guns in a hex.
     pub fn best_look(&mut self, scene: &Scene<'_>, element: &Element, hex: Hex) -> u8 {
-        let wish = scene.wish(&mut self.field, element);
-        best_of(&scene.looks(&mut self.field, element, &wish, hex)).0
+        let aims = scene.aims(&mut self.enemies, element);
+        best_of(&scene.looks(&mut self.enemies, element, &aims, hex)).0
     }
 
-    /// Guns that are ready are dragged to friends, when the enemy can come and they are alone \[8.11\].
-    fn drag(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<(f32, Way)> {
+    /// Unlimbered guns are dragged to friends, when the enemy can come and they are alone \[8.11\].
+    fn drag(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims) -> Option<(f32, Path)> {
         let (at, unit, hex) = (scene.at, element.lead, element.hex);
         let idle = (at.board.guns_fired_stage | at.board.guns_moved) & element.units == 0;
-        if !idle || !scene.bare(&mut self.field, wish, hex) {
+        if !idle || !scene.bare(&mut self.enemies, aims, hex) {
             return None;
         }
         let grid = &at.game.scenario.map.grid;
@@ -72,74 +72,74 @@ impl Planner {
             to.is_some() && at.stands(to, scene.side) && !at.melee_hex(to) && at.fits(element.units, to, scene.side)
         };
         let side = (0..SIDES as u8).find(fits)?;
-        let (facing, _) = best_of(&scene.looks(&mut self.field, element, wish, grid.neighbour(hex, side)));
-        let mut way = Way::default();
-        way.push(Action::Drag { unit, side, facing });
-        Some((scene.escort_worth(), way))
+        let (facing, _) = best_of(&scene.looks(&mut self.enemies, element, aims, grid.neighbour(hex, side)));
+        let mut path = Path::default();
+        path.push(Action::Drag { unit, side, facing });
+        Some((scene.escort_worth(), path))
     }
 
-    /// Who unlimbers shoots from the next stage on \[8.12\]: before the last one, guns with something in sight stop
-    /// driving.
-    fn last_call(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, facing: u8) -> Option<Way> {
+    /// Guns that unlimber can fire from the next stage on \[8.12\]: before the last stage, guns with a target in
+    /// sight stop moving.
+    fn last_call(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims, facing: u8) -> Option<Path> {
         if scene.stages_left() != 1.0 || element.mp == 0 {
             return None;
         }
-        let ground = scene.ground(&mut self.field, wish, element.hex);
-        let facings = scene.facings(&mut self.field, element, wish, &ground);
+        let ground = scene.ground(&mut self.enemies, aims, element.hex);
+        let facings = scene.facings(&mut self.enemies, element, aims, &ground);
         (facings.shot(facing) > 0.0).then(|| unlimber(scene, element, facing))
     }
 
-    /// The drive to the best place there is, if it is better than the present one, worth `here`.
-    fn drive(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, here: f32) -> Option<(f32, Way)> {
-        self.reach.search(scene, &self.field, element, wish.friends);
+    /// The move to the best hex available, if it is better than the present one, worth `here`.
+    fn drive(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims, here: f32) -> Option<(f32, Path)> {
+        self.reach.search(scene, &self.enemies, element, aims.friends);
         let mut best: Option<(End, u8, f32)> = None;
         for rank in 0..self.reach.rank() {
             let end = self.reach.nth(rank);
-            if end.hex == element.hex || !self.reach.may_end(scene, element, wish, &end) {
+            if end.hex == element.hex || !self.reach.may_end(scene, element, aims, &end) {
                 continue;
             }
-            let (facing, there) = best_of(&scene.looks(&mut self.field, element, wish, end.hex));
+            let (facing, there) = best_of(&scene.looks(&mut self.enemies, element, aims, end.hex));
             if best.is_none_or(|(.., known)| there > known) {
                 best = Some((end, facing, there));
             }
         }
         let (end, facing, there) = best.filter(|&(.., there)| there > here + 0.05)?;
-        let (mut way, mut whole) = (Way::default(), Way::default());
-        self.reach.way_to(end.node, element.lead, &mut way);
-        // Turning comes after the drive; what is pushed first is done last.
+        let (mut path, mut whole) = (Path::default(), Path::default());
+        self.reach.path_to(end.node, element.lead, &mut path);
+        // Turning comes after the move; what is pushed first is done last.
         whole.push(Action::Halt);
         whole.push(Action::Turn { unit: element.lead, facing });
-        whole.append(&way);
+        whole.append(&path);
         Some((there - here, whole))
     }
 }
 
 /// Guns turn and unlimber.
-fn unlimber(scene: &Scene<'_>, element: &Element, facing: u8) -> Way {
-    let mut way = Way::default();
-    way.push(Action::Unlimber(element.lead));
+fn unlimber(scene: &Scene<'_>, element: &Element, facing: u8) -> Path {
+    let mut path = Path::default();
+    path.push(Action::Unlimber(element.lead));
     if facing != element.facing && scene.at.board.turned & element.units == 0 {
-        way.push(Action::Turn { unit: element.lead, facing });
+        path.push(Action::Turn { unit: element.lead, facing });
     }
-    way
+    path
 }
 
 impl Scene<'_> {
-    /// Whether guns would be without company in a hex, and the enemy can come.
-    fn bare(&self, field: &mut Field, wish: &Wish, hex: Hex) -> bool {
-        !wish.friends.contains(hex) && field.near(self, hex).runners != 0
+    /// Whether guns would be unsupported in a hex that the enemy can reach.
+    fn bare(&self, enemies: &mut Enemies, aims: &Aims, hex: Hex) -> bool {
+        !aims.friends.contains(hex) && enemies.near(self, hex).runners != 0
     }
 
-    /// What a hex is worth to guns, by facing.
-    fn looks(&self, field: &mut Field, element: &Element, wish: &Wish, hex: Hex) -> [f32; SIDES] {
-        let ground = self.ground(field, wish, hex);
-        let facings = self.facings(field, element, wish, &ground);
-        let worth = ground.worth - if self.bare(field, wish, hex) { self.escort_worth() } else { 0.0 };
+    /// The value of a hex to guns, by facing.
+    fn looks(&self, enemies: &mut Enemies, element: &Element, aims: &Aims, hex: Hex) -> [f32; SIDES] {
+        let ground = self.ground(enemies, aims, hex);
+        let facings = self.facings(enemies, element, aims, &ground);
+        let worth = ground.worth - if self.bare(enemies, aims, hex) { self.escort_worth() } else { 0.0 };
         core::array::from_fn(|facing| worth + 3.0 * facings.worth(facing as u8, 0))
     }
 }
 
-/// The best facing, the last of equals, and its worth.
+/// The best facing, the last of equals, and its value.
 fn best_of(looks: &[f32; SIDES]) -> (u8, f32) {
     let looks = looks.iter().enumerate().map(|(facing, &worth)| (facing as u8, worth));
     looks.max_by(|a, b| a.1.total_cmp(&b.1)).expect("six facings")

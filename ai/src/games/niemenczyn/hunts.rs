@@ -1,4 +1,4 @@
-//! Guns of the enemy that stand alone, and who goes for them: one unit each, the one that is there first.
+//! Lone enemy guns, and the unit sent after each: the one that arrives first.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::data::UnitId;
@@ -9,22 +9,22 @@ use super::foe::Foe;
 use super::maps::NEVER;
 use super::scene::Scene;
 
-/// The most guns that are hunted at a time.
+/// The most guns hunted at a time.
 pub(super) const MAX_HUNTS: usize = 4;
 
-/// Guns without company, and who goes for them.
+/// Unsupported guns, and the unit sent after them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hunt {
     pub guns: Hex,
     pub hunter: UnitId,
-    /// What they draw him with: the sooner he can be there, the more.
+    /// Their attraction to that unit: the sooner it can arrive, the greater.
     pub prize: f32,
 }
 
-/// All of them.
+/// All hunts.
 pub(super) type Hunts = ArrayVec<Hunt, MAX_HUNTS>;
 
-/// Who goes for which guns.
+/// Assigns a hunter to each group of lone guns.
 pub(super) fn hunts(scene: &Scene<'_>, foes: &[Foe]) -> Hunts {
     let victory = &scene.at.game.scenario.victory;
     let brings = scene.gain(i32::from(victory.melee + victory.capture));
@@ -39,7 +39,7 @@ pub(super) fn hunts(scene: &Scene<'_>, foes: &[Foe]) -> Hunts {
     hunts
 }
 
-/// Who could go there: in how many activations, for how many movement points, and who.
+/// The units that could go there: activations, movement points, unit.
 fn hunters(scene: &Scene<'_>, guns: Hex) -> impl Iterator<Item = (u8, u8, UnitId)> {
     let at = scene.at;
     each(at.side_on_map(scene.side) & !at.game.sets.guns).filter_map(move |unit| {
@@ -57,7 +57,7 @@ mod tests {
 
     use super::super::fixture::Fixture;
 
-    /// Who goes for guns in 0109, for what prize, when this company has company of its own there or not.
+    /// The units sent after guns in 0109, and the prize, with or without a company supporting the guns.
     fn hunted(guarded: bool, stage: u8) -> Vec<(String, f32)> {
         let mut fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0108").unit("guns-poles", "0109", 0);
@@ -66,13 +66,13 @@ mod tests {
             map.stage(stage).movement("lewiz").board()
         });
         let names = fixture.game.scenario.units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
-        fixture.seen(Side::Second, |scene, field| {
-            field.hunts(&scene).iter().map(|hunt| (names[hunt.hunter as usize].clone(), hunt.prize)).collect()
+        fixture.seen(Side::Second, |scene, enemies| {
+            enemies.hunts(&scene).iter().map(|hunt| (names[hunt.hunter as usize].clone(), hunt.prize)).collect()
         })
     }
 
     #[test]
-    fn the_nearest_goes_for_guns_without_company() {
+    fn nearest_unit_goes_for_lone_guns() {
         let hunts = hunted(false, 3);
         assert_eq!(hunts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["narva-1"]);
         assert!(hunts[0].1 >= 1.0);

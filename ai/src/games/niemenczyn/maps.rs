@@ -1,4 +1,4 @@
-//! What the map means for movement: costs of steps, and of whole ways from anywhere to anywhere.
+//! Movement costs on the map: of steps, and of paths between any two hexes.
 
 use kartacz_engine::games::niemenczyn::data::{Edge, Ground, MoveCosts, Scenario};
 use kartacz_engine::grid::facing::front;
@@ -6,12 +6,12 @@ use kartacz_engine::grid::{Hex, SIDES};
 
 use super::nodes::{HEXES, Link, NODES, Onward, node};
 
-/// What a way costs where there is none, in movement points.
-pub(super) const NO_WAY: f32 = 40.0;
-/// No way.
+/// The cost of an impossible path, in movement points.
+pub(super) const NO_PATH: f32 = 40.0;
+/// No path.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// Foot, and everybody else \[8.2\].
+/// The movement class: foot, or all others \[8.2\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gait {
     /// Infantry.
@@ -20,9 +20,9 @@ pub(super) enum Gait {
     Horse,
 }
 
-/// A hexside as movers see it, from the hex that is left.
+/// A hexside as movers see it, from the hex that they leave.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Way {
+pub(super) struct Crossing {
     /// The hex beyond.
     pub to: Hex,
     /// Movement points.
@@ -33,34 +33,34 @@ pub(super) struct Way {
     pub spoils: bool,
 }
 
-/// The map of a scenario, digested.
+/// Movement data derived from a scenario's map.
 #[derive(Clone, Debug)]
 pub(super) struct Maps {
-    /// By gait, hex and side.
-    ways: [Box<[[Way; SIDES]; HEXES]>; 2],
-    /// By gait and node, the steps and turns.
+    /// By movement class, hex and side.
+    crossings: [Box<[[Crossing; SIDES]; HEXES]>; 2],
+    /// By movement class and node, the steps and turns.
     onward: [Box<[Onward; NODES]>; 2],
-    /// By gait, from where and to where.
+    /// By movement class, origin and destination.
     costs: [Box<[[u8; HEXES]; HEXES]>; 2],
 }
 
 impl Default for Maps {
     fn default() -> Self {
         let costs = || Box::new([[NEVER; HEXES]; HEXES]);
-        let ways = || Box::new([[Way::default(); SIDES]; HEXES]);
+        let crossings = || Box::new([[Crossing::default(); SIDES]; HEXES]);
         let onward = || Box::new([Onward::default(); NODES]);
-        Self { ways: [ways(), ways()], onward: [onward(), onward()], costs: [costs(), costs()] }
+        Self { crossings: [crossings(), crossings()], onward: [onward(), onward()], costs: [costs(), costs()] }
     }
 }
 
 impl Maps {
-    /// Works everything out for this scenario.
+    /// Computes everything for this scenario.
     pub fn study(&mut self, scenario: &Scenario) {
         let grid = &scenario.map.grid;
         for gait in [Gait::Foot, Gait::Horse] {
-            let ways = &mut self.ways[gait as usize];
+            let crossings = &mut self.crossings[gait as usize];
             for hex in grid.hexes() {
-                ways[hex.index()] = core::array::from_fn(|side| way(scenario, gait, hex, side as u8));
+                crossings[hex.index()] = core::array::from_fn(|side| crossing(scenario, gait, hex, side as u8));
             }
             self.link(gait, grid.len());
             self.spread(gait, grid.len());
@@ -68,8 +68,8 @@ impl Maps {
     }
 
     /// A hexside.
-    pub fn way(&self, gait: Gait, from: Hex, side: u8) -> &Way {
-        &self.ways[gait as usize][from.index()][side as usize]
+    pub fn crossing(&self, gait: Gait, from: Hex, side: u8) -> &Crossing {
+        &self.crossings[gait as usize][from.index()][side as usize]
     }
 
     /// The steps and turns from nodes.
@@ -77,7 +77,7 @@ impl Maps {
         &self.onward[gait as usize]
     }
 
-    /// Movement points from one hex to another over an empty map, turns not counted.
+    /// Movement points from one hex to another over an empty map, ignoring turns.
     pub fn cost(&self, gait: Gait, from: Hex, to: Hex) -> u8 {
         self.costs[gait as usize][from.index()][to.index()]
     }
@@ -91,18 +91,18 @@ impl Maps {
         for hex in (0..hexes).map(|hex| Hex(hex as u8)) {
             for facing in 0..SIDES as u8 {
                 let links = front(facing).map(|side| {
-                    let way = &self.ways[gait as usize][hex.index()][side as usize];
-                    Link::new(node(way.to, facing, false), way.cost, side, way.spoils)
+                    let crossing = &self.crossings[gait as usize][hex.index()][side as usize];
+                    Link::new(node(crossing.to, facing, false), crossing.cost, side, crossing.spoils)
                 });
                 self.onward[gait as usize][node(hex, facing, false)] = Onward::new(hex, facing, links);
             }
         }
     }
 
-    /// Costs from everywhere to everywhere: goes over the map to and fro until nothing changes. From a hex, every
-    /// goal is as near as from the best of its neighbours; it is looked at again when one of them has changed.
+    /// Computes costs between all hexes: sweeps over the map back and forth until nothing changes. The cost from a
+    /// hex is that from its best neighbour plus the step; a hex is revisited when a neighbour has changed.
     fn spread(&mut self, gait: Gait, hexes: usize) {
-        let (ways, costs) = (&self.ways[gait as usize], &mut self.costs[gait as usize]);
+        let (crossings, costs) = (&self.crossings[gait as usize], &mut self.costs[gait as usize]);
         for (hex, row) in costs.iter_mut().enumerate() {
             row.fill(NEVER);
             row[hex] = 0;
@@ -114,26 +114,26 @@ impl Maps {
                     continue;
                 }
                 let mut row = costs[hex];
-                for way in ways[hex].iter().filter(|way| way.to.is_some()) {
-                    for (cost, beyond) in row.iter_mut().zip(&costs[way.to.index()]) {
-                        *cost = (*cost).min(beyond.saturating_add(way.cost));
+                for crossing in crossings[hex].iter().filter(|crossing| crossing.to.is_some()) {
+                    for (cost, beyond) in row.iter_mut().zip(&costs[crossing.to.index()]) {
+                        *cost = (*cost).min(beyond.saturating_add(crossing.cost));
                     }
                 }
                 if row != costs[hex] {
                     costs[hex] = row;
-                    let neighbours = ways[hex].iter().filter(|way| way.to.is_some());
-                    neighbours.for_each(|way| stale[way.to.index()] = true);
+                    let neighbours = crossings[hex].iter().filter(|crossing| crossing.to.is_some());
+                    neighbours.for_each(|crossing| stale[crossing.to.index()] = true);
                 }
             }
         }
     }
 }
 
-fn way(scenario: &Scenario, gait: Gait, from: Hex, side: u8) -> Way {
+fn crossing(scenario: &Scenario, gait: Gait, from: Hex, side: u8) -> Crossing {
     let map = &scenario.map;
     let to = map.grid.neighbour(from, side);
     if !to.is_some() {
-        return Way { to, cost: NEVER, uphill: false, spoils: true };
+        return Crossing { to, cost: NEVER, uphill: false, spoils: true };
     }
     let edge = map.edges[from.index()][side as usize];
     let forest = map.ground[to.index()] == Ground::Forest;
@@ -141,7 +141,7 @@ fn way(scenario: &Scenario, gait: Gait, from: Hex, side: u8) -> Way {
         Gait::Foot => &scenario.tables.cost_infantry,
         Gait::Horse => &scenario.tables.cost_cavalry,
     };
-    Way {
+    Crossing {
         to,
         cost: cost(costs, edge, forest),
         uphill: edge.up && (edge.slope || edge.scarp),

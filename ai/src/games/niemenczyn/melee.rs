@@ -1,4 +1,4 @@
-//! What melees are worth.
+//! The value of melees.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::event::UnitSet;
@@ -10,21 +10,21 @@ use kartacz_engine::grid::facing::Zone;
 use super::foe::Foe;
 use super::scene::{Scene, Stake};
 
-/// Those who are attacked in a hex, as a melee counts them.
+/// The defenders of a hex, as a melee counts them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Defence {
     pub hex: Hex,
     pub size: u8,
     pub square: bool,
-    /// Guns without company.
+    /// Unsupported guns.
     pub lone_guns: bool,
     /// Whether one of them is in command.
     pub commanded: bool,
 }
 
 impl Scene<'_> {
-    /// What a melee is worth to the player, whoever attacks, when the attacker's modifiers exceed the defender's by
-    /// `net`. Guns that stand in the hex are taken by the winner.
+    /// The value of a melee to the player, whichever side attacks, when the attacker's modifiers exceed the
+    /// defender's by `net`. The winner captures guns in the hex.
     pub fn fight_worth(&self, attacker: Side, attackers: UnitSet, defenders: UnitSet, net: i32) -> f32 {
         let odds = self.study.odds.melee(net);
         let lost = f32::from(self.at.tables().melee_loser_losses);
@@ -41,7 +41,7 @@ impl Scene<'_> {
         odds.win * won + (1.0 - odds.win) * beaten
     }
 
-    /// What the points of a melee won against `losers` are worth to the player.
+    /// The value to the player of the VP for a melee won against `losers`.
     fn score_worth(&self, winner: Side, losers: UnitSet) -> f32 {
         let victory = &self.at.game.scenario.victory;
         let guns = (losers & self.at.game.sets.guns).count_ones() as i32;
@@ -54,7 +54,7 @@ impl Scene<'_> {
         (stake.losses_worth(losses) + absence).min(stake.whole) + 0.5 * self.time * stake.guns as f32
     }
 
-    /// By how much the attacker's modifiers exceed the defender's in a melee that is possible now, by the engine's own.
+    /// The attacker's modifiers less the defender's in a melee that is possible now, by the engine's own calculation.
     fn melee_net(&self, hex: Hex, attacker: Side, charge: bool) -> i32 {
         let modifiers = self.at.melee_modifiers(&Melee::new(hex, attacker, charge));
         let signed = modifiers.iter().map(|modifier| {
@@ -64,8 +64,8 @@ impl Scene<'_> {
         signed.sum()
     }
 
-    /// How early a melee is to be fought. Beside others the most doubtful comes first: who still fights is spared the
-    /// crisis of a rout next door \[11.12\], who has won is not.
+    /// Rank of a melee in the order of resolution. The most doubtful comes first: units still fighting are exempt
+    /// from the crisis of an adjacent rout \[11.12\], units that have won are not.
     pub fn melee_turn(&self, hex: Hex) -> f32 {
         let beside = self.at.game.scenario.map.grid.neighbours_set(hex);
         if beside.meets(self.at.melee_hexes()) {
@@ -75,14 +75,14 @@ impl Scene<'_> {
         }
     }
 
-    /// What a melee that is possible now in a hex is worth, by the engine's own modifiers.
+    /// The value of a melee that is possible now in a hex, by the engine's own modifiers.
     pub fn melee_worth(&self, hex: Hex, attacker: Side, charge: bool) -> f32 {
         let net = self.melee_net(hex, attacker, charge);
         let (attackers, defenders) = (self.at.side_at(hex, attacker), self.at.side_at(hex, attacker.other()));
         self.fight_worth(attacker, attackers, defenders, net)
     }
 
-    /// What an attack through a zone of a unit adds \[11-T\].
+    /// The modifier for attacking through a zone of a unit \[11-T\].
     pub fn zone_bonus(&self, zone: Zone) -> i8 {
         match zone {
             Zone::Front => 0,
@@ -91,7 +91,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What odds of two sizes add for the attacker; less than nothing when the defender is larger.
+    /// The modifier for the odds of two sizes; negative when the defender is larger.
     pub fn odds_net(&self, attacking: u8, defending: u8) -> i32 {
         let (mine, theirs) = (attacking.max(1), defending.max(1));
         let odds = i32::from(self.at.odds_modifier(mine.max(theirs), mine.min(theirs)));
@@ -110,7 +110,7 @@ impl Scene<'_> {
             - when(on.lone_guns, tables.melee_lone_guns)
     }
 
-    /// What an attack of units on a foe is worth, who is in command or not.
+    /// The value of an attack of units on a foe in or out of command.
     pub fn attack_worth(&self, foe: &Foe, commanded: bool, units: UnitSet, entry: i32) -> f32 {
         let mounted = units & self.at.game.sets.mounted != 0;
         let lone_guns = foe.stack == 0;
@@ -119,7 +119,7 @@ impl Scene<'_> {
         self.fight_worth(self.side, units, foe.stack | foe.guns, net)
     }
 
-    /// The chance that a unit passes a plain test.
+    /// The probability that a unit passes an unmodified test.
     pub fn pass_chance(&self, unit: u8, modifier: i32) -> f32 {
         let morale = self.at.morale(unit);
         (0..10).filter(|die| passes(morale, die + modifier)).count() as f32 / 10.0

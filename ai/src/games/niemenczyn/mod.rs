@@ -1,8 +1,9 @@
-//! A player of *Niemenczyn 1794* that judges each action by exact odds and a few plain aims.
+//! A player of *Niemenczyn 1794* that evaluates each action by exact odds and a few simple goals.
 //!
-//! It looks at the view alone. Values are in victory points: what a change of the score does to the chance of
-//! winning, and what strength kept is worth for the rest of the game. Weights say how bold it is.
+//! It uses only its view. Values are in victory points: the effect of a score change on the probability of winning,
+//! and the value of preserved strength for the rest of the game. Weights control how bold it is.
 
+mod aims;
 mod attacks;
 mod candidates;
 mod chances;
@@ -10,13 +11,12 @@ mod chits;
 mod choices;
 mod commanders;
 mod ends;
-mod field;
+mod enemies;
 mod fire;
 #[cfg(test)]
 mod fixture;
 mod foe;
 mod gates;
-mod glance;
 mod guns;
 mod hunts;
 mod maps;
@@ -24,6 +24,7 @@ mod melee;
 mod moves;
 mod nodes;
 mod odds;
+mod path;
 mod places;
 mod planner;
 mod reach;
@@ -31,12 +32,11 @@ mod reactions;
 mod scene;
 mod scripted;
 pub mod search;
+mod snapshot;
 mod spots;
 mod study;
 mod threats;
-mod way;
 pub mod weights;
-mod wishes;
 mod zones;
 
 use arrayvec::ArrayVec;
@@ -79,11 +79,11 @@ impl Heuristic {
         Self { rng: Xoshiro256PlusPlus::seed_from_u64(0), weights, study: Box::default(), planner: Box::default() }
     }
 
-    /// A choice of the chit by chance, so that the other side cannot foresee it.
+    /// A random choice of the chit, so that the other side cannot predict it.
     fn choose_chit(rng: &mut Xoshiro256PlusPlus, planner: &mut Planner, scene: &Scene<'_>, legal: &[Action]) -> usize {
-        planner.field.look(scene);
+        planner.enemies.look(scene);
         let share = |action: &Action| match *action {
-            Action::Choose(commander) => scene.chit_share(&planner.field, commander),
+            Action::Choose(commander) => scene.chit_share(&planner.enemies, commander),
             _ => 0.0,
         };
         chits::draw(rng, &legal.iter().map(share).collect::<ArrayVec<f32, MAX_COMMANDERS>>())
@@ -99,7 +99,7 @@ impl Player<Niemenczyn> for Heuristic {
     fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
         let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
         if let Some(action) = self.planner.planned().filter(|&action| moves && options.offer(action)) {
-            self.planner.go_on();
+            self.planner.take_next();
             return action;
         }
         let legal = options.list();
@@ -112,7 +112,7 @@ impl Player<Niemenczyn> for Heuristic {
 }
 
 impl Heuristic {
-    /// Chooses one of `legal`, by index, with orders or without.
+    /// Chooses one of `legal`, by index, with or without orders.
     fn judge(&mut self, view: View<'_>, legal: &[Action], brief: Option<&Brief>) -> usize {
         if legal.len() == 1 {
             return 0;
@@ -122,7 +122,7 @@ impl Heuristic {
         let scene = Scene::new(at, view.side, &self.study, &self.weights[view.side.index()], brief);
         let planner = &mut *self.planner;
         let Some(frame) = at.frame() else { return 0 };
-        // The others look when they need to, or do not look at the field at all.
+        // The others update the enemy picture when they need it, or do not use it.
         let asks_field = matches!(
             frame,
             Frame::Deploy(_)
@@ -134,14 +134,14 @@ impl Heuristic {
                 | Frame::CommanderMove
         );
         if asks_field {
-            planner.field.look(&scene);
+            planner.enemies.look(&scene);
         }
-        let field = &mut planner.field;
+        let enemies = &mut planner.enemies;
         match frame {
             Frame::Deploy(_) => {
                 let mut last = None;
                 scene.best(legal, |action| match action {
-                    Action::Deploy { unit, hex, facing } => scene.set_up_worth(field, &mut last, unit, hex, facing),
+                    Action::Deploy { unit, hex, facing } => scene.set_up_worth(enemies, &mut last, unit, hex, facing),
                     Action::DeployCommander { commander, hex } => scene.commander_set_up_worth(commander, hex),
                     _ => f32::NEG_INFINITY,
                 })
@@ -150,7 +150,7 @@ impl Heuristic {
             Frame::Rally { .. } => {
                 let mut last = None;
                 scene.best(legal, |action| match action {
-                    Action::Rally { unit, hex, facing } => scene.rally_worth(field, &mut last, unit, hex, facing),
+                    Action::Rally { unit, hex, facing } => scene.rally_worth(enemies, &mut last, unit, hex, facing),
                     _ => 0.0,
                 })
             }
@@ -166,7 +166,7 @@ impl Heuristic {
                 scene.best(legal, |action| scene.reaction_worth(action, hex, movers, joint))
             }
             Frame::Withdraw { units, .. } => scene.best(legal, |action| match action {
-                Action::WithdrawTo(hex) => scene.withdrawal_worth(field, units, hex),
+                Action::WithdrawTo(hex) => scene.withdrawal_worth(enemies, units, hex),
                 _ => 0.0,
             }),
             Frame::Losses { .. } => scene.best(legal, |action| match action {
@@ -174,12 +174,13 @@ impl Heuristic {
                 _ => 0.0,
             }),
             Frame::Flight { commander, why } => {
-                let (retinue, place) = (scene.retinue(field, commander), at.board.commander_place[commander as usize]);
-                scene.best(legal, |action| scene.flight_worth(field, &retinue, place, why, action))
+                let (retinue, place) =
+                    (scene.retinue(enemies, commander), at.board.commander_place[commander as usize]);
+                scene.best(legal, |action| scene.flight_worth(enemies, &retinue, place, why, action))
             }
-            Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(field, commander, units)),
-            Frame::Face { units } => scene.best_facing(field, units, legal),
-            Frame::CommanderMove => scene.best_post(field, at.board.active, legal),
+            Frame::GoAlong { commander, units } => declare(legal, scene.goes_along(enemies, commander, units)),
+            Frame::Face { units } => scene.best_facing(enemies, units, legal),
+            Frame::CommanderMove => scene.best_post(enemies, at.board.active, legal),
             Frame::Melees => scene.best(legal, |action| match action {
                 Action::Fight(hex) => scene.melee_turn(hex),
                 _ => 0.0,
@@ -188,7 +189,7 @@ impl Heuristic {
                 Action::Test(unit) => scene.crisis_turn(unit),
                 _ => 0.0,
             }),
-            // They go on by themselves and ask nobody.
+            // These are resolved by the engine without a decision.
             Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => 0,
         }
     }

@@ -1,4 +1,4 @@
-//! The active side in phase 2: who moves where, who attacks whom, who shoots.
+//! The active side in phase 2: moves, attacks and shots.
 
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::UnitId;
@@ -8,23 +8,23 @@ use kartacz_engine::games::niemenczyn::unit_set::{bit, each, first};
 use kartacz_engine::grid::Hex;
 
 use super::fire::{best_shot, best_shot_of};
+use super::path::Path;
 use super::planner::{Candidate, Planner, VARIANTS};
 use super::scene::Scene;
-use super::way::Way;
 
 impl Planner {
-    /// Forgets the plans of the last game.
+    /// Clears the state of the last game.
     pub fn reset(&mut self) {
-        self.way.clear();
-        self.field.reset();
+        self.path.clear();
+        self.enemies.reset();
         self.window = 0;
         self.known.fill([Candidate::default(); VARIANTS]);
     }
 
-    /// The active side's window: shoot, begin a move, or be done.
+    /// The active side's window: fire, start a move, or end.
     pub fn window(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
         self.look(scene);
-        self.way.clear();
+        self.path.clear();
         if let Some(index) = self.formation(scene, legal) {
             return index;
         }
@@ -52,15 +52,15 @@ impl Planner {
         let mover = if decided { None } else { self.seek(scene) };
         match mover {
             Some(candidate) => {
-                self.way = self.candidate(candidate).way;
+                self.path = self.candidate(candidate).path;
                 self.candidates[candidate].index
             }
             None => self.last_resort(scene, legal, attack.is_some(), shot),
         }
     }
 
-    /// When nobody gains by moving: the attack that waited for the moves, else shots, for what points are left would be
-    /// lost.
+    /// When no move gains: the attack that waited for the moves, otherwise shots, since remaining movement points
+    /// would be lost.
     fn last_resort(
         &mut self,
         scene: &Scene<'_>,
@@ -77,9 +77,9 @@ impl Planner {
             .unwrap_or(0)
     }
 
-    /// The shot that comes before all moves, or the removal of a marker before it: any that takes no part in the
-    /// attack, and when nobody can answer also volleys of those who storm the target afterwards. Then hexes shoot one
-    /// by one, too.
+    /// The shot that comes before all moves, or the removal of a marker before it: any shot not by units that join
+    /// the attack, and, when the enemy cannot answer, also volleys of the units that then attack the target. In that
+    /// case hexes fire one by one.
     fn shoot_first(
         &mut self,
         scene: &Scene<'_>,
@@ -89,19 +89,19 @@ impl Planner {
     ) -> Option<usize> {
         let joint = matches!(legal[shot.0], Action::Fire { firers, .. } if firers.hexes > 1);
         let storms = attack.filter(|&(candidate, ..)| self.candidate(candidate).units & shot.2 != 0);
-        let silent = (joint || storms.is_some()) && self.field.is_silent(scene);
+        let silent = (joint || storms.is_some()) && self.enemies.is_silent(scene);
         let (index, _, shooters) = if silent && joint { best_shot_of(scene, legal, 1).unwrap_or(shot) } else { shot };
         let unmarked = remove_marker(legal, |unit| shooters & bit(unit) != 0);
         let Some((_, foe, _)) = storms else { return Some(unmarked.unwrap_or(index)) };
-        let target = self.field.foes[foe as usize].hex;
+        let target = self.enemies.foes[foe as usize].hex;
         let left = |spent: u8| silent && self.storms_after(scene, shooters, target, spent);
         unmarked.filter(|_| left(2)).or_else(|| left(1).then_some(index))
     }
 
-    /// What a shot takes from an attack on the same hex: who is forced back is out of reach.
+    /// How much of an attack on the same hex a shot spoils: a unit forced back is out of reach.
     fn attack_spoilt(&self, scene: &Scene<'_>, shot: Action, attack: Option<(usize, u8, f32)>) -> f32 {
         let Some((_, foe, worth)) = attack else { return 0.0 };
-        let hex = self.field.foes[foe as usize].hex;
+        let hex = self.enemies.foes[foe as usize].hex;
         let (shot, artillery) = match shot {
             Action::Fire { firers, target } if target == hex => {
                 (scene.at.rifle_shot(firers, scene.side, target), false)
@@ -112,7 +112,7 @@ impl Planner {
         scene.weights.patience * worth * (1.0 - scene.stay_chance(&shot, hex, artillery))
     }
 
-    /// Whether units next to a hex of the enemy can still enter it when so many points are spent.
+    /// Whether units adjacent to an enemy hex can still enter it after spending this many points.
     fn storms_after(&self, scene: &Scene<'_>, units: UnitSet, target: Hex, spent: u8) -> bool {
         let (at, enters) = (scene.at, scene.at.tables().cost_enemy + spent);
         each(units).all(|unit| {
@@ -122,7 +122,7 @@ impl Planner {
         })
     }
 
-    /// What changes a stack before anybody moves: the side-by-side marker \[6.2.1\], and the order \[6.0\].
+    /// Stack changes before any move: the side-by-side marker \[6.2.1\], and the order \[6.0\].
     fn formation(&mut self, scene: &Scene<'_>, legal: &[Action]) -> Option<usize> {
         legal.iter().position(|&action| match action {
             Action::LineMarker(hex) => lines_up(scene, hex),
@@ -131,48 +131,48 @@ impl Planner {
         })
     }
 
-    /// Whether a unit takes the place of one on top that has but one step left: who is on top takes every shot.
+    /// Whether a unit should replace a top unit with one step left: the top unit takes every shot.
     fn belongs_on_top(&mut self, scene: &Scene<'_>, unit: UnitId) -> bool {
         let at = scene.at;
         let hex = at.board.place[unit as usize];
         let Some(top) = at.top_of(at.stack_at(hex, scene.side)) else { return false };
-        at.steps(top) == 1 && at.steps(unit) > 1 && !self.field.is_safe(scene, hex)
+        at.steps(top) == 1 && at.steps(unit) > 1 && !self.enemies.is_safe(scene, hex)
     }
 
-    /// What comes next in the plan for the open move.
+    /// The next action of the open move's path.
     pub fn planned(&self) -> Option<Action> {
-        self.way.next()
+        self.path.next()
     }
 
-    /// The next action of the plan is taken.
-    pub fn go_on(&mut self) {
-        self.way.pop();
+    /// Marks the next action of the path as taken.
+    pub fn take_next(&mut self) {
+        self.path.pop();
     }
 
-    /// The open move: the plan as long as it holds, a new one otherwise.
+    /// The open move: follows its path as long as that is legal, otherwise finds a new one.
     pub fn step(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
-        if let Some(action) = self.way.pop() {
+        if let Some(action) = self.path.pop() {
             if let Some(index) = legal.iter().position(|&known| known == action) {
                 return index;
             }
-            self.way.clear();
+            self.path.clear();
         }
-        self.field.look(scene);
+        self.enemies.look(scene);
         self.replan(scene, legal)
     }
 
-    /// The best thing to do for the units of the open move, from where they are.
+    /// The best continuation for the units of the open move, from their present hex.
     fn replan(&mut self, scene: &Scene<'_>, legal: &[Action]) -> usize {
         let movable = scene.at.movable();
         let halt = legal.iter().position(|&action| action == Action::Halt);
         let mut left = movable;
         let mut best = (if halt.is_some() { scene.weights.move_gain } else { f32::NEG_INFINITY }, halt.unwrap_or(0));
-        let mut planned = Way::default();
+        let mut planned = Path::default();
         while left != 0 {
             let element = scene.at.element(first(left), movable, 0);
             left &= !element.units;
-            if let Some((gain, way)) = self.best_way(scene, &element, halt.is_none()) {
-                let mut rest = way;
+            if let Some((gain, path)) = self.best_path(scene, &element, halt.is_none()) {
+                let mut rest = path;
                 let next = rest.pop();
                 if let Some(index) = legal.iter().position(|&action| Some(action) == next)
                     && gain > best.0
@@ -182,35 +182,35 @@ impl Planner {
                 }
             }
         }
-        self.way = planned;
+        self.path = planned;
         if best.0 == f32::NEG_INFINITY { fallback(scene, legal) } else { best.1 }
     }
 
-    /// The best way of an element and its gain over staying.
-    fn best_way(&mut self, scene: &Scene<'_>, element: &Element, must: bool) -> Option<(f32, Way)> {
+    /// The best path of an element and its gain over staying.
+    fn best_path(&mut self, scene: &Scene<'_>, element: &Element, must: bool) -> Option<(f32, Path)> {
         if scene.at.game.sets.guns & element.units != 0 {
-            return self.gun_way(scene, element);
+            return self.gun_path(scene, element);
         }
-        let wish = scene.wish(&mut self.field, element);
-        self.reach.search(scene, &self.field, element, wish.friends);
-        let mut way = Way::default();
+        let aims = scene.aims(&mut self.enemies, element);
+        self.reach.search(scene, &self.enemies, element, aims.friends);
+        let mut path = Path::default();
         let mut best = None;
         let end = if must {
-            self.best_end(scene, element, &wish).map(|best| (best.end, best.worth))
+            self.best_end(scene, element, &aims).map(|best| (best.end, best.worth))
         } else {
-            self.best_gain(scene, element, &wish)
+            self.best_gain(scene, element, &aims)
         };
         if let Some((end, gain)) = end {
-            self.reach.way_to(end.node, element.lead, &mut way);
-            best = Some((gain, way));
+            self.reach.path_to(end.node, element.lead, &mut path);
+            best = Some((gain, path));
         }
         for &contact in &self.reach.contacts {
-            self.field.ask_command(scene, contact.foe);
-            let attack = self.attack(scene, &wish, &contact);
+            self.enemies.ask_command(scene, contact.foe);
+            let attack = self.attack(scene, &aims, &contact);
             let worth = self.attack_alone(scene, element.units, &attack) - scene.weights.attack;
             if best.is_none_or(|(gain, _)| worth > gain) && worth > 0.0 {
-                self.reach.way_into(&contact, element.lead, &mut way);
-                best = Some((worth, way));
+                self.reach.path_into(&contact, element.lead, &mut path);
+                best = Some((worth, path));
             }
         }
         best
@@ -220,10 +220,10 @@ impl Planner {
         let chosen = self.candidate(candidate);
         let index = self.candidates[candidate].index;
         let element = scene.at.element(chosen.lead, chosen.units, chosen.bonus);
-        self.way.clear();
-        self.reach.search(scene, &self.field, &element, scene.friends(&self.field, &element));
+        self.path.clear();
+        self.reach.search(scene, &self.enemies, &element, scene.friends(&self.enemies, &element));
         if let Some(&contact) = self.reach.contacts.iter().find(|contact| contact.foe == foe) {
-            self.reach.way_into(&contact, element.lead, &mut self.way);
+            self.reach.path_into(&contact, element.lead, &mut self.path);
         }
         index
     }
@@ -234,12 +234,12 @@ fn remove_marker(legal: &[Action], wanted: impl Fn(UnitId) -> bool) -> Option<us
     legal.iter().position(|&action| matches!(action, Action::RemoveFireMarker(unit) if wanted(unit)))
 }
 
-/// A stack that may stand in line does: all of it fires, and only its top unit suffers \[6.2.1\].
+/// Stacks that may stand side by side do: all of it fires, and only the top unit suffers \[6.2.1\].
 fn lines_up(scene: &Scene<'_>, hex: Hex) -> bool {
     scene.at.stack_at(hex, scene.side) & scene.at.board.line == 0
 }
 
-/// When there is no plan at all: stop if possible, else whatever leads away from the enemy's zones.
+/// Without any path: stop if possible, otherwise leave the enemy's zones.
 fn fallback(scene: &Scene<'_>, legal: &[Action]) -> usize {
     let at = scene.at;
     let zones = at.zones_of(scene.side.other());
@@ -264,8 +264,8 @@ mod tests {
     use super::super::weights::Weights;
     use super::*;
 
-    /// What the Poles do first in the last activation of stage 3 when they lead by so many points and these Russians are in
-    /// 0709, next to 7th-1, alone or in melee with 7th-2.
+    /// The first action of the Poles in the last activation of stage 3, leading by this many VP, with these Russians
+    /// in 0709, adjacent to 7th-1, alone or in melee with 7th-2.
     fn first_action(lead: u8, id: &str, engaged: bool) -> Action {
         let fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0608").unit("7th-1", "0609", 0).unit(id, "0709", 0);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_won_when_the_stage_ends_ends_it() {
+    fn side_that_wins_at_the_end_of_the_stage_ends_it() {
         assert_eq!(first_action(4, "guns-russians", false), Action::End);
         assert_ne!(first_action(3, "guns-russians", false), Action::End, "the guns make the fourth point");
         assert_ne!(first_action(4, "narva-1", true), Action::End, "a melee is open, which may be lost");

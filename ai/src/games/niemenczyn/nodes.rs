@@ -1,13 +1,13 @@
-//! Nodes of the search for ways: a hex and how units stand in it.
+//! Nodes of the path search: a hex and the facing of units in it.
 
 use kartacz_engine::grid::{Hex, SIDES};
 
-/// The number of different hexes.
+/// The number of distinct hexes.
 pub(super) const HEXES: usize = 256;
-/// The nodes of a hex: its facings, and the hex reached straight on, from where a charge is still possible \[8.14.1\].
-/// Eight, so that a node is taken apart by shifts.
+/// The nodes of a hex: its facings, and the hex reached straight ahead, from which a charge is still possible
+/// \[8.14.1\]. Eight, so that a node is split by shifts.
 pub(super) const SLOTS: usize = 8;
-/// The slot of a hex reached straight on.
+/// The slot of a hex reached straight ahead.
 pub(super) const STRAIGHT: usize = SIDES;
 /// The number of nodes.
 pub(super) const NODES: usize = HEXES * SLOTS;
@@ -27,16 +27,16 @@ pub(super) fn split(index: u16) -> (Hex, usize) {
 pub(super) struct Link {
     /// The hex beyond, with the same facing.
     pub node: u16,
-    /// Movement points; more than any unit has when there is no way.
+    /// Movement points; more than any unit has when impassable.
     pub cost: u8,
-    /// Across which hexside, and the mark of ground that ends a charge.
+    /// The hexside crossed, and a flag for terrain that ends a charge.
     side: u8,
 }
 
 impl Link {
-    /// In `side`, ground that ends a charge.
+    /// In `side`, terrain that ends a charge.
     const SPOILS: u8 = 0x80;
-    /// More than any unit has, for want of a way.
+    /// More than any unit has: impassable.
     const NEVER: u8 = 0x7F;
 
     pub fn new(node: usize, cost: u8, side: u8, spoils: bool) -> Self {
@@ -54,14 +54,14 @@ impl Link {
         self.side & Self::SPOILS != 0
     }
 
-    /// The node that is reached, straight on or not.
+    /// The node reached, straight ahead or not.
     pub fn to(self, straight: bool) -> usize {
         let node = self.node as usize % NODES;
         if straight { node / SLOTS * SLOTS + STRAIGHT } else { node }
     }
 }
 
-/// What units may do from a hex with a facing.
+/// The steps and turns possible from a hex with a facing.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(16))]
 pub(super) struct Onward {

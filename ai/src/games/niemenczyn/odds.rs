@@ -1,9 +1,9 @@
-//! Exact odds, worked out once per scenario from the engine's tables.
+//! Exact odds, computed once per scenario from the engine's tables.
 
 use kartacz_engine::games::niemenczyn::fire::FireResult;
 use kartacz_engine::games::niemenczyn::position::Position;
 
-/// The greatest net modifier that is told apart.
+/// Greater net modifiers count as this one.
 const MAX_NET: i32 = 20;
 pub(super) const NETS: usize = 2 * MAX_NET as usize + 1;
 const MORALES: usize = 12;
@@ -28,7 +28,7 @@ pub(super) struct MeleeOdds {
 /// A morale test under fire.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TestOdds {
-    /// The chance to be forced back, with a loss or without.
+    /// The probability of being forced back, with or without a loss.
     pub retreats: f32,
     /// The chance of a loss.
     pub loses: f32,
@@ -57,7 +57,7 @@ impl Default for Odds {
 }
 
 impl Odds {
-    /// Works the odds out anew.
+    /// Recomputes all odds.
     pub fn study(&mut self, at: Position<'_>) {
         for (index, odds) in self.melee.iter_mut().enumerate() {
             *odds = melee_odds(at, index as i32 - MAX_NET);
@@ -94,7 +94,7 @@ impl Odds {
         (net.clamp(-MAX_NET, MAX_NET) + MAX_NET) as usize
     }
 
-    /// How much an attack is feared at each net modifier: the better its chance, the more.
+    /// The cost of an expected attack at each net modifier: the better its odds, the higher.
     pub fn fears(&self, fear: f32, stake: f32) -> [f32; NETS] {
         core::array::from_fn(|rank| fear * ((self.melee[rank].win - 0.45).max(0.0) * 2.0 * stake))
     }

@@ -1,4 +1,4 @@
-//! What the planner of moves and attacks keeps in mind.
+//! The state of the planner of moves and attacks.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::list::List;
@@ -7,85 +7,85 @@ use kartacz_engine::games::niemenczyn::event::UnitSet;
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::HexSet;
 
-use super::field::Field;
+use super::enemies::Enemies;
+use super::path::Path;
 use super::reach::Reach;
-use super::way::Way;
 
 /// The most attacks of a group that are compared.
 pub(super) const MAX_ATTACKS: usize = 12;
 /// The most groups that are compared.
 pub(super) const MAX_CANDIDATES: usize = 48;
-/// The ways in which a unit may lead a group: alone or its stack, at the double or not.
+/// The variants in which a unit may lead a group: alone or its stack, at the double or not.
 pub(super) const VARIANTS: usize = 4;
 
-/// Scratch space of the planner, made once.
+/// Scratch space of the planner, allocated once.
 #[derive(Clone, Debug)]
 pub(super) struct Planner {
-    pub field: Field,
+    pub enemies: Enemies,
     pub reach: Reach,
-    /// The groups that are compared, as many as `count`.
+    /// The groups compared, `count` of them.
     pub candidates: [Choice; MAX_CANDIDATES],
     pub count: usize,
-    /// Candidates of earlier windows, by their first unit and how they move.
+    /// Candidates of earlier windows, by first unit and variant.
     pub known: Box<[[Candidate; VARIANTS]; MAX_UNITS]>,
-    /// What the enemy's units look like now.
-    pub enemies: u64,
-    /// The groups of the window that are not judged yet.
+    /// Hash of the enemy's units.
+    pub enemy_hash: u64,
+    /// The groups of the window not yet evaluated.
     pub waiting: ArrayVec<Waiting, MAX_CANDIDATES>,
     /// The number of the present window.
     pub window: u32,
     /// The hexes with guns of the player's side.
     pub guns: HexSet,
-    /// What was decided on.
-    pub way: Way,
+    /// The path decided on.
+    pub path: Path,
 }
 
 impl Default for Planner {
     fn default() -> Self {
         Self {
-            field: Field::default(),
+            enemies: Enemies::default(),
             reach: Reach::default(),
             candidates: [Choice::default(); MAX_CANDIDATES],
             count: 0,
             known: Box::new([[Candidate::default(); VARIANTS]; MAX_UNITS]),
-            enemies: 0,
+            enemy_hash: 0,
             waiting: ArrayVec::new(),
             window: 0,
             guns: HexSet::EMPTY,
-            way: Way::default(),
+            path: Path::default(),
         }
     }
 }
 
-/// A way of a group into a hex of the enemy.
+/// A path of a group into an enemy hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Attack {
-    /// Index into [`Field::foes`].
+    /// Index into [`Enemies::foes`].
     pub foe: u8,
     /// Melee modifiers of the entry.
     pub entry: i8,
     pub charge: bool,
     /// What the charge adds.
     pub bonus: i8,
-    /// The chance to get there, and what the way costs, less the zeal with which it was ordered.
+    /// The probability of getting there, and the cost of the path, less the bonus from the orders.
     pub through: f32,
     pub harm: f32,
 }
 
-/// A group that may begin or resume its move, and what it could do.
+/// A group that may start or resume its move, with its moves and attacks.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Candidate {
-    /// What it was judged by, see [`Planner::key`]; 0 for nothing.
+    /// Hash of the inputs of the evaluation, see [`Planner::key`]; 0 for none.
     pub key: u64,
-    /// The window in which it was judged.
+    /// The window in which it was evaluated.
     pub window: u32,
     pub units: UnitSet,
     pub lead: UnitId,
     pub bonus: u8,
-    /// What the best move gains over staying.
+    /// The gain of the best move over staying.
     pub gain: f32,
-    /// The way of that move.
-    pub way: Way,
+    /// The path of that move.
+    pub path: Path,
     /// The melees it can begin or join: foe, entry bonus with charge, and whether it is a charge.
     pub attacks: List<Attack, MAX_ATTACKS>,
 }
@@ -93,22 +93,22 @@ pub(super) struct Candidate {
 /// A candidate of the present window.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Choice {
-    /// Index of the action that begins it.
+    /// Index of the action that starts it.
     pub index: usize,
-    /// Where it is in [`Planner::known`]. No other group of the window is there: an alone unit is named once, and a
+    /// Its index in [`Planner::known`]. No other group of the window uses it: a single unit is named once, and a
     /// stack has one top unit.
     pub lead: UnitId,
     pub variant: usize,
-    /// How far the nearest enemy is, in hexes.
+    /// The distance of the nearest enemy, in hexes.
     pub near: u8,
 }
 
-/// A group out of reach of the enemy, which is not judged yet.
+/// A group out of the enemy's reach, not yet evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Waiting {
     pub index: usize,
     pub element: Element,
     pub bonus: u8,
-    /// How far the nearest enemy is, in hexes.
+    /// The distance of the nearest enemy, in hexes.
     pub near: u8,
 }

@@ -1,4 +1,4 @@
-//! Where units that move together can go with the points they have, by the cheapest ways.
+//! Where units moving together can go with their movement points, by the cheapest paths.
 
 mod search;
 
@@ -7,25 +7,25 @@ use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::{Hex, HexSet, SIDES};
 
+use super::aims::Aims;
 use super::nodes::{HEXES, NODES, SLOTS, STRAIGHT, node, split};
+use super::path::Path;
 use super::scene::Scene;
-use super::way::Way;
-use super::wishes::Wish;
 
 const MAX_POINTS: u8 = 15;
 const LEVELS: usize = MAX_POINTS as usize + 1;
-/// Where the nodes of a level begin.
+/// The first index of each level.
 const FIRST: [usize; LEVELS] = first();
 const NONE: u16 = u16::MAX;
 /// In [`Node::how`], a turn to facing `how - TURN`; smaller is a step across that hexside.
 const TURN: u8 = SIDES as u8;
 
-/// A way into a hex of the enemy.
+/// A path into an enemy hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Contact {
-    /// Index into [`super::field::Field::foes`].
+    /// Index into [`super::enemies::Enemies::foes`].
     pub foe: u8,
-    /// Melee modifiers of the entry: facing and slope; a charge not counted.
+    /// Melee modifiers of the entry: facing and slope, without a charge.
     pub entry: i8,
     /// Whether cavalry may charge.
     pub charge: bool,
@@ -52,29 +52,29 @@ struct Node {
     from: u16,
 }
 
-/// The result of a search; scratch space, made once.
+/// The result of a search; scratch space, allocated once.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     nodes: [Node; NODES],
-    /// By points left, so many places for each level, the nodes in the order in which they were found: the last one
-    /// comes first. Those that were bettered since are stale. The node where the move begins is in no level.
+    /// By points left, a fixed number of slots per level, the nodes in the order of discovery: the last comes first.
+    /// Nodes improved since are stale. The node where the move starts is in no level.
     found: [u16; LEVELS * NODES],
-    /// By points left, where the next node is to be put.
+    /// By points left, the next free slot.
     ends: [usize; LEVELS],
-    /// All nodes in their order, when [ranked](Reach::rank).
+    /// All nodes in order, when [ranked](Reach::rank).
     order: ArrayVec<u16, NODES>,
     /// The hexes of the nodes, in the same order.
     pub hexes: ArrayVec<Hex, HEXES>,
     marks: [u8; HEXES],
     pub contacts: ArrayVec<Contact, 32>,
-    /// What friends say, where they were asked.
+    /// The answers of friendly stacks, where queried.
     words: [u8; HEXES],
     asked: HexSet,
-    /// Where the move begins.
+    /// Where the move starts.
     origin: u16,
     start: Hex,
     facing: u8,
-    /// The points with which it begins.
+    /// The points at the start.
     points: u8,
     run: u8,
 }
@@ -100,13 +100,13 @@ impl Default for Reach {
     }
 }
 
-/// What friends in a hex say to the units of the search, in bits: the low three are the facing that they demand.
+/// Whether friends in a hex admit the units of the search, in bits: the low three are the facing required.
 const ANY_FACING: u8 = 7;
 const FITS: u8 = 8;
 const PASSES: u8 = 16;
 
 impl Reach {
-    /// What friends in a hex say; they are asked once.
+    /// The stacking answer of friends in a hex; computed once.
     fn word(&mut self, hex: Hex, ask: impl FnOnce() -> u8) -> u8 {
         if !self.asked.contains(hex) {
             self.asked.insert(hex);
@@ -115,7 +115,7 @@ impl Reach {
         self.words[hex.index()]
     }
 
-    /// The nodes that were found with so many points left.
+    /// The nodes found with this many points left.
     fn level(&self, points: u8) -> &[u16] {
         &self.found[FIRST[points as usize]..self.ends[points as usize]]
     }
@@ -125,7 +125,7 @@ impl Reach {
         if slot == STRAIGHT { (hex, self.facing, true) } else { (hex, slot as u8, false) }
     }
 
-    /// Notes the places where the move can end, in the order of the search; the first is the present one.
+    /// Records the places where the move can end, in the order of the search; the first is the present one.
     pub fn rank(&mut self) -> usize {
         self.order.clear();
         self.order.push(self.origin);
@@ -137,7 +137,7 @@ impl Reach {
         self.order.len()
     }
 
-    /// The place of a rank that was noted.
+    /// The place of a recorded rank.
     pub fn nth(&self, rank: usize) -> End {
         self.end(self.order[rank])
     }
@@ -170,16 +170,16 @@ impl Reach {
         either.is_some_and(|&node| node == end.node)
     }
 
-    /// Whether an element of the search may end its move there: among friends only as they allow.
-    pub fn may_end(&mut self, scene: &Scene<'_>, element: &Element, wish: &Wish, end: &End) -> bool {
-        !wish.friends.contains(end.hex) || {
+    /// Whether an element of the search may end its move there, subject to stacking with friends.
+    pub fn may_end(&mut self, scene: &Scene<'_>, element: &Element, aims: &Aims, end: &End) -> bool {
+        !aims.friends.contains(end.hex) || {
             let word = self.word(end.hex, || word(scene, element, end.hex));
             let demanded = word & ANY_FACING;
             word & FITS != 0 && (demanded == ANY_FACING || demanded == end.facing)
         }
     }
 
-    /// The hexes entered on the way to a node, last first.
+    /// The hexes entered on the path to a node, last first.
     pub fn trail(&self, node: u16) -> impl Iterator<Item = Hex> {
         let mut next = node;
         core::iter::from_fn(move || {
@@ -202,26 +202,26 @@ impl Reach {
         self.trail(contact.node)
     }
 
-    /// Writes down the way to a node.
-    pub fn way_to(&self, node: u16, unit: u8, way: &mut Way) {
-        way.clear();
-        self.trace(node, unit, way);
+    /// Writes the path to a node.
+    pub fn path_to(&self, node: u16, unit: u8, path: &mut Path) {
+        path.clear();
+        self.trace(node, unit, path);
     }
 
-    /// Writes down the way into a hex of the enemy.
-    pub fn way_into(&self, contact: &Contact, unit: u8, way: &mut Way) {
-        way.clear();
-        way.push(Action::Step { unit, side: contact.side });
-        self.trace(contact.node, unit, way);
+    /// Writes the path into an enemy hex.
+    pub fn path_into(&self, contact: &Contact, unit: u8, path: &mut Path) {
+        path.clear();
+        path.push(Action::Step { unit, side: contact.side });
+        self.trace(contact.node, unit, path);
     }
 
-    fn trace(&self, mut node: u16, unit: u8, way: &mut Way) {
+    fn trace(&self, mut node: u16, unit: u8, path: &mut Path) {
         loop {
             let Node { from, how, .. } = self.nodes[node as usize];
             if from == NONE {
                 return;
             }
-            way.push(if how >= TURN {
+            path.push(if how >= TURN {
                 Action::Turn { unit, facing: how - TURN }
             } else {
                 Action::Step { unit, side: how }
@@ -231,7 +231,7 @@ impl Reach {
     }
 }
 
-/// What friends in a hex say to the units of an element.
+/// Whether friends in a hex admit the units of an element.
 fn word(scene: &Scene<'_>, element: &Element, hex: Hex) -> u8 {
     let (at, side, units) = (scene.at, scene.side, element.units);
     let fits = if at.fits(units, hex, side) { FITS } else { 0 };

@@ -1,4 +1,4 @@
-//! What a decision is taken from: the board as a player sees it, and what things are worth to him.
+//! The context of a decision: the board as a player sees it, and the value of things to that side.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::{Arm, Ground, UnitId};
@@ -21,36 +21,36 @@ pub(super) struct Scene<'a> {
     pub side: Side,
     pub study: &'a Study,
     pub weights: &'a Weights,
-    /// What the side was ordered to do.
+    /// The side's orders, if any.
     pub brief: Option<&'a Brief>,
-    /// How much of the game is left: what strength kept is worth, 1 before the first stage.
+    /// How much of the game is left: the value of preserved strength, 1 before the first stage.
     pub time: f32,
-    /// The lead of the first side, in points.
+    /// The lead of the first side, in VP.
     lead: i32,
-    /// The chance of winning now.
+    /// The present probability of winning.
     chance: f32,
 }
 
-/// What units have to lose, guns apart.
+/// What units have to lose, guns excluded.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stake {
-    /// The step that hurts least; infinity when there is none.
+    /// The cheapest step to lose; infinity when there is none.
     step: f32,
     /// All of them.
     pub whole: f32,
-    /// How many guns there are with them.
+    /// The number of guns with them.
     pub guns: u32,
 }
 
 impl Stake {
-    /// What so many losses cost, taken where they hurt least.
+    /// The cost of this many losses, taken where they cost least.
     pub fn losses_worth(&self, count: f32) -> f32 {
         if self.step.is_finite() { (count * self.step).min(self.whole) } else { 0.0 }
     }
 }
 
 impl<'a> Scene<'a> {
-    /// The decision of a side.
+    /// The context of a side's decision.
     pub fn new(at: Position<'a>, side: Side, study: &'a Study, weights: &'a Weights, brief: Option<&'a Brief>) -> Self {
         let mut scene = Self { at, side, study, weights, brief, time: 0.0, lead: at.net_vp(), chance: 0.0 };
         scene.time = (scene.stages_left() + 0.5) / f32::from(at.game.scenario.stages.max(1));
@@ -58,25 +58,26 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// Stages still to come after the present one.
+    /// Stages left after the present one.
     pub fn stages_left(&self) -> f32 {
         f32::from(self.at.game.scenario.stages.saturating_sub(self.at.board.stage))
     }
 
-    /// Whether the enemy acts, or still will in this stage: the chit of who is active has left the pool already.
+    /// Whether the enemy is active or will be again in this stage: the active commander's chit has already left the
+    /// pool.
     pub fn enemy_acts(&self) -> bool {
         let (enemy, board) = (self.side.other(), self.at.board);
         let moves = matches!(board.phase, Phase::Activation | Phase::Movement);
         board.chits_left[enemy.index()] > 0 || (moves && self.at.active_side() == enemy)
     }
 
-    /// Whether nobody acts any more in this stage but who does now.
+    /// Whether the present activation is the last of this stage.
     pub fn is_last_activation(&self) -> bool {
         let board = self.at.board;
         board.chits_left == [0; 2] && !matches!(board.phase, Phase::SetUp | Phase::Pool)
     }
 
-    /// The chance of winning of the player's side, after a change of the score in its favour.
+    /// The player's probability of winning after a score change in its favour.
     pub fn chance_after(&self, change: i32, camp: bool) -> f32 {
         let (stage, chances) = (self.at.board.stage, &self.study.chances);
         let lead = self.lead + if self.side == Side::First { change } else { -change };
@@ -88,12 +89,12 @@ impl<'a> Scene<'a> {
         if self.side == Side::First { first } else { 1.0 - first }
     }
 
-    /// What a change of the score in the player's favour is worth: about one a point in an even game.
+    /// The value of a score change in the player's favour: about one per VP in an even game.
     pub fn gain(&self, change: i32) -> f32 {
         (self.chance_after(change, self.at.camp_entered()) - self.chance) / POINT
     }
 
-    /// What it is worth to the first side to have set foot in the camp.
+    /// The value to the first side of having entered the camp.
     pub fn camp_worth(&self) -> f32 {
         if self.at.camp_entered() {
             return 0.0;
@@ -102,13 +103,13 @@ impl<'a> Scene<'a> {
         if self.side == Side::First { change } else { -change }
     }
 
-    /// Whether the side stays where it is and lets the enemy come.
+    /// Whether the side holds its position and lets the enemy come.
     pub fn holds(&self) -> bool {
         self.chance >= self.weights.hold_above
     }
 
-    /// Whether the side wins when its activation, the last of a stage, ends as things stand: places are worth nothing any
-    /// more, and every move lets the enemy shoot once more \[10.4\].
+    /// Whether the side wins if its activation, the last of a stage, ends in the present position: positions have no
+    /// further value, and every move gives the enemy another shot \[10.4\].
     pub fn is_decided(&self) -> bool {
         if !self.is_last_activation() {
             return false;
@@ -128,12 +129,12 @@ impl<'a> Scene<'a> {
         if side == self.side { 1.0 } else { -1.0 }
     }
 
-    /// What a unit with so many losses is worth, in points.
+    /// The value of a unit with this many losses.
     pub fn worth(&self, unit: UnitId, losses: u8) -> f32 {
         self.time * self.study.merit(self.side, unit, losses)
     }
 
-    /// What a unit is worth now.
+    /// The present value of a unit.
     pub fn worth_now(&self, unit: UnitId) -> f32 {
         if self.at.game.sets.guns & bit(unit) != 0 {
             return 0.5 * self.time;
@@ -141,12 +142,12 @@ impl<'a> Scene<'a> {
         self.worth(unit, self.at.board.losses[unit as usize])
     }
 
-    /// What units are worth now.
+    /// The present value of units.
     pub fn worth_of(&self, units: UnitSet) -> f32 {
         each(units).map(|unit| self.worth_now(unit)).sum()
     }
 
-    /// What the loss of the next step of a unit costs, the point for its elimination by fire not counted.
+    /// The cost of a unit's next step loss, excluding the VP for its elimination by fire.
     pub fn step_worth(&self, unit: UnitId) -> f32 {
         let losses = self.at.board.losses[unit as usize];
         self.worth(unit, losses) - self.worth(unit, losses + 1)
@@ -160,34 +161,34 @@ impl<'a> Scene<'a> {
         Stake { step, whole: self.worth_of(stack), guns: guns.count_ones() }
     }
 
-    /// What so many losses cost a stack, taken where they hurt least.
+    /// The cost to a stack of this many losses, taken where they cost least.
     pub fn losses_worth(&self, units: UnitSet, count: f32) -> f32 {
         self.stake(units).losses_worth(count)
     }
 
-    /// The share of the rest of the game for which those are away who are away for so many stages; for good, when the
-    /// game ends before.
+    /// The share of the rest of the game that units absent for this many stages miss; all of it when the game ends
+    /// before.
     pub fn absence(&self, stages: f32) -> f32 {
         (stages / (self.stages_left() + 1.0)).min(1.0)
     }
 
-    /// What the double adds to the movement points of a unit \[8.9\].
+    /// The double-time bonus to a unit's movement points \[8.9\].
     pub fn dash(&self, unit: UnitId) -> u8 {
         if self.at.arm(unit) == Arm::Infantry { self.at.tables().double_time_bonus } else { 0 }
     }
 
-    /// How many movement points a unit has in a stage when it hurries.
+    /// A unit's movement points in a stage, at the double if possible.
     pub fn stride(&self, unit: UnitId) -> u8 {
         self.at.allowance(unit).saturating_add(self.dash(unit))
     }
 
-    /// How a unit walks.
+    /// A unit's movement class.
     pub fn gait(&self, unit: UnitId) -> Gait {
         if self.at.arm(unit) == Arm::Infantry { Gait::Foot } else { Gait::Horse }
     }
 
-    /// The zone of a unit with this facing in `hex` from which `from` looks at it; the border of two zones counts as
-    /// the better one for the unit.
+    /// The zone of a unit with this facing in `hex` that contains `from`; on the border of two zones, the better one
+    /// for the unit.
     pub fn zone_seen(&self, hex: Hex, facing: u8, from: Hex) -> Zone {
         let leaves = self.at.game.scenario.map.grid.sextants(hex, from);
         let mut best = Zone::Rear;
@@ -214,7 +215,7 @@ mod tests {
     use super::super::fixture::Fixture;
     use super::*;
 
-    /// A movement phase in this stage, with these chits left.
+    /// A movement phase in this stage, with these chits left in the pool.
     #[derive(Clone, Copy)]
     struct Case<'a> {
         side: Side,
@@ -225,7 +226,7 @@ mod tests {
     }
 
     impl Case<'_> {
-        /// What the active side thinks.
+        /// Evaluates from the active side's view.
         fn seen<T>(self, think: impl FnOnce(Scene<'_>) -> T) -> T {
             let mut fixture = Fixture::new(|map| {
                 let map = map.commander("grabowski", "0109").unit("7th-1", "0209", 0);
@@ -241,7 +242,7 @@ mod tests {
     const CASE: Case<'_> = Case { side: Side::First, stage: 3, lead: 4, chits: &[], camp: false };
 
     #[test]
-    fn a_stage_is_decided_when_nobody_acts_any_more_and_the_lead_wins() {
+    fn stage_is_decided_in_the_last_activation_when_the_lead_wins() {
         let decided = |case: Case<'_>| case.seen(|scene| scene.is_decided());
         for side in [Side::First, Side::Second] {
             assert!(decided(Case { side, ..CASE }), "{side:?}: an automatic victory [12.4]");
@@ -250,12 +251,12 @@ mod tests {
         }
         assert!(!decided(Case { chits: &["lewiz"], ..CASE }), "Lewiz still acts");
         assert!(!decided(Case { lead: 0, stage: 6, ..CASE }));
-        assert!(decided(Case { side: Side::Second, lead: 0, stage: 6, ..CASE }), "nought is a Russian victory");
+        assert!(decided(Case { side: Side::Second, lead: 0, stage: 6, ..CASE }), "0 VP is a Russian victory");
         assert!(!decided(Case { side: Side::Second, camp: true, ..CASE }), "the camp saves a draw [13.1]");
     }
 
     #[test]
-    fn a_lead_is_surer_when_nobody_acts_any_more() {
+    fn lead_is_worth_more_in_the_last_activation() {
         let chance = |case: Case<'_>| case.seen(|scene| scene.chance_after(0, false));
         assert!(chance(CASE) > chance(Case { chits: &["lewiz"], ..CASE }), "four points are nearly a victory");
     }

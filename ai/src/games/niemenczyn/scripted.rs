@@ -1,11 +1,11 @@
-//! A player that carries out the orders of a plan.
+//! A player that carries out orders from a file.
 //!
-//! Where it goes and how boldly it acts, the orders say; how it does it, by which hexes, with which odds, facing which
-//! way, is the judgement of the heuristic. What the orders leave open is its judgement, too.
+//! The orders set destinations and boldness; the heuristic chooses hexes, odds and facings, and decides everything
+//! that the orders leave open.
 
+pub(super) mod assignment;
 pub(super) mod brief;
 mod carry_out;
-pub(super) mod errand;
 mod on_the_way;
 pub(super) mod ordered;
 
@@ -21,7 +21,7 @@ use super::scene::Scene;
 use crate::{Options, Player};
 use brief::Brief;
 
-/// The player of a plan.
+/// The scripted player.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     heuristic: Heuristic,
@@ -29,14 +29,14 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// A player that carries out these orders, which must fit the scenario that is played. On the other side, to which
-    /// nothing is ordered, it plays like the heuristic.
+    /// A player that carries out these orders, which must fit the scenario being played. On the other side, which has
+    /// no orders, it plays like the heuristic.
     #[must_use]
     pub fn new(orders: &Orders) -> Self {
         Self { heuristic: Heuristic::default(), brief: Box::new(Brief::new(orders)) }
     }
 
-    /// The index of what the orders say themselves; nothing when they leave it to judgement.
+    /// The index of an action that the orders determine; `None` when they leave the choice to the heuristic.
     fn ordered(&mut self, view: View<'_>, legal: &[Action]) -> Option<usize> {
         let at = view.position;
         let frame = at.frame()?;
@@ -55,8 +55,8 @@ impl Scripted {
             Frame::CommanderMove => {
                 let post = self.brief.orders().post(at.board.active, at.board.stage);
                 post.is_some().then(|| {
-                    planner.field.look(&scene);
-                    scene.best_near(&planner.field, at.board.active, post, legal)
+                    planner.enemies.look(&scene);
+                    scene.best_near(&planner.enemies, at.board.active, post, legal)
                 })
             }
             _ => None,
@@ -74,7 +74,7 @@ impl Player<Niemenczyn> for Scripted {
         let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
         let planner = &mut self.heuristic.planner;
         if let Some(action) = planner.planned().filter(|&action| moves && options.offer(action)) {
-            planner.go_on();
+            planner.take_next();
             return action;
         }
         let legal = options.list();

@@ -1,28 +1,28 @@
-//! What the enemy makes of a hex, whoever would stand there: worked out when it is first asked for, and kept as long
-//! as the enemy stands as he does.
+//! The enemy's effect on a hex, independent of the units there: computed on first use, and cached as long as the
+//! enemy's position is unchanged.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::grid::{Hex, HexSet, SIDES};
 
 use super::foe::{Foe, MAX_FOES};
-use super::maps::NO_WAY;
+use super::maps::NO_PATH;
 use super::maps::{Gait, NEVER};
 use super::scene::Scene;
 use super::zones::{FAR, LANES, zones_towards};
 
 const HEXES: usize = 256;
 
-/// From so many movement points on, the enemy's guns are simply far.
+/// From this many movement points on, the enemy's guns all count as far away.
 const SIEGE: f32 = 24.0;
 
-/// No pull is so weak.
+/// Less than any real pull.
 const UNKNOWN: f32 = f32::NEG_INFINITY;
-/// How near one must be to threaten a flank, in hexes.
-const LEVER: u8 = 3;
-/// What it is worth to stand in the front, in the flank and in the rear of an enemy.
+/// How near a unit must be to threaten a flank, in hexes.
+const FLANKING: u8 = 3;
+/// The value of standing in the front, flank and rear of an enemy.
 const BEHIND: [f32; 3] = [0.0, 0.4, 1.0];
 
-/// Fire that can be aimed at a hex, when nobody is in the way.
+/// Fire that can be aimed at a hex, ignoring intervening units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fire {
     pub from: Hex,
@@ -30,38 +30,38 @@ pub(super) struct Fire {
     pub modifier: i8,
 }
 
-/// Who is at hand around a hex.
+/// The enemies near a hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Near {
-    /// By facing, what it is worth how enemies stand around.
+    /// By facing, the value of the enemies' placement around it.
     pub around: [f32; SIDES],
-    /// The best of it.
+    /// The maximum over facings.
     pub best: f32,
-    /// Foes that can come and attack, as bits.
+    /// Foes that can reach the hex and attack, as bits.
     pub attackers: u32,
-    /// Foes that can do so at the double at least.
+    /// Foes that can do so at least at the double.
     pub runners: u32,
     /// Those of them that can charge.
     pub chargers: u32,
-    /// By foe that can attack, the hexsides across which he can come, as bits.
+    /// By foe that can attack, the hexsides across which it can come, as bits.
     pub across: [u8; MAX_FOES],
-    /// Foes that can be shot at when nobody is in the way: by infantry, by cavalry and by guns.
+    /// Foes in line of fire, ignoring intervening units: for infantry, for cavalry and for guns.
     pub targets: [u32; 3],
 }
 
-/// What was asked of a hex; each answer has its own set of hexes where it is known.
+/// The cached answers for a hex; each kind of answer has its own set of hexes where it is valid.
 #[derive(Clone, Debug, Default)]
 struct Spot {
     fires: ArrayVec<Fire, 32>,
     near: Near,
 }
 
-/// What draws units to a hex.
+/// The attraction of a hex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pull {
-    /// What the best of the enemies is worth as a goal; [`UNKNOWN`] when not asked yet, the least number when there is none.
+    /// The value of the best target from here; [`UNKNOWN`] when not computed, the minimum when there is none.
     pub foe: f32,
-    /// What it is worth to be so near to the enemy's guns.
+    /// The value of being this near to the enemy's guns.
     pub guns: f32,
 }
 
@@ -69,16 +69,16 @@ impl Pull {
     const UNASKED: Self = Self { foe: UNKNOWN, guns: 0.0 };
 }
 
-/// The hexes that were asked for.
+/// The cache of all hexes.
 #[derive(Clone, Debug)]
 pub(super) struct Spots {
-    /// The hexes in range of fire; nothing when not looked at yet.
+    /// The hexes in range of fire; `None` until computed.
     ranged: Option<HexSet>,
     exposed: HexSet,
-    /// By gait and hex, what draws units there.
+    /// By movement class and hex, its attraction.
     pulls: Box<[[Pull; HEXES]; 2]>,
     neared: HexSet,
-    /// How far each hex lies in flanks and rears of the enemy; nothing when not looked at yet.
+    /// How many enemy flanks and rears each hex lies in; `None` until computed.
     outflanks: Option<[f32; HEXES]>,
     spots: Box<[Spot; HEXES]>,
 }
@@ -97,7 +97,7 @@ impl Default for Spots {
 }
 
 impl Spots {
-    /// The enemy has changed, or somebody else looks at him.
+    /// Clears the cache: the enemy has changed, or the side to move.
     pub fn forget(&mut self) {
         self.ranged = None;
         self.exposed = HexSet::EMPTY;
@@ -106,7 +106,7 @@ impl Spots {
         self.outflanks = None;
     }
 
-    /// A foe has changed: what depends on it is forgotten.
+    /// Clears what depends on a foe that has changed.
     pub fn notice(&mut self, was: &Foe, is: &Foe) {
         let fire = |foe: &Foe| (foe.hex, foe.engaged, foe.fire, foe.range, foe.arc, foe.gun_arc);
         if fire(was) != fire(is) {
@@ -127,13 +127,13 @@ impl Spots {
         }
     }
 
-    /// How far a hex lies in flanks and rears of the enemy: 1 for each rear.
+    /// How many flanks and rears of the enemy a hex lies in: 1 for each rear.
     #[inline(always)]
     pub fn outflanks(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> f32 {
         self.outflanks.get_or_insert_with(|| outflanks(scene, foes))[hex.index()]
     }
 
-    /// The hexes in range of fire, whatever the arcs.
+    /// The hexes in range of fire, ignoring arcs.
     #[inline(always)]
     pub fn ranged(&mut self, scene: &Scene<'_>, foes: &[Foe]) -> &HexSet {
         self.ranged.get_or_insert_with(|| ranged(scene, foes))
@@ -150,7 +150,7 @@ impl Spots {
         fires
     }
 
-    /// What draws units to a hex.
+    /// The attraction of a hex.
     #[inline(always)]
     pub fn pull(&mut self, scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> Pull {
         let pull = &mut self.pulls[gait as usize][hex.index()];
@@ -160,7 +160,7 @@ impl Spots {
         *pull
     }
 
-    /// Who is at hand around a hex.
+    /// The enemies near a hex.
     #[inline(always)]
     pub fn near(&mut self, scene: &Scene<'_>, foes: &[Foe], hex: Hex) -> &Near {
         let near = &mut self.spots[hex.index()].near;
@@ -172,19 +172,19 @@ impl Spots {
     }
 }
 
-/// The hexes in range of fire, whatever the arcs.
+/// The hexes in range of fire, ignoring arcs.
 fn ranged(scene: &Scene<'_>, foes: &[Foe]) -> HexSet {
     let grid = &scene.at.game.scenario.map.grid;
     foes.iter().filter(|foe| foe.reach > 0).fold(HexSet::EMPTY, |set, foe| set | grid.within(foe.hex, foe.reach))
 }
 
-/// By hex, how far it lies in flanks and rears of foes near by.
+/// By hex, how many flanks and rears of nearby foes it lies in.
 #[inline(never)]
 fn outflanks(scene: &Scene<'_>, foes: &[Foe]) -> [f32; HEXES] {
     let grid = &scene.at.game.scenario.map.grid;
     let mut sums = [0.0; HEXES];
     for foe in foes.iter().filter(|foe| !foe.square) {
-        for hex in grid.within(foe.hex, LEVER) {
+        for hex in grid.within(foe.hex, FLANKING) {
             sums[hex.index()] += BEHIND[zones_towards(grid.sextants(foe.hex, hex))[foe.facing as usize] as usize];
         }
     }
@@ -218,10 +218,10 @@ fn expose(scene: &Scene<'_>, foes: &[Foe], hex: Hex, fires: &mut ArrayVec<Fire, 
 #[inline(never)]
 fn attraction(scene: &Scene<'_>, foes: &[Foe], gait: Gait, hex: Hex) -> Pull {
     let (costs, w) = (scene.study.maps.costs(gait, hex), scene.weights);
-    let (mut best, mut guns) = (f32::MIN, NO_WAY);
+    let (mut best, mut guns) = (f32::MIN, NO_PATH);
     for foe in foes {
         let cost = match costs[foe.hex.index()] {
-            NEVER => NO_WAY,
+            NEVER => NO_PATH,
             cost => f32::from(cost),
         };
         best = best.max(foe.prize - w.advance * cost);
@@ -265,7 +265,7 @@ impl Near {
         near
     }
 
-    /// Notes a foe that can come and attack.
+    /// Records a foe that can reach the hex and attack.
     #[inline(always)]
     fn fear(&mut self, scene: &Scene<'_>, foe: &Foe, index: usize, hex: Hex) {
         if foe.square {
@@ -283,14 +283,14 @@ impl Near {
     }
 }
 
-/// The hexsides across which a foe can come into a hex and attack, nobody being in the way and turns not counted.
+/// The hexsides across which a foe can enter a hex and attack, ignoring units in its path and turns.
 fn across(scene: &Scene<'_>, foe: &Foe, hex: Hex) -> u8 {
     let (maps, grid, gait) = (&scene.study.maps, &scene.at.game.scenario.map.grid, foe.gait());
     let costs = maps.costs(gait, foe.hex);
     let points = foe.points.saturating_sub(scene.at.tables().cost_enemy);
     let comes = |side: &u8| {
         let from = grid.neighbour(hex, *side);
-        let cost = || costs[from.index()].saturating_add(maps.way(gait, from, (*side + 3) % 6).cost);
+        let cost = || costs[from.index()].saturating_add(maps.crossing(gait, from, (*side + 3) % 6).cost);
         from.is_some() && (from == foe.hex || cost() <= points)
     };
     (0..SIDES as u8).filter(comes).fold(0, |sides, side| sides | 1 << side)

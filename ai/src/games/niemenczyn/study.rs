@@ -1,4 +1,4 @@
-//! What a player works out once per scenario.
+//! Everything a player precomputes per scenario.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::{Face, MAX_UNITS, UnitId};
@@ -12,31 +12,31 @@ use super::odds::{NETS, Odds};
 use super::weights::Weights;
 use super::zones::{FAR, LANES, SIDE_SETS, zones_towards};
 
-/// The most steps of a unit that are told apart.
+/// The most steps of a unit that are distinguished.
 pub(super) const MAX_STEPS: usize = 20;
 
-/// Everything about a scenario that does not change in a game.
+/// Everything about a scenario that does not change during a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Study {
     known: Option<u64>,
     pub odds: Odds,
     pub chances: Chances,
     pub maps: Maps,
-    /// Per unit, its values by losses.
+    /// Per unit, its counter values by losses.
     pub standings: [[Face; MAX_STEPS + 1]; MAX_UNITS],
-    /// Per unit, the hex printed on its counter.
+    /// Per unit, its printed hex.
     pub posts: [Hex; MAX_UNITS],
-    /// By player, unit and losses, what a unit is worth at the start of a game.
+    /// By player, unit and losses, the value of a unit at the start of a game.
     merits: [[[f32; MAX_STEPS + 1]; MAX_UNITS]; 2],
-    /// By player, distance and hexsides towards an enemy: what he costs in each facing.
+    /// By player, distance and hexsides towards an enemy: the cost of each facing.
     exposures: Exposures,
-    /// By player and stake, how much an attack is feared at each net modifier; see [`Study::fears`].
+    /// By player and stake, the cost of an expected attack at each net modifier; see [`Study::fears`].
     fears: Fearful,
-    /// By the places of a unit and of its commander, how good it is for a unit that its commander is so far away.
-    pub reins: Reins,
+    /// By the hexes of a unit and of its commander, the value of their distance to the unit.
+    pub command_values: CommandValues,
 }
 
-/// How much an attack is feared, by its net modifier.
+/// The cost of an expected attack, by its net modifier.
 pub(super) type Fears = [f32; NETS];
 
 /// By player and stake.
@@ -61,20 +61,20 @@ impl Default for Exposures {
 
 /// Numbers by two hexes; the second may be [`Hex::NONE`].
 #[derive(Clone, Debug)]
-pub(super) struct Reins(Box<[[f32; HEXES]; HEXES]>);
+pub(super) struct CommandValues(Box<[[f32; HEXES]; HEXES]>);
 
-impl Default for Reins {
+impl Default for CommandValues {
     fn default() -> Self {
         Self(Box::new([[0.0; HEXES]; HEXES]))
     }
 }
 
-impl Reins {
+impl CommandValues {
     fn study(&mut self, grid: &Grid, range: u8) {
-        let reins: [f32; HEXES] = core::array::from_fn(|distance| rein(range, distance as u8));
+        let command_values: [f32; HEXES] = core::array::from_fn(|distance| command_value(range, distance as u8));
         for to in grid.hexes() {
             for from in grid.hexes().chain([Hex::NONE]) {
-                self.0[to.index()][from.index()] = reins[grid.distance(to, from) as usize];
+                self.0[to.index()][from.index()] = command_values[grid.distance(to, from) as usize];
             }
         }
     }
@@ -86,7 +86,7 @@ impl Reins {
 }
 
 impl Study {
-    /// Studies the scenario, unless it is the one already known.
+    /// Studies the scenario, unless it is already loaded.
     pub fn refresh(&mut self, at: Position<'_>, weights: &[Weights; 2]) {
         let scenario = &at.game.scenario;
         if self.known == Some(scenario.hash) {
@@ -105,7 +105,7 @@ impl Study {
             }
         }
         self.fears.0 = [0, 1].map(|player| [1.0, 2.0].map(|stake| self.odds.fears(weights[player].fear, stake)));
-        self.reins.study(&scenario.map.grid, scenario.tables.command_range);
+        self.command_values.study(&scenario.map.grid, scenario.tables.command_range);
         for (index, unit) in scenario.units.iter().enumerate() {
             self.posts[index] = unit.hex;
             self.standings[index] = Default::default();
@@ -118,35 +118,35 @@ impl Study {
         }
     }
 
-    /// The values of a unit with so many losses; nothing when none of it is left.
+    /// The counter values of a unit with this many losses; zeros when it is eliminated.
     pub fn standing(&self, unit: UnitId, losses: u8) -> Face {
         self.standings[unit as usize][usize::from(losses).min(MAX_STEPS)]
     }
 
-    /// What it costs a player, by facing, that an enemy stands so near, at most [`FAR`], and across these hexsides.
+    /// The cost to a player, by facing, of an enemy at this distance, at most [`FAR`], across these hexsides.
     pub fn exposure(&self, player: Side, distance: u8, sides: u8) -> &[f32; LANES] {
         &self.exposures.0[player.index()][distance as usize][sides as usize % SIDE_SETS]
     }
 
-    /// How much a player fears an attack on his units or, what is worse, on his guns.
+    /// The cost to a player of an expected attack on his units or, worse, on his guns.
     pub fn fears(&self, player: Side, guns: bool) -> &Fears {
         &self.fears.0[player.index()][usize::from(guns)]
     }
 
-    /// What a unit with so many losses is worth to a player, at the start of a game.
+    /// The value to a player of a unit with this many losses, at the start of a game.
     pub fn merit(&self, player: Side, unit: UnitId, losses: u8) -> f32 {
         self.merits[player.index()][unit as usize][usize::from(losses).min(MAX_STEPS)]
     }
 }
 
-fn rein(range: u8, distance: u8) -> f32 {
+fn command_value(range: u8, distance: u8) -> f32 {
     match distance.checked_sub(range) {
         Some(over @ 1..) => -0.05 * f32::from(over),
         _ => 1.0 - 0.02 * f32::from(distance),
     }
 }
 
-/// The nearer an enemy stands, the more it matters where.
+/// The nearer an enemy, the more its direction matters.
 fn exposure(w: &Weights, distance: usize) -> [f32; 3] {
     let near = if distance <= 4 { 1.0 / distance.max(1) as f32 } else { 0.1 };
     [-0.2, 1.0, 1.6].map(|exposed| w.flank * near * exposed)

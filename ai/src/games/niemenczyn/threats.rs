@@ -1,42 +1,50 @@
-//! Attacks that are to be feared in a place.
+//! The threat of attacks on a hex.
 
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::{Hex, SIDES};
 
-use super::field::Field;
+use super::aims::Aims;
+use super::enemies::Enemies;
 use super::foe::Foe;
 use super::foe::each_foe;
 use super::odds::Odds;
 use super::places::Facings;
 use super::scene::Scene;
 use super::spots::Near;
-use super::wishes::Wish;
 use super::zones::{worst_zones, zones_towards};
 
-/// How much more it counts that the enemy does not act any more than that the own side may act before.
+/// The weight of the enemy having no more activations, relative to the player's side acting first.
 const NO_MORE: f32 = 10.0;
 
 impl Scene<'_> {
-    /// The worst attack to be feared in each facing.
-    pub fn fear(&self, field: &Field, near: &Near, element: &Element, wish: &Wish, hex: Hex, facings: &mut Facings) {
+    /// The worst expected attack in each facing.
+    pub fn fear(
+        &self,
+        enemies: &Enemies,
+        near: &Near,
+        element: &Element,
+        aims: &Aims,
+        hex: Hex,
+        facings: &mut Facings,
+    ) {
         let (at, grid) = (self.at, &self.at.game.scenario.map.grid);
-        let joined = wish.friends.contains(hex);
-        let size = wish.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
-        let (wheel, dread) = (self.weights.wheel, self.dread());
-        let open = if wheel > 0.0 { self.open_sides(wish, hex) } else { 0 };
+        let joined = aims.friends.contains(hex);
+        let size = aims.size + if joined { at.total_size(at.stack_at(hex, self.side) & !element.units) } else { 0 };
+        let (wheel, threat_urgency) = (self.weights.wheel, self.threat_urgency());
+        let open = if wheel > 0.0 { self.open_sides(aims, hex) } else { 0 };
         for index in each_foe(near.attackers) {
-            let foe = &field.foes[index];
-            let attacking = foe.size + self.joining(field, near, index);
-            // Most attacks are none to be afraid of.
+            let foe = &enemies.foes[index];
+            let attacking = foe.size + self.joining(enemies, near, index);
+            // Most attacks are no threat.
             let charges = near.chargers & 1 << index != 0;
-            let Some(threat) = self.threat(attacking, charges, hex, size, wish) else { continue };
+            let Some(threat) = self.threat(attacking, charges, hex, size, aims) else { continue };
             let straight = zones_towards(grid.sextants(hex, foe.hex)).map(|zone| threat[zone as usize]);
             let round = match wheel > 0.0 {
                 true => self.round(near.across[index] & open, &threat),
                 false => straight,
             };
             for (known, (&straight, &round)) in facings.threat.iter_mut().zip(straight.iter().zip(&round)) {
-                let feared = dread * (straight + wheel * (round - straight));
+                let feared = threat_urgency * (straight + wheel * (round - straight));
                 if feared > *known {
                     *known = feared;
                 }
@@ -44,26 +52,26 @@ impl Scene<'_> {
         }
     }
 
-    /// By facing, the worst attack across one of these hexsides; nothing is to be feared when there are none.
+    /// By facing, the worst attack across one of these hexsides; no threat when there are none.
     fn round(&self, sides: u8, threat: &[f32; 3]) -> [f32; SIDES] {
         if sides == 0 { [0.0; SIDES] } else { worst_zones(sides).map(|zone| threat[zone as usize]) }
     }
 
     /// The hexsides of a hex across which no friends stand.
-    fn open_sides(&self, wish: &Wish, hex: Hex) -> u8 {
+    fn open_sides(&self, aims: &Aims, hex: Hex) -> u8 {
         let grid = &self.at.game.scenario.map.grid;
-        let open = |side: &u8| !wish.friends.contains(grid.neighbour(hex, *side));
+        let open = |side: &u8| !aims.friends.contains(grid.neighbour(hex, *side));
         (0..SIDES as u8).filter(open).fold(0, |sides, side| sides | 1 << side)
     }
 
-    /// The size of those who may attack with a foe: others of his arm and formation who can come as well.
-    fn joining(&self, field: &Field, near: &Near, index: usize) -> u8 {
+    /// The size of the units that may attack with a foe: others of its arm and formation that can also come.
+    fn joining(&self, enemies: &Enemies, near: &Near, index: usize) -> u8 {
         if self.weights.joint == 0.0 {
             return 0;
         }
-        let foe = &field.foes[index];
+        let foe = &enemies.foes[index];
         let formation = |foe: &Foe| self.at.game.scenario.units[foe.lead as usize].commander;
-        let others = each_foe(near.attackers & !(1 << index)).map(|other| &field.foes[other]);
+        let others = each_foe(near.attackers & !(1 << index)).map(|other| &enemies.foes[other]);
         let same = others.filter(|other| other.mounted == foe.mounted && formation(other) == formation(foe));
         let sizes = same.fold(0, |sum: u8, other| sum.saturating_add(other.size));
         let tables = self.at.tables();
@@ -71,9 +79,9 @@ impl Scene<'_> {
         (self.weights.joint * f32::from(sizes.min(limit.saturating_sub(foe.size)))) as u8
     }
 
-    /// How likely it is that the enemy acts before the own side does: less when he acts no more in this stage, and not
-    /// at all when that is the last; but all the same when a lull counts for nothing.
-    fn dread(&self) -> f32 {
+    /// The probability that the enemy acts before the player's side does: lower when it has no more activation in
+    /// this stage, and 0 when that is the last stage; but unchanged when the weight for a lull is 0.
+    fn threat_urgency(&self) -> f32 {
         let lull = self.weights.lull;
         if self.enemy_acts() {
             1.0
@@ -84,19 +92,19 @@ impl Scene<'_> {
         }
     }
 
-    /// How much an attack of so much size on units in a hex, `size` with their friends, is feared, by the zone from which it comes:
-    /// front, flank, rear. Nothing when it is not.
+    /// The threat of an attack of this size on units in a hex, `size` with their friends, by the zone it enters
+    /// through: front, flank, rear. `None` when there is none.
     #[inline(always)]
-    fn threat(&self, attacking: u8, charges: bool, hex: Hex, size: u8, wish: &Wish) -> Option<[f32; 3]> {
+    fn threat(&self, attacking: u8, charges: bool, hex: Hex, size: u8, aims: &Aims) -> Option<[f32; 3]> {
         let tables = self.at.tables();
         let odds = self.odds_net(attacking, size);
         let charge = if charges { tables.melee_charge } else { 0 };
         let forest = if self.forest(hex) { tables.melee_forest } else { 0 };
-        let lone = if wish.guns && size <= 1 { -tables.melee_lone_guns } else { 0 };
-        let fears = self.study.fears(self.side, wish.guns);
+        let lone = if aims.guns && size <= 1 { -tables.melee_lone_guns } else { 0 };
+        let fears = self.study.fears(self.side, aims.guns);
         let zones = [0, tables.melee_flank, tables.melee_rear];
         let fear = |facing: i8| fears[Odds::rank(odds + i32::from(facing + charge + lone - forest))];
-        // The better an attack is, the more it is feared.
+        // The better an attack's odds, the greater the threat.
         let worst = zones.into_iter().fold(0, i8::max);
         (fear(worst) > 0.0).then(|| zones.map(fear))
     }
@@ -111,7 +119,7 @@ mod tests {
     use super::super::weights::Weights;
     use super::*;
 
-    /// What a company in 0507 that faces north fears, by facing, of Cossacks in 0705, or of those in 0706 as well.
+    /// The threat to a company in 0507 facing north, by facing, of Cossacks in 0705, or of those in 0706 as well.
     fn feared(
         change: impl Fn(Weights) -> Weights,
         adjust: impl FnOnce(PositionBuilder<'_>) -> PositionBuilder<'_>,
@@ -126,23 +134,23 @@ mod tests {
         let plain = |weights| Weights { fear: 1.0, wheel: 0.0, joint: 0.0, lull: 0.0, ..weights };
         let mut fixture = fixture.weighed(|weights| change(plain(weights)));
         let (unit, hex) = (fixture.unit("7th-2"), fixture.hex("0507"));
-        fixture.seen(Side::First, |scene, field| {
+        fixture.seen(Side::First, |scene, enemies| {
             let element = scene.at.element(unit, 1 << unit, 0);
-            let wish = scene.wish(field, &element);
-            let (near, mut facings) = (field.near(&scene, hex), Facings::default());
-            scene.fear(field, &near, &element, &wish, hex, &mut facings);
+            let aims = scene.aims(enemies, &element);
+            let (near, mut facings) = (enemies.near(&scene, hex), Facings::default());
+            scene.fear(enemies, &near, &element, &aims, hex, &mut facings);
             facings.threat
         })
     }
 
     #[test]
-    fn horsemen_ride_round() {
+    fn cavalry_rides_around_to_the_rear() {
         let straight = feared(|weights| weights, |map| map, false);
         let round = feared(|weights| Weights { wheel: 1.0, ..weights }, |map| map, false);
         assert!(straight.iter().any(|&feared| feared < round[0]), "{straight:?} {round:?}");
         assert!(
             round.iter().all(|&feared| feared == round[0]),
-            "they come into the back of whoever faces them: {round:?}"
+            "they attack in the rear whatever the facing: {round:?}"
         );
         let half = feared(|weights| Weights { wheel: 0.5, ..weights }, |map| map, false);
         for (half, (straight, round)) in half.iter().zip(straight.iter().zip(&round)) {
@@ -165,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_act_any_more_is_not_feared() {
+    fn enemy_without_activations_is_no_threat() {
         let lull = |weights| Weights { lull: 0.2, ..weights };
         let before = feared(lull, |map| map, false)[3];
         let [between, at_last] = [3, 6].map(|stage| feared(lull, last(stage, "grabowski"), false)[3]);
@@ -178,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn who_acts_now_is_feared_though_his_chit_is_drawn() {
+    fn active_enemy_is_a_threat_though_its_chit_is_drawn() {
         let lull = |weights| Weights { lull: 0.2, ..weights };
         assert_eq!(feared(lull, last(6, "kirejew"), false), feared(lull, |map| map, false));
     }

@@ -1,151 +1,117 @@
-//! The numbers that make a player bold or careful. Values are in victory points unless said otherwise.
-
-use kartacz_engine::scenario::weights::Form;
-use kartacz_engine::scenario::{Faults, Sources};
+//! The numbers that make a player bold or cautious. Values are in victory points unless stated otherwise.
 
 use crate::core::weights;
-pub use crate::core::weights::{FORM_PLAYER, Field, Scale, written};
-
-use Scale::{Even, Ratio};
-
-/// Weights from a file.
-pub type Chosen = weights::Chosen<Weights>;
-
-/// What a file may hold.
-#[must_use]
-pub fn form() -> Form {
-    weights::form::<Weights>()
-}
-
-/// Loads weights from a file; what it does not say is as in the standard.
-///
-/// # Errors
-/// Every fault of the file.
-pub fn load(sources: &impl Sources, name: &str) -> Result<Chosen, Faults> {
-    weights::load(sources, name)
-}
+use crate::core::weights::Scale::{Even, Ratio};
 
 weights::weights! {
-    /// What a side cares about, and how much. No weight is negative: what cannot be the best is left alone on the
-    /// strength of that, and of losses never being counted as gains.
+    /// How much a side values each consideration. No weight is negative: bounds that prune alternatives rely on that,
+    /// and on losses never counting as gains.
     system "niemenczyn";
-    /// A strength point kept to the end of the game.
+    /// Value of a strength point kept to the end of the game.
     size: f32 = Ratio(2.0);
-    /// A point of firepower kept to the end of the game.
+    /// Value of a point of firepower kept to the end of the game.
     fire: f32 = Ratio(1.0);
-    /// A point of morale of a whole unit kept to the end of the game.
+    /// Value of a point of morale of a full-strength unit kept to the end of the game.
     morale: f32 = Ratio(1.0);
-    /// Forcing an enemy unit back one hex.
+    /// Value of forcing an enemy unit back one hex.
     repulse: f32 = Ratio(1.0);
-    /// Forcing back an enemy unit that has still to move in this phase: the stop marker \[10.7\].
+    /// Value of forcing back an enemy unit that has still to move in this phase: the stop marker \[10.7\].
     stop: f32 = Ratio(1.0);
-    /// The least value of a shot worth firing, by the number of the shot: the first is the best and is kept for
-    /// a good target.
+    /// Minimum value of a shot worth firing, by the number of the shot: the first is the best and is saved for a good
+    /// target.
     least_shot: [f32; 4] = Ratio(0.5);
-    /// A movement point of a unit that has still to move: what a shot costs it in its own activation \[10.9.2\].
+    /// Cost of a movement point of a unit that has still to move, spent on a shot in its own activation \[10.9.2\].
     point: f32 = Ratio(0.5);
-    /// The least value of an artillery shot.
+    /// Minimum value of an artillery shot.
     least_gun_shot: f32 = Ratio(0.5);
-    /// The least value of a melee worth seeking.
+    /// Minimum value of a melee worth starting.
     attack: f32 = Ratio(4.0);
-    /// What a point of modifier by which an attack enters is worth beside its odds: through flank or rear, in a charge.
+    /// Value of an entry modifier point of an attack, besides its effect on the odds: through flank or rear, in a
+    /// charge.
     entry: f32 = Ratio(0.25);
-    /// What every further unit in an attack costs: it is needed elsewhere.
+    /// Cost of every further unit in an attack: it is needed elsewhere.
     mass: f32 = Ratio(0.5);
-    /// What it costs to be stopped on the way to an attack.
+    /// Cost of being stopped on the way to an attack.
     risk: f32 = Ratio(1.0);
-    /// What an attack must be worth to come before the moves: a part of what the best of those gains who are in reach of the
-    /// enemy.
+    /// Value an attack must have to come before the moves, as a share of the best gain among units in the enemy's
+    /// reach.
     press: f32 = Even(1.0);
-    /// How much of an attack is thought to be lost when a shot forces its target back before.
+    /// Share of an attack's value that counts as lost when a shot forces its target back first.
     patience: f32 = Even(1.0);
-    /// What it costs horsemen to fall back from an enemy who comes near, rather than stay or strike \[9.1\].
+    /// Cost to cavalry of falling back from an approaching enemy rather than staying or attacking \[9.1\].
     stand: f32 = Ratio(1.0);
-    /// What a melee costs horsemen beside its outcome: they are no longer where they could ride anywhere.
+    /// Cost of a melee to cavalry besides its outcome: it loses its mobility.
     riders: f32 = Ratio(2.0);
-    /// What every hex of a move costs: who goes far leaves more behind.
+    /// Cost of every hex of a move.
     march: f32 = Ratio(0.25);
-    /// The least gain that makes a unit leave its place.
+    /// Minimum gain that makes a unit leave its hex.
     move_gain: f32 = Ratio(0.5);
-    /// What a hex further from the enemy takes from the gain of who is out of his reach, when it is asked who moves first.
-    /// From 0.5 on the nearest always move first, and those in reach last.
+    /// Reduction of a unit's gain, per hex from the enemy, for units out of its reach, when choosing the unit that
+    /// moves first. From 0.5 up the nearest always move first, and those in reach last.
     queue: f32 = Ratio(1.0);
-    /// How strongly the enemy's fire on a place is felt.
+    /// Weight of the enemy's fire on a hex.
     exposure: f32 = Ratio(4.0);
-    /// How strongly the chance of a shot from a place is felt.
+    /// Weight of the best shot from a hex.
     shot: f32 = Ratio(4.0);
-    /// How strongly the danger of being attacked in a place is felt.
+    /// Weight of the risk of being attacked in a hex.
     fear: f32 = Ratio(4.0);
-    /// Every enemy who can attack in a place, beside the worst of them.
+    /// Weight of every enemy that can attack a hex, besides the worst of them.
     crowd: f32 = Ratio(0.25);
-    /// From how far round attackers are thought to come: 0 from where they stand, 1 from every side that they reach.
+    /// How far around attackers are assumed to go: 0 from their present side, 1 from every side that they can reach.
     wheel: f32 = Even(1.0);
-    /// The part of those with an attacker, of his arm and formation, who are thought to attack with him.
+    /// Share of the units of an attacker's arm and formation assumed to join its attack.
     joint: f32 = Even(1.0);
-    /// How much less an attack is feared when the own side may act before.
+    /// Reduction of the risk of an attack when the player's side may act first.
     lull: f32 = Even(1.0);
-    /// Being driven from a place by fire.
+    /// Cost of being driven from a hex by fire.
     driven: f32 = Ratio(1.0);
-    /// Being one hex out of the formation's reach of command.
+    /// Cost of being one hex outside the formation's command range.
     command: f32 = Ratio(2.0);
-    /// Being a movement point closer to what is worth attacking, when the side attacks.
+    /// Value of being a movement point closer to a target, when the side attacks.
     advance: f32 = Ratio(1.0);
-    /// Being a movement point closer to the post, when the side holds.
+    /// Value of being a movement point closer to the post, when the side holds.
     hold: f32 = Ratio(1.0);
-    /// Being a movement point closer to the camp, when that saves a draw.
+    /// Value of being a movement point closer to the camp, when that saves a draw.
     camp: f32 = Ratio(1.0);
-    /// Charm as a goal of an enemy who is about to enter the camp.
+    /// Attraction of an enemy about to enter the camp as a target.
     guard: f32 = Ratio(4.0);
-    /// Being a movement point closer to the enemy's guns.
+    /// Value of being a movement point closer to the enemy's guns.
     siege: f32 = Ratio(0.25);
-    /// Guns of the enemy without company, to the one unit that goes for them: a part of what they bring.
+    /// Value of lone enemy guns to the one unit sent after them, as a share of their VP.
     hunt: f32 = Ratio(4.0);
-    /// Standing in the way of an enemy into the camp: a part of what the camp is worth.
+    /// Value of blocking an enemy's route to the camp, as a share of the value of the camp.
     gate: f32 = Ratio(2.0);
-    /// Standing beside friends.
+    /// Value of standing adjacent to friends.
     company: f32 = Ratio(0.5);
-    /// An enemy at hand in the flank or the rear.
+    /// Cost of an enemy nearby on the flank or in the rear.
     flank: f32 = Ratio(1.0);
-    /// Standing in the rear of an enemy three hexes away at most; in his flank, it is worth less.
+    /// Value of standing in the rear of an enemy within three hexes; on his flank, it is less.
     outflank: f32 = Ratio(1.0);
-    /// Being a hex closer to guns of one's own.
+    /// Value of being a hex closer to the player's own guns.
     battery: f32 = Ratio(0.5);
-    /// Standing one level higher.
+    /// Value of standing one level higher.
     height: f32 = Ratio(1.0);
-    /// A movement point kept when a move ends, to shoot, to turn or to go on with.
+    /// Value of a movement point kept at the end of a move, for fire, turns or another move.
     points: f32 = Ratio(0.5);
-    /// Charm of the enemy's guns as a goal, per counter.
+    /// Attraction of the enemy's guns as a target, per counter.
     guns: f32 = Ratio(4.0);
-    /// The chance with which guns without company, in reach of the enemy, are thought to be lost.
+    /// Assumed probability that lone guns in the enemy's reach are lost.
     escort: f32 = Even(1.0);
-    /// A strength point in the midst of the enemy, when a commander is chosen; further off, it is less.
+    /// Value of a strength point close to the enemy, when a commander is chosen; farther off, it is less.
     presence: f32 = Ratio(2.0);
-    /// An enemy next to units of a commander, when he is chosen: they act before he strikes, or strike again.
+    /// Value of an enemy adjacent to a commander's units, when he is chosen: they act before the enemy attacks, or
+    /// attack again.
     contact: f32 = Ratio(16.0);
-    /// To what power of their worth chits are chosen: at 0 by chance, at much always the best.
+    /// Exponent of a chit's value in the random choice of chits: 0 is uniform, a large exponent always chooses the
+    /// best.
     resolve: f32 = Even(6.0);
-    /// The chance of winning from which on the side holds what it has; below, it attacks.
+    /// Probability of winning from which the side holds; below, it attacks.
     hold_above: f32 = Even(1.0);
 }
 
 impl Weights {
-    /// A gain too small to move for, and to hold back an attack: what gains less need not be known.
+    /// A gain too small to move for, or to hold back an attack: smaller gains need not be computed.
     pub(super) fn negligible(&self) -> f32 {
         if self.move_gain > 0.0 && self.attack >= self.move_gain { 0.5 * self.move_gain } else { f32::NEG_INFINITY }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_standard_is_whole() {
-        weights::checks::is_whole::<Weights>();
-    }
-
-    #[test]
-    fn the_standard_says_what_each_number_is() {
-        weights::checks::explains_itself::<Weights>();
     }
 }

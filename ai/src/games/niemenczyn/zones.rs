@@ -1,26 +1,26 @@
-//! The zones in which an enemy stands, by the hexsides towards it.
+//! The zone that an enemy stands in, by the hexsides towards it.
 
 use kartacz_engine::grid::SIDES;
 use kartacz_engine::grid::facing::{Zone, zone_of_side};
 
-/// Enemies further than this do not matter for a facing, in hexes.
+/// Enemies farther than this do not matter for facing, in hexes.
 pub(super) const FAR: u8 = 10;
-/// Facings, and two more numbers that mean nothing: so many are reckoned at once.
+/// Six facings and two unused lanes, for vector arithmetic.
 pub(super) const LANES: usize = 8;
 /// The number of sets of hexsides.
 pub(super) const SIDE_SETS: usize = 1 << SIDES;
-/// By the hexsides towards an enemy, as bits, and by facing: the zone in which he stands, 0 for the front, 1 for the
-/// flank, 2 for the rear; the border of two counts as the better one.
+/// By the hexsides towards an enemy, as bits, and by facing: the zone he stands in, 0 for the front, 1 for the flank,
+/// 2 for the rear; the border of two counts as the better one.
 static ZONES: [[u8; SIDES]; SIDE_SETS] = zones(true);
-/// The same, the worst zone for the one who faces there instead of the best.
+/// The same, with the border counting as the worse zone.
 static WORST_ZONES: [[u8; SIDES]; SIDE_SETS] = zones(false);
 
-/// The zones in which somebody stands towards whom these hexsides lead, by facing; see [`ZONES`].
+/// By facing, the zone of an enemy in the direction of these hexsides; see [`ZONES`].
 pub(super) fn zones_towards(sides: u8) -> &'static [u8; SIDES] {
     &ZONES[sides as usize % ZONES.len()]
 }
 
-/// The worst of the zones into which these hexsides lead, by facing.
+/// By facing, the worst of the zones into which these hexsides lead.
 pub(super) fn worst_zones(sides: u8) -> &'static [u8; SIDES] {
     &WORST_ZONES[sides as usize % WORST_ZONES.len()]
 }

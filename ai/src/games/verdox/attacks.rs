@@ -1,15 +1,15 @@
-//! What attacks are worth: by the table of the target, and by what is gained when it is gone.
+//! The value of attacks: by the target's table, and by the gain from eliminating it.
 
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::{FACES, Hit, Kind, NO_UNIT, UnitId};
 use kartacz_engine::games::verdox::square::{Square, SquareSet};
 use kartacz_engine::games::verdox::view::View;
 
+use super::distances::{Gait, TURN};
 use super::foes::Foes;
 use super::scene::{Scene, turned};
-use super::ways::{Gait, TURN};
 
-/// The best attack of a unit, if it has any, and what it is worth.
+/// The best attack of a unit, if it has any, with its value.
 pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Option<(f32, Action)> {
     let view = scene.view;
     let mut best: Option<(f32, Square)> = None;
@@ -28,8 +28,8 @@ pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Optio
     best.map(|(worth, target)| (worth, Action::Attack { unit, target }))
 }
 
-/// What guns shoot at when there is nobody else: a barge with an enemy on it, or a wall before the enemy's quarters. Walls
-/// come second to nothing but standing idle.
+/// The best target of guns without an enemy to fire at: an occupied barge, or a wall in front of the enemy's
+/// quarters. Walls come last, before idling.
 pub(super) fn best_bombardment(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Action)> {
     let (prize, breach) = (best_prize(scene, unit), best_breach(scene, unit));
     match (prize, breach) {
@@ -51,7 +51,7 @@ pub(super) fn best_breach(scene: &Scene<'_>, unit: UnitId) -> Option<(f32, Actio
     best_shot(scene, unit, &walls, |target| (breach(scene, target), Action::Demolish { unit, target }))
 }
 
-/// The best shot of guns at one of these squares that is worth anything, the first of equals.
+/// The best shot of guns at one of these squares with a positive value, the first of equals.
 fn best_shot(
     scene: &Scene<'_>,
     unit: UnitId,
@@ -73,7 +73,7 @@ fn best_shot(
     (best.0 > 0.0).then_some(best)
 }
 
-/// What a shot at a barge is worth.
+/// The value of a shot at a barge.
 fn prize(view: View<'_>, target: Square) -> f32 {
     let scenario = &view.game().scenario;
     let Some((_, barge)) = view.barges().find(|(_, barge)| barge.square == target) else { return 0.0 };
@@ -86,10 +86,10 @@ fn prize(view: View<'_>, target: Square) -> f32 {
     chance * f32::from(aboard + scenario.barge.value)
 }
 
-/// What a shot at a wall is worth: how much shorter a breach makes the way of those before it.
+/// The value of a shot at a wall: how much a breach shortens the route of units in front of it.
 fn breach(scene: &Scene<'_>, target: Square) -> f32 {
     let view = scene.view;
-    let way = |square: Square| f32::from(scene.ways.forward(view.side, Gait::Foot, square)) / f32::from(TURN);
+    let way = |square: Square| f32::from(scene.distances.forward(view.side, Gait::Foot, square)) / f32::from(TURN);
     let beside = || view.game().terrain.beside(target);
     let best = beside().map(way).fold(f32::MAX, f32::min);
     let worst = beside().map(way).fold(0.0, f32::max);

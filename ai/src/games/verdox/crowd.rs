@@ -1,4 +1,4 @@
-//! Where the units of a side are, kept so that many are looked through at once.
+//! The positions of a side's units, stored for fast scans.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -8,7 +8,7 @@ use kartacz_engine::games::verdox::view::View;
 
 use super::weights::Weights;
 
-/// A column and a row, in few bits.
+/// A column and a row, stored compactly.
 pub(super) type Place = (i8, i8);
 
 /// The column and the row of a square.
@@ -17,24 +17,25 @@ pub(super) fn place(view: View<'_>, square: Square) -> Place {
     (column as i8, row as i8)
 }
 
-/// How many steps lie between two places.
+/// The distance between two places, in steps.
 #[inline]
 pub(super) const fn distance((column, row): Place, (other_column, other_row): Place) -> u8 {
     column.abs_diff(other_column) + row.abs_diff(other_row)
 }
 
-/// How wide and high a cell is in which powers are added up.
+/// The side of a cell within which power is summed.
 const CELL: usize = 4;
 /// More cells than any map has.
 const CELLS: usize = 128;
 
-/// Columns and rows of many units, apart: so they are looked through many at once. And the power in each cell of the map.
+/// The columns and rows of many units in separate arrays, for vectorised scans, and the power in each cell of the
+/// map.
 #[derive(Clone, Debug)]
 pub(super) struct Crowd {
     columns: ArrayVec<i8, MAX_SIDE>,
     rows: ArrayVec<i8, MAX_SIDE>,
     powers: [f32; CELLS],
-    /// Cells in a row, and rows of them.
+    /// The number of cells in a row, and of rows.
     size: [usize; 2],
 }
 
@@ -61,7 +62,7 @@ impl Crowd {
         }
     }
 
-    /// How many are so near.
+    /// How many units are within `reach`.
     pub fn within(&self, (column, row): Place, reach: u8) -> u32 {
         let near = |(&other_column, &other_row): (&i8, &i8)| {
             u8::from(column.abs_diff(other_column) + row.abs_diff(other_row) <= reach)
@@ -70,13 +71,13 @@ impl Crowd {
         self.columns.iter().zip(&self.rows).map(near).sum::<u8>().into()
     }
 
-    /// How far the nearest is.
+    /// The distance of the nearest unit.
     pub fn nearest(&self, (column, row): Place) -> u8 {
         let far = |(&other_column, &other_row): (&i8, &i8)| column.abs_diff(other_column) + row.abs_diff(other_row);
         self.columns.iter().zip(&self.rows).map(far).fold(u8::MAX, u8::min)
     }
 
-    /// The power around a place: in its cell and the cells next to it.
+    /// The power around a place: in its cell and the adjacent cells.
     pub fn power(&self, (column, row): Place) -> f32 {
         let around = |line: i8, count: usize| {
             let cell = line as usize / CELL;

@@ -7,17 +7,17 @@ use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::Phase;
 use kartacz_engine::games::verdox::view::View;
 
+use super::distances::{Distances, Gait};
 use super::scene::turned;
-use super::ways::{Gait, Ways};
 use super::weights::Weights;
 
-/// The most squares of entry that are compared.
+/// The most entry squares compared.
 pub(super) const MOST: usize = 128;
-/// Whom places are found for first: who is fast gains most by a good one.
+/// The order in which kinds choose squares: fast units gain most from a good one.
 pub(super) const ORDER: [Kind; KINDS] =
     [Kind::MountedShooters, Kind::Cavalry, Kind::Artillery, Kind::Shooters, Kind::Grenadiers, Kind::Infantry];
 
-/// The half of the map on which most enter, as the side looks at the enemy.
+/// The half of the map in which most units enter, as the side faces the enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Wing {
     #[default]
@@ -25,12 +25,12 @@ pub(super) enum Wing {
     Right,
 }
 
-/// The next unit to enter. Squares are taken in ascending order, so the whole wave is planned each time, and its first
-/// unit enters: the plan for the others comes out the same again.
-pub(super) fn enter(view: View<'_>, ways: &Ways, weights: &Weights, wing: Wing) -> Option<Action> {
-    let mut open = squares(view, ways, weights, wing);
+/// The next unit to enter. Squares must be taken in ascending order, so the whole wave is assigned each time and its
+/// first unit enters: repeating this gives the same assignment for the others.
+pub(super) fn enter(view: View<'_>, distances: &Distances, weights: &Weights, wing: Wing) -> Option<Action> {
+    let mut open = squares(view, distances, weights, wing);
     let wave = kinds(view, weights);
-    let way = |gait: Gait, square: Square| ways.forward(view.side, gait, square);
+    let way = |gait: Gait, square: Square| distances.forward(view.side, gait, square);
     let first = *open.first()?;
     for kind in ORDER {
         for _ in 0..wave[kind.index()] {
@@ -44,8 +44,8 @@ pub(super) fn enter(view: View<'_>, ways: &Ways, weights: &Weights, wing: Wing) 
     None
 }
 
-/// Where the wave enters, in ascending order: its share on the wing first, wherever the ways are shortest.
-fn squares(view: View<'_>, ways: &Ways, weights: &Weights, wing: Wing) -> ArrayVec<Square, MOST> {
+/// The entry squares of the wave, in ascending order: its share on the wing first, then wherever routes are shortest.
+fn squares(view: View<'_>, distances: &Distances, weights: &Weights, wing: Wing) -> ArrayVec<Square, MOST> {
     let field = view.game().scenario.map.field;
     let wave = usize::from(view.to_enter());
     let is_left = |square: Square| {
@@ -53,11 +53,11 @@ fn squares(view: View<'_>, ways: &Ways, weights: &Weights, wing: Wing) -> ArrayV
         let left = view.game().scenario.map.edges[view.side.index()] == Edge::Left;
         (2 * row + 1 < field.height.into()) == left
     };
-    let rank = |&square: &Square| (ways.forward(view.side, Gait::Foot, square), turned(view, square));
+    let rank = |&square: &Square| (distances.forward(view.side, Gait::Foot, square), turned(view, square));
     let mut open: ArrayVec<Square, MOST> = view.entry_squares().take(MOST).collect();
     open.sort_unstable_by_key(rank);
     let is_on_wing = |square: Square| is_left(square) == (wing == Wing::Left);
-    // Who has entered in this phase is the last on the map.
+    // Units that entered in this phase are the last on the map.
     let entry = view.game().scenario.entry;
     let whole = usize::from(if view.phase() == Phase::SetUp { entry.first } else { entry.each_turn });
     let before = view.units(view.side).count().saturating_sub(whole.saturating_sub(wave));
@@ -74,7 +74,7 @@ fn squares(view: View<'_>, ways: &Ways, weights: &Weights, wing: Wing) -> ArrayV
     chosen
 }
 
-/// How many of each kind enter in this phase: those whose turn it is by their weights and by how many are left.
+/// How many of each kind enter in this phase, by their weights and by how many are left.
 fn kinds(view: View<'_>, weights: &Weights) -> [u8; KINDS] {
     let (mut pool, mut wave) = (view.pool(), [0; KINDS]);
     let all = view.game().scenario.forces[view.side.index()];

@@ -1,4 +1,4 @@
-//! What is known of the enemy in a phase: where he is, what attacks on him are worth, and how dangerous squares are.
+//! The enemy in a phase: positions, the value of attacks on each unit, and the danger of squares.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_SIDE, UnitId};
@@ -6,14 +6,14 @@ use kartacz_engine::games::verdox::square::{MAX_SQUARES, Square, SquareSet};
 use kartacz_engine::games::verdox::view::View;
 
 use super::crowd::{Crowd, Place, distance, place};
-use super::tally::{About, Tally};
-use super::ways::{Gait, NO_WAY, TURN, Ways};
+use super::distances::{Distances, Gait, NO_ROUTE, TURN};
+use super::kind_table::{KindTable, Properties};
 use super::weights::Weights;
 
-/// From so many turns on, an enemy is not near the quarters.
+/// An enemy at least this many turns away is not near the quarters.
 pub(super) const NEAR: u16 = 5 * TURN;
 
-/// From so few turns on, an enemy may soon come onto the quarters: a die that comes off saves him several.
+/// Within this many turns, an enemy may soon reach the quarters: one successful roll can save him several turns.
 pub(super) const ALERT: u16 = 4 * TURN;
 
 /// An enemy.
@@ -22,28 +22,28 @@ pub(super) struct Foe {
     pub unit: UnitId,
     pub square: Square,
     place: Place,
-    /// How far he shoots on clear ground; 0 when he does not.
+    /// Its range on clear ground; 0 when it cannot shoot.
     range: u8,
-    about: About,
-    /// What he spends of his attacks on each of those whom he can reach.
+    properties: Properties,
+    /// The share of its attacks that it spends on each unit in reach.
     share: f32,
-    /// What an attack on him is worth.
+    /// The value of an attack on it.
     pub worth: f32,
-    /// How long his way is to the player's quarters.
+    /// The length of its route to the player's quarters.
     pub way: u16,
 }
 
-/// The enemy.
+/// All enemies.
 #[derive(Clone, Debug)]
 pub(super) struct Foes {
     pub list: ArrayVec<Foe, MAX_SIDE>,
-    /// Where they stand.
+    /// The squares they occupy.
     pub standing: SquareSet,
-    /// How many attacks each square must expect; what was reckoned earlier counts no more.
+    /// The expected number of attacks on each square; entries computed before `now` are stale.
     danger: [f32; MAX_SQUARES],
-    reckoned: [u32; MAX_SQUARES],
+    computed: [u32; MAX_SQUARES],
     now: u32,
-    /// Where the units of the player and of the enemy are.
+    /// The positions of the player's and the enemy's units.
     own: Crowd,
     others: Crowd,
 }
@@ -54,7 +54,7 @@ impl Default for Foes {
             list: ArrayVec::new(),
             standing: SquareSet::EMPTY,
             danger: [0.0; MAX_SQUARES],
-            reckoned: [0; MAX_SQUARES],
+            computed: [0; MAX_SQUARES],
             now: 0,
             own: Crowd::default(),
             others: Crowd::default(),
@@ -63,41 +63,41 @@ impl Default for Foes {
 }
 
 impl Foes {
-    /// Looks at the enemy as a phase begins.
-    pub fn look(&mut self, view: View<'_>, ways: &Ways, tally: &Tally, weights: &Weights) {
+    /// Computes everything at the start of a phase.
+    pub fn look(&mut self, view: View<'_>, distances: &Distances, kind_table: &KindTable, weights: &Weights) {
         self.own.look(view, view.side, weights);
         self.others.look(view, view.side.other(), weights);
         self.standing = view.standing(view.side.other());
         self.list.clear();
         let hidden = view.hidden();
         for unit in view.units(view.side.other()) {
-            let mut foe = Self::foe(view, tally, &hidden, unit);
-            self.judge(view, ways, weights, &mut foe);
+            let mut foe = Self::foe(view, kind_table, &hidden, unit);
+            self.judge(view, distances, weights, &mut foe);
             self.list.push(foe);
         }
         self.forget();
     }
 
-    /// What is known of an enemy: of one who is hidden, what is true of those that he may be on average.
-    fn foe(view: View<'_>, tally: &Tally, hidden: &[u8; KINDS], unit: UnitId) -> Foe {
+    /// An enemy; for a hidden one, averages over the kinds it may be.
+    fn foe(view: View<'_>, kind_table: &KindTable, hidden: &[u8; KINDS], unit: UnitId) -> Foe {
         let square = view.square(unit);
         let kinds = &view.game().scenario.kinds;
-        let (about, range) = match view.kind(unit) {
-            Some(kind) => (tally.about(kind), kinds[kind.index()].range),
-            None => (tally.about_unknown(hidden), kinds[Kind::Shooters.index()].range),
+        let (properties, range) = match view.kind(unit) {
+            Some(kind) => (kind_table.properties(kind), kinds[kind.index()].range),
+            None => (kind_table.average(hidden), kinds[Kind::Shooters.index()].range),
         };
-        Foe { unit, square, place: place(view, square), range, about, share: 1.0, worth: about.harm, way: 0 }
+        Foe { unit, square, place: place(view, square), range, properties, share: 1.0, worth: properties.harm, way: 0 }
     }
 
-    /// What it is worth to be rid of him, and whom he can reach.
-    fn judge(&self, view: View<'_>, ways: &Ways, weights: &Weights, foe: &mut Foe) {
+    /// Computes the value of eliminating it and the units it can reach.
+    fn judge(&self, view: View<'_>, distances: &Distances, weights: &Weights, foe: &mut Foe) {
         let reach = if foe.range > 0 { foe.range + 1 } else { 2 };
         let here = foe.place;
         let friends = self.own.within(here, reach);
         let odds = self.others.power(here) / (1.0 + self.own.power(here));
         foe.share = odds.powf(weights.odds) / (1.0 + weights.company * friends as f32);
         let gait = view.kind(foe.unit).map_or(Gait::Foot, Gait::of);
-        foe.way = ways.forward(view.side.other(), gait, foe.square);
+        foe.way = distances.forward(view.side.other(), gait, foe.square);
         let mut riddance = if friends > 0 { weights.threat } else { 0.0 };
         if foe.way < NEAR {
             riddance += weights.alarm / (1.0 + f32::from(foe.way) / f32::from(TURN));
@@ -109,19 +109,19 @@ impl Foes {
         if foe.square == view.game().scenario.map.headquarters[view.side.other().index()] {
             riddance += weights.storm;
         }
-        foe.worth += foe.about.destroyed * riddance;
+        foe.worth += foe.properties.destroyed * riddance;
     }
 
-    /// Forgets the dangers that were reckoned.
+    /// Clears the computed dangers.
     fn forget(&mut self) {
         self.now = self.now.wrapping_add(1);
         if self.now == 0 {
-            self.reckoned.fill(0);
+            self.computed.fill(0);
             self.now = 1;
         }
     }
 
-    /// Whether the enemies are those who were looked at, but for those who are lost, whom it leaves out from now on.
+    /// Whether the enemies are the same as before apart from losses, which are removed.
     pub fn still(&mut self, view: View<'_>) -> bool {
         let before = self.list.len();
         let mut moved = false;
@@ -145,36 +145,36 @@ impl Foes {
         self.list.iter().find(|foe| foe.square == square)
     }
 
-    /// How far the nearest enemy is, or was as the phase began.
+    /// The distance of the nearest enemy at the start of the phase.
     pub fn nearest(&self, view: View<'_>, square: Square) -> u8 {
         self.others.nearest(place(view, square))
     }
 
-    /// How many attacks a unit on a square must expect.
+    /// The expected number of attacks on a unit on a square.
     pub fn danger(&mut self, view: View<'_>, square: Square) -> f32 {
-        if self.reckoned[square.index()] != self.now {
-            self.reckoned[square.index()] = self.now;
-            self.danger[square.index()] = self.reckon(view, square);
+        if self.computed[square.index()] != self.now {
+            self.computed[square.index()] = self.now;
+            self.danger[square.index()] = self.compute_danger(view, square);
         }
         self.danger[square.index()]
     }
 
-    fn reckon(&self, view: View<'_>, square: Square) -> f32 {
+    fn compute_danger(&self, view: View<'_>, square: Square) -> f32 {
         let here = place(view, square);
         let attacks = |foe: &Foe| {
             let distance = distance(foe.place, here);
-            let fire = foe.about.fires > 0.0
+            let fire = foe.properties.fires > 0.0
                 && distance <= foe.range + 1
                 && distance > 0
                 && view.has_shot(foe.range, foe.square, square);
-            let fires = if fire { foe.about.fires } else { 0.0 };
-            let fights = if distance == 1 { foe.about.fights } else { 0.0 };
+            let fires = if fire { foe.properties.fires } else { 0.0 };
+            let fights = if distance == 1 { foe.properties.fights } else { 0.0 };
             foe.share * fires.max(fights)
         };
         self.list.iter().map(attacks).sum()
     }
 
-    /// What the best attack of a unit of this kind from a square would be worth.
+    /// The value of the best attack of a unit of this kind from a square.
     pub fn prospect(&self, view: View<'_>, kind: Kind, square: Square) -> f32 {
         let table = &view.game().scenario.kinds[kind.index()];
         if table.range == 0 {
@@ -195,7 +195,7 @@ impl Foes {
         best
     }
 
-    /// What the best attack hand to hand would be worth.
+    /// The value of the best melee attack.
     fn prospect_near(&self, view: View<'_>, square: Square) -> f32 {
         let beside = view.game().terrain.neighbours[square.index()];
         let mut best = 0.0;
@@ -205,18 +205,18 @@ impl Foes {
         best
     }
 
-    /// How long the way of the nearest enemy is to the player's quarters.
+    /// The length of the nearest enemy's route to the player's quarters.
     pub fn closest(&self) -> u16 {
-        self.list.iter().map(|foe| foe.way).min().unwrap_or(NO_WAY)
+        self.list.iter().map(|foe| foe.way).min().unwrap_or(NO_ROUTE)
     }
 
-    /// How many enemies are near the player's quarters.
+    /// The number of enemies near the player's quarters.
     pub fn raiders(&self) -> usize {
         self.list.iter().filter(|foe| foe.way < NEAR).count()
     }
 }
 
-/// The quarters that the side that looks is after.
+/// The quarters that the side attacks.
 pub(super) fn enemy_quarters(view: View<'_>) -> Square {
     view.game().scenario.map.headquarters[view.side.other().index()]
 }

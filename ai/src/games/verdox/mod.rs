@@ -1,22 +1,23 @@
-//! A player of *The Battle for the Fortress of Verdox* that judges each action by exact odds and a few plain aims.
+//! A player of *The Battle for the Fortress of Verdox* that evaluates each action by exact odds and a few simple
+//! goals.
 //!
-//! It looks at the view alone. A phase has dozens of decisions: what they share is worked out once ([`phase`]), and every
-//! unit is asked a few times at most.
+//! It uses only its view. A phase has dozens of decisions: shared data is computed once ([`phase`]), and every unit
+//! is evaluated at most a few times.
 
 mod attacks;
 mod crowd;
+mod distances;
 mod entry;
 mod foes;
+mod kind_table;
 mod moves;
 mod phase;
 mod scene;
 mod scripted;
 pub mod search;
-mod tally;
 mod task;
 #[cfg(test)]
 mod tests;
-mod ways;
 pub mod weights;
 
 use kartacz_engine::games::verdox::Verdox;
@@ -25,10 +26,10 @@ use kartacz_engine::games::verdox::state;
 use kartacz_engine::games::verdox::view::View;
 
 use crate::{Options, Player};
+use distances::Distances;
 use entry::Wing;
 use phase::Phase;
 pub use scripted::Scripted;
-use ways::Ways;
 use weights::Weights;
 
 /// The heuristic player.
@@ -39,10 +40,10 @@ pub struct Heuristic {
     study: Box<Study>,
 }
 
-/// What the player knows of a scenario and of the phase.
+/// Data about the scenario and the phase.
 #[derive(Clone, Debug, Default)]
 struct Study {
-    ways: Ways,
+    distances: Distances,
     phase: Phase,
 }
 
@@ -59,15 +60,15 @@ impl Heuristic {
         Self { weights, wing: Wing::default(), study: Box::default() }
     }
 
-    /// What it does, legal in any case.
+    /// The player's action, legal in any case.
     fn answer(&mut self, view: View<'_>) -> Action {
-        let Study { ways, phase } = &mut *self.study;
+        let Study { distances, phase } = &mut *self.study;
         let weights = &self.weights[view.side.index()];
-        ways.refresh(view);
+        distances.refresh(view);
         if view.phase() != state::Phase::Action {
-            return entry::enter(view, ways, weights, self.wing).unwrap_or(Action::End);
+            return entry::enter(view, distances, weights, self.wing).unwrap_or(Action::End);
         }
-        phase.act(view, weights, ways, None)
+        phase.act(view, weights, distances, None)
     }
 }
 
@@ -82,7 +83,7 @@ impl Player<Verdox> for Heuristic {
     }
 
     fn choose(&mut self, _: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
-        // The list may be that of a decision out of any order.
+        // The decision may not follow the last one.
         self.study.phase.reset();
         let answer = self.answer(view);
         legal.iter().position(|&action| action == answer).unwrap_or(0)

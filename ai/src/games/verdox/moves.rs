@@ -1,4 +1,4 @@
-//! Where a unit moves: closer to what it is after, to where it can attack, out of danger.
+//! Moving a unit: closer to its goal, into attack positions, out of danger.
 
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::{Kind, UnitId};
@@ -6,22 +6,22 @@ use kartacz_engine::games::verdox::square::{SIDES, Square};
 use kartacz_engine::games::verdox::steps::Step;
 use kartacz_engine::games::verdox::view::View;
 
+use super::distances::{Gait, POST, TURN, odds, tries};
 use super::foes::{ALERT, Foes};
 use super::scene::{Scene, from_edge, turned};
 use super::task::Task;
-use super::ways::{Gait, POST, TURN, odds, tries};
 
-/// What a turn closer counts for a guard that is at its post already, beside one on the way there. Guards close up, so that
-/// those behind them find room: else the first to come would stop behind the gate and shut it for all others.
+/// The value of a turn closer for a guard already at its post, relative to one on the way there. Guards close up, so
+/// that those behind find room: otherwise the first would stop behind the gate and block it for all others.
 const CLOSER: f32 = 0.5;
-/// In so many columns from their edge units make room while others have still to enter.
+/// Within this many columns of their edge, units make room while others have still to enter.
 const ENTRY_COLUMNS: u8 = 6;
-/// What a column farther in is worth to them: about half the value of the infantry unit that would wait outside.
+/// The value of a column farther in: about half the value of the infantry unit that would wait outside.
 const ROOM: f32 = 4.0;
-/// How many squares a unit moves at most in a turn for each of its points: twice as many on a road.
+/// The most squares a unit moves in a turn per movement point: two on a road.
 const STRIDE: u8 = 2;
 
-/// A unit that thinks of moving.
+/// A unit considering a move.
 struct Mover<'a> {
     scene: &'a Scene<'a>,
     task: Task,
@@ -35,14 +35,14 @@ struct Mover<'a> {
     makes_room: bool,
 }
 
-/// What a unit decides.
+/// The decision of a unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Decision {
-    /// To move, and what is gained by it.
+    /// To move, with the gain.
     Go(f32, Action),
     /// To stay.
     Stay,
-    /// To stay, because friends stand where it wants to go.
+    /// To stay, because friends occupy the squares it wants.
     Wait,
 }
 
@@ -51,8 +51,8 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
     let view = scene.view;
     let Some(kind) = view.kind(unit).filter(|_| task != Task::Stay) else { return Decision::Stay };
     let from = view.square(unit);
-    // Whoever is farther away can neither attack nor be attacked after a move.
-    let reach = scene.tally.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
+    // An enemy farther away can neither attack nor be attacked after a move.
+    let reach = scene.kind_table.reach + STRIDE * view.game().scenario.kinds[kind.index()].points;
     let near = foes.nearest(view, from) <= reach;
     let makes_room = view.waiting(view.side) > 0;
     let mover = Mover { scene, task, kind, gait: Gait::of(kind), near, from, advance: scene.advance, makes_room };
@@ -77,7 +77,7 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
 }
 
 impl Mover<'_> {
-    /// What a move gains, on average.
+    /// The expected gain of a move.
     fn gain(&self, foes: &mut Foes, here: f32, to: Square) -> f32 {
         let (comes_off, drowns) = self.odds(to);
         if comes_off <= 0.0 {
@@ -91,7 +91,7 @@ impl Mover<'_> {
         comes_off * gain - drowns * value
     }
 
-    /// The step of a move that may need dice; none when it surely needs none.
+    /// The step of a move that may need dice; `None` when it certainly needs none.
     fn step(&self, to: Square) -> Option<Step> {
         let view = self.scene.view;
         if self.gait != Gait::Guns && !view.ground(self.from).is_wet() && !view.ground(to).is_wall() {
@@ -102,14 +102,14 @@ impl Mover<'_> {
         Some(way.map(|way| view.step(view.side, self.from, way)).unwrap_or_default())
     }
 
-    /// The chance that a move comes off, and the chance that the unit drowns.
+    /// The probability that a move succeeds, and that the unit drowns.
     fn odds(&self, to: Square) -> (f32, f32) {
         let chances = &self.scene.view.game().scenario.chances;
         self.step(to).map_or((1.0, 0.0), |step| odds(chances, self.kind == Kind::Artillery, step))
     }
 
-    /// Whether a move climbs a wall from its front although another way is shorter, such as through the unit's own gate. One
-    /// success brings it nearer, but the attempts until then take longer than that way.
+    /// Whether a move climbs a wall from its front although another route is shorter, such as through the unit's own
+    /// gate. One success brings it nearer, but the expected number of attempts takes longer than that route.
     fn is_detour(&self, to: Square) -> bool {
         let chances = &self.scene.view.game().scenario.chances;
         let climbs =
@@ -117,23 +117,23 @@ impl Mover<'_> {
         self.step(to).is_some_and(climbs)
     }
 
-    /// What it is worth to stand on a square.
+    /// The value of a square.
     fn worth(&self, foes: &mut Foes, square: Square) -> f32 {
         let (view, weights) = (self.scene.view, self.scene.weights);
         let mut worth = self.nearness(foes, square);
         if self.near {
             worth += weights.shot * foes.prospect(view, self.kind, square);
-            // Nothing keeps the keeper from the quarters when an enemy could come onto them.
+            // The keeper ignores danger when an enemy could reach the quarters.
             if self.task == Task::Keep && foes.closest() <= ALERT {
                 return worth;
             }
             let danger = foes.danger(view, square).min(3.0);
-            worth -= self.task.caution() * weights.fear * danger * self.scene.tally.about(self.kind).harm;
+            worth -= self.task.caution() * weights.fear * danger * self.scene.kind_table.properties(self.kind).harm;
         }
         worth
     }
 
-    /// What it is worth to be as near as this to what the unit is after.
+    /// The value of a square by its nearness to the unit's goal.
     fn nearness(&self, foes: &Foes, square: Square) -> f32 {
         let weights = self.scene.weights;
         let turns = |length: u16| f32::from(length) / f32::from(TURN);
@@ -157,7 +157,7 @@ impl Mover<'_> {
         }
     }
 
-    /// How much a unit is in the way of those that have still to enter: the more, the nearer it is to their edge.
+    /// How much a unit obstructs those that have still to enter: the nearer to their edge, the more.
     fn in_the_way(&self, square: Square) -> f32 {
         if !self.makes_room {
             return 0.0;
@@ -165,25 +165,25 @@ impl Mover<'_> {
         ROOM * f32::from(ENTRY_COLUMNS.saturating_sub(from_edge(self.scene.view, square)))
     }
 
-    /// How long the way is from a square to where the unit is to be.
+    /// The length of the route from a square to the unit's destination.
     fn way(&self, square: Square) -> u16 {
-        let (view, ways) = (self.scene.view, self.scene.ways);
+        let (view, distances) = (self.scene.view, self.scene.distances);
         match self.task {
-            Task::Keep | Task::Guard => ways.home(view.side, square),
-            Task::Attack | Task::Strike | Task::Stay => ways.forward(view.side, self.gait, square),
+            Task::Keep | Task::Guard => distances.home(view.side, square),
+            Task::Attack | Task::Strike | Task::Stay => distances.forward(view.side, self.gait, square),
             Task::Go(leg) | Task::Dash(leg) | Task::Stand(leg) | Task::Watch(leg) => {
                 self.scene.brief.map_or(0, |brief| brief.length(leg, self.gait, square))
             }
         }
     }
 
-    /// How many squares the nearest enemy is farther than the unit attacks.
+    /// The distance of the nearest enemy beyond the unit's attack range, in squares.
     fn to_nearest(&self, foes: &Foes, square: Square) -> u8 {
         let range = self.scene.view.game().scenario.kinds[self.kind.index()].range.max(1);
         foes.nearest(self.scene.view, square).saturating_sub(range)
     }
 
-    /// How many squares the nearest enemy is out of the range of a unit that shoots.
+    /// The distance of the nearest enemy beyond the range of a shooting unit, in squares.
     fn out_of_range(&self, foes: &Foes, square: Square) -> f32 {
         let view = self.scene.view;
         let range = view.game().scenario.kinds[self.kind.index()].range;
@@ -193,21 +193,21 @@ impl Mover<'_> {
         f32::from(foes.nearest(view, square).saturating_sub(range))
     }
 
-    /// The squares beside a square from which the way is shorter.
+    /// The adjacent squares from which the route is shorter.
     fn ahead(&self, square: Square) -> impl Iterator<Item = Square> {
         let view = self.scene.view;
         let here = self.way(square);
         view.game().terrain.beside(square).filter(move |&ahead| self.way(ahead) < here)
     }
 
-    /// Whether friends stand on every square ahead.
+    /// Whether friends occupy every square ahead.
     fn is_jammed(&self, square: Square) -> bool {
         let view = self.scene.view;
         let mut ahead = self.ahead(square).peekable();
         ahead.peek().is_some() && ahead.all(|ahead| ahead != self.from && is_taken(view, ahead))
     }
 
-    /// Whether friends who have still to act stand ahead.
+    /// Whether friends that have still to act stand ahead.
     fn is_blocked(&self) -> bool {
         let view = self.scene.view;
         let waits = |square: Square| view.unit_at(square).is_some_and(|unit| !view.has_acted(unit));

@@ -1,8 +1,8 @@
-//! The course of a phase: whose turn it is to think, and of what.
+//! The course of a phase: the order in which units are evaluated.
 //!
-//! Everything that is the same for the whole phase is worked out as it begins. Then units attack, one after the other; then
-//! those that have not acted move, the foremost first; who was in another's way gets a second chance; barges sail last. So
-//! a unit thinks a few times in a phase, however many decisions there are.
+//! Shared data is computed at the start of the phase. Then units attack, one after the other; then those that have
+//! not acted move, foremost first; blocked units are evaluated a second time; barges sail last. So a unit is
+//! evaluated a few times per phase, however many decisions there are.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -13,20 +13,20 @@ use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::view::View;
 
 use super::attacks::{best_attack, best_bombardment, best_breach, best_prize};
+use super::distances::{Distances, Gait, POST, TURN};
 use super::foes::{ALERT, Foes, enemy_quarters};
+use super::kind_table::KindTable;
+use super::kind_table::number;
 use super::moves::{Decision, best_move};
 use super::scene::{Scene, advance, own_quarters, turned};
 use super::scripted::brief::Brief;
-use super::tally::Tally;
-use super::tally::number;
 use super::task::Task;
-use super::ways::{Gait, POST, TURN, Ways};
 use super::weights::Weights;
 
-/// From so few turns on, an enemy may be on the quarters in his next phase.
-const AT_THE_DOOR: u16 = 2 * TURN;
+/// Within this many turns, an enemy may reach the quarters in its next phase.
+const IMMINENT: u16 = 2 * TURN;
 
-/// What units think of.
+/// The step of the phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
     #[default]
@@ -36,14 +36,14 @@ enum Stage {
     Sail,
 }
 
-/// A unit as it was when the phase began.
+/// A unit as it was at the start of the phase.
 #[derive(Clone, Copy, Debug)]
 struct Own {
     unit: UnitId,
     square: Square,
-    /// The place of the square as its side counts: what decides between equals.
+    /// The square's rank from its side's perspective: breaks ties.
     turned: u16,
-    /// How soon its turn to attack comes, and to march.
+    /// Its order of attack, and of march.
     rank: u8,
     way: u16,
 }
@@ -52,20 +52,20 @@ struct Own {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Phase {
     key: Option<(u64, u8, Side)>,
-    tally: Tally,
-    /// What it is worth to be a turn closer to the enemy's quarters.
+    kind_table: KindTable,
+    /// The value of being a turn closer to the enemy's quarters.
     advance: f32,
     foes: Foes,
     tasks: Tasks,
-    /// The units of the side, in the order in which they think in this stage.
+    /// The units of the side, in the order of evaluation in this step.
     order: ArrayVec<Own, MAX_SIDE>,
     stage: Stage,
     next: usize,
-    /// Who gets a second chance.
+    /// Units to be evaluated a second time.
     waiting: ArrayVec<Own, MAX_SIDE>,
 }
 
-/// What units are to do, by their number in their side.
+/// The tasks of units, by their number in their side.
 #[derive(Clone, Debug)]
 struct Tasks([Task; MAX_SIDE]);
 
@@ -76,12 +76,12 @@ impl Default for Tasks {
 }
 
 impl Tasks {
-    /// What a unit is to do.
+    /// The task of a unit.
     const fn of(&self, unit: UnitId) -> Task {
         self.0[number(unit)]
     }
 
-    /// Gives everybody what was ordered.
+    /// Assigns tasks from the orders.
     fn give(&mut self, view: View<'_>, brief: &Brief) {
         for unit in view.units(view.side) {
             self.0[number(unit)] = brief.task(view, unit).unwrap_or(Task::Attack);
@@ -89,7 +89,7 @@ impl Tasks {
     }
 }
 
-/// Who attacks first: those who can reach few.
+/// The order of attack by kind: units with few possible targets first.
 const fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Infantry => 0,
@@ -102,23 +102,36 @@ const fn rank(kind: Kind) -> u8 {
 }
 
 impl Phase {
-    /// Forgets the phase.
+    /// Clears the phase.
     pub fn reset(&mut self) {
         self.key = None;
     }
 
-    /// What the active side does next.
-    pub fn act(&mut self, view: View<'_>, weights: &Weights, ways: &Ways, mut brief: Option<&mut Brief>) -> Action {
+    /// The active side's next action.
+    pub fn act(
+        &mut self,
+        view: View<'_>,
+        weights: &Weights,
+        distances: &Distances,
+        mut brief: Option<&mut Brief>,
+    ) -> Action {
         if let Some(brief) = &mut brief {
             brief.refresh(view);
         }
         let key = (view.game().scenario.hash, view.turn(), view.side);
-        if self.key != Some(key) || !self.goes_on(view) {
-            self.begin(view, weights, ways, brief.as_deref_mut());
+        if self.key != Some(key) || !self.continues(view) {
+            self.begin(view, weights, distances, brief.as_deref_mut());
             self.key = Some(key);
         }
-        let scene = &Scene { view, weights, ways, tally: self.tally, advance: self.advance, brief: brief.as_deref() };
-        if let Some(action) = self.capture(view).or_else(|| self.cover(view, ways)) {
+        let scene = &Scene {
+            view,
+            weights,
+            distances,
+            kind_table: self.kind_table,
+            advance: self.advance,
+            brief: brief.as_deref(),
+        };
+        if let Some(action) = self.capture(view).or_else(|| self.cover(view, distances)) {
             return action;
         }
         loop {
@@ -131,30 +144,30 @@ impl Phase {
                     return action;
                 }
             }
-            if let Some(action) = self.turn_over(scene) {
+            if let Some(action) = self.next_stage(scene) {
                 return action;
             }
         }
     }
 
-    /// Whether what is seen is what this phase can have come to.
-    fn goes_on(&mut self, view: View<'_>) -> bool {
+    /// Whether the view can be a continuation of this phase.
+    fn continues(&mut self, view: View<'_>) -> bool {
         let in_place = |own: &Own| {
             view.has_acted(own.unit) || !view.square(own.unit).is_some() || view.square(own.unit) == own.square
         };
         self.order.iter().all(in_place) && self.foes.still(view)
     }
 
-    /// Looks at everything as a phase begins.
-    fn begin(&mut self, view: View<'_>, weights: &Weights, ways: &Ways, brief: Option<&mut Brief>) {
-        (self.tally, self.advance) = (Tally::new(&view.game().scenario), advance(view, weights));
-        self.foes.look(view, ways, &self.tally, weights);
+    /// Computes everything at the start of a phase.
+    fn begin(&mut self, view: View<'_>, weights: &Weights, distances: &Distances, brief: Option<&mut Brief>) {
+        (self.kind_table, self.advance) = (KindTable::new(&view.game().scenario), advance(view, weights));
+        self.foes.look(view, distances, &self.kind_table, weights);
         self.order.clear();
         self.waiting.clear();
         for unit in view.units(view.side) {
             let Some(kind) = view.kind(unit) else { continue };
             let square = view.square(unit);
-            let way = ways.forward(view.side, Gait::of(kind), square);
+            let way = distances.forward(view.side, Gait::of(kind), square);
             self.order.push(Own { unit, square, turned: turned(view, square), rank: rank(kind), way });
         }
         self.tasks = Tasks::default();
@@ -162,13 +175,14 @@ impl Phase {
             brief.note(view);
             self.tasks.give(view, brief);
         }
-        self.post_guards(view, weights, ways);
+        self.post_guards(view, weights, distances);
         self.order.sort_unstable_by_key(|own| (own.rank, own.turned));
         (self.stage, self.next) = (Stage::Attack, 0);
     }
 
-    /// Those on foot and without orders who are nearest home guard the quarters: the more, the more enemies are near.
-    fn post_guards(&mut self, view: View<'_>, weights: &Weights, ways: &Ways) {
+    /// Assigns units without orders, on foot and nearest home, to guard the quarters: the more enemies are near, the
+    /// more.
+    fn post_guards(&mut self, view: View<'_>, weights: &Weights, distances: &Distances) {
         let strength = view.game().scenario.strength(view.side) as f32;
         let wanted = weights.guards * strength + weights.recall * self.foes.raiders() as f32;
         let tasks = &self.tasks;
@@ -177,16 +191,16 @@ impl Phase {
             .order
             .iter()
             .filter(|own| on_foot(own) && tasks.of(own.unit) == Task::Attack)
-            .map(|own| (ways.home(view.side, own.square), own.turned, own.unit))
+            .map(|own| (distances.home(view.side, own.square), own.turned, own.unit))
             .collect();
         near.sort_unstable();
-        let wanted = (wanted.round() as usize).min(posts(view, ways)).max(1);
+        let wanted = (wanted.round() as usize).min(posts(view, distances)).max(1);
         for (index, &(_, _, unit)) in near.iter().take(wanted).enumerate() {
             self.tasks.0[number(unit)] = if index == 0 { Task::Keep } else { Task::Guard };
         }
     }
 
-    /// A move onto the enemy's quarters, when somebody can make it.
+    /// A move onto the enemy's quarters, when a unit can make it.
     fn capture(&self, view: View<'_>) -> Option<Action> {
         let goal = enemy_quarters(view);
         if view.unit_at(goal).is_some() {
@@ -198,16 +212,18 @@ impl Phase {
         Some(Action::Move { unit: own.unit, to: goal })
     }
 
-    /// A move onto the player's own empty quarters when an enemy may be the next to come there: that of the least valuable
-    /// unit that has no orders.
-    fn cover(&self, view: View<'_>, ways: &Ways) -> Option<Action> {
+    /// A move onto the player's own empty quarters when an enemy may reach them next: by the least valuable unit
+    /// without orders.
+    fn cover(&self, view: View<'_>, distances: &Distances) -> Option<Action> {
         let home = own_quarters(view);
-        if view.unit_at(home).is_some() || self.foes.closest() > AT_THE_DOOR {
+        if view.unit_at(home).is_some() || self.foes.closest() > IMMINENT {
             return None;
         }
         let free = |own: &&Own| matches!(self.tasks.of(own.unit), Task::Attack | Task::Guard | Task::Keep);
         let close = |own: &&Own| {
-            ways.home(view.side, own.square) <= 2 * TURN && !view.has_acted(own.unit) && view.square(own.unit).is_some()
+            distances.home(view.side, own.square) <= 2 * TURN
+                && !view.has_acted(own.unit)
+                && view.square(own.unit).is_some()
         };
         let reaches = |own: &&Own| view.visit_moves(own.unit, &mut |to| to == home);
         let value = |own: &&Own| {
@@ -218,7 +234,7 @@ impl Phase {
         Some(Action::Move { unit: own.unit, to: home })
     }
 
-    /// What a unit does in this stage, if anything.
+    /// The action of a unit in this step, if any.
     fn think(&mut self, scene: &Scene<'_>, own: Own) -> Option<Action> {
         let conduct = scene.brief.map(|brief| brief.conduct(scene.view, own.unit));
         let (attack, walls) = conduct.unwrap_or((Attack::Always, Walls::Idle));
@@ -251,14 +267,15 @@ impl Phase {
         }
     }
 
-    /// Whether a unit is the keeper, away from the quarters while an enemy may come onto them: it goes home before it fights.
+    /// Whether a unit is the keeper, away from the quarters while an enemy may reach them: it returns before it
+    /// fights.
     fn is_called_home(&self, view: View<'_>, unit: UnitId) -> bool {
         let is_away = self.tasks.of(unit) == Task::Keep && view.square(unit) != own_quarters(view);
         is_away && self.foes.closest() <= ALERT
     }
 
-    /// Goes on to the next stage; what is done when there is none.
-    fn turn_over(&mut self, scene: &Scene<'_>) -> Option<Action> {
+    /// Goes to the next step; returns an action when there is none.
+    fn next_stage(&mut self, scene: &Scene<'_>) -> Option<Action> {
         self.next = 0;
         match self.stage {
             Stage::Attack => {
@@ -282,18 +299,18 @@ impl Phase {
 }
 
 /// How many guards find room at their posts.
-fn posts(view: View<'_>, ways: &Ways) -> usize {
-    view.game().scenario.map.field.squares().filter(|&square| ways.home(view.side, square) <= POST).count()
+fn posts(view: View<'_>, distances: &Distances) -> usize {
+    view.game().scenario.map.field.squares().filter(|&square| distances.home(view.side, square) <= POST).count()
 }
 
-/// A barge that brings its passenger closer to where he is to be.
+/// A barge that brings its passenger closer to its destination.
 fn sail(scene: &Scene<'_>) -> Option<Action> {
     let view = scene.view;
     for (barge, afloat) in view.barges().filter(|(_, barge)| barge.owner == Some(view.side)) {
         let way = |square: Square| {
             let brief = scene.brief.filter(|_| afloat.passenger != NO_UNIT);
             let ordered = brief.and_then(|brief| brief.way_of(view, afloat.passenger, square));
-            ordered.unwrap_or_else(|| scene.ways.forward(view.side, Gait::Foot, square))
+            ordered.unwrap_or_else(|| scene.distances.forward(view.side, Gait::Foot, square))
         };
         let mut best = (way(afloat.square), None);
         view.visit_sails(barge, &mut |to| {

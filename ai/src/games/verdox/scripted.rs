@@ -1,11 +1,11 @@
-//! A player that carries out the orders of a plan.
+//! A player that carries out orders from a file.
 //!
-//! Who enters where, where formations go and how boldly they act, the orders say; how they do it, by which squares and
-//! against whom, is the judgement of the heuristic. What the orders leave open is its judgement, too.
+//! The orders set entry, destinations of formations and boldness; the heuristic chooses squares and targets, and
+//! decides everything that the orders leave open.
 
 pub(super) mod brief;
 mod muster;
-mod roll;
+mod roster;
 pub(super) mod routes;
 
 use kartacz_engine::games::verdox::Verdox;
@@ -19,7 +19,7 @@ use super::{Heuristic, Study};
 use crate::{Options, Player};
 use brief::Brief;
 
-/// The player of a plan.
+/// The scripted player.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     heuristic: Heuristic,
@@ -27,32 +27,32 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// A player that carries out these orders, which must fit the scenario that is played. On the other side, to which
-    /// nothing is ordered, it plays like the heuristic.
+    /// A player that carries out these orders, which must fit the scenario being played. On the other side, which has
+    /// no orders, it plays like the heuristic.
     #[must_use]
     pub fn new(orders: &Orders) -> Self {
         Self::with(orders, standard())
     }
 
-    /// The same with these weights of the first and of the second side.
+    /// The same with these weights for the first and the second side.
     #[must_use]
     pub fn with(orders: &Orders, weights: [Weights; 2]) -> Self {
         Self { heuristic: Heuristic::new(weights), brief: Box::new(Brief::new(orders)) }
     }
 
-    /// What it does, legal in any case.
+    /// The player's action, legal in any case.
     fn answer(&mut self, view: View<'_>) -> Action {
         let Self { heuristic, brief } = self;
         if view.side != brief.orders().side {
             return heuristic.answer(view);
         }
-        let Study { ways, phase } = &mut *heuristic.study;
+        let Study { distances, phase } = &mut *heuristic.study;
         let weights = &heuristic.weights[view.side.index()];
-        ways.refresh(view);
+        distances.refresh(view);
         if view.phase() != state::Phase::Action {
-            return brief.enter(view, ways, weights).unwrap_or(Action::End);
+            return brief.enter(view, distances, weights).unwrap_or(Action::End);
         }
-        phase.act(view, weights, ways, Some(brief))
+        phase.act(view, weights, distances, Some(brief))
     }
 }
 
@@ -67,7 +67,7 @@ impl Player<Verdox> for Scripted {
     }
 
     fn choose(&mut self, _: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
-        // The list may be that of a decision out of any order.
+        // The decision may not follow the last one.
         self.heuristic.study.phase.reset();
         let answer = self.answer(view);
         legal.iter().position(|&action| action == answer).unwrap_or(0)

@@ -1,8 +1,8 @@
-//! What a unit is to do.
+//! The task of a unit.
 
 use super::scripted::routes::Leg;
 
-/// What a unit is to do.
+/// The task of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
     /// Go for the enemy's quarters.
@@ -11,13 +11,13 @@ pub(super) enum Task {
     Guard,
     /// Stand on its own quarters.
     Keep,
-    /// Go along a way that was ordered, and fight for it.
+    /// Follow an ordered route, and fight for it.
     Go(Leg),
-    /// Go along it without minding the enemy.
+    /// Follow it, ignoring the enemy.
     Dash(Leg),
-    /// Stand where it ends.
+    /// Stand at its end.
     Stand(Leg),
-    /// Stand near there, and give way.
+    /// Stand near its end, and give way.
     Watch(Leg),
     /// Go for the nearest enemy.
     Strike,
@@ -26,7 +26,7 @@ pub(super) enum Task {
 }
 
 impl Task {
-    /// How many times more than others such units shun danger.
+    /// The factor on danger for a unit with this task.
     pub const fn caution(self) -> f32 {
         match self {
             Task::Dash(_) | Task::Stand(_) => 0.5,

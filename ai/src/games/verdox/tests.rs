@@ -1,4 +1,4 @@
-//! What the player makes of the shipped maps.
+//! The player's evaluation of the shipped maps.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -11,9 +11,9 @@ use kartacz_engine::games::verdox::position_builder::PositionBuilder;
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::scenario::{Request, Sources};
 
+use super::distances::{Distances, Gait, NO_ROUTE, TURN};
 use super::foes::Foes;
-use super::tally::Tally;
-use super::ways::{Gait, NO_WAY, TURN, Ways};
+use super::kind_table::KindTable;
 use super::weights::standard;
 
 struct Shipped;
@@ -34,69 +34,71 @@ fn square(game: &Verdox, label: &str) -> Square {
     game.scenario.map.field.parse(label).expect("a square")
 }
 
-/// The ways when these walls are breached.
-fn ways(game: &Verdox, breaches: &[&str]) -> Ways {
+/// The routes with these walls breached.
+fn distances(game: &Verdox, breaches: &[&str]) -> Distances {
     let position = breaches.iter().fold(PositionBuilder::new(game), |position, wall| position.breach(wall));
-    let (state, mut ways) = (position.state(), Ways::default());
-    ways.refresh(game.view(&state, Side::First));
-    ways
+    let (state, mut distances) = (position.state(), Distances::default());
+    distances.refresh(game.view(&state, Side::First));
+    distances
 }
 
 #[test]
-fn ways_lead_over_bridges_and_through_gates() {
+fn routes_use_bridges_and_gates() {
     let game = battle();
-    let ways = ways(&game, &[]);
-    let forward = |gait: Gait, label: &str| ways.forward(Side::First, gait, square(&game, label));
+    let distances = distances(&game, &[]);
+    let forward = |gait: Gait, label: &str| distances.forward(Side::First, gait, square(&game, label));
     assert_eq!(forward(Gait::Foot, "2510"), 0);
     assert_eq!(forward(Gait::Foot, "2410"), TURN, "inside the fortress");
-    // Onto the enemy's gate by a die that comes off once in six turns, and two squares on.
+    // Onto the enemy's gate by a roll that succeeds one time in six, and two squares on.
     assert_eq!(forward(Gait::Foot, "2210"), 6 * TURN + 2 * TURN);
     assert!(forward(Gait::Foot, "1405") < forward(Gait::Foot, "1409"), "the bridge is near");
     assert!(forward(Gait::Mounted, "0305") < forward(Gait::Foot, "0305") / 3 * 2, "horses are faster");
-    assert!(game.scenario.map.field.squares().all(|square| ways.forward(Side::First, Gait::Foot, square) < NO_WAY));
+    assert!(
+        game.scenario.map.field.squares().all(|square| distances.forward(Side::First, Gait::Foot, square) < NO_ROUTE)
+    );
 }
 
 #[test]
 fn home_is_behind_its_own_gate() {
     let game = battle();
-    let ways = ways(&game, &[]);
-    // Through one's own gate without a die: onto it, off it, and to the quarters.
-    assert_eq!(ways.home(Side::First, square(&game, "0310")), 4 * TURN);
+    let distances = distances(&game, &[]);
+    // Through its own gate without a roll: onto it, off it, and to the quarters.
+    assert_eq!(distances.home(Side::First, square(&game, "0310")), 4 * TURN);
 }
 
 #[test]
-fn a_breach_shortens_the_way() {
+fn breach_shortens_the_route() {
     let game = battle();
-    let way = |breaches: &[&str]| ways(&game, breaches).forward(Side::First, Gait::Foot, square(&game, "2209"));
+    let way = |breaches: &[&str]| distances(&game, breaches).forward(Side::First, Gait::Foot, square(&game, "2209"));
     assert!(way(&["2309"]) + 5 * TURN <= way(&[]));
 }
 
 #[test]
-fn both_sides_have_the_same_ways_on_a_map_that_is_turned() {
+fn both_sides_have_the_same_distances_on_a_rotated_map() {
     let game = battle();
-    let ways = ways(&game, &[]);
+    let distances = distances(&game, &[]);
     for here in game.scenario.map.field.squares() {
         let turned = Square(game.scenario.map.field.len() as u16 - 1 - here.0);
         for gait in Gait::ALL {
-            assert_eq!(ways.forward(Side::First, gait, here), ways.forward(Side::Second, gait, turned));
+            assert_eq!(distances.forward(Side::First, gait, here), distances.forward(Side::Second, gait, turned));
         }
     }
 }
 
 #[test]
-fn an_attack_takes_what_its_table_says() {
-    let tally = Tally::new(&battle().scenario);
+fn attack_values_follow_the_tables() {
+    let kind_table = KindTable::new(&battle().scenario);
     let near = |a: f32, b: f32| (a - b).abs() < 1e-4;
-    assert!(near(tally.about(Kind::Infantry).harm, 20.0 / 6.0));
+    assert!(near(kind_table.properties(Kind::Infantry).harm, 20.0 / 6.0));
     // Destroyed by a 1, made infantry by a 2.
-    assert!(near(tally.about(Kind::Cavalry).harm, (40.0 + 30.0) / 6.0));
-    assert!(near(tally.about(Kind::Cavalry).destroyed, 1.0 / 6.0));
-    let mixed = tally.about_unknown(&[1, 1, 0, 0, 0, 0]);
+    assert!(near(kind_table.properties(Kind::Cavalry).harm, (40.0 + 30.0) / 6.0));
+    assert!(near(kind_table.properties(Kind::Cavalry).destroyed, 1.0 / 6.0));
+    let mixed = kind_table.average(&[1, 1, 0, 0, 0, 0]);
     assert!(near(mixed.harm, 5.0) && near(mixed.fires, 0.5) && near(mixed.fights, 0.5));
 }
 
 #[test]
-fn danger_is_where_enemies_reach() {
+fn danger_covers_squares_in_enemy_reach() {
     let game = battle();
     let position = PositionBuilder::new(&game)
         .unit(Side::First, Kind::Infantry, "0500")
@@ -105,7 +107,7 @@ fn danger_is_where_enemies_reach() {
     let state = position.state();
     let view = game.view(&state, Side::First);
     let mut foes = Foes::default();
-    foes.look(view, &ways(&game, &[]), &Tally::new(&game.scenario), &standard()[0]);
+    foes.look(view, &distances(&game, &[]), &KindTable::new(&game.scenario), &standard()[0]);
     let mut danger = |label: &str| foes.danger(view, square(&game, label));
     assert!(danger("0504") > 0.0 && danger("0103") > 0.0);
     assert_eq!([danger("0404"), danger("0102")], [0.0, 0.0]);

@@ -1,11 +1,11 @@
-//! The search for the cheapest ways: from the node with the most points left, level by level, the last one that was
-//! found first.
+//! The search for the cheapest paths: from the node with the most points left, level by level, most recently found
+//! first.
 
 use kartacz_engine::games::niemenczyn::movement::Element;
 use kartacz_engine::grid::facing::{Zone, flank, front, rear, turn_steps};
 use kartacz_engine::grid::{Hex, HexSet, SIDES};
 
-use super::super::field::Field;
+use super::super::enemies::Enemies;
 use super::super::maps::Gait;
 use super::super::nodes::{Link, NODES, Onward, SLOTS, STRAIGHT, node, split};
 use super::super::scene::Scene;
@@ -13,22 +13,22 @@ use super::{ANY_FACING, Contact, FIRST, FITS, LEVELS, MAX_POINTS, NONE, Node, PA
 
 /// In [`Reach::marks`], a hex that was reached.
 const SEEN: u8 = 1;
-/// In [`Reach::marks`], a hex of friends.
+/// In [`Reach::marks`], a hex with friends.
 const FRIENDS: u8 = 2;
-/// In [`Reach::marks`], a hex of the enemy.
+/// In [`Reach::marks`], a hex with enemies.
 const ENEMIES: u8 = 4;
 
-/// The places in [`Reach::found`].
+/// The slots in [`Reach::found`].
 const PLACES: usize = LEVELS * NODES;
 
-/// What the search needs to know at every step.
+/// The inputs of every step of the search.
 struct Search<'a> {
     scene: &'a Scene<'a>,
-    field: &'a Field,
+    enemies: &'a Enemies,
     element: &'a Element,
     friends: HexSet,
     guns: bool,
-    /// Whether the units can turn: not in double time \[8.9\], and guns turn in the end.
+    /// Whether the units can turn: not in double time \[8.9\]; guns turn at the end.
     turns: bool,
     gait: Gait,
     onward: &'a [Onward; NODES],
@@ -37,13 +37,13 @@ struct Search<'a> {
 }
 
 impl Reach {
-    /// Searches from where an element stands; `friends` are the hexes with other units of its side.
-    pub fn search(&mut self, scene: &Scene<'_>, field: &Field, element: &Element, friends: HexSet) {
+    /// Searches from an element's hex; `friends` are the hexes with other units of its side.
+    pub fn search(&mut self, scene: &Scene<'_>, enemies: &Enemies, element: &Element, friends: HexSet) {
         let at = scene.at;
         let guns = at.game.sets.guns & element.units != 0;
         let search = Search {
             scene,
-            field,
+            enemies,
             element,
             friends,
             guns,
@@ -57,24 +57,24 @@ impl Reach {
         for points in (1..=self.points).rev() {
             self.spread_level(&search, points);
         }
-        // Without points there is one step at most, from where the move begins.
+        // Without points only one step is possible, from the start of the move.
         self.note_hexes();
     }
 
-    /// Whether the search has come to a hex.
+    /// Whether the search has reached a hex.
     pub fn reaches(&self, hex: Hex) -> bool {
         self.marks[hex.index()] & SEEN != 0
     }
 
     fn begin(&mut self, search: &Search<'_>) {
-        // Every node that the last search touched is in its hexes.
+        // Every node touched by the last search is in its hexes.
         for hex in &self.hexes {
             let first = hex.index() * SLOTS;
             self.nodes[first..first + SLOTS].fill(Node::default());
         }
         self.ends = FIRST;
         self.marks.fill(0);
-        for (hexes, mark) in [(search.friends, FRIENDS), (search.field.hexes, ENEMIES)] {
+        for (hexes, mark) in [(search.friends, FRIENDS), (search.enemies.hexes, ENEMIES)] {
             hexes.iter().for_each(|hex| self.marks[hex.index()] |= mark);
         }
         self.contacts.clear();
@@ -91,22 +91,22 @@ impl Reach {
         self.nodes[origin % NODES] = Node { points: self.points + 1, how: 0, from: NONE };
     }
 
-    /// Goes on from the nodes with so many points left.
+    /// Expands the nodes with this many points left.
     #[inline(always)]
     fn spread_level(&mut self, search: &Search<'_>, points: u8) {
         // Everything costs points, and leads to lower levels.
         let level = points as usize % LEVELS;
         for place in (level * NODES..self.ends[level]).rev() {
             let index = self.found[place % PLACES];
-            // A node that was bettered since is stale.
+            // A node improved since is stale.
             if self.nodes[index as usize % NODES].points == points + 1 {
                 self.spread(search, index, points);
             }
         }
     }
 
-    /// Notes the hexes that were reached, in the order of the search. A stale node does not matter: it came before,
-    /// with more points.
+    /// Records the hexes reached, in the order of the search. A stale node does no harm: it came earlier, with more
+    /// points.
     fn note_hexes(&mut self) {
         self.hexes.clear();
         self.marks[self.start.index()] |= SEEN;
@@ -123,7 +123,7 @@ impl Reach {
         }
     }
 
-    /// Takes up a node, if it was not reached as cheaply before.
+    /// Adds or improves a node, unless it was already reached as cheaply.
     #[inline(always)]
     fn offer(&mut self, index: usize, points: u8, from: u16, how: u8) {
         if self.nodes[index % NODES].points <= points {
@@ -139,7 +139,7 @@ impl Reach {
         *end += 1;
     }
 
-    /// Goes on from a node.
+    /// Expands a node.
     #[inline(always)]
     fn spread(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, slot) = split(index);
@@ -151,7 +151,7 @@ impl Reach {
         }
         let onward = &search.onward[index as usize % NODES];
         for link in onward.links {
-            // Nearly always there is no way or one as cheap already, or nobody stands there.
+            // Nearly always there is no path, an equally cheap one already, or no unit in the hex.
             let left = points.wrapping_sub(link.cost) as i8;
             if self.nodes[link.node as usize % NODES].points as i8 <= left {
                 self.step_on(search, index, left as u8, link);
@@ -162,12 +162,12 @@ impl Reach {
         }
     }
 
-    /// Turns where no friends stand. Two sixths cost as much as one and one more; only turning about has a price of
-    /// its own \[8.7\].
+    /// Turns where no friends stand. A turn of two hexsides costs as much as two of one; only turning about has its
+    /// own price \[8.7\].
     #[inline(always)]
     fn turn(&mut self, search: &Search<'_>, index: u16, points: u8, onward: &Onward) {
         let [right, left, about] = onward.turns;
-        // Both turns lead to one level.
+        // Both turns lead to the same level.
         let mut end = self.ends[(points - 1) as usize % LEVELS];
         for to in [right, left] {
             let turned = &mut self.nodes[to as usize % NODES];
@@ -183,7 +183,7 @@ impl Reach {
         }
     }
 
-    /// Goes on from a hex that was reached straight on.
+    /// Expands a hex that was reached straight ahead.
     #[inline(never)]
     fn spread_straight(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, _) = split(index);
@@ -196,8 +196,8 @@ impl Reach {
         }
     }
 
-    /// A step ahead, not from where the move begins and not straight on, to a node that was not reached as cheaply
-    /// before; nearly always nobody is in the way.
+    /// A step ahead, neither from the start of the move nor straight on, to a node not yet reached as cheaply; nearly
+    /// always the hex is empty.
     #[inline(always)]
     fn step_on(&mut self, search: &Search<'_>, index: u16, left: u8, link: Link) {
         if search.element.double_time && link.spoils() {
@@ -212,7 +212,7 @@ impl Reach {
         }
     }
 
-    /// A step ahead, not from where the move begins.
+    /// A step ahead, not from the start of the move.
     fn step(&mut self, search: &Search<'_>, index: u16, points: u8, link: Link, straight: bool, extra: u8) {
         let cost = link.cost + extra;
         if cost > points || (search.element.double_time && link.spoils()) {
@@ -229,14 +229,14 @@ impl Reach {
         }
     }
 
-    /// Whether friends are left behind who were not there at the start.
+    /// Whether the step leaves friends that were not with the element at the start.
     fn passes(&self, search: &Search<'_>, index: u16) -> bool {
         let (hex, _) = split(index);
         let stepped = search.element.stepped || self.nodes[index as usize].from != NONE;
         stepped && hex != self.start && search.friends.contains(hex)
     }
 
-    /// Goes on from where the move begins or friends stand, or with guns.
+    /// Expands the start of the move, a hex with friends, or a move of guns.
     #[inline(never)]
     fn spread_with_care(&mut self, search: &Search<'_>, index: u16, points: u8) {
         let (hex, facing, straight) = self.place(index);
@@ -250,7 +250,7 @@ impl Reach {
             for side in front(facing) {
                 self.step_with_care(search, index, points, side, Zone::Front);
             }
-            // Going backwards is worth its price only from where the units stand.
+            // A backward step is worth its price only from the starting hex.
             for side in rear(facing) {
                 self.step_with_care(search, index, points, side, Zone::Rear);
             }
@@ -289,19 +289,19 @@ impl Reach {
     fn step_with_care(&mut self, search: &Search<'_>, index: u16, points: u8, side: u8, zone: Zone) {
         let (hex, facing, straight) = self.place(index);
         let (element, tables) = (search.element, search.scene.at.tables());
-        let way = search.scene.study.maps.way(search.gait, hex, side);
-        if !way.to.is_some() {
+        let crossing = search.scene.study.maps.crossing(search.gait, hex, side);
+        if !crossing.to.is_some() {
             return;
         }
         let passes = self.passes(search, index);
-        if element.double_time && (way.spoils || passes) {
+        if element.double_time && (crossing.spoils || passes) {
             return;
         }
-        let contact = search.field.hexes.contains(way.to);
+        let contact = search.enemies.hexes.contains(crossing.to);
         if contact && (zone == Zone::Rear || search.guns) {
             return;
         }
-        let mut cost = way.cost;
+        let mut cost = crossing.cost;
         if zone == Zone::Rear {
             cost += tables.cost_rear_step;
         }
@@ -316,31 +316,31 @@ impl Reach {
             None if element.fresh && self.nodes[index as usize].from == NONE => 0,
             None => return,
         };
-        let joins = search.friends.contains(way.to);
-        let charging = straight && zone == Zone::Front && !way.spoils && !joins;
+        let joins = search.friends.contains(crossing.to);
+        let charging = straight && zone == Zone::Front && !crossing.spoils && !joins;
         if contact {
             return self.touch(search, index, side, charging);
         }
-        if !joins || self.may_enter(search, way.to, facing, left) {
-            self.offer(node(way.to, facing, charging), left, index, side);
+        if !joins || self.may_enter(search, crossing.to, facing, left) {
+            self.offer(node(crossing.to, facing, charging), left, index, side);
         }
     }
 
-    /// A way into a hex of the enemy: the best of each is kept.
+    /// Records a path into an enemy hex, keeping the best for each.
     fn touch(&mut self, search: &Search<'_>, index: u16, side: u8, charging: bool) {
         let scene = search.scene;
         let (hex, _) = split(index);
-        let way = scene.study.maps.way(search.gait, hex, side);
-        let foe = search.field.index_of(way.to);
-        if !scene.at.fits(search.element.units, way.to, scene.side) {
+        let crossing = scene.study.maps.crossing(search.gait, hex, side);
+        let foe = search.enemies.index_of(crossing.to);
+        if !scene.at.fits(search.element.units, crossing.to, scene.side) {
             return;
         }
         let tables = scene.at.tables();
-        let lead = search.field.foes[foe].lead;
+        let lead = search.enemies.foes[foe].lead;
         let zone = scene.at.zone_at_side(lead, (side + 3) % SIDES as u8);
         let facing = if zone == Zone::Front { search.lava(foe) } else { scene.zone_bonus(zone) };
-        let entry = facing + if way.uphill { tables.melee_uphill } else { 0 };
-        let run = self.run + scene.at.game.scenario.map.grid.distance(self.start, way.to);
+        let entry = facing + if crossing.uphill { tables.melee_uphill } else { 0 };
+        let run = self.run + scene.at.game.scenario.map.grid.distance(self.start, crossing.to);
         let charged = scene.at.board.charged & search.element.units != 0;
         let needed = if charged { scene.at.switches().recharge_runup } else { tables.charge_run };
         let extra = u8::from(!scene.at.switches().charge_runup_includes_contact && needed > 0);
@@ -377,10 +377,10 @@ fn turn_to(node: u16) -> u8 {
 }
 
 impl Search<'_> {
-    /// What Cossacks may hope for from lava \[7.3\].
+    /// The best result Cossacks can expect from lava \[7.3\].
     fn lava(&self, foe: usize) -> i8 {
         let at = self.scene.at;
-        let foe = &self.field.foes[foe];
+        let foe = &self.enemies.foes[foe];
         let cossacks = self.element.units & at.game.sets.cossacks;
         if cossacks == 0 || foe.square {
             return 0;

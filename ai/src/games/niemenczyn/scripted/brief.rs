@@ -1,4 +1,4 @@
-//! What the player keeps in mind while it carries out orders.
+//! The player's state while it carries out orders.
 
 use kartacz_engine::games::niemenczyn::data::{Arm, MAX_UNITS, UnitId};
 use kartacz_engine::games::niemenczyn::orders::{Order, Orders};
@@ -8,16 +8,16 @@ use kartacz_engine::games::niemenczyn::unit_set::each;
 use super::super::maps::{Gait, Maps};
 use super::on_the_way::passed;
 
-/// The orders, and how far units have come with them.
+/// The orders, and the progress of units along their routes.
 #[derive(Clone, Debug)]
 pub struct Brief {
     pub(super) orders: Orders,
-    /// Per unit, the order that it was seen with last, and how many hexes of its way it has passed.
+    /// Per unit, its last known order and the number of route hexes passed.
     progress: [Option<(u8, u8)>; MAX_UNITS],
 }
 
 impl Brief {
-    /// Orders that nobody has begun to carry out.
+    /// Orders not yet started.
     pub fn new(orders: &Orders) -> Self {
         Self { orders: *orders, progress: [None; MAX_UNITS] }
     }
@@ -27,12 +27,12 @@ impl Brief {
         &self.orders
     }
 
-    /// A new game begins.
+    /// Starts a new game.
     pub fn begin(&mut self) {
         self.progress = [None; MAX_UNITS];
     }
 
-    /// Takes note of who has passed which hexes of his way.
+    /// Updates which units have passed which hexes of their routes.
     pub fn note(&mut self, at: Position<'_>, maps: &Maps) {
         for unit in each(at.side_on_map(self.orders.side)) {
             let Some((index, order)) = self.orders.order(unit, at.board.stage) else { continue };
@@ -51,7 +51,7 @@ impl Brief {
         }
     }
 
-    /// The order of a unit, and how many hexes of its way it has passed.
+    /// The order of a unit, and the number of route hexes it has passed.
     pub(super) fn order(&self, unit: UnitId, stage: u8) -> Option<(&Order, usize)> {
         let (index, order) = self.orders.order(unit, stage)?;
         let known = self.progress[unit as usize].filter(|&(known, _)| known == index);

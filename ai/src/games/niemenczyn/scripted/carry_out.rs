@@ -1,4 +1,4 @@
-//! Decisions that orders speak of themselves: set-up, chits, reactions, charges and the places of commanders.
+//! Decisions determined by orders: set-up, chits, reactions, charges and the places of commanders.
 
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::CommanderId;
@@ -7,17 +7,17 @@ use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Place, Temper};
 use kartacz_engine::games::niemenczyn::unit_set::first;
 use kartacz_engine::grid::Hex;
 
-use super::super::field::Field;
+use super::super::enemies::Enemies;
 use super::super::scene::Scene;
 use super::brief::Brief;
-use super::ordered::{FORBIDDEN, zeal};
+use super::ordered::{FORBIDDEN, bias};
 
-/// What a hex more between a commander and his post costs.
+/// The cost per hex between a commander and his post.
 const AWAY: f32 = 0.15;
 
 impl Brief {
-    /// The placement that is next in the set-up of the plan, where it has one and can be carried out. Who is not named
-    /// in it stands as printed.
+    /// The next placement of the ordered set-up, where one is given and legal. Units not named in it stay in their
+    /// printed hexes.
     pub fn set_up(&self, scene: &Scene<'_>, legal: &[Action]) -> Option<usize> {
         let orders = self.orders();
         let (units, commanders) = (&orders.units, &orders.commanders);
@@ -41,8 +41,8 @@ impl Brief {
         legal.iter().position(|&known| known == action)
     }
 
-    /// The chit that is drawn by the shares of the plan, where it says anything about those who can be chosen;
-    /// `draw` draws a number below another.
+    /// The chit drawn by the ordered shares, where they cover the available commanders; `draw` returns a random
+    /// number below its argument.
     pub fn chit(&self, stage: u8, legal: &[Action], draw: impl FnOnce(u32) -> u32) -> Option<usize> {
         let shares = self.orders().shares(stage)?;
         let share = |action: &Action| match *action {
@@ -62,45 +62,45 @@ impl Brief {
 }
 
 impl Scene<'_> {
-    /// How much more readily a unit reacts in this way than the odds say.
+    /// How much more readily than the odds suggest a unit reacts in this way.
     pub(super) fn readiness(&self, action: Action) -> f32 {
         let to_fire = |unit| {
-            self.told(unit, |order| match order.fire {
+            self.by_order(unit, |order| match order.fire {
                 FirePolicy::Never => FORBIDDEN,
-                FirePolicy::Free => zeal(Temper::Bold),
+                FirePolicy::Free => bias(Temper::Bold),
                 FirePolicy::Close | FirePolicy::Good => 0.0,
             })
         };
-        let told = match action {
+        let answer = match action {
             Action::ReactFire(unit) => to_fire(unit),
             Action::ReactFireTogether(firers) => to_fire(first(self.at.riflemen(firers.from, self.side))),
-            Action::Counterattack(unit) => self.told(unit, |order| zeal(order.counterattack)),
-            Action::FallBack(unit) => self.told(unit, |order| zeal(order.fall_back)),
+            Action::Counterattack(unit) => self.by_order(unit, |order| bias(order.counterattack)),
+            Action::FallBack(unit) => self.by_order(unit, |order| bias(order.fall_back)),
             _ => None,
         };
-        told.unwrap_or(0.0)
+        answer.unwrap_or(0.0)
     }
 
-    /// Whether horsemen in contact charge; nothing when their orders leave it to judgement.
+    /// Whether cavalry in contact charges; `None` when the orders leave it to the heuristic.
     pub(super) fn charges(&self, hex: Hex, units: UnitSet) -> Option<bool> {
-        let temper = self.told(first(units), |order| order.charge)?;
+        let temper = self.by_order(first(units), |order| order.charge)?;
         match temper {
             Temper::Never => Some(false),
             Temper::Good => None,
             Temper::Bold | Temper::Always => {
-                Some(self.charge_pays(hex) || self.melee_worth(hex, self.side, true) + zeal(temper) > 0.0)
+                Some(self.charge_pays(hex) || self.melee_worth(hex, self.side, true) + bias(temper) > 0.0)
             }
         }
     }
 
-    /// The index of the best move of a commander who was told where to be.
-    pub(super) fn best_near(&self, field: &Field, commander: CommanderId, post: Hex, legal: &[Action]) -> usize {
-        let retinue = self.retinue(field, commander);
+    /// The index of the best move of a commander with an ordered post.
+    pub(super) fn best_near(&self, enemies: &Enemies, commander: CommanderId, post: Hex, legal: &[Action]) -> usize {
+        let retinue = self.retinue(enemies, commander);
         let place = self.at.board.commander_place[commander as usize];
         let grid = &self.at.game.scenario.map.grid;
         self.best(legal, |action| {
             let hex = if let Action::CommanderTo(hex) = action { hex } else { place };
-            self.commander_worth(field, &retinue, hex) - AWAY * f32::from(grid.distance(hex, post))
+            self.commander_worth(enemies, &retinue, hex) - AWAY * f32::from(grid.distance(hex, post))
         })
     }
 }

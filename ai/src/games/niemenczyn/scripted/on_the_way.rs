@@ -1,21 +1,21 @@
-//! What a way costs, and which hexes lie on it.
+//! Route costs, and which hexes lie on a route.
 
 use kartacz_engine::grid::Hex;
 
-use super::super::maps::{Gait, Maps, NEVER, NO_WAY};
+use super::super::maps::{Gait, Maps, NEVER, NO_PATH};
 
-/// How far a hex may lie off the cheapest way to be on it, in movement points.
+/// How far a hex may lie off the cheapest route and still count as on it, in movement points.
 const OFF: f32 = 2.0;
 
-/// What the cheapest way costs, in movement points.
+/// The cost of the cheapest route, in movement points.
 pub(super) fn cost(maps: &Maps, gait: Gait, from: Hex, to: Hex) -> f32 {
     match maps.cost(gait, from, to) {
-        NEVER => NO_WAY,
+        NEVER => NO_PATH,
         cost => f32::from(cost),
     }
 }
 
-/// Whether a hex lies beyond `via` on the way to `next`.
+/// Whether a hex lies beyond `via` on the route to `next`.
 pub(super) fn passed(maps: &Maps, gait: Gait, via: Hex, next: Hex, hex: Hex) -> bool {
     via != next
         && cost(maps, gait, via, hex) + cost(maps, gait, hex, next) <= cost(maps, gait, via, next) + OFF

@@ -1,18 +1,18 @@
-//! What a search compares: actions, each with the plan that it begins.
+//! The alternatives that a search compares: actions, each with the path that it starts.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::action::Action;
 
 use crate::core::search::MAX_ARMS;
-use crate::games::niemenczyn::way::Way;
+use crate::games::niemenczyn::path::Path;
 
-/// An action that may be taken, and how it goes on.
+/// A legal action, and its continuation.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::games::niemenczyn) struct Arm {
-    /// What is done now.
+    /// The action.
     pub action: Action,
-    /// What is planned for the open move.
-    pub plan: Way,
+    /// The path for the open move.
+    pub path: Path,
 }
 
 /// The arms of a decision. The first is the heuristic's own choice; there is always room for it.
@@ -23,17 +23,17 @@ pub(in crate::games::niemenczyn) struct Arms {
 }
 
 impl Arms {
-    /// Begins a decision in which so many may be compared.
+    /// Starts a decision that compares at most this many arms.
     pub fn clear(&mut self, room: usize) {
         self.list.clear();
         self.room = room.clamp(1, MAX_ARMS);
     }
 
-    /// Adds an arm, unless it is there already or the room is used up.
-    pub fn add(&mut self, action: Action, plan: Way) {
-        let known = self.list.iter().any(|arm| arm.action == action && arm.plan == plan);
+    /// Adds an arm, unless it is a duplicate or there is no room.
+    pub fn add(&mut self, action: Action, path: Path) {
+        let known = self.list.iter().any(|arm| arm.action == action && arm.path == path);
         if !known && self.left() > 0 {
-            self.list.push(Arm { action, plan });
+            self.list.push(Arm { action, path });
         }
     }
 

@@ -1,4 +1,4 @@
-//! What is worth comparing in phase 2: shots, attacks and moves, of each kind those that the heuristic judges best.
+//! The alternatives worth comparing in phase 2: shots, attacks and moves, the heuristic's best of each kind.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::core::game::Side;
@@ -8,31 +8,31 @@ use kartacz_engine::games::niemenczyn::unit_set::first;
 use kartacz_engine::grid::Hex;
 
 use super::arms::Arms;
+use crate::games::niemenczyn::aims::Aims;
 use crate::games::niemenczyn::nodes::SLOTS;
+use crate::games::niemenczyn::path::Path;
 use crate::games::niemenczyn::planner::Planner;
 use crate::games::niemenczyn::scene::Scene;
-use crate::games::niemenczyn::way::Way;
-use crate::games::niemenczyn::wishes::Wish;
 
-/// Shots and orders of the active side get this part of the room each before the moves get theirs.
+/// Shots and stack changes of the active side each get this fraction of the room before moves get theirs.
 const FEW: usize = 4;
-/// How many places to go to are compared for a group.
+/// How many destinations are compared per group.
 const ENDS: usize = 3;
-/// Places nearer to each other than this count as the same; in hexes.
+/// Destinations nearer to each other than this count as the same; in hexes.
 const APART: u8 = 2;
-/// The most places of a group that are looked at.
+/// The most destinations of a group that are evaluated.
 const MAX_ENDS: usize = 16;
 /// The most ideas of a kind.
 const MAX_IDEAS: usize = 64;
-/// More than any difference of worths.
+/// More than any difference in value.
 const RANK: f32 = 100.0;
 
-/// Something to begin, and how good it looks.
+/// An action to start, and its estimated value.
 #[derive(Clone, Copy, Debug)]
 struct Idea {
     worth: f32,
     action: Action,
-    way: Way,
+    path: Path,
 }
 
 /// The ideas of one kind.
@@ -40,8 +40,8 @@ struct Idea {
 struct Ideas(ArrayVec<Idea, MAX_IDEAS>);
 
 impl Ideas {
-    /// Adds an idea; when there are too many, the worst goes.
-    fn add(&mut self, worth: f32, action: Action, way: Way) {
+    /// Adds an idea; when the list is full, the worst is dropped.
+    fn add(&mut self, worth: f32, action: Action, path: Path) {
         if self.0.is_full() {
             let worst = self.0.iter().enumerate().min_by(|one, other| one.1.worth.total_cmp(&other.1.worth));
             match worst.map(|(index, idea)| (index, idea.worth)) {
@@ -49,16 +49,16 @@ impl Ideas {
                 _ => return,
             };
         }
-        self.0.push(Idea { worth, action, way });
+        self.0.push(Idea { worth, action, path });
     }
 
-    /// Puts the best of them among the arms, the first of equals first.
+    /// Adds the best of them to the arms, the first of equals first.
     fn offer(&mut self, most: usize, arms: &mut Arms) {
         for _ in 0..most.min(self.0.len()) {
             let better =
                 |best: usize, index: usize| if self.0[index].worth > self.0[best].worth { index } else { best };
-            let Idea { action, way, .. } = self.0.remove((0..self.0.len()).reduce(better).unwrap_or(0));
-            arms.add(action, way);
+            let Idea { action, path, .. } = self.0.remove((0..self.0.len()).reduce(better).unwrap_or(0));
+            arms.add(action, path);
         }
     }
 }
@@ -71,7 +71,7 @@ struct Moves {
 }
 
 impl Moves {
-    /// Half of the room for attacks, what is left for the rest.
+    /// Attacks get half of the room, moves the rest.
     fn offer(&mut self, arms: &mut Arms) {
         self.attacks.offer(arms.left() / 2, arms);
         self.ways.offer(arms.left(), arms);
@@ -79,29 +79,29 @@ impl Moves {
 }
 
 impl Planner {
-    /// The window of the active side, after the heuristic's choice. That stays alone when it prepares a stack for what
-    /// comes next.
+    /// The active side's window, after the heuristic's choice. That choice stays the only arm when it prepares a
+    /// stack for what follows.
     pub fn propose_window(&mut self, scene: &Scene<'_>, legal: &[Action], arms: &mut Arms) {
         if arms.iter().any(|arm| prepares(arm.action, legal)) {
             return;
         }
-        arms.add(Action::End, Way::default());
+        arms.add(Action::End, Path::default());
         scene.propose_shots(legal, arms.left() / FEW, arms);
         self.look(scene);
         let mut moves = Moves::default();
         for &action in legal {
             if let Some(element) = begun(scene, action) {
-                self.think(scene, &element, &mut moves, |way| Some((action, way)));
+                self.think(scene, &element, &mut moves, |path| Some((action, path)));
             }
         }
         for &action in legal.iter().filter(|&&action| is_order(action)).take(arms.left() / FEW) {
-            arms.add(action, Way::default());
+            arms.add(action, Path::default());
         }
         moves.offer(arms);
         scene.propose_shots(legal, arms.left(), arms);
     }
 
-    /// The open move, when there is no plan for it.
+    /// The open move, when it has no path.
     pub fn propose_moves(&mut self, scene: &Scene<'_>, legal: &[Action], arms: &mut Arms) {
         self.look(scene);
         let mut moves = Moves::default();
@@ -110,56 +110,56 @@ impl Planner {
         while left != 0 {
             let element = scene.at.element(first(left), movable, 0);
             left &= !element.units;
-            self.think(scene, &element, &mut moves, |mut way| {
-                way.pop().filter(|action| legal.contains(action)).map(|action| (action, way))
+            self.think(scene, &element, &mut moves, |mut path| {
+                path.pop().filter(|action| legal.contains(action)).map(|action| (action, path))
             });
         }
         moves.offer(arms);
-        self.propose_unthought(scene, legal, arms);
+        self.propose_extra_moves(scene, legal, arms);
     }
 
-    /// Where units could go, and whom they could attack; `begin` makes the action of a way, and what is then left
-    /// of it.
+    /// The possible destinations and targets of units; `begin` makes the action of a path, and what is then left of
+    /// it.
     fn think(
         &mut self,
         scene: &Scene<'_>,
         element: &Element,
         moves: &mut Moves,
-        begin: impl Fn(Way) -> Option<(Action, Way)>,
+        begin: impl Fn(Path) -> Option<(Action, Path)>,
     ) {
         if scene.at.game.sets.guns & element.units != 0 {
-            let found = self.gun_way(scene, element);
-            if let Some((gain, (action, way))) = found.and_then(|(gain, way)| Some((gain, begin(way)?))) {
-                moves.ways.add(gain, action, way);
+            let found = self.gun_path(scene, element);
+            if let Some((gain, (action, path))) = found.and_then(|(gain, path)| Some((gain, begin(path)?))) {
+                moves.ways.add(gain, action, path);
             }
             return;
         }
-        let wish = scene.wish(&mut self.field, element);
-        self.reach.search(scene, &self.field, element, wish.friends);
-        self.think_of_ends(scene, element, &wish, &mut moves.ways, &begin);
-        let mut way = Way::default();
+        let aims = scene.aims(&mut self.enemies, element);
+        self.reach.search(scene, &self.enemies, element, aims.friends);
+        self.think_of_ends(scene, element, &aims, &mut moves.ways, &begin);
+        let mut path = Path::default();
         for index in 0..self.reach.contacts.len() {
             let contact = self.reach.contacts[index];
-            self.field.ask_command(scene, contact.foe);
-            let attack = self.attack(scene, &wish, &contact);
-            self.reach.way_into(&contact, element.lead, &mut way);
-            if let Some((action, way)) = begin(way) {
-                moves.attacks.add(self.attack_alone(scene, element.units, &attack), action, way);
+            self.enemies.ask_command(scene, contact.foe);
+            let attack = self.attack(scene, &aims, &contact);
+            self.reach.path_into(&contact, element.lead, &mut path);
+            if let Some((action, path)) = begin(path) {
+                moves.attacks.add(self.attack_alone(scene, element.units, &attack), action, path);
             }
         }
     }
 
-    /// The best places to go to, apart from each other; of every group the best come before the second best of any.
+    /// The best destinations, spaced apart; the best of every group come before the second best of any.
     fn think_of_ends(
         &mut self,
         scene: &Scene<'_>,
         element: &Element,
-        wish: &Wish,
+        aims: &Aims,
         ways: &mut Ideas,
-        begin: impl Fn(Way) -> Option<(Action, Way)>,
+        begin: impl Fn(Path) -> Option<(Action, Path)>,
     ) {
         let mut ends = ArrayVec::<(f32, Hex, u16), MAX_ENDS>::new();
-        self.each_end(scene, element, wish, |best| {
+        self.each_end(scene, element, aims, |best| {
             if !ends.is_full() {
                 ends.push((best.worth, best.end.hex, best.end.node));
             }
@@ -167,44 +167,44 @@ impl Planner {
         ends.sort_unstable_by(|one, other| other.0.total_cmp(&one.0).then(one.2.cmp(&other.2)));
         let grid = &scene.at.game.scenario.map.grid;
         let mut taken = ArrayVec::<Hex, ENDS>::new();
-        let mut way = Way::default();
+        let mut path = Path::default();
         for (worth, hex, node) in ends {
             if taken.is_full() || taken.iter().any(|&other| grid.distance(other, hex) < APART) {
                 continue;
             }
-            self.reach.way_to(node, element.lead, &mut way);
-            if let Some((action, way)) = begin(way) {
-                ways.add(worth - RANK * taken.len() as f32, action, way);
+            self.reach.path_to(node, element.lead, &mut path);
+            if let Some((action, path)) = begin(path) {
+                ways.add(worth - RANK * taken.len() as f32, action, path);
             }
             taken.push(hex);
         }
-        if let Some(node) = self.nearest_camp(scene, element, wish) {
-            self.reach.way_to(node, element.lead, &mut way);
-            if let Some((action, way)) = begin(way) {
-                ways.add(-RANK, action, way);
+        if let Some(node) = self.nearest_camp(scene, element, aims) {
+            self.reach.path_to(node, element.lead, &mut path);
+            if let Some((action, path)) = begin(path) {
+                ways.add(-RANK, action, path);
             }
         }
     }
 }
 
 impl Planner {
-    /// The way's end that is nearest to the camp, when to set foot in it would save something; who runs may have to go
-    /// on from there.
-    fn nearest_camp(&self, scene: &Scene<'_>, element: &Element, wish: &Wish) -> Option<u16> {
+    /// The path's end nearest to the camp, when entering the camp would save something; running units may have to
+    /// continue from there.
+    fn nearest_camp(&self, scene: &Scene<'_>, element: &Element, aims: &Aims) -> Option<u16> {
         if scene.side != Side::First || scene.at.camp_entered() {
             return None;
         }
-        let cost = |hex: Hex| scene.study.maps.cost(wish.gait, hex, scene.at.game.scenario.map.camp);
+        let cost = |hex: Hex| scene.study.maps.cost(aims.gait, hex, scene.at.game.scenario.map.camp);
         let hex = self.reach.hexes.iter().copied().min_by_key(|&hex| cost(hex)).filter(|&hex| hex != element.hex)?;
         (0..SLOTS).filter_map(|slot| self.reach.end_in(hex, slot)).max_by_key(|end| end.points).map(|end| end.node)
     }
 }
 
 impl Scene<'_> {
-    /// The shots that look best, after not to shoot.
+    /// The most promising shots, after not firing.
     pub fn propose_shots(&self, legal: &[Action], most: usize, arms: &mut Arms) {
         if legal.contains(&Action::Pass) {
-            arms.add(Action::Pass, Way::default());
+            arms.add(Action::Pass, Path::default());
         }
         let mut shots = Ideas::default();
         for &action in legal {
@@ -215,13 +215,13 @@ impl Scene<'_> {
                 Action::FireGuns { guns, target } => self.shot_worth(&self.at.gun_shot(guns, target), target),
                 _ => continue,
             };
-            shots.add(worth, action, Way::default());
+            shots.add(worth, action, Path::default());
         }
         shots.offer(most, arms);
     }
 }
 
-/// The units that an action sets in motion; lines are left to march unit by unit.
+/// The units that an action starts moving; lines march unit by unit.
 fn begun(scene: &Scene<'_>, action: Action) -> Option<Element> {
     let at = scene.at;
     match action {
@@ -234,7 +234,7 @@ fn begun(scene: &Scene<'_>, action: Action) -> Option<Element> {
     }
 }
 
-/// Whether an action costs little and makes the next one better: a stack in order, or a shot as good as the first.
+/// Whether an action is cheap and improves the next one: reordering a stack, or a shot as good as the first.
 fn prepares(action: Action, legal: &[Action]) -> bool {
     match action {
         Action::ToTop(_) | Action::LineMarker(_) => true,
@@ -243,7 +243,7 @@ fn prepares(action: Action, legal: &[Action]) -> bool {
     }
 }
 
-/// Whether it changes how units stand.
+/// Whether it changes the formation or order of a stack.
 fn is_order(action: Action) -> bool {
     use Action::{FormSquare, LineMarker, RemoveFireMarker, ToTop};
     matches!(action, ToTop(_) | FormSquare(_) | LineMarker(_) | RemoveFireMarker(_))

@@ -1,14 +1,14 @@
-//! A player that tries out what it could do: it plays the heuristic's best candidates on to the end of the next stage, with
-//! the heuristic for both sides, and takes what leads to the best prospects.
+//! A search player: it plays the heuristic's best candidates on to the end of the next stage, with the heuristic for
+//! both sides, and takes the one with the best results.
 //!
-//! What is hidden from it is guessed anew in every roll-out, and the dice of roll-outs are its own. How much better
-//! than the heuristic it plays says how much better one could play at least.
+//! Hidden information is sampled independently in every roll-out, and roll-outs have their own dice. Its gain over
+//! the heuristic is a lower bound on what better play could gain.
 
 mod arms;
+mod extra_moves;
 mod ideas;
 mod proposals;
 mod trials;
-mod unthought;
 
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -24,23 +24,23 @@ use crate::{Options, Player};
 use arms::Arms;
 use proposals::Scout;
 
-/// How much a decision deserves.
+/// The search effort for a decision.
 #[derive(Clone, Copy, Debug)]
 struct Effort {
-    /// The part of the budget: one by so many.
+    /// The fraction of the budget: one in this many.
     part: u32,
-    /// By how many standard errors another action must be better than the heuristic's choice to be taken.
+    /// How many standard errors better than the heuristic's choice another action must be.
     doubt: f32,
 }
 
-/// Who moves where, set-up and chits. What is lost by mistakes there is less than what would be missed by more doubt.
+/// Moves, set-up and chits. Mistakes there cost less than a higher threshold would.
 const GREAT: Effort = Effort { part: 1, doubt: 0.25 };
-/// Reactions, fights and returns: the answers are few, so that each is tried often.
+/// Reactions, melees and rallies: there are few options, so each is sampled often.
 const CLEAR: Effort = Effort { part: 1, doubt: 0.5 };
-/// Facings after a fight: there are many of these decisions.
+/// Facings after a melee: these decisions are frequent.
 const FACING: Effort = Effort { part: 4, doubt: 0.5 };
-/// Shots between the enemy's moves, withdrawals, the order of tests and commanders: they change little, and the
-/// heuristic is seldom far from the best.
+/// Shots between enemy moves, withdrawals, the order of tests and commanders: they matter little, and the heuristic
+/// is seldom far from the best.
 const SMALL: Effort = Effort { part: 4, doubt: 1.0 };
 
 /// The search player.
@@ -48,7 +48,7 @@ const SMALL: Effort = Effort { part: 4, doubt: 1.0 };
 pub struct Search {
     budget: u32,
     rng: Xoshiro256PlusPlus,
-    /// Holds the plan that is carried out.
+    /// Holds the path being carried out.
     heuristic: Heuristic,
     scout: Scout,
     arms: Arms,
@@ -57,8 +57,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// A player that plays at most so many roll-outs at a decision. With less than four there is nothing to compare,
-    /// and it plays like the heuristic.
+    /// A player that plays at most `budget` roll-outs per decision. Below four there is nothing to compare, and it
+    /// plays like the heuristic.
     #[must_use]
     pub fn new(budget: u32) -> Self {
         Self {
@@ -72,24 +72,24 @@ impl Search {
         }
     }
 
-    /// Compares what is worth comparing; the action to take, whose plan is the heuristic's from now on.
+    /// Compares the alternatives; returns the action to take, whose path the heuristic then follows.
     fn search(&mut self, game: &Niemenczyn, view: View<'_>, legal: &[Action], effort: Effort) -> Action {
         let seed = self.rng.next_u64();
         let Effort { part, doubt } = effort;
         let budget = (self.budget / part) as usize;
-        // As many roll-outs for each as there are to compare.
+        // At least as many roll-outs per arm as there are arms.
         self.arms.clear(budget.isqrt());
         self.scout.propose(&mut self.heuristic, game, view, legal, &mut self.arms);
         let (arms, trials) = (&self.arms, &mut self.trials);
         let best = self.halving.choose(arms.len(), budget, doubt, |arm, number| {
             trials.try_out(game, view, &arms[arm], numbered(seed, number))
         });
-        self.heuristic.planner.way = arms[best].plan;
+        self.heuristic.planner.path = arms[best].path;
         arms[best].action
     }
 }
 
-/// How much the decision in hand deserves.
+/// The effort for the present decision; `None` leaves it to the heuristic.
 fn effort(view: View<'_>) -> Option<Effort> {
     let at = view.position;
     match at.frame()? {
@@ -108,12 +108,12 @@ fn effort(view: View<'_>) -> Option<Effort> {
         | Frame::GoAlong { .. }
         | Frame::Crisis { .. }
         | Frame::CommanderMove => Some(SMALL),
-        // They ask nobody.
+        // These are resolved by the engine without a decision.
         Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => None,
     }
 }
 
-/// Whether units are on their way.
+/// Whether units are moving.
 fn moves(view: View<'_>) -> bool {
     matches!(view.position.frame(), Some(Frame::Move { .. }))
 }
@@ -127,7 +127,7 @@ impl Player<Niemenczyn> for Search {
     fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
         let planner = &mut self.heuristic.planner;
         if let Some(action) = planner.planned().filter(|&action| moves(view) && options.offer(action)) {
-            planner.go_on();
+            planner.take_next();
             return action;
         }
         let legal = options.list();
@@ -142,10 +142,10 @@ impl Player<Niemenczyn> for Search {
         if moves(view) {
             let planner = &mut self.heuristic.planner;
             if let Some(next) = planner.planned().and_then(index) {
-                planner.go_on();
+                planner.take_next();
                 return next;
             }
-            planner.way.clear();
+            planner.path.clear();
         }
         match effort(view) {
             Some(effort) => index(self.search(game, view, legal, effort)).expect("what is proposed is legal"),

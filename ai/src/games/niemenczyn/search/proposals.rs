@@ -1,4 +1,4 @@
-//! What is worth comparing at a decision: the heuristic's choice first, then what it likes next, and others.
+//! The alternatives to compare at a decision: the heuristic's choice first, then its next choices and others.
 
 use kartacz_engine::core::game::Actions;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -12,7 +12,7 @@ use crate::Player;
 use crate::games::niemenczyn::Heuristic;
 use crate::games::niemenczyn::scene::Scene;
 
-/// Looks for arms; scratch space, made once.
+/// Finds arms; holds scratch space, allocated once.
 #[derive(Clone, Debug)]
 pub(super) struct Scout {
     left: Box<Actions<Action>>,
@@ -40,7 +40,7 @@ impl Scout {
             return self.rank(heuristic, game, view, legal, arms);
         }
         let chosen = heuristic.choose(game, view, legal);
-        arms.add(legal[chosen], heuristic.planner.way);
+        arms.add(legal[chosen], heuristic.planner.path);
         let scene = Scene::new(at, view.side, &heuristic.study, &heuristic.weights[view.side.index()], None);
         match frame {
             Frame::Movement if view.side != at.active_side() => scene.propose_shots(legal, arms.left(), arms),
@@ -49,7 +49,7 @@ impl Scout {
         }
     }
 
-    /// The heuristic's choice, its choice of those that are left, and so on; the plan of an open move stays.
+    /// The heuristic's choice, its choice among the rest, and so on; the path of an open move is kept.
     fn rank(
         &mut self,
         heuristic: &mut Heuristic,
@@ -58,18 +58,18 @@ impl Scout {
         legal: &[Action],
         arms: &mut Arms,
     ) {
-        let plan = heuristic.planner.way;
+        let path = heuristic.planner.path;
         self.left.clear();
         self.left.extend(legal.iter().copied());
         while !self.left.is_empty() && arms.left() > 0 {
             let action = self.left[heuristic.choose(game, view, &self.left)];
-            arms.add(action, plan);
+            arms.add(action, path);
             self.left.retain(|&mut other| other != action && !in_one_hex(action, other));
         }
     }
 }
 
-/// Whether both put something down in the same hex, where one facing is enough to compare.
+/// Whether both place a counter in the same hex, where comparing one facing is enough.
 fn in_one_hex(one: Action, other: Action) -> bool {
     let place = |action: Action| -> Option<Hex> {
         match action {

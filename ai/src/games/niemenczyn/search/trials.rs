@@ -1,6 +1,6 @@
-//! Roll-outs: a guess at what is hidden, dice of our own, and the heuristic for both sides, to the end of the next stage.
-//! What comes later says less of the decision than of chance, and of how the heuristic plays on: there the chance of
-//! winning by the score counts, and the strength that is left. Set-up alone is played on to the end of the game.
+//! Roll-outs: sampled hidden information, separate dice, and the heuristic for both sides, to the end of the next
+//! stage. Later events depend more on chance and on the heuristic than on the decision: from there, the score gives
+//! the probability of winning, and preserved strength counts. Only the set-up is played to the end of the game.
 
 use kartacz_engine::core::game::{Game, Side, Winner};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -14,30 +14,30 @@ use crate::games::niemenczyn::Heuristic;
 use crate::games::niemenczyn::chances::POINT as VALUE;
 use crate::games::niemenczyn::scene::Scene;
 
-/// How many stages after the present one are played. From the set-up on it is the whole game.
+/// How many stages after the present one are played. From the set-up it is the whole game.
 const HORIZON: u8 = 1;
-/// What a draw counts: less than half a win, or the Poles would be content with the camp too early, and the Russians
-/// let them have it.
+/// The value of a draw: less than half a win; otherwise the Poles would settle for the camp too early, and the
+/// Russians would let them have it.
 const DRAW: f32 = 0.25;
-/// What a point of the final score counts beside the win: it tells apart what wins equally often, and is less a
-/// matter of luck.
+/// The value of a VP in the final score relative to a win: it separates alternatives that win equally often, with
+/// less variance.
 const POINT: f32 = 0.05;
-/// Points beyond this make no difference.
+/// VP beyond this make no difference.
 const MOST: f32 = 5.0;
 
 impl Trials<Niemenczyn, Heuristic> {
-    /// What comes of an arm when this seed decides on all that is hidden or left to chance.
+    /// The result of an arm with this seed for hidden information and dice.
     pub(super) fn try_out(&mut self, game: &Niemenczyn, view: View<'_>, arm: &Arm, seed: u64) -> f32 {
         let state = view.guess(&mut chances(seed));
         self.begin(seed);
-        self.players[view.side.index()].planner.way = arm.plan;
+        self.players[view.side.index()].planner.path = arm.path;
         let stage = view.position.board.stage;
         let far_enough = |state: &State| stage > 0 && state.board.stage > stage + HORIZON;
         let end = self.play(game, state, Some(arm.action), seed, far_enough);
         self.judge(game, &end, view.side)
     }
 
-    /// What the end of a roll-out is worth to a side.
+    /// The value of a roll-out's last state to a side.
     fn judge(&mut self, game: &Niemenczyn, state: &State, side: Side) -> f32 {
         if game.outcome(state).is_some() {
             return worth(game, state, side);
@@ -52,7 +52,7 @@ impl Trials<Niemenczyn, Heuristic> {
     }
 }
 
-/// What a finished game is worth to a side.
+/// The value of a finished game to a side.
 fn worth(game: &Niemenczyn, state: &State, side: Side) -> f32 {
     let Some(outcome) = game.outcome(state) else { return DRAW };
     let won = match outcome.winner {

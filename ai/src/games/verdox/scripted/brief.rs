@@ -1,36 +1,37 @@
-//! What the player keeps in mind while it carries out orders.
+//! The player's state while it carries out orders.
 
 use kartacz_engine::games::verdox::data::{MAX_SIDE, UnitId};
 use kartacz_engine::games::verdox::orders::{Attack, Order, Orders, Posture, Walls};
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::view::View;
 
-use super::super::tally::number;
+use super::super::distances::Gait;
+use super::super::kind_table::number;
 use super::super::task::Task;
-use super::super::ways::Gait;
-use super::roll::Roll;
+use super::roster::Roster;
 use super::routes::{Leg, Routes};
 
-/// How near to a square of its way a unit has passed it, in squares: many go the same way, and each square holds one.
+/// How near to a route square a unit must come to pass it, in squares: many take the same route, and each square
+/// holds one.
 const NEAR: u8 = 2;
 
-/// The orders, who got them, and how far everybody has come with them.
+/// The orders, their assignment to units, and the progress of units.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Brief {
     orders: Orders,
-    pub(super) roll: Roll,
-    /// Per unit, the order that it was seen with last, and how many squares of its way it has passed.
+    pub(super) roster: Roster,
+    /// Per unit, its last known order and the number of route squares passed.
     progress: [Option<(u8, u8)>; MAX_SIDE],
-    /// The orders of reserves that the enemy has called to arms, a bit each.
+    /// The orders of reserves activated by an alarm, one bit each.
     called: u32,
     routes: Routes,
 }
 
 impl Brief {
-    /// Orders that nobody has begun to carry out.
+    /// Orders not yet started.
     pub fn new(orders: &Orders) -> Self {
         let routes = Routes::new(orders);
-        Self { orders: *orders, roll: Roll::default(), progress: [None; MAX_SIDE], called: 0, routes }
+        Self { orders: *orders, roster: Roster::default(), progress: [None; MAX_SIDE], called: 0, routes }
     }
 
     /// The orders.
@@ -38,14 +39,14 @@ impl Brief {
         &self.orders
     }
 
-    /// A new game begins.
+    /// Starts a new game.
     pub fn begin(&mut self) {
-        (self.roll, self.progress) = (Roll::default(), [None; MAX_SIDE]);
+        (self.roster, self.progress) = (Roster::default(), [None; MAX_SIDE]);
     }
 
-    /// Looks at everything as a phase begins: who is there, how far he has come, and whom the enemy calls to arms.
+    /// Updates at the start of a phase: the units present, their progress, and the alarms.
     pub fn note(&mut self, view: View<'_>) {
-        self.roll.complete(view, &self.orders);
+        self.roster.complete(view, &self.orders);
         self.called = self.alarms(view);
         self.routes.refresh(view);
         self.routes.clear();
@@ -64,12 +65,12 @@ impl Brief {
         }
     }
 
-    /// Measures ways anew when walls, gates or barges are not as they were.
+    /// Recomputes routes when walls, gates or barges have changed.
     pub fn refresh(&mut self, view: View<'_>) {
         self.routes.refresh(view);
     }
 
-    /// The reserves whose posts an enemy has come near.
+    /// The reserves whose alarm squares an enemy has come near.
     fn alarms(&self, view: View<'_>) -> u32 {
         let field = view.game().scenario.map.field;
         let near = |order: &Order| {
@@ -82,22 +83,22 @@ impl Brief {
 
     /// The order of a unit in this turn, and its index.
     fn order(&self, view: View<'_>, unit: UnitId) -> Option<(u8, &Order)> {
-        self.orders.order(self.roll.formation(unit)?, view.turn())
+        self.orders.order(self.roster.formation(unit)?, view.turn())
     }
 
-    /// How many squares of its way a unit has passed.
+    /// How many squares of its route a unit has passed.
     fn passed(&self, unit: UnitId) -> u8 {
         self.progress[number(unit)].map_or(0, |(_, passed)| passed)
     }
 
-    /// How long the way is from a square to where a unit was ordered; nothing when it is free to choose.
+    /// The length of the route from a square to a unit's ordered destination; `None` when it is free to choose.
     pub fn way_of(&self, view: View<'_>, unit: UnitId, from: Square) -> Option<u16> {
         let gait = Gait::of(view.kind(unit)?);
         let (index, _) = self.order(view, unit).filter(|(_, order)| order.posture != Posture::Free)?;
         Some(self.length(self.routes.leg(index, self.passed(unit)), gait, from))
     }
 
-    /// What a unit is to do; nothing when it is free to choose.
+    /// The task of a unit; `None` when it is free to choose.
     pub fn task(&self, view: View<'_>, unit: UnitId) -> Option<Task> {
         let (index, order) = self.order(view, unit)?;
         let passed = self.passed(unit);
@@ -115,12 +116,12 @@ impl Brief {
         })
     }
 
-    /// When a unit attacks, and when it shoots at walls.
+    /// When a unit attacks, and when it bombards walls.
     pub fn conduct(&self, view: View<'_>, unit: UnitId) -> (Attack, Walls) {
         self.order(view, unit).map_or_else(Default::default, |(_, order)| (order.attack, order.walls))
     }
 
-    /// The length of a part of a way from a square.
+    /// The length of a leg of a route from a square.
     #[inline]
     pub fn length(&self, leg: Leg, gait: Gait, from: Square) -> u16 {
         self.routes.length(leg, gait, from)

@@ -1,4 +1,4 @@
-//! Who enters next, and where: formations by their waves, each in its rows.
+//! Entering units by orders: formations by their waves, each in its rows.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::verdox::action::Action;
@@ -6,26 +6,26 @@ use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_SIDE};
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::view::View;
 
+use super::super::distances::{Distances, Gait};
 use super::super::entry::{MOST, ORDER};
 use super::super::scene::turned;
-use super::super::ways::{Gait, Ways};
 use super::super::weights::Weights;
 use super::brief::Brief;
 
-/// One who enters in this phase: his formation, nothing for none, and his kind.
-type Recruit = (Option<u8>, Kind);
+/// A unit entering in this phase: its formation, `None` for none, and its kind.
+type Entrant = (Option<u8>, Kind);
 
 impl Brief {
-    /// The next unit to enter. As squares are taken in ascending order, the whole wave finds its squares each time, and
-    /// the first of them enters.
-    pub fn enter(&mut self, view: View<'_>, ways: &Ways, weights: &Weights) -> Option<Action> {
-        let recruits = self.recruits(view, weights);
+    /// The next unit to enter. As squares are taken in ascending order, the whole wave is assigned to squares each
+    /// time, and the first of them enters.
+    pub fn enter(&mut self, view: View<'_>, distances: &Distances, weights: &Weights) -> Option<Action> {
+        let entrants = self.entrants(view, weights);
         let mut open: ArrayVec<Square, MOST> = view.entry_squares().take(MOST).collect();
-        let mut first: Option<(Square, Recruit)> = None;
-        for &(formation, kind) in &recruits {
+        let mut first: Option<(Square, Entrant)> = None;
+        for &(formation, kind) in &entrants {
             let rank = |square: Square| {
                 let out = self.out_of_rows(view, formation, square);
-                (out, ways.forward(view.side, Gait::of(kind), square), turned(view, square))
+                (out, distances.forward(view.side, Gait::of(kind), square), turned(view, square))
             };
             let best = (0..open.len()).min_by_key(|&index| rank(open[index]))?;
             let square = open.remove(best);
@@ -34,7 +34,7 @@ impl Brief {
             }
         }
         let (square, (formation, kind)) = first?;
-        self.roll.note(view, kind, formation);
+        self.roster.note(view, kind, formation);
         Some(Action::Enter { kind, square })
     }
 
@@ -46,12 +46,12 @@ impl Brief {
         (i32::from(first) - row).max(row - i32::from(last)).max(0)
     }
 
-    /// Who enters in this phase, in the order in which they choose their squares: who keeps to rows before who does not,
-    /// and who is fast first.
-    fn recruits(&self, view: View<'_>, weights: &Weights) -> ArrayVec<Recruit, MAX_SIDE> {
-        let mut gaps = self.roll.gaps(view, self.orders());
+    /// The units that enter in this phase, in the order in which they choose squares: formations with rows before
+    /// those without, and fast units first.
+    fn entrants(&self, view: View<'_>, weights: &Weights) -> ArrayVec<Entrant, MAX_SIDE> {
+        let mut gaps = self.roster.gaps(view, self.orders());
         let mut pool = view.pool();
-        let mut recruits = ArrayVec::new();
+        let mut entrants = ArrayVec::new();
         for _ in 0..usize::from(view.to_enter()).min(MAX_SIDE) {
             let formation = self.next_formation(&gaps, &pool);
             let left = match formation {
@@ -61,17 +61,17 @@ impl Brief {
             let Some(kind) = next_kind(view, weights, left, &pool) else { break };
             pool[kind.index()] -= 1;
             left[kind.index()] = left[kind.index()].saturating_sub(1);
-            recruits.push((formation, kind));
+            entrants.push((formation, kind));
         }
         let speed = |kind: Kind| ORDER.iter().position(|&known| known == kind);
         let has_rows = |formation: u8| self.orders().formations[usize::from(formation)].rows.is_some();
-        recruits.sort_unstable_by_key(|&(formation, kind)| (!formation.is_some_and(has_rows), speed(kind), formation));
-        recruits
+        entrants.sort_unstable_by_key(|&(formation, kind)| (!formation.is_some_and(has_rows), speed(kind), formation));
+        entrants
     }
 
-    /// The formation of which the next unit is: of the lowest wave, and of this the one that lacks the greatest share of its
-    /// units. Nothing when all are there whom the side still has.
-    fn next_formation(&self, gaps: &super::roll::Gaps, pool: &[u8; KINDS]) -> Option<u8> {
+    /// The formation of the next unit: of the lowest wave, and among these the one missing the greatest share of its
+    /// units. `None` when all that the side still has are on the map.
+    fn next_formation(&self, gaps: &super::roster::Gaps, pool: &[u8; KINDS]) -> Option<u8> {
         let formations = &self.orders().formations;
         let lacks = |formation: usize| -> u32 {
             gaps[formation].iter().zip(pool).map(|(&gap, &left)| u32::from(gap.min(left))).sum()
@@ -86,7 +86,7 @@ impl Brief {
     }
 }
 
-/// The kind of which the next unit is, of those that a formation lacks; of any kind when it lacks none.
+/// The kind of the next unit, among those that a formation is missing; of any kind when it is complete.
 fn next_kind(view: View<'_>, weights: &Weights, gap: &[u8; KINDS], pool: &[u8; KINDS]) -> Option<Kind> {
     let all = view.game().scenario.forces[view.side.index()];
     let any = gap.iter().all(|&count| count == 0);

@@ -1,42 +1,42 @@
-//! The ways along which orders lead: to each square of a way, and to the objective.
+//! The routes of orders: to each square of a route, and to the objective.
 
 use kartacz_engine::games::verdox::orders::{Barges, MAX_ORDERS, Orders};
 use kartacz_engine::games::verdox::square::{MAX_SQUARES, Square, SquareSet};
 use kartacz_engine::games::verdox::view::View;
 
-use super::super::ways::{Ferry, GAITS, Gait, Lengths, NO_WAY, measure};
+use super::super::distances::{Ferry, GAITS, Gait, Lengths, NO_ROUTE, measure};
 
-/// A part of the way of an order, by its place among all of them.
+/// A leg of an order's route, by its index among all legs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Leg(u16);
 
-/// Where a part of a way leads, and how long it is.
+/// The destination of a leg, and distances to it.
 #[derive(Clone, Debug)]
 struct Part {
     goal: SquareSet,
     barges: Barges,
-    /// Whether somebody of each gait is on it, and whether it is measured for him.
+    /// Whether units of each movement class are on it, and whether distances are up to date for them.
     wanted: [bool; GAITS],
     measured: [bool; GAITS],
     lengths: [Lengths; GAITS],
 }
 
-/// What lengths depend on: the scenario, its works, and where barges are that somebody may want.
+/// The inputs of distances: the scenario, its works, and the barges that units may seek.
 type Known = (u64, [u64; 2], SquareSet);
 
-/// The ways of all orders.
+/// The routes of all orders.
 #[derive(Clone, Debug)]
 pub(super) struct Routes {
     known: Option<Known>,
     parts: Box<[Part]>,
-    /// The first part of each order.
+    /// The first leg of each order.
     first: [u16; MAX_ORDERS],
-    /// Whether anybody is to go to where barges lie.
+    /// Whether any order sends units to barges.
     seek: bool,
 }
 
 impl Routes {
-    /// The ways of these orders, none of them measured.
+    /// The routes of these orders, not yet measured.
     pub fn new(orders: &Orders) -> Self {
         let (mut parts, mut first) = (Vec::new(), [0; MAX_ORDERS]);
         for (order, first) in orders.list.iter().zip(&mut first) {
@@ -46,7 +46,7 @@ impl Routes {
                 barges: order.barges,
                 wanted: [false; GAITS],
                 measured: [false; GAITS],
-                lengths: [[NO_WAY; MAX_SQUARES]; GAITS],
+                lengths: [[NO_ROUTE; MAX_SQUARES]; GAITS],
             };
             parts.extend(order.way.iter().map(|&via| part([via].into_iter().collect())));
             parts.push(part(order.objective));
@@ -55,17 +55,17 @@ impl Routes {
         Self { known: None, parts: parts.into_boxed_slice(), first, seek }
     }
 
-    /// The part of the way of an order after so many others.
+    /// The leg of an order's route after this many passed squares.
     pub const fn leg(&self, order: u8, passed: u8) -> Leg {
         Leg(self.first[order as usize] + passed as u16)
     }
 
-    /// Nobody is on any way: what follows says who is.
+    /// Marks all legs as unused, before [`Routes::want`] marks those in use.
     pub fn clear(&mut self) {
         self.parts.iter_mut().for_each(|part| part.wanted = [false; GAITS]);
     }
 
-    /// Somebody is on a part of a way.
+    /// Marks a leg as used by units of a movement class.
     pub fn want(&mut self, view: View<'_>, leg: Leg, gait: Gait) {
         let boats = self.boats(view);
         let part = &mut self.parts[usize::from(leg.0)];
@@ -73,7 +73,7 @@ impl Routes {
         part.refresh(view, &boats, gait);
     }
 
-    /// Measures the ways anew on which somebody is, when something has changed.
+    /// Recomputes the legs in use when the map has changed.
     pub fn refresh(&mut self, view: View<'_>) {
         let boats = self.boats(view);
         let now = Some((view.game().scenario.hash, view.works(), boats));
@@ -90,13 +90,13 @@ impl Routes {
         }
     }
 
-    /// Where units can go aboard, when somebody is to.
+    /// The squares of barges, when an order seeks them.
     fn boats(&self, view: View<'_>) -> SquareSet {
         let afloat = view.barges().map(|(_, barge)| barge.square);
         if self.seek { afloat.collect() } else { SquareSet::EMPTY }
     }
 
-    /// The length of a part of a way from a square.
+    /// The length of a leg from a square.
     #[inline]
     pub fn length(&self, leg: Leg, gait: Gait, from: Square) -> u16 {
         self.parts[usize::from(leg.0)].lengths[gait as usize][from.index()]

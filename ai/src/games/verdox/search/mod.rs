@@ -1,12 +1,12 @@
-//! A player that tries out how to play the next turns: every few turns it plays some plans on, with the heuristic for both
-//! sides, and takes what leads to the best prospects. The heuristic carries it out.
+//! A search player: every few turns it plays out several stances, with the heuristic for both sides, and adopts the
+//! one with the best prospects. The heuristic then plays by it.
 //!
-//! A phase has dozens of decisions, none of which changes much: whole plans are told apart by far fewer roll-outs than
-//! single actions. Most of what the player gains over the heuristic is the first plan's; `scenarios/verdox/README.md` has
-//! figures. What is hidden from the player is guessed anew in every roll-out, and the dice of roll-outs are its own.
+//! A phase has dozens of decisions, each of little effect: whole stances need far fewer roll-outs to compare than
+//! single actions. Most of the gain over the heuristic is due to the first stance; `scenarios/verdox/README.md` has
+//! figures. Hidden information is sampled independently in every roll-out, and roll-outs have their own dice.
 
-mod plans;
 mod prospects;
+mod stances;
 mod trials;
 
 use kartacz_engine::core::dice::mix;
@@ -20,12 +20,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Heuristic;
 use crate::core::search::{Halving, Trials, numbered};
 use crate::{Options, Player};
-use plans::{PLANS, order, plans};
+use stances::{STANCES, order, stances};
 
-/// For how many game turns a plan is carried out.
+/// For how many game turns a stance is kept.
 const PERIOD: u8 = 6;
-/// By how many standard errors another plan must be better than the first to be taken. Roll-outs end long before the game does, and
-/// what their ends are worth is judged roughly: a plan that is a little better by them may be worse in the end.
+/// How many standard errors better than the first another stance must be. Roster-outs end long before the game does,
+/// and their last states are evaluated roughly: a small advantage there may not last.
 const DOUBT: f32 = 2.0;
 
 /// The search player.
@@ -33,21 +33,21 @@ const DOUBT: f32 = 2.0;
 pub struct Search {
     budget: u32,
     rng: Xoshiro256PlusPlus,
-    /// Carries out the plan.
+    /// Plays by the stance.
     heuristic: Heuristic,
-    /// The scenario and the game turn in which the plan was made.
+    /// The scenario and the game turn in which the stance was chosen.
     made: Option<(u64, u8)>,
     halving: Halving,
     trials: Box<Trials<Verdox, Heuristic>>,
 }
 
 impl Search {
-    /// A player that plays at most so many roll-outs for a plan. With less than four there is nothing to compare, and it
-    /// always plays by its first plan.
+    /// A player that plays at most `budget` roll-outs per choice. Below four there is nothing to compare, and it
+    /// always plays by its first stance.
     #[must_use]
     pub fn new(budget: u32) -> Self {
-        // They are read now, not in the course of a game.
-        let _ = plans();
+        // They are parsed now, not during a game.
+        let _ = stances();
         Self {
             budget,
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
@@ -58,7 +58,7 @@ impl Search {
         }
     }
 
-    /// Whether it is time for a new plan.
+    /// Whether it is time to choose a stance.
     fn is_due(&self, view: View<'_>) -> bool {
         let holds = |(hash, turn): (u64, u8)| {
             hash == view.game().scenario.hash && (turn..turn.saturating_add(PERIOD)).contains(&view.turn())
@@ -66,26 +66,26 @@ impl Search {
         view.phase() == Phase::Action && !self.made.is_some_and(holds)
     }
 
-    /// The plan to play by before any were compared.
+    /// The default stance before any comparison.
     fn begin(&mut self, view: View<'_>) {
         let side = view.side;
         let [first, ..] = order(&view.game().scenario, side);
-        self.heuristic.weights[side.index()] = plans()[first][side.index()];
+        self.heuristic.weights[side.index()] = stances()[first][side.index()];
     }
 
-    /// Compares the plans; the best is the heuristic's from now on.
-    fn plan(&mut self, game: &Verdox, view: View<'_>) {
+    /// Compares the stances; the heuristic then plays by the best.
+    fn choose_stance(&mut self, game: &Verdox, view: View<'_>) {
         self.made = Some((game.scenario.hash, view.turn()));
         let (seed, side) = (self.rng.next_u64(), view.side.index());
         let order = order(&game.scenario, view.side);
         let budget = self.budget as usize;
         let (wing, trials) = (self.heuristic.wing, &mut self.trials);
-        // As many roll-outs for each as there are to compare, at least.
-        let count = budget.isqrt().clamp(1, PLANS);
+        // At least as many roll-outs per stance as there are stances.
+        let count = budget.isqrt().clamp(1, STANCES);
         let best = self.halving.choose(count, budget, DOUBT, |arm, number| {
-            trials.try_out(game, view, (&plans()[order[arm]][side], wing), numbered(seed, number))
+            trials.try_out(game, view, (&stances()[order[arm]][side], wing), numbered(seed, number))
         });
-        self.heuristic.weights[side] = plans()[order[best]][side];
+        self.heuristic.weights[side] = stances()[order[best]][side];
     }
 }
 
@@ -101,17 +101,17 @@ impl Player<Verdox> for Search {
             self.begin(view);
         }
         if self.is_due(view) {
-            self.plan(game, view);
+            self.choose_stance(game, view);
         }
         self.heuristic.decide(game, view, options)
     }
 
     fn choose(&mut self, game: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
-        // The list may be that of a decision out of any order.
+        // The decision may not follow the last one.
         self.made = None;
         self.begin(view);
         if self.is_due(view) {
-            self.plan(game, view);
+            self.choose_stance(game, view);
         }
         self.heuristic.choose(game, view, legal)
     }

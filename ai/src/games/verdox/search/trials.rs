@@ -1,4 +1,5 @@
-//! Roll-outs: a guess at what is hidden, and the heuristic for both sides for some turns, one of them by a plan.
+//! Roster-outs: sampled hidden information, and the heuristic for both sides for some turns, one side playing by a
+//! stance.
 
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::state::{Phase, State};
@@ -14,21 +15,27 @@ use crate::games::verdox::{Heuristic, Study};
 const HORIZON: u8 = 9;
 
 impl Trials<Verdox, Heuristic> {
-    /// What comes of a plan when this seed decides on all that is hidden or left to chance; `wing` is where the side enters.
-    pub(super) fn try_out(&mut self, game: &Verdox, view: View<'_>, (plan, wing): (&Weights, Wing), seed: u64) -> f32 {
+    /// The result of a stance with this seed for hidden information and dice; `wing` is where the side enters.
+    pub(super) fn try_out(
+        &mut self,
+        game: &Verdox,
+        view: View<'_>,
+        (stance, wing): (&Weights, Wing),
+        seed: u64,
+    ) -> f32 {
         let (side, last) = (view.side, view.turn() + HORIZON);
         self.begin(seed);
         for player in &mut self.players {
             player.weights = weights::standard();
         }
         let own = &mut self.players[side.index()];
-        (own.weights[side.index()], own.wing) = (*plan, wing);
+        (own.weights[side.index()], own.wing) = (*stance, wing);
         let far_enough = |state: &State| {
             let at = game.at(state);
             at.turn() >= last && at.phase() == Phase::Action && at.active() == side
         };
         let end = self.play(game, view.guess(&mut chances(seed)), None, seed, far_enough);
-        let Study { ways, .. } = &mut *self.players[side.index()].study;
-        chance(game, &end, side, ways)
+        let Study { distances, .. } = &mut *self.players[side.index()].study;
+        chance(game, &end, side, distances)
     }
 }

@@ -1,60 +1,60 @@
-//! What units that move were ordered to do, and how near a hex brings them to it.
+//! The order that moving units follow, and how near a hex is to fulfilling it.
 
 use kartacz_engine::core::list::List;
 use kartacz_engine::games::niemenczyn::orders::{MAX_HEXES, Order, Posture};
 use kartacz_engine::grid::Hex;
 
-use super::super::field::Field;
+use super::super::enemies::Enemies;
 use super::super::maps::{Gait, Maps};
 use super::super::scene::Scene;
 use super::on_the_way::{cost, passed};
 
-/// From so many movement points on units of an assault look for the enemy as well as for the objective.
+/// From this many movement points away, units of an assault go for the enemy as well as for the objective.
 const NEAR: f32 = 6.0;
-/// How far from their objective units in reserve strike, in hexes.
+/// How far from their objective units in reserve attack, in hexes.
 const STRIKE: u8 = 4;
 /// How far from its objective a screen may stand, in movement points.
 const SCREEN: f32 = 2.0;
 /// How near a screen lets the enemy come, in hexes.
-const ELBOW: u8 = 2;
+const CLEARANCE: u8 = 2;
 
-/// What units that move together were ordered to do.
+/// The order that moving units follow.
 #[derive(Clone, Copy, Debug)]
-pub struct Errand {
+pub struct Assignment {
     posture: Posture,
-    /// The next hex of the way; [`Hex::NONE`] when all are passed.
+    /// The next hex of the route; [`Hex::NONE`] when all are passed.
     via: Hex,
-    /// What comes after it.
+    /// The hexes after it.
     next: Hex,
-    /// What the way costs from there to its end, in movement points.
+    /// The cost of the route from there to its end, in movement points.
     rest: f32,
     objective: List<Hex, MAX_HEXES>,
 }
 
-impl Errand {
-    /// What remains of an order, some hexes of its way passed; `post` is where units stay who have no objective.
+impl Assignment {
+    /// The rest of an order after this many route hexes; `post` is where units without an objective stay.
     pub fn new(maps: &Maps, gait: Gait, order: &Order, passed: usize, post: Hex) -> Self {
         let mut objective = order.objective;
         if objective.is_empty() {
             objective.push(post);
         }
-        let mut errand = Self { posture: order.posture, via: Hex::NONE, next: Hex::NONE, rest: 0.0, objective };
-        let Some((&via, beyond)) = order.way.get(passed..).and_then(<[Hex]>::split_first) else { return errand };
-        errand.via = via;
-        errand.next = beyond.first().copied().unwrap_or(errand.nearest(maps, gait, via).0);
+        let mut assignment = Self { posture: order.posture, via: Hex::NONE, next: Hex::NONE, rest: 0.0, objective };
+        let Some((&via, beyond)) = order.way.get(passed..).and_then(<[Hex]>::split_first) else { return assignment };
+        assignment.via = via;
+        assignment.next = beyond.first().copied().unwrap_or(assignment.nearest(maps, gait, via).0);
         let hops = beyond.windows(2).map(|hop| cost(maps, gait, hop[0], hop[1]));
-        let last = beyond.last().map_or(0.0, |&last| errand.nearest(maps, gait, last).1);
-        errand.rest = hops.sum::<f32>() + last;
-        errand
+        let last = beyond.last().map_or(0.0, |&last| assignment.nearest(maps, gait, last).1);
+        assignment.rest = hops.sum::<f32>() + last;
+        assignment
     }
 
-    /// The nearest objective, and what it costs to go there.
+    /// The nearest objective, and the cost of reaching it.
     fn nearest(&self, maps: &Maps, gait: Gait, from: Hex) -> (Hex, f32) {
         let costs = self.objective.iter().map(|&to| (to, cost(maps, gait, from, to)));
         costs.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((Hex::NONE, 0.0))
     }
 
-    /// What the rest of the way costs from a hex, in movement points.
+    /// The cost of the rest of the route from a hex, in movement points.
     fn left(&self, maps: &Maps, gait: Gait, hex: Hex) -> f32 {
         if !self.via.is_some() {
             return self.nearest(maps, gait, hex).1;
@@ -70,12 +70,12 @@ impl Errand {
         self.objective.contains(&hex)
     }
 
-    /// Whether units in a hex want nothing but to stay there.
+    /// Whether units in a hex only need to stay there.
     pub fn content(&self, hex: Hex) -> bool {
         self.posture == Posture::Hold && !self.via.is_some() && self.wants(hex)
     }
 
-    /// Whether they may attack an enemy in a hex at all.
+    /// Whether they may attack an enemy in a hex.
     pub fn fights(&self, scene: &Scene<'_>, foe: Hex) -> bool {
         match self.posture {
             Posture::Turn => !self.via.is_some(),
@@ -89,9 +89,9 @@ impl Errand {
         self.objective.iter().any(|&hex| grid.distance(hex, foe) <= STRIKE)
     }
 
-    /// How near a hex is to what is ordered.
+    /// The value of a hex by its nearness to the order's goal.
     #[inline(never)]
-    pub fn goal_worth(&self, scene: &Scene<'_>, field: &mut Field, gait: Gait, hex: Hex) -> f32 {
+    pub fn goal_worth(&self, scene: &Scene<'_>, enemies: &mut Enemies, gait: Gait, hex: Hex) -> f32 {
         let (maps, w) = (&scene.study.maps, scene.weights);
         let left = self.left(maps, gait, hex);
         let on_the_way = self.via.is_some();
@@ -99,26 +99,26 @@ impl Errand {
             Posture::Free => 0.0,
             Posture::Assault | Posture::Turn => {
                 let chase =
-                    if !on_the_way && left <= NEAR { 0.5 * field.pull(scene, gait, hex).foe.max(0.0) } else { 0.0 };
-                let shy = self.posture == Posture::Turn && on_the_way && field.zones.contains(hex);
+                    if !on_the_way && left <= NEAR { 0.5 * enemies.pull(scene, gait, hex).foe.max(0.0) } else { 0.0 };
+                let shy = self.posture == Posture::Turn && on_the_way && enemies.zones.contains(hex);
                 chase - 1.5 * w.advance * left - if shy { 0.3 } else { 0.0 }
             }
             Posture::Raid => -2.0 * w.advance * left,
             Posture::Hold => -2.0 * w.hold * left,
             Posture::Reserve => {
-                let strike = if on_the_way { 0.0 } else { self.strike_worth(scene, field, gait, hex) };
+                let strike = if on_the_way { 0.0 } else { self.strike_worth(scene, enemies, gait, hex) };
                 strike - 1.5 * w.hold * left
             }
             Posture::Screen => {
-                let crowded = field.nearest(scene, hex) <= ELBOW;
+                let crowded = enemies.nearest(scene, hex) <= CLEARANCE;
                 -1.5 * w.hold * (left - SCREEN).max(0.0) - if crowded { 0.2 } else { 0.0 }
             }
         }
     }
 
-    /// What it is worth to be near an enemy who has come near.
-    fn strike_worth(&self, scene: &Scene<'_>, field: &Field, gait: Gait, hex: Hex) -> f32 {
-        let worth = field.foes.iter().filter(|foe| self.strikes(scene, foe.hex)).map(|foe| {
+    /// The value of being near an enemy that has come near.
+    fn strike_worth(&self, scene: &Scene<'_>, enemies: &Enemies, gait: Gait, hex: Hex) -> f32 {
+        let worth = enemies.foes.iter().filter(|foe| self.strikes(scene, foe.hex)).map(|foe| {
             let far = cost(&scene.study.maps, gait, hex, foe.hex);
             foe.prize - 1.5 * scene.weights.advance * far
         });

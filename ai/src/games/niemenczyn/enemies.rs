@@ -1,4 +1,4 @@
-//! The enemy as he stands, hex by hex, looked at once per decision.
+//! The enemy's position, hex by hex, computed once per decision.
 
 use arrayvec::ArrayVec;
 use kartacz_engine::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_UNITS};
@@ -7,43 +7,43 @@ use kartacz_engine::grid::{Hex, HexSet};
 
 use super::foe::{Foe, MAX_FOES};
 use super::gates::{Gates, gates};
-use super::glance::{Glance, mask_of};
 use super::hunts::{Hunts, hunts};
 use super::maps::Gait;
 use super::scene::Scene;
+use super::snapshot::{Snapshot, mask_of};
 use super::spots::{Fire, Near, Pull, Spots};
 
 /// The enemies on the map, and what blocks sight.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub(super) struct Enemies {
     /// By hex, in ascending order.
     pub foes: ArrayVec<Foe, MAX_FOES>,
     /// Their hexes.
     pub hexes: HexSet,
     /// The hexes of the player's own units.
     pub own: HexSet,
-    /// The hexes next to them, and those next to several of them; nothing when not asked yet.
+    /// The hexes adjacent to them, and those adjacent to several; `None` until computed.
     beside: Option<[HexSet; 2]>,
     pub blocking: HexSet,
     /// Their front zones.
     pub zones: HexSet,
-    /// Those of them who are in command, of those who were asked.
+    /// The hexes of foes in command, among those queried.
     commanded: HexSet,
-    /// The index of the foe in a hex, where there is one.
+    /// The index of the foe in a hex, if any.
     index: Box<[u8; 256]>,
-    /// By commander, the middle of his formation.
+    /// By commander, the centre of his formation.
     centres: [Option<Hex>; MAX_COMMANDERS],
     spots: Spots,
-    /// The ways of the enemy into the camp; nothing when not looked at yet.
+    /// The enemy's routes to the camp; `None` until computed.
     gates: Option<Gates>,
-    /// Who goes for guns without company; nothing when not looked at yet.
+    /// The hunters of lone guns; `None` until computed.
     hunts: Option<Hunts>,
-    /// Who looked, and what he looked at; the enemy's units as a mask.
-    glance: Option<Glance>,
+    /// The snapshot on which this is based; the enemy's units as a mask.
+    snapshot: Option<Snapshot>,
     mask: [u8; MAX_UNITS],
 }
 
-impl Default for Field {
+impl Default for Enemies {
     fn default() -> Self {
         Self {
             foes: ArrayVec::new(),
@@ -58,19 +58,19 @@ impl Default for Field {
             spots: Spots::default(),
             gates: None,
             hunts: None,
-            glance: None,
+            snapshot: None,
             mask: [0; MAX_UNITS],
         }
     }
 }
 
-impl Field {
-    /// Forgets the last game.
+impl Enemies {
+    /// Clears everything for a new game.
     pub fn reset(&mut self) {
-        self.glance = None;
+        self.snapshot = None;
     }
 
-    /// Looks at the board.
+    /// Updates to the present position.
     pub fn look(&mut self, scene: &Scene<'_>) {
         let at = scene.at;
         let enemy = scene.side.other();
@@ -81,15 +81,15 @@ impl Field {
         self.gates = None;
         self.commanded = HexSet::EMPTY;
         self.centres = [None; MAX_COMMANDERS];
-        let known = self.glance.is_some_and(|glance| glance.side == scene.side);
+        let known = self.snapshot.is_some_and(|snapshot| snapshot.side == scene.side);
         if !known {
             self.mask = mask_of(at.game.sets.side[enemy.index()]);
         }
-        let glance = Glance::at(at, scene.side, &self.mask);
-        if self.glance == Some(glance) {
+        let snapshot = Snapshot::at(at, scene.side, &self.mask);
+        if self.snapshot == Some(snapshot) {
             return;
         }
-        self.glance = Some(glance);
+        self.snapshot = Some(snapshot);
         self.zones = at.zones_of(enemy);
         self.hexes = at.occupied(enemy);
         if self.hexes.len() != self.foes.len() || !known {
@@ -109,7 +109,7 @@ impl Field {
         }
     }
 
-    /// Asks whether a foe is in command \[4.2\].
+    /// Computes whether a foe is in command \[4.2\].
     pub fn ask_command(&mut self, scene: &Scene<'_>, foe: u8) {
         let foe = &self.foes[foe as usize];
         if each(foe.fighters()).any(|unit| scene.at.in_command(unit)) {
@@ -117,66 +117,66 @@ impl Field {
         }
     }
 
-    /// Whether a foe who was asked is in command.
+    /// Whether a queried foe is in command.
     pub fn commands(&self, foe: &Foe) -> bool {
         self.commanded.contains(foe.hex)
     }
 
-    /// The index of the foe in a hex of the enemy.
+    /// The index of the foe in an enemy hex.
     pub fn index_of(&self, hex: Hex) -> usize {
         self.index[hex.index()].into()
     }
 
-    /// Whether no fire can be aimed at a hex, whoever is in the way.
+    /// Whether a hex cannot be fired at, even if all intervening units move.
     #[inline(always)]
     pub fn is_safe(&mut self, scene: &Scene<'_>, hex: Hex) -> bool {
         !self.spots.ranged(scene, &self.foes).contains(hex)
     }
 
-    /// Whether nobody of the enemy can shoot at anybody, as far as range goes.
+    /// Whether no enemy can fire at any unit, judging by range.
     pub fn is_silent(&mut self, scene: &Scene<'_>) -> bool {
         !self.spots.ranged(scene, &self.foes).meets(self.own)
     }
 
-    /// Fire that can be aimed at a hex in range, when nobody is in the way.
+    /// Fire that can be aimed at a hex in range, ignoring intervening units.
     pub fn fires(&mut self, scene: &Scene<'_>, hex: Hex) -> &[Fire] {
         self.spots.fires(scene, &self.foes, hex)
     }
 
-    /// What draws units to a hex.
+    /// The attraction of a hex.
     #[inline(always)]
     pub fn pull(&mut self, scene: &Scene<'_>, gait: Gait, hex: Hex) -> Pull {
         self.spots.pull(scene, &self.foes, gait, hex)
     }
 
-    /// How far a hex lies in flanks and rears of the enemy: 1 for each rear.
+    /// How many flanks and rears of the enemy a hex lies in: 1 for each rear.
     #[inline(always)]
     pub fn outflanks(&mut self, scene: &Scene<'_>, hex: Hex) -> f32 {
         self.spots.outflanks(scene, &self.foes, hex)
     }
 
-    /// Who is at hand around a hex.
+    /// The enemies near a hex.
     pub fn near(&mut self, scene: &Scene<'_>, hex: Hex) -> Near {
         *self.spots.near(scene, &self.foes, hex)
     }
 
-    /// The ways of the enemy into the camp.
+    /// The enemy's routes to the camp.
     pub fn gates(&mut self, scene: &Scene<'_>) -> &Gates {
         self.gates.get_or_insert_with(|| gates(scene, &self.foes))
     }
 
-    /// Who goes for which guns.
+    /// The hunters of lone guns.
     pub fn hunts(&mut self, scene: &Scene<'_>) -> &Hunts {
         self.hunts.get_or_insert_with(|| hunts(scene, &self.foes))
     }
 
-    /// The hex in the middle of a formation.
+    /// The centre hex of a formation.
     pub fn centre(&mut self, scene: &Scene<'_>, commander: CommanderId) -> Hex {
         *self.centres[commander as usize]
             .get_or_insert_with(|| scene.centre(scene.at.game.sets.formation[commander as usize]))
     }
 
-    /// The hexes next to friends: the player's own hexes, or all of them but one.
+    /// The hexes adjacent to friends: all of the player's own hexes, or all but one.
     pub fn company(&mut self, scene: &Scene<'_>, friends: HexSet) -> HexSet {
         let grid = &scene.at.game.scenario.map.grid;
         let own = self.own;
@@ -191,13 +191,13 @@ impl Field {
         left.iter().fold(beside, |set, hex| set.without(grid.neighbours_set(hex).without(twice)))
     }
 
-    /// The hexes at most so far from an enemy.
+    /// The hexes within this distance of an enemy.
     pub fn around(&self, scene: &Scene<'_>, distance: u8) -> HexSet {
         let grid = &scene.at.game.scenario.map.grid;
         self.foes.iter().fold(HexSet::EMPTY, |set, foe| set | grid.within(foe.hex, distance))
     }
 
-    /// How far the nearest enemy is, in hexes.
+    /// The distance of the nearest enemy, in hexes.
     pub fn nearest(&self, scene: &Scene<'_>, hex: Hex) -> u8 {
         let grid = &scene.at.game.scenario.map.grid;
         self.foes.iter().map(|foe| grid.distance(foe.hex, hex)).min().unwrap_or(u8::MAX)

@@ -1,41 +1,42 @@
-//! The roll: which unit belongs to which formation.
+//! The roster: which unit belongs to which formation.
 
 use kartacz_engine::games::verdox::data::{KINDS, Kind, MAX_SIDE, UnitId};
 use kartacz_engine::games::verdox::orders::{Formation, MAX_FORMATIONS, Orders};
 use kartacz_engine::games::verdox::view::View;
 
-use super::super::tally::number;
+use super::super::kind_table::number;
 
-/// A unit as it entered: a horseman may have lost his horse since.
+/// A unit as it entered: cavalry may have lost its horses since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entered {
     kind: Kind,
-    /// Nothing for those who are in no formation.
+    /// `None` for units in no formation.
     formation: Option<u8>,
 }
 
-/// How many units of each kind the formations lack.
+/// How many units of each kind the formations are missing.
 pub(super) type Gaps = [[u8; KINDS]; MAX_FORMATIONS];
 
-/// The units of a side by their numbers.
+/// The units of a side by number.
 #[derive(Clone, Debug)]
-pub(super) struct Roll([Option<Entered>; MAX_SIDE]);
+pub(super) struct Roster([Option<Entered>; MAX_SIDE]);
 
-impl Default for Roll {
+impl Default for Roster {
     fn default() -> Self {
         Self([None; MAX_SIDE])
     }
 }
 
-impl Roll {
-    /// Takes a unit down that enters next.
+impl Roster {
+    /// Records the next unit to enter.
     pub fn note(&mut self, view: View<'_>, kind: Kind, formation: Option<u8>) {
         if let Some(slot) = self.0.get_mut(view.entered(view.side).len()) {
             *slot = Some(Entered { kind, formation });
         }
     }
 
-    /// Takes those down who entered unseen, as in a position made by hand: each in the first formation that lacks its kind.
+    /// Adds units whose entry was not observed, as in a hand-made position: each to the first formation missing its
+    /// kind.
     pub fn complete(&mut self, view: View<'_>, orders: &Orders) {
         for unit in view.entered(view.side) {
             if self.0[number(unit)].is_some() {
@@ -48,7 +49,7 @@ impl Roll {
         }
     }
 
-    /// What the formations lack of those who have not entered.
+    /// How many units that have not yet entered the formations are missing.
     pub fn gaps(&self, view: View<'_>, orders: &Orders) -> Gaps {
         let mut gaps = [[0; KINDS]; MAX_FORMATIONS];
         for (gap, Formation { units, .. }) in gaps.iter_mut().zip(orders.formations.iter()) {

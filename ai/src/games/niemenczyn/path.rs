@@ -1,36 +1,36 @@
-//! A planned way of units that move.
+//! The path of moving units.
 
 use kartacz_engine::games::niemenczyn::action::Action;
 
-/// The most actions of a way.
-const MAX_WAY: usize = 24;
+/// The most actions of a path.
+const MAX_PATH: usize = 24;
 
-/// A way: actions in order, the next one last.
+/// A path: actions in order, the next one last.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
-    actions: [Action; MAX_WAY],
+pub(super) struct Path {
+    actions: [Action; MAX_PATH],
     len: usize,
 }
 
-impl Default for Way {
+impl Default for Path {
     fn default() -> Self {
-        Self { actions: [Action::Pass; MAX_WAY], len: 0 }
+        Self { actions: [Action::Pass; MAX_PATH], len: 0 }
     }
 }
 
-impl PartialEq for Way {
+impl PartialEq for Path {
     fn eq(&self, other: &Self) -> bool {
         self.actions[..self.len] == other.actions[..other.len]
     }
 }
 
-impl Way {
+impl Path {
     /// The next action.
     pub fn next(&self) -> Option<Action> {
         self.actions[..self.len].last().copied()
     }
 
-    /// The next action, taken off.
+    /// Removes and returns the next action.
     pub fn pop(&mut self) -> Option<Action> {
         self.len = self.len.checked_sub(1)?;
         Some(self.actions[self.len])
@@ -38,19 +38,19 @@ impl Way {
 
     /// Adds an action before all others.
     pub fn push(&mut self, action: Action) {
-        if self.len < MAX_WAY {
+        if self.len < MAX_PATH {
             self.actions[self.len] = action;
             self.len += 1;
         }
     }
 
-    /// Forgets everything.
+    /// Clears the path.
     pub fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Puts another way before this one.
-    pub fn append(&mut self, other: &Way) {
+    /// Puts another path before this one.
+    pub fn append(&mut self, other: &Path) {
         for &action in &other.actions[..other.len] {
             self.push(action);
         }

@@ -1,4 +1,4 @@
-//! What the look of the enemy depends on: as long as it is the same, so is he.
+//! A snapshot of the enemy: as long as it is equal, everything derived from it holds.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::MAX_UNITS;
@@ -10,9 +10,9 @@ use kartacz_engine::grid::{Hex, HexSet};
 /// A number per unit.
 type Row = [u8; MAX_UNITS];
 
-/// Everything that [`super::field::Foe`] and the enemy's front zones are made of.
+/// All inputs of [`super::enemies::Foe`] and of the enemy's front zones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Glance {
+pub(super) struct Snapshot {
     places: [Hex; MAX_UNITS],
     facings: Row,
     losses: Row,
@@ -21,7 +21,7 @@ pub(super) struct Glance {
     loaded: Row,
     /// Whether there are movement points left.
     fresh: Row,
-    /// Those on the map, in the active formation, in line, in square, in double time, and limbered.
+    /// The units on the map, in the active formation, in line, in square, in double time, and limbered.
     sets: [UnitSet; 6],
     /// Their hexes with units of the player.
     engaged: HexSet,
@@ -30,8 +30,8 @@ pub(super) struct Glance {
     pub side: Side,
 }
 
-impl Glance {
-    /// At the enemies of a side; `mask` is [`mask_of`] them.
+impl Snapshot {
+    /// A snapshot of a side's enemies; `mask` is [`mask_of`] them.
     pub fn at(at: Position<'_>, side: Side, mask: &Row) -> Self {
         let (board, shots) = (at.board, at.tables().shots);
         let there = at.side_on_map(side.other());
@@ -53,7 +53,7 @@ impl Glance {
     }
 }
 
-/// All bits for units of a set, none for the others.
+/// All bits set for the units of a set, none for the others.
 pub(super) fn mask_of(units: UnitSet) -> Row {
     let mut mask = [0; MAX_UNITS];
     each(units).for_each(|unit| mask[unit as usize] = u8::MAX);

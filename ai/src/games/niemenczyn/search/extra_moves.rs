@@ -1,25 +1,25 @@
-//! What the heuristic never thinks of for units on their way: to turn where they stand, to step back with the face to
-//! the enemy, and what guns can do beside driving.
+//! Moves that the heuristic never considers for units on the move: turning in place, stepping back facing the enemy,
+//! and actions of guns besides driving.
 
 use kartacz_engine::games::niemenczyn::action::Action;
 use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::unit_set::bit;
 
 use super::arms::Arms;
+use crate::games::niemenczyn::path::Path;
 use crate::games::niemenczyn::planner::Planner;
 use crate::games::niemenczyn::scene::Scene;
-use crate::games::niemenczyn::way::Way;
 
 impl Planner {
-    /// Adds all of that to the arms of an open move, as far as there is room, and then every other first action.
-    pub fn propose_unthought(&mut self, scene: &Scene<'_>, legal: &[Action], arms: &mut Arms) {
+    /// Adds these to the arms of an open move, as far as there is room, then every other first action.
+    pub fn propose_extra_moves(&mut self, scene: &Scene<'_>, legal: &[Action], arms: &mut Arms) {
         for &action in legal {
             match action {
                 Action::Step { unit, side } if is_backwards(scene, unit, side) => {
                     arms.add(action, planned(&[Action::Halt, action]));
                     arms.add(action, planned(&[Action::Halt]));
                 }
-                Action::Limber(_) | Action::Unlimber(_) => arms.add(action, Way::default()),
+                Action::Limber(_) | Action::Unlimber(_) => arms.add(action, Path::default()),
                 _ => {}
             }
         }
@@ -32,12 +32,12 @@ impl Planner {
         self.propose_drags(scene, legal, arms);
         for &action in legal {
             if !matches!(action, Action::Turn { .. } | Action::Drag { .. }) {
-                arms.add(action, Way::default());
+                arms.add(action, Path::default());
             }
         }
     }
 
-    /// Guns that are dragged may face anywhere: the facing that looks best is enough.
+    /// Dragged guns may face anywhere: the most promising facing is enough.
     fn propose_drags(&mut self, scene: &Scene<'_>, legal: &[Action], arms: &mut Arms) {
         let mut last = None;
         for &action in legal {
@@ -48,21 +48,21 @@ impl Planner {
             last = Some((unit, side));
             let to = scene.at.game.scenario.map.grid.neighbour(scene.at.board.place[unit as usize], side);
             let facing = self.best_look(scene, &scene.at.element(unit, bit(unit), 0), to);
-            arms.add(Action::Drag { unit, side, facing }, Way::default());
+            arms.add(Action::Drag { unit, side, facing }, Path::default());
         }
     }
 }
 
-/// Whether a step leads away from where a unit looks.
+/// Whether a step leads away from a unit's facing.
 fn is_backwards(scene: &Scene<'_>, unit: UnitId, side: u8) -> bool {
     scene.at.game.sets.guns & bit(unit) == 0 && scene.at.front_sides(unit) & 1 << side == 0
 }
 
-/// A plan, its last action first.
-fn planned(actions: &[Action]) -> Way {
-    let mut way = Way::default();
-    actions.iter().for_each(|&action| way.push(action));
-    way
+/// A path, its last action first.
+fn planned(actions: &[Action]) -> Path {
+    let mut path = Path::default();
+    actions.iter().for_each(|&action| path.push(action));
+    path
 }
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use crate::games::niemenczyn::fixture::Fixture;
 
-    /// What is added for a unit of the Poles that has just begun its move in 0503, facing north.
+    /// The arms added for a Polish unit that has just started its move in 0503, facing north.
     fn added(id: &str) -> Vec<(Action, Option<Action>)> {
         let mut fixture = Fixture::new(|map| {
             let map = map.commander("grabowski", "0302").unit(id, "0503", 0);
@@ -89,13 +89,13 @@ mod tests {
             planner.look(&scene);
             let mut arms = Arms::default();
             arms.clear(32);
-            planner.propose_unthought(&scene, &legal, &mut arms);
-            arms.iter().map(|arm| (arm.action, arm.plan.next())).collect()
+            planner.propose_extra_moves(&scene, &legal, &mut arms);
+            arms.iter().map(|arm| (arm.action, arm.path.next())).collect()
         })
     }
 
     #[test]
-    fn a_company_may_step_back_once_or_twice_and_turn_where_it_stands() {
+    fn company_may_step_back_once_or_twice_and_turn_in_place() {
         let unit = 0;
         let added = added("7th-1");
         for side in [2, 3] {

@@ -1,4 +1,4 @@
-//! How long the ways are to the quarters of both sides, from every square, for units of every gait.
+//! Distances to the quarters of both sides, from every square, for units of every movement class.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::data::{Chances, FACES, Ground, Kind};
@@ -6,22 +6,22 @@ use kartacz_engine::games::verdox::square::{MAX_SQUARES, SIDES, Square, SquareSe
 use kartacz_engine::games::verdox::steps::Step;
 use kartacz_engine::games::verdox::view::View;
 
-/// A turn of march: lengths are whole numbers of parts of it.
+/// A turn of march; lengths are in fractions of it.
 pub(super) const TURN: u16 = 60;
-/// How many turns from home guards are still at their post: the keeper stands on the quarters themselves.
+/// How far from home guards still count as at their post: the keeper stands on the quarters themselves.
 pub(super) const POST: u16 = 2 * TURN;
-/// The length where there is no way, and the longest.
-pub(super) const NO_WAY: u16 = 100 * TURN;
-/// How many turns a thing takes that no die can bring about: there may be another way in time.
+/// The length of an impossible route, and the maximum.
+pub(super) const NO_ROUTE: u16 = 100 * TURN;
+/// The turns that an impossible step counts: another route may open in time.
 const HOPELESS: u16 = 40;
-/// What drowning is worth in turns.
+/// The cost of drowning, in turns.
 const DROWNED: u16 = 20;
-/// How many turns guns rather walk than stand in the way on a road.
+/// How many turns longer guns march rather than block a road.
 const OFF_THE_ROAD: u16 = 3;
-/// A ring of squares that are to be looked at: more than there are squares, as each is in it at most once.
+/// The capacity of the work queue: more than there are squares, as each is queued at most once.
 const RING: usize = 1024;
 
-/// How units move.
+/// A movement class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gait {
     Foot,
@@ -29,7 +29,7 @@ pub(super) enum Gait {
     Guns,
 }
 
-/// How many gaits there are.
+/// The number of movement classes.
 pub(super) const GAITS: usize = 3;
 
 impl Gait {
@@ -53,29 +53,29 @@ impl Gait {
     }
 }
 
-/// The length of the way from each square.
+/// The distance from each square.
 pub(super) type Lengths = [u16; MAX_SQUARES];
 
-/// The ways of a scenario, as long as its walls and gates stay as they are.
+/// The distances of a scenario, valid while its walls and gates are unchanged.
 #[derive(Clone, Debug)]
-pub(super) struct Ways {
-    /// The scenario and its works for which they hold.
+pub(super) struct Distances {
+    /// The scenario and the works for which they hold.
     known: Option<(u64, [u64; 2])>,
-    /// To the enemy's quarters, by side and gait.
+    /// To the enemy's quarters, by side and movement class.
     forward: [[Lengths; GAITS]; 2],
-    /// To one's own quarters on foot, by side.
+    /// To the side's own quarters on foot, by side.
     home: [Lengths; 2],
 }
 
-impl Default for Ways {
+impl Default for Distances {
     fn default() -> Self {
-        let nowhere = [NO_WAY; MAX_SQUARES];
+        let nowhere = [NO_ROUTE; MAX_SQUARES];
         Self { known: None, forward: [[nowhere; GAITS]; 2], home: [nowhere; 2] }
     }
 }
 
-impl Ways {
-    /// Works the ways out anew when something has changed.
+impl Distances {
+    /// Recomputes the distances when the map has changed.
     pub fn refresh(&mut self, view: View<'_>) {
         let now = Some((view.game().scenario.hash, view.works()));
         if self.known == now {
@@ -94,23 +94,23 @@ impl Ways {
         }
     }
 
-    /// The length of the way to the enemy's quarters.
+    /// The distance to the enemy's quarters.
     #[inline]
     pub fn forward(&self, side: Side, gait: Gait, from: Square) -> u16 {
         self.forward[side.index()][gait as usize][from.index()]
     }
 
-    /// The length of the way home.
+    /// The distance home.
     #[inline]
     pub fn home(&self, side: Side, from: Square) -> u16 {
         self.home[side.index()][from.index()]
     }
 }
 
-/// How ways lead across the river where there is no bridge.
+/// How routes cross the river where there is no bridge.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ferry<'a> {
-    /// Nobody counts on a barge; who is on one, or finds one beside his way, makes use of it.
+    /// No barge is expected; a unit on one, or near one on its route, uses it.
     Chance,
     /// Aboard the barges on these squares.
     From(&'a SquareSet),
@@ -118,7 +118,7 @@ pub(super) enum Ferry<'a> {
     Never,
 }
 
-/// Measures the ways of a side to the nearest square of a goal.
+/// Computes a side's distances to the nearest square of a goal.
 pub(super) fn measure(
     view: View<'_>,
     side: Side,
@@ -127,7 +127,7 @@ pub(super) fn measure(
     lengths: &mut Lengths,
 ) {
     let terrain = &view.game().terrain;
-    lengths.fill(NO_WAY);
+    lengths.fill(NO_ROUTE);
     let mut ring = [Square::NONE; RING];
     let (mut next, mut end) = (0, 0);
     for square in goal.iter() {
@@ -160,7 +160,7 @@ pub(super) fn measure(
     }
 }
 
-/// How long a step takes; nothing when it leads nowhere.
+/// The duration of a step; `None` when it is impossible.
 fn length(view: View<'_>, gait: Gait, step: Step, (from, to): (Square, Square), ferry: Ferry<'_>) -> Option<u16> {
     let ground = |square: Square| view.ground(square);
     let afloat = ground(from) == Ground::River;
@@ -183,7 +183,7 @@ fn length(view: View<'_>, gait: Gait, step: Step, (from, to): (Square, Square), 
     Some(march + drowned + in_the_way)
 }
 
-/// How many turns a step takes until its dice allow it.
+/// The expected number of turns until the dice allow a step.
 pub(super) fn tries(chances: &Chances, step: Step) -> u16 {
     let wait = |needed: bool, faces: u8| match (needed, faces) {
         (false, _) => 1,
@@ -193,7 +193,7 @@ pub(super) fn tries(chances: &Chances, step: Step) -> u16 {
     wait(step.needs_exit(), chances.exit).max(wait(step.needs_entry(), chances.front_entry))
 }
 
-/// The chance that the dice of a step allow it, and the chance that they drown the unit.
+/// The probability that the dice allow a step, and that they drown the unit.
 pub(super) fn odds(chances: &Chances, guns: bool, step: Step) -> (f32, f32) {
     let chance = |needed: bool, faces: u8| if needed { f32::from(faces) / FACES as f32 } else { 1.0 };
     let pulled = chance(guns, chances.artillery_move);
@@ -211,13 +211,13 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_no_die_is_certain() {
+    fn step_without_a_roll_is_certain() {
         assert_eq!(odds(&chances(), false, Step::NO), (1.0, 0.0));
         assert_eq!(tries(&chances(), Step::NO), 1);
     }
 
     #[test]
-    fn guns_are_seldom_moved() {
+    fn guns_seldom_pass_difficult_steps() {
         assert_eq!(odds(&chances(), true, Step::NO), (1.0 / 6.0, 0.0));
         let never = Chances { artillery_move: 0, ..chances() };
         assert_eq!(odds(&never, true, Step::NO), (0.0, 0.0));
