@@ -39,7 +39,8 @@ fn game<G: System>(game: &G, seed: u64) -> String {
 
 /// Compares a game of a scenario with the recorded one.
 fn compare<G: System>(scenario: &G, name: &str, what_ifs: &[&str], index: u64) {
-    let file = format!("golden/{}{}-{index}.txt", name.replace('/', "-"), what_ifs.concat());
+    let (system, scenario_name) = name.split_once('/').expect("a name with the folder of its game");
+    let file = format!("{system}/golden/{scenario_name}{}-{index}.txt", what_ifs.concat());
     recorded::compare_or_bless(&PathBuf::from(file), &game(scenario, game_seed(1794, index)));
 }
 

@@ -92,7 +92,7 @@ fn counts_of_niemenczyn_are_as_recorded() {
     // Free set-up offers too much to go deeper.
     let found = [("niemenczyn/scenario-1", 4), ("niemenczyn/scenario-2", 3)]
         .map(|(name, most)| counts(&common::scenario(name, &[], &[]), name, walks, most));
-    recorded::compare_or_bless(&PathBuf::from("data/perft.txt"), &(HEAD.to_owned() + &found.concat()));
+    recorded::compare_or_bless(&PathBuf::from("niemenczyn/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }
 
 #[test]
@@ -101,5 +101,5 @@ fn counts_of_verdox_are_as_recorded() {
     let large: Walks = &[(1, 0), (2, 20), (3, 300), (4, 1000), (5, 2500)];
     let found = [("verdox/scenario-small", small, 4), ("verdox/scenario-1", large, 2), ("verdox/scenario-2", large, 2)]
         .map(|(name, walks, most)| counts(&common::verdox(name, &[], &[]), name, walks, most));
-    recorded::compare_or_bless(&PathBuf::from("data/verdox_perft.txt"), &(HEAD.to_owned() + &found.concat()));
+    recorded::compare_or_bless(&PathBuf::from("verdox/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }

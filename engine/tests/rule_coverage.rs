@@ -17,9 +17,9 @@ struct Book {
 }
 
 const NIEMENCZYN: Book =
-    Book { system: "games/niemenczyn/", paragraphs: include_str!("data/niemenczyn_paragraphs.txt"), tests: "rules/" };
+    Book { system: "games/niemenczyn/", paragraphs: include_str!("niemenczyn/paragraphs.txt"), tests: "niemenczyn/" };
 const VERDOX: Book =
-    Book { system: "games/verdox/", paragraphs: include_str!("data/verdox_paragraphs.txt"), tests: "verdox/" };
+    Book { system: "games/verdox/", paragraphs: include_str!("verdox/paragraphs.txt"), tests: "verdox/" };
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
 /// The section with a reading for each paragraph in doubt.

@@ -1,16 +1,16 @@
-//! No text makes the loader of plans panic, and it tells every fault with its place.
+//! Orders files: each is checked by the game of its scenario; no text makes the loader panic, and every fault has a place.
 
 use std::collections::BTreeMap;
 
-use kartacz_engine::games::load;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::files as niemenczyn;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::files as verdox;
+use kartacz_engine::games::{check_orders, load};
 use kartacz_engine::scenario::{Faults, Request};
 
 use crate::edits::{Random, change_anything, change_character, change_line, change_number, change_word};
-use crate::support::{good, scenario, shipped};
+use crate::support::{change, good, scenario, shipped};
 use crate::survival::told;
 
 /// How many mutants are made of the plans of a rule system.
@@ -57,4 +57,21 @@ fn changed_plans_of_verdox() {
         Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
     });
     change_plans(&whole, "verdox", |files, name, game| verdox::orders::load_for(files, name, &games[game]).map(drop));
+}
+
+/// Orders are checked by the game of their scenario.
+#[test]
+fn shipped_orders_are_checked_by_their_game() {
+    let mut files = shipped();
+    let orders: Vec<String> = files.keys().filter(|name| name.contains("/orders/")).cloned().collect();
+    assert!(["niemenczyn/", "verdox/"].iter().all(|game| orders.iter().any(|name| name.starts_with(game))));
+    for name in &orders {
+        assert!(check_orders(&files, name).is_ok(), "{name}");
+    }
+    change(&mut files, "orders/inner-line.toml", "niemenczyn/scenario-2", "verdox/scenario-2");
+    let faults = check_orders(&files, "niemenczyn/orders/inner-line").expect_err("another game").to_string();
+    assert!(
+        faults.contains(":5:8: `side`: there is no `russians`\n  help: accepted: `hasbergs`, `askans`"),
+        "{faults}"
+    );
 }

@@ -1,9 +1,6 @@
 //! Exact odds: against figures enumerated apart from the engine, and against whole positions played with every
 //! throw of the dice.
 
-mod common;
-
-use common::scenario;
 use kartacz_engine::core::dice::Odometer;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
 use kartacz_engine::core::odds::Distribution;
@@ -18,8 +15,10 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use kartacz_engine::games::niemenczyn::state::State;
 use kartacz_engine::grid::facing::Zone;
 
+use crate::common::scenario;
+
 /// The figures: one case a line, its kind first.
-const FIGURES: &str = include_str!("data/niemenczyn_odds.txt");
+const FIGURES: &str = include_str!("odds.txt");
 const FIRE_RESULTS: [FireResult; 3] = [FireResult::Holds, FireResult::Retreats, FireResult::RetreatsAndLoses];
 
 fn first_scenario(sets: &[&str]) -> Niemenczyn {

@@ -11,21 +11,26 @@ use kartacz_engine::games::verdox::orders::{Attack, Barges, Posture, Walls};
 use kartacz_engine::scenario::plan::heading;
 use kartacz_engine::scenario::{Request, Sources};
 
-use crate::{Shipped, names};
+use crate::common::{Edited, Shipped, names};
+
+/// The shipped files with a text of the orders replaced.
+fn edited((from, to): (&'static str, &'static str)) -> Edited {
+    Edited { folder: "orders", from, to }
+}
 
 fn plan(name: &str) -> Plan {
-    load(&Shipped(None), &format!("verdox/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
+    load(&Shipped, &format!("verdox/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 fn game(request: &Request) -> Verdox {
-    let loaded = kartacz_engine::games::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = kartacz_engine::games::load(&Shipped, request).unwrap_or_else(|faults| panic!("{faults}"));
     Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
 }
 
 #[test]
 fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
-    let names = names("verdox");
-    let load = |name: &String| load(&Shipped(None), name).unwrap_or_else(|faults| panic!("{faults}"));
+    let names = names("verdox", "orders");
+    let load = |name: &String| load(&Shipped, name).unwrap_or_else(|faults| panic!("{faults}"));
     let plans: Vec<Plan> = names.iter().map(load).collect();
     for scenario in ["verdox/scenario-1", "verdox/scenario-2"] {
         for side in Side::BOTH {
@@ -63,7 +68,7 @@ fn what_is_written_is_what_is_ordered() {
 fn places_have_words_and_blocks() {
     let change = ("[\"1203-1407\"]", "[\"own-gates\", \"bridges\", \"0102-0001\"]");
     let name = "verdox/orders/gather-at-the-river";
-    let orders = load(&Shipped(Some(change)), name).unwrap_or_else(|faults| panic!("{faults}")).orders;
+    let orders = load(&edited(change), name).unwrap_or_else(|faults| panic!("{faults}")).orders;
     let field = game(&Request::new("verdox/scenario-1")).scenario.map.field;
     let north = orders.formations.len() as u8 - 2;
     let labels = orders.order(north, 1).unwrap().1.objective.iter().map(|square| field.label(square).to_string());
@@ -77,7 +82,7 @@ fn a_plan_is_held_to_the_scenario_that_is_played() {
     let name = "verdox/orders/gather-at-the-river";
     let refused = |set: &str| {
         let request = Request { sets: vec![set.to_owned()], ..Request::new("verdox/scenario-1") };
-        load_for(&Shipped(None), name, &game(&request)).expect_err(set).to_string()
+        load_for(&Shipped, name, &game(&request)).expect_err(set).to_string()
     };
     let faults = refused("turns=20");
     assert!(faults.contains(": `until`: 25 is out of range\n  help: write a whole number from 1 to 20"), "{faults}");
@@ -87,7 +92,7 @@ fn a_plan_is_held_to_the_scenario_that_is_played() {
 
 #[test]
 fn headings_are_read_alone() {
-    let heading = heading(&Shipped(None), "verdox/orders/sally").unwrap();
+    let heading = heading(&Shipped, "verdox/orders/sally").unwrap();
     assert_eq!((heading.side.as_str(), heading.usual), ("askans", false));
     assert_eq!(heading.scenario, "verdox/scenario-2");
 }
@@ -166,7 +171,7 @@ const BAD: [(&str, &str, &str); 33] = [
 fn bad_plans_are_told_with_their_place() {
     let name = "verdox/orders/gather-at-the-river";
     for (from, to, told) in BAD {
-        let faults = load(&Shipped(Some((from, to))), name).expect_err(told).to_string();
+        let faults = load(&edited((from, to)), name).expect_err(told).to_string();
         assert!(faults.contains(told), "{from} -> {to}: {faults}");
         assert!(faults.starts_with(&format!("{name}.toml:")), "{faults}");
     }
@@ -175,7 +180,7 @@ fn bad_plans_are_told_with_their_place() {
 #[test]
 fn places_that_a_map_lacks_are_told() {
     let change = ("objective = [\"own-quarters\"]", "objective = [\"own-gates\"]");
-    let faults = load(&Shipped(Some(change)), "verdox/orders/storm-the-fortress").expect_err("no gates").to_string();
+    let faults = load(&edited(change), "verdox/orders/storm-the-fortress").expect_err("no gates").to_string();
     assert!(faults.contains(": `objective`: this map has no `own-gates`\n  help: name squares instead"), "{faults}");
 }
 
@@ -190,7 +195,7 @@ fn the_plan_on_the_page_works() {
     struct Page(String);
     impl Sources for Page {
         fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-            if name == "plan.toml" { Some(Cow::Borrowed(&self.0)) } else { Shipped(None).read(name) }
+            if name == "plan.toml" { Some(Cow::Borrowed(&self.0)) } else { Shipped.read(name) }
         }
     }
     let text = chapter().split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a plan");

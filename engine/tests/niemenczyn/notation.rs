@@ -1,13 +1,13 @@
 //! What the notation writes, it reads: over every legal action of random games.
 
-mod common;
-
 use std::collections::BTreeSet;
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded, game_seed};
 use kartacz_engine::core::game::{Actions, Game, Silent};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::notation::{fits, read, write};
+
+use crate::common::scenario;
 
 /// Plays a random game and takes down the first word of every action that is legal in it.
 fn round_trips(game: &Niemenczyn, seed: u64, verbs: &mut BTreeSet<String>) {
@@ -33,7 +33,7 @@ fn round_trips(game: &Niemenczyn, seed: u64, verbs: &mut BTreeSet<String>) {
 fn what_is_written_is_read() {
     let mut verbs = BTreeSet::new();
     for name in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
-        let game = common::scenario(name, &[], &[]);
+        let game = scenario(name, &[], &[]);
         (0..100).for_each(|seed| round_trips(&game, seed, &mut verbs));
     }
     assert!(verbs.len() >= 27, "{verbs:?}");
@@ -41,7 +41,7 @@ fn what_is_written_is_read() {
 
 #[test]
 fn what_random_games_hardly_meet_is_read_too() {
-    let game = common::scenario("niemenczyn/scenario-1", &[], &[]);
+    let game = scenario("niemenczyn/scenario-1", &[], &[]);
     for text in [
         "form-square 0709",
         "leave-square narva-1 se",
@@ -58,7 +58,7 @@ fn what_random_games_hardly_meet_is_read_too() {
 
 #[test]
 fn what_is_no_action_says_why() {
-    let game = common::scenario("niemenczyn/scenario-1", &[], &[]);
+    let game = scenario("niemenczyn/scenario-1", &[], &[]);
     let told = |text: &str| {
         let misread = read(&game, text).unwrap_err();
         format!("{}; {}", misread.message, misread.help)

@@ -42,7 +42,7 @@ pub fn write(case: &Case, folder: &Path) -> String {
     };
     format!(
         "{}: {}\n{} decisions, kept in {}; play them again with\n  {VARIABLE}={} {checks}cargo test --release -p \
-         kartacz-engine --test torture random_games -- --nocapture",
+         kartacz-engine --test niemenczyn_torture random_games -- --nocapture",
         case.broken.law,
         case.broken.detail,
         case.choices.len(),

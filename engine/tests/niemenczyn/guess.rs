@@ -1,15 +1,14 @@
 //! What a side imagines of what the other hides: it looks like what the side sees, and it is the same whatever the
 //! other has hidden.
 
-mod common;
-
-use common::scenario;
 use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::state::{Frame, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::common::scenario;
 
 const SECRET: &str = "switches.pool_choice_secret=true";
 

@@ -9,22 +9,27 @@ use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Posture, Temper};
 use kartacz_engine::scenario::Request;
 use kartacz_engine::scenario::plan::heading;
 
-use crate::{Shipped, names};
+use crate::common::{Edited, Shipped, names};
+
+/// The shipped files with a text of the orders replaced.
+fn edited((from, to): (&'static str, &'static str)) -> Edited {
+    Edited { folder: "orders", from, to }
+}
 
 fn plan(name: &str) -> Plan {
-    load(&Shipped(None), &format!("niemenczyn/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
+    load(&Shipped, &format!("niemenczyn/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 fn game(request: &Request) -> Niemenczyn {
-    let loaded = kartacz_engine::games::load(&Shipped(None), request).unwrap_or_else(|faults| panic!("{faults}"));
+    let loaded = kartacz_engine::games::load(&Shipped, request).unwrap_or_else(|faults| panic!("{faults}"));
     Niemenczyn::new(loaded.scenario.of().expect("a scenario of Niemenczyn"))
 }
 
 #[test]
 fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
-    let plans: Vec<Plan> = names("niemenczyn")
+    let plans: Vec<Plan> = names("niemenczyn", "orders")
         .iter()
-        .map(|name| load(&Shipped(None), name).unwrap_or_else(|faults| panic!("{faults}")))
+        .map(|name| load(&Shipped, name).unwrap_or_else(|faults| panic!("{faults}")))
         .collect();
     for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
         for side in Side::BOTH {
@@ -66,7 +71,7 @@ fn what_is_written_is_what_is_ordered() {
 #[test]
 fn an_order_to_a_unit_goes_before_one_to_its_formation() {
     let change = ("[orders.camp]\nto = [\"pskov-2\"]", "[orders.formation]\nto = [\"lewiz\"]");
-    let both = Shipped(Some(change));
+    let both = edited(change);
     let orders = load(&both, "niemenczyn/orders/inner-line").unwrap_or_else(|faults| panic!("{faults}")).orders;
     let game = game(&Request::new("niemenczyn/scenario-2"));
     let posture = |unit: &str| orders.order(game.unit_id(unit).unwrap(), 1).map(|(_, order)| order.posture);
@@ -79,18 +84,18 @@ fn a_plan_is_held_to_the_scenario_that_is_played() {
     let name = "niemenczyn/orders/grabowski-at-dawn";
     let split = Request { sets: vec!["switches.guns_split=true".to_owned()], ..Request::new("niemenczyn/scenario-1") };
     let guns = game(&split);
-    let orders = load_for(&Shipped(None), name, &guns).unwrap_or_else(|faults| panic!("{faults}")).orders;
+    let orders = load_for(&Shipped, name, &guns).unwrap_or_else(|faults| panic!("{faults}")).orders;
     for half in ["guns-poles-1", "guns-poles-2"] {
         assert!(orders.order(guns.unit_id(half).unwrap(), 1).is_some(), "{half}");
     }
     let short = Request { sets: vec!["stages=3".to_owned()], ..Request::new("niemenczyn/scenario-1") };
-    let faults = load_for(&Shipped(None), name, &game(&short)).expect_err("stage 4").to_string();
+    let faults = load_for(&Shipped, name, &game(&short)).expect_err("stage 4").to_string();
     assert!(faults.contains(": `from`: 4 is out of range\n  help: write a whole number from 1 to 3"), "{faults}");
 }
 
 #[test]
 fn headings_are_read_alone() {
-    let heading = heading(&Shipped(None), "niemenczyn/orders/inner-line").unwrap();
+    let heading = heading(&Shipped, "niemenczyn/orders/inner-line").unwrap();
     assert_eq!((heading.side.as_str(), heading.usual), ("russians", true));
     assert_eq!(heading.scenario, "niemenczyn/scenario-2");
 }
@@ -186,7 +191,7 @@ const BAD: [(&str, &str, &str, &str); 38] = [
 fn bad_plans_are_told_with_their_place() {
     for (file, from, to, told) in BAD {
         let name = format!("niemenczyn/orders/{file}");
-        let faults = load(&Shipped(Some((from, to))), &name).expect_err(told).to_string();
+        let faults = load(&edited((from, to)), &name).expect_err(told).to_string();
         assert!(faults.contains(told), "{file}: {from} -> {to}: {faults}");
         assert!(faults.starts_with(&format!("{name}.toml:")), "{faults}");
     }
