@@ -1,6 +1,6 @@
-//! Enums whose values have names, as files and logs write them: the readings of ambiguous rules above all.
+//! Enums whose variants have names, used in files and logs: mostly the readings of ambiguous rules.
 
-/// Makes an enum whose first variant is the default and whose variants know their names and go in their order.
+/// Defines an enum with named variants; the first is the default, and the names keep their order.
 macro_rules! named {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$doc])*
@@ -8,14 +8,14 @@ macro_rules! named {
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $name {
-            /// The names in their order, the default first.
+            /// The names in declaration order, the default first.
             pub const NAMES: &'static [&'static str] = &[$($text),+];
             /// The value with this name.
             #[must_use]
             pub fn from_name(name: &str) -> Option<Self> {
                 match name { $($text => Some(Self::$variant),)+ _ => None }
             }
-            /// The name, as files and logs write it.
+            /// The name, as used in files and logs.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $text),+ }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::files::orders::{Plan, load, load_for};
+use kartacz_engine::games::niemenczyn::files::orders::{OrdersFile, load, load_for};
 use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Posture, Temper};
 use kartacz_engine::scenario::Request;
-use kartacz_engine::scenario::plan::heading;
+use kartacz_engine::scenario::orders::heading;
 
 use crate::common::{Edited, Shipped, names};
 
@@ -16,7 +16,7 @@ fn edited((from, to): (&'static str, &'static str)) -> Edited {
     Edited { folder: "orders", from, to }
 }
 
-fn plan(name: &str) -> Plan {
+fn plan(name: &str) -> OrdersFile {
     load(&Shipped, &format!("niemenczyn/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -27,7 +27,7 @@ fn game(request: &Request) -> Niemenczyn {
 
 #[test]
 fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
-    let plans: Vec<Plan> = names("niemenczyn", "orders")
+    let plans: Vec<OrdersFile> = names("niemenczyn", "orders")
         .iter()
         .map(|name| load(&Shipped, name).unwrap_or_else(|faults| panic!("{faults}")))
         .collect();

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::Kind;
-use kartacz_engine::games::verdox::files::orders::{Plan, load, load_for};
+use kartacz_engine::games::verdox::files::orders::{OrdersFile, load, load_for};
 use kartacz_engine::games::verdox::orders::{Attack, Barges, Posture, Walls};
-use kartacz_engine::scenario::plan::heading;
+use kartacz_engine::scenario::orders::heading;
 use kartacz_engine::scenario::{Request, Sources};
 
 use crate::common::{Edited, Shipped, names};
@@ -18,7 +18,7 @@ fn edited((from, to): (&'static str, &'static str)) -> Edited {
     Edited { folder: "orders", from, to }
 }
 
-fn plan(name: &str) -> Plan {
+fn plan(name: &str) -> OrdersFile {
     load(&Shipped, &format!("verdox/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -31,7 +31,7 @@ fn game(request: &Request) -> Verdox {
 fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
     let names = names("verdox", "orders");
     let load = |name: &String| load(&Shipped, name).unwrap_or_else(|faults| panic!("{faults}"));
-    let plans: Vec<Plan> = names.iter().map(load).collect();
+    let plans: Vec<OrdersFile> = names.iter().map(load).collect();
     for scenario in ["verdox/scenario-1", "verdox/scenario-2"] {
         for side in Side::BOTH {
             let own = || plans.iter().filter(|plan| plan.scenario == scenario && plan.orders.side == side);

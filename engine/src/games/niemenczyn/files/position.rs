@@ -13,7 +13,7 @@ use crate::games::niemenczyn::position_builder::PositionBuilder;
 use crate::games::niemenczyn::state::State;
 use crate::scenario::position::{self, Faces, Posed};
 use crate::scenario::reader::Reader;
-use crate::scenario::{Faults, Scenario, Sources};
+use crate::scenario::{Faults, Sources};
 
 /// A test position of this rule system.
 pub type TestPosition = position::TestPosition<Niemenczyn>;
@@ -30,20 +30,7 @@ impl Posed for Niemenczyn {
     const FACES: RangeInclusive<u8> = 0..=9;
     const ACTION: &'static str = "pass";
     const START: &'static str = "phase";
-    const SCENARIO: &'static str = super::SCENARIO;
     type Builder<'g> = PositionBuilder<'g>;
-
-    fn game(scenario: Box<dyn Scenario>) -> Option<Self> {
-        scenario.of().map(Self::new)
-    }
-
-    fn widest() -> Self {
-        super::widest()
-    }
-
-    fn side_ids(&self) -> [&str; 2] {
-        self.scenario.side_ids.each_ref().map(String::as_str)
-    }
 
     fn set_up<'g>(t: &mut Reader, game: &'g Self, _: Option<Side>) -> Option<PositionBuilder<'g>> {
         set_up::read(t, game)

@@ -17,8 +17,9 @@ use crate::games::verdox::state::State;
 use crate::scenario::hint::{one_of, shown};
 use crate::scenario::position::{self, Faces, Posed};
 use crate::scenario::reader::{Names, Reader, Wrong, chosen, unlike};
+use crate::scenario::system::Rules;
 use crate::scenario::tree::Node;
-use crate::scenario::{Faults, Scenario, Sources};
+use crate::scenario::{Faults, Sources};
 use units::{Reserve, Units};
 use works::Works;
 
@@ -40,20 +41,7 @@ impl Posed for Verdox {
     const FACES: RangeInclusive<u8> = 1..=FACES as u8;
     const ACTION: &'static str = "end";
     const START: &'static str = "turn";
-    const SCENARIO: &'static str = super::SCENARIO;
     type Builder<'g> = PositionBuilder<'g>;
-
-    fn game(scenario: Box<dyn Scenario>) -> Option<Self> {
-        scenario.of().map(Self::new)
-    }
-
-    fn widest() -> Self {
-        super::widest()
-    }
-
-    fn side_ids(&self) -> [&str; 2] {
-        self.scenario.side_ids.each_ref().map(String::as_str)
-    }
 
     fn set_up<'g>(t: &mut Reader, game: &'g Self, decides: Option<Side>) -> Option<PositionBuilder<'g>> {
         let faults = t.faults();
