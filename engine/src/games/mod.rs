@@ -14,7 +14,7 @@ pub fn named(name: &str) -> Option<&'static dyn RuleSystem> {
     crate::scenario::named(ALL, name)
 }
 
-/// Loads a scenario of any of them, see [`crate::scenario::load`].
+/// Loads a scenario of any game, see [`crate::scenario::load`].
 ///
 /// # Errors
 /// Every fault of every file and option.
@@ -22,7 +22,7 @@ pub fn load(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults>
     crate::scenario::load(ALL, sources, request)
 }
 
-/// Loads a test position of any of them, see [`position::load`].
+/// Loads a test position of any game, see [`position::load`].
 ///
 /// # Errors
 /// Every independent fault of the file, and those of its scenario.
@@ -30,7 +30,7 @@ pub fn load_position(sources: &impl Sources, name: &str) -> Result<position::Pos
     position::load(ALL, sources, name)
 }
 
-/// Checks the orders of a side of any of them, see [`orders::check`].
+/// Checks an orders file of any game, see [`orders::check`].
 ///
 /// # Errors
 /// Every independent fault of the file, and those of its scenario.

@@ -6,6 +6,7 @@
 
 pub(crate) mod about;
 mod assemble;
+pub(crate) mod drawing;
 pub mod fault;
 pub(crate) mod hash;
 pub(crate) mod hint;

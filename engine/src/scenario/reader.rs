@@ -13,6 +13,7 @@ use super::schema::{Field, MAX_NAME, Shape};
 use super::sign;
 use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value};
+use crate::core::named::Named;
 
 /// The most free names of a table.
 const MAX_EACH: usize = 255;
@@ -251,6 +252,26 @@ impl<'d, 'l> Reader<'d, 'l> {
         from_name: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
         self.choice_if(key, names, false, &from_name)
+    }
+
+    /// One of the variants of an enum with named variants; the default when it is at fault.
+    pub(crate) fn reading<K: Named>(&mut self, key: &'static str) -> K {
+        self.choice(key, K::NAMES, K::from_name).unwrap_or_default()
+    }
+
+    /// The stages or turns for which an order holds: `from` and `until`, by default 1 and `last`.
+    pub(crate) fn period(&mut self, noun: &str, last: u8) -> Option<RangeInclusive<u8>> {
+        let faults = self.faults();
+        let from = self.maybe_number("from", 1..=last.into()).unwrap_or(1);
+        let until = self.maybe_number("until", 1..=last.into()).unwrap_or(last);
+        if self.faults() > faults {
+            return None;
+        }
+        if from > until {
+            self.fault("until", "this ends before it begins", format!("write a {noun} from {from} to {last}"));
+            return None;
+        }
+        Some(from..=until)
     }
 
     fn choice_if<T>(

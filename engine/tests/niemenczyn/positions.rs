@@ -63,14 +63,14 @@ const BAD: [Faulty; 23] = [
         ": `stay` is not legal here\n  help: legal actions here: `declare`, `pass`",
     ),
     ("charge-rear", "[\"declare\"]", "[\"fire * *\"]", ": `fire * *` is not legal here"),
-    ("charge-rear", "[\"declare\"]", "[\"declare\", \"pass\"]", ": everything that is legal is accepted"),
+    ("charge-rear", "[\"declare\"]", "[\"declare\", \"pass\"]", ": all legal actions are accepted"),
     ("charge-rear", "\"begin bkn\"", "\"begin bnk\"", ":10:11: there is no unit `bnk`"),
     ("charge-rear", "\"begin bkn\"", "\"step bkn ne\"", ":10:11: `step bkn ne` is not legal here"),
-    ("charge-rear", "accept", "dice = [3]\naccept", ": the last 1 of the dice are not rolled"),
+    ("charge-rear", "accept", "dice = [3]\naccept", ": 1 die is left over"),
     ("charge-rear", "accept", "acept", ": `accept` is missing"),
-    ("withdraw-not-uphill", "dice = [5]\n", "", ": this rolls a die that is not there"),
+    ("withdraw-not-uphill", "dice = [5]\n", "", ": this rolls a die that is not listed"),
     ("withdraw-not-uphill", "dice = [5]", "dice = [10]", ": `dice`: 10 is out of range"),
-    ("face-both-enemies", "dice = [7, 2]\n", "", ": a die is rolled at once, and there is none"),
+    ("face-both-enemies", "dice = [7, 2]\n", "", ": a die is rolled at the start, and none is listed"),
     ("loss-the-fresh-company", "losses = 1 }\npskov", "losses = 4 }\npskov", ": `losses`: 4 is out of range"),
 ];
 

@@ -134,9 +134,6 @@ fn a_file_has_a_name_of_so_many_bytes() {
     };
     assert!(!named(4096).contains("too long"));
     let text = named(4097);
-    assert!(
-        text.ends_with("n…` is too long\n  help: a file has a name of at most 4096 bytes, its folders among them"),
-        "{text}"
-    );
+    assert!(text.ends_with("n…` is too long\n  help: a file name, with its folders, has at most 4096 bytes"), "{text}");
     assert!(named(1 << 19).len() < 5000);
 }

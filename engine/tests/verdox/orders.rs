@@ -150,7 +150,7 @@ const BAD: [(&str, &str, &str); 33] = [
         "to = [\"guns\"]\nposture = \"hold\"\nwalls = \"often\"",
         ": `walls`: there is no `often`\n  help: accepted: ",
     ),
-    (GUNS, "to = [\"guns\"]\nposture = \"hold\"\nbarges = true", ": `barges`: this is a yes or no, not a name"),
+    (GUNS, "to = [\"guns\"]\nposture = \"hold\"\nbarges = true", ": `barges`: this is `true` or `false`, not a name"),
     (
         QUARTERS,
         "[\"own-quarter\"]",

@@ -1,8 +1,8 @@
-//! Actions as short words, for files and tables: `step 7th-1 ne`, `fire 0305+0306 0406`, `choose lewiz`.
+//! Actions in notation, for files and tables: `step 7th-1 ne`, `fire 0305+0306 0406`, `choose lewiz`.
 //!
-//! Units and commanders go by their ids, hexes by their numbers, hexsides and facings by their points of the
-//! compass: a step goes across a hexside (`ne`, `e`, `se`, `sw`, `w`, `nw`), a facing points at a vertex (`n`, `ne`,
-//! `se`, `s`, `sw`, `nw`). What [`write`] writes, [`read`] reads.
+//! Units and commanders are written as ids, hexes as numbers, hexsides and facings as compass points: a step goes
+//! across a hexside (`ne`, `e`, `se`, `sw`, `w`, `nw`), a facing points at a vertex (`n`, `ne`, `se`, `s`, `sw`, `nw`).
+//! [`read`] accepts everything that [`write`] produces.
 
 use core::str::SplitWhitespace;
 
@@ -55,10 +55,10 @@ const VERBS: [&str; 34] = [
     "face",
     "fight",
 ];
-/// How a move is begun other than by one unit at its usual pace.
+/// Ways to begin a move other than by a single unit at normal speed.
 const MANNERS: [&str; 3] = ["stack", "line", "double-time"];
 
-/// An action in words.
+/// An action in notation.
 #[must_use]
 pub fn write(game: &Niemenczyn, action: Action) -> String {
     let unit = |unit: UnitId| game.scenario.units[unit as usize].id.as_str();
@@ -129,16 +129,16 @@ fn run(game: &Niemenczyn, firers: Firers) -> String {
     labels.join("+")
 }
 
-/// Reads an action; whether it is legal is another question.
+/// Reads an action, which need not be legal.
 ///
 /// # Errors
-/// When the text is no action of this scenario.
+/// When the text is not an action of this scenario.
 pub fn read(game: &Niemenczyn, text: &str) -> Result<Action, Misread> {
     let mut words = Words { game, words: text.split_whitespace() };
     let action = words.action()?;
     match words.words.next() {
         None => Ok(action),
-        Some(word) => Err(Misread { message: format!("{} is a word too many", shown(word)), help: HOW.to_owned() }),
+        Some(word) => Err(Misread { message: format!("{} is an extra word", shown(word)), help: HOW.to_owned() }),
     }
 }
 
@@ -216,7 +216,7 @@ impl Words<'_> {
         let along = hexes.get(1).map_or(Some(0), |&next| (0..6).find(|&side| grid.neighbour(from, side) == next));
         let firers = along.map(|along| Firers { from, along, hexes: hexes.len().min(255) as u8 });
         firers.filter(|&firers| run(self.game, firers) == word).ok_or_else(|| Misread {
-            message: format!("{} is no straight run of neighbours", shown(&word)),
+            message: format!("{} is not a straight run of adjacent hexes", shown(&word)),
             help: "join the hexes that fire together with `+`, from one end to the other".to_owned(),
         })
     }

@@ -21,7 +21,7 @@ pub enum Ending {
     AutomaticSecond,
     /// The first side is ahead after the last stage \[12.3\].
     PointsFirst,
-    /// The second side is ahead, or nobody is.
+    /// The second side is ahead, or neither is.
     PointsSecond,
     /// An automatic victory of the second side that the camp turns into a draw \[13.1\].
     CampAutomatic,
@@ -80,7 +80,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// Books points at once \[12.1\].
+    /// Scores victory points immediately \[12.1\].
     pub(super) fn score(&mut self, side: Side, source: Source) {
         let victory = &self.game.scenario.victory;
         let points = match source {
@@ -99,7 +99,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// \[10.10.9\] Guns fall to the enemy and lie where they stand; each counter scores.
+    /// \[10.10.9\] Guns are captured and stay in their hex; each counter scores.
     pub(super) fn capture(&mut self, guns: UnitSet, captor: Side) {
         for unit in each(guns) {
             let hex = self.state.board.place[unit as usize];
@@ -116,9 +116,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.10.9\] A side stands alone in a hex with captured guns: guns of the enemy are in its hands, its own fall back to it,
-    /// by the reading. `from_enemy` when it has just driven off enemies there; guns that no enemy held are not retaken
-    /// from one.
+    /// \[10.10.9\] A side is alone in a hex with captured guns: it holds the enemy's guns, and recaptures its own
+    /// depending on the reading. `from_enemy` when it has just driven off enemies there; guns that no enemy held are
+    /// not recaptured from one.
     pub(super) fn recapture(&mut self, side: Side, hex: Hex, from_enemy: bool) {
         let here = self.captured_in(hex);
         let alone = self.at().stands(hex, side) && !self.at().holds(hex, side.other());

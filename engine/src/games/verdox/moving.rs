@@ -1,4 +1,4 @@
-//! Carrying out moves \[V2.4, V5.15-V5.17, V5.20, V6.6, V6.11\].
+//! Moves \[V2.4, V5.15-V5.17, V5.20, V6.6, V6.11\].
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -10,10 +10,10 @@ use crate::games::verdox::state::Ending;
 use crate::games::verdox::steps::Step;
 use crate::games::verdox::switches::{FailedMove, GateCapture, MarshDice};
 
-/// What the dice of a move say.
+/// The verdict of the dice of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It comes off.
+    /// The move succeeds.
     Moves,
     /// The unit stays.
     Stays,
@@ -22,7 +22,7 @@ pub enum Verdict {
 }
 
 impl Chances {
-    /// The greatest face with which what a die of a move is thrown for happens.
+    /// The highest die face that succeeds, by purpose of the die.
     const fn greatest(self, purpose: Purpose) -> u8 {
         match purpose {
             Purpose::Guns => self.artillery_move,
@@ -34,8 +34,7 @@ impl Chances {
 }
 
 impl Scenario {
-    /// Asks for the dice of a move: guns that must be moved first \[V6.6\], then sinking, getting out, getting in
-    /// \[V5.17\].
+    /// Rolls the dice of a move: guns that must be moved first \[V6.6\], then sinking, leaving, entering \[V5.17\].
     pub(super) fn try_move(&self, kind: Kind, step: Step, mut throw: impl FnMut(Purpose) -> u8) -> Verdict {
         if kind == Kind::Artillery && throw(Purpose::Guns) > self.chances.artillery_move {
             return Verdict::Stays;
@@ -48,7 +47,7 @@ impl Scenario {
         }
     }
 
-    /// \[V5.15, V5.16\] The dice for a unit that leaves a canal or moves in a marsh.
+    /// \[V5.15, V5.16\] The dice of a unit that leaves a canal or moves in a marsh.
     fn leave_ground(&self, step: Step, throw: &mut impl FnMut(Purpose) -> u8) -> Verdict {
         let mut thrown = None;
         if step.may_sink() {
@@ -64,7 +63,7 @@ impl Scenario {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// Moves a unit, if the dice that it needs allow.
+    /// Moves a unit, if its dice succeed.
     pub(super) fn move_unit(&mut self, unit: UnitId, to: Square) {
         self.show(unit);
         let step = self.at().step_to(unit, to).unwrap_or_default();
@@ -82,7 +81,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Throws a die of a move and tells it.
+    /// Rolls a die of a move and records it.
     fn throw(&mut self, unit: UnitId, to: Square, step: Step, purpose: Purpose) -> u8 {
         let die = self.roll(unit, purpose);
         let (kind, rule) = match purpose {
@@ -102,7 +101,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         die
     }
 
-    /// Puts a unit where it moves to: out of its barge, onto another.
+    /// Moves a unit to its destination: out of its barge, onto another.
     fn relocate(&mut self, unit: UnitId, to: Square) {
         let from = self.at().square(unit);
         self.disembark(unit);
@@ -117,7 +116,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.enter_square(unit, to);
     }
 
-    /// Takes a unit off the list of passengers.
+    /// Removes a unit from the list of passengers.
     pub(super) fn disembark(&mut self, unit: UnitId) {
         let aboard = self.at().barges().find(|(_, barge)| barge.passenger == unit);
         if let Some((id, _)) = aboard {
@@ -125,7 +124,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// What happens to a square that a unit comes to stand on.
+    /// The effects on the square that a unit enters.
     pub(super) fn enter_square(&mut self, unit: UnitId, square: Square) {
         self.take_gate(unit, square);
         let side = side_of(unit);
@@ -137,7 +136,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V5.20\] A gate falls to the enemy who stands on it.
+    /// \[V5.20\] A gate is captured by the enemy unit on it.
     fn take_gate(&mut self, unit: UnitId, square: Square) {
         let side = side_of(unit);
         let enemy = self.at().gate_owner(square).is_some_and(|owner| owner != side);

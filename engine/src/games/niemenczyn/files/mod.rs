@@ -95,7 +95,7 @@ impl Rules for Niemenczyn {
     }
 }
 
-/// Reads the whole file. The units are apart, because guns may yet be split.
+/// Reads the whole file. The units are returned separately, because guns may still be split.
 fn read_root(id: &str, t: &mut Reader) -> (Scenario, Counters) {
     t.skip("system", Shape::Choice(vec![SYSTEM]));
     let title = t.label("title");

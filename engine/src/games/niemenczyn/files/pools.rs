@@ -8,7 +8,7 @@ use crate::scenario::reader::{Names, Reader, reference};
 /// A rule for the pool of a side; it holds until the next one of that side begins.
 struct Rule {
     side: Side,
-    /// The first stage, and whether it hangs on somebody's arrival.
+    /// The first stage, and whether it depends on an arrival.
     from: u8,
     by_arrival: bool,
     pool: Pool,
@@ -34,7 +34,7 @@ pub(super) fn read(t: &mut Reader, sides: &Sides, chiefs: &[Commander], stages: 
     (1..=stages).map(|stage| Side::BOTH.map(|side| pool(&rules, side, stage))).collect()
 }
 
-/// The pool of a side in a stage: the latest rule; one that hangs on an arrival goes before others.
+/// The pool of a side in a stage: the latest rule; one that depends on an arrival takes precedence.
 fn pool(rules: &[Rule], side: Side, stage: u8) -> Pool {
     let begun = rules.iter().filter(|rule| rule.side == side && rule.from <= stage);
     begun.max_by_key(|rule| (rule.from, rule.by_arrival)).map_or(Pool::default(), |rule| rule.pool)

@@ -18,10 +18,10 @@ use crate::scenario::{Faults, Sources};
 /// A test position of this rule system.
 pub type TestPosition = position::TestPosition<Niemenczyn>;
 
-/// Loads a position and holds it to this scenario, which may be a variant of the one that it names.
+/// Loads a position and checks it against this scenario, which may be a variant of the one that it names.
 ///
 /// # Errors
-/// Every fault of the file that can be told apart.
+/// Every independent fault of the file.
 pub fn load_for(sources: &impl Sources, name: &str, game: &Niemenczyn) -> Result<TestPosition, Faults> {
     position::load_for(sources, name, game)
 }

@@ -117,7 +117,7 @@ fn entry(t: &mut Reader) -> Entry {
     })
 }
 
-/// The greatest faces with which something comes off: from 0, never, to 6, always.
+/// The highest die faces that succeed: from 0, never, to 6, always.
 fn chances(t: &mut Reader) -> Chances {
     let faces = 0..=FACES as i64;
     t.table("dice", |t| Chances {

@@ -1,4 +1,4 @@
-//! Who is meant, and when: units, commanders and stages; what is said of commanders alone.
+//! Receivers and stages of orders; orders for commanders alone.
 
 use core::ops::RangeInclusive;
 
@@ -14,11 +14,11 @@ use crate::scenario::reader::{Names, Reader, Wrong, number, unlike};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
-/// What a name in a list of receivers stands for.
+/// The units that a name in a list of receivers stands for.
 #[derive(Clone, Copy)]
 pub(super) struct Receivers {
     pub units: UnitSet,
-    /// Whether a commander was named: then the order is for those of his units that have none of their own.
+    /// Whether the name is that of a commander: then units with an order of their own keep it.
     pub formation: bool,
 }
 
@@ -52,13 +52,13 @@ pub(super) fn commander(game: &Niemenczyn, side: Side, name: &str) -> Result<Com
     let help = one_of(name, "commanders", commanders().map(|commander| commander.id.as_str()));
     match game.commander_id(name) {
         Some(id) if game.scenario.commanders[id as usize].side == side => Ok(id),
-        Some(_) => Err(Wrong::new(format!("{} is not of the side of this plan", shown(name)), help)),
+        Some(_) => Err(Wrong::new(format!("{} is not of the side of these orders", shown(name)), help)),
         None => Err(Wrong::new(format!("there is no commander {}", shown(name)), help)),
     }
 }
 
 fn stranger(game: &Niemenczyn, side: Side, name: &str) -> Wrong {
-    Wrong::new(format!("{} is not of the side of this plan", shown(name)), known(game, side, name))
+    Wrong::new(format!("{} is not of the side of these orders", shown(name)), known(game, side, name))
 }
 
 /// The units and commanders of a side, as help.
@@ -70,23 +70,12 @@ fn known(game: &Niemenczyn, side: Side, name: &str) -> String {
     one_of(name, "units and commanders of the side", ids.collect::<Vec<_>>())
 }
 
-/// The stages for which something holds: all, unless `from` and `until` say otherwise.
+/// The stages in which an entry holds: all, unless restricted by `from` and `until`.
 pub(super) fn stages(t: &mut Reader, game: &Niemenczyn) -> Option<RangeInclusive<u8>> {
-    let last = game.scenario.stages;
-    let faults = t.faults();
-    let from = t.maybe_number("from", 1..=last.into()).unwrap_or(1);
-    let until = t.maybe_number("until", 1..=last.into()).unwrap_or(last);
-    if t.faults() > faults {
-        return None;
-    }
-    if from > until {
-        t.fault("until", "this ends before it begins", format!("write a stage from {from} to {last}"));
-        return None;
-    }
-    Some(from..=until)
+    t.period("stage", game.scenario.stages)
 }
 
-/// Whose chit goes into the pool when one is chosen.
+/// The commander whose chit goes into the pool when one is chosen.
 pub(super) fn choices(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
     let side = orders.side;
     t.maybe_each("choices", Names::IDS, |_, t| {
@@ -100,11 +89,11 @@ pub(super) fn choices(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
             row[commander as usize] = share;
         }
         if row.iter().all(|&share| share == 0) {
-            return t.fault("shares", "nobody has a share", "write at least one share above 0");
+            return t.fault("shares", "no commander has a share", "write at least one share above 0");
         }
         let chooses = |stage: &u8| game.scenario.pools[usize::from(*stage) - 1][side.index()].choose_one;
         if !stages.clone().any(|stage| chooses(&stage)) {
-            return t.fault("", "there is no commander to choose in these stages", "leave it out");
+            return t.fault("", "there is no commander to choose in these stages", "remove it");
         }
         for stage in stages {
             if orders.shares(stage).is_some() {
@@ -116,7 +105,7 @@ pub(super) fn choices(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
     });
 }
 
-/// Where commanders stay.
+/// The posts of commanders.
 pub(super) fn posts(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
     let side = orders.side;
     t.maybe_each("posts", Names::IDS, |_, t| {
@@ -131,7 +120,7 @@ pub(super) fn posts(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
         for stage in stages {
             let post = &mut orders.posts[commander as usize][usize::from(stage) - 1];
             if post.is_some() {
-                let message = format!("he has another post in stage {stage}");
+                let message = format!("the commander has another post in stage {stage}");
                 return t.fault("commander", message, "bound the stages with `from` and `until`");
             }
             *post = hex;
