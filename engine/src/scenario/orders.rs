@@ -1,4 +1,4 @@
-//! Orders files: the orders of one side, written by a designer or player who need not know this program.
+//! Orders files: the orders of one side, written by a designer without knowledge of this program.
 //!
 //! This module reads the heading that all orders files share, and checks every file against a scenario. The orders
 //! themselves belong to the rule system, see [`Ordered`].

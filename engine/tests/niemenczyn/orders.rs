@@ -118,9 +118,9 @@ const BAD: [(&str, &str, &str, &str); 38] = [
         "grabowski-at-dawn",
         "[\"narbutt\"]",
         "[\"narva-1\"]",
-        ": `to`: `narva-1` is not of the side of this plan\n  help: units and commanders of the side: `grabowski`, ",
+        ": `to`: `narva-1` is not of the side of these orders\n  help: units and commanders of the side: `grabowski`, ",
     ),
-    ("grabowski-at-dawn", "[\"narbutt\"]", "[\"lewiz\"]", ": `to`: `lewiz` is not of the side of this plan"),
+    ("grabowski-at-dawn", "[\"narbutt\"]", "[\"lewiz\"]", ": `to`: `lewiz` is not of the side of these orders"),
     ("grabowski-at-dawn", "[\"narbutt\"]", "[]", ": `to`: the list has 0 values"),
     ("grabowski-at-dawn", "to = [\"narbutt\"]", "", ":33:9: `to` is missing"),
     (
@@ -133,9 +133,14 @@ const BAD: [(&str, &str, &str, &str); 38] = [
     ("grabowski-at-dawn", "[\"0709\"]", "[\"0717\"]", ": `objective`: there is no hex `0717`"),
     ("grabowski-at-dawn", "[\"0709\"]", "\"0709\"", ": `objective`: this is text, not a list"),
     ("grabowski-at-dawn", "[\"0709\"]", "[709]", ": `objective`: this is a number, not a hex"),
-    ("grabowski-at-dawn", "objective = [\"0709\"]\n", "", ": `objective` is missing\n  help: say where to"),
-    ("grabowski-at-dawn", "way = [\"0303\", \"0603\"]\n", "", ": `way` is missing\n  help: say how to go round"),
-    ("grabowski-at-dawn", "\"assault\"", "\"free\"", ": those who are free cannot have `objective`"),
+    ("grabowski-at-dawn", "objective = [\"0709\"]\n", "", ": `objective` is missing\n  help: name the objective"),
+    (
+        "grabowski-at-dawn",
+        "way = [\"0303\", \"0603\"]\n",
+        "",
+        ": `way` is missing\n  help: list the hexes that lead round the enemy",
+    ),
+    ("grabowski-at-dawn", "\"assault\"", "\"free\"", ": `free` orders cannot have `objective`"),
     ("grabowski-at-dawn", "until = 3", "until = 7", ": `until`: 7 is out of range"),
     ("grabowski-at-dawn", "until = 3", "from = 4\nuntil = 3", ": this ends before it begins"),
     (
@@ -153,12 +158,12 @@ const BAD: [(&str, &str, &str, &str); 38] = [
     ),
     ("grabowski-at-dawn", "charge = \"good\"", "fallback = \"good\"", ": unknown key `fallback`"),
     ("grabowski-at-dawn", "[orders.up-the-ravine]", "[orders.\"Up!\"]", ": `Up!` cannot be a name here"),
-    ("grabowski-at-dawn", "until = 2", "until = 3", ": he has another post in stage 3"),
+    ("grabowski-at-dawn", "until = 2", "until = 3", ": the commander has another post in stage 3"),
     (
         "grabowski-at-dawn",
         "commander = \"grabowski\"\nuntil = 2",
         "commander = \"lewiz\"",
-        ": `commander`: `lewiz` is not of the side of this plan",
+        ": `commander`: `lewiz` is not of the side of these orders",
     ),
     ("grabowski-at-dawn", "hex = \"0508\"", "", ": `posts.then.hex` is missing"),
     (
@@ -173,7 +178,7 @@ const BAD: [(&str, &str, &str, &str); 38] = [
         "[set-up.commanders]\ngrabowski = \"0109\"\n[posts.first]",
         ": `poles` are not set up freely in this scenario",
     ),
-    ("inner-line", "lewiz = 3, kirejew = 2", "lewiz = 0", ": nobody has a share"),
+    ("inner-line", "lewiz = 3, kirejew = 2", "lewiz = 0", ": no commander has a share"),
     ("inner-line", "lewiz = 3, kirejew = 2", "lewitz = 3", ": `lewitz`: there is no commander `lewitz`"),
     ("inner-line", "lewiz = 3, kirejew = 2", "lewiz = 300", ": `lewiz`: 300 is out of range"),
     (
@@ -183,7 +188,12 @@ const BAD: [(&str, &str, &str, &str); 38] = [
         ": another choice holds in stage 2",
     ),
     ("two-wings", "7th-1 = { hex = \"0108\"", "7th-1 = { hex = \"0208\"", ": `hex`: `0208` is outside the zone"),
-    ("two-wings", "7th-1 = { hex = \"0108\"", "7th-1 = { hex = \"0104\"", ": there is no room for all who are in 0104"),
+    (
+        "two-wings",
+        "7th-1 = { hex = \"0108\"",
+        "7th-1 = { hex = \"0104\"",
+        ": the units in 0104 exceed the stacking limit",
+    ),
     ("two-wings", "psp-3 =", "narva-1 =", ": the side has no unit `narva-1`"),
 ];
 

@@ -84,7 +84,7 @@ fn stacks_that_cannot_be_are_faults() {
     let two_ways = ("7th-2 = { hex = \"0707\", facing = \"n\"", "7th-2 = { hex = \"0707\", facing = \"ne\"");
     let mixed = ("narva-1 = {", "bkn = { hex = \"0707\", facing = \"n\" }\nnarva-1 = {");
     for ((from, to), expected) in
-        [(two_ways, "faces more than one way"), (mixed, "there is no room for all who are in 0707")]
+        [(two_ways, "faces more than one way"), (mixed, "the units in 0707 exceed the stacking limit")]
     {
         let faults = load(&Edited { folder: "positions", from, to }, "niemenczyn/positions/fire-side-by-side")
             .expect_err(expected);

@@ -339,8 +339,8 @@ fn wrong_values_are_told_with_what_is_accepted() {
         ),
         ("sides.second.id=hasbergs", "both sides have the same `id`; give each side an `id` of its own"),
         ("sides.first.forces.infantry=70", "`hasbergs` has 77 units; give each side 1 to 75"),
-        ("map.legend.G.inside=true", "a wall does not lie inside itself; take it out"),
-        ("map.legend.i.owner=first", "only a gate has an owner; take it out, or write `ground = \"gate\"`"),
+        ("map.legend.G.inside=true", "a wall does not lie inside itself; remove it"),
+        ("map.legend.i.owner=first", "only a gate has an owner; remove it, or write `ground = \"gate\"`"),
         ("map.legend.i.ground=gate", "the gate has no owner; add `owner = \"first\"` or `owner = \"second\"`"),
         ("map.rows.r03=...", "`r03`: the row has 3 squares; write 12 characters of the legend; spaces do not count"),
     ] {

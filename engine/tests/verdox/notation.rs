@@ -46,7 +46,7 @@ fn what_is_no_action_says_why() {
         ("move hasbergs-1 1200", "there is no square `1200`"),
         ("enter guns 0000", "there is no kind `guns`"),
         ("sail barge-5 0000", "there is no barge `barge-5`"),
-        ("end now", "`now` is a word too many"),
+        ("end now", "`now` is an extra word"),
     ] {
         let wrong = read(&game, text).expect_err(text);
         assert_eq!(wrong.message, message);

@@ -68,8 +68,8 @@ const BAD: [Faulty; 37] = [
     ("quarters-at-hand", "askans-2 = {", "askans-3 = {", ":13:1: `askans-3` is out of order"),
     ("quarters-at-hand", "\"infantry\"", "\"lancers\"", ":11:23: `kind`: there is no `lancers`"),
     ("quarters-at-hand", "\"2509\"", "\"3309\"", ": `square`: there is no square `3309`"),
-    ("quarters-at-hand", "\"2408\"", "\"2409\"", ": somebody else stands on 2409"),
-    ("quarters-at-hand", "\"2408\"", "\"1508\"", ": nobody can stand in the river"),
+    ("quarters-at-hand", "\"2408\"", "\"2409\"", ": another unit is on 2409"),
+    ("quarters-at-hand", "\"2408\"", "\"1508\"", ": no unit can stand in the river"),
     ("quarters-at-hand", "\"2408\"", "\"0609\"", ": it has taken the quarters of the enemy, and the game is over"),
     ("quarters-at-hand", ", square = \"2408\"", "", ": `square` is missing"),
     ("quarters-at-hand", "square = \"2408\"", "barge = \"barge-1\"", ": `barge`: there is no barge `barge-1`"),
@@ -96,13 +96,13 @@ const BAD: [Faulty; 37] = [
     ("barge-and-all", "barge-1 = {", "barge-2 = {", ": `barge-2` is out of order"),
     ("barge-and-all", "square = \"1509\"", "square = \"1409\"", ": a barge cannot be on land"),
     ("barge-and-all", "\"1509\" }", "\"1509\", owner = \"hasbergs\" }", ": it belongs to the other side"),
-    ("barge-and-all", "barge = \"barge-1\"", "barge = \"barge-1\", hidden = true", "on a barge has moved there"),
+    ("barge-and-all", "barge = \"barge-1\"", "barge = \"barge-1\", hidden = true", "has moved onto its barge"),
     ("barge-and-all", "barge = \"barge-1\"", "barge = \"barge-1\", square = \"1708\"", "and is on a barge"),
     (
         "barge-and-all",
         "askans-2 = {",
         "askans-2 = { kind = \"infantry\", barge = \"barge-1\" }\naskans-3 = {",
-        "else is on it",
+        "it has another passenger",
     ),
     ("barge-and-all", "square = \"1509\"", "square = \"1410\"", ": a barge cannot be on land"),
     (
@@ -113,7 +113,7 @@ const BAD: [Faulty; 37] = [
     ),
     ("enter-the-guns", "artillery = 5", "artillery = 6", ": `hasbergs` has 6 of `artillery`"),
     ("enter-the-guns", "hasbergs = {", "poles = {", ": there is no side `poles`"),
-    ("out-of-gun-range", "askans-1 = { kind = \"artillery\", square = \"1313\" }", "", ": `askans` has nobody"),
+    ("out-of-gun-range", "askans-1 = { kind = \"artillery\", square = \"1313\" }", "", ": `askans` has no units"),
 ];
 
 #[test]

@@ -20,7 +20,7 @@ impl Niemenczyn {
     ///   size in the scenario; an elimination comes once for each unit.
     /// - *Melees*: the losing side leaves the hex completely, routed until a later stage or captured for good. So a
     /// stage has at most as many melees as there are units. Each brings the choice of the next melee, a facing,
-    /// commanders who step out, and a test with a withdrawal for each unit.
+    /// commanders that step out, and a test with a withdrawal for each unit.
     /// - *Shots*: a unit has a number of rifle shots in a stage, guns have one in each activation. A shot is answered
     /// by a pass, and drives back one unit by rifles or a stack by guns.
     /// - *Movement points*: steps, turns, markers and the order of stacks cost a point at least; limbered guns turn
@@ -85,7 +85,7 @@ impl Niemenczyn {
         let guns = u64::from((there & self.sets.guns).count_ones());
         let reactors = u64::from(there.count_ones()).min(NEIGHBOURS + guns);
         let reaction = 1 + reactors * (1 + WITHDRAWAL * self.withdrawn_hex());
-        // Squares and charges, commanders who flee from the mover and from a counterattack, squares dissolved.
+        // Squares and charges, commanders that flee from the mover and from a counterattack, squares dissolved.
         let contact = 3 + self.scenario.commanders.len() as u64 + 2 + reactors;
         reaction + contact
     }

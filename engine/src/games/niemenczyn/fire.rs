@@ -66,7 +66,7 @@ struct Volley {
 }
 
 impl Volley {
-    const NOBODY: Volley = Volley { shooters: 0, hexes: 0, from: Hex::NONE, distance: 0, firepower: 0 };
+    const NO_OWNER: Volley = Volley { shooters: 0, hexes: 0, from: Hex::NONE, distance: 0, firepower: 0 };
 
     /// Adds the rifles of a further hex.
     fn join(self, riflemen: UnitSet, power: u8, hex: Hex, distance: u8) -> Self {
@@ -246,7 +246,7 @@ impl Position<'_> {
         let grid = &self.game.scenario.map.grid;
         let side = self.side_of(first(riflemen));
         let stacks = self.board.occupancy.stacks(side).without(melees);
-        let alone = self.join(Volley::NOBODY, riflemen, from, target);
+        let alone = self.join(Volley::NO_OWNER, riflemen, from, target);
         let firers = |along: u8, hexes: u8| Firers { from, along, hexes };
         if self.worth_firing(alone, side, target) && visit(Action::Fire { firers: firers(0, 1), target }) {
             return true;
@@ -298,9 +298,9 @@ impl Position<'_> {
         }
     }
 
-    /// Whether riflemen who can aim at a hex alone have a shot that can have an effect.
+    /// Whether riflemen that can aim at a hex alone have a shot that can have an effect.
     pub(super) fn worth_firing_alone(self, riflemen: UnitSet, from: Hex, target: Hex) -> bool {
-        let volley = self.join(Volley::NOBODY, riflemen, from, target);
+        let volley = self.join(Volley::NO_OWNER, riflemen, from, target);
         self.worth_firing(volley, self.side_of(first(riflemen)), target)
     }
 
@@ -349,7 +349,7 @@ impl Position<'_> {
     /// The firing units and their firepower \[10.9.4, 10.9.6\].
     fn volley(self, firers: Firers, side: Side, target: Hex) -> Volley {
         let join = |volley, hex| self.join(volley, self.riflemen(hex, side), hex, target);
-        self.run_hexes(firers).fold(Volley::NOBODY, join)
+        self.run_hexes(firers).fold(Volley::NO_OWNER, join)
     }
 
     fn join(self, volley: Volley, riflemen: UnitSet, hex: Hex, target: Hex) -> Volley {
@@ -535,7 +535,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         // A charge suffers from shots during the move only, not from one before it [8.14.1].
         self.spoil_charge(shot.shooters & self.state.board.open);
         let mp = (pays & bit(lead) != 0).then_some(mp_before);
-        self.tell_shot(&shot, target, "10.9.4", mp);
+        self.emit_shot(&shot, target, "10.9.4", mp);
         if shot.lone_guns {
             self.fire_on_lone_guns(&shot, target);
         } else {
@@ -549,7 +549,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let enemy = self.at().side_of(guns).other();
         self.state.board.guns_fired |= bit(guns);
         self.state.board.guns_fired_stage |= bit(guns);
-        self.tell_shot(&shot, target, "10.10.1", None);
+        self.emit_shot(&shot, target, "10.10.1", None);
         if shot.lone_guns {
             if shot.commander {
                 self.push_commander_checks(target, enemy, 2);
@@ -560,10 +560,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    fn tell_shot(&mut self, shot: &Shot, target: Hex, rule: &'static str, mp: Option<u8>) {
+    fn emit_shot(&mut self, shot: &Shot, target: Hex, rule: &'static str, mp: Option<u8>) {
         let rifles = rule == "10.9.4";
         let number = shot.circumstances >> circumstance::SHOT_SHIFT;
-        self.tell(Kind::Fired, rule, |event| {
+        self.emit(Kind::Fired, rule, |event| {
             event.units = shot.shooters;
             event.hex = shot.from;
             event.target = target;
@@ -620,7 +620,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let hex = self.state.board.place[unit as usize];
         if O::ACTIVE {
             let modifiers = self.at().test_modifiers(effect, circumstances);
-            self.tell(Kind::FireTest, if guns == MAX_UNITS as UnitId { "10.9.4" } else { "10.10.4" }, |event| {
+            self.emit(Kind::FireTest, if guns == MAX_UNITS as UnitId { "10.9.4" } else { "10.10.4" }, |event| {
                 event.units = bit(unit);
                 event.hex = hex;
                 event.dice.push(die as u8);
@@ -639,7 +639,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn break_guns(&mut self, guns: UnitId) {
         if self.state.board.guns_out & bit(guns) == 0 {
             self.state.board.guns_out |= bit(guns);
-            self.tell(Kind::GunBroken, "10.10.4", |event| event.units = bit(guns));
+            self.emit(Kind::GunBroken, "10.10.4", |event| event.units = bit(guns));
         }
     }
 
@@ -667,7 +667,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let side = self.at().side_of(first(shot.shooters));
         let die = self.roll(first(shot.shooters), Purpose::LoneGuns);
         let taken = self.at().rifles_take_guns(shot.firepower, die);
-        self.tell_lone_guns(target, side.other(), "10.9.5", &[die], 0, taken);
+        self.emit_lone_guns(target, side.other(), "10.9.5", &[die], 0, taken);
         if taken {
             self.capture_by_fire(target, side);
         }
@@ -681,17 +681,17 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let hit = self.at().guns_near(side, shot.distance, aim).then(|| self.roll(guns, Purpose::CounterBattery));
         let taken = hit == Some(0);
         match hit {
-            Some(hit) => self.tell_lone_guns(target, side.other(), "10.10.6", &[aim, hit], bonus, taken),
-            None => self.tell_lone_guns(target, side.other(), "10.10.6", &[aim], bonus, taken),
+            Some(hit) => self.emit_lone_guns(target, side.other(), "10.10.6", &[aim, hit], bonus, taken),
+            None => self.emit_lone_guns(target, side.other(), "10.10.6", &[aim], bonus, taken),
         }
         if taken {
             self.capture_by_fire(target, side);
         }
     }
 
-    fn tell_lone_guns(&mut self, target: Hex, owner: Side, rule: &'static str, dice: &[i32], bonus: i8, taken: bool) {
+    fn emit_lone_guns(&mut self, target: Hex, owner: Side, rule: &'static str, dice: &[i32], bonus: i8, taken: bool) {
         let units = self.at().side_at(target, owner);
-        self.tell(Kind::LoneGunsFire, rule, |event| {
+        self.emit(Kind::LoneGunsFire, rule, |event| {
             event.units = units;
             event.hex = target;
             for &die in dice {

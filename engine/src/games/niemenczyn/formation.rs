@@ -49,7 +49,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.line &= !stack;
         }
         self.state.board.marked |= stack;
-        self.tell(Kind::LineMarker, "6.2.1", |event| {
+        self.emit(Kind::LineMarker, "6.2.1", |event| {
             event.units = stack;
             event.hex = hex;
             event.result = if on { "formed" } else { "ended" };
@@ -65,7 +65,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.number(bit(unit), 0);
         self.number(stack & !bit(unit), 1);
-        self.tell(Kind::Reordered, "6.0", |event| {
+        self.emit(Kind::Reordered, "6.0", |event| {
             event.units = bit(unit);
             event.hex = hex;
         });
@@ -85,7 +85,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn make_square(&mut self, stack: UnitSet, hex: Hex, rule: &'static str, die: Option<i32>) {
         self.state.board.square |= stack;
         self.state.board.line &= !stack;
-        self.tell(Kind::Square, rule, |event| {
+        self.emit(Kind::Square, rule, |event| {
             event.units = stack;
             event.hex = hex;
             event.result = "formed";
@@ -104,7 +104,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if self.morale_test(top, die, 0, "7.2.1") {
             self.make_square(stack, hex, "7.2.1", Some(die));
         } else {
-            self.tell(Kind::Square, "7.2.1", |event| {
+            self.emit(Kind::Square, "7.2.1", |event| {
                 event.units = stack;
                 event.hex = hex;
                 event.result = "failed";
@@ -135,7 +135,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             return;
         }
         self.state.board.square &= !square;
-        self.tell(Kind::Square, "7.2", |event| {
+        self.emit(Kind::Square, "7.2", |event| {
             event.units = square;
             event.hex = hex;
             event.result = "dissolved";

@@ -339,7 +339,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let units = self.at().units_at(hex);
         let sizes = Side::BOTH.map(|side| self.at().melee_size(hex, side));
         let (won, by) = (melee.attacker_won, melee.difference);
-        self.tell(Kind::Melee, "11.7", |event| {
+        self.emit(Kind::Melee, "11.7", |event| {
             event.side = Some(attacker);
             event.hex = hex;
             event.units = units;
@@ -417,7 +417,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.returns[unit as usize] = returns;
             self.state.board.entry[unit as usize] = Default::default();
         }
-        self.tell(Kind::Routed, "11.11", |event| {
+        self.emit(Kind::Routed, "11.11", |event| {
             event.units = units;
             event.hex = hex;
             event.row = Some(returns as i8);
@@ -431,7 +431,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn drop_if_too_late(&mut self, unit: UnitId) {
         if self.state.board.returns[unit as usize] > self.game.scenario.stages {
             self.remove(unit);
-            self.tell(Kind::RallyTooLate, "11.11.5", |event| event.units = bit(unit));
+            self.emit(Kind::RallyTooLate, "11.11.5", |event| event.units = bit(unit));
             self.dismiss_commander(unit);
         }
     }
@@ -487,7 +487,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = returns;
         self.withdraw_chit(commander);
-        self.tell(Kind::CommanderMoved, "4.4", |event| {
+        self.emit(Kind::CommanderMoved, "4.4", |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = melee.hex;
@@ -587,7 +587,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for unit in each(here) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.tell(Kind::Faced, "11.8", |event| {
+        self.emit(Kind::Faced, "11.8", |event| {
             event.units = here;
             event.hex = hex;
             event.facing = Some(facing);

@@ -42,7 +42,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         } else {
             "8.16"
         };
-        self.tell(Kind::MoveBegins, rule, |event| {
+        self.emit(Kind::MoveBegins, rule, |event| {
             event.units = units;
             event.hex = hex;
             event.mp_before = mp;
@@ -60,7 +60,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.moved |= units;
         let there = units & self.at().on_map();
         let hex = if there == 0 { Hex::NONE } else { self.state.board.place[first(there) as usize] };
-        self.tell(Kind::MoveEnds, "8.16", |event| {
+        self.emit(Kind::MoveEnds, "8.16", |event| {
             event.units = units;
             event.hex = hex;
         });
@@ -150,7 +150,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Step { rear: true, .. } => "8.6",
             _ => "8.1",
         };
-        self.tell(Kind::Moved, rule, |event| {
+        self.emit(Kind::Moved, rule, |event| {
             event.units = element.units;
             event.from = element.hex;
             event.to = step.to;
@@ -235,7 +235,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             "8.12"
         };
         let limbers = guns != 0;
-        self.tell(Kind::Turned, rule, |event| {
+        self.emit(Kind::Turned, rule, |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.facing = Some(facing);
@@ -252,7 +252,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.facing[member as usize] = facing;
             self.state.board.mp[member as usize] -= 1;
         }
-        self.tell(Kind::Square, "7.2", |event| {
+        self.emit(Kind::Square, "7.2", |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.facing = Some(facing);
@@ -271,7 +271,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.guns_moved |= bit(guns);
         self.state.board.guns_out |= bit(guns);
         self.state.board.moved |= bit(guns);
-        self.tell(Kind::Moved, "8.11", |event| {
+        self.emit(Kind::Moved, "8.11", |event| {
             event.units = bit(guns);
             event.from = from;
             event.to = to;
@@ -285,7 +285,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.limbered |= bit(guns);
         self.state.board.moved |= bit(guns);
         let hex = self.state.board.place[guns as usize];
-        self.tell(Kind::Limbered, "8.12", |event| {
+        self.emit(Kind::Limbered, "8.12", |event| {
             event.units = bit(guns);
             event.hex = hex;
         });
@@ -298,7 +298,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.guns_out |= bit(guns);
         self.state.board.moved |= bit(guns);
         let (hex, facing) = (self.state.board.place[guns as usize], self.state.board.facing[guns as usize]);
-        self.tell(Kind::Unlimbered, "8.12", |event| {
+        self.emit(Kind::Unlimbered, "8.12", |event| {
             event.units = bit(guns);
             event.hex = hex;
             event.facing = Some(facing);
@@ -333,7 +333,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Cavalry in contact charges: a melee at once \[8.14.2\].
     pub(super) fn charge(&mut self, hex: Hex, units: UnitSet) {
         let side = self.active_side();
-        self.tell(Kind::Charge, "8.14", |event| {
+        self.emit(Kind::Charge, "8.14", |event| {
             event.units = units;
             event.hex = hex;
         });

@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn tell(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
+    pub(super) fn emit(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
         if O::ACTIVE {
             let mut event = self.blank(kind, rule);
             fill(&mut event);
@@ -139,7 +139,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let morale = self.at().morale(unit);
         let passed = passes(morale, die + i32::from(modifier));
         let hex = self.state.board.place[unit as usize];
-        self.tell(Kind::MoraleTest, rule, |event| {
+        self.emit(Kind::MoraleTest, rule, |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.dice.push(die as u8);

@@ -208,30 +208,30 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Action::Pass => self.finish_reactions(hex, movers, joint),
             Action::ReactFire(unit) => {
                 self.replace(Frame::React { hex, movers, pending: pending & !bit(unit), joint });
-                self.tell_reaction(bit(unit), hex, "fire");
+                self.emit_reaction(bit(unit), hex, "fire");
                 self.react_by_fire(unit, hex);
             }
             Action::ReactFireTogether(firers) => {
                 let side = self.active_side().other();
                 let leaders = self.at().leaders_of(firers, side);
                 self.replace(Frame::React { hex, movers, pending: pending & !leaders, joint });
-                self.tell_reaction(leaders, hex, "fire");
+                self.emit_reaction(leaders, hex, "fire");
                 self.fire_rifles(firers, side, hex);
             }
             Action::Counterattack(unit) => self.try_counterattack(unit, hex, movers, pending & !bit(unit), joint),
             Action::FallBack(unit) => {
                 let stack = self.at().counterattackers(unit);
                 self.replace(Frame::React { hex, movers, pending: pending & !bit(unit), joint });
-                self.tell_reaction(stack, hex, "withdraw");
+                self.emit_reaction(stack, hex, "withdraw");
                 self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
             }
             _ => unreachable!("{action:?} is not a reaction"),
         }
     }
 
-    fn tell_reaction(&mut self, units: UnitSet, target: Hex, result: &'static str) {
+    fn emit_reaction(&mut self, units: UnitSet, target: Hex, result: &'static str) {
         let hex = self.state.board.place[first(units) as usize];
-        self.tell(Kind::Reaction, "9.1", |event| {
+        self.emit(Kind::Reaction, "9.1", |event| {
             event.units = units;
             event.hex = hex;
             event.target = target;
@@ -252,7 +252,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// \[9.1A, 9.1D, 9.3\] The top unit tests if it must; if it fails, the stack withdraws two hexes with a loss.
     fn try_counterattack(&mut self, unit: UnitId, hex: Hex, movers: UnitSet, pending: UnitSet, joint: UnitSet) {
         let stack = self.at().counterattackers(unit);
-        self.tell_reaction(stack, hex, "counterattack");
+        self.emit_reaction(stack, hex, "counterattack");
         let passed = !self.at().reaction_menu(unit, movers).tested || {
             let die = self.roll(unit, Purpose::Reaction);
             self.morale_test(unit, die, 0, "9.1")
@@ -285,7 +285,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.line &= !units;
             self.put(units, hex);
             self.remember_entry(units, from, hex);
-            self.tell(Kind::Counterattack, "8.15.1", |event| {
+            self.emit(Kind::Counterattack, "8.15.1", |event| {
                 event.units = units;
                 event.from = from;
                 event.to = hex;

@@ -151,7 +151,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn begin_stage(&mut self) {
         self.state.board.stage += 1;
         self.state.board.phase = Phase::Pool;
-        self.tell(Kind::StageStarts, "3.3", |_| {});
+        self.emit(Kind::StageStarts, "3.3", |_| {});
         self.push(Frame::Pool(Side::Second));
         self.push(Frame::Pool(Side::First));
         // Effects of arrivals lie on top and are settled before the pool is filled.
@@ -185,7 +185,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.board.chits_left[side.index()] = chits.count_ones() as u8;
         for commander in each_commander(chits) {
-            self.tell(Kind::PoolChosen, "13", |event| {
+            self.emit(Kind::PoolChosen, "13", |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
                 event.result = if chosen { "chosen" } else { "forced" };
@@ -220,7 +220,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.activated |= 1 << commander;
         self.state.board.active = commander;
         self.state.board.phase = Phase::Draw;
-        self.tell(Kind::ChitDrawn, "3.3", |event| {
+        self.emit(Kind::ChitDrawn, "3.3", |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             if count > 1 {
@@ -272,7 +272,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.put(bit(unit), hex);
         self.settle(bit(unit), hex);
         let facing = self.state.board.facing[unit as usize];
-        self.tell(Kind::Rallied, "11.11.3", |event| {
+        self.emit(Kind::Rallied, "11.11.3", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.facing = Some(facing);
@@ -282,7 +282,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     fn delay_return(&mut self, unit: UnitId, why: &'static str) {
         self.state.board.returns[unit as usize] = self.state.board.stage + 1;
-        self.tell(Kind::RallyDelayed, "11.11.3", |event| {
+        self.emit(Kind::RallyDelayed, "11.11.3", |event| {
             event.units = bit(unit);
             event.row = Some(0);
             event.result = why;
@@ -385,7 +385,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.board.fired = 0;
         if fired != 0 {
-            self.tell(Kind::MarkersReset, "10.9.10", |event| event.units = fired);
+            self.emit(Kind::MarkersReset, "10.9.10", |event| event.units = fired);
         }
     }
 }

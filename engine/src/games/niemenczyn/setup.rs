@@ -211,7 +211,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.put(bit(unit), hex);
         self.settle(bit(unit), hex);
         let facing = self.state.board.facing[unit as usize];
-        self.tell(kind, rule, |event| {
+        self.emit(kind, rule, |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.facing = Some(facing);
@@ -222,7 +222,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn place_commander(&mut self, commander: CommanderId, hex: Hex, kind: Kind, rule: &'static str) {
         let side = self.at().commander_side(commander);
         self.state.board.commander_place[commander as usize] = hex;
-        self.tell(kind, rule, |event| {
+        self.emit(kind, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.hex = hex;
@@ -242,7 +242,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.state.board.commanders |= 1 << commander;
                 self.place_commander(commander, data.hex, Kind::Arrived, "13.1");
             } else {
-                self.tell(Kind::Delayed, "13.1", |event| event.commander = Some(commander));
+                self.emit(Kind::Delayed, "13.1", |event| event.commander = Some(commander));
             }
         }
         let due =
@@ -266,7 +266,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn bring_unit(&mut self, unit: UnitId, hex: Hex, facing: u8) {
         let side = self.at().side_of(unit);
         if self.at().holds(hex, side.other()) || !self.at().fits(bit(unit), hex, side) {
-            return self.tell(Kind::Delayed, "13.1", |event| event.units = bit(unit));
+            return self.emit(Kind::Delayed, "13.1", |event| event.units = bit(unit));
         }
         self.state.board.expected &= !bit(unit);
         self.place_unit(unit, hex, facing, Kind::Arrived, "13.1");

@@ -114,7 +114,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let joining = units & self.game.sets.infantry & !self.state.board.square;
         if friends & self.state.board.square != 0 && joining != 0 {
             self.state.board.square |= joining;
-            self.tell(Kind::Square, "10.11.2", |event| {
+            self.emit(Kind::Square, "10.11.2", |event| {
                 event.units = joining;
                 event.hex = hex;
                 event.result = "joined";
@@ -134,7 +134,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for unit in each(turned) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.tell(Kind::Faced, "10.11.2", |event| {
+        self.emit(Kind::Faced, "10.11.2", |event| {
             event.units = turned;
             event.hex = hex;
             event.facing = Some(facing);
@@ -163,7 +163,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let marked = stack & self.state.board.line;
         if marked != 0 {
             self.state.board.line &= !marked;
-            self.tell(Kind::LineMarker, "6.2.1", |event| {
+            self.emit(Kind::LineMarker, "6.2.1", |event| {
                 event.units = marked;
                 event.hex = hex;
                 event.result = "ended";

@@ -434,7 +434,7 @@ pub struct Board {
 
     /// Where each commander is; [`Hex::NONE`] off the map.
     pub commander_place: [Hex; MAX_COMMANDERS],
-    /// Commanders off the map who come back: the stage.
+    /// Commanders off the map: the stage of return.
     pub commander_returns: [u8; MAX_COMMANDERS],
     /// Commanders in play, one bit each.
     pub commanders: u8,

@@ -66,7 +66,7 @@ impl<'a> Walk<'a> {
 
     /// The hexsides to examine, as a bit mask, given the [open](Walk::open_ground) ones.
     #[inline(always)]
-    fn asked(&self, open: u8) -> u8 {
+    fn relevant_sides(&self, open: u8) -> u8 {
         let (ahead, behind) = self.zones();
         if self.always { ahead | behind } else { open }
     }
@@ -74,17 +74,17 @@ impl<'a> Walk<'a> {
     /// The hexsides among these with an empty hex beyond, as a bit mask.
     #[inline(always)]
     fn empty(&self, sides: u8) -> u8 {
-        each(sides.into()).fold(0, |empty, side| empty | u8::from(self.leads_to_nobody(side)) << side)
+        each(sides.into()).fold(0, |empty, side| empty | u8::from(self.leads_to_empty_hex(side)) << side)
     }
 
     /// Whether there is such a hexside.
     #[inline(always)]
     fn some_empty(&self, sides: u8) -> bool {
-        each(sides.into()).any(|side| self.leads_to_nobody(side))
+        each(sides.into()).any(|side| self.leads_to_empty_hex(side))
     }
 
     #[inline(always)]
-    fn leads_to_nobody(&self, side: u8) -> bool {
+    fn leads_to_empty_hex(&self, side: u8) -> bool {
         self.at.board.occupancy.vacant(self.exits.crossings[side as usize].to)
     }
 
@@ -121,7 +121,7 @@ impl<'a> Walk<'a> {
         if !crossing.to.is_some() {
             return None;
         }
-        let step = self.reckoned(side, rear);
+        let step = self.assumed_legal(side, rear);
         if step.contact && (rear || self.guns) || element.double_time && (crossing.hard || self.passes) {
             return None;
         }
@@ -134,7 +134,7 @@ impl<'a> Walk<'a> {
 
     /// The step across a hexside, assumed to be legal.
     #[inline(always)]
-    fn reckoned(&self, side: u8, rear: bool) -> Step {
+    fn assumed_legal(&self, side: u8, rear: bool) -> Step {
         let crossing = self.exits.crossings[side as usize];
         let contact = self.at.holds(crossing.to, self.owner.other());
         let [(.., back), (.., enemy), (.., pass)] = self.at.added_costs(rear, contact, self.passes);
@@ -163,7 +163,7 @@ impl Position<'_> {
             return self.plan_square_step(element, side).expect("the step was listed");
         }
         let walk = Walk::new(self, element);
-        let step = walk.reckoned(side, walk.zones().1 >> side & 1 == 1);
+        let step = walk.assumed_legal(side, walk.zones().1 >> side & 1 == 1);
         debug_assert_eq!(Some(step), self.plan_step(element, side), "the step was listed");
         step
     }
@@ -173,7 +173,7 @@ impl Position<'_> {
         let walk = Walk::new(self, element);
         let open = walk.open_ground();
         let empty = walk.empty(open);
-        let doubtful = walk.asked(open) & !empty;
+        let doubtful = walk.relevant_sides(open) & !empty;
         if doubtful == 0 { empty } else { empty | self.legal_steps(element, doubtful) }
     }
 
@@ -181,7 +181,7 @@ impl Position<'_> {
     pub(super) fn can_step(self, element: &Element) -> bool {
         let walk = Walk::new(self, element);
         let open = walk.open_ground();
-        walk.some_empty(open) || self.legal_steps(element, walk.asked(open)) != 0
+        walk.some_empty(open) || self.legal_steps(element, walk.relevant_sides(open)) != 0
     }
 
     /// The legal steps of an element across some hexsides, occupied or not.

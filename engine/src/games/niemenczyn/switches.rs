@@ -190,7 +190,7 @@ pub struct Switches {
     pub nine: Nine,
     /// `cmd_after_rout`
     pub cmd_after_rout: CommanderAfterRout,
-    /// `cmd_stack_death_vp`: a commander who dies with his stack scores \[4.4\].
+    /// `cmd_stack_death_vp`: a commander that dies with its stack scores \[4.4\].
     pub cmd_stack_death_vp: bool,
     /// `melee9`
     pub melee9: MeleeNine,

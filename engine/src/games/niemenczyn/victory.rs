@@ -92,7 +92,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         };
         let booked = &mut self.state.board.tally.vp[side.index()][source as usize];
         *booked = booked.saturating_add(points.into());
-        self.tell(Kind::Scored, "12.1", |event| {
+        self.emit(Kind::Scored, "12.1", |event| {
             event.side = Some(side);
             event.row = Some(points as i8);
             event.result = Source::NAMES[source as usize];
@@ -106,7 +106,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.take_out(bit(unit), &self.game.sets);
             self.state.board.captured |= bit(unit);
             self.state.board.tally.eliminated[captor.other().index()] += 1;
-            self.tell(Kind::GunsCaptured, "10.10.9", |event| {
+            self.emit(Kind::GunsCaptured, "10.10.9", |event| {
                 event.side = Some(captor);
                 event.units = bit(unit);
                 event.hex = hex;
@@ -145,7 +145,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn retake(&mut self, guns: UnitId, side: Side, hex: Hex) {
         self.state.board.captured &= !bit(guns);
         self.state.board.place[guns as usize] = Hex::NONE;
-        self.tell(Kind::GunsRecaptured, "10.10.9", |event| {
+        self.emit(Kind::GunsRecaptured, "10.10.9", |event| {
             event.side = Some(side);
             event.units = bit(guns);
             event.hex = hex;
@@ -158,7 +158,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let entering = units & self.game.sets.side[0];
         if hex == self.game.scenario.map.camp && entering != 0 && !self.at().camp_entered() {
             self.state.board.tally.camp_entered_stage = self.state.board.stage.max(1);
-            self.tell(Kind::CampEntered, "13.1", |event| {
+            self.emit(Kind::CampEntered, "13.1", |event| {
                 event.units = entering;
                 event.hex = hex;
             });
@@ -178,7 +178,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Ending::CampAutomatic | Ending::CampPoints => "13.1",
         };
         let winner = self.at().outcome().map(|outcome| outcome.winner);
-        self.tell(Kind::GameOver, rule, |event| {
+        self.emit(Kind::GameOver, rule, |event| {
             event.side = match winner {
                 Some(Winner::Side(side)) => Some(side),
                 _ => None,

@@ -30,7 +30,7 @@ impl Position<'_> {
 
     /// Whether some unit of the active formation is in command and can certainly begin a move. Usually one is, and then
     /// nothing else need be examined.
-    fn surely_acts(self) -> bool {
+    fn certainly_acts(self) -> bool {
         let able = self.able_to_turn(self.outside_melees(self.ready_of(self.active_formation())) & !self.board.open);
         each(able).any(|unit| self.in_command(unit))
     }
@@ -169,7 +169,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn window_waits(&mut self) -> bool {
         let active = self.active_side();
         if self.state.board.window == active {
-            if self.at().surely_acts() || self.at().visit_window(&mut |_| true) {
+            if self.at().certainly_acts() || self.at().visit_window(&mut |_| true) {
                 return true;
             }
             self.pass_window();
@@ -236,7 +236,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let mp = self.state.board.mp[unit as usize];
         self.state.board.mp[unit as usize] = mp - 1;
         self.state.board.shots[unit as usize] = 0;
-        self.tell(Kind::MarkerRemoved, "10.9.10", |event| {
+        self.emit(Kind::MarkerRemoved, "10.9.10", |event| {
             event.units = bit(unit);
             event.mp_before = Some(mp);
             event.mp_after = Some(mp - 1);

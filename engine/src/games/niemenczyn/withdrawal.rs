@@ -152,7 +152,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for unit in each(units) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.tell(Kind::Withdrew, "10.11", |event| {
+        self.emit(Kind::Withdrew, "10.11", |event| {
             event.units = units;
             event.from = from;
             event.to = to;
@@ -228,7 +228,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn lose_step(&mut self, unit: UnitId, cause: Cause) {
         let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
         self.state.board.tally.losses[side.index()] += 1;
-        self.tell(Kind::Loss, "3.4", |event| {
+        self.emit(Kind::Loss, "3.4", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.result = cause.name();
@@ -246,7 +246,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn eliminate(&mut self, unit: UnitId, cause: Cause, how: &'static str) {
         let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
         self.remove(unit);
-        self.tell(Kind::Eliminated, "3.4", |event| {
+        self.emit(Kind::Eliminated, "3.4", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.result = how;
@@ -296,7 +296,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = 0;
         self.state.board.tally.commanders_lost[side.index()] += 1;
-        self.tell(Kind::CommanderLost, "4.4", |event| {
+        self.emit(Kind::CommanderLost, "4.4", |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.hex = hex;
@@ -316,7 +316,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let fate = Fate::of(die);
             let side = self.at().commander_side(commander);
             let hex = self.state.board.commander_place[commander as usize];
-            self.tell(Kind::CommanderCheck, ["4.4.1", "4.4.2", "4.4.3"][paragraph as usize - 1], |event| {
+            self.emit(Kind::CommanderCheck, ["4.4.1", "4.4.2", "4.4.3"][paragraph as usize - 1], |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
                 event.hex = hex;
@@ -378,7 +378,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn move_commander(&mut self, commander: CommanderId, to: Hex, rule: &'static str, word: &'static str) {
         let side = self.at().commander_side(commander);
         let from = core::mem::replace(&mut self.state.board.commander_place[commander as usize], to);
-        self.tell(Kind::CommanderMoved, rule, |event| {
+        self.emit(Kind::CommanderMoved, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = from;

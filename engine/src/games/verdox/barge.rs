@@ -45,7 +45,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             // A move for its previous owner does not count.
             barge.moved = false;
             let to = barge.square;
-            self.tell(Kind::BargeTaken, "V6.9", |event| {
+            self.emit(Kind::BargeTaken, "V6.9", |event| {
                 (event.side, event.unit, event.barge, event.to) = (Some(side), Some(unit), Some(id), to);
             });
         }
@@ -58,7 +58,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         if self.game.scenario.switches.barge_owner == BargeOwner::Nobody {
             barge.owner = None;
             let from = barge.square;
-            self.tell(Kind::BargeAdrift, "V6.9", |event| (event.barge, event.from) = (Some(id), from));
+            self.emit(Kind::BargeAdrift, "V6.9", |event| (event.barge, event.from) = (Some(id), from));
         }
     }
 
@@ -72,7 +72,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.ride(passenger, to);
         }
         let unit = (passenger != NO_UNIT).then_some(passenger);
-        self.tell(Kind::Sailed, "V6.11", |event| {
+        self.emit(Kind::Sailed, "V6.11", |event| {
             (event.barge, event.unit, event.from, event.to) = (Some(id), unit, from, to);
         });
     }
@@ -91,7 +91,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn wreck(&mut self, id: BargeId) {
         let Barge { square: from, passenger, .. } = self.state.barges[usize::from(id)];
         self.state.barges[usize::from(id)] = Barge::NONE;
-        self.tell(Kind::BargeLost, "V6.7", |event| (event.barge, event.from) = (Some(id), from));
+        self.emit(Kind::BargeLost, "V6.7", |event| (event.barge, event.from) = (Some(id), from));
         if passenger == NO_UNIT {
             return;
         }
@@ -99,7 +99,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Some(to) if self.game.scenario.switches.shipwreck == Shipwreck::Ashore => {
                 self.vacate(passenger);
                 self.occupy(passenger, to);
-                self.tell(Kind::Ashore, "V6.10", |event| {
+                self.emit(Kind::Ashore, "V6.10", |event| {
                     (event.unit, event.from, event.to) = (Some(passenger), from, to);
                 });
                 self.enter_square(passenger, to);

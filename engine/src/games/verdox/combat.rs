@@ -44,7 +44,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let hit = self.at().table(enemy).hits[usize::from(die) - 1];
         let distance = self.distance(unit, target);
         let shot = Shot { unit, target, die, result: hit.name() };
-        self.tell_shot(EventKind::Attacked, "V2.6", shot, |event| {
+        self.emit_shot(EventKind::Attacked, "V2.6", shot, |event| {
             (event.target_unit, event.distance) = (Some(enemy), Some(distance));
         });
         self.shake(unit, target, die);
@@ -83,7 +83,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.units[unit as usize].set_kind(kind);
         let from = self.at().square(unit);
         let rule = if kind == Kind::Infantry { "V6.4" } else { "V6.5" };
-        self.tell(EventKind::Dismounted, rule, |event| {
+        self.emit(EventKind::Dismounted, rule, |event| {
             (event.unit, event.unit_kind, event.from) = (Some(unit), Some(kind), from);
         });
     }
@@ -95,7 +95,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.vacate(unit);
         self.state.units[unit as usize].place(Square::NONE);
         self.state.on_map[side_of(unit).index()] -= 1;
-        self.tell(EventKind::Lost, rule, |event| {
+        self.emit(EventKind::Lost, rule, |event| {
             (event.unit, event.unit_kind, event.from, event.result) = (Some(unit), Some(kind), from, how);
         });
         self.check_annihilation(unit);
@@ -113,7 +113,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn demolish(&mut self, unit: UnitId, target: Square) {
         let die = self.open_fire(unit);
         let result = if self.game.scenario.breaches(die) { "breach" } else { Hit::Nothing.name() };
-        self.tell_shot(EventKind::WallAttacked, "V5.19", Shot { unit, target, die, result }, |_| {});
+        self.emit_shot(EventKind::WallAttacked, "V5.19", Shot { unit, target, die, result }, |_| {});
         self.breach(target, die);
     }
 
@@ -121,7 +121,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn breach(&mut self, target: Square, die: u8) {
         if self.game.scenario.breaches(die) {
             self.state.breaches |= self.game.terrain.wall_bit(target);
-            self.tell(EventKind::Breached, "V5.19", |event| event.target = target);
+            self.emit(EventKind::Breached, "V5.19", |event| event.target = target);
         }
     }
 
@@ -131,16 +131,16 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let die = self.open_fire(unit);
         let hit = self.game.scenario.barge.hits[usize::from(die) - 1];
         let shot = Shot { unit, target, die, result: hit.name() };
-        self.tell_shot(EventKind::BargeAttacked, "V6.10", shot, |event| event.barge = Some(barge));
+        self.emit_shot(EventKind::BargeAttacked, "V6.10", shot, |event| event.barge = Some(barge));
         if hit != Hit::Nothing {
             self.wreck(barge);
         }
     }
 
-    fn tell_shot(&mut self, kind: EventKind, rule: &'static str, shot: Shot, fill: impl FnOnce(&mut Event)) {
+    fn emit_shot(&mut self, kind: EventKind, rule: &'static str, shot: Shot, fill: impl FnOnce(&mut Event)) {
         let Shot { unit, target, die, result } = shot;
         let from = self.at().square(unit);
-        self.tell(kind, rule, |event| {
+        self.emit(kind, rule, |event| {
             (event.unit, event.from, event.target, event.result) = (Some(unit), from, target, result);
             event.dice.push(die);
             fill(event);

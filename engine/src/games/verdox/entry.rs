@@ -73,7 +73,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let drawn = self.draw_first();
         let side = Side::BOTH[usize::from(drawn)];
         (self.state.first, self.state.active) = (side, side);
-        self.tell(EventKind::FirstDrawn, "V1.2", |event| {
+        self.emit(EventKind::FirstDrawn, "V1.2", |event| {
             event.side = Some(side);
             event.dice.push(drawn + 1);
         });
@@ -91,7 +91,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.entry_from = Square(0);
         self.state.to_enter = due.min(room) as u8;
         if due > room {
-            self.tell(EventKind::EntryBlocked, "V1.5", |event| {
+            self.emit(EventKind::EntryBlocked, "V1.5", |event| {
                 (event.side, event.count) = (Some(side), Some((due - room) as u8));
             });
         }
@@ -110,7 +110,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.entry_from = Square(square.0 + 1);
         self.state.to_enter -= 1;
         let rule = if self.state.phase == Phase::SetUp { "V1.4" } else { "V1.5" };
-        self.tell(EventKind::Entered, rule, |event| {
+        self.emit(EventKind::Entered, rule, |event| {
             (event.side, event.unit, event.unit_kind, event.to) = (Some(side), Some(unit), Some(kind), square);
         });
         self.enter_square(unit, square);

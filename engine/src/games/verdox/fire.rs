@@ -29,11 +29,11 @@ impl Position<'_> {
     #[must_use]
     pub fn has_shot(self, range: u8, from: Square, to: Square) -> bool {
         let look = self.look(from, to);
-        look.need().is_some_and(|need| need <= range) && !self.is_wading(from) && self.nobody_between(look, from, to)
+        look.need().is_some_and(|need| need <= range) && !self.is_wading(from) && self.no_unit_between(look, from, to)
     }
 
     /// \[V2.7, V-LOS\] Units block fire unless the shooter is higher.
-    fn nobody_between(self, look: Look, from: Square, to: Square) -> bool {
+    fn no_unit_between(self, look: Look, from: Square, to: Square) -> bool {
         let level = self.ground(from).level();
         let lets_by = |square: Square| {
             let above = |other: i8| match self.switches().blockers {

@@ -35,12 +35,12 @@ impl Chances {
 
 impl Scenario {
     /// Rolls the dice of a move: guns that must be moved first \[V6.6\], then sinking, leaving, entering \[V5.17\].
-    pub(super) fn try_move(&self, kind: Kind, step: Step, mut throw: impl FnMut(Purpose) -> u8) -> Verdict {
-        if kind == Kind::Artillery && throw(Purpose::Guns) > self.chances.artillery_move {
+    pub(super) fn try_move(&self, kind: Kind, step: Step, mut roll: impl FnMut(Purpose) -> u8) -> Verdict {
+        if kind == Kind::Artillery && roll(Purpose::Guns) > self.chances.artillery_move {
             return Verdict::Stays;
         }
-        match self.leave_ground(step, &mut throw) {
-            Verdict::Moves if step.needs_entry() && throw(Purpose::FrontEntry) > self.chances.front_entry => {
+        match self.leave_ground(step, &mut roll) {
+            Verdict::Moves if step.needs_entry() && roll(Purpose::FrontEntry) > self.chances.front_entry => {
                 Verdict::Stays
             }
             verdict => verdict,
@@ -48,16 +48,16 @@ impl Scenario {
     }
 
     /// \[V5.15, V5.16\] The dice of a unit that leaves a canal or moves in a marsh.
-    fn leave_ground(&self, step: Step, throw: &mut impl FnMut(Purpose) -> u8) -> Verdict {
-        let mut thrown = None;
+    fn leave_ground(&self, step: Step, roll: &mut impl FnMut(Purpose) -> u8) -> Verdict {
+        let mut rolled = None;
         if step.may_sink() {
-            let die = throw(Purpose::Sink);
+            let die = roll(Purpose::Sink);
             if die <= self.chances.sink {
                 return Verdict::Sinks;
             }
-            thrown = (self.switches.marsh_dice == MarshDice::One).then_some(die);
+            rolled = (self.switches.marsh_dice == MarshDice::One).then_some(die);
         }
-        let stays = step.needs_exit() && thrown.unwrap_or_else(|| throw(Purpose::Exit)) > self.chances.exit;
+        let stays = step.needs_exit() && rolled.unwrap_or_else(|| roll(Purpose::Exit)) > self.chances.exit;
         if stays { Verdict::Stays } else { Verdict::Moves }
     }
 }
@@ -68,7 +68,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.show(unit);
         let step = self.at().step_to(unit, to).unwrap_or_default();
         let (kind, scenario) = (self.at().kind(unit), &self.game.scenario);
-        match scenario.try_move(kind, step, |purpose| self.throw(unit, to, step, purpose)) {
+        match scenario.try_move(kind, step, |purpose| self.roll_for_move(unit, to, step, purpose)) {
             Verdict::Moves => {
                 self.state.units[unit as usize].act();
                 self.relocate(unit, to);
@@ -82,7 +82,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     }
 
     /// Rolls a die of a move and records it.
-    fn throw(&mut self, unit: UnitId, to: Square, step: Step, purpose: Purpose) -> u8 {
+    fn roll_for_move(&mut self, unit: UnitId, to: Square, step: Step, purpose: Purpose) -> u8 {
         let die = self.roll(unit, purpose);
         let (kind, rule) = match purpose {
             Purpose::Guns => (EventKind::GunsPulled, "V6.6"),
@@ -93,7 +93,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         };
         let comes_off = die <= self.game.scenario.chances.greatest(purpose);
         let from = self.at().square(unit);
-        self.tell(kind, rule, |event| {
+        self.emit(kind, rule, |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, to);
             event.dice.push(die);
             event.result = if comes_off { "yes" } else { "no" };
@@ -107,7 +107,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.disembark(unit);
         self.vacate(unit);
         self.occupy(unit, to);
-        self.tell(EventKind::Moved, "V2.5", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
+        self.emit(EventKind::Moved, "V2.5", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
         if self.at().ground(to).is_water()
             && let Some(barge) = self.at().barge_at(to)
         {
@@ -129,7 +129,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.take_gate(unit, square);
         let side = side_of(unit);
         if self.game.scenario.map.headquarters[side.other().index()] == square {
-            self.tell(EventKind::HeadquartersTaken, "V3.1", |event| {
+            self.emit(EventKind::HeadquartersTaken, "V3.1", |event| {
                 (event.side, event.unit, event.to) = (Some(side), Some(unit), square);
             });
             self.finish(Ending::Headquarters, Some(side), "V3.1");
@@ -142,7 +142,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let enemy = self.at().gate_owner(square).is_some_and(|owner| owner != side);
         if enemy && self.game.scenario.switches.gate_capture == GateCapture::Entered {
             self.state.gates ^= self.game.terrain.wall_bit(square);
-            self.tell(EventKind::GateTaken, "V5.20", |event| {
+            self.emit(EventKind::GateTaken, "V5.20", |event| {
                 (event.side, event.unit, event.target) = (Some(side), Some(unit), square);
             });
         }

@@ -32,10 +32,10 @@ pub fn write(game: &Verdox, action: Action) -> String {
     let unit = |unit: UnitId| unit_label(game, unit);
     match action {
         Action::Enter { kind, square: to } => format!("enter {} {}", kind.name(), square(to)),
-        Action::Move { unit: who, to } => format!("move {} {}", unit(who), square(to)),
-        Action::Attack { unit: who, target } => format!("attack {} {}", unit(who), square(target)),
-        Action::Demolish { unit: who, target } => format!("demolish {} {}", unit(who), square(target)),
-        Action::Bombard { unit: who, target } => format!("bombard {} {}", unit(who), square(target)),
+        Action::Move { unit: id, to } => format!("move {} {}", unit(id), square(to)),
+        Action::Attack { unit: id, target } => format!("attack {} {}", unit(id), square(target)),
+        Action::Demolish { unit: id, target } => format!("demolish {} {}", unit(id), square(target)),
+        Action::Bombard { unit: id, target } => format!("bombard {} {}", unit(id), square(target)),
         Action::Sail { barge, to } => format!("sail barge-{} {}", barge + 1, square(to)),
         Action::End => "end".to_owned(),
     }

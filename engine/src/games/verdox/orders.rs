@@ -18,7 +18,7 @@ pub const MAX_ORDERS: usize = 32;
 pub const MAX_WAY: usize = 8;
 /// The last wave.
 pub const MAX_WAVES: u8 = 16;
-/// How near to its objective an enemy calls a reserve to arms when its order says nothing else, in squares.
+/// The default distance from its objective at which an enemy activates a reserve, in squares.
 pub const ALARM: u8 = 6;
 /// The greatest distance of an alarm, in squares.
 pub const MAX_ALARM: u8 = 30;

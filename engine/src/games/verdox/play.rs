@@ -29,7 +29,7 @@ pub enum Purpose {
 }
 
 /// The owner of dice that belong to neither side.
-const NOBODY: u8 = u8::MAX;
+const NO_OWNER: u8 = u8::MAX;
 
 /// A game in progress: the state, its dice and its observer.
 pub(super) struct Play<'a, D, O> {
@@ -53,13 +53,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[V1.2\] The draw for the first to deploy: 0 or 1.
     pub(super) fn draw_first(&mut self) -> u8 {
-        let key = Key { stage: self.state.turn, owner: NOBODY, purpose: Purpose::First as u8 };
+        let key = Key { stage: self.state.turn, owner: NO_OWNER, purpose: Purpose::First as u8 };
         self.dice.below(2, key) as u8
     }
 
     /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn tell(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
+    pub(super) fn emit(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
         if O::ACTIVE {
             let mut event = self.blank(kind, rule);
             fill(&mut event);
@@ -110,7 +110,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.units[unit as usize].show();
         let (kind, from) = (self.at().kind(unit), self.at().square(unit));
-        self.tell(Kind::Shown, "V2.4", |event| {
+        self.emit(Kind::Shown, "V2.4", |event| {
             (event.unit, event.unit_kind, event.from) = (Some(unit), Some(kind), from);
         });
     }

@@ -25,7 +25,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.turn += 1;
         self.state.phase = Phase::Action;
-        self.tell(Kind::TurnStarts, "V1.7", |_| {});
+        self.emit(Kind::TurnStarts, "V1.7", |_| {});
         self.begin_actions();
     }
 
@@ -33,7 +33,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn begin_actions(&mut self) {
         self.state.phase = Phase::Action;
         let side = self.state.active;
-        self.tell(Kind::PhaseStarts, "V2.2", |event| event.side = Some(side));
+        self.emit(Kind::PhaseStarts, "V2.2", |event| event.side = Some(side));
     }
 
     /// \[V2.2\] The active side ends its phase; then it enters units \[V1.5\].

@@ -67,6 +67,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Ends the game.
     pub(super) fn finish(&mut self, ending: Ending, winner: Option<Side>, rule: &'static str) {
         (self.state.phase, self.state.ending, self.state.winner) = (Phase::Over, ending, winner);
-        self.tell(Kind::GameOver, rule, |event| (event.side, event.result) = (winner, ending.name()));
+        self.emit(Kind::GameOver, rule, |event| (event.side, event.result) = (winner, ending.name()));
     }
 }

@@ -60,10 +60,10 @@ impl Scenario {
 
     fn check_command(&self) -> Vec<Problem> {
         let chief = |unit: &Unit| self.commanders.get(usize::from(unit.commander));
-        let strangers = self.units.iter().filter(|unit| chief(unit).is_none_or(|chief| chief.side != unit.side));
-        strangers
+        let foreign = self.units.iter().filter(|unit| chief(unit).is_none_or(|chief| chief.side != unit.side));
+        foreign
             .map(|unit| {
-                let of = chief(unit).map_or("nobody", |chief| &chief.id);
+                let of = chief(unit).map_or("no commander", |chief| &chief.id);
                 let message = format!("`{}` is under `{of}`, which is not of its side", unit.id);
                 Problem::new(format!("units.{}.commander", unit.id), message, "name a commander of its own side")
             })
@@ -100,7 +100,11 @@ impl Scenario {
             if let Some(enemy) = present.iter().find(|unit| unit.hex == commander.hex && unit.side != commander.side) {
                 let hex = self.map.grid.label(commander.hex);
                 let message = format!("`{}` stands in {hex} with the enemy commander `{}`", commander.id, enemy.id);
-                problems.push(Problem::new(format!("commanders.{}.hex", commander.id), message, "place the commander elsewhere"));
+                problems.push(Problem::new(
+                    format!("commanders.{}.hex", commander.id),
+                    message,
+                    "place the commander elsewhere",
+                ));
             }
         }
         problems
@@ -111,10 +115,10 @@ impl Scenario {
         for (stage, pools) in self.pools.iter().enumerate() {
             let stage = stage + 1;
             for side in Side::BOTH {
-                let named = |who: usize| pools[side.index()].commanders & (1 << who) != 0;
+                let named = |index: usize| pools[side.index()].commanders & (1 << index) != 0;
                 let late = |commander: &Commander| usize::from(commander.arrives) > stage;
                 let chiefs = self.commanders.iter().take(MAX_COMMANDERS).enumerate();
-                for (_, commander) in chiefs.filter(|&(who, commander)| named(who) && late(commander)) {
+                for (_, commander) in chiefs.filter(|&(index, commander)| named(index) && late(commander)) {
                     let (whose, id, arrives) = (&self.side_ids[side.index()], &commander.id, commander.arrives);
                     let message =
                         format!("the pool of `{whose}` in stage {stage} has `{id}`, which arrives in stage {arrives}");

@@ -2,8 +2,8 @@
 //! commanders, stages and hexes.
 
 mod order;
+mod receivers;
 mod set_up;
-mod who;
 
 use crate::core::game::Side;
 use crate::games::niemenczyn::Niemenczyn;
@@ -41,8 +41,8 @@ impl Ordered for Orders {
     fn read(t: &mut Reader, game: &Niemenczyn, side: Side) -> Self {
         let mut orders = Orders::none(side, Default::default());
         order::read(t, game, &mut orders);
-        who::choices(t, game, &mut orders);
-        who::posts(t, game, &mut orders);
+        receivers::choices(t, game, &mut orders);
+        receivers::posts(t, game, &mut orders);
         set_up::read(t, game, &mut orders);
         orders
     }

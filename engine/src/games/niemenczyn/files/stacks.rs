@@ -20,7 +20,11 @@ pub(super) fn check(t: &mut Reader, key: &str, game: &Niemenczyn, state: &State)
             let mut facings = each(stack).map(|unit| state.board.facing[unit as usize]);
             let first = facings.next();
             if facings.any(|facing| Some(facing) != first) {
-                t.fault(key, format!("the stack in {place} faces more than one way"), "give all its units the same facing [6.0]");
+                t.fault(
+                    key,
+                    format!("the stack in {place} faces more than one way"),
+                    "give all its units the same facing [6.0]",
+                );
             }
         }
     }

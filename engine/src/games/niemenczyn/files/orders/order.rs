@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use super::who::{Receivers, receivers, stages};
+use super::receivers::{Receivers, receivers, stages};
 use crate::core::list::List;
 use crate::games::niemenczyn::Niemenczyn;
 use crate::games::niemenczyn::data::MAX_UNITS;
@@ -90,7 +90,11 @@ fn order(t: &mut Reader, game: &Niemenczyn) -> Option<Order> {
         }
     }
     if posture == Posture::Turn && !t.has("way") {
-        t.fault("way", "`way` is missing", "list the hexes that lead round the enemy, as in `way = [\"0603\", \"0804\"]`");
+        t.fault(
+            "way",
+            "`way` is missing",
+            "list the hexes that lead round the enemy, as in `way = [\"0603\", \"0804\"]`",
+        );
     }
     let [usual_attack, usual_counterattack, usual_fall_back] = posture.temper();
     let attack = attack.unwrap_or(usual_attack);

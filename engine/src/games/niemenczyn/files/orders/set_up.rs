@@ -1,6 +1,6 @@
 //! Positions of units and commanders in a free set-up.
 
-use super::who::commander;
+use super::receivers::commander;
 use crate::games::niemenczyn::Niemenczyn;
 use crate::games::niemenczyn::data::{Deployment, UnitId};
 use crate::games::niemenczyn::files::names::{HEX, facing, hex, label};

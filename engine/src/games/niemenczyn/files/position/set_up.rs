@@ -113,10 +113,10 @@ impl Placed {
     /// Reports inconsistent values.
     fn check(&self, t: &mut Reader, unit: &Unit) {
         match (t.has("hex"), self.returns) {
-            (false, None) => t.fault("hex", "`hex` is missing", "give its hex, or in `returns` the stage of its return"),
-            (true, Some(_)) => {
-                t.fault("returns", "it is on the map and does not come back", "remove one of the two")
+            (false, None) => {
+                t.fault("hex", "`hex` is missing", "give its hex, or in `returns` the stage of its return")
             }
+            (true, Some(_)) => t.fault("returns", "it is on the map and does not come back", "remove one of the two"),
             _ => {}
         }
         if self.returns.is_none() && !t.has("facing") {

@@ -29,7 +29,7 @@ pub(super) fn receivers(game: &Niemenczyn, side: Side, node: &Node) -> Result<Re
     let units = units_of(game, name);
     if units != 0 {
         let own = units & game.sets.side[side.index()] == units;
-        return own.then_some(Receivers { units, formation: false }).ok_or_else(|| stranger(game, side, name));
+        return own.then_some(Receivers { units, formation: false }).ok_or_else(|| other_side(game, side, name));
     }
     let commander = commander(game, side, name).map_err(|wrong| match game.commander_id(name) {
         Some(_) => wrong,
@@ -57,7 +57,7 @@ pub(super) fn commander(game: &Niemenczyn, side: Side, name: &str) -> Result<Com
     }
 }
 
-fn stranger(game: &Niemenczyn, side: Side, name: &str) -> Wrong {
+fn other_side(game: &Niemenczyn, side: Side, name: &str) -> Wrong {
     Wrong::new(format!("{} is not of the side of these orders", shown(name)), known(game, side, name))
 }
 
