@@ -43,7 +43,7 @@ fn two_melees(game: &Niemenczyn) -> PositionBuilder<'_> {
 }
 
 #[test]
-fn p_2_2_the_die_shows_nought_to_nine_each_as_often() {
+fn p_2_2_the_die_shows_zero_to_nine_equally_often() {
     let mut dice = Seeded::new(1794);
     let mut seen = [0; 10];
     for _ in 0..10_000 {
@@ -65,7 +65,7 @@ fn p_3_1a_units_begin_on_the_hexes_of_their_counters() {
 fn p_3_1b_the_pool_is_made_of_the_chits_of_commanders() {
     let game = scenario_two();
     let table = Table::set_up(game, PositionBuilder::printed(game).pool(), &[1]);
-    let chosen: Vec<_> = table.told(Kind::PoolChosen).iter().map(|event| event.commander.unwrap()).collect();
+    let chosen: Vec<_> = table.logged(Kind::PoolChosen).iter().map(|event| event.commander.unwrap()).collect();
     assert_eq!(chosen, [table.commander("eydziatowicz"), table.commander("grabowski")]);
     assert_eq!(table.state.board.active, table.commander("grabowski"));
 }
@@ -110,7 +110,7 @@ fn p_3_3_t2_each_chit_may_be_drawn() {
     for (die, drawn) in [(0, "grabowski"), (1, "lewiz")] {
         let position = PositionBuilder::printed(game).stage(2).chits(&["grabowski", "lewiz"]).draw();
         let table = Table::set_up(game, position, &[die]);
-        let events = table.told(Kind::ChitDrawn);
+        let events = table.logged(Kind::ChitDrawn);
         assert_eq!(events[0].commander, Some(table.commander(drawn)));
         assert_eq!(events[0].dice.as_slice(), [die as u8]);
         assert_eq!(table.state.board.active, table.commander(drawn));
@@ -126,7 +126,7 @@ fn p_3_3_t2_the_last_chit_needs_no_die() {
 }
 
 #[test]
-fn p_3_3_f1_routed_units_of_the_formation_come_back_before_anybody_moves() {
+fn p_3_3_f1_routed_units_of_the_formation_return_before_any_move() {
     let game = scenario_one();
     let position = alone(game).routed("7th-2", 2).routed("narva-1", 2).stage(2).movement("grabowski");
     let mut table = Table::set_up(game, position, &[]);
@@ -162,7 +162,7 @@ fn p_3_3_f2_fire_and_counterattacks_belong_to_it() {
     assert!(table.allows(table.shot("0702", "0502")));
     table.play(Action::Pass, &[]).begin("7th-1").step("7th-1", "0602", &[]);
     table.play(Action::Counterattack(table.unit("narva-1")), &[0, 8, 0]);
-    assert_eq!(table.told(Kind::Melee)[0].phase, Phase::Movement);
+    assert_eq!(table.logged(Kind::Melee)[0].phase, Phase::Movement);
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn p_3_3_f4_melees_come_after_the_move_of_the_commander() {
     let game = scenario_one();
     let mut table = Table::set_up(game, two_melees(game).movement("grabowski"), &[]);
     assert_eq!(table.state.board.phase, Phase::CommanderMove);
-    assert!(table.told(Kind::Melee).is_empty());
+    assert!(table.logged(Kind::Melee).is_empty());
     table.play(Action::Stay, &[]);
     assert_eq!(table.state.board.phase, Phase::Melee);
     assert_eq!(table.legal(), [Action::Fight(table.hex("0402")), Action::Fight(table.hex("0602"))]);
@@ -223,7 +223,7 @@ fn p_3_3_t3_markers_change_before_the_next_stage_begins() {
 }
 
 #[test]
-fn p_3_3_t3_automatic_victory_is_looked_for_before_anything_else() {
+fn p_3_3_t3_automatic_victory_is_checked_first() {
     let game = scenario_one();
     let position = alone(game).fired("7th-1", 3).scored(RUSSIANS, Source::MeleeWon, 4).stage(2).stage_end();
     let table = Table::set_up(game, position, &[]);
@@ -254,7 +254,7 @@ fn p_3_4_size_falls_by_one_with_each_loss() {
 }
 
 #[test]
-fn p_3_4_fire_is_never_below_nought() {
+fn p_3_4_fire_is_never_below_zero() {
     let fire: Vec<_> = track(scenario_one(), "narbutt").iter().map(|face| face.2).collect();
     assert_eq!(fire, [1, 0, 0]);
 }
@@ -283,7 +283,7 @@ fn p_3_4_mod_is_added_to_the_roll() {
         // The effect is 1M and the shot is the first: 7 is the morale.
         let mut table = Table::set_up(game, face_to_face(game), &[]);
         table.play(table.shot("0702", "0602"), &[die]);
-        let test = table.told(Kind::FireTest)[0];
+        let test = table.logged(Kind::FireTest)[0];
         assert_eq!(test.modifiers.iter().map(|modifier| modifier.value).collect::<Vec<_>>(), [1, 1]);
         assert_eq!((test.morale, test.result), (Some(7), result));
     }
@@ -297,7 +297,7 @@ fn p_3_4_test_is_passed_with_the_morale_and_failed_with_more() {
         let mut table = Table::set_up(game, position, &[]);
         table.play(Action::Pass, &[]).begin("7th-1").step("7th-1", "0602", &[]);
         table.play(Action::Counterattack(table.unit("narva-1")), dice);
-        let test = table.told(Kind::MoraleTest)[0];
+        let test = table.logged(Kind::MoraleTest)[0];
         assert_eq!((test.morale, test.result), (Some(6), result));
     }
 }
@@ -313,7 +313,7 @@ fn p_3_4_test_is_not_for_guns_and_commanders() {
         .movement("grabowski");
     let mut table = Table::set_up(game, position, &[]);
     table.play(table.gun_shot("guns-russians", "0402"), &[3]);
-    let tested: Vec<_> = table.told(Kind::FireTest).iter().map(|event| event.units).collect();
+    let tested: Vec<_> = table.logged(Kind::FireTest).iter().map(|event| event.units).collect();
     assert_eq!(tested, [1 << table.unit("7th-1")]);
 }
 
@@ -359,7 +359,7 @@ fn p_3_4_round_from_one_half_up() {
             .movement(active);
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.shot(from, target), &[0]);
-        assert_eq!(table.told(Kind::Fired)[0].quotient, Some(quotient), "{id} {target}");
+        assert_eq!(table.logged(Kind::Fired)[0].quotient, Some(quotient), "{id} {target}");
     }
 }
 

@@ -103,12 +103,12 @@ fn p_4_2a_melees_are_counted_after_the_commander_has_moved() {
         } else {
             table.play(Action::CommanderTo(table.hex(action)), &[9, 0]);
         }
-        assert_eq!(table.told(Kind::Melee).len(), fought, "{action}");
+        assert_eq!(table.logged(Kind::Melee).len(), fought, "{action}");
     }
 }
 
 #[test]
-fn p_4_2b_a_hex_of_the_enemy_is_a_wall() {
+fn p_4_2b_a_hex_of_the_enemy_blocks() {
     let game = scenario_one();
     let table = Table::set_up(game, far_company(game).movement("grabowski"), &[]);
     assert!(table.allows(begin(&table, "7th-1")));
@@ -129,11 +129,11 @@ fn p_4_2b_a_melee_hex_may_be_the_end_of_the_way() {
     let game = scenario_one();
     let position = far_company(game).unit("narva-1", "0603", 3).melee("grabowski");
     let table = Table::set_up(game, position, &[9, 0]);
-    assert_eq!(table.told(Kind::Melee).len(), 1);
+    assert_eq!(table.logged(Kind::Melee).len(), 1);
 }
 
 #[test]
-fn p_4_2b_an_enemy_commander_is_no_wall() {
+fn p_4_2b_an_enemy_commander_does_not_block() {
     let game = scenario_one();
     let position = far_company(game).commander("lewiz", "0402").unit("narva-1", "1202", 3).movement("grabowski");
     let table = Table::set_up(game, position, &[]);
@@ -161,7 +161,7 @@ fn p_4_2c_out_of_command_a_unit_need_not_and_may_not_attack() {
             .unit("7th-1", "0701", 0)
             .unit("narva-1", "0701", 3)
             .melee("grabowski");
-        Table::set_up(game, position, dice).told(Kind::Melee).len()
+        Table::set_up(game, position, dice).logged(Kind::Melee).len()
     };
     assert_eq!(melee(scenario_one(), &[]), 0);
     assert_eq!(melee(&scenario_one_with(&["switches.melee_needs_command=false"]), &[9, 0]), 1);
@@ -207,7 +207,7 @@ fn p_4_3_without_a_commander_units_defend_themselves_and_are_forced_back() {
     let game = scenario_one();
     let position = assaulted(game).without_commander("grabowski");
     let table = Table::set_up(game, position, &[0, 9]);
-    assert_eq!(table.told(Kind::Melee)[0].result, "defender-wins");
+    assert_eq!(table.logged(Kind::Melee)[0].result, "defender-wins");
     let position = under_fire(game).without_commander("grabowski").movement("lewiz");
     let mut table = Table::set_up(game, position, &[]);
     table.play(Action::Pass, &[]);
@@ -295,7 +295,7 @@ fn p_4_4b_rout_the_commander_steps_out() {
 }
 
 #[test]
-fn p_4_4b_rout_a_commander_who_cannot_step_out_is_killed() {
+fn p_4_4b_rout_a_commander_that_cannot_step_out_is_killed() {
     let game = scenario_one();
     let position = assaulted(game)
         .unit("narva-2", "0703", 3)
@@ -356,7 +356,7 @@ fn p_4_4b_rout_reading_rout_with_unit_in_the_last_stage() {
     let mut table = Table::set_up(&game, assaulted(&game).stage(6), &[2, 0]);
     table.play(Action::Face(3), &[]);
     assert!(!in_play(&table, "grabowski"), "he would come back too late");
-    assert_eq!((table.told(Kind::CommanderLost)[0].result, table.vp()), ("routed", -1));
+    assert_eq!((table.logged(Kind::CommanderLost)[0].result, table.vp()), ("routed", -1));
 }
 
 #[test]
@@ -370,7 +370,7 @@ fn p_4_4b_rout_reading_rout_with_unit_in_his_own_activation() {
     // There is no phase 3 without him; a stage later he is back, and a chit is drawn.
     table.play(Action::Face(3), &[0]);
     assert_eq!((table.state.board.stage, commander_place(&table, "grabowski").as_str()), (3, "0109"));
-    assert_eq!(table.told(Kind::CommanderMoved).len(), 1, "only the rout");
+    assert_eq!(table.logged(Kind::CommanderMoved).len(), 1, "only the rout");
 }
 
 /// The reading of commanders who rout, with Grabowski off the map until stage 3.
@@ -388,17 +388,17 @@ fn p_4_4b_rout_reading_rout_with_unit_back_in_his_stage_unless_the_enemy_is_ther
     for (narva, arrives) in [("0702", Some(3)), ("0109", None)] {
         let position = routed_until_stage_three(&game).without_commander("lewiz").unit("narva-1", narva, 3);
         let table = Table::set_up(&game, position.stage(1).stage_end(), &[]);
-        assert_eq!(table.told(Kind::Arrived).first().map(|event| event.stage), arrives, "{narva}");
+        assert_eq!(table.logged(Kind::Arrived).first().map(|event| event.stage), arrives, "{narva}");
     }
 }
 
 #[test]
-fn p_4_4b_rout_reading_rout_with_unit_off_the_map_he_is_in_nobodys_way() {
+fn p_4_4b_rout_reading_rout_with_unit_off_the_map_he_blocks_no_hex() {
     let game = scenario_one_with(&["switches.cmd_after_rout=rout-with-unit"]);
     let mut table = Table::set_up(&game, routed_until_stage_three(&game).movement("lewiz"), &[]);
     table.begin("narva-1").step("narva-1", "0602", &[]).play(Action::Halt, &[]).play(Action::End, &[]);
     assert!(table.allows(Action::CommanderTo(table.hex("0702"))));
-    assert!(table.told(Kind::CommanderMoved).is_empty());
+    assert!(table.logged(Kind::CommanderMoved).is_empty());
 }
 
 #[test]
@@ -416,7 +416,7 @@ fn p_4_4b_rout_a_commander_may_go_along_with_a_withdrawal() {
 }
 
 #[test]
-fn p_4_4b_rout_nobody_goes_along_with_units_that_fall_on_the_way() {
+fn p_4_4b_rout_no_commander_goes_along_with_units_that_fall() {
     let game = scenario_one();
     // Its last step is the price of withdrawing into the front zone of the company behind it.
     let position = under_fire(game).without_unit("7th-2").losses("7th-1", 4).unit("narva-2", "0402", 0);
@@ -424,11 +424,11 @@ fn p_4_4b_rout_nobody_goes_along_with_units_that_fall_on_the_way() {
     table.play(table.shot("0702", "0602"), &[6]);
     table.play(Action::WithdrawTo(table.hex("0502")), &[]);
     assert!(!table.lives("7th-1") && !in_play(&table, "grabowski"));
-    assert!(table.told(Kind::CommanderMoved).is_empty());
+    assert!(table.logged(Kind::CommanderMoved).is_empty());
 }
 
 #[test]
-fn p_4_4b_rout_who_has_other_units_stays_when_those_with_him_fall_on_the_way() {
+fn p_4_4b_rout_a_commander_with_other_units_stays_when_his_escort_falls() {
     let game = scenario_one();
     let position = under_fire(game).losses("7th-1", 4).unit("narva-2", "0402", 0);
     let mut table = Table::set_up(game, position.movement("grabowski"), &[]);
@@ -437,7 +437,7 @@ fn p_4_4b_rout_who_has_other_units_stays_when_those_with_him_fall_on_the_way() {
     table.play(Action::WithdrawTo(table.hex("0502")), &[5]);
     assert!(!table.lives("7th-1") && in_play(&table, "grabowski"));
     assert_eq!(commander_place(&table, "grabowski"), "0602");
-    assert!(!table.allows(Action::Declare) && table.told(Kind::CommanderMoved).is_empty());
+    assert!(!table.allows(Action::Declare) && table.logged(Kind::CommanderMoved).is_empty());
 }
 
 #[test]
@@ -459,7 +459,7 @@ fn p_4_4_1_the_rows_four_and_six_endanger_a_commander() {
         let game = scenario_one_with(&[&format!("units.narva-1.front.fire={fire}")]);
         let mut table = Table::set_up(&game, under_fire(&game).movement("grabowski"), &[]);
         table.play(table.shot("0702", "0602"), if checked { &[0, 5] } else { &[0] });
-        assert_eq!(table.told(Kind::CommanderCheck).len(), usize::from(checked), "fire {fire}");
+        assert_eq!(table.logged(Kind::CommanderCheck).len(), usize::from(checked), "fire {fire}");
     }
 }
 
@@ -475,7 +475,7 @@ fn p_4_4_1_the_row_after_the_shift_counts() {
     let mut table = Table::set_up(game, position, &[]);
     let firers = Firers { from: table.hex("0702"), along: 1, hexes: 2 };
     table.play(Action::Fire { firers, target: table.hex("0602") }, &[0, 5]);
-    assert_eq!(table.told(Kind::CommanderCheck).len(), 1);
+    assert_eq!(table.logged(Kind::CommanderCheck).len(), 1);
 }
 
 #[test]
@@ -484,17 +484,17 @@ fn p_4_4_1_the_check_comes_after_the_effect() {
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 5]);
     let kinds: Vec<_> = table.events.iter().map(|event| event.kind).collect();
-    let at = |kind| kinds.iter().position(|&other| other == kind).expect("told");
+    let at = |kind| kinds.iter().position(|&other| other == kind).expect("found");
     assert!(at(Kind::FireTest) < at(Kind::CommanderCheck));
 }
 
 #[test]
-fn p_4_4_1_nobody_rolls_where_there_is_no_commander() {
+fn p_4_4_1_no_die_without_a_commander() {
     let game = scenario_one();
     let position = under_fire(game).commander("grabowski", "0501").movement("grabowski");
     let mut table = Table::set_up(game, position, &[]);
     table.play(table.shot("0702", "0602"), &[5]);
-    assert!(table.told(Kind::CommanderCheck).is_empty());
+    assert!(table.logged(Kind::CommanderCheck).is_empty());
 }
 
 #[test]
@@ -502,7 +502,7 @@ fn p_4_4_1_0_kills() {
     let game = scenario_one();
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 0]);
-    assert_eq!(table.told(Kind::CommanderLost)[0].result, "killed");
+    assert_eq!(table.logged(Kind::CommanderLost)[0].result, "killed");
     assert_eq!(table.vp(), -3);
 }
 
@@ -511,7 +511,7 @@ fn p_4_4_1_9_a_contused_commander_stays_and_still_commands() {
     let game = scenario_one();
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 9]);
-    assert_eq!(table.told(Kind::CommanderCheck)[0].result, "contused");
+    assert_eq!(table.logged(Kind::CommanderCheck)[0].result, "contused");
     assert!(in_play(&table, "grabowski"));
     assert!(table.allows(begin(&table, "7th-2")));
 }
@@ -526,9 +526,9 @@ fn p_4_4_1_9_a_contusion_lasts_for_the_stage() {
     table.play(Action::Pass, &[]).play(Action::End, &[]).play(Action::Stay, &[0]);
     // His chit was not drawn in stage 2, and is in the pool of stage 3.
     assert_eq!(table.state.board.stage, 3);
-    let drawn: Vec<_> = table.told(Kind::ChitDrawn).iter().map(|event| event.stage).collect();
+    let drawn: Vec<_> = table.logged(Kind::ChitDrawn).iter().map(|event| event.stage).collect();
     assert!(!drawn.contains(&2), "{drawn:?}");
-    let pool = table.told(Kind::PoolChosen);
+    let pool = table.logged(Kind::PoolChosen);
     assert!(pool.iter().any(|event| event.commander == Some(table.commander("grabowski"))));
 }
 
@@ -552,8 +552,8 @@ fn p_4_4_2_guns_endanger_a_commander_at_three_hexes_or_less() {
         let position = under_fire(game).without_unit("narva-1").unit("guns-russians", from, 3).movement("grabowski");
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.gun_shot("guns-russians", "0602"), if distance <= 3 { &[3, 5] } else { &[3] });
-        assert_eq!(table.told(Kind::Fired)[0].distance, Some(distance));
-        assert_eq!(table.told(Kind::CommanderCheck).len(), usize::from(distance <= 3), "{distance}");
+        assert_eq!(table.logged(Kind::Fired)[0].distance, Some(distance));
+        assert_eq!(table.logged(Kind::CommanderCheck).len(), usize::from(distance <= 3), "{distance}");
     }
 }
 
@@ -568,7 +568,7 @@ fn p_4_4_2_also_beside_lone_guns_that_the_shot_misses() {
         .movement("grabowski");
     let mut table = Table::set_up(game, position, &[]);
     table.play(table.gun_shot("guns-russians", "0602"), &[3, 0]);
-    assert_eq!(table.told(Kind::LoneGunsFire)[0].result, "missed");
+    assert_eq!(table.logged(Kind::LoneGunsFire)[0].result, "missed");
     assert!(!in_play(&table, "grabowski"));
 }
 
@@ -584,12 +584,12 @@ fn p_4_4_3_a_natural_nine_endangers_the_commander_of_the_other_side() {
     // With an eight he is in no danger but has to step out.
     let mut table = Table::set_up(game, assaulted(game), &[8, 0]);
     table.play(Action::Face(3), &[]);
-    assert!(table.told(Kind::CommanderCheck).is_empty());
+    assert!(table.logged(Kind::CommanderCheck).is_empty());
     assert_eq!(table.decider(), Some(POLES));
 }
 
 #[test]
-fn p_4_4_3_readings_of_whose_commander() {
+fn p_4_4_3_readings_of_the_commander_in_danger() {
     // A Russian nine; Lewiz and Grabowski are both in the hex.
     for (reading, dice, checked) in [
         ("opponent", &[5][..], &["grabowski"][..]),
@@ -599,10 +599,10 @@ fn p_4_4_3_readings_of_whose_commander() {
         let game = scenario_one_with(&[&format!("switches.melee9={reading}")]);
         let mut table = Table::set_up(&game, assaulted(&game).commander("lewiz", "0602"), &[9, 0]);
         table.play(Action::Face(3), dice);
-        let told: Vec<_> = table.told(Kind::CommanderCheck).iter().map(|event| event.commander.unwrap()).collect();
+        let found: Vec<_> = table.logged(Kind::CommanderCheck).iter().map(|event| event.commander.unwrap()).collect();
         let mut expected: Vec<_> = checked.iter().map(|id| table.commander(id)).collect();
         expected.sort_unstable();
-        assert_eq!(told, expected, "{reading}");
+        assert_eq!(found, expected, "{reading}");
     }
 }
 

@@ -63,7 +63,7 @@ fn p_5_1_a_commander_has_no_zones() {
     assert_eq!(table.decider(), Some(RUSSIANS));
     let evades = |action: &Action| matches!(action, Action::CommanderTo(_) | Action::Stay);
     assert!(table.legal().iter().all(evades), "{:?}", table.legal());
-    assert!(table.told(Kind::Reaction).is_empty());
+    assert!(table.logged(Kind::Reaction).is_empty());
 }
 
 #[test]

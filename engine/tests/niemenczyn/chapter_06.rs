@@ -56,7 +56,7 @@ fn p_6_0a_units_of_different_commanders_stack() {
 }
 
 #[test]
-fn p_6_0b_who_joins_goes_to_the_bottom() {
+fn p_6_0b_a_joining_unit_goes_to_the_bottom() {
     let game = scenario_two();
     for (joiner, stayer, commander) in [("psp-1", "bkn", "eydziatowicz"), ("bkn", "psp-1", "grabowski")] {
         let position = horse(game).unit(joiner, "0602", 0).unit(stayer, "0702", 0).movement(commander);
@@ -94,7 +94,7 @@ fn p_6_0c_a_new_order_costs_every_unit_a_point() {
 }
 
 #[test]
-fn p_6_0c_who_lies_below_keeps_his_place() {
+fn p_6_0c_units_below_keep_their_place() {
     let game = scenario_one_with(&["movement.infantry=20"]);
     let position = PositionBuilder::empty(&game)
         .commander("lewiz", "0801")
@@ -149,7 +149,7 @@ fn p_6_0c_units_out_of_command_keep_the_order() {
 }
 
 #[test]
-fn p_6_0d_who_joins_takes_the_facing_of_the_stack_and_pays_for_it() {
+fn p_6_0d_a_joining_unit_takes_the_facing_of_the_stack_and_pays_for_it() {
     let game = scenario_one();
     let position = PositionBuilder::empty(game)
         .commander("grabowski", "0501")
@@ -167,7 +167,7 @@ fn p_6_0d_who_joins_takes_the_facing_of_the_stack_and_pays_for_it() {
 }
 
 #[test]
-fn p_6_0d_who_cannot_pay_for_the_facing_may_not_join() {
+fn p_6_0d_a_unit_that_cannot_pay_for_the_facing_may_not_join() {
     let game = scenario_one();
     let position = PositionBuilder::empty(game)
         .commander("grabowski", "0501")
@@ -187,7 +187,7 @@ fn p_6_0d_who_cannot_pay_for_the_facing_may_not_join() {
 }
 
 #[test]
-fn p_6_0d_nobody_stays_turned_away_from_his_stack() {
+fn p_6_0d_no_unit_stays_turned_away_from_its_stack() {
     let game = scenario("niemenczyn/scenario-2", &[], &["stacking.cavalry=9"]);
     let position =
         horse(&game).unit("bkn", "0502", 0).unit("narbutt", "0502", 0).unit("psp-1", "0502", 0).movement("grabowski");
@@ -246,7 +246,7 @@ fn p_6_1_however_few_foot_and_horse_do_not_stop_together() {
 }
 
 #[test]
-fn p_6_1_who_is_caught_among_the_other_arm_goes_back_at_the_end_of_the_phase() {
+fn p_6_1_a_unit_among_the_other_arm_withdraws_at_the_end_of_the_phase() {
     let game = scenario_one();
     let position = PositionBuilder::empty(game)
         .commander("grabowski", "0501")
@@ -438,7 +438,7 @@ fn p_6_2_1_the_marker_falls_off_when_a_unit_leaves() {
     let mut table = Table::set_up(game, position, &[]);
     table.begin("7th-1").step("7th-1", "0702", &[]);
     assert_eq!(table.state.board.line, 0);
-    assert_eq!(told_ends(&table), [(table.set(&["7th-2"]), table.hex("0602"))]);
+    assert_eq!(reported_ends(&table), [(table.set(&["7th-2"]), table.hex("0602"))]);
 }
 
 #[test]
@@ -453,7 +453,7 @@ fn p_6_2_1_guns_come_and_go_without_ending_a_line() {
             table.play(Action::Halt, &[]);
         }
         assert_eq!(table.state.board.line, table.set(&["7th-1", "7th-2"]), "from {from}");
-        assert_eq!(told_ends(&table), [], "from {from}");
+        assert_eq!(reported_ends(&table), [], "from {from}");
     }
 }
 
@@ -464,11 +464,11 @@ fn p_6_2_1_the_marker_falls_off_when_the_stack_passes_through_another() {
     let position = position.unit("bkn", "0702", 0).line("0602", POLES);
     let mut table = Table::set_up(game, position.movement("grabowski"), &[]);
     table.begin_group("7th-1", Group::Stack).step("7th-1", "0702", &[]);
-    assert_eq!(told_ends(&table), []);
+    assert_eq!(reported_ends(&table), []);
     table.step("7th-1", "0802", &[]);
     assert_eq!(table.state.board.line, 0);
     let both = table.set(&["7th-1", "7th-2"]);
-    assert_eq!(told_ends(&table), [(both, table.hex("0702"))]);
+    assert_eq!(reported_ends(&table), [(both, table.hex("0702"))]);
 }
 
 #[test]
@@ -480,11 +480,11 @@ fn p_6_2_1_the_marker_falls_off_when_the_stack_joins_others_in_a_melee_hex() {
     let mut table = Table::set_up(game, position.movement("lewiz"), &[]);
     table.begin_group("narva-1", Group::Stack).step("narva-1", "0802", &[]);
     assert_eq!(table.state.board.line, 0);
-    assert_eq!(told_ends(&table), [(table.set(&["narva-1", "narva-2"]), table.hex("0802"))]);
+    assert_eq!(reported_ends(&table), [(table.set(&["narva-1", "narva-2"]), table.hex("0802"))]);
 }
 
 #[test]
-fn p_6_2_1a_who_passes_through_a_line_does_not_fire_with_it() {
+fn p_6_2_1a_a_unit_passing_through_a_line_does_not_fire_with_it() {
     let game = scenario_one();
     let position = PositionBuilder::empty(game).commander("grabowski", "0501").unit("7th-1", "0602", 0);
     let position = position.commander("lewiz", "1003").unit("pskov-1", "0902", 3);
@@ -493,13 +493,13 @@ fn p_6_2_1a_who_passes_through_a_line_does_not_fire_with_it() {
     table.play(Action::Pass, &[]).begin("pskov-1").step("pskov-1", "0802", &[]).play(Action::Halt, &[]);
     table.play(Action::Pass, &[]);
     table.play(table.shot("0802", "0602"), &[0]);
-    let told = table.told(Kind::Fired)[0];
-    assert_eq!((told.units, told.firepower), (table.set(&["narva-1", "narva-2"]), Some(8)));
+    let found = table.logged(Kind::Fired)[0];
+    assert_eq!((found.units, found.firepower), (table.set(&["narva-1", "narva-2"]), Some(8)));
 }
 
 /// Which lines ended, and where.
-fn told_ends(table: &Table) -> Vec<(UnitSet, Hex)> {
-    let ended = table.told(Kind::LineMarker).into_iter().filter(|event| event.result == "ended");
+fn reported_ends(table: &Table) -> Vec<(UnitSet, Hex)> {
+    let ended = table.logged(Kind::LineMarker).into_iter().filter(|event| event.result == "ended");
     ended.map(|event| (event.units, event.hex)).collect()
 }
 
@@ -523,8 +523,8 @@ fn p_6_2_1a_in_line_all_fire_together() {
         }
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.shot("0602", "0802"), if line { &[0, 5] } else { &[0] });
-        let told = table.told(Kind::Fired)[0];
-        assert_eq!((told.firepower, told.quotient), (Some(firepower), Some(quotient)));
+        let found = table.logged(Kind::Fired)[0];
+        assert_eq!((found.firepower, found.quotient), (Some(firepower), Some(quotient)));
         assert_eq!(["7th-1", "7th-2"].map(|id| table.state.board.shots[table.unit(id) as usize]), shots);
     }
 }
@@ -535,7 +535,7 @@ fn p_6_2_1b_in_line_only_the_top_unit_suffers_from_guns() {
     let position = under_guns(game).line("0402", POLES).movement("grabowski");
     let mut table = Table::set_up(game, position, &[]);
     table.play(table.gun_shot("guns-russians", "0402"), &[3]);
-    let tested: Vec<_> = table.told(Kind::FireTest).iter().map(|event| event.units).collect();
+    let tested: Vec<_> = table.logged(Kind::FireTest).iter().map(|event| event.units).collect();
     assert_eq!(tested, [bit(table.unit("7th-1"))]);
 }
 
@@ -635,7 +635,7 @@ fn p_6_7_a_stack_fights_with_all_its_sizes() {
     let game = scenario_one();
     let position = stack_in_front(game).unit("narva-1", "0602", 3).melee("grabowski");
     let table = Table::set_up(game, position, &[9, 0]);
-    assert_eq!(table.told(Kind::Melee)[0].sizes, Some([9, 4]));
+    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([9, 4]));
 }
 
 #[test]
@@ -643,7 +643,7 @@ fn p_6_8_only_the_top_unit_fires() {
     let game = scenario_one();
     let mut table = Table::set_up(game, stack_in_front(game), &[]);
     table.play(table.shot("0602", "0802"), &[0]);
-    assert_eq!(table.told(Kind::Fired)[0].units, bit(table.unit("7th-1")));
+    assert_eq!(table.logged(Kind::Fired)[0].units, bit(table.unit("7th-1")));
 }
 
 #[test]
@@ -663,7 +663,7 @@ fn p_6_9_only_the_top_unit_suffers_from_rifles() {
     let position = stack_in_front(game).unit("narva-1", "0702", 3).movement("grabowski");
     let mut table = Table::set_up(game, position, &[]);
     table.play(table.shot("0702", "0602"), &[3]);
-    let tested: Vec<_> = table.told(Kind::FireTest).iter().map(|event| event.units).collect();
+    let tested: Vec<_> = table.logged(Kind::FireTest).iter().map(|event| event.units).collect();
     assert_eq!(tested, [bit(table.unit("7th-1"))]);
 }
 
@@ -688,7 +688,7 @@ fn p_6_11_a_hex_of_the_enemy_costs_a_point_more() {
     let mut table = Table::set_up(game, position, &[]);
     table.begin("7th-1").step("7th-1", "0702", &[]);
     assert_eq!((table.place("7th-1"), table.mp("7th-1")), ("0702".into(), 2));
-    let parts: Vec<_> = table.told(Kind::Moved)[0].modifiers.iter().map(|part| (part.rule, part.value)).collect();
+    let parts: Vec<_> = table.logged(Kind::Moved)[0].modifiers.iter().map(|part| (part.rule, part.value)).collect();
     assert_eq!(parts, [("8.2", 1), ("6.11", 1)]);
 }
 
@@ -711,7 +711,7 @@ fn p_6_12_facings_are_frozen_in_a_melee_hex() {
     let position = stack_in_front(game).unit("narva-1", "0602", 3).movement("grabowski");
     let table = Table::set_up(game, position, &[]);
     // Nobody can turn, change the order or the formation: there is nothing to do in the movement phase.
-    assert_eq!(table.told(Kind::Turned).len(), 0);
+    assert_eq!(table.logged(Kind::Turned).len(), 0);
     assert!(table.legal().iter().all(|action| matches!(action, Action::CommanderTo(_) | Action::Stay)));
 }
 
@@ -747,7 +747,7 @@ fn example_05_both_companies_of_a_stack_test_under_1m() {
     let game = scenario_one();
     let mut table = Table::set_up(game, under_guns(game).movement("grabowski"), &[]);
     table.play(table.gun_shot("guns-russians", "0402"), &[3, 4]);
-    let tests = table.told(Kind::FireTest);
+    let tests = table.logged(Kind::FireTest);
     assert_eq!(
         tests.iter().map(|event| event.units).collect::<Vec<_>>(),
         [bit(table.unit("7th-1")), bit(table.unit("7th-2"))]
@@ -764,11 +764,11 @@ fn example_06_a_winning_stack_suffers_one_loss_on_a_unit_of_its_choice() {
         let position = stack_in_front(game).unit("narva-1", "0602", 3).melee("grabowski");
         // Odds of two to one: the Poles win by three.
         let mut table = Table::set_up(game, position, &[2, 0]);
-        assert_eq!((table.decider(), table.told(Kind::Melee)[0].row), (Some(POLES), Some(3)));
+        assert_eq!((table.decider(), table.logged(Kind::Melee)[0].row), (Some(POLES), Some(3)));
         assert_eq!(table.legal(), [Action::Lose(table.unit("7th-1")), Action::Lose(table.unit("7th-2"))]);
         table.play(Action::Lose(table.unit(id)), &[]);
         assert_eq!((table.losses("7th-1"), table.losses("7th-2")), losses);
         assert!(matches!(table.legal()[0], Action::Face(_)));
-        assert_eq!(table.told(Kind::Routed)[0].side, Some(RUSSIANS));
+        assert_eq!(table.logged(Kind::Routed)[0].side, Some(RUSSIANS));
     }
 }

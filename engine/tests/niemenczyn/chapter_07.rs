@@ -112,7 +112,7 @@ fn p_7_2b_forming_costs_everything() {
 }
 
 #[test]
-fn p_7_2b_who_has_spent_a_point_cannot_form() {
+fn p_7_2b_a_unit_that_has_spent_a_point_cannot_form() {
     let game = scenario_one();
     let mut table = Table::set_up(game, companies(game, "0702").movement("lewiz"), &[]);
     table.play(Action::ToTop(table.unit("narva-2")), &[]);
@@ -155,7 +155,7 @@ fn p_7_2_1_so_does_any_other_entry_of_horse() {
     assert_eq!((table.decider(), table.legal()), (Some(RUSSIANS), vec![Action::Declare, Action::Pass]));
     table.play(Action::Declare, &[6]);
     assert_eq!(in_square(&table), 4);
-    assert!(table.told(Kind::Melee).is_empty());
+    assert!(table.logged(Kind::Melee).is_empty());
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn p_7_2_1_foot_that_enters_leaves_no_time() {
     let mut table = Table::set_up(game, position, &[]);
     table.begin("7th-1").step("7th-1", "0702", &[]);
     assert_eq!(table.decider(), Some(POLES));
-    assert!(table.told(Kind::Square).is_empty());
+    assert!(table.logged(Kind::Square).is_empty());
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn p_7_2_1_foot_that_is_counterattacked_by_horse_may_form_square() {
     table.play(Action::Counterattack(table.unit("bkn")), &[]);
     assert_eq!((table.decider(), table.legal()), (Some(RUSSIANS), vec![Action::Declare, Action::Pass]));
     table.play(Action::Declare, &[6, 0, 9]);
-    assert!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS).contains(&("7.2.2", 3)));
+    assert!(modifiers(&table.logged(Kind::Melee)[0], RUSSIANS).contains(&("7.2.2", 3)));
 }
 
 #[test]
@@ -234,10 +234,10 @@ fn p_7_2_2a_all_six_hexes_are_in_front() {
 fn p_7_2_2a_a_square_has_no_rear_in_melee() {
     let game = scenario_one();
     let table = Table::set_up(game, attacked_square(game, "bkn").melee("grabowski"), &[9, 0]);
-    assert_eq!(modifiers(&table.told(Kind::Melee)[0], POLES), [("11-T", 1)]);
+    assert_eq!(modifiers(&table.logged(Kind::Melee)[0], POLES), [("11-T", 1)]);
     let position = attacked_square(game, "bkn").adjust(|board| board.square = 0).melee("grabowski");
     let table = Table::set_up(game, position, &[9, 0]);
-    assert_eq!(modifiers(&table.told(Kind::Melee)[0], POLES), [("11-T", 4), ("11-T", 1)]);
+    assert_eq!(modifiers(&table.logged(Kind::Melee)[0], POLES), [("11-T", 4), ("11-T", 1)]);
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn p_7_2_2a_a_square_has_no_rear_under_fire() {
         }
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.shot("0602", "0702"), &[0]);
-        let parts = table.told(Kind::FireTest)[0].modifiers;
+        let parts = table.logged(Kind::FireTest)[0].modifiers;
         let parts: Vec<_> = parts.iter().map(|part| (part.rule, part.value)).collect();
         assert_eq!(parts, [("10.9.4", 1), (rule, 1)]);
     }
@@ -278,7 +278,7 @@ fn p_7_2_1_a_failed_square_that_costs_the_last_step_leaves_no_melee() {
     assert_eq!(table.decider(), Some(RUSSIANS));
     table.play(Action::Declare, &[9]);
     assert!(!table.lives("narva-3"));
-    assert_eq!((table.place("bkn"), table.told(Kind::Melee).len()), ("0602".to_owned(), 0));
+    assert_eq!((table.place("bkn"), table.logged(Kind::Melee).len()), ("0602".to_owned(), 0));
 }
 
 #[test]
@@ -405,31 +405,31 @@ fn p_7_2_2d_a_square_does_not_attack_in_its_own_melee_phase() {
     let game = scenario_one();
     // In the last stage nothing comes after it.
     let table = Table::set_up(game, attacked_square(game, "bkn").stage(6).melee("lewiz"), &[]);
-    assert!(table.told(Kind::Melee).is_empty());
+    assert!(table.logged(Kind::Melee).is_empty());
     let position = attacked_square(game, "bkn").adjust(|board| board.square = 0).melee("lewiz");
     let table = Table::set_up(game, position, &[9, 0]);
-    assert_eq!(table.told(Kind::Melee)[0].side, Some(RUSSIANS));
+    assert_eq!(table.logged(Kind::Melee)[0].side, Some(RUSSIANS));
 }
 
 #[test]
 fn p_7_2_2e_a_square_has_three_more_against_horse() {
     let game = scenario_one();
     let table = Table::set_up(game, attacked_square(game, "bkn").melee("grabowski"), &[9, 0]);
-    assert_eq!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS), [("7.2.2", 3), ("11-T", 3), ("11-T", 1)]);
+    assert_eq!(modifiers(&table.logged(Kind::Melee)[0], RUSSIANS), [("7.2.2", 3), ("11-T", 3), ("11-T", 1)]);
 }
 
 #[test]
 fn p_7_2_2f_a_square_has_one_less_against_foot() {
     let game = scenario_one();
     let table = Table::set_up(game, attacked_square(game, "7th-1").melee("grabowski"), &[9, 0]);
-    assert_eq!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS), [("7.2.2", -1), ("11-T", 2), ("11-T", 1)]);
+    assert_eq!(modifiers(&table.logged(Kind::Melee)[0], RUSSIANS), [("7.2.2", -1), ("11-T", 2), ("11-T", 1)]);
 }
 
 #[test]
 fn p_7_2_2g_a_square_fights_with_its_full_size() {
     let game = scenario_one();
     let table = Table::set_up(game, attacked_square(game, "7th-1").melee("grabowski"), &[9, 0]);
-    assert_eq!(table.told(Kind::Melee)[0].sizes, Some([5, 14]));
+    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([5, 14]));
 }
 
 #[test]
@@ -442,8 +442,8 @@ fn p_7_2_2h_a_square_fires_with_a_quarter() {
         let position = position.square("0702", RUSSIANS).movement("grabowski");
         let mut table = Table::set_up(game, position, &[]);
         table.play(table.shot("0702", target), &[0]);
-        let told = table.told(Kind::Fired)[0];
-        assert_eq!((told.firepower, told.quotient), (Some(firepower), Some(quotient)));
+        let found = table.logged(Kind::Fired)[0];
+        assert_eq!((found.firepower, found.quotient), (Some(firepower), Some(quotient)));
         assert_eq!(FOUR.map(|id| table.state.board.shots[table.unit(id) as usize]), [1; 4]);
     }
 }
@@ -502,12 +502,12 @@ fn p_7_2_dissolve_four_of_five_stay_a_square() {
 }
 
 #[test]
-fn p_7_2_dissolve_in_a_melee_hex_nobody_turns() {
+fn p_7_2_dissolve_in_a_melee_hex_no_unit_turns() {
     let game = scenario_one();
     let position = attacked_square(game, "7th-1").losses("pskov-1", 2).melee("grabowski");
     let mut table = Table::set_up(game, position, &[9, 0]);
     table.play(Action::Lose(table.unit("pskov-1")), &[]);
-    assert_eq!((in_square(&table), table.told(Kind::Square)[0].result), (0, "dissolved"));
+    assert_eq!((in_square(&table), table.logged(Kind::Square)[0].result), (0, "dissolved"));
     // The next question is the second loss, and no facing.
     assert_eq!(table.legal(), ["narva-1", "narva-2", "narva-3"].map(|id| Action::Lose(table.unit(id))));
 }
@@ -517,8 +517,8 @@ fn p_7_3_lava_gives_the_bonus_of_a_flank() {
     let game = scenario_one();
     for (die, gained) in [(7, true), (8, false)] {
         let table = Table::set_up(game, cossacks_in_contact(game).melee("kirejew"), &[die, 9, 0]);
-        let told = modifiers(&table.told(Kind::Melee)[0], RUSSIANS);
-        assert_eq!(told.contains(&("7.3", 2)), gained);
+        let found = modifiers(&table.logged(Kind::Melee)[0], RUSSIANS);
+        assert_eq!(found.contains(&("7.3", 2)), gained);
     }
 }
 
@@ -528,7 +528,7 @@ fn p_7_3_one_free_flank_hex_is_enough_and_none_is_not() {
     let beside = |units: &[(&str, &str)], dice: &[u32]| {
         let position = units.iter().fold(cossacks_in_contact(game), |position, (id, hex)| position.unit(id, hex, 0));
         let mut table = Table::set_up(game, position.stage(6).melee("kirejew"), dice);
-        table.play(Action::Face(3), &[0]).told(Kind::MoraleTest).len()
+        table.play(Action::Face(3), &[0]).logged(Kind::MoraleTest).len()
     };
     assert_eq!(beside(&[("7th-2", "0601")], &[5, 9, 0]), 2, "lava, and the crisis of the neighbour");
     assert_eq!(beside(&[("7th-2", "0601"), ("pskov-1", "0603")], &[9, 0]), 1, "the crisis only");
@@ -540,7 +540,7 @@ fn p_7_3_commanders_in_the_flank_hexes_do_not_count() {
     let position = cossacks_in_contact(game).commander("grabowski", "0601").unit("7th-2", "0603", 0).melee("kirejew");
     let mut table = Table::set_up(game, position.stage(6), &[5, 9, 0]);
     table.play(Action::Face(3), &[0]);
-    assert_eq!(table.told(Kind::MoraleTest)[0].rule, "7.3");
+    assert_eq!(table.logged(Kind::MoraleTest)[0].rule, "7.3");
 }
 
 #[test]
@@ -559,7 +559,7 @@ fn p_7_3_a_flank_off_the_map_is_not_free() {
         }
         let mut table = Table::set_up(game, position, dice);
         table.play(Action::Face(3), crisis);
-        assert_eq!(table.told(Kind::MoraleTest).iter().any(|event| event.rule == "7.3"), !taken);
+        assert_eq!(table.logged(Kind::MoraleTest).iter().any(|event| event.rule == "7.3"), !taken);
     }
 }
 
@@ -569,7 +569,7 @@ fn p_7_3_only_from_the_front() {
     for zone in [Zone::Flank, Zone::Rear] {
         let position = cossacks_in_contact(game).entered("cossacks-1", zone, false).melee("kirejew");
         let table = Table::set_up(game, position, &[9, 0]);
-        assert!(table.told(Kind::MoraleTest).is_empty());
+        assert!(table.logged(Kind::MoraleTest).is_empty());
     }
 }
 
@@ -583,14 +583,14 @@ fn p_7_3_only_cossacks() {
         .unit("narva-1", "0602", 3)
         .melee("grabowski");
     let table = Table::set_up(game, position, &[9, 0]);
-    assert!(table.told(Kind::MoraleTest).is_empty());
+    assert!(table.logged(Kind::MoraleTest).is_empty());
 }
 
 #[test]
 fn p_7_3_not_against_a_square() {
     let game = scenario_one();
     let table = Table::set_up(game, cossacks_in_contact(game).square("0602", POLES).melee("kirejew"), &[9, 0]);
-    assert!(table.told(Kind::MoraleTest).is_empty());
+    assert!(table.logged(Kind::MoraleTest).is_empty());
 }
 
 #[test]
@@ -598,7 +598,7 @@ fn p_7_3_not_where_the_enemy_came_to_them() {
     let game = scenario_one();
     let position = cossacks_in_contact(game).adjust(|board| board.entry = Default::default()).melee("kirejew");
     let table = Table::set_up(game, position, &[9, 0]);
-    assert!(table.told(Kind::MoraleTest).is_empty());
+    assert!(table.logged(Kind::MoraleTest).is_empty());
 }
 
 #[test]
@@ -611,7 +611,7 @@ fn p_7_3_the_top_unit_tests_for_the_stack() {
         .melee("kirejew");
     // The top one has morale 4: 6 - 2 passes, and nobody else rolls.
     let table = Table::set_up(game, position, &[6, 9, 0]);
-    assert_eq!((table.told(Kind::MoraleTest).len(), table.told(Kind::MoraleTest)[0].morale), (1, Some(4)));
+    assert_eq!((table.logged(Kind::MoraleTest).len(), table.logged(Kind::MoraleTest)[0].morale), (1, Some(4)));
 }
 
 #[test]
@@ -626,7 +626,7 @@ fn p_7_3_in_a_charge_and_in_a_counterattack() {
     let mut table = Table::set_up(game, position, &[]);
     table.play(Action::Pass, &[]).begin("cossacks-1").step("cossacks-1", "0702", &[]).step("cossacks-1", "0602", &[]);
     table.play(Action::Pass, &[]).step("cossacks-1", "0502", &[]).play(Action::Declare, &[7, 9, 0]);
-    assert!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS).contains(&("7.3", 2)));
+    assert!(modifiers(&table.logged(Kind::Melee)[0], RUSSIANS).contains(&("7.3", 2)));
 
     let position = PositionBuilder::empty(game)
         .commander("kirejew", "0802")
@@ -637,7 +637,7 @@ fn p_7_3_in_a_charge_and_in_a_counterattack() {
     let mut table = Table::set_up(game, position, &[]);
     table.begin("7th-1").step("7th-1", "0602", &[]);
     table.play(Action::Counterattack(table.unit("cossacks-1")), &[7, 9, 0]);
-    assert!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS).contains(&("7.3", 2)));
+    assert!(modifiers(&table.logged(Kind::Melee)[0], RUSSIANS).contains(&("7.3", 2)));
 }
 
 #[test]
@@ -646,7 +646,7 @@ fn p_7_3_guns_are_easier_too() {
     let position =
         cossacks_in_contact(game).without_unit("7th-1").unit("7th-2", "0301", 0).unit("guns-poles", "0602", 0);
     let table = Table::set_up(game, position.melee("kirejew"), &[7, 9, 0]);
-    assert_eq!(table.told(Kind::MoraleTest)[0].result, "passed");
+    assert_eq!(table.logged(Kind::MoraleTest)[0].result, "passed");
 }
 
 #[test]
@@ -659,8 +659,8 @@ fn example_32_horse_rides_into_four_companies() {
             table.play(Action::Lose(table.unit("narva-1")), &[]);
         }
         table.play(Action::Declare, &[9, 0]);
-        assert_eq!(table.told(Kind::Loss).iter().filter(|event| event.result == "square").count(), losses);
-        assert_eq!(modifiers(&table.told(Kind::Melee)[0], RUSSIANS)[0], best, "{die}");
+        assert_eq!(table.logged(Kind::Loss).iter().filter(|event| event.result == "square").count(), losses);
+        assert_eq!(modifiers(&table.logged(Kind::Melee)[0], RUSSIANS)[0], best, "{die}");
     }
 }
 
@@ -672,6 +672,6 @@ fn example_33_lava_against_foot_and_against_horse() {
     {
         let position = cossacks_in_contact(game).without_unit("7th-1").unit("7th-2", "0301", 0).unit(enemy, "0602", 0);
         let table = Table::set_up(game, position.melee("kirejew"), &[die, 9, 0]);
-        assert_eq!(table.told(Kind::MoraleTest)[0].result, result, "{enemy} {die}");
+        assert_eq!(table.logged(Kind::MoraleTest)[0].result, result, "{enemy} {die}");
     }
 }

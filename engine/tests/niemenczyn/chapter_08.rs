@@ -44,9 +44,9 @@ fn may_move(table: &Table, id: &str) -> bool {
     })
 }
 
-/// Sum and reasons of the cost of the step told last.
+/// Sum and reasons of the cost of the step found last.
 fn last_cost(table: &Table) -> (i8, Vec<&'static str>) {
-    let moved = *table.told(Kind::Moved).last().expect("a step");
+    let moved = *table.logged(Kind::Moved).last().expect("a step");
     (moved.modifiers.iter().map(|part| part.value).sum(), moved.modifiers.iter().map(|part| part.reason).collect())
 }
 
@@ -58,7 +58,7 @@ fn cost(id: &str, builder: PositionBuilder<'static>, from: &str, to: &str) -> i8
     let before = table.mp(id);
     table.begin(id).step(id, to, &[]);
     let (sum, _) = last_cost(&table);
-    let moved = table.told(Kind::Moved)[0];
+    let moved = table.logged(Kind::Moved)[0];
     assert_eq!((moved.mp_before, moved.mp_after), (Some(before), Some(before.saturating_sub(sum as u8))));
     assert_eq!(table.place(id), to);
     sum
@@ -290,7 +290,7 @@ fn p_8_5_one_hex_is_always_possible_and_ends_the_move() {
     let mut table = poles(gunners("0309", true));
     table.begin("guns-poles").step("guns-poles", "0310", &[]);
     assert_eq!((table.place("guns-poles"), table.mp("guns-poles")), ("0310".to_owned(), 0));
-    assert_eq!(table.told(Kind::Moved)[0].rule, "8.5");
+    assert_eq!(table.logged(Kind::Moved)[0].rule, "8.5");
     let goes_on = |action: &Action| matches!(action, Action::Step { .. } | Action::Unlimber(_));
     assert!(!table.legal().iter().any(goes_on));
 }
@@ -323,7 +323,7 @@ fn p_8_6_rear_step_keeps_the_facing() {
     let mut table = poles(board().commander("grabowski", "0703").unit("7th-1", "0704", NE));
     table.begin("7th-1").step("7th-1", "0703", &[]);
     assert_eq!((table.facing("7th-1"), table.mp("7th-1")), (NE, 2));
-    assert_eq!(table.told(Kind::Moved)[0].rule, "8.6");
+    assert_eq!(table.logged(Kind::Moved)[0].rule, "8.6");
 }
 
 #[test]
@@ -361,7 +361,7 @@ fn p_8_7_turn_about_by_switch() {
 }
 
 #[test]
-fn p_8_7_who_leaves_a_stack_may_turn_out_of_it() {
+fn p_8_7_a_unit_that_leaves_a_stack_may_turn_out_of_it() {
     let stack = || board().commander("grabowski", "0703").unit("7th-1", "0703", N).unit("7th-2", "0703", N);
     let mut table = poles(stack());
     table.begin("7th-1").turn("7th-1", NE);
@@ -382,7 +382,7 @@ fn p_8_7_no_turn_without_points() {
     assert!(may_turn(&table, "7th-1", N) && !may_turn(&table, "7th-1", S), "one point is left");
     table.turn("7th-1", N);
     assert!(!may_move(&table, "7th-1"));
-    assert_eq!(table.told(Kind::MoveEnds).len(), 1);
+    assert_eq!(table.logged(Kind::MoveEnds).len(), 1);
 }
 
 // ---- 8.9: double time ----
@@ -417,7 +417,7 @@ fn p_8_9a_c_six_points_and_all_of_them() {
     }
     table.step("7th-1", "0707", &[]);
     assert_eq!((table.place("7th-1"), table.mp("7th-1")), ("0707".to_owned(), 0));
-    assert_eq!(table.told(Kind::MoveEnds).len(), 1);
+    assert_eq!(table.logged(Kind::MoveEnds).len(), 1);
 }
 
 #[test]
@@ -440,7 +440,7 @@ fn p_8_9c_ends_when_no_step_can_be_paid() {
         assert!(!table.allows(Action::Halt));
         table.step("7th-1", hex, &[]);
     }
-    assert_eq!((table.mp("7th-1"), table.told(Kind::MoveEnds).len()), (1, 1));
+    assert_eq!((table.mp("7th-1"), table.logged(Kind::MoveEnds).len()), (1, 1));
 }
 
 #[test]
@@ -516,7 +516,7 @@ fn p_8_9c_contact_ends_it_with_points_left() {
     let position = board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("7th-2", "0501", N);
     let mut table = poles(position.unit("narva-1", "0704", NE));
     table.double_time("7th-1").step("7th-1", "0704", &[]);
-    assert_eq!((table.mp("7th-1"), table.told(Kind::MoveEnds).len()), (4, 1));
+    assert_eq!((table.mp("7th-1"), table.logged(Kind::MoveEnds).len()), (4, 1));
 }
 
 #[test]
@@ -542,7 +542,7 @@ fn p_8_9e_no_passing_of_friends_but_joining_them() {
         |facing| board().commander("grabowski", "0703").unit("7th-1", "0703", NE).unit("7th-2", "0704", facing);
     let mut table = poles(friend(NE));
     table.double_time("7th-1").step("7th-1", "0704", &[]);
-    assert_eq!(table.told(Kind::MoveEnds).len(), 1, "joined, and cannot go on");
+    assert_eq!(table.logged(Kind::MoveEnds).len(), 1, "joined, and cannot go on");
     let mut table = poles(friend(N));
     table.double_time("7th-1");
     assert!(!table.may_step("7th-1", "0704"), "it cannot take the stack's facing");
@@ -645,7 +645,7 @@ fn p_8_10_a_line_that_has_fired_may_still_move_together() {
 }
 
 #[test]
-fn p_8_10_a_line_is_formed_by_those_who_begin_the_phase_so() {
+fn p_8_10_a_line_has_units_that_begin_the_phase_side_by_side() {
     // The second company comes beside the first one only in this phase.
     let mut table = poles(board().commander("grabowski", "0703").unit("7th-1", "0703", N).unit("7th-2", "0604", N));
     table.begin("7th-2").step("7th-2", "0704", &[]).play(Action::Halt, &[]);
@@ -675,7 +675,7 @@ fn p_8_10_elements_that_meet_pass_each_other_as_friends() {
     let table = line(true);
     assert_eq!((table.mp("7th-1"), table.mp("7th-2")), (5, 5));
     assert_eq!(["7th-1", "7th-2"].map(|id| table.place(id)), ["0803", "0803"]);
-    assert_eq!(table.told(Kind::MoveEnds).last().expect("the end").units, table.set(&["7th-1", "7th-2"]));
+    assert_eq!(table.logged(Kind::MoveEnds).last().expect("the end").units, table.set(&["7th-1", "7th-2"]));
 }
 
 #[test]
@@ -692,9 +692,9 @@ fn p_8_16_a_stack_begins_with_the_points_of_its_poorest_unit() {
     let mut table = poles(position.marker("7th-2", 1));
     let unit = table.unit("7th-2");
     table.play(Action::RemoveFireMarker(unit), &[]).begin_group("7th-1", Group::Stack);
-    assert_eq!(table.told(Kind::MoveBegins)[0].mp_before, Some(3));
+    assert_eq!(table.logged(Kind::MoveBegins)[0].mp_before, Some(3));
     table.step("7th-1", "0704", &[]);
-    assert_eq!(table.told(Kind::Moved)[0].mp_before, Some(3));
+    assert_eq!(table.logged(Kind::Moved)[0].mp_before, Some(3));
 }
 
 #[test]
@@ -703,7 +703,7 @@ fn p_8_16_the_next_mover_ends_the_move_of_the_one_before() {
     table.begin("7th-1").step("7th-1", "0704", &[]).play(Action::Halt, &[]);
     assert!(table.allows(Action::Resume));
     table.begin("7th-2");
-    assert_eq!(table.told(Kind::MoveEnds)[0].units, table.set(&["7th-1"]));
+    assert_eq!(table.logged(Kind::MoveEnds)[0].units, table.set(&["7th-1"]));
     table.step("7th-2", "0802", &[]).play(Action::Halt, &[]);
     assert!(may_move(&table, "7th-2"));
     assert!(!may_begin(&table, "7th-1", Group::Unit, false));
@@ -908,8 +908,8 @@ fn p_8_12f_unlimbering_costs_a_point_and_the_fire_of_this_stage() {
     let guns = table.unit("guns-poles");
     table.begin("guns-poles").step("guns-poles", "0703", &[]).step("guns-poles", "0704", &[]);
     table.turn("guns-poles", N).play(Action::Unlimber(guns), &[]);
-    let told = table.told(Kind::Unlimbered)[0];
-    assert_eq!((told.mp_before, told.mp_after, told.facing), (Some(1), Some(0), Some(N)));
+    let found = table.logged(Kind::Unlimbered)[0];
+    assert_eq!((found.mp_before, found.mp_after, found.facing), (Some(1), Some(0), Some(N)));
     assert_eq!(table.state.board.limbered, 0);
     assert_eq!(table.state.board.phase, Phase::CommanderMove, "nothing more to do, no shot either");
     table.play(Action::Stay, &[]);
@@ -938,7 +938,7 @@ fn p_8_12g_limbered_guns_defend_like_any_guns() {
         Table::set_up(scenario_one(), guns.melee("lewiz"), &[0, 9])
     };
     let modifiers = |table: Table| {
-        let melee = table.told(Kind::Melee)[0];
+        let melee = table.logged(Kind::Melee)[0];
         melee.modifiers.iter().map(|m| (m.reason, m.value, m.side)).collect::<Vec<_>>()
     };
     let limbered = modifiers(position(true));
@@ -1045,7 +1045,7 @@ fn p_8_14_1_readings_of_what_spoils_a_charge() {
 }
 
 /// A squadron with firepower three, which can hit somebody alone, and a target beside its way.
-fn rider_who_shoots(game: &Niemenczyn) -> Table<'_> {
+fn rider_that_shoots(game: &Niemenczyn) -> Table<'_> {
     let position = PositionBuilder::empty(game)
         .commander("grabowski", "0702")
         .unit("bkn", "0702", NE)
@@ -1057,7 +1057,7 @@ fn rider_who_shoots(game: &Niemenczyn) -> Table<'_> {
 #[test]
 fn p_8_14_1_no_shot_during_the_move() {
     let game = scenario_one_with(&["units.bkn.front.fire=3"]);
-    let mut table = rider_who_shoots(&game);
+    let mut table = rider_that_shoots(&game);
     table.begin("bkn").step("bkn", "0703", &[]).play(Action::Halt, &[]);
     table.play(table.shot("0703", "0803"), &[0]).play(Action::Resume, &[]);
     ride(&mut table, &["0704", "0705"]);
@@ -1067,7 +1067,7 @@ fn p_8_14_1_no_shot_during_the_move() {
 #[test]
 fn p_8_14_1_a_shot_before_the_move_does_not_matter() {
     let game = scenario_one_with(&["units.bkn.front.fire=3"]);
-    let mut table = rider_who_shoots(&game);
+    let mut table = rider_that_shoots(&game);
     table.play(table.shot("0702", "0803"), &[0]).begin("bkn");
     ride(&mut table, &["0703", "0704", "0705"]);
     assert!(may_charge(&table));
@@ -1115,7 +1115,7 @@ fn p_8_14_1_a_stack_of_cavalry_charges_together() {
     ride(&mut table, &["0703", "0704", "0705"]);
     assert!(may_charge(&table));
     table.play(Action::Declare, &[8, 0]);
-    assert_eq!(table.told(Kind::Melee)[0].sizes, Some([4, 3]));
+    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([4, 3]));
 }
 
 #[test]
@@ -1139,7 +1139,7 @@ fn p_8_14_2_a_charge_is_a_melee_at_once_with_two_more() {
     table.begin("bkn");
     ride(&mut table, &["0703", "0704", "0705"]);
     table.play(Action::Declare, &[3, 0]);
-    let melee = table.told(Kind::Melee)[0];
+    let melee = table.logged(Kind::Melee)[0];
     assert_eq!(melee.phase, Phase::Movement);
     let modifiers: Vec<_> = melee.modifiers.iter().map(|m| (m.reason, m.value, m.side)).collect();
     // From the west on a company that faces north-east: through its rear. Grabowski is three hexes away.
@@ -1160,7 +1160,7 @@ fn p_8_13_in_phase_2_the_charging_cavalry_attacks() {
     table.begin("bkn");
     ride(&mut table, &["0703", "0704", "0705"]);
     table.play(Action::Declare, &[3, 0]);
-    assert_eq!(table.told(Kind::Melee)[0].side, Some(POLES));
+    assert_eq!(table.logged(Kind::Melee)[0].side, Some(POLES));
 }
 
 #[test]
@@ -1169,10 +1169,10 @@ fn p_8_14_2_a_charge_may_be_left_for_phase_4() {
     table.begin("bkn");
     ride(&mut table, &["0703", "0704", "0705"]);
     table.play(Action::Pass, &[]);
-    assert!(table.told(Kind::Melee).is_empty());
+    assert!(table.logged(Kind::Melee).is_empty());
     assert_eq!(table.state.board.phase, Phase::CommanderMove);
     table.play(Action::Stay, &[9, 0]);
-    let melee = table.told(Kind::Melee)[0];
+    let melee = table.logged(Kind::Melee)[0];
     assert_eq!(melee.phase, Phase::Melee);
     assert!(!melee.modifiers.iter().any(|m| m.reason == "charge"));
 }
@@ -1186,7 +1186,7 @@ fn p_8_14_2_a_lost_charge_routs_the_cavalry() {
     // The company sees it come, and lets it.
     table.play(Action::Pass, &[]).step("bkn", "0705", &[]);
     table.play(Action::Declare, &[0, 8]);
-    assert_eq!(table.told(Kind::Melee)[0].result, "defender-wins");
+    assert_eq!(table.logged(Kind::Melee)[0].result, "defender-wins");
     assert_eq!(table.place("bkn"), "----");
     assert!(!table.lives("bkn"), "two losses of a squadron of two");
     assert_eq!(table.vp(), -1);
@@ -1216,7 +1216,7 @@ fn p_8_14_3_the_winner_rides_on_and_charges_again() {
     table.step("bkn", "0706", &[]);
     assert!(may_charge(&table), "no new run-up is needed");
     table.play(Action::Declare, &[9, 0]);
-    assert!(table.told(Kind::Melee)[0].modifiers.iter().any(|m| m.reason == "charge"));
+    assert!(table.logged(Kind::Melee)[0].modifiers.iter().any(|m| m.reason == "charge"));
 }
 
 #[test]
@@ -1264,5 +1264,5 @@ fn p_8_14_4_after_a_charge_it_may_attack_in_phase_4() {
     table.step("bkn", "0706", &[]).play(Action::Pass, &[]);
     assert_eq!(table.state.board.phase, Phase::CommanderMove);
     table.play(Action::Stay, &[9, 0]);
-    assert_eq!((table.told(Kind::Melee).len(), table.told(Kind::Melee)[0].phase), (1, Phase::Melee));
+    assert_eq!((table.logged(Kind::Melee).len(), table.logged(Kind::Melee)[0].phase), (1, Phase::Melee));
 }

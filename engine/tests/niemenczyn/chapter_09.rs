@@ -105,7 +105,7 @@ fn p_9_1_contact_is_a_trigger_for_third_stacks() {
     assert_eq!(menu(&table, "narva-1"), [""; 0], "units of the melee hex do not react [9.2]");
     // The test, then the melee at once: both companies attack together.
     table.play(counterattack(&table, "narva-2"), &[0, 9, 0]);
-    let melee = table.told(Kind::Melee)[0];
+    let melee = table.logged(Kind::Melee)[0];
     assert_eq!((melee.phase, melee.side), (Phase::Movement, Some(RUSSIANS)));
     assert_eq!(melee.units, table.set(&["7th-1", "narva-1", "narva-2"]));
     assert_eq!(table.state.board.countered, table.set(&["narva-1", "narva-2"]), "infantry attacks once [8.15.5, 11.3]");
@@ -116,7 +116,7 @@ fn p_9_1_contact_is_a_trigger_for_third_stacks() {
 fn p_9_1_a_third_stack_may_let_a_contact_be() {
     let mut table = contact(third(scenario_one()));
     table.play(Action::Pass, &[]);
-    assert!(table.told(Kind::Melee).is_empty() && !reacting(&table));
+    assert!(table.logged(Kind::Melee).is_empty() && !reacting(&table));
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn p_9_1_a_counterattack_on_contact_comes_before_the_charge() {
     let test = counterattack(&table, "cossacks-2");
     // The test, the lava of those who come from the front, the melee.
     table.play(test, &[0, 0, 9, 0]);
-    assert!(table.told(Kind::Charge).is_empty() && table.told(Kind::Melee).len() == 1);
+    assert!(table.logged(Kind::Charge).is_empty() && table.logged(Kind::Melee).len() == 1);
     assert!(!table.lives("bkn"));
 }
 
@@ -164,7 +164,7 @@ fn p_9_1_every_entry_into_a_front_hex_is_a_trigger() {
 }
 
 #[test]
-fn p_9_1_turning_and_starting_in_a_front_zone_is_no_trigger() {
+fn p_9_1_turning_and_starting_in_a_front_zone_is_not_a_trigger() {
     let mut table = moving(narva().unit("7th-1", "0705", SE), scenario_one(), "grabowski");
     table.begin("7th-1");
     assert_eq!(table.decider(), Some(POLES));
@@ -173,7 +173,7 @@ fn p_9_1_turning_and_starting_in_a_front_zone_is_no_trigger() {
 }
 
 #[test]
-fn p_9_1_a_withdrawal_is_no_trigger() {
+fn p_9_1_a_withdrawal_is_not_a_trigger() {
     // Driven out of 0705, the company comes into the front zone of another one at 0803.
     let mut table = against_foot(narva().unit("pskov-1", "0803", SE));
     table.play(fire(&table, "narva-1"), &[6]);
@@ -183,12 +183,12 @@ fn p_9_1_a_withdrawal_is_no_trigger() {
 }
 
 #[test]
-fn p_9_1_a_counterattack_is_no_trigger() {
+fn p_9_1_a_counterattack_is_not_a_trigger() {
     // The second company has 0705 before it, but it is the Russian who enters it, in the Polish phase.
     let mut table = against_foot(narva().unit("7th-2", "0604", N));
     table.play(counterattack(&table, "narva-1"), &[0, 3, 3]).play(Action::Face(S), &[0]);
-    assert_eq!(table.told(Kind::Reaction).len(), 1);
-    assert_eq!(table.told(Kind::Melee).len(), 1);
+    assert_eq!(table.logged(Kind::Reaction).len(), 1);
+    assert_eq!(table.logged(Kind::Melee).len(), 1);
 }
 
 #[test]
@@ -232,9 +232,9 @@ fn p_1_5_a_square_only_fires() {
 fn p_1_5_reaction_fire_is_one_of_the_four_shots() {
     let mut table = against_foot(narva().fired("narva-1", 3));
     table.play(fire(&table, "narva-1"), &[0]);
-    let shot = table.told(Kind::Fired)[0];
+    let shot = table.logged(Kind::Fired)[0];
     assert_eq!((shot.phase, shot.shots), (Phase::Movement, Some(4)));
-    let modifiers: Vec<_> = table.told(Kind::FireTest)[0].modifiers.iter().map(|m| (m.reason, m.value)).collect();
+    let modifiers: Vec<_> = table.logged(Kind::FireTest)[0].modifiers.iter().map(|m| (m.reason, m.value)).collect();
     assert!(modifiers.contains(&("fourth shot", -1)), "{modifiers:?}");
     let table = against_foot(narva().fired("narva-1", 4));
     assert_eq!(menu(&table, "narva-1"), ["counterattack"]);
@@ -284,7 +284,7 @@ fn p_9_1a_stays_and_fires() {
     let mut table = against_foot(narva());
     // 4 at range 1: 1M, the first shot: +2 in all.
     table.play(fire(&table, "narva-1"), &[5]);
-    assert_eq!(table.told(Kind::FireTest)[0].result, "holds");
+    assert_eq!(table.logged(Kind::FireTest)[0].result, "holds");
     assert_eq!((table.place("narva-1"), table.state.board.shots[table.unit("narva-1") as usize]), ("0805".into(), 1));
     assert_eq!(table.decider(), Some(POLES));
     table.step("7th-1", "0706", &[]);
@@ -298,16 +298,16 @@ fn example_34_a_company_tests_and_counterattacks() {
         let passes = die <= 6;
         let dice: &[u32] = if passes { &[die, 5, 5] } else { &[die] };
         table.play(counterattack(&table, "narva-1"), dice);
-        let test = table.told(Kind::MoraleTest)[0];
+        let test = table.logged(Kind::MoraleTest)[0];
         assert_eq!((test.rule, test.morale, test.modifiers.len()), ("9.1", Some(6), 0));
         if passes {
-            let melee = table.told(Kind::Melee)[0];
+            let melee = table.logged(Kind::Melee)[0];
             assert_eq!((melee.side, melee.phase, melee.hex), (Some(RUSSIANS), Phase::Movement, table.hex("0705")));
         } else {
             assert_eq!(table.losses("narva-1"), 1);
             withdraws(&mut table, &["0905", "1004"]);
             assert_eq!((table.place("narva-1"), table.losses("narva-1")), ("1004".to_owned(), 1));
-            assert!(table.told(Kind::Melee).is_empty());
+            assert!(table.logged(Kind::Melee).is_empty());
         }
     }
 }
@@ -331,8 +331,8 @@ fn p_9_1c_horse_counterattacks_foot_without_a_test() {
     let mut table = against_foot(cossacks());
     table.play(counterattack(&table, "cossacks-1"), &[0, 4, 4]);
     // The lava test of Cossacks who come from the front is the only one.
-    assert_eq!(table.told(Kind::MoraleTest).iter().map(|test| test.rule).collect::<Vec<_>>(), ["7.3"]);
-    assert_eq!(table.told(Kind::Melee)[0].side, Some(RUSSIANS));
+    assert_eq!(table.logged(Kind::MoraleTest).iter().map(|test| test.rule).collect::<Vec<_>>(), ["7.3"]);
+    assert_eq!(table.logged(Kind::Melee)[0].side, Some(RUSSIANS));
 }
 
 #[test]
@@ -358,9 +358,9 @@ fn p_9_1d_horse_tests_against_horse() {
         table.begin("cossacks-1").step("cossacks-1", "0705", &[]);
         assert_eq!(menu(&table, "bkn"), ["counterattack"], "no free withdrawal");
         table.play(counterattack(&table, "bkn"), dice);
-        assert_eq!(table.told(Kind::MoraleTest)[0].result, rule);
-        assert_eq!(table.told(Kind::Melee).len(), usize::from(rule == "passed"));
-        assert_eq!(table.losses("bkn") > 0, rule == "failed" || table.told(Kind::Loss).len() > 1);
+        assert_eq!(table.logged(Kind::MoraleTest)[0].result, rule);
+        assert_eq!(table.logged(Kind::Melee).len(), usize::from(rule == "passed"));
+        assert_eq!(table.losses("bkn") > 0, rule == "failed" || table.logged(Kind::Loss).len() > 1);
     }
 }
 
@@ -370,7 +370,7 @@ fn p_9_1e_cossacks_may_always_withdraw() {
         table.play(fall_back(&table, "cossacks-1"), &[]);
         withdraws(&mut table, &["0905", "1004"]);
         assert_eq!((table.place("cossacks-1"), table.losses("cossacks-1")), ("1004".to_owned(), 0));
-        assert!(table.told(Kind::MoraleTest).is_empty());
+        assert!(table.logged(Kind::MoraleTest).is_empty());
     }
 }
 
@@ -446,7 +446,7 @@ fn p_9_1_readings_of_combined_fire_in_reaction() {
         assert_eq!(table.allows(group), allowed);
         if allowed {
             table.play(group, &[0]);
-            let fired = table.told(Kind::Fired)[0];
+            let fired = table.logged(Kind::Fired)[0];
             assert_eq!(fired.units, table.set(&["narva-1", "narva-2"]));
             assert_eq!(fired.result, "2M", "4:1 is row 4-5, and a row down for the second hex");
             assert!(!reacting(&table), "both have reacted");
@@ -480,10 +480,10 @@ fn p_9_3_only_the_top_unit_tests() {
         assert!(menu(&table, below).is_empty());
         let dice: &[u32] = if result == "passed" { &[6, 9, 0] } else { &[6] };
         table.play(counterattack(&table, top), dice);
-        let tests = table.told(Kind::MoraleTest);
+        let tests = table.logged(Kind::MoraleTest);
         assert_eq!((tests.len(), tests[0].units, tests[0].result), (1, table.set(&[top]), result));
         if result == "passed" {
-            assert_eq!(table.told(Kind::Melee)[0].sizes, Some([5, 7]), "both go");
+            assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([5, 7]), "both go");
         } else {
             // One loss for the stack, whoever takes it; both withdraw.
             assert_eq!(table.legal(), [Action::Lose(table.unit("narva-1")), Action::Lose(table.unit("pskov-1"))]);
@@ -532,14 +532,14 @@ fn counterattacked(facing: u8, melee: [u32; 2]) -> Table<'static> {
 }
 
 fn modifiers(table: &Table) -> Vec<(&'static str, i8, Option<Side>)> {
-    table.told(Kind::Melee)[0].modifiers.iter().map(|m| (m.reason, m.value, m.side)).collect()
+    table.logged(Kind::Melee)[0].modifiers.iter().map(|m| (m.reason, m.value, m.side)).collect()
 }
 
 #[test]
 fn p_8_15_1_the_reactor_moves_into_the_hex() {
     let table = counterattacked(NE, [9, 0]);
-    let told = table.told(Kind::Counterattack)[0];
-    assert_eq!((told.from, told.to), (table.hex("0805"), table.hex("0705")));
+    let found = table.logged(Kind::Counterattack)[0];
+    assert_eq!((found.from, found.to), (table.hex("0805"), table.hex("0705")));
     assert_eq!(table.place("narva-1"), "0705");
     assert_eq!(modifiers(&table), [("in command", 1, Some(RUSSIANS)), ("in command", 1, Some(POLES))]);
 }
@@ -576,18 +576,18 @@ fn p_8_15_2_the_movers_move_is_over_even_if_it_wins() {
 #[test]
 fn p_8_13_in_phase_2_the_counterattackers_attack() {
     let table = counterattacked(NE, [0, 9]);
-    assert_eq!(table.told(Kind::Melee)[0].side, Some(RUSSIANS));
+    assert_eq!(table.logged(Kind::Melee)[0].side, Some(RUSSIANS));
 }
 
 #[test]
 fn p_8_15_3_resolved_as_any_melee() {
     // A tie: the counterattackers win it by one.
     let mut table = counterattacked(NE, [4, 4]);
-    let melee = table.told(Kind::Melee)[0];
+    let melee = table.logged(Kind::Melee)[0];
     assert_eq!((melee.result, melee.row), ("attacker-wins", Some(1)));
     table.play(Action::Face(S), &[]);
     assert_eq!((table.losses("7th-1"), table.losses("narva-1")), (2, 1));
-    assert_eq!(table.told(Kind::Routed)[0].row, Some(2));
+    assert_eq!(table.logged(Kind::Routed)[0].row, Some(2));
     assert_eq!(table.vp(), -1);
 }
 
@@ -618,7 +618,7 @@ fn example_14_foot_and_horse_do_not_counterattack_together() {
     table.play(counterattack(&table, "7th-2"), &[8]);
     withdraws(&mut table, &["0904", "1003"]);
     table.play(Action::Pass, &[8, 0]);
-    assert_eq!(table.told(Kind::Melee)[0].sizes, Some([5, 3]));
+    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([5, 3]));
 }
 
 #[test]
@@ -626,10 +626,10 @@ fn example_14_two_companies_counterattack_as_one() {
     let mut table = three_poles_react();
     table.play(counterattack(&table, "7th-1"), &[0]);
     table.play(counterattack(&table, "7th-2"), &[7]);
-    assert!(table.told(Kind::Melee).is_empty(), "the squadron may still choose");
+    assert!(table.logged(Kind::Melee).is_empty(), "the squadron may still choose");
     table.play(Action::Pass, &[8, 0]);
-    assert_eq!(table.told(Kind::Melee).len(), 1);
-    assert_eq!(table.told(Kind::Melee)[0].sizes, Some([9, 3]));
+    assert_eq!(table.logged(Kind::Melee).len(), 1);
+    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([9, 3]));
 }
 
 #[test]
@@ -638,7 +638,7 @@ fn example_14_the_squadron_counterattacks_alone() {
     table.play(counterattack(&table, "bkn"), &[]);
     assert!(menu(&table, "7th-1") == ["fire"] && menu(&table, "7th-2") == ["fire"]);
     table.play(Action::Pass, &[9, 0]);
-    assert_eq!(table.told(Kind::Melee)[0].sizes, Some([2, 3]));
+    assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([2, 3]));
 }
 
 #[test]
@@ -765,7 +765,7 @@ fn p_8_15_5_a_counterattack_that_did_not_happen_is_not_counted() {
     table.play(fire(&table, "narva-2"), &[7]);
     withdraws(&mut table, &["0704"]);
     assert_eq!((table.place("7th-1"), table.place("narva-1")), ("0704".to_owned(), "0805".to_owned()));
-    assert!(table.told(Kind::Melee).is_empty());
+    assert!(table.logged(Kind::Melee).is_empty());
     while table.decider() == Some(RUSSIANS) {
         table.play(Action::Pass, &[]);
     }
@@ -786,13 +786,13 @@ fn p_8_15_6_a_counterattack_does_not_touch_phase_4() {
     table.play(Action::Pass, &[]).step("7th-2", "0705", &[]);
     assert_eq!(table.state.board.phase, Phase::CommanderMove);
     table.play(Action::Stay, &[9, 0]);
-    let melees = table.told(Kind::Melee);
+    let melees = table.logged(Kind::Melee);
     assert_eq!(melees.len(), 2);
     assert_eq!((melees[1].phase, melees[1].side), (Phase::Melee, Some(POLES)));
 }
 
 #[test]
-fn p_8_15_7_nobody_moves_before_the_counterattack_is_resolved() {
+fn p_8_15_7_no_unit_moves_before_the_counterattack_is_resolved() {
     let position = narva().unit("7th-1", "0704", NE).unit("7th-2", "0603", NE);
     let mut table = entered(position, "7th-1");
     let begins = |table: &Table| table.legal().iter().any(|action| matches!(action, Action::Begin { .. }));
@@ -833,9 +833,9 @@ fn example_38_withdrawing_uphill_costs_a_loss_even_on_a_road() {
     let target = table.hex("0609");
     // 1M, first shot: a 5 becomes 7, one more than the morale.
     table.play(Action::Fire { firers, target }, &[5]);
-    assert_eq!(table.told(Kind::FireTest)[0].result, "retreats");
+    assert_eq!(table.logged(Kind::FireTest)[0].result, "retreats");
     assert_eq!(table.legal(), [Action::WithdrawTo(table.hex("0710")), Action::WithdrawTo(table.hex("0709"))]);
     withdraws(&mut table, &["0709"]);
-    let reasons: Vec<_> = table.told(Kind::Withdrew)[0].modifiers.iter().map(|m| m.reason).collect();
+    let reasons: Vec<_> = table.logged(Kind::Withdrew)[0].modifiers.iter().map(|m| m.reason).collect();
     assert_eq!((reasons, table.losses("narva-1")), (vec!["up a slope"], 1));
 }

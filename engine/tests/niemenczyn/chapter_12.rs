@@ -166,7 +166,7 @@ fn p_12_1e_a_commander_killed_is_three_points() {
     let mut table = Table::set_up(game, position, &[]);
     // In the corner of the map he has nowhere to go.
     table.begin("7th-1").step("7th-1", "0101", &[]);
-    assert_eq!(table.told(Kind::CommanderLost)[0].result, "ridden-down");
+    assert_eq!(table.logged(Kind::CommanderLost)[0].result, "ridden-down");
     assert_eq!(points(&table, POLES), [0, 0, 0, 0, 3]);
 }
 
@@ -177,7 +177,7 @@ fn p_12_2_the_score_has_no_end() {
     let mut table = Table::set_up(&game, position.movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[9]);
     assert_eq!((points(&table, RUSSIANS)[0], table.vp()), (259, -259));
-    assert_eq!(table.told(Kind::Scored)[0].vp, -259);
+    assert_eq!(table.logged(Kind::Scored)[0].vp, -259);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scen
 /// The commanders whose chits went into the pool, in order of their ids; nobody had a choice.
 fn pool(game: &Niemenczyn, position: PositionBuilder, dice: &[u32]) -> Vec<String> {
     let table = Table::set_up(game, position.pool(), dice);
-    let chosen = table.told(Kind::PoolChosen);
+    let chosen = table.logged(Kind::PoolChosen);
     let mut ids: Vec<_> =
         chosen.iter().map(|event| game.scenario.commanders[event.commander.unwrap() as usize].id.clone()).collect();
     ids.sort_unstable();
@@ -132,8 +132,8 @@ fn p_13_1_reinforcements_wait_while_the_enemy_holds_their_hex() {
     let game = scenario("niemenczyn/scenario-1", &["eydziatowicz"], &[]);
     let position = PositionBuilder::printed(&game).unit("narva-1", "0104", 3).stage(2).stage_end();
     let table = Table::set_up(&game, position, &[]);
-    let arrived = table.told(Kind::Arrived).iter().fold(0, |set, event| set | event.units);
-    let delayed = table.told(Kind::Delayed);
+    let arrived = table.logged(Kind::Arrived).iter().fold(0, |set, event| set | event.units);
+    let delayed = table.logged(Kind::Delayed);
     assert_eq!(arrived, table.set(&["psp-1", "psp-3"]));
     assert_eq!(delayed.iter().fold(0, |set, event| set | event.units), table.set(&["psp-2"]));
     assert_eq!(delayed.iter().find_map(|event| event.commander), Some(table.commander("eydziatowicz")));
@@ -149,7 +149,7 @@ fn p_13_1e_a_polish_unit_on_1108_has_entered_the_camp() {
     assert_eq!(camp_entered(&table), 4);
     // Passing through is enough, and once is for ever.
     table.step("bkn", "1208", &[]);
-    assert_eq!((camp_entered(&table), table.told(Kind::CampEntered).len()), (4, 1));
+    assert_eq!((camp_entered(&table), table.logged(Kind::CampEntered).len()), (4, 1));
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn p_13_2a_foot_and_horse_are_not_set_up_together() {
 }
 
 #[test]
-fn p_13_2a_nobody_is_set_up_among_enemies() {
+fn p_13_2a_no_unit_is_set_up_among_enemies() {
     let game = scenario("niemenczyn/scenario-2", &[], &["deployment.zone=[\"r01\", \"0708\", \"0808\", \"0807\"]"]);
     let mut table = Table::new(&game, game.start(&mut Scripted::new(&[]), &mut Vec::new()));
     // A Russian company, their commander alone, nobody.
@@ -299,7 +299,7 @@ fn p_13_2a_nobody_is_set_up_among_enemies() {
 }
 
 #[test]
-fn p_13_2a_a_set_up_without_room_for_somebody_is_the_printed_one() {
+fn p_13_2a_a_set_up_without_enough_room_is_the_printed_one() {
     let horse = ["bkn", "narbutt", "psp-1", "psp-2", "psp-3"].map(|id| format!("units.{id}.hex=0108"));
     let others = ["units.7th-2", "units.guns-poles", "commanders.grabowski", "commanders.eydziatowicz"]
         .map(|path| format!("{path}.hex=0109"));
@@ -372,7 +372,7 @@ fn example_42_the_camp_entered_in_stage_four() {
 }
 
 #[test]
-fn example_43_nobody_in_the_camp_and_no_points_is_a_russian_victory() {
+fn example_43_an_empty_camp_and_no_points_is_a_russian_victory() {
     assert_eq!(last_stage(scenario_one(), false, 0), Winner::Side(RUSSIANS));
 }
 

@@ -43,7 +43,7 @@ impl Combat for Table<'_> {
     }
 
     fn last(&self, kind: Kind) -> Event {
-        *self.told(kind).last().unwrap_or_else(|| panic!("no {kind:?} in {:?}", self.events))
+        *self.logged(kind).last().unwrap_or_else(|| panic!("no {kind:?} in {:?}", self.events))
     }
 
     fn returns(&self, id: &str) -> u8 {

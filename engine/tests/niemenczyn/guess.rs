@@ -47,7 +47,7 @@ fn guesses(game: &Niemenczyn, state: &State, side: Side) -> Vec<(State, u32)> {
 }
 
 #[test]
-fn a_guess_looks_like_what_is_seen_and_may_be_right() {
+fn a_guess_matches_the_view_and_may_be_right() {
     for name in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
         let game = game(name);
         let mut doubtful = 0;

@@ -30,7 +30,7 @@ fn round_trips(game: &Niemenczyn, seed: u64, verbs: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn written_actions_are_read_back() {
     let mut verbs = BTreeSet::new();
     for name in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
         let game = scenario(name, &[], &[]);
@@ -40,7 +40,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn what_random_games_hardly_meet_is_read_too() {
+fn rare_actions_are_read_back() {
     let game = scenario("niemenczyn/scenario-1", &[], &[]);
     for text in [
         "form-square 0709",
@@ -57,9 +57,9 @@ fn what_random_games_hardly_meet_is_read_too() {
 }
 
 #[test]
-fn what_is_no_action_says_why() {
+fn non_actions_are_explained() {
     let game = scenario("niemenczyn/scenario-1", &[], &[]);
-    let told = |text: &str| {
+    let fault = |text: &str| {
         let misread = read(&game, text).unwrap_err();
         format!("{}; {}", misread.message, misread.help)
     };
@@ -77,6 +77,6 @@ fn what_is_no_action_says_why() {
         ("choose eydziatowicz", "there is no commander `eydziatowicz`; commanders: `grabowski`"),
         ("", "an action is missing"),
     ] {
-        assert!(told(text).starts_with(expected), "{text}: {}", told(text));
+        assert!(fault(text).starts_with(expected), "{text}: {}", fault(text));
     }
 }

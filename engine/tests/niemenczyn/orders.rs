@@ -26,7 +26,7 @@ fn game(request: &Request) -> Niemenczyn {
 }
 
 #[test]
-fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
+fn every_side_of_a_scenario_has_default_orders_and_others() {
     let plans: Vec<OrdersFile> = names("niemenczyn", "orders")
         .iter()
         .map(|name| load(&Shipped, name).unwrap_or_else(|faults| panic!("{faults}")))
@@ -43,7 +43,7 @@ fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
 }
 
 #[test]
-fn what_is_written_is_what_is_ordered() {
+fn orders_are_read_as_written() {
     let game = game(&Request::new("niemenczyn/scenario-1"));
     let orders = plan("grabowski-at-dawn").orders;
     let hex = |label: &str| game.scenario.map.grid.parse(label).unwrap();
@@ -80,7 +80,7 @@ fn an_order_to_a_unit_goes_before_one_to_its_formation() {
 
 /// A variant may have split the guns, which the plan then means both.
 #[test]
-fn a_plan_is_held_to_the_scenario_that_is_played() {
+fn orders_are_checked_against_the_played_scenario() {
     let name = "niemenczyn/orders/grabowski-at-dawn";
     let split = Request { sets: vec!["switches.guns_split=true".to_owned()], ..Request::new("niemenczyn/scenario-1") };
     let guns = game(&split);
@@ -100,7 +100,7 @@ fn headings_are_read_alone() {
     assert_eq!(heading.scenario, "niemenczyn/scenario-2");
 }
 
-/// Files with a fault: the file, what is changed in it, and how the fault is told.
+/// Files with a fault: the file, what is changed in it, and how the fault is expected.
 const BAD: [(&str, &str, &str, &str); 38] = [
     ("grabowski-at-dawn", "scenario-1", "scenario-9", ":4:12: there is no file `niemenczyn/scenario-9.toml`"),
     ("grabowski-at-dawn", "title =", "tittle =", ": `title` is missing"),
@@ -198,11 +198,11 @@ const BAD: [(&str, &str, &str, &str); 38] = [
 ];
 
 #[test]
-fn bad_plans_are_told_with_their_place() {
-    for (file, from, to, told) in BAD {
+fn bad_orders_are_reported_with_their_place() {
+    for (file, from, to, expected) in BAD {
         let name = format!("niemenczyn/orders/{file}");
-        let faults = load(&edited((from, to)), &name).expect_err(told).to_string();
-        assert!(faults.contains(told), "{file}: {from} -> {to}: {faults}");
+        let faults = load(&edited((from, to)), &name).expect_err(expected).to_string();
+        assert!(faults.contains(expected), "{file}: {from} -> {to}: {faults}");
         assert!(faults.starts_with(&format!("{name}.toml:")), "{faults}");
     }
 }

@@ -97,7 +97,7 @@ fn p_1_3_2_not_into_a_melee_hex() {
 }
 
 #[test]
-fn p_1_3_2_who_came_back_does_not_move_but_fires() {
+fn p_1_3_2_a_returned_unit_does_not_move_but_fires() {
     let mut table = returning(board().commander("grabowski", "0703").unit("narva-1", "0804", N));
     let (unit, hex) = (table.unit("7th-1"), table.hex("0703"));
     table.play(Action::Rally { unit, hex, facing: NE }, &[]);
@@ -108,7 +108,7 @@ fn p_1_3_2_who_came_back_does_not_move_but_fires() {
 }
 
 #[test]
-fn p_1_3_2_who_came_back_reacts_and_moves_later() {
+fn p_1_3_2_a_returned_unit_reacts_and_moves_later() {
     let position = board().commander("grabowski", "0703").commander("lewiz", "0806").chits(&["lewiz"]);
     let mut table = returning(position.unit("narva-1", "0805", SW));
     let (unit, hex) = (table.unit("7th-1"), table.hex("0703"));
@@ -121,7 +121,7 @@ fn p_1_3_2_who_came_back_reacts_and_moves_later() {
 }
 
 #[test]
-fn p_1_3_2_a_return_is_no_trigger() {
+fn p_1_3_2_a_return_is_not_a_trigger() {
     let mut table =
         returning(board().commander("grabowski", "0703").commander("lewiz", "0906").unit("narva-1", "0804", S));
     let (unit, hex) = (table.unit("7th-1"), table.hex("0704"));
@@ -154,14 +154,14 @@ fn no_room(stage: u8) -> Table<'static> {
 fn p_1_3_2_without_a_place_it_comes_a_stage_later() {
     let table = no_room(2);
     assert_eq!((returns(&table, "7th-1"), table.place("7th-1")), (3, "----".to_owned()));
-    assert_eq!(table.told(Kind::RallyDelayed)[0].result, "no place");
+    assert_eq!(table.logged(Kind::RallyDelayed)[0].result, "no place");
     let table = no_room(6);
     assert!(!table.lives("7th-1"), "there is no seventh stage");
-    assert_eq!((table.told(Kind::RallyTooLate).len(), table.vp()), (1, 0));
+    assert_eq!((table.logged(Kind::RallyTooLate).len(), table.vp()), (1, 0));
 }
 
 #[test]
-fn p_1_3_3_a_commander_who_is_not_activated_delays_the_return() {
+fn p_1_3_3_a_commander_that_is_not_activated_delays_the_return() {
     let builder = board()
         .commander("grabowski", "0109")
         .commander("lewiz", "0808")
@@ -173,7 +173,7 @@ fn p_1_3_3_a_commander_who_is_not_activated_delays_the_return() {
         .routed("cossacks-1", 3);
     let table = Table::set_up(scenario_one(), builder.stage_end(), &[]);
     assert_eq!((table.state.board.stage, returns(&table, "cossacks-1")), (4, 4));
-    assert_eq!(table.told(Kind::RallyDelayed)[0].result, "commander not activated");
+    assert_eq!(table.logged(Kind::RallyDelayed)[0].result, "commander not activated");
 }
 
 // ---- 1.4: the alternation of phase 2 ----
@@ -212,7 +212,7 @@ fn p_1_4_then_the_active_side_shoots_or_moves_and_so_on() {
 }
 
 #[test]
-fn p_1_4_who_has_no_shot_is_not_asked() {
+fn p_1_4_a_side_without_a_shot_has_no_window() {
     let position = board().commander("grabowski", "0702").unit("7th-1", "0703", NE).unit("narva-1", "0705", NE);
     let table = Table::set_up(scenario_one(), position.movement("grabowski"), &[]);
     assert_eq!(table.decider(), Some(POLES));
@@ -262,7 +262,7 @@ fn p_1_4_the_rest_of_the_active_army_shoots_for_nothing_but_its_guns_do_not() {
     assert!(!table.allows(table.gun_shot("guns-russians", "0703")));
     assert!(!begins(&table, "narva-1") && begins(&table, "cossacks-1"));
     table.play(table.shot("0705", "0703"), &[0]);
-    assert_eq!(table.told(Kind::Fired)[0].mp_before, None);
+    assert_eq!(table.logged(Kind::Fired)[0].mp_before, None);
     let table = Table::set_up(scenario_one(), position.commander("lewiz", "0903").movement("lewiz"), &[]);
     assert!(table.allows(table.gun_shot("guns-russians", "0703")), "in its own commander's phase");
 }
@@ -298,7 +298,7 @@ fn p_1_4_windows_by_action_or_by_move() {
         assert_eq!(table.decider(), Some(RUSSIANS));
         pass(&mut table);
         assert_eq!(table.allows(Action::Resume), resumes, "{value}");
-        assert_eq!(table.told(Kind::MoveEnds).len(), usize::from(!resumes));
+        assert_eq!(table.logged(Kind::MoveEnds).len(), usize::from(!resumes));
     }
 }
 
@@ -341,7 +341,7 @@ fn p_8_10_a_unit_forced_back_stands_in_no_line() {
 }
 
 #[test]
-fn p_1_4_a_stop_marker_stops_who_has_begun_in_either_reading() {
+fn p_1_4_a_stop_marker_stops_begun_moves_in_either_reading() {
     for value in [true, false] {
         let game = scenario_one_with(&[&format!("switches.stop_blocks_unstarted={value}")]);
         let mut table = duel(&game);
@@ -350,13 +350,13 @@ fn p_1_4_a_stop_marker_stops_who_has_begun_in_either_reading() {
         table.play(table.shot("0705", "0703"), &[7]);
         let back = table.legal()[0];
         table.play(back, &[]);
-        assert_eq!(table.told(Kind::Withdrew).len(), 1);
+        assert_eq!(table.logged(Kind::Withdrew).len(), 1);
         assert!(!table.allows(Action::Resume) && !begins(&table, "7th-1"), "{value}");
     }
 }
 
 #[test]
-fn p_1_4_who_was_stopped_may_still_fire() {
+fn p_1_4_a_stopped_unit_may_still_fire() {
     let game = scenario_one_with(&["switches.stop_blocks_unstarted=true"]);
     let position = PositionBuilder::empty(&game)
         .commander("grabowski", "0702")
@@ -471,7 +471,7 @@ fn way_in(facing: u8) -> Vec<(&'static str, i8)> {
         pass(&mut table);
     }
     table.begin("7th-1").step("7th-1", "0705", &[]).play(Action::Stay, &[9, 0]);
-    let melee = table.told(Kind::Melee)[0];
+    let melee = table.logged(Kind::Melee)[0];
     let mine = |side: Option<Side>| side == Some(POLES);
     melee.modifiers.iter().filter(|m| mine(m.side) && m.rule == "11-T").map(|m| (m.reason, m.value)).collect()
 }
@@ -501,8 +501,8 @@ fn p_1_6_2_the_slope_is_remembered_for_phase_4() {
         let position = board().commander("grabowski", from).unit("7th-1", from, facing).unit("pskov-1", to, facing);
         let mut table = Table::set_up(scenario_one(), position.movement("grabowski"), &[]);
         table.begin("7th-1").step("7th-1", to, &[]).play(Action::Stay, &[9, 0]);
-        let told = table.told(Kind::Melee)[0];
-        let slope: Vec<_> = told.modifiers.iter().filter(|m| m.reason == "entered uphill").map(|m| m.value).collect();
+        let found = table.logged(Kind::Melee)[0];
+        let slope: Vec<_> = found.modifiers.iter().filter(|m| m.reason == "entered uphill").map(|m| m.value).collect();
         assert_eq!(slope, if uphill { vec![-1] } else { vec![] }, "{from} to {to}");
     }
 }
@@ -522,7 +522,7 @@ fn p_1_6_3_square_is_offered_before_the_charge() {
     assert_eq!(table.state.board.square, table.set(&companies));
     assert_eq!((table.decider(), table.legal()), (Some(POLES), vec![Action::Declare, Action::Pass]), "then the charge");
     table.play(Action::Declare, &[0, 0]);
-    let reasons: Vec<_> = table.told(Kind::Melee)[0].modifiers.iter().map(|m| (m.reason, m.value)).collect();
+    let reasons: Vec<_> = table.logged(Kind::Melee)[0].modifiers.iter().map(|m| (m.reason, m.value)).collect();
     assert!(reasons.contains(&("square against cavalry", 3)) && reasons.contains(&("charge", 2)));
 }
 
@@ -541,5 +541,5 @@ fn p_1_6_5_without_a_charge_the_move_is_over() {
     table.begin("7th-1").step("7th-1", "0705", &[]);
     assert_eq!((table.decider(), table.mp("7th-1")), (Some(POLES), 2));
     assert!(begins(&table, "7th-2") && !begins(&table, "7th-1") && !table.allows(Action::Resume));
-    assert_eq!(table.told(Kind::MoveEnds)[0].units, table.set(&["7th-1"]));
+    assert_eq!(table.logged(Kind::MoveEnds)[0].units, table.set(&["7th-1"]));
 }

@@ -174,7 +174,7 @@ impl<'g> Table<'g> {
     }
 
     /// The events of a kind.
-    pub fn told(&self, kind: Kind) -> Vec<Event> {
+    pub fn logged(&self, kind: Kind) -> Vec<Event> {
         self.events.iter().filter(|event| event.kind == kind).copied().collect()
     }
 }

@@ -19,16 +19,16 @@ use crate::shrink::Case;
 use crate::switches::{self, Switch};
 use crate::whole::{self, Whole};
 
-/// How many games are played on a scenario before the next is loaded: preparing one takes as long as some games, so a
-/// long campaign stays longer.
+/// Games per scenario before the next is loaded: preparing one takes as long as some games, so a long campaign plays
+/// more games on each.
 const fn games_on_a_scenario(games: u64) -> u64 {
     if games < LONG { 10 } else { 50 }
 }
 
-/// From so many games on a campaign is long, and tells how far it is.
+/// From this many games on a campaign is long, and reports its progress.
 const LONG: u64 = 100_000;
 
-/// What is played, in tenths of the games.
+/// Shares of the sources of scenarios, in tenths of the games.
 const MIX: [Kind; 10] = [
     Kind::Shipped,
     Kind::OneReading,
@@ -42,7 +42,7 @@ const MIX: [Kind; 10] = [
     Kind::Generated,
 ];
 
-/// Where scenarios come from.
+/// The sources of scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(usize)]
 pub enum Kind {
@@ -50,7 +50,7 @@ pub enum Kind {
     Shipped,
     /// As shipped, with a single switch read another way.
     OneReading,
-    /// As shipped, with every switch read at random.
+    /// As shipped, with every switch at a random reading.
     Combination,
     /// From the generator.
     Generated,
@@ -69,7 +69,7 @@ impl Kind {
     }
 }
 
-/// What can be played.
+/// The available scenarios.
 pub struct Campaign {
     pub shipped: Shipped,
     pub switches: Vec<Switch>,
@@ -79,12 +79,12 @@ pub struct Campaign {
 /// The games of one scenario.
 struct Batch {
     kind: Kind,
-    /// Which scenario, what-if or reading it is of those that must all be played.
+    /// The index of the scenario, what-if or reading, if it is one that must be played.
     name: String,
     loaded: Result<Loaded, String>,
 }
 
-/// What was played of a kind.
+/// Counts for one source.
 #[derive(Clone, Default)]
 pub struct Count {
     pub games: u64,
@@ -98,7 +98,7 @@ pub struct Count {
     pub nearest: u64,
 }
 
-/// What was played.
+/// Counts for the campaign.
 #[derive(Clone, Default)]
 pub struct Tally {
     pub kinds: [Count; 4],
@@ -106,11 +106,11 @@ pub struct Tally {
     pub events: u64,
     pub most_actions: usize,
     pub most_frames: usize,
-    /// Counterattacks offered into a hex where comrades stood already.
+    /// Counterattacks offered into a hex with friends.
     pub into_melees: u64,
     /// The scenarios, what-ifs and readings played.
     pub names: BTreeSet<String>,
-    /// What the loader said of the first scenario that it refused.
+    /// The loader's message for the first scenario that it refused.
     pub refusal: Option<String>,
 }
 
@@ -119,7 +119,7 @@ impl Campaign {
         Self { shipped: Shipped::look(), switches: switches::all(), seed }
     }
 
-    /// Every scenario, what-if and reading that a campaign of some length must have played.
+    /// Every scenario, what-if and reading that a campaign of sufficient length must have played.
     pub fn names(&self) -> BTreeSet<String> {
         let shipped = self.shipped.requests.iter().map(name);
         let readings = self.readings().into_iter().map(|(switch, reading)| format!("{}={reading}", switch.name));
@@ -130,7 +130,7 @@ impl Campaign {
         self.switches.iter().flat_map(|switch| switch.readings.iter().map(move |reading| (switch, reading))).collect()
     }
 
-    /// The scenario with this number; it depends on the seed and the number alone.
+    /// The scenario with this number; it depends only on the seed and the number.
     fn batch(&self, number: u64) -> Batch {
         let kind = MIX[(number % 10) as usize];
         let of_kind = (0..number % 10).filter(|&slot| MIX[slot as usize] == kind).count() as u64;
@@ -166,13 +166,13 @@ impl Campaign {
         }
     }
 
-    /// Plays so many games, or until one fails.
+    /// Plays a number of games, or until one fails.
     pub fn play(&self, games: u64, rules: Rules) -> Result<Tally, Box<Case>> {
         let each = games_on_a_scenario(games);
         let batches = games.div_ceil(each);
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let tally = Mutex::new(Tally::default());
-        // The failure of the first scenario that fails, whichever thread comes first.
+        // The failure of the scenario with the lowest number, regardless of threads.
         let failure: Mutex<Option<(u64, Box<Case>)>> = Mutex::new(None);
         let work = || {
             let mut mine = Tally::default();
@@ -183,7 +183,7 @@ impl Campaign {
                 }
                 if let Err(case) = self.play_batch(number, each, rules, &mut mine) {
                     stop.store(true, Ordering::Relaxed);
-                    let mut first = failure.lock().expect("nobody panics with it");
+                    let mut first = failure.lock().expect("not poisoned");
                     if first.as_ref().is_none_or(|(earlier, _)| number < *earlier) {
                         *first = Some((number, case));
                     }
@@ -192,7 +192,7 @@ impl Campaign {
                     progress(number, batches, each);
                 }
             }
-            tally.lock().expect("nobody panics with it").join(mine);
+            tally.lock().expect("not poisoned").join(mine);
         };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         std::thread::scope(|scope| {
@@ -200,8 +200,8 @@ impl Campaign {
                 scope.spawn(work);
             }
         });
-        let failure = failure.into_inner().expect("nobody panicked with it");
-        failure.map_or_else(|| Ok(tally.into_inner().expect("nobody panicked with it")), |(_, case)| Err(case))
+        let failure = failure.into_inner().expect("not poisoned");
+        failure.map_or_else(|| Ok(tally.into_inner().expect("not poisoned")), |(_, case)| Err(case))
     }
 
     fn play_batch(&self, number: u64, games: u64, rules: Rules, tally: &mut Tally) -> Result<(), Box<Case>> {
@@ -234,10 +234,10 @@ impl Campaign {
     }
 }
 
-/// A line every fiftieth of a campaign.
+/// Prints progress every fiftieth of a campaign.
 fn progress(number: u64, batches: u64, each: u64) {
     static START: Mutex<Option<Instant>> = Mutex::new(None);
-    let start = *START.lock().expect("nobody panics with it").get_or_insert_with(Instant::now);
+    let start = *START.lock().expect("not poisoned").get_or_insert_with(Instant::now);
     if (number + 1).is_multiple_of(batches / 50) {
         println!("{} games after {:.0} s", (number + 1) * each, start.elapsed().as_secs_f64());
     }

@@ -1,7 +1,7 @@
-//! What must be true at every decision, whatever the players do.
+//! Invariants that hold at every decision, whatever the players do.
 //!
-//! The laws of a position look at the state alone and work out afresh what the engine keeps; [`Watch`] follows a game
-//! from decision to decision and compares what was told with what was counted.
+//! The laws of a position look at the state alone and recompute what the engine caches; [`Watch`] follows a game from
+//! decision to decision and compares logged events with counts.
 
 use kartacz_engine::core::game::{Game, Side, Winner};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -13,12 +13,12 @@ use kartacz_engine::games::niemenczyn::state::{Board, Source, State};
 use kartacz_engine::games::niemenczyn::unit_set::{bit, each};
 use kartacz_engine::grid::{Hex, HexSet};
 
-/// A law that does not hold.
+/// A broken law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The law, or where a panic came from. Failures with the same law count as the same.
+    /// The law, or the place of a panic. Failures with the same law count as the same.
     pub law: String,
-    /// What was found.
+    /// The details.
     pub detail: String,
 }
 
@@ -45,7 +45,7 @@ fn on_map(game: &Niemenczyn, hex: Hex) -> bool {
     hex.index() < game.scenario.map.grid.len()
 }
 
-/// Whether a position is between phases, so that nothing is half done.
+/// Whether a position is between phases, with no pending frame.
 fn calm(board: &Board) -> bool {
     board.frames.len() <= 1 && board.phase != Phase::Movement
 }
@@ -57,7 +57,7 @@ fn places(game: &Niemenczyn, state: &State) -> Verdict {
         let (place, returns) = (board.place[unit as usize], board.returns[unit as usize]);
         let [alive, waiting, captured] =
             [board.alive, board.expected | board.to_deploy, board.captured].map(|set| set & bit(unit) != 0);
-        ensure!(!place.is_some() || on_map(game, place), "nobody is off the map", "unit {unit} is in {place:?}");
+        ensure!(!place.is_some() || on_map(game, place), "no unit is off the map", "unit {unit} is in {place:?}");
         let sound = match (alive, waiting, captured) {
             (true, true, false) => !place.is_some() && returns == 0,
             (true, false, false) => place.is_some() == (returns == 0),
@@ -70,7 +70,7 @@ fn places(game: &Niemenczyn, state: &State) -> Verdict {
             "every unit is in one place",
             "unit {unit}: alive {alive}, waiting {waiting}, captured {captured}, in {place:?}, returns {returns}"
         );
-        ensure!(returns <= game.scenario.stages, "nobody returns after the end", "unit {unit} returns in {returns}");
+        ensure!(returns <= game.scenario.stages, "no unit returns after the end", "unit {unit} returns in {returns}");
     }
     let fresh = Occupancy::of(&board.place, board.alive, &game.sets);
     ensure!(board.occupancy == fresh, "what is kept of the places is true", "{:?} for {fresh:?}", board.occupancy);
@@ -83,7 +83,7 @@ fn places(game: &Niemenczyn, state: &State) -> Verdict {
     Ok(())
 }
 
-/// The values of a unit that has lost so many steps, worked out from the printed faces.
+/// The values of a unit after `losses` losses, computed from the printed faces.
 pub fn fresh_value(faces: [Face; 2], losses: u8) -> Face {
     let half = faces[0].size.div_ceil(2);
     let turned = losses >= half && faces[0].size > 1;
@@ -91,7 +91,7 @@ pub fn fresh_value(faces: [Face; 2], losses: u8) -> Face {
     Face { morale: face.morale, size: faces[0].size - losses, fire: face.fire.saturating_sub(markers) }
 }
 
-/// Counters show what the step track says; points, shots and facings keep their limits.
+/// Counters follow the step track; points, shots and facings keep their limits.
 fn values(game: &Niemenczyn, state: &State) -> Verdict {
     let (board, tables, at) = (&state.board, &game.scenario.tables, game.at(state));
     for unit in each(board.alive) {
@@ -107,7 +107,7 @@ fn values(game: &Niemenczyn, state: &State) -> Verdict {
         }
         let (facing, shots, mp) = (board.facing[unit as usize], board.shots[unit as usize], board.mp[unit as usize]);
         ensure!(facing < 6, "facings are legal", "unit {unit} faces {facing}");
-        ensure!(shots <= tables.shots, "nobody shoots too often", "unit {unit} has {shots} shots");
+        ensure!(shots <= tables.shots, "no unit shoots too often", "unit {unit} has {shots} shots");
         let most = match data.arm {
             Arm::Infantry => tables.mp_infantry + tables.double_time_bonus,
             Arm::Cavalry => tables.mp_cavalry,
@@ -198,7 +198,7 @@ fn stack_keeps_limits(game: &Niemenczyn, state: &State, units: UnitSet, hex: Hex
     Ok(())
 }
 
-/// Commanders are on the map, away, waiting or gone; nobody stands among enemies.
+/// Commanders are on the map, away, waiting or lost; none is among enemies.
 fn commanders(game: &Niemenczyn, state: &State) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     let all = game.scenario.commanders.len();
@@ -223,7 +223,7 @@ fn commanders(game: &Niemenczyn, state: &State) -> Verdict {
     Ok(())
 }
 
-/// The numbers of chits are right, and hidden ones are not seen.
+/// The numbers of chits are right, and hidden ones are not visible.
 fn chits(game: &Niemenczyn, state: &State) -> Verdict {
     let board = &state.board;
     for side in Side::BOTH {
@@ -238,7 +238,7 @@ fn chits(game: &Niemenczyn, state: &State) -> Verdict {
     Ok(())
 }
 
-/// What is counted of the dead is what is missing.
+/// The counts of losses match the missing units.
 fn tallies(game: &Niemenczyn, state: &State) -> Verdict {
     let (board, at) = (&state.board, game.at(state));
     for side in Side::BOTH {
@@ -265,7 +265,7 @@ fn sequence(game: &Niemenczyn, state: &State) -> Verdict {
     ensure!(active <= MAX_COMMANDERS, "the active commander exists", "{active}");
     let over = board.ended != 0;
     ensure!(over == (board.phase == Phase::Over), "the end is a phase", "{:?}, ended {}", board.phase, board.ended);
-    ensure!(over == game.decider(state).is_none(), "somebody decides until the end", "ended {}", board.ended);
+    ensure!(over == game.decider(state).is_none(), "a side decides until the end", "ended {}", board.ended);
     ensure!(over == game.outcome(state).is_some(), "the outcome comes with the end", "ended {}", board.ended);
     Ok(())
 }
@@ -278,7 +278,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// What the set-up told.
+    /// The losses logged during set-up.
     pub fn start(events: &[Event]) -> Self {
         let mut watch = Self::default();
         watch.book(events);
@@ -299,7 +299,7 @@ impl Watch {
         }
     }
 
-    /// What an action may change, and what it tells.
+    /// Checks the change of the state by an action, and its events.
     pub fn step(
         &mut self,
         game: &Niemenczyn,
@@ -315,25 +315,25 @@ impl Watch {
             let points = new.tally.vp[side].map(u32::from);
             let booked = self.points[side];
             ensure!(points == booked, "points have a source", "side {side}: {points:?}, booked {booked:?}");
-            let (lost, told) = (u32::from(new.tally.losses[side]), self.losses[side]);
-            ensure!(lost == told, "losses are told", "side {side}: {lost} steps lost, {told} told");
+            let (lost, logged) = (u32::from(new.tally.losses[side]), self.losses[side]);
+            ensure!(lost == logged, "losses are logged", "side {side}: {lost} steps lost, {logged} logged");
         }
         ensure!(new.alive & !old.alive == 0, "the dead stay dead", "{:b}", new.alive & !old.alive);
         let chiefs = |board: &Board| board.commanders | board.commanders_expected;
         ensure!(chiefs(new) & !chiefs(old) == 0, "fallen commanders stay so", "{:b}", chiefs(new));
         let grew = each(new.alive).any(|unit| new.losses[unit as usize] < old.losses[unit as usize]);
-        ensure!(!grew, "nobody grows", "{action:?}");
+        ensure!(!grew, "no unit grows", "{action:?}");
         ensure!(new.stage >= old.stage, "time goes on", "{} after {}", new.stage, old.stage);
         contacts(game, before, after, events)?;
-        events.iter().try_for_each(|event| told(game, event))?;
+        events.iter().try_for_each(|event| check_event(game, event))?;
         let last = events.last().map(|event| i32::from(event.vp));
         let net = new.tally.net();
-        ensure!(last.is_none_or(|vp| vp == net), "events tell the points", "{last:?}, not {net}");
+        ensure!(last.is_none_or(|vp| vp == net), "events carry the points", "{last:?}, not {net}");
         if game.decider(after).is_none() { ending(game, after) } else { Ok(()) }
     }
 }
 
-/// Nobody comes into a hex of the enemy but by a step or a counterattack.
+/// Units enter a hex of the enemy only by a step or a counterattack.
 fn contacts(game: &Niemenczyn, before: &State, after: &State, events: &[Event]) -> Verdict {
     let new = game.at(after).melee_hexes().without(game.at(before).melee_hexes());
     let entered: HexSet = events
@@ -346,8 +346,8 @@ fn contacts(game: &Niemenczyn, before: &State, after: &State, events: &[Event]) 
     Ok(())
 }
 
-/// An event names what there is.
-fn told(game: &Niemenczyn, event: &Event) -> Verdict {
+/// An event refers to existing units, commanders and hexes.
+fn check_event(game: &Niemenczyn, event: &Event) -> Verdict {
     let hexes = [event.hex, event.from, event.to, event.target];
     let real = hexes.into_iter().all(|hex| !hex.is_some() || on_map(game, hex));
     ensure!(real, "events name hexes of the map", "{event:?}");

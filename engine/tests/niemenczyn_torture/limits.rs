@@ -1,4 +1,4 @@
-//! Scenarios on the limits of the loader that random play meets too seldom to rely on.
+//! Scenarios at the limits of the loader that random play rarely reaches.
 
 use kartacz_engine::core::dice::Scripted;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
@@ -18,14 +18,14 @@ fn scenario(values: &[(&str, &str)]) -> Whole {
     values.iter().fold(whole, |whole, (path, value)| whole.with(path, value).expect("another value"))
 }
 
-/// Units that make room for others.
+/// Units that are removed to make room.
 const SPARE: [&str; 7] = ["7th-2", "narbutt", "bkn", "guns-poles", "guns-russians", "cossacks-1", "cossacks-2"];
 
 fn without(whole: Whole, units: &[&str]) -> Whole {
     units.iter().fold(whole, |whole, id| whole.without(&format!("units.{id}")))
 }
 
-/// Copies of the first company of Narva, until there are as many units as can be. Returns their ids, too.
+/// Copies of the first company of Narva, up to the limit of units; with their ids.
 fn companies(whole: Whole, values: &[(&str, &str)]) -> (Niemenczyn, Vec<String>) {
     let ids: Vec<String> = (whole.ids("units").len()..MAX_UNITS).map(|number| format!("company-{number}")).collect();
     let full = ids.iter().fold(whole, |whole, id| {
@@ -62,7 +62,7 @@ fn many_arrive_one_after_the_other() {
 }
 
 #[test]
-fn the_fire_of_a_stack_does_not_start_again_from_nought() {
+fn the_fire_of_a_stack_does_not_restart_from_zero() {
     let whole = scenario(&[("stacking.infantry", "99"), ("stacking.line_infantry", "[1, 99]")]);
     let whole = without(without(whole, &SPARE), &["narva-2", "narva-3", "pskov-2"]);
     let (game, ids) = companies(whole, &[("hex", "\"1201\""), ("front.fire", "9"), ("front.size", "1")]);

@@ -1,9 +1,9 @@
-//! Random play as a torture test: whatever the players do, on whatever scenario, under whatever readings, the rules
-//! hold, nothing panics, and every game ends within its bound.
+//! Random play as a torture test of *Niemenczyn 1794*: whatever the players do, on any scenario, under any readings,
+//! the rules hold, nothing panics, and every game ends within its bound.
 //!
-//! `KARTACZ_TORTURE_GAMES=1000000 cargo test --release -p kartacz-engine --test niemenczyn_torture random_games -- --nocapture`
-//! plays a million games; `KARTACZ_TORTURE_SEED` makes them other ones. A game that fails is shrunk and kept under
-//! `target/`, and the message says how to play it again.
+//! `KARTACZ_TORTURE_GAMES=1000000 cargo test --release -p kartacz-engine --test niemenczyn_torture random_games --
+//! --nocapture` plays a million games; `KARTACZ_TORTURE_SEED` selects different ones. A failing game is shrunk and
+//! saved under `target/`, and the message says how to replay it.
 
 mod campaign;
 mod generator;

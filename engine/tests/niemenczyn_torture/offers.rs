@@ -1,5 +1,6 @@
-//! Reactions that should be offered and are not leave no trace in a log. So a second, simple reading of chapter 9, worked out
-//! hex by hex without the engine's tables, lists after every step what the other side may do; the engine must offer the same.
+//! A missing offer of a reaction leaves no trace in a log. So a second, simple implementation of chapter 9, which works
+//! hex by hex without the engine's tables, lists after every step what the other side may do; the engine must offer the
+//! same.
 
 use std::collections::BTreeSet;
 
@@ -14,23 +15,23 @@ use kartacz_engine::grid::Hex;
 
 use crate::invariants::{Broken, Verdict, fresh_value};
 
-/// Follows the steps of a game and compares what is offered after each.
+/// Follows the steps of a game and compares the offers after each.
 #[derive(Default)]
 pub struct Offers {
     entered: Option<Entered>,
-    /// Counterattacks into a hex where their comrades stand already, of those compared.
+    /// Counterattacks into a hex with friends, among those compared.
     pub into_melees: u64,
 }
 
-/// Units that have come into a hex.
+/// Units that have entered a hex.
 struct Entered {
     hex: Hex,
     movers: UnitSet,
-    /// The board just after the step, but for commanders who went out of the way since.
+    /// The board just after the step, except for commanders that have moved since.
     board: Board,
-    /// Where everybody stood at the last reaction.
+    /// The positions of all units at the last reaction.
     stood: [Hex; MAX_UNITS],
-    /// The stacks and guns that could react at first, once that was asked.
+    /// The stacks and guns that could react at first, once reactions were offered.
     first: Option<UnitSet>,
     /// Those that have reacted, and those of them that counterattack.
     reacted: UnitSet,
@@ -38,9 +39,9 @@ struct Entered {
 }
 
 impl Offers {
-    /// After an action: what it told, and the position that it led to.
+    /// After an action: its events, and the resulting position.
     pub fn step(&mut self, game: &Niemenczyn, before: &State, after: &State, events: &[Event]) -> Verdict {
-        // Guns that reach no hex are a curiosity of made-up scenarios, which chapter 9 has nothing to say about.
+        // Guns without a hex in reach occur only in generated scenarios, and chapter 9 does not cover them.
         if game.scenario.tables.range_guns == 0 {
             return Ok(());
         }
@@ -68,7 +69,7 @@ impl Offers {
         }
     }
 
-    /// The step is over: if nobody was asked, nobody had anything to do.
+    /// The step is over: if no reaction was offered, none was possible.
     fn nothing_missed(&mut self, game: &Niemenczyn) -> Verdict {
         let Some(entered) = self.entered.take().filter(|entered| entered.first.is_none()) else { return Ok(()) };
         let due = Reading { game, board: &entered.board, entered: &entered }.listed();
@@ -80,7 +81,7 @@ impl Offers {
     }
 }
 
-/// What an event says of who is where.
+/// Updates positions from an event.
 fn happens(board: &mut Board, event: &Event) {
     let to = match event.kind {
         Kind::Moved | Kind::Withdrew | Kind::Counterattack => event.to,
@@ -95,7 +96,7 @@ impl Entered {
         Self { hex: event.to, movers: event.units, board, stood: board.place, first: None, reacted: 0, joint: 0 }
     }
 
-    /// What happens between the step and the end of the reactions.
+    /// Handles an event between the step and the end of the reactions.
     fn hear(&mut self, event: &Event, before: &State) {
         match (event.kind, event.commander) {
             (Kind::Reaction, _) => {
@@ -114,10 +115,11 @@ impl Entered {
         }
     }
 
-    /// What is offered now against what the simple reading lists. Tells how many counterattacks go into a melee hex.
+    /// Compares the current offers with the simple implementation. Returns the number of counterattacks into a melee
+    /// hex.
     fn compare(&mut self, game: &Niemenczyn, now: &State) -> Result<u64, Broken> {
         let board = &now.board;
-        // Who failed the test has gone back or is gone.
+        // Units that failed the test have withdrawn or are gone.
         let stands = |unit: &UnitId| board.place[*unit as usize] == self.stood[*unit as usize];
         self.joint = each(self.joint & board.alive).filter(stands).fold(0, |set, unit| set | bit(unit));
         let reading = Reading { game, board, entered: self };
@@ -129,7 +131,7 @@ impl Entered {
         let into_melee = if reading.in_hex(self.hex, reading.passive()).is_empty() { 0 } else { counters };
         let mut legal = Actions::new();
         game.legal(now, &mut legal);
-        // Combined fire is a reading of its own.
+        // Combined fire belongs to a separate reading.
         let alone = legal.iter().filter(|action| !matches!(action, Action::Pass | Action::ReactFireTogether(_)));
         let offered: BTreeSet<String> = alone.map(|action| format!("{action:?}")).collect();
         if offered != due {
@@ -152,7 +154,7 @@ fn lead(action: Action) -> Option<UnitId> {
     }
 }
 
-/// The board as the rules of reaction look at it.
+/// The board as seen by the rules of reaction.
 struct Reading<'a> {
     game: &'a Niemenczyn,
     board: &'a Board,
@@ -191,7 +193,7 @@ impl Reading<'_> {
             .collect()
     }
 
-    /// Foot and horse of a side in a hex, from the top of the stack.
+    /// Infantry and cavalry of a side in a hex, from the top of the stack.
     fn stack(&self, hex: Hex, side: Side) -> Vec<UnitId> {
         let mut stack: Vec<UnitId> =
             self.in_hex(hex, side).into_iter().filter(|&unit| self.arm(unit) != Arm::Guns).collect();
@@ -203,7 +205,7 @@ impl Reading<'_> {
         fresh_value(self.game.scenario.units[unit as usize].faces, self.board.losses[unit as usize])
     }
 
-    /// [5.0, 7.2.2] The two hexes ahead; all around of a square.
+    /// [5.0, 7.2.2] The two hexes in front; all six for a square.
     fn in_front(&self, unit: UnitId, hex: Hex) -> bool {
         let facing = self.board.facing[unit as usize];
         let square = Self::has(self.board.square, unit);
@@ -212,7 +214,7 @@ impl Reading<'_> {
         (0..6).filter(ahead).any(|side| grid.neighbour(self.board.place[unit as usize], side) == hex)
     }
 
-    /// [4.2, 4.3] At most so many hexes from its commander, not by hexes that only enemies hold.
+    /// [4.2, 4.3] Within command range of its commander, without crossing hexes that only enemies hold.
     fn in_command(&self, unit: UnitId) -> bool {
         let commander = usize::from(self.game.scenario.units[unit as usize].commander);
         let start = self.board.commander_place[commander];
@@ -231,14 +233,14 @@ impl Reading<'_> {
         reached.contains(&self.board.place[unit as usize].index())
     }
 
-    /// Whether a unit may leave its place in reaction.
+    /// Whether a unit may leave its hex in reaction.
     fn led(&self, unit: UnitId) -> bool {
         let commander = self.game.scenario.units[unit as usize].commander;
         let lives = self.board.commanders & 1 << commander != 0;
         self.in_command(unit) || (lives && !self.game.scenario.switches.reaction_needs_command)
     }
 
-    /// The hexes next to the one that was entered where the passive side stands and no melee is [9.2].
+    /// The hexes next to the entered one that the passive side holds without a melee [9.2].
     fn near(&self) -> Vec<Hex> {
         let grid = &self.game.scenario.map.grid;
         let next = (0..6).map(|side| grid.neighbour(self.entered.hex, side)).filter(|hex| hex.is_some());
@@ -262,7 +264,7 @@ impl Reading<'_> {
         self.watchers().into_iter().fold(0, |set, unit| set | bit(unit))
     }
 
-    /// Those who came and are still there.
+    /// The units that entered and are still there.
     fn movers(&self) -> Vec<UnitId> {
         let here = self.in_hex(self.entered.hex, self.passive().other());
         here.into_iter().filter(|&unit| Self::has(self.entered.movers, unit)).collect()
@@ -287,7 +289,8 @@ impl Reading<'_> {
         listed
     }
 
-    /// [9.1, 10.6, 10.8] The next hex is in range and in sight of all who have it ahead; a melee hex is no target.
+    /// [9.1, 10.6, 10.8] The next hex is in range and in sight of all units with it in front; a melee hex is not a
+    /// target.
     fn may_fire(&self, unit: UnitId) -> bool {
         let board = self.board;
         if !self.in_hex(self.entered.hex, self.passive()).is_empty() {
@@ -317,9 +320,9 @@ impl Reading<'_> {
         sum > 0 && row.is_some_and(|row| row.effect.is_some())
     }
 
-    /// [9.1A, 9.1C, 9.1D, 8.15] Foot against foot, once in a phase; horse against all; on units that were not yet the target of
-    /// a counterattack in the phase; into a hex where comrades fight, if
-    /// all find room there and none of them is in square [6.1.2, 6.12, 11.1, 7.2.2].
+    /// [9.1A, 9.1C, 9.1D, 8.15] Infantry against infantry, once in a phase; cavalry against all; against units that
+    /// were not yet the target of a counterattack in the phase; into a hex where friends fight, if all find room there
+    /// and none of them is in square [6.1.2, 6.12, 11.1, 7.2.2].
     fn may_counterattack(&self, unit: UnitId) -> bool {
         if self.arm(unit) == Arm::Guns || Self::has(self.board.square, unit) || !self.led(unit) {
             return false;
@@ -352,7 +355,7 @@ impl Reading<'_> {
             && size(&foot) <= u32::from(limits[1])
     }
 
-    /// [9.1C, 9.1E] Horse from all but horse; Cossacks always.
+    /// [9.1C, 9.1E] Cavalry from all but cavalry; Cossacks always.
     fn may_fall_back(&self, unit: UnitId) -> bool {
         let horse_comes = self.movers().into_iter().any(|unit| self.horse(unit));
         match self.arm(unit) {

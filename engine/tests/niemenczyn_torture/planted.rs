@@ -1,4 +1,4 @@
-//! A failure is found, shrunk, kept, and can be played again: shown with laws that do not hold.
+//! A failure is found, shrunk, saved, and can be replayed: demonstrated with laws that do not hold.
 
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::state::State;
@@ -9,18 +9,18 @@ use crate::play::Rules;
 use crate::replay;
 use crate::shrink::{Case, Shrinker};
 
-/// A law that breaks with the first unit that is gone.
-fn nobody_is_eliminated(_: &Niemenczyn, state: &State) -> Verdict {
+/// A law that breaks when the first unit is eliminated.
+fn no_unit_is_eliminated(_: &Niemenczyn, state: &State) -> Verdict {
     let gone: u16 = state.board.tally.eliminated.iter().sum();
     if gone == 0 {
         return Ok(());
     }
-    Err(Broken { law: "planted: nobody is eliminated".to_owned(), detail: format!("{gone} are gone") })
+    Err(Broken { law: "planted: no unit is eliminated".to_owned(), detail: format!("{gone} are gone") })
 }
 
 /// A panic in the middle of a game.
-fn nobody_routs(_: &Niemenczyn, state: &State) -> Verdict {
-    assert!(state.board.returns.iter().all(|&stage| stage == 0), "planted: somebody routs");
+fn no_unit_routs(_: &Niemenczyn, state: &State) -> Verdict {
+    assert!(state.board.returns.iter().all(|&stage| stage == 0), "planted: a unit routs");
     Ok(())
 }
 
@@ -47,14 +47,14 @@ fn found_and_replayed(planted: Law, name: &str) -> (Case, Case) {
 
 #[test]
 fn a_broken_law_is_shrunk_and_replayed() {
-    let (found, shrunk) = found_and_replayed(nobody_is_eliminated, "planted-elimination");
+    let (found, shrunk) = found_and_replayed(no_unit_is_eliminated, "planted-elimination");
     println!("{} decisions, shrunk to {}", found.choices.len(), shrunk.choices.len());
     assert!(shrunk.choices.len() <= 12, "{} decisions are left of {}", shrunk.choices.len(), found.choices.len());
 }
 
 #[test]
 fn a_panic_is_shrunk_and_replayed() {
-    let (found, shrunk) = found_and_replayed(nobody_routs, "planted-panic");
+    let (found, shrunk) = found_and_replayed(no_unit_routs, "planted-panic");
     println!("{} decisions, shrunk to {}", found.choices.len(), shrunk.choices.len());
     assert!(shrunk.broken.law.starts_with("panic at "), "{}", shrunk.broken.law);
     assert!(shrunk.choices.len() <= 20, "{} decisions are left of {}", shrunk.choices.len(), found.choices.len());

@@ -18,17 +18,17 @@ use crate::generator::random::Random;
 use crate::invariants::{Broken, LAWS, Law, Verdict, Watch};
 use crate::offers::Offers;
 
-/// One of so many decisions gets the checks that cost much, unless all do.
+/// One in this many decisions gets the costly checks, unless all do.
 const SAMPLE: u64 = 64;
 
 /// How a game is played and checked.
 #[derive(Clone, Copy)]
 pub struct Rules {
-    /// Whether each decision gets the checks that cost much.
+    /// Whether every decision gets the costly checks.
     pub thorough: bool,
-    /// A law besides the usual ones.
+    /// An additional law.
     pub planted: Option<Law>,
-    /// Games longer than this are broken off.
+    /// Games longer than this are stopped.
     pub most_decisions: usize,
 }
 
@@ -39,12 +39,12 @@ impl Rules {
     pub const SAMPLED: Rules = Rules { thorough: false, ..Rules::ALL };
 }
 
-/// How a game went.
+/// The course of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
     /// For each decision the index in the list of legal actions.
     pub choices: Vec<u16>,
-    /// The manner of ending; `None` when the game was broken off or a law broke.
+    /// The manner of ending; `None` when the game was stopped or a law broke.
     pub ending: Option<u8>,
     /// The law that broke in or after the last decision.
     pub broken: Option<Broken>,
@@ -52,26 +52,26 @@ pub struct Played {
     pub kinds: u64,
     /// The most actions to choose from.
     pub most_actions: usize,
-    /// Counterattacks offered into a hex where comrades stood already.
+    /// Counterattacks offered into a hex with friends.
     pub into_melees: u64,
-    /// The most frames that waited at a decision.
+    /// The most pending frames at a decision.
     pub most_frames: usize,
 }
 
-/// Who chooses, for both sides.
+/// The player of both sides.
 pub enum Mind<'a> {
     Random {
         random: Random,
         temper: [usize; GROUPS],
     },
-    /// These indices, and nothing to speak of afterwards.
+    /// These indices, then the least active choices.
     Fixed(&'a [u16]),
 }
 
-/// Kinds of actions that a temper likes more or less.
+/// Kinds of actions that a temper prefers or avoids.
 const GROUPS: usize = 5;
 
-/// The kind of an action: doing nothing, moving on, shooting, closing in, and everything else.
+/// The kind of an action: passing, moving on, shooting, closing in, and everything else.
 fn group(action: Action) -> usize {
     match action {
         Action::End | Action::Pass | Action::Stay | Action::Halt => 0,
@@ -83,7 +83,7 @@ fn group(action: Action) -> usize {
 }
 
 impl Mind<'_> {
-    /// A player at random, with a temper of its own: some seldom give up what they could do, some hardly move.
+    /// A random player with a temper of its own: some seldom pass, some hardly move.
     pub fn random(seed: u64) -> Self {
         let mut random = Random::new(mix(seed));
         let even = random.chance(30);
@@ -111,7 +111,7 @@ impl Mind<'_> {
     }
 }
 
-/// The action that does least.
+/// The least active action.
 fn nothing(legal: &[Action]) -> usize {
     let idle = |action: &Action| group(*action) == 0 || *action == Action::DeployAsPrinted;
     legal.iter().position(idle).unwrap_or(0)
@@ -193,7 +193,7 @@ pub fn missing_kinds(kinds: u64) -> Vec<&'static str> {
     Kind::ALL.iter().filter(|&&kind| kinds & 1 << (kind as u32) == 0).map(|kind| kind.name()).collect()
 }
 
-/// Nothing is listed twice, and everything that is listed is accepted.
+/// Actions are listed once, and every listed action is accepted.
 fn try_all(game: &Niemenczyn, state: &State, legal: &[Action], dice: &mut Seeded, rules: Rules) -> Verdict {
     let mut seen = HashSet::with_capacity(legal.len());
     for (number, &action) in legal.iter().enumerate() {
@@ -211,7 +211,7 @@ fn try_all(game: &Niemenczyn, state: &State, legal: &[Action], dice: &mut Seeded
     Ok(())
 }
 
-/// In an open move, what is listed besides something else is offered, and nothing that is not listed.
+/// In an open move, listed actions with an alternative are offered, and no others.
 fn offered(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
     if !matches!(game.at(state).frame(), Some(Frame::Move { .. })) {
         return Ok(());
@@ -229,24 +229,24 @@ fn offered(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
     Ok(())
 }
 
-/// What is drawn without looking at the list is what comes there in the list.
+/// Picking by index returns the action at that index of the list.
 fn drawn(game: &Niemenczyn, state: &State, legal: &[Action]) -> Verdict {
     let mut scratch = Actions::new();
     for (index, &listed) in legal.iter().enumerate() {
-        let mut told = 0;
+        let mut length = 0;
         let action = game.pick(state, &mut scratch, |count| {
-            told = count;
+            length = count;
             index
         });
-        if (action, told) != (listed, legal.len()) {
-            let what = format!("{action:?} of {told} for {listed:?}, the {index}th of {}", legal.len());
+        if (action, length) != (listed, legal.len()) {
+            let what = format!("{action:?} of {length} for {listed:?}, the {index}th of {}", legal.len());
             return broken("what is drawn is what is listed", what);
         }
     }
     Ok(())
 }
 
-/// The same action with the same dice has the same effect, heard or not.
+/// The same action with the same dice has the same effect, with or without a log.
 fn same_twice(game: &Niemenczyn, state: &State, action: Action, dice: &Seeded) -> Verdict {
     let mut heard: Vec<Event> = Vec::new();
     let mut again: Vec<Event> = Vec::new();
@@ -261,31 +261,31 @@ fn same_twice(game: &Niemenczyn, state: &State, action: Action, dice: &Seeded) -
 }
 
 thread_local! {
-    /// While a game is played: what a panic said, once there was one.
+    /// During a game: the message of a panic, if any.
     static PANIC: RefCell<Option<Option<Broken>>> = const { RefCell::new(None) };
 }
 
-/// Carries out `job`; a panic becomes a broken law that names the place it came from.
+/// Runs `job`; a panic becomes a broken law with the place of the panic.
 pub fn caught<T>(job: impl FnOnce() -> T) -> Result<T, Broken> {
     static HOOK: Once = Once::new();
     HOOK.call_once(listen);
     PANIC.set(Some(None));
     let result = catch_unwind(AssertUnwindSafe(job));
-    let said = PANIC.take().flatten();
-    let silence = Broken { law: "panic".to_owned(), detail: "it said nothing".to_owned() };
-    result.map_err(|_: Box<dyn Any + Send>| said.unwrap_or(silence))
+    let message = PANIC.take().flatten();
+    let silence = Broken { law: "panic".to_owned(), detail: "no message".to_owned() };
+    result.map_err(|_: Box<dyn Any + Send>| message.unwrap_or(silence))
 }
 
-/// Takes down the panics of games and leaves all others to the usual hook.
+/// Captures the panics of games and leaves all others to the usual hook.
 fn listen() {
     let usual = take_hook();
     set_hook(Box::new(move |info| {
         let mine = PANIC.with_borrow_mut(|slot| {
-            let Some(said) = slot else { return false };
+            let Some(message) = slot else { return false };
             let place =
                 info.location().map_or("nowhere".to_owned(), |place| format!("{}:{}", place.file(), place.line()));
             let text = info.payload_as_str().unwrap_or("no words");
-            *said = Some(Broken { law: format!("panic at {place}"), detail: text.chars().take(2000).collect() });
+            *message = Some(Broken { law: format!("panic at {place}"), detail: text.chars().take(2000).collect() });
             true
         });
         if !mine {

@@ -1,4 +1,4 @@
-//! What a failure leaves behind, and how it is played again.
+//! The files of a failure, and how it is replayed.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::play::{Mind, Played, Rules, caught, play};
 use crate::shrink::Case;
 use crate::whole;
 
-/// The variable that names the folder of a failure to play again.
+/// The variable that names the folder of a failure to replay.
 pub const VARIABLE: &str = "KARTACZ_TORTURE_REPLAY";
 const SCENARIO: &str = "scenario.toml";
 const GAME: &str = "game.txt";
@@ -25,7 +25,7 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("torture")
 }
 
-/// Writes the scenario, the game and its story into a folder, and says what to do with them.
+/// Writes the scenario, the game and its story into a folder, and returns instructions.
 pub fn write(case: &Case, folder: &Path) -> String {
     let text = case.whole.text();
     let choices: Vec<String> = case.choices.iter().map(u16::to_string).collect();
@@ -51,7 +51,7 @@ pub fn write(case: &Case, folder: &Path) -> String {
     )
 }
 
-/// The decisions in words, the switches first.
+/// The decisions in notation, after the switches.
 fn story(case: &Case, text: &str) -> String {
     let mut story = format!("{}\n{}\n\n", case.broken.law, case.broken.detail);
     for line in text.lines().filter(|line| line.starts_with("switches.")) {
@@ -59,8 +59,8 @@ fn story(case: &Case, text: &str) -> String {
     }
     let Some(game) = whole::game(text) else { return story };
     // The last decision may be the one that panics.
-    let told = caught(|| decisions(&game, case.seed, &case.choices, &mut story));
-    if let Err(broken) = told {
+    let result = caught(|| decisions(&game, case.seed, &case.choices, &mut story));
+    if let Err(broken) = result {
         let _ = writeln!(story, "{}", broken.law);
     }
     story
@@ -78,12 +78,12 @@ fn decisions(game: &Niemenczyn, seed: u64, choices: &[u16], story: &mut String) 
         let _ = writeln!(story, "stage {}, {}: {side}: {action:?}", board.stage, board.phase.name());
         let mut events = Vec::new();
         game.apply(&mut state, action, &mut dice, &mut events);
-        events.iter().for_each(|event| told(game, event, story));
+        events.iter().for_each(|event| add_event(game, event, story));
     }
 }
 
-/// What came of a decision.
-fn told(game: &Niemenczyn, event: &Event, story: &mut String) {
+/// Appends an event to the story.
+fn add_event(game: &Niemenczyn, event: &Event, story: &mut String) {
     let ids: Vec<&str> = event.unit_ids().map(|unit| game.scenario.units[usize::from(unit)].id.as_str()).collect();
     let _ = write!(story, "    [{}] {} {}", event.rule, event.kind.name(), ids.join("+"));
     for (name, hex) in [("at", event.hex), ("from", event.from), ("to", event.to)] {
@@ -97,7 +97,7 @@ fn told(game: &Niemenczyn, event: &Event, story: &mut String) {
     let _ = writeln!(story, " {}", event.result);
 }
 
-/// Plays the failure in a folder again.
+/// Replays the failure in a folder.
 ///
 /// # Panics
 /// When the folder does not hold one.

@@ -1,4 +1,4 @@
-//! The shipped scenarios and what-ifs, found by looking.
+//! The shipped scenarios and what-ifs, found by listing the folder.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ impl Loaded {
     }
 }
 
-/// What is shipped: the files, and every scenario with none and with each of the what-ifs that fit it.
+/// The shipped files, and every scenario with none and with each of the what-ifs that fit it.
 pub struct Shipped {
     pub files: Files,
     pub requests: Vec<Request>,

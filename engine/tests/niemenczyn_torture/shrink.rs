@@ -1,4 +1,4 @@
-//! From a game that fails to the shortest that still fails: other seeds, fewer decisions, a smaller scenario.
+//! Shrinks a failing game to the shortest that still fails: other seeds, fewer decisions, a smaller scenario.
 
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -8,12 +8,12 @@ use crate::play::{Mind, Played, Rules, play};
 use crate::switches::Switch;
 use crate::whole::{self, Whole};
 
-/// How many other games are tried for a shorter one.
+/// The number of other games tried for a shorter one.
 const OTHER_GAMES: u64 = 300;
-/// How many other games are tried when the scenario was changed and the old one fails no more.
+/// The number of other games tried when the scenario was changed and the old game no longer fails.
 const GAMES_AFTER_CHANGE: u64 = 30;
 
-/// A game that fails, with all that is needed to play it again.
+/// A failing game, with all data to replay it.
 #[derive(Clone)]
 pub struct Case {
     /// The scenario.
@@ -22,11 +22,11 @@ pub struct Case {
     pub seed: u64,
     /// The decisions, as indices in the lists of legal actions.
     pub choices: Vec<u16>,
-    /// What breaks after the last of them.
+    /// The law broken after the last of them.
     pub broken: Broken,
 }
 
-/// A way to make a scenario smaller, where it can be taken.
+/// A way to make a scenario smaller, if applicable.
 type Step<'s> = Box<dyn Fn(&Whole) -> Option<Whole> + 's>;
 
 /// Makes cases smaller.
@@ -39,7 +39,7 @@ impl Shrinker<'_> {
     /// The shortest case that breaks the same law.
     pub fn shrink(&self, case: Case) -> Case {
         let Some(game) = whole::game(&case.whole.text()) else { return case };
-        // The costly checks see at every decision what a sample found by luck.
+        // The costly checks catch at every decision what a sample found by chance.
         let mut case = self.again(&game, &case, case.seed, &case.choices, case.choices.len() + 1).unwrap_or(case);
         case = self.other_games(&game, case, OTHER_GAMES);
         case = self.fewer_decisions(&game, case);
@@ -79,7 +79,7 @@ impl Shrinker<'_> {
         case
     }
 
-    /// Leaves out runs of decisions, and does nothing in place of others, as long as the game becomes shorter.
+    /// Removes runs of decisions, and replaces others by passing, as long as the game becomes shorter.
     fn fewer_decisions(&self, game: &Niemenczyn, mut case: Case) -> Case {
         let mut run = case.choices.len().max(1);
         while run > 0 {
@@ -104,8 +104,8 @@ impl Shrinker<'_> {
         [left_out, idle].iter().find_map(|choices| self.again(game, case, case.seed, choices, below))
     }
 
-    /// Takes out units, commanders, stages, the free set-up, and switches that are not at their first reading, as long as
-    /// no longer game is needed.
+    /// Removes units, commanders, stages, the free set-up, and switches that are not at their default reading, as long
+    /// as the game does not become longer.
     fn smaller_scenario(&self, mut case: Case) -> Case {
         for smaller in self.steps(&case.whole) {
             case = smaller(&case.whole).and_then(|whole| self.fails_still(&case, whole)).unwrap_or(case);

@@ -1,5 +1,5 @@
-//! The switches of the engine and their readings, as the schema of scenario files describes them: a new switch is
-//! covered at once.
+//! The switches of the engine and their readings, as described by the schema of scenario files: a new switch is covered
+//! automatically.
 
 use kartacz_engine::games::named;
 use serde_json::Value;
@@ -7,9 +7,9 @@ use serde_json::Value;
 /// A switch.
 pub struct Switch {
     pub name: String,
-    /// What it can be set to.
+    /// Its readings.
     pub readings: Vec<String>,
-    /// Whether readings are texts and stand in quotes.
+    /// Whether readings are texts in quotes.
     quoted: bool,
 }
 
@@ -23,7 +23,7 @@ impl Switch {
 /// Every switch.
 ///
 /// # Panics
-/// When the schema describes a switch in a way that is not understood.
+/// When the schema describes a switch in an unknown way.
 pub fn all() -> Vec<Switch> {
     let schema: Value =
         serde_json::from_str(&named("niemenczyn").expect("a system").schema()).expect("the schema is JSON");

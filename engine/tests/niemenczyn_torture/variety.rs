@@ -1,4 +1,4 @@
-//! What the generator gives is legal, and of every kind.
+//! Generated scenarios are legal and varied.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::play::{Mind, Rules, play};
 use crate::switches;
 use crate::whole::loaded;
 
-/// How many scenarios are looked at.
+/// The number of scenarios examined.
 const SCENARIOS: u64 = 2000;
 
-/// Everything that must be found among the scenarios, with how many have it.
+/// Features that must occur among the scenarios, each with its count.
 fn count(scenario: &Scenario, counts: &mut BTreeMap<String, u64>) {
     let mut has = |what: &str, yes: bool| *counts.entry(what.to_owned()).or_default() += u64::from(yes);
     let (map, units) = (&scenario.map, &scenario.units);

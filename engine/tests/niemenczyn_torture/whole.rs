@@ -1,5 +1,5 @@
-//! A scenario as one file with all its layers applied, a value a line: what a failure leaves behind, and what the
-//! shrinking takes apart.
+//! A scenario as one file with all its layers applied, a value per line: saved with a failure, and edited when
+//! shrinking.
 
 use std::collections::BTreeSet;
 
@@ -42,13 +42,13 @@ impl Whole {
         inner.filter_map(|rest| rest.split('.').next().map(str::to_owned)).collect()
     }
 
-    /// Without a table and all that is in it.
+    /// Removes a table and its contents.
     pub fn without(&self, table: &str) -> Self {
         let inside = |path: &str| path.strip_prefix(table).is_some_and(|rest| rest.starts_with('.'));
         Self { lines: self.lines.iter().filter(|(path, _)| !inside(path)).cloned().collect() }
     }
 
-    /// With a second table like one that is there.
+    /// Adds a copy of an existing table.
     pub fn copied(&self, table: &str, name: &str) -> Self {
         let copy = |(path, value): &(String, String)| {
             Some((format!("{name}.{}", path.strip_prefix(table)?.strip_prefix('.')?), value.clone()))
@@ -57,7 +57,7 @@ impl Whole {
         Self { lines: self.lines.iter().cloned().chain(copies).collect() }
     }
 
-    /// With another value, if there is such a path with another value.
+    /// With another value, if the path exists with another value.
     pub fn with(&self, path: &str, value: &str) -> Option<Self> {
         let mut other = self.clone();
         let line = other.lines.iter_mut().find(|line| line.0 == path && line.1 != value)?;
@@ -65,7 +65,7 @@ impl Whole {
         Some(other)
     }
 
-    /// With a value, whether there was one or not.
+    /// Sets a value, whether the path exists or not.
     pub fn set(&self, path: &str, value: &str) -> Self {
         let mut lines: Vec<(String, String)> = self.lines.iter().filter(|line| line.0 != path).cloned().collect();
         lines.push((path.to_owned(), value.to_owned()));
@@ -79,13 +79,13 @@ impl Whole {
     }
 }
 
-/// Loads the text of a whole file.
+/// Loads the text of a flattened file.
 pub fn loaded(text: &str) -> Result<Loaded, String> {
     let files = [("case.toml", text)];
     Loaded::of(&files.as_slice(), &Request::new("case.toml"))
 }
 
-/// Loads and prepares the text of a whole file, if it is legal.
+/// Loads and prepares the text of a flattened file, if it is legal.
 pub fn game(text: &str) -> Option<Niemenczyn> {
     loaded(text).ok().map(|loaded| Niemenczyn::new(loaded.scenario))
 }

@@ -1,4 +1,4 @@
-//! The loader of scenario files, and the files that come with the program.
+//! The loader of scenario files, and the shipped files.
 
 mod edits;
 mod faults;

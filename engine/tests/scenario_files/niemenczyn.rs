@@ -1,4 +1,4 @@
-//! The shipped scenarios say what was reconstructed from the rulebook and its sources.
+//! The shipped scenarios of *Niemenczyn 1794* match the reconstruction from the rulebook and its sources.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::data::{
@@ -102,7 +102,7 @@ fn scenario_2_moves_the_poles_to_the_south_edge() {
     assert!(scenario.map.grid.hexes().all(|hex| free.zone.contains(hex) == (scenario.map.grid.row_column(hex).0 == 1)));
 }
 
-/// The pools as names, `|` between those of whom one is chosen: per stage, Poles and Russians.
+/// The pools as names, `|` between alternatives: per stage, Poles and Russians.
 fn pools(scenario: &Scenario) -> Vec<[String; 2]> {
     let names = |pool: &Pool| {
         let named = scenario.commanders.iter().enumerate().filter(|(who, _)| pool.commanders & (1 << who) != 0);
@@ -192,7 +192,7 @@ const ENTRENCHMENTS: [&str; 4] = ["0607/0708", "0608/0708", "0609/0710", "0610/0
 const EXIT: [&str; 4] = ["0608/0708", "0608/0709", "0609/0709", "0609/0710"];
 
 #[test]
-fn the_ground_is_as_drawn() {
+fn the_ground_matches_the_drawing() {
     let scenario = good(&shipped(), &scenario(1)).scenario;
     let map = &scenario.map;
     assert_eq!((map.grid.rows(), map.grid.columns()), (12, 16));
@@ -207,7 +207,7 @@ fn the_ground_is_as_drawn() {
     assert_eq!([map.camp, map.fallback[0], map.fallback[1]].map(label), ["1108", "0109", "1108"]);
 }
 
-/// The hexsides of which something is true, from both sides alike: `lower/higher` number.
+/// The hexsides with a property, equal from both sides: `lower/higher` number.
 fn hexsides(scenario: &Scenario, of: impl Fn(&Edge) -> bool) -> Vec<String> {
     let map = &scenario.map;
     let mut found = Vec::new();
@@ -229,7 +229,7 @@ fn hexsides(scenario: &Scenario, of: impl Fn(&Edge) -> bool) -> Vec<String> {
 }
 
 #[test]
-fn road_scarps_and_entrenchments_lie_where_they_should() {
+fn road_scarps_and_entrenchments_are_in_place() {
     let scenario = good(&shipped(), &scenario(1)).scenario;
     let road: Vec<String> = ROAD.windows(2).map(|pair| format!("{}/{}", pair[0], pair[1])).collect();
     assert_eq!(hexsides(&scenario, |edge| edge.road), road);
@@ -243,7 +243,7 @@ fn slopes_are_the_other_hexsides_between_levels() {
     let slopes = hexsides(&scenario, |edge| edge.slope);
     let grid = &scenario.map.grid;
     let mut expected: Vec<String> = EXIT.map(str::to_owned).to_vec();
-    // The foot of the plateau: every hexside between rows 02 and 03, but for the mouth of the ravine.
+    // The foot of the plateau: every hexside between rows 02 and 03, except the mouth of the ravine.
     for column in 1..=16 {
         let low = grid.hex(2, column).expect("row 02 is on the map");
         for high in [5, 0].map(|side| grid.neighbour(low, side)).into_iter().filter(|high| high.is_some()) {
@@ -356,7 +356,7 @@ fn every_value_has_an_origin_and_the_counts_add_up() {
 }
 
 #[test]
-fn grades_of_the_reconstruction_are_kept() {
+fn grades_of_the_reconstruction_are_recorded() {
     let provenance = good(&shipped(), &scenario(1)).provenance;
     let leaf = |path: &str| provenance.get(path).unwrap_or_else(|| panic!("{path}"));
     let kind = |path: &str| leaf(path).origin.kind;
@@ -375,7 +375,7 @@ fn grades_of_the_reconstruction_are_kept() {
     );
 }
 
-/// The sensitivity analysis sets values one by one, but for those of a stack, which faces one way; each of these
+/// The sensitivity analysis sets values one by one, except those of a stack, which has one facing; each of these
 /// scenarios must load.
 #[test]
 fn everything_plausible_loads() {
@@ -396,7 +396,7 @@ fn everything_plausible_loads() {
     }
 }
 
-/// The facings of a whole stack for that of one of its units; any other path alone.
+/// The facings of a whole stack for the facing of one of its units; any other path alone.
 fn alike(loaded: &Loaded, path: &str) -> Vec<String> {
     let units = &loaded.scenario.units;
     let turned = path.strip_suffix(".facing").and_then(|path| path.strip_prefix("units."));

@@ -11,15 +11,15 @@ use kartacz_engine::scenario::{Faults, Request};
 
 use crate::edits::{Random, change_anything, change_character, change_line, change_number, change_word};
 use crate::support::{change, good, scenario, shipped};
-use crate::survival::told;
+use crate::survival::check_faults;
 
-/// How many mutants are made of the plans of a rule system.
+/// The number of mutants of the orders of a rule system.
 const MUTANTS: u64 = 4000;
 
 type Files = BTreeMap<String, String>;
 
-/// Changes the plans of a rule system at random; `read` holds one to a scenario, 0 or 1.
-fn change_plans(whole: &Files, system: &str, read: impl Fn(&Files, &str, usize) -> Result<(), Faults>) {
+/// Mutates the orders of a rule system at random; `read` checks them against a scenario, 0 or 1.
+fn mutate_orders(whole: &Files, system: &str, read: impl Fn(&Files, &str, usize) -> Result<(), Faults>) {
     let folder = format!("{system}/orders/");
     let plans: Vec<&String> = whole.keys().filter(|name| name.starts_with(&folder)).collect();
     let changes = [change_character, change_line, change_number, change_word, change_anything];
@@ -34,29 +34,29 @@ fn change_plans(whole: &Files, system: &str, read: impl Fn(&Files, &str, usize) 
         }
         match read(&Files::from(files), name, random.below(2)) {
             Ok(()) => loaded += 1,
-            Err(faults) => told(&faults, seed),
+            Err(faults) => check_faults(&faults, seed),
         }
     }
     assert!((MUTANTS / 50..MUTANTS).contains(&loaded), "{loaded} of {MUTANTS} load");
 }
 
 #[test]
-fn changed_plans() {
+fn mutated_orders() {
     let whole = shipped();
     let games = [1, 2].map(|number| Niemenczyn::new(good(&whole, &scenario(number)).scenario));
-    change_plans(&whole, "niemenczyn", |files, name, game| {
+    mutate_orders(&whole, "niemenczyn", |files, name, game| {
         niemenczyn::orders::load_for(files, name, &games[game]).map(drop)
     });
 }
 
 #[test]
-fn changed_plans_of_verdox() {
+fn mutated_orders_of_verdox() {
     let whole = shipped();
     let games = ["verdox/scenario-1", "verdox/scenario-2"].map(|name| {
         let loaded = load(&whole, &Request::new(name)).unwrap_or_else(|faults| panic!("{faults}"));
         Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
     });
-    change_plans(&whole, "verdox", |files, name, game| verdox::orders::load_for(files, name, &games[game]).map(drop));
+    mutate_orders(&whole, "verdox", |files, name, game| verdox::orders::load_for(files, name, &games[game]).map(drop));
 }
 
 /// Orders are checked by the game of their scenario.

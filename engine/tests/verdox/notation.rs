@@ -9,7 +9,7 @@ use kartacz_engine::games::verdox::notation::{read, write};
 use crate::common::verdox;
 
 #[test]
-fn what_is_written_is_read() {
+fn written_actions_are_read_back() {
     let game = verdox("verdox/scenario-small", &[], &[]);
     let mut verbs = BTreeSet::new();
     let mut actions = Actions::new();
@@ -33,7 +33,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn what_is_no_action_says_why() {
+fn non_actions_are_explained() {
     let game = verdox("verdox/scenario-small", &[], &[]);
     for (text, message) in [
         ("", "an action is missing"),

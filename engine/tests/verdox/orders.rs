@@ -28,7 +28,7 @@ fn game(request: &Request) -> Verdox {
 }
 
 #[test]
-fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
+fn every_side_of_a_scenario_has_default_orders_and_others() {
     let names = names("verdox", "orders");
     let load = |name: &String| load(&Shipped, name).unwrap_or_else(|faults| panic!("{faults}"));
     let plans: Vec<OrdersFile> = names.iter().map(load).collect();
@@ -44,7 +44,7 @@ fn every_side_of_a_scenario_has_one_usual_plan_and_another() {
 }
 
 #[test]
-fn what_is_written_is_what_is_ordered() {
+fn orders_are_read_as_written() {
     let game = game(&Request::new("verdox/scenario-2"));
     let field = game.scenario.map.field;
     let square = |label: &str| field.parse(label).expect("a square");
@@ -78,7 +78,7 @@ fn places_have_words_and_blocks() {
 
 /// A variant may have fewer turns or units than the plan was made for.
 #[test]
-fn a_plan_is_held_to_the_scenario_that_is_played() {
+fn orders_are_checked_against_the_played_scenario() {
     let name = "verdox/orders/gather-at-the-river";
     let refused = |set: &str| {
         let request = Request { sets: vec![set.to_owned()], ..Request::new("verdox/scenario-1") };
@@ -102,7 +102,7 @@ const GUNS: &str = "to = [\"guns\"]\nposture = \"hold\"";
 const QUARTERS: &str = "[\"own-quarters\"]";
 const CROSS: &str = "from = 26\nposture = \"assault\"";
 
-/// What is changed in the plan of the Hasbergs, and how the fault is told.
+/// What is changed in the plan of the Hasbergs, and how the fault is found.
 const BAD: [(&str, &str, &str); 33] = [
     ("scenario-1\"", "scenario-9\"", ":4:12: there is no file `verdox/scenario-9.toml`"),
     (
@@ -168,17 +168,17 @@ const BAD: [(&str, &str, &str); 33] = [
 ];
 
 #[test]
-fn bad_plans_are_told_with_their_place() {
+fn bad_orders_are_reported_with_their_place() {
     let name = "verdox/orders/gather-at-the-river";
-    for (from, to, told) in BAD {
-        let faults = load(&edited((from, to)), name).expect_err(told).to_string();
-        assert!(faults.contains(told), "{from} -> {to}: {faults}");
+    for (from, to, found) in BAD {
+        let faults = load(&edited((from, to)), name).expect_err(found).to_string();
+        assert!(faults.contains(found), "{from} -> {to}: {faults}");
         assert!(faults.starts_with(&format!("{name}.toml:")), "{faults}");
     }
 }
 
 #[test]
-fn places_that_a_map_lacks_are_told() {
+fn places_that_a_map_lacks_are_reported() {
     let change = ("objective = [\"own-quarters\"]", "objective = [\"own-gates\"]");
     let faults = load(&edited(change), "verdox/orders/storm-the-fortress").expect_err("no gates").to_string();
     assert!(faults.contains(": `objective`: this map has no `own-gates`\n  help: name squares instead"), "{faults}");
@@ -191,7 +191,7 @@ fn chapter() -> &'static str {
 }
 
 #[test]
-fn the_plan_on_the_page_works() {
+fn the_orders_on_the_page_load() {
     struct Page(String);
     impl Sources for Page {
         fn read(&self, name: &str) -> Option<Cow<'_, str>> {
@@ -204,14 +204,14 @@ fn the_plan_on_the_page_works() {
 }
 
 #[test]
-fn the_page_names_every_word_of_a_plan() {
+fn the_page_names_every_word_of_orders() {
     let words = [Posture::NAMES, Attack::NAMES, Walls::NAMES, Barges::NAMES];
     for word in words.into_iter().flatten() {
         assert!(chapter().contains(&format!("`{word}`")), "{word}");
     }
     for posture in Posture::NAMES.iter().filter_map(|name| Posture::from_name(name)) {
         let row = chapter().lines().find(|line| line.starts_with(&format!("| `{}` |", posture.name())));
-        let told = row.and_then(|row| row.trim_matches('|').rsplit('|').next()).map(str::trim);
-        assert_eq!(told, Some(posture.attack().name()), "{}", posture.name());
+        let found = row.and_then(|row| row.trim_matches('|').rsplit('|').next()).map(str::trim);
+        assert_eq!(found, Some(posture.attack().name()), "{}", posture.name());
     }
 }

@@ -43,12 +43,12 @@ fn p_10_10_1_commanders_are_in_danger_within_three_hexes() {
         let (position, target) = range(game, hexes);
         let mut table = Table::new(game, position.commander("lewiz", &target).movement("lewiz").build());
         table.play(table.gun_shot("guns-poles", &target), &dice);
-        assert_eq!(table.told(Kind::CommanderCheck).len(), dice.len() - 1);
+        assert_eq!(table.logged(Kind::CommanderCheck).len(), dice.len() - 1);
     }
 }
 
 #[test]
-fn p_10_10_2_guns_fire_apart_from_everybody() {
+fn p_10_10_2_guns_fire_alone() {
     let game = scenario_one();
     let position = field(game)
         .unit("7th-1", "0502", 0)
@@ -119,12 +119,12 @@ fn after_shot(dice: &[u32]) -> Table<'static> {
 }
 
 #[test]
-fn p_10_10_4_a_natural_nought_puts_the_guns_out_of_action() {
+fn p_10_10_4_a_natural_zero_puts_the_guns_out_of_action() {
     for (dice, broken) in [([0, 4], true), ([3, 0], true), ([1, 4], false)] {
         let mut table = after_shot(&dice);
-        let tests: Vec<_> = table.told(Kind::FireTest).iter().map(|test| test.result).collect();
+        let tests: Vec<_> = table.logged(Kind::FireTest).iter().map(|test| test.result).collect();
         assert_eq!(tests, ["holds", "holds"], "a nought is a passed test");
-        assert_eq!(table.told(Kind::GunBroken).len(), usize::from(broken));
+        assert_eq!(table.logged(Kind::GunBroken).len(), usize::from(broken));
         table.play(Action::Pass, &[]).play(Action::End, &[]).play(Action::Stay, &[]);
         assert_eq!(table.state.board.active, table.commander("lewiz"));
         assert_eq!(table.allows(table.gun_shot("guns-poles", "0702")), !broken, "{dice:?}");
@@ -136,7 +136,7 @@ fn p_10_10_4_rifle_fire_breaks_nothing() {
     let game = scenario_one();
     let mut table = Table::new(game, batteries(game).movement("lewiz").build());
     table.play(table.shot("0502", "0702"), &[0]);
-    assert!(table.told(Kind::GunBroken).is_empty());
+    assert!(table.logged(Kind::GunBroken).is_empty());
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn duel_of_guns(shooter: &str, hexes: usize, dice: &[u32]) -> Option<Table<'stat
 }
 
 #[test]
-fn p_10_10_6_counter_battery_needs_more_than_the_distance_and_then_a_nought() {
+fn p_10_10_6_counter_battery_needs_more_than_the_distance_and_then_a_zero() {
     for (shooter, victim, least) in [("guns-poles", "guns-russians", 4), ("guns-russians", "guns-poles", 5)] {
         for aim in 0..10 {
             let near = aim >= least;
@@ -202,7 +202,7 @@ fn p_10_10_6_counter_battery_needs_more_than_the_distance_and_then_a_nought() {
 }
 
 #[test]
-fn p_10_10_6_a_second_die_above_nought_misses() {
+fn p_10_10_6_a_second_die_above_zero_misses() {
     let table = duel_of_guns("guns-poles", 4, &[9, 1]).expect("legal");
     assert!(table.lives("guns-russians"));
     assert_eq!((table.vp(), table.last(Kind::LoneGunsFire).result), (0, "missed"));
@@ -221,7 +221,7 @@ fn p_10_10_6_guns_with_company_are_no_target_of_it() {
     let mut table = Table::new(game, batteries(game).movement("lewiz").build());
     table.play(table.gun_shot("guns-poles", "0702"), &[1]);
     assert_eq!(table.last(Kind::FireTest).units, table.set(&["narva-1"]));
-    assert!(table.told(Kind::LoneGunsFire).is_empty());
+    assert!(table.logged(Kind::LoneGunsFire).is_empty());
 }
 
 #[test]
@@ -243,11 +243,11 @@ fn example_26_counter_battery_at_six_hexes() {
 }
 
 #[test]
-fn example_27_two_tests_of_which_one_is_a_nought() {
+fn example_27_two_tests_of_which_one_is_a_zero() {
     let table = after_shot(&[0, 6]);
-    let tests: Vec<_> = table.told(Kind::FireTest).iter().map(|test| test.result).collect();
+    let tests: Vec<_> = table.logged(Kind::FireTest).iter().map(|test| test.result).collect();
     assert_eq!(tests, ["holds", "retreats"], "2M and nothing else: 2 and 8 against a morale of 6");
-    assert_eq!(table.told(Kind::GunBroken).len(), 1);
+    assert_eq!(table.logged(Kind::GunBroken).len(), 1);
 }
 
 /// Phase 4: Poles attack Russian guns in 0602, alone or in company; who wins is up to the dice.
@@ -343,7 +343,7 @@ fn retake(game: &Niemenczyn) -> Table<'_> {
 }
 
 #[test]
-fn p_10_10_9_who_stands_alone_with_his_lost_guns_retakes_them() {
+fn p_10_10_9_a_unit_alone_with_its_lost_guns_retakes_them() {
     for (reading, retaken) in [("occupancy", true), ("melee-only", false), ("never", false)] {
         let game = scenario_one_with(&[&format!("switches.recapture={reading}")]);
         let table = retake(&game);
@@ -354,7 +354,7 @@ fn p_10_10_9_who_stands_alone_with_his_lost_guns_retakes_them() {
 }
 
 #[test]
-fn p_10_10_9_who_wins_a_melee_over_his_lost_guns_retakes_them() {
+fn p_10_10_9_the_winner_of_a_melee_over_its_lost_guns_retakes_them() {
     for (reading, points) in [("occupancy", 2), ("melee-only", 2), ("never", 0)] {
         let game = scenario_one_with(&[&format!("switches.recapture={reading}")]);
         let position = field(&game)
@@ -400,7 +400,7 @@ fn p_10_10_9_guns_that_the_captor_holds_again_are() {
 }
 
 #[test]
-fn p_10_10_9_nobody_retakes_guns_while_enemies_stand_there() {
+fn p_10_10_9_guns_are_not_retaken_while_enemies_are_there() {
     let game = scenario_one();
     let position = field(game)
         .commander("lewiz", "0803")
@@ -410,7 +410,7 @@ fn p_10_10_9_nobody_retakes_guns_while_enemies_stand_there() {
     let mut table = Table::new(game, position.movement("lewiz").build());
     table.begin("narva-1").step("narva-1", "0602", &[]);
     assert_eq!(table.place("narva-1"), "0602");
-    assert!(table.told(Kind::GunsRecaptured).is_empty());
+    assert!(table.logged(Kind::GunsRecaptured).is_empty());
     assert_eq!(table.vp(), 0);
 }
 

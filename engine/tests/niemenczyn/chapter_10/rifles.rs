@@ -139,7 +139,7 @@ fn p_10_9_4c_commanders_are_in_danger_from_the_third_row_on() {
         let game = with_firepower(firepower);
         let mut table = poles_shoot(&game, duel(&game, "0602").commander("lewiz", "0602"));
         table.play(table.shot("0502", "0602"), &dice);
-        assert_eq!(table.told(Kind::CommanderCheck).len(), dice.len() - 1, "firepower {firepower}");
+        assert_eq!(table.logged(Kind::CommanderCheck).len(), dice.len() - 1, "firepower {firepower}");
     }
 }
 
@@ -179,7 +179,7 @@ fn p_10_9_5_lone_guns_are_taken_by_a_die_below_the_firepower() {
         let table = fire_at_guns(&game, "0602", die).expect("legal");
         assert_eq!(table.lives("guns-russians"), !taken, "die {die}");
         assert_eq!(table.state.board.tally.vp[0][Source::GunsCaptured as usize], if taken { 2 } else { 0 });
-        assert!(table.told(Kind::FireTest).is_empty(), "nobody tests");
+        assert!(table.logged(Kind::FireTest).is_empty(), "nobody tests");
     }
 }
 
@@ -211,7 +211,7 @@ fn p_10_9_5_a_group_uses_its_highest_firepower_and_a_commander_is_safe() {
     let mut table = poles_shoot(game, position);
     table.play(table.volley(&["0502", "0503"], "0602"), &[4]);
     assert!(!table.lives("guns-russians"), "4 is below 5");
-    assert!(table.told(Kind::CommanderCheck).is_empty());
+    assert!(table.logged(Kind::CommanderCheck).is_empty());
 }
 
 /// Two Polish companies side by side at the same distance from a target.
@@ -244,7 +244,7 @@ fn p_10_9_6a_one_arm_only() {
 }
 
 #[test]
-fn p_10_9_6a_everybody_needs_a_line_of_aim_and_the_range() {
+fn p_10_9_6a_every_unit_needs_a_line_of_aim_and_the_range() {
     let game = scenario_one();
     let position = field(game).unit("7th-1", "0502", 0).unit("7th-2", "0503", 0).unit("narva-1", "0601", 3);
     let table = poles_shoot(game, position);
@@ -256,7 +256,7 @@ fn p_10_9_6a_everybody_needs_a_line_of_aim_and_the_range() {
 }
 
 #[test]
-fn p_10_9_6a_nobody_shoots_past_an_enemy_in_his_front_zone() {
+fn p_10_9_6a_no_unit_shoots_past_an_enemy_in_its_front_zone() {
     let game = scenario_one();
     let position = field(game).unit("7th-1", "0502", 0).unit("7th-2", "0503", 0).unit("narva-1", "0703", 3);
     let free = poles_shoot(game, position.clone());
@@ -297,7 +297,7 @@ fn p_10_9_6b_base_row_of_the_highest_firepower_then_a_row_down_per_further_hex()
 }
 
 #[test]
-fn p_10_9_6b_a_group_reaches_a_row_that_nobody_reaches_alone() {
+fn p_10_9_6b_a_group_reaches_a_row_that_no_unit_reaches_alone() {
     let game = scenario_one_with(&["units.7th-1.front.fire=1", "units.7th-2.front.fire=1"]);
     let table = poles_shoot(&game, pair(&game));
     assert!(!table.allows(table.shot("0502", "0602")));
@@ -374,7 +374,7 @@ fn p_10_9_9_ex_and_example_09_the_best_modifier_for_the_target() {
 }
 
 #[test]
-fn p_10_9_10a_who_fired_begins_the_next_stage_with_a_marker_of_one() {
+fn p_10_9_10a_units_that_fired_begin_the_next_stage_with_a_marker_of_one() {
     let game = scenario_one();
     let position = duel(game, "0602").fired("7th-1", 3).stage(1).stage_end();
     let table = Table::set_up(game, position, &[0]);

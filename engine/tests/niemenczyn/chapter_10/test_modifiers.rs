@@ -100,7 +100,7 @@ fn p_10_t_a_square_is_an_easy_target() {
 }
 
 #[test]
-fn p_10_t_every_modifier_that_is_told_counts() {
+fn p_10_t_every_logged_modifier_counts() {
     let game = scenario_one();
     let mut position = field(game).unit("7th-1", "0502", 0);
     for company in ["narva-1", "narva-2", "narva-3", "pskov-1"] {

@@ -45,7 +45,7 @@ fn p_10_11_2_joins_a_stack_at_the_bottom_and_takes_its_facing() {
 }
 
 #[test]
-fn p_10_11_2_who_withdraws_into_a_square_joins_it() {
+fn p_10_11_2_a_unit_that_withdraws_into_a_square_joins_it() {
     let game = scenario_one();
     let square = ["narva-2", "narva-3", "narva-1", "pskov-1"];
     let position = square.iter().fold(field(game), |position, id| position.unit(id, "0702", 0));
@@ -208,7 +208,7 @@ fn p_10_11_two_a_closed_second_step_eliminates_or_stops() {
 }
 
 #[test]
-fn p_10_11_two_who_cannot_stay_where_it_was_to_pass_is_eliminated() {
+fn p_10_11_two_a_unit_that_cannot_stay_where_it_had_to_pass_is_eliminated() {
     let game = scenario_one_with(&["switches.second_step_block=stop"]);
     let behind = field(&game).unit("narva-3", "0401", 3).unit("7th-2", "0302", 0).unit("narva-2", "0303", 3);
     // Horse may pass the company in the first hex, but not stop with it.
@@ -250,7 +250,7 @@ fn p_10_11_7_a_commander_may_go_when_an_enemy_comes_next_to_him() {
 }
 
 #[test]
-fn p_10_11_7_who_has_gone_is_not_asked_again_when_nobody_is_near() {
+fn p_10_11_7_a_commander_that_left_decides_again_only_near_enemies() {
     // Three squadrons arrive on the south edge at once, all next to him.
     let game = crate::common::scenario("niemenczyn/scenario-1", &["eydziatowicz"], &[]);
     let position = PositionBuilder::printed(&game).commander("kirejew", "0203").stage(3).pool();
@@ -283,7 +283,7 @@ fn p_10_11_7_readings_of_how_often_he_may_go() {
 }
 
 #[test]
-fn p_10_11_7_who_is_alone_in_the_entered_hex_must_go() {
+fn p_10_11_7_a_commander_alone_in_the_entered_hex_must_leave() {
     let game = scenario_one();
     let position = field(game)
         .commander("lewiz", "0803")
@@ -299,7 +299,7 @@ fn p_10_11_7_who_is_alone_in_the_entered_hex_must_go() {
 }
 
 #[test]
-fn p_10_11_7_who_cannot_go_is_killed() {
+fn p_10_11_7_a_commander_that_cannot_leave_is_killed() {
     let game = scenario_one();
     let mut position = field(game)
         .commander("lewiz", "0803")

@@ -53,7 +53,7 @@ fn p_11_12_only_neighbours_and_only_the_losing_side() {
     let game = scenario_one();
     let around = field(game).unit("narva-2", "0802", 3).unit("7th-2", "0502", 0);
     let table = rout(game, around, &[]);
-    assert!(table.told(Kind::MoraleTest).is_empty());
+    assert!(table.logged(Kind::MoraleTest).is_empty());
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn p_11_12_readings_of_a_loser_that_is_wiped_out() {
         let mut table = Table::set_up(game, position.stage(6).melee("grabowski"), &[9, 0]);
         assert!(!table.lives("narva-1"));
         table.play(Action::Face(0), dice);
-        table.told(Kind::MoraleTest).iter().filter(|test| test.rule == "11.12").count()
+        table.logged(Kind::MoraleTest).iter().filter(|test| test.rule == "11.12").count()
     };
     assert_eq!(tests(scenario_one(), &[]), 0);
     assert_eq!(tests(&scenario_one_with(&["switches.crisis_on_wipeout=false"]), &[]), 0);
@@ -105,7 +105,7 @@ fn p_11_12_every_unit_tests_in_the_order_its_owner_likes() {
     table.play(tests[2], &[0]);
     table.play(tests[0], &[9]);
     table.play(table.back_to("0801"), &[0]);
-    assert_eq!(table.told(Kind::MoraleTest).len(), 3);
+    assert_eq!(table.logged(Kind::MoraleTest).len(), 3);
     assert_eq!(["narva-2", "narva-3", "pskov-1"].map(|id| table.place(id)), ["0801", "0702", "0703"]);
 }
 
@@ -116,7 +116,7 @@ fn p_11_12_the_top_unit_tests_for_its_stack_in_the_other_reading() {
     let mut table = rout(&game, around, &[9]);
     table.play(table.back_to("0802"), &[]);
     assert_eq!(["narva-2", "narva-3"].map(|id| table.place(id)), ["0802", "0802"]);
-    assert_eq!(table.told(Kind::MoraleTest).len(), 1);
+    assert_eq!(table.logged(Kind::MoraleTest).len(), 1);
 }
 
 #[test]
@@ -140,16 +140,16 @@ fn p_11_12_not_when_the_loser_is_eliminated() {
         .unit("narva-2", "0702", 3);
     let mut table = Table::set_up(game, position.stage(6).melee("grabowski"), &[9, 0]);
     table.play(Action::Face(0), &[]);
-    assert!(table.told(Kind::MoraleTest).is_empty());
+    assert!(table.logged(Kind::MoraleTest).is_empty());
 }
 
 #[test]
-fn p_11_12_a_withdrawal_makes_nobody_else_test() {
+fn p_11_12_a_withdrawal_causes_no_further_test() {
     let game = scenario_one();
     let around = field(game).unit("narva-2", "0702", 3).unit("narva-3", "0801", 3);
     let mut table = rout(game, around, &[9]);
     table.play(table.back_to("0802"), &[]);
-    assert_eq!(table.told(Kind::MoraleTest).len(), 1);
+    assert_eq!(table.logged(Kind::MoraleTest).len(), 1);
 }
 
 #[test]
@@ -167,5 +167,5 @@ fn p_11_12_1_not_for_guns_commanders_and_units_in_melee_hexes() {
     // After the winner has faced, the other melee is fought.
     table.play(Action::Fight(table.hex("0602")), &[9, 0]).play(Action::Face(0), &[9, 0]);
     assert!(table.returns("narva-1") > 0);
-    assert!(table.told(Kind::MoraleTest).is_empty());
+    assert!(table.logged(Kind::MoraleTest).is_empty());
 }

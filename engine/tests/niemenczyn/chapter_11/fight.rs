@@ -25,7 +25,7 @@ fn p_11_0_in_phase_four_and_in_phase_two_by_charge_or_counterattack() {
     let contact = || field(game).commander("grabowski", "0402").unit("7th-1", "0502", 0).unit("narva-1", "0602", 0);
     let mut table = Table::new(game, contact().movement("grabowski").build());
     table.hold_fire().begin("7th-1").step("7th-1", "0602", &[]);
-    assert!(table.told(Kind::Melee).is_empty(), "contact alone is no melee yet");
+    assert!(table.logged(Kind::Melee).is_empty(), "contact alone is no melee yet");
     table.on_to_melee(&[9, 0]);
     assert_eq!(table.last(Kind::Melee).phase, Phase::Melee);
 }
@@ -39,11 +39,11 @@ fn p_11_1_only_in_a_shared_hex() {
         .unit("narva-1", "0602", 3)
         .melee("grabowski");
     let table = Table::set_up(game, position.stage(6), &[]);
-    assert!(table.told(Kind::Melee).is_empty());
+    assert!(table.logged(Kind::Melee).is_empty());
 }
 
 #[test]
-fn p_11_1_everybody_in_the_hex_fights_and_sizes_are_summed() {
+fn p_11_1_all_units_in_the_hex_fight_and_sizes_are_summed() {
     let game = scenario_two();
     let position = field(game)
         .commander("grabowski", "0402")
@@ -69,21 +69,21 @@ fn p_11_2_units_of_the_active_commander_must_attack() {
 }
 
 #[test]
-fn p_11_2_of_other_formations_nobody_attacks() {
+fn p_11_2_units_of_other_formations_do_not_attack() {
     let game = scenario_one();
     let position = two_melees(game).commander("kirejew", "0803").unit("cossacks-1", "0803", 3);
     let table = Table::set_up(game, position.melee("kirejew").stage(6), &[]);
-    assert!(table.told(Kind::Melee).is_empty());
+    assert!(table.logged(Kind::Melee).is_empty());
 }
 
 #[test]
-fn p_11_2_out_of_command_nobody_attacks_or_everybody_must() {
+fn p_11_2_out_of_command_no_unit_attacks_or_all_must() {
     for (needs, fought) in [("true", 0), ("false", 1)] {
         let game = scenario_one_with(&[&format!("switches.melee_needs_command={needs}")]);
         let position = field(&game).unit("7th-1", "0602", 0).unit("narva-1", "0602", 3).stage(6);
         let dice: &[u32] = if fought > 0 { &[9, 0] } else { &[] };
         let table = Table::set_up(&game, position.melee("grabowski"), dice);
-        assert_eq!(table.told(Kind::Melee).len(), fought, "{needs}");
+        assert_eq!(table.logged(Kind::Melee).len(), fought, "{needs}");
     }
 }
 
@@ -94,10 +94,10 @@ fn p_11_2_command_is_looked_at_after_the_commander_has_moved() {
         || field(game).commander("grabowski", "0104").unit("7th-1", "0602", 0).unit("narva-1", "0602", 3).stage(6);
     let mut comes = Table::new(game, position().commander_move("grabowski").build());
     comes.play(Action::CommanderTo(comes.hex("0302")), &[9, 0]);
-    assert_eq!(comes.told(Kind::Melee).len(), 1);
+    assert_eq!(comes.logged(Kind::Melee).len(), 1);
     let mut stays = Table::new(game, position().commander_move("grabowski").build());
     stays.play(Action::Stay, &[]);
-    assert!(stays.told(Kind::Melee).is_empty());
+    assert!(stays.logged(Kind::Melee).is_empty());
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn p_11_3_once_a_phase_each() {
     table.play(Action::Fight(table.hex("0402")), &[9, 0]);
     table.play(Action::Face(0), &[9, 0]);
     table.play(Action::Face(0), &[]);
-    assert_eq!(table.told(Kind::Melee).len(), 2);
+    assert_eq!(table.logged(Kind::Melee).len(), 2);
     assert_eq!(table.state.board.phase, Phase::Over, "nobody fights again");
 }
 
@@ -158,9 +158,9 @@ fn melee(attack: u32, defence: u32) -> (Side, Option<i8>) {
         .unit("narva-1", "0602", 3)
         .unit("narva-2", "1204", 3);
     let table = Table::set_up(game, position.melee("grabowski"), &[attack, defence]);
-    let told = table.last(Kind::Melee);
-    assert_eq!(told.dice.as_slice(), [attack as u8, defence as u8]);
-    (if told.result == "attacker-wins" { POLES } else { RUSSIANS }, told.row)
+    let found = table.last(Kind::Melee);
+    assert_eq!(found.dice.as_slice(), [attack as u8, defence as u8]);
+    (if found.result == "attacker-wins" { POLES } else { RUSSIANS }, found.row)
 }
 
 #[test]

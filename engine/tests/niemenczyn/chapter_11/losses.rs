@@ -114,12 +114,12 @@ fn p_11_8b_the_winner_faces_before_the_morale_crisis() {
         let neighbour = field(game).unit("narva-2", "0702", 4).stage(6);
         let mut table = fought(game, &["7th-1", "narva-1"], neighbour, &[9, 0]);
         assert_eq!(table.decider(), Some(POLES));
-        assert!(table.told(Kind::MoraleTest).is_empty(), "nobody tests before the winner faces");
+        assert!(table.logged(Kind::MoraleTest).is_empty(), "nobody tests before the winner faces");
         table.play(Action::Face(facing), &[9]);
         assert_eq!(table.last(Kind::MoraleTest).rule, "11.12");
         table.play(table.back_to("0703"), &[]);
-        let told: Vec<_> = table.last(Kind::Withdrew).modifiers.iter().map(|part| part.rule).collect();
-        assert_eq!((told.as_slice(), table.losses("narva-2")), (causes, causes.len() as u8), "facing {facing}");
+        let found: Vec<_> = table.last(Kind::Withdrew).modifiers.iter().map(|part| part.rule).collect();
+        assert_eq!((found.as_slice(), table.losses("narva-2")), (causes, causes.len() as u8), "facing {facing}");
     }
 }
 
@@ -152,7 +152,7 @@ fn p_11_9_and_example_30_the_last_step_is_saved_by_a_test() {
 #[test]
 fn p_11_9_no_test_when_there_is_no_loss() {
     let table = last_step(&[9, 0]);
-    assert!(table.told(Kind::MoraleTest).is_empty() && table.lives("7th-2"));
+    assert!(table.logged(Kind::MoraleTest).is_empty() && table.lives("7th-2"));
 }
 
 /// A winning stack of size 1 and a full company, and the owner's choice between them.
@@ -178,7 +178,7 @@ fn p_11_9_a_unit_of_size_one_in_a_winning_stack_tests() {
     }
     let mut table = won_together(&[7, 7], scenario_one());
     table.play(Action::Lose(table.unit("7th-1")), &[]);
-    assert!(table.told(Kind::MoraleTest).is_empty(), "the larger one just loses a step");
+    assert!(table.logged(Kind::MoraleTest).is_empty(), "the larger one just loses a step");
     assert_eq!(table.losses("7th-1"), 1);
 }
 
@@ -192,6 +192,6 @@ fn p_11_9_no_test_when_the_unit_was_larger_than_one() {
         .unit("narva-3", "0602", 3)
         .unit("pskov-2", "1204", 3);
     let table = Table::set_up(game, position.melee("grabowski"), &[9, 7]);
-    assert!(table.told(Kind::MoraleTest).is_empty());
+    assert!(table.logged(Kind::MoraleTest).is_empty());
     assert_eq!(table.losses("7th-2"), 3);
 }

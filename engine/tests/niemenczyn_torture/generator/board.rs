@@ -10,13 +10,13 @@ use super::random::Random;
 const LIMITS: [(u8, u8); 7] = [(1, 2), (2, 1), (1, 99), (99, 1), (99, 2), (2, 99), (15, 17)];
 /// The sign of a hex by ground and level.
 const SIGNS: [[char; LEVELS]; 2] = [['0', '1', '2', '3'], ['a', 'b', 'c', 'd']];
-/// How many levels a map uses; they need not be neighbours.
+/// The number of levels of a map; they need not be adjacent.
 const LEVELS: usize = 4;
 
 /// A map, not yet written.
 pub struct Board {
     pub grid: Grid,
-    /// What the levels are called in the file, lowest first.
+    /// The names of the levels in the file, lowest first.
     levels: [i64; LEVELS],
     /// Per hex, whether it is forest, and its level.
     cells: Vec<(bool, usize)>,
@@ -58,7 +58,7 @@ impl Board {
         Hex(random.below(self.grid.len()) as u8)
     }
 
-    /// Hexes from somewhere to somewhere, one step at a time, at least two when the map has them.
+    /// A random path of adjacent hexes, of at least two when the map has them.
     fn walk(&self, random: &mut Random, longest: usize) -> Vec<Hex> {
         let mut hexes = vec![self.hex(random)];
         for _ in 0..=random.below(longest) {
@@ -70,7 +70,7 @@ impl Board {
         hexes
     }
 
-    /// Hills, ravines, and now and then a level of its own for each hex.
+    /// Hills, ravines, and sometimes a separate level for each hex.
     fn raise(&mut self, random: &mut Random) {
         if random.chance(10) {
             self.cells.iter_mut().for_each(|cell| cell.1 = random.below(LEVELS));
@@ -90,7 +90,7 @@ impl Board {
         self.cells.iter_mut().for_each(|cell| cell.0 = random.chance(share));
     }
 
-    /// Roads, scarps and works.
+    /// Roads, scarps and entrenchments.
     fn build(&mut self, random: &mut Random) {
         self.roads = (0..random.below(4)).map(|_| self.walk(random, 14)).collect();
         let (steep, dug) = (*random.pick(&[0, 20, 50, 100]), *random.pick(&[0, 0, 3, 10, 30]));

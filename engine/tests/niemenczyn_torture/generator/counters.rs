@@ -42,9 +42,9 @@ impl Arm {
 enum Array {
     /// Anywhere.
     Scattered,
-    /// Beside friends, so that stacks and lines come about.
+    /// Beside friends, so that stacks and lines occur.
     Together,
-    /// Beside anybody, so that the fight begins at once.
+    /// Beside any unit, so that combat begins immediately.
     Close,
     /// As many small units in a hex as the limits allow.
     Crammed,
@@ -69,11 +69,11 @@ struct Unit {
     arrives: i64,
 }
 
-/// Everybody who fights.
+/// All commanders and units.
 pub struct Army {
     pub chiefs: Vec<Chief>,
     units: Vec<Unit>,
-    /// The side that is set up freely.
+    /// The side with a free set-up.
     free: Option<usize>,
 }
 
@@ -87,7 +87,7 @@ impl Army {
         army
     }
 
-    /// Commanders: at least one a side, the first of each there from the start more often than not.
+    /// Commanders: at least one a side; the first of each is usually present from the start.
     fn appoint(&mut self, random: &mut Random, board: &Board, stages: i64) {
         let count = if random.chance(10) { MAX_CHIEFS } else { 2 + random.below(4) };
         for number in 0..count {
@@ -98,7 +98,7 @@ impl Army {
         }
     }
 
-    /// Units, each where the loader lets it stand; who finds no room is not there.
+    /// Units, each in a hex that the loader accepts; units without room are dropped.
     fn raise(&mut self, random: &mut Random, board: &Board, limits: &Limits, stages: i64, split: bool) {
         let count = match random.below(10) {
             0 => MAX_UNITS,
@@ -111,7 +111,8 @@ impl Army {
             let side = if number < 2 { number } else { random.below(2) };
             let mut unit = self.recruit(random, side, stages);
             let counters = if split { unit.pieces.max(1) } else { 1 };
-            // The first unit of each side must be there from the start, so that nobody takes its last hex.
+            // The first unit of each side must be present from the start, so it is placed before others can fill its
+            // hex.
             if number < 2 {
                 (unit.arrives, unit.size) = (0, 1);
             }
@@ -175,7 +176,7 @@ impl Army {
         *random.pick(&around)
     }
 
-    /// Whether the loader lets a unit stand in its hex: no enemies, one arm, within the limits.
+    /// Whether the loader accepts a unit in its hex: no enemies, one arm, within the limits.
     fn fits(&self, unit: &Unit, limits: &Limits) -> bool {
         if unit.arrives > 0 {
             return true;
@@ -191,7 +192,7 @@ impl Army {
             && (!guns || size <= limits.0[usize::from(mounted) + 2])
     }
 
-    /// Puts the commanders beside their men, never among enemies.
+    /// Puts the commanders with their units, never among enemies.
     fn seat(&mut self, random: &mut Random, board: &Board) {
         for number in 0..self.chiefs.len() {
             let side = self.chiefs[number].side;
@@ -250,7 +251,7 @@ impl Army {
         let _ = writeln!(text, "back = {{ morale = {back}{half}{weak} }}");
     }
 
-    /// The zone of a free set-up: at least where the side stands as printed.
+    /// The zone of a free set-up: at least the printed hexes of the side.
     fn write_zone(&self, text: &mut String, random: &mut Random, board: &Board, side: usize) {
         let units = self.units.iter().filter(|unit| unit.side == side && unit.arrives == 0).map(|unit| unit.hex);
         let chiefs = self.chiefs.iter().filter(|chief| chief.side == side && chief.arrives == 0).map(|chief| chief.hex);

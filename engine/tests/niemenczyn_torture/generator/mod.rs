@@ -1,8 +1,8 @@
 //! Random scenarios of *Niemenczyn 1794*, as the text of a scenario file.
 //!
-//! The text goes through the loader as a user's file does. It is made to be legal: what the loader asks for is
-//! kept while drawing, so nearly every scenario loads. Values lie anywhere in the loader's limits, now and then
-//! exactly on them; how far they stray from the rulebook is itself drawn.
+//! The text goes through the loader like a user's file. It is generated to be legal: the constraints of the loader are
+//! respected while drawing, so nearly every scenario loads. Values lie anywhere within the loader's limits, sometimes
+//! exactly on them; how far they deviate from the rulebook is itself random.
 //!
 //! The same seed and the same switches give the same text.
 
@@ -19,7 +19,7 @@ use board::Board;
 use counters::Army;
 use random::{Dial, Random};
 
-/// The most stages that the loader takes.
+/// The most stages that the loader accepts.
 const MAX_STAGES: i64 = 12;
 
 /// A scenario with a reading of every switch drawn, too.

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::counters::{Army, Chief, SIDES};
 use super::random::Random;
 
-/// For each side a pool from stage 1, perhaps others later, perhaps some that hang on an arrival. Only who is there
-/// by then is named.
+/// For each side a pool from stage 1, possibly others later, possibly some that depend on an arrival. Only commanders
+/// present by then are named.
 pub fn write(text: &mut String, random: &mut Random, army: &Army, stages: i64) {
     for (side, name) in SIDES.into_iter().enumerate() {
         let own: Vec<&Chief> = army.chiefs.iter().filter(|chief| chief.side == side).collect();

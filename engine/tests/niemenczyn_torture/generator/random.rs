@@ -32,12 +32,12 @@ impl Random {
     }
 }
 
-/// How far numbers stray from the usual ones.
+/// How far numbers deviate from the usual ones.
 #[derive(Clone, Copy)]
 pub enum Dial {
     /// Not at all.
     Usual,
-    /// Now and then.
+    /// Sometimes.
     Mild,
     /// Anywhere within the limits.
     Wild,

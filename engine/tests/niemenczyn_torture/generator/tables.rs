@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 
 use super::random::{Dial, Random};
 
-/// A number of a table: its key, what the rulebook has, what the loader takes.
+/// A number of a table: its key, the rulebook's value, and the range that the loader accepts.
 type Number = (&'static str, i64, RangeInclusive<i64>);
 
 const MOST: i64 = 20;
 
-/// Sections that are nothing but numbers.
+/// Sections that contain only numbers.
 const SECTIONS: [(&str, &[Number]); 7] = [
     ("command", &[("range", 4, 0..=99)]),
     ("formation", &[("square_companies", 4, 1..=9), ("square_fire_divisor", 4, 1..=9), ("lava_modifier", -2, -9..=9)]),
@@ -90,7 +90,7 @@ const STACKING: [Number; 4] = [
     ("cavalry_with_guns", 2, 0..=99),
 ];
 
-/// What the set-up must keep: the sizes of [`STACKING`], in its order.
+/// The limits that the set-up must respect: the sizes of [`STACKING`], in its order.
 pub struct Limits(pub [i64; 4]);
 
 pub fn write(text: &mut String, random: &mut Random, dial: Dial) -> Limits {
@@ -143,7 +143,7 @@ fn rows(random: &mut Random, dial: Dial, usual: &[i64], first: i64) -> Vec<i64> 
     rows
 }
 
-/// An effect by how many are added to the roll, from 0.
+/// An effect by its modifier of the roll, from 0.
 fn effect(random: &mut Random, dial: Dial, usual: i64) -> String {
     match dial.number(random, usual, 0..=9) {
         0 => "M".to_owned(),

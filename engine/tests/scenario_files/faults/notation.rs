@@ -1,4 +1,4 @@
-//! Faults of the notation: what is not TOML.
+//! Syntax faults: invalid TOML.
 
 use super::check;
 use crate::support::scenario;
@@ -13,7 +13,7 @@ fn of_rules() {
             ("[victory]", "[victory", &[("+0:9", "the heading is not closed", "write `]` at its end")]),
             ("automatic = 4  ", "automatic 4  ", &[("+0:11", "the value is missing", "write `name = value`")]),
             ("automatic = 4  ", "automatic =  ", &[("+0:14", "the value is missing", "write `name = value`")]),
-            // Between single quotes a backslash is a sign like others, and does not hide the quote after it.
+            // In single quotes a backslash is an ordinary character, and does not escape the quote after it.
             (
                 "odds = \"half-up\"",
                 "odds = ['half-up\\', 'x'",

@@ -1,4 +1,4 @@
-//! Faults of options: `--set` names the option in place of a file.
+//! Faults of options: for `--set` the option is named instead of a file.
 
 use super::check_options;
 

@@ -1,4 +1,4 @@
-//! Faults of the layers: parts, what-ifs and what they remove.
+//! Faults of the layers: parts, what-ifs and their removals.
 
 use super::{check, check_missing};
 use kartacz_engine::scenario::Request;

@@ -1,4 +1,4 @@
-//! Faults that only several values together have.
+//! Faults of several values together.
 
 use super::check;
 use crate::support::{scenario, with_what_if};
