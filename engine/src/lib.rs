@@ -1,7 +1,7 @@
 //! The rules of the games.
 //!
-//! Nothing here reads a file, a clock or the environment; nothing here starts a thread; nothing here allocates
-//! once a game has started; nothing here depends on the order in which games are played.
+//! The engine reads no file, clock or environment variable, starts no thread, allocates nothing once a game has
+//! started, and does not depend on the order in which games are played.
 
 pub mod core;
 pub mod games;

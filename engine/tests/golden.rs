@@ -1,6 +1,6 @@
-//! A few whole games as text, to be read like code: whatever changes in them is a change of play.
+//! A few complete games as text, to be read like code: any difference is a change of play.
 //!
-//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test golden` writes them anew.
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test golden` rewrites them.
 
 mod common;
 #[path = "common/recorded.rs"]
@@ -16,7 +16,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use systems::System;
 
-/// A game between players who choose at random, but rarely to do nothing.
+/// A game between players that choose at random, but rarely pass.
 fn game<G: System>(game: &G, seed: u64) -> String {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut dice = Seeded::new(seed);
@@ -39,7 +39,8 @@ fn game<G: System>(game: &G, seed: u64) -> String {
 
 /// Compares a game of a scenario with the recorded one.
 fn compare<G: System>(scenario: &G, name: &str, what_ifs: &[&str], index: u64) {
-    let file = format!("golden/{}{}-{index}.txt", name.replace('/', "-"), what_ifs.concat());
+    let (system, scenario_name) = name.split_once('/').expect("a name with the folder of its game");
+    let file = format!("{system}/golden/{scenario_name}{}-{index}.txt", what_ifs.concat());
     recorded::compare_or_bless(&PathBuf::from(file), &game(scenario, game_seed(1794, index)));
 }
 

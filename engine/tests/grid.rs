@@ -1,4 +1,4 @@
-//! The geometry against independent reckoning, over every pair of hexes of a whole map.
+//! The geometry against an independent computation, over every pair of hexes of a map.
 
 use kartacz_engine::grid::facing::{self, Zone};
 use kartacz_engine::grid::{Grid, Hex, HexMeet, HexSet, SIDES, SideMeet};
@@ -25,7 +25,7 @@ fn ahead(from: Cube, side: usize) -> Cube {
     core::array::from_fn(|i| from[i] + STEPS[side][i])
 }
 
-/// Cube coordinates found by walking over the map from its first hex.
+/// Cube coordinates found by stepping over the map from its first hex.
 fn walk(grid: &Grid) -> Vec<Cube> {
     let mut found = vec![None; grid.len()];
     found[0] = Some([0; 3]);
@@ -150,7 +150,7 @@ fn distance_is_the_length_of_the_shortest_way() {
 
 #[test]
 fn sets_are_moved_across_sides_whole() {
-    // Small, narrow, broad, with more columns than a word has bits, and as large as can be.
+    // Small, narrow, wide, with more columns than a word has bits, and of maximum size.
     for (rows, columns) in [(1, 1), (9, 1), (12, 16), (13, 17), (3, 85), (2, 99), (15, 17)] {
         let grid = Grid::new(rows, columns);
         for hex in grid.hexes() {
@@ -283,11 +283,11 @@ fn turns_go_the_short_way() {
     }
 }
 
-/// A segment between two centres, cut at every place where it can enter or leave a hex.
+/// A segment between two centres, cut at every point where it can enter or leave a hex.
 ///
-/// In cube coordinates a hex is the set of points whose three differences x - y, y - z, z - x stray at most 1 from
-/// those of its centre, so a line changes hexes only where one of its own differences is whole. The samples are all
-/// such places and one place between each two, as whole multiples of 1 / `scale`.
+/// In cube coordinates a hex is the set of points whose three differences x - y, y - z, z - x are within 1 of those of
+/// its centre, so a line changes hexes only where one of its own differences is an integer. The samples are all such
+/// points and one point between each two, as integer multiples of 1 / `scale`.
 struct Samples {
     scale: i32,
     points: Vec<Cube>,
@@ -312,7 +312,7 @@ impl Samples {
         Samples { scale, points }
     }
 
-    /// How far the point strays from the centre, per difference; a hex ends at `scale`.
+    /// The distance of the point from the centre, per difference; a hex ends at `scale`.
     fn stray(&self, point: Cube, centre: Cube) -> Cube {
         differences(core::array::from_fn(|i| point[i] - centre[i] * self.scale)).map(i32::abs)
     }
@@ -401,7 +401,7 @@ fn lines_of_each_kind() {
     assert_eq!(line("0303", "0304"), []);
     assert_eq!(line("0303", "0305"), named(&[("0304", HexMeet::Inside)]));
     assert_eq!(line("0303", "0503"), named(&[("0402", HexMeet::Edge), ("0403", HexMeet::Edge)]));
-    // along the western rim there is a hex on one side only
+    // along the western map edge there is a hex on one side only
     assert_eq!(line("0301", "0501"), named(&[("0401", HexMeet::Edge)]));
 }
 

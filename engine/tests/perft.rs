@@ -1,7 +1,7 @@
-//! Counts of decision sequences from fixed positions with fixed dice, kept as data. A changed count is a changed
+//! Counts of decision sequences from fixed positions with fixed dice, stored as data. A changed count is a changed
 //! rule, and must be explained in the change log.
 //!
-//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test perft` writes the counts anew.
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz-engine --test perft` rewrites the counts.
 
 mod common;
 #[path = "common/recorded.rs"]
@@ -47,7 +47,7 @@ fn perft<G: System>(game: &G, state: &G::State, dice: Fixed, depth: u32) -> u64 
         .sum()
 }
 
-/// A position some way into a game: at each decision the action that the fixed dice pick, rarely to do nothing.
+/// A position some way into a game: at each decision the action picked by the fixed dice, rarely passing.
 fn walk<G: System>(game: &G, seed: u64, decisions: u32) -> (G::State, Fixed) {
     let mut dice = Fixed(seed);
     let mut legal = Actions::new();
@@ -69,7 +69,7 @@ fn walk<G: System>(game: &G, seed: u64, decisions: u32) -> (G::State, Fixed) {
     (state, dice)
 }
 
-/// Where counting begins: the seed of a walk and how many decisions it has.
+/// Starting points: the seed of a walk and its number of decisions.
 type Walks<'a> = &'a [(u64, u32)];
 
 const HEAD: &str = "# scenario seed decisions-played depth count\n";
@@ -89,10 +89,10 @@ fn counts<G: System>(game: &G, name: &str, walks: Walks, most: u32) -> String {
 #[test]
 fn counts_of_niemenczyn_are_as_recorded() {
     let walks: Walks = &[(1, 0), (1, 20), (2, 40), (3, 60), (4, 80), (5, 30), (6, 50), (7, 70), (8, 100)];
-    // Free set-up offers too much to go deeper.
+    // Free set-up has too many actions to search deeper.
     let found = [("niemenczyn/scenario-1", 4), ("niemenczyn/scenario-2", 3)]
         .map(|(name, most)| counts(&common::scenario(name, &[], &[]), name, walks, most));
-    recorded::compare_or_bless(&PathBuf::from("data/perft.txt"), &(HEAD.to_owned() + &found.concat()));
+    recorded::compare_or_bless(&PathBuf::from("niemenczyn/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }
 
 #[test]
@@ -101,5 +101,5 @@ fn counts_of_verdox_are_as_recorded() {
     let large: Walks = &[(1, 0), (2, 20), (3, 300), (4, 1000), (5, 2500)];
     let found = [("verdox/scenario-small", small, 4), ("verdox/scenario-1", large, 2), ("verdox/scenario-2", large, 2)]
         .map(|(name, walks, most)| counts(&common::verdox(name, &[], &[]), name, walks, most));
-    recorded::compare_or_bless(&PathBuf::from("data/verdox_perft.txt"), &(HEAD.to_owned() + &found.concat()));
+    recorded::compare_or_bless(&PathBuf::from("verdox/perft.txt"), &(HEAD.to_owned() + &found.concat()));
 }

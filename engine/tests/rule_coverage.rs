@@ -1,5 +1,5 @@
-//! The page `README.md` of a rule system says which function carries out a paragraph and which test proves it. This
-//! test holds it to its word.
+//! The page `README.md` of a rule system lists for each paragraph the function that implements it and the test that
+//! proves it. This test checks the page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,25 +10,25 @@ use std::path::{Path, PathBuf};
 struct Book {
     /// The folder of the rules.
     system: &'static str,
-    /// The paragraphs of the rulebook in order; a question mark stands before those in doubt.
+    /// The paragraphs of the rulebook in order; doubtful ones are marked with a question mark.
     paragraphs: &'static str,
     /// The folder of the tests that the page must list.
     tests: &'static str,
 }
 
 const NIEMENCZYN: Book =
-    Book { system: "games/niemenczyn/", paragraphs: include_str!("data/niemenczyn_paragraphs.txt"), tests: "rules/" };
+    Book { system: "games/niemenczyn/", paragraphs: include_str!("niemenczyn/paragraphs.txt"), tests: "niemenczyn/" };
 const VERDOX: Book =
-    Book { system: "games/verdox/", paragraphs: include_str!("data/verdox_paragraphs.txt"), tests: "verdox/" };
+    Book { system: "games/verdox/", paragraphs: include_str!("verdox/paragraphs.txt"), tests: "verdox/" };
 /// The section with one line per paragraph.
 const TABLE: &str = "The paragraphs";
 /// The section with a reading for each paragraph in doubt.
 const READINGS: &str = "Paragraphs that are in doubt";
 
-/// What the page may refer to.
+/// The code that the page may refer to.
 #[derive(Default)]
 struct Code {
-    /// Source texts by file, as the page names them.
+    /// Source texts by file name as on the page.
     sources: BTreeMap<String, String>,
     /// Every test outside the sources.
     tests: BTreeSet<String>,
@@ -38,7 +38,7 @@ struct Code {
     switches: BTreeSet<String>,
 }
 
-/// What was found: faults, and counts of lines in the table of paragraphs.
+/// The result: faults, and counts of lines in the table of paragraphs.
 #[derive(Default)]
 struct Report {
     faults: Vec<String>,
@@ -107,7 +107,7 @@ impl Report {
             self.fault(format!("{id} demands nothing"));
         }
         for span in spans(functions).filter(|span| !names_functions(span)) {
-            self.fault(format!("{id}: {span} is no function of a file"));
+            self.fault(format!("{id}: {span} is not a function of a file"));
         }
         for span in spans(tests).filter(|span| !is_rule_test(span)) {
             self.note_test(span, code);
@@ -213,7 +213,7 @@ fn compare(report: &mut Report, what: &str, listed: &[String], wanted: &[&str]) 
         }
     }
     for id in listed.iter().filter(|id| !wanted.contains(&id.as_str())) {
-        report.fault(format!("{id} has a {what} and is no such paragraph"));
+        report.fault(format!("{id} has a {what} and is not a paragraph"));
     }
     let order = || listed.iter().filter_map(|id| wanted.iter().position(|wanted| wanted == id));
     if !order().is_sorted() {
@@ -274,7 +274,7 @@ fn the_page_of_the_rules_is_complete_and_true() {
 }
 
 #[test]
-fn the_lists_are_as_long_as_they_should_be() {
+fn the_lists_have_the_expected_length() {
     for (book, lengths, switches, tests) in [(NIEMENCZYN, (236, 55), 31, 500), (VERDOX, (53, 22), 25, 100)] {
         let (all, doubtful) = paragraphs(book.paragraphs);
         assert_eq!((all.len(), doubtful.len()), lengths);
@@ -284,7 +284,7 @@ fn the_lists_are_as_long_as_they_should_be() {
     }
 }
 
-/// A small page about two paragraphs, and what goes with it.
+/// A small page about two paragraphs, with its code.
 const SMALL: &str = "\
 # A page
 ## The paragraphs
@@ -330,23 +330,23 @@ fn a_missing_doubled_strange_or_displaced_paragraph_is_a_fault() {
     assert_eq!(faults("| 1.2 | to", "| 1.1 | again | | | why not |\n| 1.2 | to"), ["1.1 has 2 lines"]);
     assert_eq!(
         faults("| 1.2 | to", "| 1.3 | to fly | | | no wings |\n| 1.2 | to"),
-        ["1.3 has a line and is no such paragraph"]
+        ["1.3 has a line and is not a paragraph"]
     );
     let swapped = check(SMALL, "1.2\n1.1\n", &small_code()).faults;
     assert!(swapped.contains(&"the lines are not in order".to_owned()), "{swapped:?}");
 }
 
 #[test]
-fn a_function_that_is_not_there_is_a_fault() {
+fn a_missing_function_is_a_fault() {
     assert_eq!(faults("step, turn", "step, run"), ["walk.rs has no function run"]);
     assert_eq!(faults("step, turn", "step, turni"), ["walk.rs has no function turni"]);
     assert_eq!(faults("walk.rs", "run.rs"), ["there is no file run.rs"]);
-    assert_eq!(faults("walk.rs: step, turn", "step"), ["1.1: step is no function of a file"]);
+    assert_eq!(faults("walk.rs: step, turn", "step"), ["1.1: step is not a function of a file"]);
     assert_eq!(faults("softly", "`walk.rs: whisper`"), ["walk.rs has no function whisper"]);
 }
 
 #[test]
-fn a_test_that_is_not_there_or_not_listed_is_a_fault() {
+fn a_missing_or_unlisted_test_is_a_fault() {
     assert_eq!(
         faults("`p_1_1_walks`", "`p_1_1_runs`"),
         ["there is no test p_1_1_runs", "the test p_1_1_walks is not listed"]
@@ -365,10 +365,10 @@ fn a_line_without_function_test_and_reason_is_a_fault() {
 }
 
 #[test]
-fn a_doubt_without_a_reading_and_a_switch_without_a_word_are_faults() {
+fn a_doubt_without_a_reading_and_an_unmentioned_switch_are_faults() {
     assert_eq!(
         faults("| 1.2 | softly |", "| 1.1 | softly |"),
-        ["1.2 has no reading", "1.1 has a reading and is no such paragraph"]
+        ["1.2 has no reading", "1.1 has a reading and is not a paragraph"]
     );
     assert_eq!(faults("`voice`", "nothing"), ["the switch voice is not mentioned"]);
 }

@@ -9,7 +9,7 @@ use kartacz_ai::{Player, Table};
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent, Winner};
 use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::niemenczyn::files::orders::{Plan, load_for};
+use kartacz_engine::games::niemenczyn::files::orders::{OrdersFile, load_for};
 use kartacz_engine::games::niemenczyn::notation::write;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::files as verdox;
@@ -58,7 +58,7 @@ pub const ORDERS: [(&str, Side, usize); 8] = [
 ];
 
 /// Shipped orders.
-pub fn shipped_orders(name: &str, game: &Niemenczyn) -> Plan {
+pub fn shipped_orders(name: &str, game: &Niemenczyn) -> OrdersFile {
     load_for(&Shipped, &format!("niemenczyn/orders/{name}"), game).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -119,7 +119,7 @@ pub const BATTLE_ORDERS: [(&str, Side, usize); 8] = [
 ];
 
 /// Shipped orders of Verdox.
-pub fn battle_orders(name: &str, game: &Verdox) -> verdox::orders::Plan {
+pub fn battle_orders(name: &str, game: &Verdox) -> verdox::orders::OrdersFile {
     let name = format!("verdox/orders/{name}");
     verdox::orders::load_for(&Shipped, &name, game).unwrap_or_else(|faults| panic!("{faults}"))
 }

@@ -12,7 +12,7 @@ use kartacz_engine::games::verdox::files as verdox;
 use kartacz_engine::scenario::{Request, Scenario, Sources};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_fuzz::bundle::Files;
-use kartacz_fuzz::survival::told;
+use kartacz_fuzz::survival::check_faults;
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
@@ -44,7 +44,7 @@ fuzz_target!(init: plant(), |data: &[u8]| {
         let of_niemenczyn = niemenczyn::orders::load_for(&plan, "plan", &GAMES.0[which]).map(drop);
         let of_verdox = verdox::orders::load_for(&plan, "plan", &GAMES.1[which]).map(drop);
         for faults in [of_niemenczyn, of_verdox].into_iter().filter_map(Result::err) {
-            told(&faults, number);
+            check_faults(&faults, number);
         }
     });
 });

@@ -13,7 +13,7 @@ use kartacz_engine::scenario::position::{Position, TestPosition, heading};
 use kartacz_engine::scenario::{Faults, Request, Scenario, Sources};
 use kartacz_engine::games::verdox::{self, Verdox};
 use kartacz_fuzz::bundle::Files;
-use kartacz_fuzz::survival::told;
+use kartacz_fuzz::survival::check_faults;
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
@@ -77,7 +77,7 @@ fn judge(sources: &Within<'_>, loaded: Result<Position, Faults>, number: u64) {
                 sound(position, verdox::notation::read, verdox::notation::write);
             }
         }
-        Err(faults) => told(&faults, number),
+        Err(faults) => check_faults(&faults, number),
     }
 }
 

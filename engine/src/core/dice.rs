@@ -3,8 +3,8 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a draw is for. Draws with different keys come from different streams, so that a variant of a
-/// scenario stays comparable with its baseline after the two games have parted.
+/// What a draw is for. Draws with different keys come from different streams, so that a variant of a scenario stays
+/// comparable with its baseline after the two games diverge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// The stage of the game, below [`Key::STAGES`].
@@ -16,11 +16,11 @@ pub struct Key {
 }
 
 impl Key {
-    /// How many stages keys can tell apart.
+    /// The number of distinct stages.
     pub const STAGES: usize = 256;
-    /// How many owners keys can tell apart.
+    /// The number of distinct owners.
     pub const OWNERS: usize = 256;
-    /// How many purposes keys can tell apart.
+    /// The number of distinct purposes.
     pub const PURPOSES: usize = 16;
 
     const fn slot(self) -> usize {
@@ -60,7 +60,7 @@ pub fn unbiased(rng: &mut impl Rng, faces: u32) -> u32 {
     loop {
         let product = u64::from((rng.next_u64() >> 32) as u32) * u64::from(faces);
         let low = product as u32;
-        // The bound is below `faces`: it is worked out only when it matters.
+        // The bound is below `faces`, so it is computed only when needed.
         if low >= faces || low >= faces.wrapping_neg() % faces {
             return (product >> 32) as u32;
         }
@@ -101,7 +101,7 @@ impl Seeded {
         self.next_epoch();
     }
 
-    /// Forgets every stream in constant time: a stream counts only while its epoch is the present one.
+    /// Discards every stream in constant time: a stream is valid only while its epoch is the current one.
     fn next_epoch(&mut self) {
         self.epoch = self.epoch.wrapping_add(1);
         if self.epoch == 0 {
@@ -130,8 +130,8 @@ impl Dice for Seeded {
     }
 }
 
-/// Dice that show what a test wrote down, in order. A test ends with [`Scripted::finish`], which fails when
-/// dice are left over; running out of dice fails at once.
+/// Dice that show a test's list of faces, in order. A test ends with [`Scripted::finish`], which fails when dice are
+/// left over; running out of dice fails at once.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     faces: Vec<u32>,
@@ -156,7 +156,7 @@ impl Scripted {
 
 impl Dice for Scripted {
     fn below(&mut self, faces: u32, key: Key) -> u32 {
-        let face = *self.faces.get(self.next).unwrap_or_else(|| panic!("a die too many was rolled: {key:?}"));
+        let face = *self.faces.get(self.next).unwrap_or_else(|| panic!("more dice were rolled than scripted: {key:?}"));
         assert!(face < faces, "the script says {face}, the die has {faces} faces");
         self.next += 1;
         face
@@ -168,7 +168,7 @@ impl Dice for Scripted {
 /// ```
 /// use kartacz_engine::core::dice::{Dice, Key, Odometer};
 /// let key = Key { stage: 1, owner: 0, purpose: 0 };
-/// // A second die is rolled after a nine only: its outcomes weigh a tenth of the others.
+/// // A second die is rolled only after a nine: its outcomes weigh a tenth of the others.
 /// let outcomes = Odometer::outcomes(|dice| dice.d10(key) == 9 && dice.d10(key) == 0);
 /// assert_eq!(outcomes.len(), 9 + 10);
 /// assert_eq!(outcomes.iter().filter(|(hit, _)| *hit).collect::<Vec<_>>(), [&(true, 100)]);
@@ -180,8 +180,8 @@ pub struct Odometer {
 }
 
 impl Odometer {
-    /// Plays `game` once for each combination of faces that it rolls. Returns every result with the number of
-    /// equally likely combinations that it is one of: its probability is one over that number.
+    /// Plays `game` once for each combination of faces that it rolls. Returns every result with its denominator: the
+    /// probability of each is one over that number.
     pub fn outcomes<T>(mut game: impl FnMut(&mut Self) -> T) -> Vec<(T, u128)> {
         let mut odometer = Self::default();
         let mut results = Vec::new();
@@ -222,31 +222,31 @@ mod tests {
 
     use super::*;
 
-    /// Numbers that are given.
+    /// A generator that returns the given numbers.
     struct Given<'a>(core::slice::Iter<'a, u32>);
 
     impl TryRng for Given<'_> {
         type Error = Infallible;
         fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-            Ok(*self.0.next().expect("a number is left"))
+            Ok(*self.0.next().expect("another number"))
         }
         fn try_next_u64(&mut self) -> Result<u64, Infallible> {
             self.try_next_u32().map(|number| u64::from(number) << 32)
         }
         fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
-            unreachable!("dice draw numbers")
+            unreachable!("dice draw only numbers")
         }
     }
 
     #[test]
-    fn what_would_make_a_face_likelier_is_drawn_again() {
-        // 2^32 is 6 more than a multiple of 10, so 0 belongs to the numbers that are too many.
+    fn biased_draws_are_rejected() {
+        // 2^32 leaves a remainder of 6 modulo 10, so 0 falls in the biased range and is rejected.
         assert_eq!(unbiased(&mut Given([0, u32::MAX].iter()), 10), 9);
         assert_eq!(unbiased(&mut Given([1].iter()), 10), 0);
     }
 
     #[test]
-    fn the_counter_of_epochs_may_run_over() {
+    fn the_epoch_counter_may_overflow() {
         let key = Key { stage: 1, owner: 3, purpose: 2 };
         let rolls = |dice: &mut Seeded| [(); 20].map(|()| dice.below(10, key));
         let mut dice = Seeded::new(7);

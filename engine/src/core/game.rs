@@ -1,4 +1,4 @@
-//! What every rule system offers: a state machine over decision points.
+//! The interface of every rule system: a state machine over decision points.
 
 use crate::core::dice::Dice;
 
@@ -30,19 +30,19 @@ impl Side {
     }
 }
 
-/// Who won.
+/// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Winner {
     /// That side won.
     Side(Side),
-    /// Nobody won.
+    /// Neither side won.
     Draw,
 }
 
 /// How a finished game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won.
+    /// The winner.
     pub winner: Winner,
     /// Index into [`Game::endings`]: the manner of ending.
     pub ending: u8,
@@ -56,13 +56,13 @@ pub struct Outcome {
 ///
 /// An observer that is not [`Observer::ACTIVE`] costs nothing: the event is never built.
 pub trait Observer<E> {
-    /// Whether events are wanted at all.
+    /// Whether events are recorded at all.
     const ACTIVE: bool;
     /// Takes one event.
     fn record(&mut self, event: E);
 }
 
-/// The observer that hears nothing.
+/// The observer that records nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -97,8 +97,8 @@ pub trait Game: Sync {
     fn decider(&self, state: &Self::State) -> Option<Side>;
     /// Lists every legal action into `out`, which is cleared first; at least one while the game lasts.
     fn legal(&self, state: &Self::State, out: &mut Actions<Self::Action>);
-    /// The action that comes at `index` in the list of [`Game::legal`], where `index` is told how long the list is: for
-    /// players who do not look at it.
+    /// The action at `index(n)` in the list of [`Game::legal`], where `n` is the length of that list. For players that
+    /// choose by position, without looking at the actions.
     fn pick(
         &self,
         state: &Self::State,
@@ -108,7 +108,7 @@ pub trait Game: Sync {
         self.legal(state, scratch);
         scratch[index(scratch.len())]
     }
-    /// Whether an action is legal and not the only one: for players who know what they want.
+    /// Whether an action is legal and not the only one. For players that already know the action they want.
     fn offers(&self, state: &Self::State, scratch: &mut Actions<Self::Action>, action: Self::Action) -> bool {
         self.legal(state, scratch);
         scratch.len() > 1 && scratch.contains(&action)
@@ -135,5 +135,5 @@ pub trait Game: Sync {
 /// neighbours have 231 shots at each of 11 targets.
 pub const MAX_ACTIONS: usize = 4096;
 
-/// The legal actions of a decision: scratch space, made once and used again.
+/// The legal actions of a decision: scratch space that is allocated once and reused.
 pub type Actions<A> = arrayvec::ArrayVec<A, MAX_ACTIONS>;

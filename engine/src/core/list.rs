@@ -1,4 +1,4 @@
-//! A list of fixed capacity that lies inside a `Copy` state.
+//! A list of fixed capacity, stored inline in a `Copy` state.
 
 /// At most `N` values of `T`, in order.
 #[derive(Clone, Copy, Debug)]

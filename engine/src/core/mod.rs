@@ -1,4 +1,4 @@
-//! What every game is built on: the state machine of decisions, dice, lists, exact odds, notation. Nothing here names a game.
+//! The foundation of every game: the state machine of decisions, dice, lists, exact odds, notation. Names no game.
 
 pub mod dice;
 pub mod game;

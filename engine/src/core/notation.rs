@@ -1,8 +1,8 @@
-//! What the notations of all rule systems share: why a text is no action, and patterns of actions.
+//! What the notations of all rule systems share: the error for a text that is not an action, and patterns of actions.
 
 use crate::scenario::{one_of, shown};
 
-/// Why a text is no action.
+/// Why a text is not an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
     /// What is wrong.
@@ -16,7 +16,7 @@ impl Misread {
         Self { message, help: help.into() }
     }
 
-    /// Nothing is called `word`; `names` says what is known.
+    /// The error for an unknown `word`; `names` describes the `known` ones.
     pub(crate) fn unknown<'a>(
         what: &str,
         word: &str,
@@ -27,8 +27,8 @@ impl Misread {
     }
 }
 
-/// Whether an action, as its notation writes it, fits a pattern: `*` stands for any word, and at the end for all that
-/// follows, which may be nothing.
+/// Whether an action in notation matches a pattern: `*` stands for any word, and at the end for the rest of the action,
+/// which may be empty.
 #[must_use]
 pub fn fits(pattern: &str, action: &str) -> bool {
     let mut words = action.split_whitespace();
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_star_stands_for_a_word_and_at_the_end_for_the_rest() {
+    fn a_star_matches_a_word_or_the_rest() {
         for (pattern, action) in [
             ("fire 0305 *", "fire 0305 0406"),
             ("fire * 0406", "fire 0305+0306 0406"),

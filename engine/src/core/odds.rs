@@ -1,20 +1,20 @@
-//! Exact odds: the results of a game with dice, each with the number of throws that come to it.
+//! Exact odds: the results of a game with dice, each with the number of rolls that lead to it.
 //!
-//! Nothing here is a floating-point number but what [`Chance::decimal`] makes for people.
+//! Everything here is integer arithmetic, except [`Chance::decimal`], which is for display.
 
 use std::collections::BTreeMap;
 
 use crate::core::dice::{Key, Odometer};
 
-/// Dice of odds are nobody's.
+/// The key of dice in odds, which belong to no side.
 pub(crate) const KEY: Key = Key { stage: 0, owner: 0, purpose: 0 };
 
-/// A probability: so many of so many equally likely throws. Not reduced.
+/// A probability: `count` of `of` equally likely rolls. Not reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// Throws that count.
+    /// Rolls that count.
     pub count: u128,
-    /// All throws; never 0.
+    /// All rolls; never 0.
     pub of: u128,
 }
 
@@ -39,7 +39,7 @@ impl core::fmt::Display for Chance {
     }
 }
 
-/// How often each result comes out of all throws.
+/// The number of rolls that lead to each result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution<T> {
     counts: BTreeMap<T, u128>,
@@ -47,42 +47,42 @@ pub struct Distribution<T> {
 }
 
 impl<T: Ord> Distribution<T> {
-    /// Plays `game` with every throw.
+    /// Plays `game` with every roll.
     pub fn over(game: impl FnMut(&mut Odometer) -> T) -> Self {
         let outcomes = Odometer::outcomes(game);
-        // Denominators are products of the same dice, the longest throw's a multiple of the others.
+        // Denominators are products of the same dice, the longest roll's a multiple of the others.
         let of = outcomes.iter().map(|(_, of)| *of).max().unwrap_or(1);
         let mut counts = BTreeMap::new();
         for (result, denominator) in outcomes {
-            debug_assert!(of % denominator == 0, "throws that have no common measure");
+            debug_assert!(of % denominator == 0, "rolls without a common denominator");
             *counts.entry(result).or_insert(0) += of / denominator;
         }
         Self { counts, of }
     }
 
-    /// Results with the number of throws that come to each, of so many throws in all.
+    /// Results with the number of rolls that lead to each, of `of` rolls in all.
     pub(crate) fn from_counts(counts: impl IntoIterator<Item = (T, u128)>, of: u128) -> Self {
         Self { counts: counts.into_iter().collect(), of }
     }
 
-    /// What comes out for sure.
+    /// A single certain result.
     pub(crate) fn certain(result: T) -> Self {
         Self::from_counts([(result, 1)], 1)
     }
 
-    /// How many throws there are in all.
+    /// The number of rolls in all.
     pub(crate) const fn of(&self) -> u128 {
         self.of
     }
 
-    /// What comes of it when each result is followed by something of its own. The number of all throws is the product
-    /// of both; the caller sees to it that this fits.
+    /// The distribution when each result is followed by a random step of its own. The number of all rolls is the
+    /// product of both; the caller ensures that it does not overflow.
     pub(crate) fn then<U: Ord>(&self, mut next: impl FnMut(&T) -> Distribution<U>) -> Distribution<U> {
         let after: Vec<_> = self.counts.iter().map(|(result, count)| (count, next(result))).collect();
         let widest = after.iter().map(|(_, odds)| odds.of).max().unwrap_or(1);
         let mut counts = BTreeMap::new();
         for (before, odds) in after {
-            debug_assert!(widest % odds.of == 0, "throws that have no common measure");
+            debug_assert!(widest % odds.of == 0, "rolls without a common denominator");
             for (result, count) in odds.counts {
                 *counts.entry(result).or_insert(0) += before * count * (widest / odds.of);
             }
@@ -90,18 +90,18 @@ impl<T: Ord> Distribution<T> {
         Distribution { counts, of: self.of * widest }
     }
 
-    /// The probability of the results that `which` picks.
+    /// The probability of the results that `which` selects.
     pub fn chance(&self, mut which: impl FnMut(&T) -> bool) -> Chance {
         let count = self.counts.iter().filter(|(result, _)| which(result)).map(|(_, count)| count).sum();
         Chance { count, of: self.of }
     }
 
-    /// Every result that can come out with its probability, in order.
+    /// Every possible result with its probability, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&T, Chance)> {
         self.counts.iter().map(|(result, &count)| (result, Chance { count, of: self.of }))
     }
 
-    /// The same, seen in another way: results that look the same are counted together.
+    /// The distribution of `look(result)`: results with the same value are merged.
     #[must_use]
     pub fn map<U: Ord>(&self, mut look: impl FnMut(&T) -> U) -> Distribution<U> {
         let mut counts = BTreeMap::new();

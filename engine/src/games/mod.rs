@@ -3,7 +3,7 @@
 pub mod niemenczyn;
 pub mod verdox;
 
-use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, plan, position};
+use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, orders, position};
 
 /// The rule systems in their order.
 pub const ALL: &[&dyn RuleSystem] = &[&niemenczyn::files::Files, &verdox::files::Files];
@@ -14,7 +14,7 @@ pub fn named(name: &str) -> Option<&'static dyn RuleSystem> {
     crate::scenario::named(ALL, name)
 }
 
-/// Loads a scenario of any of them, see [`crate::scenario::load`].
+/// Loads a scenario of any game, see [`crate::scenario::load`].
 ///
 /// # Errors
 /// Every fault of every file and option.
@@ -22,18 +22,18 @@ pub fn load(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults>
     crate::scenario::load(ALL, sources, request)
 }
 
-/// Loads a test position of any of them, see [`position::load`].
+/// Loads a test position of any game, see [`position::load`].
 ///
 /// # Errors
-/// Every fault of the file that can be told apart, and those of its scenario.
+/// Every independent fault of the file, and those of its scenario.
 pub fn load_position(sources: &impl Sources, name: &str) -> Result<position::Position, Faults> {
     position::load(ALL, sources, name)
 }
 
-/// Checks the orders of a side of any of them, see [`plan::check`].
+/// Checks an orders file of any game, see [`orders::check`].
 ///
 /// # Errors
-/// Every fault of the file that can be told apart, and those of its scenario.
+/// Every independent fault of the file, and those of its scenario.
 pub fn check_orders(sources: &impl Sources, name: &str) -> Result<(), Faults> {
-    plan::check(ALL, sources, name)
+    orders::check(ALL, sources, name)
 }

@@ -71,7 +71,7 @@ pub const fn zone_of_side(facing: u8, side: u8) -> Zone {
     }
 }
 
-/// How many sixths of a turn lie between two facings, the short way: 0..=3.
+/// The number of sixths of a turn between two facings, the short way: 0..=3.
 #[inline]
 #[must_use]
 pub const fn turn_steps(from: u8, to: u8) -> u8 {
@@ -79,7 +79,7 @@ pub const fn turn_steps(from: u8, to: u8) -> u8 {
     if clockwise > 3 { 6 - clockwise } else { clockwise }
 }
 
-/// The facings that lie so many sixths of a turn, at most 3, from this one, as a bit mask.
+/// The facings exactly `steps` sixths of a turn (at most 3) away from this one, as a bit mask.
 #[inline]
 #[must_use]
 pub const fn turned(from: u8, steps: u8) -> u8 {
@@ -91,7 +91,7 @@ const FRONTS: [u8; SIDES] = masks(front(0));
 const FLANKS: [u8; SIDES] = masks(flank(0));
 const REARS: [u8; SIDES] = masks(rear(0));
 
-/// Two hexsides, or facings, as bit masks for each facing: they turn with it.
+/// Two hexsides, or facings, as bit masks for each facing, rotated with it.
 const fn masks(north: [u8; 2]) -> [u8; SIDES] {
     let mut masks = [0; SIDES];
     let mut facing = 0;

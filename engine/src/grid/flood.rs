@@ -1,11 +1,11 @@
-//! Hexes that can be reached step by step, all of a ring at once.
+//! Hexes that can be reached step by step, computed a whole ring at a time.
 
 use super::{Grid, Hex, HexSet};
 
-/// What it takes to move whole sets of hexes across a side: numbers count row by row.
+/// Constants for moving whole sets of hexes across a side: hexes are numbered row by row.
 #[derive(Clone)]
 pub(super) struct Masks {
-    /// Numbers from one row to the next.
+    /// Difference between the numbers of one row and the next.
     columns: u32,
     all: HexSet,
     /// Rows that are shifted to the east.
@@ -30,10 +30,10 @@ impl Masks {
     }
 }
 
-/// As wide as the shipped maps: four rows fill a word, which makes shifts cheap.
+/// The width of the shipped maps: four rows fill a word, which makes shifts cheap.
 const COLUMNS: u32 = 16;
 
-/// What is reached from an area in so many steps through open hexes.
+/// The area reached in at most `steps` steps through open hexes.
 #[inline(always)]
 fn fill(mut area: HexSet, steps: u8, open: HexSet, around: impl Fn(HexSet) -> HexSet) -> HexSet {
     for _ in 0..steps {
@@ -47,21 +47,21 @@ fn fill(mut area: HexSet, steps: u8, open: HexSet, around: impl Fn(HexSet) -> He
 }
 
 impl Grid {
-    /// The hexes next to hexes of a set; such hexes of the set itself may be among them.
+    /// The neighbours of the hexes of a set; these may include hexes of the set itself.
     #[inline]
     #[must_use]
     pub fn around(&self, hexes: HexSet) -> HexSet {
         let masks = &self.flood;
         let (east, west) = (hexes.without(masks.last_column).up(1), hexes.without(masks.first_column).down(1));
-        // The columns that a hex touches in the next rows: its own, and the one on the side its row is shifted to.
+        // The columns that a hex touches in the adjacent rows: its own, and the one on the side its row is shifted to.
         let beside = hexes | (east & masks.shifted) | west.without(masks.shifted);
         (east | west | beside.up(masks.columns) | beside.down(masks.columns)) & masks.all
     }
 
-    /// The hexes within so many steps of `from`, this one among them, when no step leads into `walls`.
+    /// The hexes within `steps` steps of `from`, including `from` itself, when no step leads into `walls`.
     #[must_use]
     pub fn flood(&self, from: Hex, steps: u8, walls: HexSet) -> HexSet {
-        // Without walls near, what is near is reached.
+        // Without walls nearby, the precomputed disc is the answer.
         let free = (0..steps).take_while(|&step| !walls.meets(self.within(from, step + 1))).count() as u8;
         let area = self.within(from, free);
         let open = self.flood.all.without(walls);
@@ -78,7 +78,7 @@ mod tests {
     use crate::core::dice::mix;
 
     #[test]
-    fn rows_of_sixteen_spread_as_others_do() {
+    fn sixteen_column_spread_matches_the_general_one() {
         for rows in 1..=15 {
             let grid = Grid::new(rows, COLUMNS as u8);
             for seed in 0..200 {

@@ -10,7 +10,7 @@ use core::ops::{BitAnd, BitOr, BitOrAssign};
 pub struct HexSet([u64; 4]);
 
 impl HexSet {
-    /// The set without a hex.
+    /// The empty set.
     pub const EMPTY: HexSet = HexSet([0; 4]);
 
     /// The set of one hex.
@@ -22,7 +22,7 @@ impl HexSet {
         set
     }
 
-    /// Adds a hex; [`Hex::NONE`] is left out.
+    /// Adds a hex; [`Hex::NONE`] is ignored.
     #[inline]
     pub fn insert(&mut self, hex: Hex) {
         if hex.is_some() {
@@ -30,13 +30,13 @@ impl HexSet {
         }
     }
 
-    /// Takes a hex out.
+    /// Removes a hex.
     #[inline]
     pub fn remove(&mut self, hex: Hex) {
         self.0[word(hex)] &= !bit(hex);
     }
 
-    /// Adds a hex of the map, or takes it out.
+    /// Adds or removes a hex of the map.
     #[inline]
     pub fn set(&mut self, hex: Hex, present: bool) {
         let word = &mut self.0[word(hex)];
@@ -57,7 +57,7 @@ impl HexSet {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
-    /// How many hexes are in the set.
+    /// The number of hexes in the set.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -78,21 +78,21 @@ impl HexSet {
         self.zip(other, |a, b| a | b)
     }
 
-    /// The hexes of both sets; also `&`.
+    /// The hexes in both sets; also `&`.
     #[inline]
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
     }
 
-    /// The hexes of this set that the other has not.
+    /// The hexes of this set that are not in the other.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// The hexes whose numbers are `count` higher, 1 to 127; those beyond the last number are left out.
+    /// The hexes whose numbers are `count` higher, 1 to 127; those beyond the last number are dropped.
     #[inline]
     #[must_use]
     pub(super) fn up(self, count: u32) -> Self {
@@ -101,7 +101,7 @@ impl HexSet {
         Self([join(0, a), join(a, b), join(b, c), join(c, d)])
     }
 
-    /// The hexes whose numbers are `count` lower, 1 to 127; those below nought are left out.
+    /// The hexes whose numbers are `count` lower, 1 to 127; those below 0 are dropped.
     #[inline]
     #[must_use]
     pub(super) fn down(self, count: u32) -> Self {
@@ -110,8 +110,8 @@ impl HexSet {
         Self([join(a, b), join(b, c), join(c, d), join(d, 0)])
     }
 
-    /// The hexes next to those of a set, when a map has sixteen columns, and some numbers beyond the map. Words hold four
-    /// whole rows, so nothing but a row goes from one to the next.
+    /// The neighbours of the hexes of a set on a map of sixteen columns, and some numbers beyond the map. A word holds
+    /// four whole rows, so only whole rows carry over from one word to the next.
     #[inline(always)]
     #[must_use]
     pub(super) fn spread_in_rows_of_sixteen(self) -> Self {
@@ -207,7 +207,7 @@ impl core::fmt::Debug for HexSet {
 #[derive(Clone, Debug)]
 pub struct HexSetIter {
     words: [u64; 4],
-    /// The word in hand; those before it are done.
+    /// The current word; those before it are done.
     at: usize,
 }
 

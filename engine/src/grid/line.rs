@@ -1,7 +1,7 @@
-//! Lines between the centres of hexes: which hexes and hexsides they meet, in integers.
+//! Lines between the centres of hexes: which hexes and hexsides they meet, in integer arithmetic.
 //!
-//! What a line meets depends on its way alone: it is worked out once per way, and laid on the map from any hex.
-//! Hexes and hexsides are closed: a line that only touches a corner meets everything that has this corner.
+//! What a line meets depends only on its way: it is computed once per way, and placed on the map from any hex. Hexes
+//! and hexsides are closed: a line that only touches a corner meets everything that shares this corner.
 
 use super::{CORNERS, Grid, Hex, SIDES, Way};
 
@@ -25,12 +25,12 @@ pub enum SideMeet {
     Touch,
 }
 
-/// What the line from the centre of a hex along a way meets, wherever on a map it lies.
+/// The hexes and hexsides that a line along a way meets, relative to its start.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// The hexes between its ends, row by row from the south and from the west.
     hexes: Vec<(Way, HexMeet)>,
-    /// The hexsides, those of the end hexes included, as sides of the southern or else the western hex.
+    /// The hexsides, including those of the end hexes, as sides of the southern or else the western hex.
     sides: Vec<(Way, u8, SideMeet)>,
 }
 
@@ -38,10 +38,10 @@ pub struct Line {
 const UPPER: [u8; 3] = [0, 1, 5];
 
 impl Line {
-    /// Works out the line along this way.
+    /// Computes the line along this way.
     ///
-    /// Of the hexes in the rectangle between its ends, a line meets the very ones that its prolongation meets: beyond an
-    /// end the prolongation only meets hexes of further rows, or of further columns in the row of that end.
+    /// Within the rectangle between its ends, a line meets exactly the hexes that its infinite extension meets: beyond
+    /// an end the extension only meets hexes of further rows, or of further columns in the row of that end.
     #[must_use]
     pub fn along(way: Way) -> Self {
         let segment = Segment { from: (0, 0), to: way.centre() };
@@ -54,15 +54,15 @@ impl Line {
         Self { hexes, sides }
     }
 
-    /// The hexes of a map that it meets when it begins in `from`, in ascending order, without the two end hexes.
+    /// The hexes of a map that the line meets when it begins in `from`, in ascending order, without the two end hexes.
     pub fn hexes(&self, grid: &Grid, from: Hex) -> impl Iterator<Item = (Hex, HexMeet)> {
         let spot = grid.spot(from);
         self.hexes.iter().filter_map(move |&(way, how)| Some((spot.end(grid, way)?, how)))
     }
 
-    /// The hexsides of a map that it meets when it begins in `from`, those of the end hexes included.
+    /// The hexsides of a map that the line meets when it begins in `from`, including those of the end hexes.
     ///
-    /// Each comes once, as a side of the hex with the smaller number, on the rim as one of the only hex.
+    /// Each appears once, as a side of the hex with the smaller number, or at the map edge as a side of the only hex.
     pub fn sides(&self, grid: &Grid, from: Hex) -> impl Iterator<Item = (Hex, u8, SideMeet)> {
         let spot = grid.spot(from);
         self.sides.iter().filter_map(move |&(way, side, how)| match spot.end(grid, way) {
@@ -78,16 +78,16 @@ fn ends(hex: Way, side: u8) -> [(i32, i32); 2] {
 }
 
 impl Grid {
-    /// The hexes that the line from centre to centre meets, in ascending order, without the two end hexes. For asking
-    /// about one line; who needs many keeps [`Line::along`] their ways.
+    /// The hexes that the line from centre to centre meets, in ascending order, without the two end hexes. For a single
+    /// query; for many lines, cache [`Line::along`] per way.
     #[must_use]
     pub fn line(&self, a: Hex, b: Hex) -> Vec<(Hex, HexMeet)> {
         Line::along(self.way(a, b)).hexes(self, a).collect()
     }
 
-    /// The hexsides that the line from centre to centre meets, in ascending order, those of the end hexes included.
+    /// The hexsides that the line from centre to centre meets, in ascending order, including those of the end hexes.
     ///
-    /// Each comes once, as a side of the hex with the smaller number, on the rim as one of the only hex.
+    /// Each appears once, as a side of the hex with the smaller number, or at the map edge as a side of the only hex.
     #[must_use]
     pub fn sides_on_line(&self, a: Hex, b: Hex) -> Vec<(Hex, u8, SideMeet)> {
         let mut sides: Vec<_> = Line::along(self.way(a, b)).sides(self, a).collect();
@@ -96,14 +96,14 @@ impl Grid {
     }
 }
 
-/// A segment; those between centres end on no hexside.
+/// A line segment; the segment between two centres ends on no hexside.
 struct Segment {
     from: (i32, i32),
     to: (i32, i32),
 }
 
 impl Segment {
-    /// How the segment, prolonged, meets the hex with this centre.
+    /// How the extended segment meets the hex with this centre.
     fn meets_hex(&self, centre: (i32, i32)) -> Option<HexMeet> {
         let turns = CORNERS.map(|corner| self.turn(add(centre, corner)));
         let left = turns.iter().any(|&turn| turn > 0);
@@ -116,7 +116,7 @@ impl Segment {
         }
     }
 
-    /// How the segment meets the hexside with these ends, one of a hex that it meets.
+    /// How the segment meets the hexside with these ends, which is one of a hex that it meets.
     fn meets_side(&self, [p, q]: [(i32, i32); 2]) -> Option<SideMeet> {
         let (at_p, at_q) = (self.turn(p).signum(), self.turn(q).signum());
         if at_p == 0 && at_q == 0 {

@@ -1,4 +1,4 @@
-//! Hex geometry on small numbers, worked out once per map.
+//! Hex geometry on small numbers, computed once per map.
 //!
 //! Hexes have a vertex to the north. Rows are counted from the south and columns from the west, both from 1;
 //! even rows are shifted half a hex to the east. Hexsides are numbered clockwise: NE, E, SE, SW, W, NW = 0..6.
@@ -33,7 +33,7 @@ const STRIDE: usize = 256;
 
 /// The geometry of a map of `rows` by `columns` hexes.
 ///
-/// The look-ups accept [`Hex::NONE`] where their description says so; hexes of another map mean nothing here.
+/// Look-ups accept [`Hex::NONE`] where their documentation says so; hexes of another map are meaningless here.
 #[derive(Clone)]
 pub struct Grid {
     rows: u8,
@@ -55,7 +55,7 @@ impl Grid {
         lines && rows as usize * columns as usize <= MAX_HEXES
     }
 
-    /// Works out the geometry.
+    /// Computes the geometry.
     ///
     /// # Panics
     /// When the size does not [fit](Grid::fits).
@@ -83,7 +83,7 @@ impl Grid {
         grid
     }
 
-    /// How many hexes there are.
+    /// The number of hexes.
     #[inline]
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a map has at least one hex")]
@@ -91,14 +91,14 @@ impl Grid {
         self.rows as usize * self.columns as usize
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[inline]
     #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[inline]
     #[must_use]
     pub fn columns(&self) -> u8 {
@@ -131,7 +131,7 @@ impl Grid {
         self.hex(number(a, b)?, number(c, d)?)
     }
 
-    /// The hex as people write it, two digits of row and two of column; `----` for [`Hex::NONE`].
+    /// The hex in its usual notation, two digits of row and two of column; `----` for [`Hex::NONE`].
     pub fn label(&self, hex: Hex) -> impl core::fmt::Display + use<> {
         Label(hex.is_some().then(|| self.row_column(hex)))
     }
@@ -156,14 +156,14 @@ impl Grid {
         (self.distance(from, to) == 1).then(|| self.sextants(from, to).trailing_zeros() as u8)
     }
 
-    /// How many steps lie between two hexes; 255 when one of them is [`Hex::NONE`].
+    /// The number of steps between two hexes; 255 when one of them is [`Hex::NONE`].
     #[inline]
     #[must_use]
     pub fn distance(&self, a: Hex, b: Hex) -> u8 {
         self.distances[pair(a, b)]
     }
 
-    /// The hexsides of `a` by which the line to the centre of `b` leaves it, as a bit mask: one, or two when it
+    /// The hexsides of `a` through which the line to the centre of `b` leaves it, as a bit mask: one, or two when it
     /// leaves exactly through a vertex, none when the hexes are the same.
     #[inline]
     #[must_use]
@@ -178,17 +178,17 @@ impl Grid {
         self.within(hex, 1).without(HexSet::only(hex))
     }
 
-    /// The hexes at most `distance` away, this one among them.
+    /// The hexes at most `distance` away, including the hex itself.
     #[inline]
     #[must_use]
     pub fn within(&self, hex: Hex, distance: u8) -> HexSet {
         self.discs[hex.index() * self.reach + (distance as usize).min(self.reach - 1)]
     }
 
-    /// The centre of a hex on a lattice where vertices too have whole coordinates: x to the east, y to the north.
+    /// The centre of a hex on a lattice where vertices too have integer coordinates: x to the east, y to the north.
     ///
-    /// Neighbours in a row are 6 apart, rows are 6 apart, and [`CORNERS`] are the vertices. Hexes are regular when
-    /// x is stretched by 2/√3; no question of what meets what depends on that.
+    /// Neighbours in a row are 6 apart, rows are 6 apart, and [`CORNERS`] are the vertices. Hexes become regular when x
+    /// is scaled by 2/√3; intersections do not depend on that.
     #[inline]
     #[must_use]
     pub fn centre(&self, hex: Hex) -> (i32, i32) {
@@ -197,7 +197,7 @@ impl Grid {
         (6 * i32::from(column) + shift, 6 * i32::from(row))
     }
 
-    /// The pairs of hexes that a way leads between.
+    /// Fills in the pairs of hexes that are connected by a way.
     fn make_pairs(&mut self, way: Way) {
         let (distance, there) = (way.distance(), way.sextants());
         let back = (there << 3 | there >> 3) & ALL_SIDES;

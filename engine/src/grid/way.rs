@@ -1,11 +1,11 @@
-//! Ways over a map: how far to the north and to the east, wherever they begin.
+//! Ways over a map: offsets to the north and to the east, independent of where they begin.
 
 use super::{Grid, Hex, SIDES};
 
-/// The way from a hex to another.
+/// The offset from one hex to another.
 ///
-/// Even rows are shifted by half a hex, so what lies to the east is counted in half hexes; then a way is the same
-/// from odd and from even rows.
+/// Even rows are shifted by half a hex, so the eastward component is counted in half hexes; then a way is the same from
+/// odd and from even rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Way {
     /// Rows to the north.
@@ -26,7 +26,7 @@ impl Way {
     /// The way to the same hex.
     pub const NOWHERE: Way = Way::new(0, 0);
 
-    /// This way and then across a hexside.
+    /// This way followed by a step across a hexside.
     #[inline]
     #[must_use]
     pub const fn across(self, side: u8) -> Self {
@@ -34,15 +34,15 @@ impl Way {
         Self::new(self.rows + step.rows, self.halves + step.halves)
     }
 
-    /// How many steps it takes.
+    /// The number of steps it takes.
     #[must_use]
     pub fn distance(self) -> u8 {
         let steps = self.cube().map(i16::abs).into_iter().max().unwrap_or(0);
         u8::try_from(steps).expect("maps are too small for such a distance")
     }
 
-    /// The hexsides by which the line to the centre of its end leaves the first hex, as a bit mask: the directions to
-    /// which the way leans most, two when it lies exactly between them, none when it leads nowhere.
+    /// The hexsides through which the line to the centre of its end leaves the first hex, as a bit mask: the directions
+    /// closest to the way, two when it lies exactly between them, none when it has zero length.
     #[must_use]
     pub fn sextants(self) -> u8 {
         let [x, y, z] = self.cube();
@@ -54,12 +54,12 @@ impl Way {
         (0..SIDES).filter(|&side| leanings[side] == most).map(|side| 1 << side).sum()
     }
 
-    /// Where it leads on the lattice of [`Grid::centre`].
+    /// Its end point on the lattice of [`Grid::centre`].
     pub(super) fn centre(self) -> (i32, i32) {
         (3 * i32::from(self.halves), 6 * i32::from(self.rows))
     }
 
-    /// The ways to the hexes whose centres lie in the rectangle between both ends, and to the next ones in the same
+    /// The ways to the hexes whose centres lie in the rectangle between both ends, and to the adjacent ones in the same
     /// rows, row by row from the south and from the west.
     pub(super) fn around(self) -> impl Iterator<Item = Way> {
         let halves = self.halves.min(0) - 1..=self.halves.max(0) + 1;
@@ -87,7 +87,7 @@ impl Grid {
         Way::new(to.rows - from.rows, to.halves - from.halves)
     }
 
-    /// Every way that leads from one hex of the map to another or nowhere; of two opposite ones only one.
+    /// Every way that leads from one hex of the map to another or to itself; of two opposite ones only one.
     pub fn ways(&self) -> impl Iterator<Item = Way> + use<> {
         let (rows, halves) = (i16::from(self.rows), 2 * i16::from(self.columns));
         let north = (1..rows).flat_map(move |rows| (1 - halves..halves).map(move |halves| Way::new(rows, halves)));
@@ -95,14 +95,14 @@ impl Grid {
         east.chain(north).filter(|way| way.is_one())
     }
 
-    /// Where a way leads from a hex; nothing when it leaves the map.
+    /// The end of a way from a hex; `None` when it leaves the map.
     #[inline]
     #[must_use]
     pub fn end(&self, from: Hex, way: Way) -> Option<Hex> {
         self.spot(from).end(self, way)
     }
 
-    /// Where a hex lies, for several ways from it.
+    /// The position of a hex, for several ways from it.
     #[inline]
     #[must_use]
     pub fn spot(&self, hex: Hex) -> Spot {
@@ -111,7 +111,7 @@ impl Grid {
     }
 }
 
-/// Where a hex lies: rows, and half hexes to the east, from the south-western hex.
+/// The position of a hex: rows, and half hexes to the east, from the south-western hex.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
     rows: i16,
@@ -119,7 +119,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Where a way leads from here; nothing when it leaves the map.
+    /// The end of a way from here; `None` when it leaves the map.
     #[inline]
     #[must_use]
     pub fn end(self, grid: &Grid, way: Way) -> Option<Hex> {

@@ -1,10 +1,11 @@
-//! What test positions and plans say of themselves: for which scenario they are, and why.
+//! The heading that test positions and orders share: their scenario, and the reason for the answers or orders.
 
-use super::fault::{Log, Place};
+use super::fault::{Faults, Log, Place};
 use super::hint::shown;
 use super::reader::{Wrong, unlike};
 use super::source::{self, Sources};
-use super::tree::{Node, Table};
+use super::system::Rules;
+use super::tree::{self, Node, Table};
 use super::{Request, RuleSystem, Scenario, Systems, assemble, sign};
 
 /// The most characters of a reason.
@@ -12,8 +13,42 @@ const MAX_WHY: usize = 600;
 /// A reason, for the schema.
 pub(crate) const WHY: &str = "^.{1,600}$";
 
-/// The scenario that a file names, loaded from the same sources, and the place of its name; `start` is that of the file, `help`
-/// says how a scenario is named.
+/// Runs a load; the result counts only when no fault was found.
+pub(crate) fn without_faults<T>(load: impl FnOnce(&mut Log) -> Option<T>) -> Result<T, Faults> {
+    let mut log = Log::default();
+    match (load(&mut log), log.count()) {
+        (Some(loaded), 0) => Ok(loaded),
+        _ => Err(log.into_faults()),
+    }
+}
+
+/// Opens and parses a file by its name, with or without `.toml`; returns its number in the log and its tree.
+pub(crate) fn open(sources: &impl Sources, name: &str, log: &mut Log) -> Option<(usize, Table)> {
+    let name = if name.ends_with(".toml") { name.to_owned() } else { format!("{name}.toml") };
+    let (file, text) = source::open(sources, &name, None, log)?;
+    Some((file, tree::parse(file, &text, log)))
+}
+
+/// The rules for the scenario that a file names, which must be one of this game; see [`scenario`].
+pub(crate) fn rules<G: Rules>(
+    systems: &Systems,
+    sources: &impl Sources,
+    tree: &Table,
+    file: usize,
+    log: &mut Log,
+) -> Option<G> {
+    let (start, help) = (Place { file, span: 0..0 }, help_for(G::SYSTEM));
+    let (_, scenario, place) = scenario(systems, sources, tree, &start, &help, log)?;
+    let scenario = scenario.of();
+    if scenario.is_none() {
+        let id = tree.get("scenario").and_then(Node::text).unwrap_or_default();
+        log.add(place, format!("{} is a scenario of another rule system", shown(id)), help);
+    }
+    scenario.map(G::with)
+}
+
+/// The scenario that a file names, loaded from the same sources, and the place of its name; `start` is the start of the
+/// file, `help` describes how a scenario is named.
 pub(crate) fn scenario<'t>(
     systems: &Systems,
     sources: &impl Sources,
@@ -35,16 +70,14 @@ pub(crate) fn scenario<'t>(
     (log.count() == 0).then_some((system, loaded.scenario, place))
 }
 
-/// How a file names its scenario, when nothing else says of which rule system it is.
+/// How a file names its scenario, when nothing else says which rule system it is for.
 pub(crate) fn help(systems: &Systems) -> String {
-    let name = systems.first().map_or("SYSTEM", |system| system.name());
-    format!("add `scenario = \"{name}/scenario-1\"`")
+    help_for(systems.first().map_or("SYSTEM", |system| system.name()))
 }
 
-/// Tells that a file is for a scenario of another rule system than it must be; `help` says how a scenario is named.
-pub(crate) fn refuse(tree: &Table, place: &Place, help: &str, log: &mut Log) {
-    let id = tree.get("scenario").and_then(Node::text).unwrap_or_default();
-    log.add(place, format!("{} is a scenario of another rule system", shown(id)), help);
+/// How a file names a scenario of this rule system.
+pub(crate) fn help_for(system: &str) -> String {
+    format!("add `scenario = \"{system}/scenario-1\"`")
 }
 
 /// A reason: a sentence or two.

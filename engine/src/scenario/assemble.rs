@@ -1,4 +1,4 @@
-//! Puts a scenario together from its layers.
+//! Assembles a scenario from its layers.
 
 use core::mem;
 
@@ -11,17 +11,17 @@ use super::set::set;
 use super::source::{self, Overlay, Sources, stays_inside};
 use super::tree::{self, Entry, Node, Table, Value};
 
-/// Keys of a file that concern its place among the layers, not the scenario.
+/// Keys of a file that concern layering, not the scenario.
 const PARTS: &str = "parts";
 const REMOVE: &str = "remove";
-/// Keys of an overlay that the scenario underneath keeps as its own.
+/// Keys of an overlay that do not replace those of the scenario underneath.
 const OWN: [&str; 2] = ["title", "system"];
 /// The most parts of a file, and the most overlays.
 const MAX_PARTS: usize = 16;
 /// The most options.
 const MAX_SETS: usize = 1000;
 
-/// Reads all files and options of a request into one tree; nothing when there is no scenario file.
+/// Reads all files and options of a request into one tree; `None` when there is no scenario file.
 pub(super) fn assemble(sources: &impl Sources, request: &Request, log: &mut Log) -> Option<Table> {
     let name = with_suffix(&request.name);
     let (file, text) = source::open(sources, &name, None, log)?;
@@ -49,7 +49,7 @@ struct Layers<'a, S> {
 }
 
 impl<S: Sources> Layers<'_, S> {
-    /// Lays a file, with the parts it names, over what is there.
+    /// Lays a file, with its parts, over the tree so far.
     fn file(&mut self, root: Table, file: usize, text: &str) -> Table {
         let mut own = tree::parse(file, text, self.log);
         let parts = self.names(own.take(PARTS), "names of files");
@@ -128,7 +128,7 @@ impl<S: Sources> Layers<'_, S> {
         }
     }
 
-    /// Puts the scenario's own title and system back after an overlay, which has a title of its own.
+    /// Restores the scenario's own title and system after an overlay, which has its own title.
     fn restore(&mut self, root: &mut Table, kept: Entry) {
         let Some(entry) = root.entry_mut(&kept.key) else { return root.0.push(kept) };
         if kept.key == "system" && entry.node.text() != kept.node.text() {
@@ -152,7 +152,7 @@ impl<S: Sources> Layers<'_, S> {
     }
 }
 
-/// Lays `over` on `base`: tables are joined, other values replaced. With a log, a value given twice is a fault.
+/// Lays `over` on `base`: tables are merged, other values replaced. With a log, a value given twice is a fault.
 fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
     for entry in over.0 {
         let Some(old) = base.entry_mut(&entry.key) else {
@@ -164,7 +164,7 @@ fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
             (_, value) => {
                 if let Some(log) = once {
                     let first = if log.is_full() { String::new() } else { log.show(&old.place) };
-                    let help = format!("it is given at {first} already: take one of the two out");
+                    let help = format!("it is given at {first} already: remove one of the two");
                     log.add(&entry.place, format!("{} is given twice", shown(&entry.key)), help);
                     continue;
                 }
@@ -175,7 +175,7 @@ fn merge(base: &mut Table, over: Table, once: &mut Option<&mut Log>) {
     }
 }
 
-/// Takes the value or table at a path out of the tree.
+/// Removes the value or table at a path from the tree.
 fn take_out(root: &mut Table, path: &str, place: &Place, log: &mut Log) {
     let taken = path::split(path).ok_or_else(|| (path.to_owned(), path::HELP.to_owned())).and_then(|names| {
         let (table, last) = root.walk(&names)?;

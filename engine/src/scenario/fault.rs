@@ -3,9 +3,9 @@
 use core::fmt;
 use core::ops::Range;
 
-/// The most faults that are told; how many more there were is counted.
+/// The most faults that are reported; the rest are counted.
 pub const MAX_FAULTS: usize = 200;
-/// The most faults that are kept until they are put in order; those that come later are only counted.
+/// The most faults that are stored for sorting; later ones are only counted.
 const MAX_KEPT: usize = 5 * MAX_FAULTS;
 
 /// One fault of a file or option.
@@ -23,7 +23,7 @@ pub struct Fault {
     pub message: String,
     /// What would be accepted.
     pub help: String,
-    /// Which text it concerns: options may be shown with the same name.
+    /// Index of its text: options may be shown under the same name.
     text: usize,
 }
 
@@ -43,14 +43,14 @@ impl fmt::Display for Fault {
 pub struct Faults {
     /// The faults, at most [`MAX_FAULTS`].
     pub list: Vec<Fault>,
-    /// How many more there were.
+    /// The number of further faults.
     pub more: usize,
-    /// The texts that the spans point into: names of files (or options) and what is in them.
+    /// The texts that the spans point into: names of files (or options) and their contents.
     pub texts: Vec<(String, String)>,
 }
 
 impl Faults {
-    /// The text that a fault points into, to show it.
+    /// The text that a fault points into, for display.
     #[must_use]
     pub fn text(&self, fault: &Fault) -> Option<&str> {
         self.texts.get(fault.text).map(|(_, text)| text.as_str())
@@ -75,21 +75,21 @@ impl core::error::Error for Faults {}
 /// A place in one of the texts.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Place {
-    /// Index of the text, in the order they were taken up.
+    /// Index of the text, in the order of opening.
     pub file: usize,
     /// Bytes.
     pub span: Range<usize>,
 }
 
-/// Takes down faults while files are read.
+/// Collects faults while files are read.
 #[derive(Default)]
 pub struct Log {
     texts: Vec<(String, String)>,
     faults: Vec<Entry>,
-    /// How many faults there were, those that are not kept among them.
+    /// The number of faults, including those that are not stored.
     count: usize,
     partial: bool,
-    /// How many values the files have so far.
+    /// The number of values in the files so far.
     values: usize,
 }
 
@@ -101,7 +101,7 @@ struct Entry {
 }
 
 impl Log {
-    /// Takes up a text; the number is its `file` in places. A file that is read again has the number it had.
+    /// Registers a text; the number is its `file` in places. A file that is read again keeps its number.
     pub fn open(&mut self, name: &str, text: &str) -> usize {
         let known = self.texts.iter().position(|(old, same)| old == name && same == text);
         known.unwrap_or_else(|| {
@@ -110,7 +110,7 @@ impl Log {
         })
     }
 
-    /// Counts one more value of a file; returns how many there are now.
+    /// Counts one more value of a file; returns the count so far.
     pub fn count_value(&mut self) -> usize {
         self.values += 1;
         self.values
@@ -121,7 +121,7 @@ impl Log {
         self.push(place, message.into(), help.into(), false);
     }
 
-    /// Adds a fault that hides a part of the scenario: a text that is not TOML, a file that is not there.
+    /// Adds a fault that hides a part of the scenario, such as a syntax error or a missing file.
     pub fn add_hiding(&mut self, place: &Place, message: impl Into<String>, help: impl Into<String>) {
         self.partial = true;
         self.push(place, message.into(), help.into(), true);
@@ -134,22 +134,22 @@ impl Log {
         }
     }
 
-    /// Whether a part of the scenario is hidden, so that something may seem to be missing that is there.
+    /// Whether a part of the scenario is hidden, so that present values may seem to be missing.
     pub fn is_partial(&self) -> bool {
         self.partial
     }
 
-    /// How many faults there are so far.
+    /// The number of faults so far.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Whether another fault would only be counted, so that its words need not be found.
+    /// Whether another fault would only be counted, so that its message need not be built.
     pub fn is_full(&self) -> bool {
         self.faults.len() >= MAX_KEPT
     }
 
-    /// Where a place is, for people: `name:line:column`.
+    /// A place in readable form: `name:line:column`.
     pub fn show(&self, place: &Place) -> String {
         let (name, text) = &self.texts[place.file];
         if is_option(name) {
@@ -159,7 +159,7 @@ impl Log {
         format!("{name}:{line}:{column}")
     }
 
-    /// Puts the faults in order. On a line with something hidden only that is told.
+    /// Sorts the faults. If a line has a hiding fault, only that one is reported.
     pub fn into_faults(mut self) -> Faults {
         self.faults.sort_by_key(|fault| (fault.place.file, fault.place.span.start));
         let more = self.count.saturating_sub(MAX_FAULTS);

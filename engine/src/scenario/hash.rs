@@ -1,4 +1,4 @@
-//! A hash that stays the same on every machine and in every version.
+//! A hash that is the same on every machine and in every version.
 
 use core::fmt;
 

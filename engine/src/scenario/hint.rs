@@ -1,8 +1,8 @@
-//! The nearest of the accepted names, for help with slips of the pen.
+//! The nearest accepted name, as help with typing errors.
 
-/// Whether a sign cannot be seen, but changes how the text around it is shown: control characters, ends of lines, marks
-/// that turn the direction of writing, signs without width, tags, and what is no character at all. The two joiners
-/// that some scripts are written with are none of these.
+/// Whether a character is invisible but changes how the surrounding text is displayed: control characters, line ends,
+/// bidirectional marks, zero-width characters, tags, and noncharacters. The two joiners that some scripts need are not
+/// among them.
 #[must_use]
 pub fn unseen(sign: char) -> bool {
     let no_character = sign as u32 & 0xFFFE == 0xFFFE || matches!(sign, '\u{fdd0}'..='\u{fdef}');
@@ -13,7 +13,7 @@ pub fn unseen(sign: char) -> bool {
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A written word as it may be shown in a message: in backticks, not too long, nothing in it that cannot be seen.
+/// A written word as shown in a message: in backticks, shortened, with invisible characters escaped.
 #[must_use]
 pub fn shown(written: &str) -> String {
     let mut text = String::new();
@@ -26,12 +26,12 @@ pub fn shown(written: &str) -> String {
     format!("`{text}`")
 }
 
-/// From here on a number has more digits than anybody reads.
+/// From here on a number is shown in scientific form.
 const HUGE: f64 = 1e15;
-/// Below this a number has more noughts after the point than anybody reads.
+/// Below this a number is shown in scientific form.
 const TINY: f64 = 1e-6;
 
-/// A number as it may be shown in a message: in scientific form where it would have many digits.
+/// A number as shown in a message: in scientific form where it would have many digits.
 #[must_use]
 pub fn number_shown(number: f64) -> String {
     let size = number.abs();
@@ -42,16 +42,16 @@ pub fn number_shown(number: f64) -> String {
     }
 }
 
-/// So many of something: `1 value`, `2 values`.
+/// A count with its noun: `1 value`, `2 values`.
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// The accepted name that is most like `written`, if any is like it at all.
+/// The accepted name closest to `written`, if any is close.
 pub(crate) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let far = written.chars().count().div_ceil(3).clamp(1, 4);
     let written: Vec<char> = written.chars().take(100).collect();
-    // Names that differ more in length are none, and may be as long as a file.
+    // Names that differ more in length cannot be close; a text may be as long as a file.
     let alike = accepted.into_iter().filter(|name| name.chars().count().abs_diff(written.len()) <= far);
     let near = alike.map(|name| (steps(&written, name), name));
     near.filter(|&(steps, _)| steps <= far && steps < written.len()).min().map(|(_, name)| name)
@@ -59,10 +59,10 @@ pub(crate) fn nearest<'a>(written: &str, accepted: impl IntoIterator<Item = &'a 
 
 /// The most names that are listed beside the nearest one.
 pub(crate) const MAX_LISTED: usize = 12;
-/// The most names that are listed at all: a scenario has fewer, a file may have any number.
+/// The most names that are listed at all: a file may have any number.
 const MOST_LISTED: usize = 40;
 
-/// "did you mean …? accepted: …" for a name that is none of the accepted ones.
+/// "did you mean …? accepted: …" for a name that is not accepted.
 #[must_use]
 pub fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = &'a str> + Clone) -> String {
     let all: Vec<String> = accepted.clone().into_iter().take(MOST_LISTED).map(shown).collect();
@@ -79,7 +79,7 @@ pub fn one_of<'a>(written: &str, what: &str, accepted: impl IntoIterator<Item = 
     }
 }
 
-/// How many letters must be put in, left out, changed or swapped with their neighbour.
+/// Edit distance: insertions, deletions, substitutions and swaps of adjacent letters.
 fn steps(a: &[char], b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_finds_its_name() {
+    fn a_typing_error_finds_its_name() {
         let names = ["morale", "size", "fire"];
         assert_eq!(nearest("moral", names), Some("morale"));
         assert_eq!(nearest("szie", names), Some("size"));
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_names_are_told_too() {
+    fn the_other_names_are_listed_too() {
         assert_eq!(one_of("fier", "keys", ["fire", "size"]), "did you mean `fire`? keys: `fire`, `size`");
         assert_eq!(one_of("x", "keys", []), "there are no keys");
         assert_eq!(one_of("x", "keys", ["\u{1b}"]), "keys: `\\u{1b}`");

@@ -1,17 +1,18 @@
-//! From the text of scenario files to checked data, with every fault found and where.
+//! From the text of scenario files to checked data, with every fault and its place.
 //!
-//! No file is opened here: the texts come from [`Sources`]. A scenario is put together from layers, each
-//! changing what the ones before it say: the shared parts that the scenario file names, the file itself, the
-//! overlays (what-ifs), and single values (`--set`). What comes out is read and checked by its rule system.
+//! No file is opened here: the texts come from [`Sources`]. A scenario is assembled from layers, each overriding the
+//! ones before it: the shared parts that the scenario file names, the file itself, the overlays (what-ifs), and single
+//! values (`--set`). The result is read and checked by its rule system.
 
 pub(crate) mod about;
 mod assemble;
+pub(crate) mod drawing;
 pub mod fault;
 pub(crate) mod hash;
 pub(crate) mod hint;
+pub mod orders;
 mod origin;
 pub(crate) mod path;
-pub mod plan;
 pub mod position;
 pub(crate) mod problem;
 pub(crate) mod provenance;
@@ -21,7 +22,7 @@ mod set;
 pub(crate) mod sign;
 pub(crate) mod source;
 mod syntax;
-mod system;
+pub(crate) mod system;
 mod test_position;
 pub mod tree;
 pub mod weights;
@@ -68,7 +69,7 @@ pub struct Loaded {
     pub provenance: Provenance,
 }
 
-/// The rule systems that there are.
+/// The available rule systems.
 pub type Systems = [&'static dyn RuleSystem];
 
 /// Their names in scenario files.
@@ -97,14 +98,15 @@ pub fn load(systems: &Systems, sources: &impl Sources, request: &Request) -> Res
     }
 }
 
-/// The rule system that a scenario names, whether or not the rest of it is sound; nothing when it names none that exists.
+/// The rule system that a scenario names, even if the rest of it has faults; `None` when the named system does not
+/// exist.
 #[must_use]
 pub fn system_of(systems: &Systems, sources: &impl Sources, scenario: &str) -> Option<&'static str> {
     let tree = assemble::assemble(sources, &Request::new(scenario), &mut Log::default())?;
     named(systems, tree.get("system")?.text()?).map(RuleSystem::name)
 }
 
-/// Chooses the rule system and reads the scenario by its rules.
+/// Selects the rule system and reads the scenario with it.
 fn read(
     systems: &Systems,
     request: &Request,

@@ -1,7 +1,7 @@
-//! Origins as they are written: an `origin` table beside the values, with a key per value and `"*"` for the rest.
+//! Origins as written: an `origin` table beside the values, with a key per value and `"*"` for the rest.
 //!
-//! The table mirrors the one it stands in: its keys may be tables again, for the values of sub-tables. A value
-//! takes the origin that stands nearest to it: of its own table first, then of the tables around.
+//! The table mirrors its parent: its keys may be tables again, for the values of sub-tables. A value takes the nearest
+//! origin: of its own table first, then of the enclosing tables.
 
 use core::cell::Cell;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use super::tree::{Entry, Node, Source, Table, Value};
 
 /// The key of the table of origins.
 pub(crate) const KEY: &str = "origin";
-/// The key that stands for all values without a key of their own.
+/// The key for all values without a key of their own.
 const REST: &str = "*";
 /// The keys of an origin that say its kind.
 pub(crate) const KINDS: [(&str, OriginKind); 3] =
@@ -40,12 +40,12 @@ enum What {
     Scope(Scope),
 }
 
-/// Gives every value of a file its origin and takes the tables of origins out of the tree.
+/// Gives every value of a file its origin and removes the tables of origins from the tree.
 pub(crate) fn attach(root: &mut Table, log: &mut Log) {
     attach_inside(root, &mut Vec::new(), log);
 }
 
-/// `around` are the scopes of the tables around, outermost first, with the keys that lead from each of them here.
+/// `around` holds the scopes of the enclosing tables, outermost first, with the keys that lead from each of them here.
 fn attach_inside(table: &mut Table, around: &mut Vec<(Scope, Vec<String>)>, log: &mut Log) {
     let scope = table.take(KEY).map(|entry| read_scope(&entry, log));
     around.push((scope.unwrap_or(Scope { rest: None, named: Vec::new() }), Vec::new()));
@@ -97,12 +97,12 @@ impl Scope {
     }
 }
 
-/// The values that an origin without one may be meant for; either name may be the slip.
+/// Help for an origin without a value: either name may be the typing error.
 fn unused_help(key: &str, beside: &Table) -> String {
     let near = nearest(key, beside.keys()).map(|name| format!("a name like it is {}; ", shown(name)));
     let all: Vec<String> = beside.keys().map(shown).collect();
     match all.len() {
-        0 => "there are no values here: an origin stands in the same file and table as its value".to_owned(),
+        0 => "there are no values here: an origin belongs in the same file and table as its value".to_owned(),
         1..=MAX_LISTED => format!("{}the values here: {}", near.unwrap_or_default(), all.join(", ")),
         _ => format!("{}an origin has the name of its value", near.unwrap_or_default()),
     }
@@ -130,7 +130,7 @@ fn read_scope(entry: &Entry, log: &mut Log) -> Scope {
     scope
 }
 
-/// Whether a table holds origins of several values, and is none itself.
+/// Whether a table holds origins of several values, rather than being an origin itself.
 fn holds_origins(table: &Table) -> bool {
     !table.0.is_empty() && table.0.iter().all(|entry| entry.node.table().is_some())
 }
@@ -138,7 +138,7 @@ fn holds_origins(table: &Table) -> bool {
 const HOW: &str = "write `{ rulebook = \"12.4\" }`, `{ history = \"the figure\" }`, or `{ assumed = \"the reason\", low = 1, high = 3 }` \
                    (`or = [...]` for other than numbers)";
 
-/// Reads an origin; with faults it is still one, so that its values do not seem to have none.
+/// Reads an origin. A faulty one still counts as an origin, so that its values do not seem to have none.
 fn read_origin(entry: &Entry, log: &mut Log) -> Source {
     let place = entry.place.clone();
     let mut source =
@@ -204,7 +204,7 @@ fn words_help() -> String {
 }
 
 impl Source {
-    /// Whether the parts fit together; the range itself is checked with the value.
+    /// Whether the keys are consistent; the range itself is checked with the value.
     fn check(&self, log: &mut Log) -> bool {
         let range = self.low.is_some() || self.high.is_some();
         let (message, help) = match self.kind {
@@ -215,11 +215,11 @@ impl Source {
                 ("the origin has a range and a list", "keep `low` and `high` for a number, `or` for other values")
             }
             OriginKind::Rulebook if range || self.or.is_some() => (
-                "what the rulebook states has no range",
-                "take `low`, `high` and `or` out, or write `assumed` in place of `rulebook`",
+                "a rulebook value has no range",
+                "remove `low`, `high` and `or`, or write `assumed` in place of `rulebook`",
             ),
             OriginKind::Assumed if !range && self.or.is_none() => (
-                "what is assumed must tell what else would be plausible",
+                "an assumed value needs a plausible range or alternatives",
                 "add `low = 1, high = 3` for a number, `or = [...]` for other values",
             ),
             _ => return true,

@@ -1,10 +1,10 @@
-//! Paths of values: names with dots between them. A name with other than letters, digits, `-` and `_` stands in
-//! double quotes.
+//! Paths of values: names separated by dots. A name with other characters than letters, digits, `-` and `_` is written
+//! in double quotes.
 
 /// How paths are written.
-pub(super) const HELP: &str = "write names with dots between them, such as `victory.automatic`";
+pub(super) const HELP: &str = "write names separated by dots, such as `victory.automatic`";
 
-/// The names of a path; nothing when one of them is empty or a quote is left open.
+/// The names of a path; `None` when one of them is empty or a quote is left open.
 pub(super) fn split(path: &str) -> Option<Vec<&str>> {
     let mut names = Vec::new();
     let mut rest = path.trim();

@@ -1,9 +1,9 @@
 //! Test positions: a situation, a decision in it, and the answers that a good player accepts.
 //!
-//! The file says how the board is set up, what happens before the decision, and which actions are accepted, in the
-//! words of the notation of its rule system. Everything in it is checked against the rules: what happens before must
-//! be legal and use up its dice, and what is accepted must be legal in the position. How a board is set up is read in
-//! the folder of each rule system, see [`Posed`].
+//! The file describes the set-up of the board, the actions before the decision, and the accepted actions, in the
+//! notation of its rule system. Everything in it is checked against the rules: the actions before must be legal and use
+//! up the dice, and the accepted actions must be legal in the position. The set-up is read by each rule system, see
+//! [`Posed`].
 
 mod faces;
 
@@ -11,12 +11,13 @@ use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
 use super::fault::{Faults, Log, Place};
-use super::hint::{one_of, shown};
+use super::hint::{counted, one_of, shown};
 use super::reader::{Desk, Names, Reader, Wrong, chosen, unlike};
 use super::schema::{Shape, of_file};
-use super::source::{self, Sources};
+use super::source::Sources;
+use super::system::Rules;
 pub use super::test_position::{Position, TestPosition};
-use super::tree::{self, Node, Table};
+use super::tree::{Node, Table};
 use super::{Positions, Scenario, Systems, about};
 use crate::core::game::{Actions, Game, Side, Silent};
 use crate::core::notation::{Misread, fits};
@@ -26,46 +27,37 @@ pub(crate) use faces::Faces;
 const MAX_ACTIONS: usize = 100;
 /// The most dice.
 const MAX_DICE: usize = 100;
-/// What an action consists of, for the schema: it is looked at closer when it is read.
+/// The characters of an action, for the schema; it is checked further when it is read.
 const WORDS: &str = "^[a-z0-9+* -]{1,120}$";
 
-/// A rule system with test positions: what their files say besides what all of them say.
-pub(crate) trait Posed: Game + Sized {
+/// A rule system with test positions: the part of their files that depends on the system.
+pub(crate) trait Posed: Rules {
     /// The faces of its dice, as files write them.
     const FACES: RangeInclusive<u8>;
-    /// An action, for example.
+    /// An example of an action.
     const ACTION: &'static str;
-    /// The key of the set-up at which it is told that dice are rolled before anybody decides.
+    /// The key of the set-up where a fault is reported if dice are rolled before the first decision.
     const START: &'static str;
-    /// A set-up that was read.
+    /// The set-up as read.
     type Builder<'g>
     where
         Self: 'g;
 
-    /// How a scenario of this rule system is named.
-    const SCENARIO: &'static str;
-
-    /// The rules for a scenario; nothing for one of another rule system.
-    fn game(scenario: Box<dyn Scenario>) -> Option<Self>;
-    /// A game in which everything has a place that can have one, for the schema.
-    fn widest() -> Self;
-    /// The ids of the sides.
-    fn side_ids(&self) -> [&str; 2];
-    /// Reads the set-up, where this side is to decide; nothing when it cannot be put together.
+    /// Reads the set-up for a decision of this side; `None` when it is not valid.
     fn set_up<'g>(t: &mut Reader, game: &'g Self, decides: Option<Side>) -> Option<Self::Builder<'g>>;
     /// The state at the first decision.
     fn build(builder: Self::Builder<'_>, dice: &mut Faces) -> Self::State;
-    /// An action in words.
+    /// An action in notation.
     fn write(&self, action: Self::Action) -> String;
-    /// Reads an action; whether it is legal is another question.
+    /// Reads an action, which need not be legal.
     fn read(&self, text: &str) -> Result<Self::Action, Misread>;
 }
 
 /// An action as written, and where.
 type Written = (String, Place);
 
-/// What a file says besides the set-up.
-struct Told {
+/// The contents of a file except the set-up.
+struct Contents {
     title: String,
     theme: String,
     why: String,
@@ -75,14 +67,14 @@ struct Told {
     accept: Vec<Written>,
 }
 
-/// Loads a position: `name` is the name of its file, or that without `.toml`. The scenario that it names comes from
-/// the same sources, and says which rule system it belongs to.
+/// Loads a position: `name` is the name of its file, with or without `.toml`. The scenario that it names comes from the
+/// same sources and determines the rule system.
 ///
 /// # Errors
-/// Every fault of the file that can be told apart, and those of its scenario.
+/// Every independent fault of the file, and those of its scenario.
 pub fn load(systems: &Systems, sources: &impl Sources, name: &str) -> Result<Position, Faults> {
-    finish(|log| {
-        let (file, tree) = open(sources, name, log)?;
+    about::without_faults(|log| {
+        let (file, tree) = about::open(sources, name, log)?;
         let (start, help) = (Place { file, span: 0..0 }, about::help(systems));
         let (system, scenario, place) = about::scenario(systems, sources, &tree, &start, &help, log)?;
         let Some(positions) = system.positions() else {
@@ -93,13 +85,13 @@ pub fn load(systems: &Systems, sources: &impl Sources, name: &str) -> Result<Pos
     })
 }
 
-/// Test positions of the game `G` of the rule system `system`.
-pub(crate) struct Of<G: Posed>(pub &'static str, pub PhantomData<fn() -> G>);
+/// Test positions of the game `G`.
+pub(crate) struct Of<G: Posed>(pub PhantomData<fn() -> G>);
 
-impl<G: Posed + Game<State: Send, Action: Send> + Send + 'static> Positions for Of<G> {
+impl<G: Posed + Game<State: Send, Action: Send> + Send> Positions for Of<G> {
     fn read(&self, scenario: Box<dyn Scenario>, tree: &Table, log: &mut Log) -> Option<Position> {
-        let game = G::game(scenario)?;
-        Some(Position::new(self.0, read(tree, Box::new(game), log)?))
+        let game = G::with(scenario.of()?);
+        Some(Position::new(G::SYSTEM, read(tree, Box::new(game), log)?))
     }
 
     fn schema(&self) -> String {
@@ -107,30 +99,22 @@ impl<G: Posed + Game<State: Send, Action: Send> + Send + 'static> Positions for 
     }
 }
 
-/// Loads a position and holds it to this scenario, which may be a variant of the one that it names.
+/// Loads a position and checks it against this scenario, which may be a variant of the one that it names.
 ///
 /// # Errors
-/// Every fault of the file that can be told apart.
+/// Every independent fault of the file.
 pub(crate) fn load_for<G: Posed + Clone>(
     sources: &impl Sources,
     name: &str,
     game: &G,
 ) -> Result<TestPosition<G>, Faults> {
-    finish(|log| {
-        let (_, tree) = open(sources, name, log)?;
+    about::without_faults(|log| {
+        let (_, tree) = about::open(sources, name, log)?;
         read(&tree, Box::new(game.clone()), log)
     })
 }
 
-fn finish<T>(load: impl FnOnce(&mut Log) -> Option<T>) -> Result<T, Faults> {
-    let mut log = Log::default();
-    match (load(&mut log), log.count()) {
-        (Some(position), 0) => Ok(position),
-        _ => Err(log.into_faults()),
-    }
-}
-
-/// What a position says of itself, read without a look at its decision.
+/// The heading of a position, read without its decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// What it is about, in a line.
@@ -141,46 +125,40 @@ pub struct Heading {
     pub scenario: String,
 }
 
-/// The heading of a position; nothing when a part of it is not there.
+/// The heading of a position; `None` when it is incomplete.
 #[must_use]
 pub fn heading(sources: &impl Sources, name: &str) -> Option<Heading> {
-    let (_, tree) = open(sources, name, &mut Log::default())?;
+    let (_, tree) = about::open(sources, name, &mut Log::default())?;
     let text = |key: &str| tree.get(key)?.text().map(str::to_owned);
     Some(Heading { title: text("title")?, theme: text("theme")?, scenario: text("scenario")? })
 }
 
 fn schema<G: Posed>(game: &G) -> String {
     let shape = Desk::describe(|t| {
-        told(t, game);
+        contents(t, game);
         G::set_up(t, game, None);
     });
     of_file("A test position of kartacz", shape)
 }
 
-fn open(sources: &impl Sources, name: &str, log: &mut Log) -> Option<(usize, Table)> {
-    let name = if name.ends_with(".toml") { name.to_owned() } else { format!("{name}.toml") };
-    let (file, text) = source::open(sources, &name, None, log)?;
-    Some((file, tree::parse(file, &text, log)))
-}
-
 fn read<G: Posed>(tree: &Table, game: Box<G>, log: &mut Log) -> Option<TestPosition<G>> {
     let mut desk = Desk::without_origins(log);
     let mut reader = Reader::root(Some(tree), &mut desk);
-    let told = told(&mut reader, &*game);
-    let builder = G::set_up(&mut reader, &game, told.side);
+    let contents = contents(&mut reader, &*game);
+    let builder = G::set_up(&mut reader, &game, contents.side);
     reader.finish();
     let builder = builder.filter(|_| log.count() == 0)?;
-    let Decision { state, side, accepted } = decide(builder, &*game, &told, tree, log)?;
-    let Told { title, theme, why, .. } = told;
+    let Decision { state, side, accepted } = decide(builder, &*game, &contents, tree, log)?;
+    let Contents { title, theme, why, .. } = contents;
     Some(TestPosition { title, theme, why, game, state, side, accepted })
 }
 
-fn told<G: Posed>(t: &mut Reader, game: &G) -> Told {
+fn contents<G: Posed>(t: &mut Reader, game: &G) -> Contents {
     t.skip("scenario", Shape::Text("^.+$"));
-    t.require("scenario", G::SCENARIO);
+    t.require("scenario", &about::help_for(G::SYSTEM));
     let sides = game.side_ids();
     let side_of = |id: &str| Side::BOTH.into_iter().find(|side| sides[side.index()] == id);
-    Told {
+    Contents {
         title: t.label("title"),
         theme: t.text("theme", Names::IDS.pattern, &theme).unwrap_or_default(),
         why: t.text("why", about::WHY, &about::why).unwrap_or_default(),
@@ -204,7 +182,7 @@ fn accept<G: Posed>(t: &mut Reader) -> Vec<Written> {
 fn theme(node: &Node) -> Result<String, Wrong> {
     let help = "write a word in small letters, such as \"charge\"";
     let text = node.text().ok_or_else(|| unlike(node, "text", help))?;
-    let wrong = || Wrong::new(format!("{} is no theme", shown(text)), help);
+    let wrong = || Wrong::new(format!("{} is not a theme", shown(text)), help);
     (Names::IDS.good)(text).then(|| text.to_owned()).ok_or_else(wrong)
 }
 
@@ -214,22 +192,22 @@ fn written<G: Posed>(node: &Node) -> Result<Written, Wrong> {
     Ok((text.to_owned(), node.place.clone()))
 }
 
-/// A position that was come to.
+/// A position after the actions before the decision.
 struct Decision<G: Game> {
     state: G::State,
     side: Side,
     accepted: Vec<G::Action>,
 }
 
-/// Carries out what happens before, and finds what is accepted.
+/// Applies the actions before the decision, and resolves the accepted ones.
 fn decide<G: Posed>(
     builder: G::Builder<'_>,
     game: &G,
-    told: &Told,
+    contents: &Contents,
     tree: &Table,
     log: &mut Log,
 ) -> Option<Decision<G>> {
-    let mut dice = Faces::new(&told.dice, *G::FACES.start());
+    let mut dice = Faces::new(&contents.dice, *G::FACES.start());
     let mut state = G::build(builder, &mut dice);
     let mut actions = Actions::new();
     let here = |key: &str| tree.get(key).map_or(Place::default(), |node| node.place.clone());
@@ -238,33 +216,38 @@ fn decide<G: Posed>(
         format!("list in `dice` the faces, {least} to {most}, in the order in which they are rolled")
     };
     if dice.short() {
-        return refuse(log, &here(G::START), "a die is rolled at once, and there is none", &faces());
+        return refuse(log, &here(G::START), "a die is rolled at the start, and none is listed", &faces());
     }
-    for (text, place) in &told.before {
+    for (text, place) in &contents.before {
         game.legal(&state, &mut actions);
         let action = legal(game, text, &actions).map_err(|wrong| log.add(place, wrong.message, wrong.help)).ok()?;
         game.apply(&mut state, action, &mut dice, &mut Silent);
         if dice.short() {
-            return refuse(log, place, "this rolls a die that is not there", &faces());
+            return refuse(log, place, "this rolls a die that is not listed", &faces());
         }
     }
     if dice.left() > 0 {
-        let message = format!("the last {} of the dice are not rolled", dice.left());
-        return refuse(log, &here("dice"), &message, "take out what is too much, or add what rolls it to `before`");
+        let message = format!("{} left over", counted(dice.left(), "die is", "dice are"));
+        return refuse(
+            log,
+            &here("dice"),
+            &message,
+            "remove the extra dice, or add the actions that roll them to `before`",
+        );
     }
-    let side = told.side?;
+    let side = contents.side?;
     match game.decider(&state) {
         Some(decider) if decider == side => {}
         Some(decider) => {
             let message = format!("it is the decision of {}", shown(game.side_ids()[decider.index()]));
-            return refuse(log, &here("decides"), &message, "let it be theirs, or add to `before` what they do");
+            return refuse(log, &here("decides"), &message, "let that side decide, or add its actions to `before`");
         }
-        None => return refuse(log, &here("decides"), "the game is over", "take something out of `before`"),
+        None => return refuse(log, &here("decides"), "the game is over", "remove actions from `before`"),
     }
     game.legal(&state, &mut actions);
-    let accepted = accepted(game, &told.accept, &actions, log)?;
+    let accepted = accepted(game, &contents.accept, &actions, log)?;
     if accepted.len() == actions.len() {
-        return refuse(log, &here("accept"), "everything that is legal is accepted", "leave out what is wrong");
+        return refuse(log, &here("accept"), "all legal actions are accepted", "leave out the wrong ones");
     }
     Some(Decision { state, side, accepted })
 }
@@ -274,7 +257,7 @@ fn refuse<T>(log: &mut Log, place: &Place, message: &str, help: &str) -> Option<
     None
 }
 
-/// The legal action of these words.
+/// The legal action with this notation.
 fn legal<G: Posed>(game: &G, text: &str, actions: &[G::Action]) -> Result<G::Action, Misread> {
     let action = game.read(text)?;
     if actions.contains(&action) { Ok(action) } else { Err(not_legal(game, text, actions)) }
@@ -286,7 +269,7 @@ fn not_legal<G: Posed>(game: &G, text: &str, actions: &[G::Action]) -> Misread {
     Misread { message: format!("{} is not legal here", shown(text)), help }
 }
 
-/// The legal actions that fit what is written; each text must fit one.
+/// The legal actions that match the texts; each text must match one.
 fn accepted<G: Posed>(game: &G, texts: &[Written], actions: &[G::Action], log: &mut Log) -> Option<Vec<G::Action>> {
     let faults = log.count();
     let mut fitting = vec![false; actions.len()];

@@ -1,4 +1,4 @@
-//! Faults of a scenario as a whole, which several values make together.
+//! Faults of a scenario as a whole, caused by several values together.
 
 use super::fault::{Log, Place};
 use super::path;
@@ -31,7 +31,7 @@ pub(crate) fn report(problems: Vec<Problem>, tree: &Table, log: &mut Log) {
     }
 }
 
-/// Where the value with this path was written, or what is nearest to it.
+/// The place of the value with this path, or of its nearest ancestor.
 fn locate(tree: &Table, path: &str) -> Place {
     let mut table = tree;
     let mut place = Place::default();

@@ -1,4 +1,4 @@
-//! Where the values of a scenario come from, for reports and for the analysis of what the result hangs on.
+//! The origins of the values of a scenario, for reports and for sensitivity analysis.
 
 use core::fmt;
 
@@ -16,7 +16,7 @@ pub struct Leaf {
     pub path: String,
     /// The value; its `Display` is what `--set` takes.
     pub value: Plain,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 
@@ -31,21 +31,21 @@ pub enum OriginKind {
     Assumed,
 }
 
-/// Where a value comes from.
+/// The origin of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The kind.
     pub kind: OriginKind,
     /// The paragraph, the figure, or the reason.
     pub note: String,
-    /// What the value might as well be. Rulebook values have none, nor have values set by an option.
+    /// Plausible alternatives. Rulebook values have none, nor have values set by an option.
     pub plausible: Option<Plausible>,
 }
 
-/// What a value might as well be.
+/// Plausible alternatives to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plausible {
-    /// A number between these two; the value itself is one of them.
+    /// A number between these two, which include the value itself.
     Range {
         /// The least.
         low: i64,
@@ -70,7 +70,7 @@ pub enum Plain {
 }
 
 impl Provenance {
-    /// How many values have this kind of origin.
+    /// The number of values with this kind of origin.
     #[must_use]
     pub fn count(&self, kind: OriginKind) -> u32 {
         self.leaves.iter().map(|leaf| u32::from(leaf.origin.kind == kind)).sum()

@@ -1,7 +1,7 @@
-//! A small declarative reader: each call names a key, says what is accepted, records faults, and goes on.
+//! A small declarative reader: each call names a key, states what is accepted, records faults, and continues.
 //!
-//! The same calls, made on nothing, give the shape of the file: the schema is made from it, and the keys that
-//! are not in it are unknown ones. So what is read must not depend on what was read before.
+//! The same calls, made without a file, produce the shape of the file: the schema is generated from it, and keys
+//! outside it are unknown. So the sequence of calls must not depend on the values read.
 
 use core::ops::RangeInclusive;
 
@@ -13,21 +13,22 @@ use super::schema::{Field, MAX_NAME, Shape};
 use super::sign;
 use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value};
+use crate::core::named::Named;
 
 /// The most free names of a table.
 const MAX_EACH: usize = 255;
-/// The most values that a value might be instead.
+/// The most alternatives to a value.
 const MAX_OR: usize = 100;
 
 /// Why a value is not accepted, and what would be: one fault or several.
 pub struct Wrong(Vec<Complaint>);
 
 struct Complaint {
-    /// Where, when it is not the whole value.
+    /// The place, when it is not the whole value.
     place: Option<Place>,
     message: String,
     help: String,
-    /// Whether it may come from something else that was not understood.
+    /// Whether it may follow from another fault.
     dependent: bool,
 }
 
@@ -37,7 +38,7 @@ impl Wrong {
         Self(vec![Complaint { place: None, message: message.into(), help: help.into(), dependent: false }])
     }
 
-    /// The same faults, of one value of a list.
+    /// The same faults, at one value of a list.
     fn at(mut self, place: &Place) -> Self {
         for complaint in &mut self.0 {
             complaint.place.get_or_insert_with(|| place.clone());
@@ -45,7 +46,7 @@ impl Wrong {
         self
     }
 
-    /// The same faults, which may come from something else that was not understood.
+    /// The same faults, marked as possible consequences of another fault.
     pub fn dependent(mut self) -> Self {
         self.0.iter_mut().for_each(|complaint| complaint.dependent = true);
         self
@@ -62,14 +63,14 @@ impl Wrong {
     }
 }
 
-/// What reading collects.
+/// The state shared by the readers of a file: the log, the values read, the shape.
 pub struct Desk<'l> {
     pub(crate) log: &'l mut Log,
-    /// The values that were read, and where they come from.
+    /// The values that were read, with their origins.
     pub provenance: Provenance,
-    /// No file is read: only the shape is asked for.
+    /// No file is read: only the shape is requested.
     describing: bool,
-    /// Whether values say where they come from: those of scenarios do.
+    /// Whether values have origins, as those of scenarios do.
     origins: bool,
 }
 
@@ -109,7 +110,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         Self { table, place: Place::default(), path: String::new(), shape: Vec::new(), desk }
     }
 
-    /// Reports the keys that nobody asked for.
+    /// Reports the unknown keys.
     pub fn finish(self) {
         let Some(table) = self.table else { return };
         let known: Vec<&str> = self.shape.iter().map(|field| field.key).collect();
@@ -122,12 +123,12 @@ impl<'d, 'l> Reader<'d, 'l> {
         }
     }
 
-    /// Whether no file is read: only the shape is asked for.
+    /// Whether no file is read and only the shape is requested.
     pub fn describing(&self) -> bool {
         self.desk.describing
     }
 
-    /// Whether the key is there.
+    /// Whether the key is present.
     pub fn has(&self, key: &str) -> bool {
         self.entry(key).is_some()
     }
@@ -138,8 +139,8 @@ impl<'d, 'l> Reader<'d, 'l> {
         table.map(|table| table.keys().map(str::to_owned).collect()).unwrap_or_default()
     }
 
-    /// Reports a fault that several values make together, at the value with this key or, when it is not there,
-    /// at the table. Nothing is reported of a table that is not there, nor while files are not understood.
+    /// Reports a fault caused by several values together, at the value with this key or, when it is absent, at the
+    /// table. Nothing is reported for an absent table, nor while files have hiding faults.
     pub fn fault(&mut self, key: &str, message: impl Into<String>, help: impl Into<String>) {
         let place = match self.entry(key) {
             Some(Entry { node: Node { value: Value::Table(_), .. }, place, .. }) => place,
@@ -152,7 +153,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         }
     }
 
-    /// Reports that a value is missing which its reader does not ask for itself; `help` says how it is written.
+    /// Reports a missing value that its reader does not require itself; `help` describes how it is written.
     pub fn require(&mut self, key: &'static str, help: &str) {
         if !self.has(key) {
             self.fault(key, format!("`{key}` is missing"), help);
@@ -160,18 +161,18 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.shape.iter_mut().filter(|field| field.key == key).for_each(|field| field.needed = true);
     }
 
-    /// How many faults there are so far, in all files.
+    /// The number of faults so far, in all files.
     pub fn faults(&self) -> usize {
         self.desk.log.count()
     }
 
-    /// Reports a fault that makes others seem to be there.
+    /// Reports a fault that may cause others.
     pub fn hiding_fault(&mut self, key: &str, message: &str, help: &str) {
         let place = self.entry(key).map_or(&self.place, |entry| &entry.node.place).clone();
         self.desk.log.add_hiding(&place, message, help);
     }
 
-    /// Takes a key as known that is read elsewhere.
+    /// Marks a key as known that is read elsewhere.
     pub fn skip(&mut self, key: &'static str, shape: Shape) {
         self.note(key, shape, false);
     }
@@ -181,7 +182,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.number_if(key, range, true).unwrap_or_default()
     }
 
-    /// A whole number that may be left out.
+    /// An optional whole number.
     pub fn maybe_number<N: TryFrom<i64> + Default>(
         &mut self,
         key: &'static str,
@@ -207,7 +208,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         numbers.try_into().unwrap_or([N::default(); COUNT])
     }
 
-    /// A number with or without a fraction, that may be left out; a list of `count` of them when that is not 1.
+    /// An optional number with or without a fraction; a list of `count` of them when that is not 1.
     pub fn maybe_decimals(&mut self, key: &'static str, range: RangeInclusive<f64>, count: usize) -> Option<Vec<f64>> {
         let one = Shape::Decimal(range.clone());
         if count == 1 {
@@ -222,7 +223,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.maybe_flag_if(key, true).unwrap_or_default()
     }
 
-    /// True or false, or left out.
+    /// An optional flag.
     pub fn maybe_flag(&mut self, key: &'static str) -> Option<bool> {
         self.maybe_flag_if(key, false)
     }
@@ -233,7 +234,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         })
     }
 
-    /// One of some names.
+    /// One of several names.
     pub fn choice<T>(
         &mut self,
         key: &'static str,
@@ -243,7 +244,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.choice_if(key, names, true, &from_name)
     }
 
-    /// One of some names, that may be left out.
+    /// An optional name, one of several.
     pub fn maybe_choice<T>(
         &mut self,
         key: &'static str,
@@ -251,6 +252,26 @@ impl<'d, 'l> Reader<'d, 'l> {
         from_name: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
         self.choice_if(key, names, false, &from_name)
+    }
+
+    /// One of the variants of an enum with named variants; the default when it is at fault.
+    pub(crate) fn reading<K: Named>(&mut self, key: &'static str) -> K {
+        self.choice(key, K::NAMES, K::from_name).unwrap_or_default()
+    }
+
+    /// The stages or turns for which an order holds: `from` and `until`, by default 1 and `last`.
+    pub(crate) fn period(&mut self, noun: &str, last: u8) -> Option<RangeInclusive<u8>> {
+        let faults = self.faults();
+        let from = self.maybe_number("from", 1..=last.into()).unwrap_or(1);
+        let until = self.maybe_number("until", 1..=last.into()).unwrap_or(last);
+        if self.faults() > faults {
+            return None;
+        }
+        if from > until {
+            self.fault("until", "this ends before it begins", format!("write a {noun} from {from} to {last}"));
+            return None;
+        }
+        Some(from..=until)
     }
 
     fn choice_if<T>(
@@ -264,7 +285,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.leaf(key, shape, needed, &|node| chosen(node, names.iter().copied(), from_name))
     }
 
-    /// Text that `read` understands; `pattern` is a regular expression for the schema.
+    /// Text that `read` accepts; `pattern` is a regular expression for the schema.
     pub fn text<T>(
         &mut self,
         key: &'static str,
@@ -274,7 +295,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.leaf(key, Shape::Text(pattern), true, read)
     }
 
-    /// Text that may be left out.
+    /// Optional text.
     pub fn maybe_text<T>(
         &mut self,
         key: &'static str,
@@ -284,7 +305,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.leaf(key, Shape::Text(pattern), false, read)
     }
 
-    /// A list of texts, that may be left out.
+    /// An optional list of texts.
     pub fn texts<T>(
         &mut self,
         key: &'static str,
@@ -296,7 +317,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.leaf(key, shape, false, &|node| list(node, count.clone(), read))
     }
 
-    /// A list that `read` understands; `shape` is that of the list.
+    /// A list that `read` accepts; `shape` is that of the list.
     pub fn list_of<T>(
         &mut self,
         key: &'static str,
@@ -306,7 +327,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.leaf(key, shape, true, read)
     }
 
-    /// A list of whole numbers, that may be left out.
+    /// An optional list of whole numbers.
     pub fn maybe_numbers<N: TryFrom<i64>>(
         &mut self,
         key: &'static str,
@@ -318,7 +339,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.leaf(key, shape, false, &read).unwrap_or_default()
     }
 
-    /// A name for people: it changes nothing and needs no origin.
+    /// A display name: it does not affect play and needs no origin.
     pub fn label(&mut self, key: &'static str) -> String {
         self.note(key, Shape::Label, true);
         let Some(entry) = self.needed(key, &Shape::Label) else { return String::new() };
@@ -344,7 +365,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         value
     }
 
-    /// A table that may be left out.
+    /// An optional table.
     pub fn maybe_table<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Reader) -> T) -> Option<T> {
         let entry = self.entry(key);
         let (value, shape) = self.inside(key, entry, read);
@@ -352,12 +373,12 @@ impl<'d, 'l> Reader<'d, 'l> {
         entry.map(|_| value)
     }
 
-    /// A table of tables with free names; `names` says which. Every name that is there is read.
+    /// A table of tables with free names; `names` restricts them. Every entry is read.
     pub fn each<T>(&mut self, key: &'static str, names: Names, read: impl FnMut(&str, &mut Reader) -> T) -> Vec<T> {
         self.each_if(key, names, true, read)
     }
 
-    /// A table of tables with free names, that may be left out.
+    /// An optional table of tables with free names.
     pub fn maybe_each<T>(
         &mut self,
         key: &'static str,
@@ -386,7 +407,7 @@ impl<'d, 'l> Reader<'d, 'l> {
             }
             if entry.node.table().is_some_and(|table| table.0.is_empty()) && !sub.desk.log.is_partial() {
                 let message = format!("`{}` has no values", sub.path_of(&entry.key));
-                sub.desk.log.add(&entry.place, message, "write its values, or take it out");
+                sub.desk.log.add(&entry.place, message, "write its values, or remove it");
                 continue;
             }
             let (value, _) = sub.inside(&entry.key, Some(entry), |reader| read(&entry.key, reader));
@@ -399,7 +420,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         values
     }
 
-    /// A table of values with free names, each of the same shape.
+    /// A table of values with free names, all of the same shape.
     pub fn each_value<T>(
         &mut self,
         key: &'static str,
@@ -410,7 +431,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.each_value_if(key, names, shape, true, read)
     }
 
-    /// A table of values with free names, that may be left out.
+    /// An optional table of values with free names.
     pub fn maybe_each_value<T>(
         &mut self,
         key: &'static str,
@@ -445,7 +466,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         values
     }
 
-    /// What is in a table of free names; nothing when there is too much.
+    /// The entries of a table of free names; empty when there are too many.
     fn entries(&mut self, key: &'static str, needed: bool) -> &'d [Entry] {
         let entry = if needed { self.needed(key, &Shape::Table(Vec::new())) } else { self.entry(key) };
         let Some(table) = entry.and_then(|entry| self.table_of(entry)) else { return &[] };
@@ -461,7 +482,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         Reader { table: None, place: self.place.clone(), path: String::new(), shape: Vec::new(), desk: self.desk }
     }
 
-    /// Reads what is inside a table and reports the keys that nobody asked for.
+    /// Reads the contents of a table and reports its unknown keys.
     fn inside<T>(
         &mut self,
         key: &str,
@@ -499,7 +520,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.value(entry?, &shape, read)
     }
 
-    /// Reads a value, checks what it might be instead, and takes down where it comes from.
+    /// Reads a value, checks its alternatives, and records its origin.
     fn value<T>(&mut self, entry: &Entry, shape: &Shape, read: &dyn Fn(&Node) -> Result<T, Wrong>) -> Option<T> {
         let node = &entry.node;
         let log = &mut *self.desk.log;
@@ -515,7 +536,7 @@ impl<'d, 'l> Reader<'d, 'l> {
             return value;
         }
         if source.low.is_some() && !matches!(shape, Shape::Number(_)) {
-            let message = format!("{} is no number and has no range", shown(&entry.key));
+            let message = format!("{} is not a number and has no range", shown(&entry.key));
             self.desk.log.add(&source.place, message, "list the other values: `or = [...]`");
             return value;
         }
@@ -523,7 +544,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         let mut good = true;
         for other in source.low.iter().chain(&source.high).chain(or) {
             if let Err(wrong) = read(other) {
-                let of = format!("what {} might be instead", shown(&entry.key));
+                let of = format!("alternative to {}", shown(&entry.key));
                 wrong.report(&other.place, &of, self.desk.log);
                 good = false;
             }
@@ -552,7 +573,7 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.table.and_then(|table| table.entry(key))
     }
 
-    /// The entry with this key; that it is missing is a fault, unless the whole table is.
+    /// The entry with this key; its absence is a fault, unless the whole table is absent.
     fn needed(&mut self, key: &'static str, shape: &Shape) -> Option<&'d Entry> {
         let entry = self.entry(key);
         if entry.is_none() && self.table.is_some() && !self.desk.log.is_partial() {
@@ -570,8 +591,8 @@ impl<'d, 'l> Reader<'d, 'l> {
         self.shape.push(Field { key, shape, needed });
     }
 
-    /// How the origin of the value with this key is written. Values of tables written in one line, such as `front`,
-    /// have theirs in the table around, so the heading is never deeper than a unit's.
+    /// How the origin of the value with this key is written. Values of inline tables, such as `front`, have theirs in
+    /// the enclosing table, so the heading is never deeper than a unit's.
     fn origin_help(&self, key: &str) -> String {
         let path = self.path_of(key);
         let mut names = path::split(&path).unwrap_or_default();
@@ -593,9 +614,9 @@ impl<'d, 'l> Reader<'d, 'l> {
 pub struct Names {
     /// A regular expression for the schema.
     pub pattern: &'static str,
-    /// What is accepted, for people.
+    /// The accepted names, for messages.
     pub help: &'static str,
-    /// A name that is accepted.
+    /// An accepted name, as an example.
     pub example: &'static str,
     /// Whether a name is accepted.
     pub good: fn(&str) -> bool,
@@ -650,12 +671,12 @@ pub fn number<N: TryFrom<i64>>(node: &Node, range: &RangeInclusive<i64>) -> Resu
 fn decimal(node: &Node, range: &RangeInclusive<f64>) -> Result<f64, Wrong> {
     let help = format!("write a number from {} to {}", range.start(), range.end());
     let Some(number) = node.decimal() else { return Err(unlike(node, "a number", help)) };
-    // Nought may have a sign, which would be told.
+    // Zero may have a sign, which would show in output.
     let good = range.contains(&number).then_some(number.abs());
     good.ok_or_else(|| Wrong::new(format!("{} is out of range", number_shown(number)), help))
 }
 
-/// One of some names.
+/// One of several names.
 pub fn chosen<'n, T>(
     node: &Node,
     names: impl IntoIterator<Item = &'n str> + Clone,
@@ -667,7 +688,7 @@ pub fn chosen<'n, T>(
     from_name(text).ok_or_else(|| Wrong::new(format!("there is no {}", shown(text)), one_of(text, "accepted", names)))
 }
 
-/// One of the names that the scenario gives.
+/// One of the names that the scenario defines.
 pub fn reference<'n, T>(
     node: &Node,
     names: impl IntoIterator<Item = &'n str> + Clone,
@@ -703,7 +724,7 @@ pub fn list<T>(
     if wrongs.is_empty() { Ok(values) } else { Err(Wrong(wrongs)) }
 }
 
-/// The other values that an origin lists.
+/// The alternatives that an origin lists.
 fn alternatives<'s>(source: &'s Source, log: &mut Log) -> &'s [Node] {
     match source.or.as_ref().map(|or| (or, or.list())) {
         None => &[],
@@ -713,7 +734,7 @@ fn alternatives<'s>(source: &'s Source, log: &mut Log) -> &'s [Node] {
                 Some([_, ..]) => format!("write at most {MAX_OR} values"),
                 _ => "write at least one value in square brackets".to_owned(),
             };
-            log.add(&or.place, "`or` lists what else is plausible", help);
+            log.add(&or.place, "`or` lists the plausible alternatives", help);
             &[]
         }
     }
@@ -728,7 +749,7 @@ fn plausible(source: &Source, or: &[Node], shape: &Shape) -> Option<Plausible> {
     }
 }
 
-/// The value alone, of the kind that the shape asks for.
+/// The value alone, of the kind that the shape requires.
 fn plain(node: &Node, shape: &Shape) -> Plain {
     let text = || Plain::Text(node.text().unwrap_or_default().to_owned());
     match (&node.value, shape) {

@@ -1,4 +1,4 @@
-//! The JSON schemas of scenario files and of those that go with them, for editors.
+//! The JSON schemas of scenario files and of the files that accompany them, for editors.
 
 use core::fmt::{self, Display, Write};
 use core::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use super::origin;
 /// The most characters of a name or identifier.
 pub(crate) const MAX_NAME: usize = 80;
 
-/// What may stand at a place of a scenario file.
+/// The accepted values at a place of a scenario file.
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// A whole number.
@@ -19,11 +19,11 @@ pub enum Shape {
     Flag,
     /// Text that matches a pattern.
     Text(&'static str),
-    /// One of some names.
+    /// One of several names.
     Choice(Vec<&'static str>),
-    /// A name for people.
+    /// A display name.
     Label,
-    /// So many values of a kind.
+    /// A list of values of a kind, with its range of lengths.
     List(Box<Shape>, RangeInclusive<usize>),
     /// Named values.
     Table(Vec<Field>),
@@ -32,7 +32,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// How a value of this shape is written, in words.
+    /// How a value of this shape is written, in prose.
     pub fn example(&self, key: &str, path: &str) -> String {
         let value = match self {
             Shape::Table(_) | Shape::Each(..) => return format!("a table `[{path}]`"),
@@ -52,14 +52,14 @@ impl Shape {
 pub struct Field {
     /// Its name.
     pub key: &'static str,
-    /// What may stand there.
+    /// Its accepted values.
     pub shape: Shape,
     /// Whether a file without it is at fault.
     pub needed: bool,
 }
 
-/// The JSON schema of scenario files: scenarios, parts and overlays alike. No key is required by it, because a
-/// scenario is put together from several files; that nothing is missing is checked when it is loaded.
+/// The JSON schema of scenario files: scenarios, parts and overlays alike. It requires no key, because a scenario is
+/// assembled from several files; missing values are reported when it is loaded.
 pub(crate) fn of_scenario(shape: Shape) -> String {
     let Shape::Table(mut fields) = shape else { return String::new() };
     let names = || Shape::List(Box::new(Shape::Text("^.{1,200}$")), 0..=16);
@@ -102,7 +102,7 @@ fn origin() -> String {
 /// Writes the schema of a file.
 struct Writer<'j> {
     json: &'j mut String,
-    /// Whether files are put together from several, and so need no key alone, and whether their values have origins.
+    /// Whether files are assembled from several, and so need no key, and whether their values have origins.
     layered: bool,
 }
 
@@ -176,7 +176,7 @@ impl Writer<'_> {
 /// The origins of the values of a table.
 const ITS_ORIGINS: &str = "\"origin\": {\"$ref\": \"#/$defs/origins\"}";
 
-/// A text as JSON writes it; the texts here have no control characters.
+/// A text as a JSON string; the texts here have no control characters.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -10,7 +10,7 @@ use super::provenance::OriginKind;
 use super::tree::Source;
 use super::tree::{Entry, Node, Table, Value, parse_value};
 
-/// What is said of the origin of such a value.
+/// The origin of such a value.
 const NOTE: &str = "set by an option";
 const HELP: &str = "write PATH=VALUE, such as `victory.automatic=5`";
 /// The most characters of an option.
@@ -27,8 +27,8 @@ pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
     };
     if let Some(at) = option.find(unseen) {
         let sign: String = option[at..].chars().take(1).collect();
-        let message = format!("this has the sign {}, which cannot be seen", shown(&sign));
-        return log.add_hiding(&place(at..at + sign.len()), message, "take it out");
+        let message = format!("this has the invisible character {}", shown(&sign));
+        return log.add_hiding(&place(at..at + sign.len()), message, "remove it");
     }
     for (part, span, what) in [(path, 0..0, "path before"), (value, option.len()..option.len(), "value after")] {
         if part.trim().is_empty() {
@@ -40,7 +40,7 @@ pub(super) fn set(root: &mut Table, option: &str, log: &mut Log) {
     mark(&mut node, &place(0..path.len()));
     let place = place(0..path.len());
     let Some(names) = path::split(path) else {
-        return log.add(&place, format!("{} is no path", shown(path)), path::HELP);
+        return log.add(&place, format!("{} is not a path", shown(path)), path::HELP);
     };
     match root.walk(&names) {
         Ok((table, key)) => put(table, key, node, &place, log),

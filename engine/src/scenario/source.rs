@@ -1,4 +1,4 @@
-//! Where the texts of scenario files come from.
+//! Sources of the texts of scenario files.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,35 +12,35 @@ pub const MAX_FILE: usize = 1 << 20;
 /// The most bytes of the name of a file with its folders: every fault repeats it.
 const MAX_PATH: usize = 4096;
 
-/// Gives the texts of files by their names: built-in ones, or ones read from a disk.
+/// Provides the texts of files by their names: built-in ones, or ones read from a disk.
 pub trait Sources {
     /// The text of a file, or `None` when there is none. Names are those of the request, followed by `/` and the
     /// relative names written in the files; parts of a name are separated by `/`.
     fn read(&self, name: &str) -> Option<Cow<'_, str>>;
 
-    /// Why [`Sources::read`] gives no text, and the remedy.
+    /// Why [`Sources::read`] returns no text, and the remedy.
     fn refusal(&self, name: &str) -> Refusal {
         Refusal::missing(name)
     }
 
-    /// The file of the overlay with this plain name, for a scenario of the rule system `system`; `folder` is the folder of
-    /// the scenario with a `/` at its end, empty for none.
+    /// The file of the overlay with this plain name, for a scenario of the rule system `system`; `folder` is the folder
+    /// of the scenario ending in `/`, empty for none.
     fn overlay(&self, folder: &str, _system: &str, name: &str) -> Overlay {
         Overlay::beside(folder, name)
     }
 }
 
-/// Where an overlay lies.
+/// The location of an overlay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlay {
     /// The name of its file.
     pub file: String,
-    /// The folder of the parts that it names, with a `/` at its end; empty for none.
+    /// The folder of the parts that it names, ending in `/`; empty for none.
     pub folder: String,
 }
 
 impl Overlay {
-    /// The overlay of this name in the `what-if/` of a scenario's folder. Its parts lie beside the scenario.
+    /// The overlay of this name in the `what-if/` folder beside a scenario. Its parts lie beside the scenario.
     #[must_use]
     pub fn beside(folder: &str, name: &str) -> Self {
         Self { file: format!("{folder}what-if/{name}.toml"), folder: folder.to_owned() }
@@ -52,7 +52,7 @@ impl Overlay {
 pub struct Refusal {
     /// What is wrong: a sentence without its full stop.
     pub message: String,
-    /// What to do.
+    /// The remedy.
     pub help: String,
 }
 
@@ -96,12 +96,12 @@ pub(crate) fn stays_inside(name: &str) -> bool {
     name.len() <= 200 && !name.contains(unseen) && name.split('/').all(plain)
 }
 
-/// The folder of a file with a `/` at its end; empty for none.
+/// The folder of a file, ending in `/`; empty for none.
 pub(crate) fn folder(name: &str) -> &str {
     name.rfind('/').map_or("", |end| &name[..=end])
 }
 
-/// Reads a file of acceptable size and takes it up in the log. `named` is where another file names it.
+/// Opens a file of acceptable size and registers it in the log. `named` is the place where another file names it.
 pub(crate) fn open(
     sources: &impl Sources,
     name: &str,
@@ -110,15 +110,15 @@ pub(crate) fn open(
 ) -> Option<(usize, String)> {
     let refusal = match sources.read(name) {
         _ if name.contains(unseen) => Refusal {
-            message: format!("the name {} has a sign that cannot be seen", shown(name)),
+            message: format!("the name {} has an invisible character", shown(name)),
             help: "give the file another name".to_owned(),
         },
         _ if name.len() > MAX_PATH => Refusal {
             message: format!("the name {} is too long", shown(name)),
-            help: format!("a file has a name of at most {MAX_PATH} bytes, its folders among them"),
+            help: format!("a file name, with its folders, has at most {MAX_PATH} bytes"),
         },
         None => sources.refusal(name),
-        // How long it is, nobody counted: whoever reads files stops soon after the limit.
+        // Its length is unknown: a source stops reading soon after the limit.
         Some(text) if text.len() > MAX_FILE => Refusal {
             message: format!("the file `{name}` is too long"),
             help: format!("a scenario file has at most {MAX_FILE} bytes"),
@@ -130,7 +130,7 @@ pub(crate) fn open(
     None
 }
 
-/// A name without what cannot be seen, nor more than a name may have.
+/// A name with invisible characters escaped, cut to the maximum length.
 fn visible(name: &str) -> String {
     name.chars().take(MAX_PATH).map(|sign| if unseen(sign) { char::REPLACEMENT_CHARACTER } else { sign }).collect()
 }

@@ -1,4 +1,4 @@
-//! Faults of the notation itself: what the TOML parser says, in the words of somebody who fills in a form.
+//! Syntax faults: the messages of the TOML parser, reworded for designers.
 
 use toml::de::Error;
 
@@ -8,19 +8,19 @@ use super::hint::shown;
 /// The most levels of tables in tables.
 pub const MAX_DEPTH: usize = 12;
 
-/// Beginnings of the parser's messages, and what is said instead: what is wrong, and the remedy.
+/// Prefixes of the parser's messages, each with the message and remedy shown instead.
 const WORDS: [(&str, &str, &str); 16] = [
     ("extra `=`", "there is one `=` too many", "write `name = value`"),
     ("extra assignment", "there is one `=` too many", "write `name = value`"),
     ("unclosed table", "the heading is not closed", "write `]` at its end"),
     ("unclosed array table", "the heading is not closed", "write `]]` at its end"),
-    ("invalid boolean", "this is no value", "write text in quotes; besides there are numbers, `true` and `false`"),
-    ("invalid basic string", "the text is not closed, or has a sign that it cannot have", QUOTES),
-    ("invalid literal string", "the text is not closed, or has a sign that it cannot have", QUOTES),
-    ("invalid multi-line", "the text is not closed, or has a sign that it cannot have", QUOTES),
+    ("invalid boolean", "this is not a value", "write text in quotes, a number, `true` or `false`"),
+    ("invalid basic string", "the text is not closed, or has a character that is not allowed", QUOTES),
+    ("invalid literal string", "the text is not closed, or has a character that is not allowed", QUOTES),
+    ("invalid multi-line", "the text is not closed, or has a character that is not allowed", QUOTES),
     ("missing opening quote", "the text has no quote at its beginning", QUOTES),
     ("string values must be quoted", "the text has no quotes", QUOTES),
-    ("missing escaped value", "the sign after `\\` is none that may stand there", "write `\\\\` for a backslash"),
+    ("missing escaped value", "the character after `\\` is not allowed there", "write `\\\\` for a backslash"),
     ("missing comma", "a comma is missing", "write a comma between two values"),
     ("extra comma", "there is one comma too many", "write a single comma between two values"),
     ("missing value", "the value is missing", "write `name = value`"),
@@ -28,40 +28,40 @@ const WORDS: [(&str, &str, &str); 16] = [
     ("missing assignment", "the `=` is missing", "write `name = value`"),
 ];
 const QUOTES: &str = "write `\"` before and after it, on one line";
-const LINES: &str = "a line is `name = value`, a heading such as `[victory]`, or a remark after `#`";
+const LINES: &str = "a line is `name = value`, a heading such as `[victory]`, or a comment after `#`";
 
-/// Reports what the parser found, one fault a line; `start` is where the text begins in that of its file.
+/// Reports the parser's errors, one fault a line; `start` is the offset of the text in its file.
 pub(super) fn report(file: usize, text: &str, start: usize, mut errors: Vec<Error>, log: &mut Log) {
     errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
-    // The end of the line that has its fault.
+    // The end of the line with the previous fault.
     let mut line = None;
-    let mut told = 0;
+    let mut skipped_to = 0;
     for error in errors {
         let span = error.span().unwrap_or(0..text.len());
-        if span.start < told || line.is_some_and(|end| span.start <= end) {
+        if span.start < skipped_to || line.is_some_and(|end| span.start <= end) {
             continue;
         }
         let rest = text.get(span.start..).and_then(|rest| rest.find('\n'));
         line = Some(rest.map_or(text.len(), |end| span.start + end));
         let (message, help) = words(error.message(), text.get(span.clone()).unwrap_or_default());
         log.add_hiding(&Place { file, span: span.start + start..span.end + start }, message, help);
-        // Everything under a heading that is there twice is there twice, too.
-        if is_twice(error.message()) && heading(line_of(text, span.start)) {
-            told = text[span.start..].find("\n[").map_or(text.len(), |end| span.start + end);
+        // Everything under a duplicate heading would be reported as a duplicate, too.
+        if is_duplicate(error.message()) && heading(line_of(text, span.start)) {
+            skipped_to = text[span.start..].find("\n[").map_or(text.len(), |end| span.start + end);
         }
     }
 }
 
-/// What is opened and not closed, so that a parser takes the rest of the file for a part of it.
+/// An unclosed bracket or quote, which makes a parser swallow the rest of the file.
 pub(super) struct Open {
     /// The byte where it begins.
     pub at: usize,
-    /// Its first sign.
+    /// Its opening character.
     sign: u8,
 }
 
 impl Open {
-    /// Finds a list, an inline table, or a text in one of them that goes on to a heading or to the end.
+    /// Finds a list, an inline table, or a text in one of them that runs into a heading or the end.
     pub fn find(text: &str) -> Option<Open> {
         let mut open: Vec<Open> = Vec::new();
         let mut start = 0;
@@ -109,7 +109,7 @@ fn scan(line: &str, start: usize, open: &mut Vec<Open>) -> Option<Open> {
     None
 }
 
-/// The index of the quote that ends a text.
+/// The index of the closing quote of a text.
 fn end_of_text(bytes: &[u8], quote: u8) -> Option<usize> {
     let mut at = 0;
     while bytes.get(at).is_some_and(|&sign| sign != quote) {
@@ -129,12 +129,12 @@ fn line_of(text: &str, byte: usize) -> &str {
     text[line..].lines().next().unwrap_or_default()
 }
 
-fn is_twice(message: &str) -> bool {
+fn is_duplicate(message: &str) -> bool {
     message.starts_with("duplicate key")
 }
 
 fn words(message: &str, what: &str) -> (String, String) {
-    if is_twice(message) {
+    if is_duplicate(message) {
         return (format!("{} is given twice", shown(what)), "keep one of the two, or give one another name".to_owned());
     }
     if message.starts_with("cannot recurse") || message.starts_with("recursion limit") {
@@ -142,7 +142,7 @@ fn words(message: &str, what: &str) -> (String, String) {
     }
     if message.starts_with("cannot extend value") {
         let message = format!("{} is written in one line and takes no values elsewhere", shown(what));
-        return (message, "write them all between its braces; its origins stand in the table around".to_owned());
+        return (message, "write them all between its braces; its origins go in the enclosing table".to_owned());
     }
     if message.starts_with("string values must") && what.trim().is_empty() {
         return ("the value is missing".to_owned(), "write `name = value`".to_owned());

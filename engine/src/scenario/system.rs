@@ -1,29 +1,34 @@
-//! What the reading of files asks of a rule system.
+//! The interface of a rule system for reading files.
 
 use core::any::Any;
 use core::fmt::Debug;
+use core::marker::PhantomData;
 
 use super::fault::Log;
+use super::orders::{self, Ordered};
+use super::position::{self, Posed};
 use super::problem::Problem;
 use super::provenance::Provenance;
+use super::reader::{Desk, Reader};
 use super::schema;
 use super::schema::Shape;
 use super::test_position::Position;
 use super::tree::Table;
+use crate::core::game::Game;
 
-/// A rule system as far as its files are concerned. What a system has none of, it leaves out.
+/// The files of a rule system. Kinds of file that a system lacks keep the default `None`.
 pub trait RuleSystem: Sync {
     /// Its name in scenario files and the folder of its scenarios.
     fn name(&self) -> &'static str;
-    /// Reads and checks a scenario. What it returns is to be used only when no fault was found.
+    /// Reads and checks a scenario. The result is valid only when no fault was found.
     fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn Scenario>, Provenance);
     /// The shape of scenario files.
     fn shape(&self) -> Shape;
-    /// How its test positions are read.
+    /// The reader of its test positions.
     fn positions(&self) -> Option<&dyn Positions> {
         None
     }
-    /// How the orders of its scripted players are read.
+    /// The reader of the orders of its scripted players.
     fn orders(&self) -> Option<&dyn OrderFiles> {
         None
     }
@@ -34,9 +39,59 @@ pub trait RuleSystem: Sync {
     }
 }
 
-/// A scenario that was read.
+/// The rules of a game, as the readers of its files use them.
+pub(crate) trait Rules: Game + Sized + 'static {
+    /// The name of the rule system in scenario files.
+    const SYSTEM: &'static str;
+    /// The scenario of a game.
+    type Scenario: Scenario;
+
+    /// The rules for a scenario.
+    fn with(scenario: Self::Scenario) -> Self;
+    /// A game with every optional feature, for the schema.
+    fn widest() -> Self;
+    /// The ids of the sides.
+    fn side_ids(&self) -> [&str; 2];
+    /// Reads and checks a scenario. The result is valid only when no fault was found.
+    fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Self::Scenario, Provenance);
+    /// Makes the calls that read a scenario file, for its shape.
+    fn describe(t: &mut Reader);
+}
+
+/// The files of a game: scenarios, test positions and orders.
+pub(crate) trait GameFiles: Sync {
+    /// The rules.
+    type Game: Rules + Posed + Game<State: Send, Action: Send> + Send;
+    /// The orders of its scripted players.
+    type Orders: Ordered<Game = Self::Game> + 'static;
+}
+
+impl<F: GameFiles> RuleSystem for F {
+    fn name(&self) -> &'static str {
+        F::Game::SYSTEM
+    }
+
+    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn Scenario>, Provenance) {
+        let (scenario, provenance) = F::Game::read_scenario(id, tree, log);
+        (Box::new(scenario), provenance)
+    }
+
+    fn shape(&self) -> Shape {
+        Desk::describe(F::Game::describe)
+    }
+
+    fn positions(&self) -> Option<&dyn Positions> {
+        Some(const { &position::Of::<F::Game>(PhantomData) })
+    }
+
+    fn orders(&self) -> Option<&dyn OrderFiles> {
+        Some(const { &orders::Of::<F::Orders>(PhantomData) })
+    }
+}
+
+/// A scenario as read.
 pub trait Scenario: Any + Debug + Send {
-    /// Everything that is wrong with the scenario as a whole; nothing when the rules can play it.
+    /// Every fault of the scenario as a whole; empty when the rules can play it.
     fn check(&self) -> Vec<Problem>;
 }
 
@@ -56,13 +111,14 @@ impl dyn Scenario {
 
 /// The test positions of a rule system.
 pub trait Positions {
-    /// Reads one that is held to this scenario, which is one of the rule system.
+    /// Reads a position and checks it against this scenario, which is one of the rule system.
     fn read(&self, scenario: Box<dyn Scenario>, tree: &Table, log: &mut Log) -> Option<Position>;
-    /// The JSON schema of their files. It knows no scenario: names, places and actions are checked when a position is loaded.
+    /// The JSON schema of their files. It knows no scenario: names, places and actions are checked when a position is
+    /// loaded.
     fn schema(&self) -> String;
 }
 
-/// The files of orders of a rule system.
+/// The orders files of a rule system.
 pub trait OrderFiles {
     /// Checks orders for this scenario, which is one of the rule system.
     fn check(&self, scenario: Box<dyn Scenario>, tree: &Table, log: &mut Log) -> Option<()>;

@@ -1,4 +1,4 @@
-//! A test position that was read.
+//! A test position as read.
 
 use core::any::Any;
 
@@ -9,15 +9,15 @@ use crate::core::game::{Game, Side};
 pub struct TestPosition<G: Game> {
     /// What it is about, in a line.
     pub title: String,
-    /// The kind of decision, such as `charge`, to put positions in order.
+    /// The kind of decision, such as `charge`, for grouping.
     pub theme: String,
     /// Why the accepted answers are right.
     pub why: String,
-    /// The scenario whose rules and counters count.
+    /// The scenario with its rules and counters.
     pub game: Box<G>,
     /// The position.
     pub state: G::State,
-    /// Whose decision it is.
+    /// The side that decides.
     pub side: Side,
     /// The answers that a good player accepts, in the order of the legal ones; at least one and not all.
     pub accepted: Vec<G::Action>,
@@ -47,7 +47,7 @@ impl Position {
         self.position.downcast().ok().map(|position| *position)
     }
 
-    /// The position, to look at, if it is one of this game.
+    /// A reference to the position, if it is one of this game.
     #[must_use]
     pub fn as_one_of<G: Game + 'static>(&self) -> Option<&TestPosition<G>> {
         self.position.downcast_ref()

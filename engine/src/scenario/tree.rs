@@ -1,4 +1,4 @@
-//! A scenario file as a tree of values that know where they were written.
+//! A scenario file as a tree of values with their places.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use super::syntax::{self, MAX_DEPTH, Open};
 /// The most values of a scenario, tables counted as one, in all its files together.
 pub const MAX_VALUES: usize = 10_000;
 
-/// A value, where it was written, and where it comes from.
+/// A value, its place, and its origin.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub(crate) value: Value,
@@ -21,7 +21,7 @@ pub struct Node {
     pub(crate) origin: Option<Rc<Source>>,
 }
 
-/// What a value is.
+/// The value itself.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Table(Table),
@@ -31,13 +31,13 @@ pub(crate) enum Value {
     /// Written with a point or an exponent.
     Fraction(f64),
     Flag(bool),
-    /// Written on the command line, of the kind that is wanted.
+    /// Written on the command line; its kind is that of the value it replaces.
     Bare(String),
     /// Of a kind that no scenario uses.
     Other(&'static str),
 }
 
-/// An origin as written; what might be instead is still unread.
+/// An origin as written; its alternatives are still unread.
 #[derive(Debug)]
 pub(crate) struct Source {
     pub kind: OriginKind,
@@ -45,12 +45,12 @@ pub(crate) struct Source {
     pub low: Option<Node>,
     pub high: Option<Node>,
     pub or: Option<Node>,
-    /// Whether it is written as it should be.
+    /// Whether it is well-formed.
     pub sound: bool,
     pub place: Place,
 }
 
-/// A table: its entries in the order they were written.
+/// A table: its entries in the order of writing.
 #[derive(Clone, Debug, Default)]
 pub struct Table(pub(crate) Vec<Entry>);
 
@@ -80,7 +80,7 @@ impl Table {
         Some(self.0.remove(index))
     }
 
-    /// The table that a path ends in, and its last name; else the name that is not there, and what is.
+    /// The table that a path ends in, and its last name; else the missing name, and the names present.
     pub(crate) fn walk<'n>(&mut self, names: &[&'n str]) -> Result<(&mut Table, &'n str), (String, String)> {
         let Some((last, around)) = names.split_last() else { return Err((String::new(), String::new())) };
         let mut table = self;
@@ -151,7 +151,7 @@ impl Node {
         }
     }
 
-    /// The kind of the value, for people.
+    /// The kind of the value, for messages.
     pub(crate) fn kind(&self) -> &'static str {
         match &self.value {
             Value::Table(_) => "a table",
@@ -159,27 +159,27 @@ impl Node {
             Value::Text(_) => "text",
             Value::Number(_) => "a number",
             Value::Fraction(_) => "a number with a fraction",
-            Value::Flag(_) => "a yes or no",
+            Value::Flag(_) => "`true` or `false`",
             Value::Bare(_) => "a word",
             Value::Other(kind) => kind,
         }
     }
 }
 
-/// Reads a whole file. What is not TOML is reported and left out.
+/// Reads a whole file. Invalid TOML is reported and skipped.
 pub(crate) fn parse(file: usize, text: &str, log: &mut Log) -> Table {
     let (mut document, mut errors) = DeTable::parse_recoverable(text);
-    // What follows something that is not closed cannot be understood, so it is not even tried.
+    // The text after an unclosed bracket or quote cannot be parsed reliably, so it is skipped.
     if let Some(open) = (!errors.is_empty()).then(|| Open::find(text)).flatten() {
         let line = text[..open.at].rfind('\n').map_or(0, |end| end + 1);
         (document, errors) = DeTable::parse_recoverable(&text[..line]);
         open.report(file, 0, log);
     }
     syntax::report(file, text, 0, errors, log);
-    Grower { file, log }.table(document.get_ref(), 0)
+    Converter { file, log }.table(document.get_ref(), 0)
 }
 
-/// Reads one value, as on the right of `=`; `start` is where it begins in the text of the file.
+/// Reads one value, as on the right of `=`; `start` is its offset in the text of the file.
 pub(crate) fn parse_value(file: usize, text: &str, start: usize, log: &mut Log) -> Option<Node> {
     let (value, errors) = DeValue::parse_recoverable(text);
     let sound = errors.is_empty();
@@ -187,7 +187,7 @@ pub(crate) fn parse_value(file: usize, text: &str, start: usize, log: &mut Log) 
         Some(open) => open.report(file, start, log),
         None => syntax::report(file, text, start, errors, log),
     }
-    let mut node = sound.then(|| Grower { file, log }.node(&value, 0))?;
+    let mut node = sound.then(|| Converter { file, log }.node(&value, 0))?;
     move_places(&mut node, start);
     Some(node)
 }
@@ -207,13 +207,13 @@ fn move_places(node: &mut Node, by: usize) {
     }
 }
 
-/// Turns what the TOML parser gives into a tree.
-struct Grower<'a> {
+/// Converts the output of the TOML parser to a tree.
+struct Converter<'a> {
     file: usize,
     log: &'a mut Log,
 }
 
-impl Grower<'_> {
+impl Converter<'_> {
     fn table(&mut self, table: &DeTable<'_>, depth: usize) -> Table {
         let mut entries = Vec::new();
         for (key, value) in table {
@@ -232,8 +232,8 @@ impl Grower<'_> {
         (!self.is_full()).then(|| self.node(value, depth))
     }
 
-    /// Counts a value; whether it is one too many. The first of those is reported, where it is told before the faults
-    /// that so many values may have.
+    /// Counts a value; returns whether it exceeds the limit. The first excess value is reported, ahead of the faults
+    /// that the values may have.
     fn is_full(&mut self) -> bool {
         let values = self.log.count_value();
         if values == MAX_VALUES + 1 {
@@ -267,6 +267,6 @@ impl Grower<'_> {
 fn integer(number: &DeInteger<'_>) -> Value {
     match i64::from_str_radix(number.as_str(), number.radix()) {
         Ok(number) => Value::Number(number),
-        Err(_) => Value::Other("a number beyond all bounds"),
+        Err(_) => Value::Other("a number that is too large"),
     }
 }

@@ -1,6 +1,6 @@
-//! Files of weights: the numbers by which a player judges, apart for each side.
+//! Weights files: the parameters of a player's evaluation, separate for each side.
 //!
-//! Which numbers there are, the player says ([`Form`]); here a file is read and held to it.
+//! The player defines the parameters ([`Form`]); this module reads a file and checks it against them.
 
 use super::fault::{Faults, Log};
 use super::reader::{Desk, Reader};
@@ -8,46 +8,46 @@ use super::schema::of_file;
 use super::source::{self, Sources};
 use super::tree;
 
-/// The tables of a file: a side each, in their order.
+/// The tables of a file: one per side, in order.
 pub const TABLES: [&str; 2] = ["first", "second"];
-/// The key that says whose weights they are, and by which such a file is known.
+/// The key that names the player of the weights, and that identifies such a file.
 pub const OWNER: &str = "weights";
 
-/// What a file of weights may hold.
+/// The accepted contents of a weights file.
 #[derive(Clone, Debug)]
 pub struct Form {
     /// The name of the rule system.
     pub system: &'static str,
     /// The name of the player.
     pub player: &'static str,
-    /// The numbers of a side.
+    /// The parameters of a side.
     pub numbers: Vec<Number>,
 }
 
-/// A number of a [`Form`], or a list of numbers of one kind.
+/// A parameter of a [`Form`], or a list of parameters of one kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
     /// The key.
     pub name: &'static str,
-    /// How many: more than one are written as a list.
+    /// The number of values: more than one are written as a list.
     pub count: usize,
-    /// The greatest that is accepted; the least is 0.
+    /// The greatest accepted value; the least is 0.
     pub most: f64,
 }
 
-/// What a file says of a side: a place for each number of the [`Form`], nothing where the file is silent.
+/// The values of a side in a file: an entry for each parameter of the [`Form`], `None` where the file omits it.
 pub type Said = Vec<Option<Vec<f64>>>;
 
-/// A file of weights.
+/// A weights file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    /// What they are, in a line.
+    /// Its title, in a line.
     pub title: String,
-    /// What it says of each side; nothing when it has no table for it.
+    /// The values of each side; `None` when the file has no table for it.
     pub sides: [Option<Said>; 2],
 }
 
-/// Loads a file of weights by its name.
+/// Loads a weights file by its name.
 ///
 /// # Errors
 /// Every fault of the file.
@@ -60,25 +60,25 @@ pub fn load(sources: &impl Sources, name: &str, form: &Form) -> Result<Weights, 
     }
 }
 
-/// The rule system that a file of weights names, one of these.
+/// The rule system that a weights file names, out of `systems`.
 ///
 /// # Errors
-/// When the file is not there, is no TOML, or names none of them.
+/// When the file is missing, is not TOML, or names none of them.
 pub fn system_of(sources: &impl Sources, name: &str, systems: &[&'static str]) -> Result<&'static str, Faults> {
     let mut log = Log::default();
     let named = source::open(sources, name, None, &mut log).and_then(|(file, text)| {
         let tree = tree::parse(file, &text, &mut log);
         let mut desk = Desk::without_origins(&mut log);
         let of = |name: &str| systems.iter().copied().find(|system| *system == name);
-        Some(Reader::root(Some(&tree), &mut desk).choice("system", systems, of))
+        Reader::root(Some(&tree), &mut desk).choice("system", systems, of)
     });
-    match (named.flatten(), log.count()) {
+    match (named, log.count()) {
         (Some(system), 0) => Ok(system),
         _ => Err(log.into_faults()),
     }
 }
 
-/// The JSON schema of files of weights, for editors.
+/// The JSON schema of weights files, for editors.
 #[must_use]
 pub fn schema(form: &Form) -> String {
     of_file("Weights of a player of kartacz", Desk::describe(|t| drop(root(t, form))))
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_silent() {
+    fn omitted_values_are_none() {
         let weights = loaded("[second]\nshot = [0.25, 0]\n").unwrap();
         assert_eq!(weights.title, "Bold");
         assert_eq!(weights.sides, [None, Some(vec![None, Some(vec![0.25, 0.0])])]);
@@ -144,31 +144,34 @@ mod tests {
     }
 
     #[test]
-    fn a_number_of_many_digits_is_told_in_short() {
+    fn long_numbers_are_shown_in_scientific_form() {
         for written in [format!("1{}.0", "0".repeat(308)), "1e308".to_owned()] {
-            let told = loaded(&format!("[first]\nfear = {written}\n")).unwrap_err();
-            assert!(told.contains("`fear`: 1e308 is out of range"), "{told}");
+            let message = loaded(&format!("[first]\nfear = {written}\n")).unwrap_err();
+            assert!(message.contains("`fear`: 1e308 is out of range"), "{message}");
         }
     }
 
     #[test]
-    fn every_fault_is_told_with_its_place() {
-        let told = loaded("[first]\nfaer = 1\nshot = [0.1, 0.6]\n[second]\nfear = -0.5\nshot = 0.1\n").unwrap_err();
-        for said in [
+    fn every_fault_is_reported_with_its_place() {
+        let message = loaded("[first]\nfaer = 1\nshot = [0.1, 0.6]\n[second]\nfear = -0.5\nshot = 0.1\n").unwrap_err();
+        for expected in [
             "w.toml:5:1: unknown key `faer`\n  help: did you mean `fear`? keys here: `fear`, `shot`",
             "w.toml:6:14: `shot`: 0.6 is out of range\n  help: write a number from 0 to 0.5",
             "w.toml:8:8: `fear`: -0.5 is out of range\n  help: write a number from 0 to 2",
             "w.toml:9:8: `shot`: this is a number with a fraction, not a list\n  help: write 2 values in square brackets",
         ] {
-            assert!(told.contains(said), "{said} in\n{told}");
+            assert!(message.contains(expected), "{expected} in\n{message}");
         }
     }
 
     #[test]
-    fn numbers_without_measure_are_none() {
+    fn numbers_must_be_finite_and_not_negative() {
         for wrong in ["nan", "inf", "-inf", "1e999", "\"1\"", "true", "[1]"] {
-            let told = loaded(&format!("[first]\nfear = {wrong}\n")).unwrap_err();
-            assert!(told.contains("w.toml:5:8: `fear`: ") && told.contains("write a number from 0 to 2"), "{told}");
+            let message = loaded(&format!("[first]\nfear = {wrong}\n")).unwrap_err();
+            assert!(
+                message.contains("w.toml:5:8: `fear`: ") && message.contains("write a number from 0 to 2"),
+                "{message}"
+            );
         }
         let zero = loaded("[first]\nfear = -0.0\n").unwrap();
         assert!(zero.sides[0].as_ref().unwrap()[0].as_ref().unwrap()[0].is_sign_positive());
@@ -178,13 +181,13 @@ mod tests {
     fn the_head_is_checked() {
         assert!(loaded("").unwrap_err().contains("the file has no weights"));
         let files = BTreeMap::from([("w.toml", "[first]\n")]);
-        let told = load(&files, "w.toml", &form()).unwrap_err().to_string();
-        for said in ["`title` is missing", "`system` is missing", "`weights` is missing"] {
-            assert!(told.contains(said), "{said} in\n{told}");
+        let message = load(&files, "w.toml", &form()).unwrap_err().to_string();
+        for expected in ["`title` is missing", "`system` is missing", "`weights` is missing"] {
+            assert!(message.contains(expected), "{expected} in\n{message}");
         }
         assert!(load(&files, "x.toml", &form()).unwrap_err().to_string().contains("there is no file `x.toml`"));
         let files = BTreeMap::from([("w.toml", HEAD.replace("heuristic", "random"))]);
-        let told = load(&files, "w.toml", &form()).unwrap_err().to_string();
-        assert!(told.contains("there is no `random`\n  help: accepted: `heuristic`"), "{told}");
+        let message = load(&files, "w.toml", &form()).unwrap_err().to_string();
+        assert!(message.contains("there is no `random`\n  help: accepted: `heuristic`"), "{message}");
     }
 }

@@ -1,4 +1,5 @@
-//! What the rule tests share: the shipped scenarios.
+//! The shipped scenarios, for tests of rules and of the other shipped files.
+#![allow(dead_code, reason = "each test target uses a part of it")]
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -18,15 +19,40 @@ impl Sources for Shipped {
     }
 }
 
+/// The shipped files, with one text replaced in those of one folder of a game, such as `orders`.
+pub struct Edited {
+    pub folder: &'static str,
+    pub from: &'static str,
+    pub to: &'static str,
+}
+
+impl Sources for Edited {
+    fn read(&self, name: &str) -> Option<Cow<'_, str>> {
+        let text = Shipped.read(name)?;
+        if !name.contains(&format!("/{}/", self.folder)) {
+            return Some(text);
+        }
+        assert_eq!(text.matches(self.from).count(), 1, "{}", self.from);
+        Some(Cow::Owned(text.replace(self.from, self.to)))
+    }
+}
+
+/// The names of the shipped files in a folder of a game.
+pub fn names(system: &str, folder: &str) -> Vec<String> {
+    let path = format!("{}/../scenarios/{system}/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let files = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = files.map(|name| format!("{system}/{folder}/{name}")).collect();
+    names.sort();
+    names
+}
+
 /// A shipped scenario of *Niemenczyn* with what-ifs and single values changed.
-#[allow(dead_code, reason = "not every test needs each system")]
 pub fn scenario(name: &str, what_ifs: &[&str], sets: &[&str]) -> Niemenczyn {
     let scenario = loaded(name, what_ifs, sets).of();
     Niemenczyn::new(scenario.expect("a scenario of Niemenczyn"))
 }
 
 /// The same of *Verdox*.
-#[allow(dead_code, reason = "not every test needs each system")]
 pub fn verdox(name: &str, what_ifs: &[&str], sets: &[&str]) -> Verdox {
     Verdox::new(loaded(name, what_ifs, sets).of().expect("a scenario of Verdox"))
 }

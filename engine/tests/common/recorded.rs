@@ -1,4 +1,4 @@
-//! Expectations kept in files.
+//! Expected output stored in files.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! What the runners that every rule system goes through need to know of it.
+//! The part of a rule system that the generic runners of tests need.
 #![allow(dead_code, reason = "not every runner needs all of it")]
 
 use std::fmt::Write as _;
@@ -10,17 +10,17 @@ use kartacz_engine::games::niemenczyn::event::Event;
 use kartacz_engine::games::verdox::{self, Verdox};
 use kartacz_engine::grid::Hex;
 
-/// A rule system whose games can be counted and told.
+/// A rule system whose games can be counted and rendered as text.
 pub trait System: Game {
     /// Whether an action does nothing.
     fn passes(action: Self::Action) -> bool;
 
-    /// The same, and actions that break off what was begun.
+    /// The same, and actions that interrupt a move.
     fn idles(action: Self::Action) -> bool {
         Self::passes(action)
     }
 
-    /// An event on a line: what is empty is left out.
+    /// An event as a line of text; empty fields are omitted.
     fn line(&self, event: &Self::Event) -> String;
 }
 

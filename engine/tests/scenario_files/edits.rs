@@ -1,4 +1,4 @@
-//! Ways to spoil a text, chosen by random numbers: for the tests here, and for the fuzz targets, which take them as mutators.
+//! Random edits that damage a text: for the tests here, and as mutators of the fuzz targets.
 
 use kartacz_engine::core::dice::mix;
 
@@ -25,7 +25,7 @@ impl Random {
     }
 }
 
-/// Signs and words that mean something in a scenario file, or mean trouble.
+/// Characters and words with a meaning in scenario files, or known to cause trouble.
 pub const WORDS: [&str; 36] = [
     "[",
     "]",
@@ -66,7 +66,7 @@ pub const WORDS: [&str; 36] = [
 ];
 pub const NUMBERS: [&str; 14] =
     ["0", "1", "2", "3", "4", "6", "9", "12", "-1", "10", "99", "255", "256", "99999999999999999999"];
-/// Signs that are seen as nothing, as something else, or in another direction.
+/// Characters that are invisible, look like others, or change the text direction.
 const STRANGE: [char; 12] = [
     '\0',
     '\u{1b}',
@@ -81,7 +81,7 @@ const STRANGE: [char; 12] = [
     '\u{1f3f4}',
     '<',
 ];
-/// What can be nested.
+/// Opening brackets that can be nested.
 const NESTS: [(&str, &str); 6] = [("[", "]"), ("{ a = ", " }"), ("a.", "b"), ("\"", "\""), ("#", "\n"), ("[[a", "]]")];
 
 /// A place between two characters.
@@ -93,7 +93,7 @@ fn boundary(text: &str, random: &mut Random) -> usize {
     at
 }
 
-/// Deletes, doubles or replaces a character, or puts a word in.
+/// Deletes, doubles or replaces a character, or inserts a word.
 pub fn change_character(text: &mut String, random: &mut Random) {
     let at = boundary(text, random);
     let end = at + text[at..].chars().next().map_or(0, char::len_utf8);
@@ -130,12 +130,12 @@ pub fn change_number(text: &mut String, random: &mut Random) {
     text.replace_range(from..from + long, random.pick(&NUMBERS));
 }
 
-/// Signs of a name or number, without quotes around it.
+/// Characters of a name or number, without quotes.
 fn is_word(sign: char) -> bool {
     sign.is_alphanumeric() || sign == '-' || sign == '_'
 }
 
-/// Puts a word of the text in the place of another one: so a name stands where another of its kind is wanted.
+/// Replaces a word of the text by another one of the text, so that a name occurs where a different kind is expected.
 pub fn change_word(text: &mut String, random: &mut Random) {
     let word = |text: &str, random: &mut Random| {
         let start = boundary(text, random);
@@ -148,7 +148,7 @@ pub fn change_word(text: &mut String, random: &mut Random) {
     text.replace_range(old, &new);
 }
 
-/// Puts in many signs, many levels, or a line again and again.
+/// Inserts many characters, many levels, or a line many times.
 pub fn swell(text: &mut String, random: &mut Random) {
     let many = 1 << random.below(17);
     let at = boundary(text, random);
@@ -169,14 +169,14 @@ pub fn swell(text: &mut String, random: &mut Random) {
     text.insert_str(at, &more);
 }
 
-/// The most bytes that one edit puts in.
+/// The most bytes that one edit inserts.
 const MOST: usize = 1 << 19;
 
 fn is_digit(sign: char) -> bool {
     sign.is_ascii_digit()
 }
 
-/// One edit of any kind; rarely a swelling one, because it takes long to read what comes of it.
+/// One edit of any kind; rarely one that grows the text, because large texts take long to read.
 pub fn change_anything(text: &mut String, random: &mut Random) {
     match random.below(25) {
         0 => swell(text, random),

@@ -1,7 +1,7 @@
-//! Bad input: every fault is told with its place, its cause and its remedy.
+//! Bad input: every fault is reported with its place, cause and remedy.
 //!
-//! A case changes one text of a shipped file and lists all faults that come of it. Places are `+LINE:COLUMN`, the
-//! line counted from the one that was changed, or `FILE:LINE:COLUMN` in another file.
+//! A case changes one text of a shipped file and lists all resulting faults. Places are `+LINE:COLUMN`, the line
+//! counted from the changed one, or `FILE:LINE:COLUMN` in another file.
 
 mod map;
 mod notation;
@@ -16,14 +16,14 @@ use kartacz_engine::scenario::{Faults, MAX_DEPTH, MAX_FAULTS, MAX_FILE, Request}
 use crate::support::{Files, bad, change, changed, scenario, shipped, with_sets, with_what_if};
 
 /// Place, message, help.
-type Told = (&'static str, &'static str, &'static str);
-/// What is changed, into what, and the faults.
-type Case = (&'static str, &'static str, &'static [Told]);
+type Expected = (&'static str, &'static str, &'static str);
+/// The text, its replacement, and the faults.
+type Case = (&'static str, &'static str, &'static [Expected]);
 
 /// Checks cases that change a file of the shipped scenarios.
 fn check(file: &str, request: &Request, cases: &[Case]) {
     let name = format!("niemenczyn/{file}");
-    for (from, to, told) in cases {
+    for (from, to, message) in cases {
         let before = &shipped()[&name];
         let first = before[..before.find(from).expect("the text is there")].matches('\n').count() + 1;
         let faults = bad(&changed(file, from, to), request);
@@ -35,36 +35,36 @@ fn check(file: &str, request: &Request, cases: &[Case]) {
             }
             None => place.to_owned(),
         };
-        assert_eq!(faults.to_string(), joined(told, place), "{from:?} -> {to:?}");
+        assert_eq!(faults.to_string(), joined(message, place), "{from:?} -> {to:?}");
         check_spans(&faults);
     }
 }
 
 /// Checks cases of options, all faults of the options of a case together.
-fn check_options(cases: &[(&[&str], &[Told])]) {
-    for (options, told) in cases {
+fn check_options(cases: &[(&[&str], &[Expected])]) {
+    for (options, message) in cases {
         let faults = bad(&shipped(), &with_sets(options));
-        assert_eq!(faults.to_string(), joined(told, str::to_owned), "{options:?}");
+        assert_eq!(faults.to_string(), joined(message, str::to_owned), "{options:?}");
         check_spans(&faults);
     }
 }
 
-/// Checks a request that names a file that is not there.
-fn check_missing(request: &Request, told: &str) {
+/// Checks a request that names a missing file.
+fn check_missing(request: &Request, message: &str) {
     let faults = bad(&shipped(), request);
-    assert_eq!(faults.to_string(), told);
+    assert_eq!(faults.to_string(), message);
     check_spans(&faults);
 }
 
-fn joined(told: &[Told], place: impl Fn(&str) -> String) -> String {
-    let told = told.iter().map(|(at, message, help)| format!("{}: {message}\n  help: {help}", place(at)));
-    told.collect::<Vec<_>>().join("\n")
+fn joined(message: &[Expected], place: impl Fn(&str) -> String) -> String {
+    let message = message.iter().map(|(at, message, help)| format!("{}: {message}\n  help: {help}", place(at)));
+    message.collect::<Vec<_>>().join("\n")
 }
 
-/// Every span lies in its text and begins at the line and column that are told; every fault has a remedy.
+/// Every span lies in its text and begins at the reported line and column; every fault has a remedy.
 fn check_spans(faults: &Faults) {
     for fault in &faults.list {
-        let text = faults.text(fault).expect("the text is at hand");
+        let text = faults.text(fault).expect("the text is available");
         let (before, inside) = (text.get(..fault.span.start), text.get(fault.span.clone()));
         let before = before.unwrap_or_else(|| panic!("{fault} has no place in its text"));
         assert!(inside.is_some(), "{fault} ends outside its text");
@@ -77,12 +77,12 @@ fn check_spans(faults: &Faults) {
 
 /// The texts that the faults point at.
 fn spans(faults: &Faults) -> Vec<&str> {
-    let text = |fault| faults.text(fault).expect("the text is at hand");
+    let text = |fault| faults.text(fault).expect("the text is available");
     faults.list.iter().map(|fault| &text(fault)[fault.span.clone()]).collect()
 }
 
 #[test]
-fn spans_cover_what_is_wrong() {
+fn spans_cover_the_fault() {
     let cases: [(&str, &str, &str, &[&str]); 5] = [
         ("counters.toml", "hex = \"0209\"", "hex = \"0917\"", &["\"0917\""]),
         ("rules.toml", "odds = \"half-up\"", "ods = \"floor\"", &["switches", "ods", "odds"]),
@@ -90,8 +90,8 @@ fn spans_cover_what_is_wrong() {
         ("map.toml", "F F F F . .\"\nr07", "F F W F . .\"\nr07", &["\" . . . . . . . . . . F F W F . .\""]),
         ("scenario-1.toml", "\"map.toml\"", "\"maß.toml\"", &["\"maß.toml\""]),
     ];
-    for (file, from, to, told) in cases {
-        assert_eq!(spans(&bad(&changed(file, from, to), &scenario(1))), told, "{to}");
+    for (file, from, to, message) in cases {
+        assert_eq!(spans(&bad(&changed(file, from, to), &scenario(1))), message, "{to}");
     }
     let options = with_sets(&["victory.automatic = many", "victory.automatik=5", "melee.odds=[1, 2, 30]"]);
     assert_eq!(spans(&bad(&shipped(), &options)), ["many", "victory.automatik", "30"]);
@@ -110,7 +110,7 @@ fn columns_count_characters_not_bytes() {
 }
 
 #[test]
-fn faults_of_all_files_and_options_are_told_at_once() {
+fn faults_of_all_files_and_options_are_reported_together() {
     let mut files = shipped();
     change(&mut files, "scenario-1.toml", "stages = 6", "stages = 60");
     change(&mut files, "rules.toml", "odds = \"half-up\"", "odds = \"flor\"");
@@ -125,10 +125,10 @@ fn faults_of_all_files_and_options_are_told_at_once() {
     change(&mut files, "what-if/eydziatowicz.toml", "arrives = 3", "arrives = 33");
     let sets = vec!["victory.melee=x".to_owned(), "command.rang=3".to_owned()];
     let faults = bad(&files, &Request { sets, ..with_what_if("eydziatowicz") });
-    let told: Vec<(&str, &str)> =
+    let message: Vec<(&str, &str)> =
         faults.list.iter().map(|fault| (fault.file.as_str(), fault.message.as_str())).collect();
     assert_eq!(
-        told,
+        message,
         [
             ("niemenczyn/scenario-1.toml", "`stages`: 60 is out of range"),
             ("niemenczyn/rules.toml", "`automatic`: -4 is out of range"),
@@ -148,9 +148,9 @@ fn a_file_that_is_not_understood_hides_what_may_be_in_it() {
     let mut files = shipped();
     change(&mut files, "counters.toml", "[units.narbutt]", "[units.narbutt");
     change(&mut files, "rules.toml", "odds = \"half-up\"", "odds = \"flor\"");
-    let told = bad(&files, &scenario(1)).to_string();
-    assert_eq!(told.matches("help:").count(), 2, "{told}");
-    assert!(told.contains("the heading is not closed") && told.contains("there is no `flor`"), "{told}");
+    let message = bad(&files, &scenario(1)).to_string();
+    assert_eq!(message.matches("help:").count(), 2, "{message}");
+    assert!(message.contains("the heading is not closed") && message.contains("there is no `flor`"), "{message}");
 }
 
 /// The shipped files with this overlay as the what-if `mine`.
@@ -160,7 +160,7 @@ fn with_overlay(text: &str) -> Files {
     files
 }
 
-/// An overlay with so many companies in the last hexes of the map, all with the same origin.
+/// An overlay with a number of companies in the last hexes of the map, all with the same origin.
 fn crowd(count: usize) -> String {
     let mut text = "[units.origin]\n\"*\" = { history = \"a crowd\" }\n".to_owned();
     for index in 0..count {
@@ -185,38 +185,40 @@ fn there_may_be_32_units() {
 }
 
 #[test]
-fn a_file_may_have_so_many_bytes() {
+fn the_bytes_of_a_file_are_limited() {
     let mut files = shipped();
     let rules = files.get_mut("niemenczyn/rules.toml").expect("the file is there");
     *rules += &"#".repeat(MAX_FILE - rules.len());
     assert!(kartacz_engine::games::load(&files, &scenario(1)).is_ok());
     files.get_mut("niemenczyn/rules.toml").expect("the file is there").push('#');
-    let told = bad(&files, &scenario(1)).to_string();
+    let message = bad(&files, &scenario(1)).to_string();
     let expected = "niemenczyn/scenario-1.toml:7:10: the file `niemenczyn/rules.toml` is too long\n  \
                     help: a scenario file has at most 1048576 bytes";
-    assert_eq!(told, expected);
+    assert_eq!(message, expected);
 }
 
 #[test]
 fn parts_and_options_have_limits() {
     let names = vec!["\"rules.toml\""; 17].join(", ");
-    let told =
+    let message =
         bad(&changed("scenario-1.toml", "\"rules.toml\", \"map.toml\", \"counters.toml\"", &names), &scenario(1));
-    assert!(told.to_string().starts_with("niemenczyn/scenario-1.toml:7:9: `parts` is not a list of names of files\n"));
-    let told = bad(&shipped(), &with_sets(&[&format!("victory.automatic={}", "4".repeat(1000))])).to_string();
-    assert!(told.ends_with("…: this sets no value\n  help: write at most 1000 characters"), "{told}");
+    assert!(
+        message.to_string().starts_with("niemenczyn/scenario-1.toml:7:9: `parts` is not a list of names of files\n")
+    );
+    let message = bad(&shipped(), &with_sets(&[&format!("victory.automatic={}", "4".repeat(1000))])).to_string();
+    assert!(message.ends_with("…: this sets no value\n  help: write at most 1000 characters"), "{message}");
 }
 
 #[test]
 fn nesting_has_a_limit() {
     let deep = |levels: usize| format!("[command]\nrange = {}{}", "[".repeat(levels), "]".repeat(levels));
     for levels in [MAX_DEPTH, 100, 100_000] {
-        let told = bad(&changed("rules.toml", "[command]\nrange = 4", &deep(levels)), &scenario(1));
-        assert!(told.to_string().contains("the value is nested too deep"), "{levels}: {told}");
+        let message = bad(&changed("rules.toml", "[command]\nrange = 4", &deep(levels)), &scenario(1));
+        assert!(message.to_string().contains("the value is nested too deep"), "{levels}: {message}");
     }
     let headings = format!("[{}a]\nb = 1\n", "a.".repeat(5000));
-    let told = bad(&with_overlay(&headings), &with_what_if("mine")).to_string();
-    assert!(told.contains("nested too deep"), "{told}");
+    let message = bad(&with_overlay(&headings), &with_what_if("mine")).to_string();
+    assert!(message.contains("nested too deep"), "{message}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Parts, overlays, single values, and the hash of what comes out.
+//! Parts, overlays, single values, and the hash of the result.
 
 use std::borrow::Cow;
 
@@ -140,7 +140,7 @@ impl Sources for Elsewhere {
     }
 }
 
-/// An overlay is read where the sources have it, and so are the parts that it names; those of later files are not.
+/// An overlay is read from the place that the sources give, with its parts; the parts of later files are not affected.
 #[test]
 fn sources_say_where_overlays_lie() {
     let mut files = shipped();

@@ -1,13 +1,13 @@
-//! The loader of scenario files, and the files that come with the program.
+//! The loader of scenario files, and the shipped files.
 
 mod edits;
 mod faults;
 mod layers;
 mod mutants;
+mod niemenczyn;
+mod orders;
 mod page;
-mod plans;
 mod schema;
-mod shipped;
 mod sizes;
 mod support;
 mod survival;

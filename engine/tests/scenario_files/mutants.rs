@@ -1,4 +1,4 @@
-//! No text makes the loader panic, and what it accepts can be played.
+//! No text makes the loader panic, and every accepted scenario can be played.
 
 use kartacz_engine::games::load;
 use kartacz_engine::scenario::Request;
@@ -8,10 +8,10 @@ use crate::edits::{change_anything, change_character, change_line, change_number
 use crate::support::{Files, scenario, shipped, with_sets, with_what_if};
 use crate::survival::{play, survives};
 
-/// How many mutants each test makes.
+/// The number of mutants per test.
 const MUTANTS: u64 = 1500;
 
-/// One of so many that load is played: the lines of sight of a map take far longer than a load.
+/// One in this many accepted scenarios is played: computing the lines of sight of a map takes far longer than loading.
 const PLAYED: u64 = 32;
 
 /// Whether a mutant loads; some of those are played.
@@ -80,7 +80,7 @@ fn changed_words() {
     assert!((MUTANTS / 50..MUTANTS).contains(&loaded), "{loaded} of {MUTANTS} load");
 }
 
-/// As the fuzz targets do it: also with texts that swell.
+/// Like the fuzz targets: also with texts that grow.
 #[test]
 fn changed_anyhow() {
     let mutants = MUTANTS / 3;
@@ -88,7 +88,7 @@ fn changed_anyhow() {
     assert!((mutants / 50..mutants).contains(&loaded), "{loaded} of {mutants} load");
 }
 
-/// Options with numbers and words in the place of any value; this changes single values without their origins.
+/// Options with numbers and words as any value; this changes single values without their origins.
 #[test]
 fn changed_options() {
     let files = shipped();

@@ -1,4 +1,4 @@
-//! The designer's page keeps up with the loader.
+//! The designer's page agrees with the loader.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ fn chapter(heading: &str) -> &'static str {
     after.split("\n## ").next().unwrap_or_default()
 }
 
-/// What stands between backticks.
+/// The texts in backticks.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
@@ -39,13 +39,13 @@ fn the_page_names_every_switch_and_every_reading() {
     let Some(Json::Object(known)) = member(&json, "switches").and_then(|json| json.get("properties")) else {
         panic!("the schema has switches")
     };
-    let told = switches();
+    let switches = switches();
     let names: Vec<&str> = known.keys().map(String::as_str).filter(|&name| name != "origin").collect();
-    assert_eq!(told.keys().copied().collect::<Vec<_>>(), names);
+    assert_eq!(switches.keys().copied().collect::<Vec<_>>(), names);
     let loaded = good(&shipped(), &scenario(2)).provenance;
     for name in names {
         let default = loaded.get(&format!("switches.{name}")).expect("it is set").value.to_string();
-        assert_eq!(told[name][0], default, "the default of {name} comes first");
+        assert_eq!(switches[name][0], default, "the default of {name} comes first");
         let shape = &known[name];
         let mut accepted: Vec<String> = match (shape.get("enum"), shape.get("type").map(Json::text)) {
             (Some(Json::Array(readings)), _) => readings.iter().map(|reading| reading.text().to_owned()).collect(),
@@ -55,7 +55,7 @@ fn the_page_names_every_switch_and_every_reading() {
         accepted.push(default);
         accepted.sort();
         accepted.dedup();
-        let mut readings = told[name].clone();
+        let mut readings = switches[name].clone();
         readings.sort_unstable();
         assert_eq!(readings, accepted, "{name}");
     }
@@ -75,9 +75,9 @@ fn the_page_names_every_table() {
 }
 
 #[test]
-fn the_limits_are_told() {
-    let told = format!("255 hexes, a scenario {MAX_UNITS} units, {MAX_COMMANDERS} commanders and {MAX_STAGES} stages");
-    assert!(PAGE.contains(&told), "{told}");
+fn the_limits_are_reported() {
+    let found = format!("255 hexes, a scenario {MAX_UNITS} units, {MAX_COMMANDERS} commanders and {MAX_STAGES} stages");
+    assert!(PAGE.contains(&found), "{found}");
     assert_eq!(kartacz_engine::grid::MAX_HEXES, 255);
     assert!(PAGE.contains("at most 10,000 values") && kartacz_engine::scenario::MAX_VALUES == 10_000);
     assert!(PAGE.contains("a file 1 MiB") && kartacz_engine::scenario::MAX_FILE == 1 << 20);
@@ -118,7 +118,7 @@ fn the_what_if_on_the_page_works() {
 }
 
 #[test]
-fn the_plan_on_the_page_works() {
+fn the_orders_on_the_page_load() {
     let text = blocks("toml").into_iter().find(|block| block.contains("[orders.")).expect("the page has a plan");
     let mut files = shipped();
     files.insert("plan.toml".to_owned(), text.to_owned());
@@ -127,12 +127,12 @@ fn the_plan_on_the_page_works() {
 }
 
 #[test]
-fn the_page_names_every_word_of_a_plan() {
-    let told = quoted(chapter("Orders"));
+fn the_page_names_every_word_of_orders() {
+    let found = quoted(chapter("Orders"));
     let postures = Posture::ALL.iter().map(|(name, _)| *name);
     let words = Temper::ALL.iter().map(|(name, _)| *name).chain(FirePolicy::ALL.iter().map(|(name, _)| *name));
     for word in postures.chain(words) {
-        assert!(told.contains(&word), "{word}");
+        assert!(found.contains(&word), "{word}");
     }
     for (name, posture) in Posture::ALL {
         let row = chapter("Orders").lines().find(|line| line.starts_with(&format!("| `{name}` |"))).expect(name);
@@ -142,7 +142,8 @@ fn the_page_names_every_word_of_a_plan() {
     }
 }
 
-/// The other examples are copied from the shipped files, but for that of weights, which their reader tests, and the plan.
+/// The other examples are copied from the shipped files, except that of weights, which its reader tests, and the
+/// orders.
 #[test]
 fn the_examples_on_the_page_are_those_of_the_files() {
     let files = shipped();

@@ -1,4 +1,4 @@
-//! The JSON schema: well-formed, and of the same opinion as the reader.
+//! The JSON schema: well-formed, and consistent with the reader.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use kartacz_engine::games::niemenczyn::switches::Odds;
 
 use crate::support::{good, scenario, shipped, with_what_if};
 
-/// Just enough JSON for a test.
+/// A minimal JSON parser for tests.
 #[derive(Debug)]
 pub enum Json {
     Object(BTreeMap<String, Json>),
@@ -27,12 +27,12 @@ impl Json {
     pub fn text(&self) -> &str {
         match self {
             Json::Text(text) | Json::Word(text) => text,
-            other => panic!("{other:?} is no text"),
+            other => panic!("{other:?} is not a text"),
         }
     }
 }
 
-/// Reads one value and returns what follows it; panics on what is not JSON.
+/// Reads one value and returns the rest of the text; panics on invalid JSON.
 fn parse(text: &str) -> (Json, &str) {
     let text = text.trim_start();
     match text.as_bytes()[0] {
@@ -63,7 +63,7 @@ fn parse(text: &str) -> (Json, &str) {
                     (at, '"') => return (Json::Text(out), &text[at + 2..]),
                     (_, '\\') => match chars.next() {
                         Some((_, c @ ('"' | '\\'))) => out.push(c),
-                        other => panic!("{other:?} is no escape"),
+                        other => panic!("{other:?} is not an escape"),
                     },
                     (_, c) => out.push(c),
                 }
@@ -72,7 +72,7 @@ fn parse(text: &str) -> (Json, &str) {
         _ => {
             let end = text.find([',', '}', ']', '\n', ' ']).unwrap_or(text.len());
             let word = &text[..end];
-            assert!(word == "true" || word == "false" || word.parse::<i64>().is_ok(), "{word:?} is no JSON");
+            assert!(word == "true" || word == "false" || word.parse::<i64>().is_ok(), "{word:?} is not JSON");
             (Json::Word(word.to_owned()), &text[end..])
         }
     }
@@ -95,7 +95,7 @@ pub fn whole() -> Json {
     read_json(&named("niemenczyn").expect("a system").schema())
 }
 
-/// Reads a text that is JSON.
+/// Reads a JSON text.
 pub fn read_json(text: &str) -> Json {
     let (json, rest) = parse(text);
     assert_eq!(rest.trim(), "");
@@ -173,7 +173,7 @@ fn every_value_of_the_schema_is_read() {
         let leaves = good(&shipped(), &request).provenance.leaves;
         read.extend(leaves.iter().map(|leaf| free(&leaf.path.replace("\".\"", "dot").replace("\",\"", "comma"))));
     }
-    // Names need no origin; these may be left out, and the shipped files do.
+    // Names need no origin; these are optional, and absent from the shipped files.
     let others = [
         "system",
         "title",

@@ -1,4 +1,4 @@
-//! How much a scenario may hold, and that no input is read for long.
+//! Limits on the size of a scenario, and on the time to read any input.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use kartacz_engine::scenario::{MAX_FILE, MAX_VALUES, Request};
 
 use crate::support::{Files, bad, good, shipped, with_sets, with_what_if};
 
-/// More than any input takes: the slowest here takes two seconds on a slow machine.
+/// Longer than any input takes: the slowest here takes two seconds on a slow machine.
 const LONG: Duration = Duration::from_secs(20);
 
 /// The shipped files with this overlay as the what-if `mine`.
@@ -16,15 +16,15 @@ fn with_overlay(text: &str) -> Files {
     files
 }
 
-fn told(files: &Files, request: &Request) -> String {
+fn faults_of(files: &Files, request: &Request) -> String {
     let start = Instant::now();
-    let told = bad(files, request).to_string();
+    let message = bad(files, request).to_string();
     let took = start.elapsed();
-    assert!(took < LONG, "{took:?} for {}", &told[..told.len().min(200)]);
-    told
+    assert!(took < LONG, "{took:?} for {}", &message[..message.len().min(200)]);
+    message
 }
 
-/// Lines as many as a file may have.
+/// The maximum number of lines of a file.
 fn full(line: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
     let mut lines = (0..).map(line).take_while(|line| !line.is_empty());
@@ -35,34 +35,34 @@ fn full(line: impl Fn(usize) -> String) -> String {
 }
 
 #[test]
-fn a_scenario_has_so_many_values() {
-    let text = told(&with_overlay(&full(|n| format!("k{n} = 1\n"))), &with_what_if("mine"));
+fn the_values_of_a_scenario_are_limited() {
+    let text = faults_of(&with_overlay(&full(|n| format!("k{n} = 1\n"))), &with_what_if("mine"));
     let expected = format!(
         "niemenczyn/what-if/mine.toml:1:1: the scenario has more than {MAX_VALUES} values\n  \
          help: all its files together may have at most {MAX_VALUES}\n"
     );
     assert!(text.starts_with(&expected), "{text}");
     let list = format!("k = [{}0]", "1, ".repeat(MAX_VALUES));
-    assert!(told(&with_overlay(&list), &with_what_if("mine")).contains("more than 10000 values"));
+    assert!(faults_of(&with_overlay(&list), &with_what_if("mine")).contains("more than 10000 values"));
 }
 
 #[test]
-fn a_table_of_free_names_has_so_many() {
+fn the_names_of_a_table_are_limited() {
     for (table, value) in [("units", ".front.size"), ("map.rows", ""), ("pools", ".from")] {
         let names: String = (0..256).map(|n| format!("{table}.n{n}{value} = 1\n")).collect();
-        let text = told(&with_overlay(&names), &with_what_if("mine"));
+        let text = faults_of(&with_overlay(&names), &with_what_if("mine"));
         assert!(text.contains(" names\n  help: there may be at most 255"), "{text}");
     }
 }
 
 #[test]
-fn an_origin_lists_so_many_other_values() {
+fn the_alternatives_of_an_origin_are_limited() {
     let list = |count: usize| {
         let or = vec!["1"; count].join(", ");
         with_overlay(&format!("[victory]\nmelee = 1\norigin.melee = {{ assumed = \"a guess\", or = [{or}] }}\n"))
     };
     good(&list(100), &with_what_if("mine"));
-    let text = told(&list(101), &with_what_if("mine"));
+    let text = faults_of(&list(101), &with_what_if("mine"));
     assert!(text.ends_with("help: write at most 100 values"), "{text}");
 }
 
@@ -70,14 +70,14 @@ fn an_origin_lists_so_many_other_values() {
 fn options_are_given_so_often() {
     let set = ["victory.melee=1"];
     good(&shipped(), &with_sets(&set.repeat(1000)));
-    let text = told(&shipped(), &with_sets(&set.repeat(1001)));
+    let text = faults_of(&shipped(), &with_sets(&set.repeat(1001)));
     assert_eq!(text, "--set: this is given 1001 times\n  help: it may be given 1000 times");
     let overlays = |count| Request { what_ifs: vec!["eydziatowicz".to_owned(); count], ..with_what_if("") };
-    let text = told(&shipped(), &overlays(17));
+    let text = faults_of(&shipped(), &overlays(17));
     assert!(text.contains("--what-if: this is given 17 times\n  help: it may be given 16 times"), "{text}");
 }
 
-/// Options that look the same when they are cut for a message still have texts of their own.
+/// Options that look the same when shortened for a message still have separate texts.
 #[test]
 fn long_options_keep_their_texts() {
     let [short, long] = ["a", "b"].map(|end| format!("victory.{}{end}=", "a".repeat(60)));
@@ -87,7 +87,7 @@ fn long_options_keep_their_texts() {
     assert!(texts.iter().any(|text| text.ends_with('b')), "{texts:?}");
 }
 
-/// Files of the greatest size, each made of what took minutes to read once.
+/// Files of maximum size, each of a kind that once took minutes to read.
 #[test]
 fn full_files_are_read_at_once() {
     let half = |text: String| text[..text[..text.len() / 2].rfind('\n').map_or(0, |end| end + 1)].to_owned();
@@ -111,32 +111,29 @@ fn full_files_are_read_at_once() {
     ];
     for text in files {
         assert!(text.len() <= MAX_FILE);
-        told(&with_overlay(&text), &with_what_if("mine"));
+        faults_of(&with_overlay(&text), &with_what_if("mine"));
     }
 }
 
-/// A part may be named again and again; each of its values is then given twice.
+/// A part may be named repeatedly; each of its values is then given twice.
 #[test]
 fn full_parts_are_read_at_once() {
     let mut files = Files::new();
     files.insert("part.toml".to_owned(), full(|n| format!("k{n} = 1\n")));
     files.insert("whole.toml".to_owned(), format!("parts = [{}]", ["\"part.toml\""; 16].join(", ")));
-    assert!(told(&files, &Request::new("whole")).contains("more than 10000 values"));
+    assert!(faults_of(&files, &Request::new("whole")).contains("more than 10000 values"));
 }
 
-/// Found by the target `scenario`: a name of half a megabyte was told again with every fault.
+/// Found by the target `scenario`: a name of half a megabyte was repeated with every fault.
 #[test]
-fn a_file_has_a_name_of_so_many_bytes() {
+fn the_bytes_of_a_file_name_are_limited() {
     let named = |bytes: usize| {
         let name = format!("{}.toml", "n".repeat(bytes - 5));
         let files = Files::from([(name.clone(), shipped()["niemenczyn/rules.toml"].clone())]);
-        told(&files, &Request::new(&name))
+        faults_of(&files, &Request::new(&name))
     };
     assert!(!named(4096).contains("too long"));
     let text = named(4097);
-    assert!(
-        text.ends_with("n…` is too long\n  help: a file has a name of at most 4096 bytes, its folders among them"),
-        "{text}"
-    );
+    assert!(text.ends_with("n…` is too long\n  help: a file name, with its folders, has at most 4096 bytes"), "{text}");
     assert!(named(1 << 19).len() < 5000);
 }

@@ -1,4 +1,4 @@
-//! The shipped files, and ways to spoil them.
+//! The shipped files, and ways to damage them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,14 +31,14 @@ fn collect(folder: &Path, prefix: &str, files: &mut Files) {
     }
 }
 
-/// The shipped files with one text changed; it must be there exactly once.
+/// The shipped files with one text replaced, which must occur exactly once.
 pub fn changed(file: &str, from: &str, to: &str) -> Files {
     let mut files = shipped();
     change(&mut files, file, from, to);
     files
 }
 
-/// Changes one text, which must be there exactly once.
+/// Replaces one text, which must occur exactly once.
 pub fn change(files: &mut Files, file: &str, from: &str, to: &str) {
     let text = files.get_mut(&format!("niemenczyn/{file}")).expect("there is such a file");
     assert_eq!(text.matches(from).count(), 1, "{from:?} in {file}");
@@ -81,7 +81,7 @@ pub fn good_verdox(files: &Files, request: &Request) -> Loaded<verdox::data::Sce
     Loaded { system: loaded.system, scenario, provenance: loaded.provenance }
 }
 
-/// Loads what must have faults.
+/// Loads a scenario that must have faults.
 pub fn bad(files: &Files, request: &Request) -> Faults {
     load(files, request).map(drop).expect_err("there are faults")
 }

@@ -1,4 +1,4 @@
-//! What every input must leave standing, whether a test or a fuzz target made it.
+//! Guarantees for any input, from a test or a fuzz target.
 
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Silent};
@@ -9,13 +9,13 @@ use kartacz_engine::scenario::{Faults, MAX_FAULTS, Request, Scenario, Sources};
 
 use crate::edits::Random;
 
-/// More decisions than any game can have, by far.
+/// Far more decisions than any game can have.
 const MAX_DECISIONS: u32 = 100_000;
-/// More bytes than a fault takes, and than the name of a file does.
-const MAX_TOLD: usize = 10_000;
+/// An upper bound on the bytes of a fault, and of a file name.
+const MAX_MESSAGE: usize = 10_000;
 const MAX_NAMED: usize = 20_000;
 
-/// Loads, and checks what the loader promises: either faults with places and remedies, or a scenario, which
+/// Loads, and checks the guarantees of the loader: either faults with places and remedies, or a scenario, which
 /// [`play`] can play.
 pub fn survives(files: &impl Sources, request: &Request, seed: u64) -> Option<Box<dyn Scenario>> {
     match load(files, request) {
@@ -24,26 +24,26 @@ pub fn survives(files: &impl Sources, request: &Request, seed: u64) -> Option<Bo
             Some(loaded.scenario)
         }
         Err(faults) => {
-            told(&faults, seed);
+            check_faults(&faults, seed);
             None
         }
     }
 }
 
-/// Faults are told in words, at a place in a text that is at hand, and not without end.
-pub fn told(faults: &Faults, seed: u64) {
+/// Faults have messages, a place in an available text, and a bounded size.
+pub fn check_faults(faults: &Faults, seed: u64) {
     assert!((1..=MAX_FAULTS).contains(&faults.list.len()), "seed {seed}: {} faults", faults.list.len());
     for fault in &faults.list {
         assert!(!fault.message.is_empty() && !fault.help.is_empty(), "seed {seed}: {fault}");
         let bytes = [fault.message.len() + fault.help.len(), fault.file.len()];
-        assert!(bytes[0] <= MAX_TOLD && bytes[1] <= MAX_NAMED, "seed {seed}: {bytes:?} bytes are told");
-        let text = faults.text(fault).expect("the text is at hand");
+        assert!(bytes[0] <= MAX_MESSAGE && bytes[1] <= MAX_NAMED, "seed {seed}: {bytes:?} bytes");
+        let text = faults.text(fault).expect("the text is available");
         assert!(text.get(fault.span.clone()).is_some(), "seed {seed}: {fault} has no place in its text");
         assert!(fault.line > 0 && fault.column > 0, "seed {seed}: {fault}");
     }
 }
 
-/// Plays one game at random to its end.
+/// Plays one random game to its end.
 pub fn play(scenario: Box<dyn Scenario>, seed: u64) {
     if scenario.is_of::<niemenczyn::data::Scenario>() {
         play_game(&Niemenczyn::new(scenario.of().expect("it is")), seed);

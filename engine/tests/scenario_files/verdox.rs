@@ -1,4 +1,4 @@
-//! The files of *Verdox*: what is shipped, what is read of it, and what is refused.
+//! The files of *Verdox*: the shipped ones, their contents, and faulty ones.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::data::{Edge, Ground, Hit, Kind, MAX_BARGES, MAX_TURNS, MAX_WALLS, Scenario};
@@ -50,7 +50,7 @@ fn every_what_if_fits_every_scenario_and_changes_it() {
     }
 }
 
-/// The ground of the square at the other end of the map, as the other side has it.
+/// The ground of the opposite square, as the other side has it.
 fn turned(scenario: &Scenario, square: Square) -> (Ground, bool, Option<usize>) {
     let map = &scenario.map;
     let other = Square(map.field.len() as u16 - 1 - square.0);
@@ -116,7 +116,7 @@ fn the_siege_must_be_won_in_time_and_against_half_the_force_both_assumed() {
         let leaf = loaded.provenance.get(path).expect(path);
         assert_eq!(leaf.origin.kind, OriginKind::Assumed, "{path}");
     }
-    // The other readings can be chosen for it.
+    // The other readings are available to it.
     for (reading, turns) in [("greater-sum", 80), ("no-limit", 250)] {
         let set = format!("switches.time_up={reading}");
         let other = good_verdox(&shipped(), &request("verdox/scenario-2", &[&set])).scenario;
@@ -249,7 +249,7 @@ fn the_hash_sees_every_change() {
     assert_eq!(hashes.len(), count);
 }
 
-/// The paths of a schema with a star for every free name.
+/// The paths of a schema, with a star for every free name.
 fn known() -> (Json, Vec<String>) {
     let json = read_json(&named("verdox").expect("there is such a system").schema());
     let mut found = Vec::new();
@@ -291,12 +291,12 @@ fn schema_and_reader_know_the_same_values() {
     assert!(named("chess").is_none());
 }
 
-/// What is told of a scenario with some options.
-fn told(sets: &[&str]) -> Vec<String> {
-    told_of("verdox/scenario-small", sets)
+/// The faults of a scenario with some options.
+fn faults_of(sets: &[&str]) -> Vec<String> {
+    reported_of("verdox/scenario-small", sets)
 }
 
-fn told_of(name: &str, sets: &[&str]) -> Vec<String> {
+fn reported_of(name: &str, sets: &[&str]) -> Vec<String> {
     let loaded = load(&shipped(), &request(name, sets)).map(|_| sets);
     loaded
         .expect_err("there are faults")
@@ -307,7 +307,7 @@ fn told_of(name: &str, sets: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn wrong_values_are_told_with_what_is_accepted() {
+fn wrong_values_are_reported_with_accepted_ones() {
     for (set, expected) in [
         ("turns=0", "`turns`: 0 is out of range; write a whole number from 1 to 250"),
         ("turns=251", "`turns`: 251 is out of range; write a whole number from 1 to 250"),
@@ -339,21 +339,21 @@ fn wrong_values_are_told_with_what_is_accepted() {
         ),
         ("sides.second.id=hasbergs", "both sides have the same `id`; give each side an `id` of its own"),
         ("sides.first.forces.infantry=70", "`hasbergs` has 77 units; give each side 1 to 75"),
-        ("map.legend.G.inside=true", "a wall does not lie inside itself; take it out"),
-        ("map.legend.i.owner=first", "only a gate has an owner; take it out, or write `ground = \"gate\"`"),
+        ("map.legend.G.inside=true", "a wall does not lie inside itself; remove it"),
+        ("map.legend.i.owner=first", "only a gate has an owner; remove it, or write `ground = \"gate\"`"),
         ("map.legend.i.ground=gate", "the gate has no owner; add `owner = \"first\"` or `owner = \"second\"`"),
         ("map.rows.r03=...", "`r03`: the row has 3 squares; write 12 characters of the legend; spaces do not count"),
     ] {
-        assert_eq!(told(&[set]), [expected], "{set}");
+        assert_eq!(faults_of(&[set]), [expected], "{set}");
     }
 }
 
 #[test]
-fn faults_of_the_whole_are_told() {
+fn faults_of_the_whole_are_reported() {
     let river = ["map.legend.\".\".ground=river", "map.legend.\"+\".ground=river"];
     let dry = ["hasbergs", "askans"].map(|side| format!("`{side}` has no land to enter on; draw land at its edge"));
-    assert_eq!(told(&river), dry);
-    let walls = told_of("verdox/scenario-1", &["map.legend.\".\".ground=fort"]);
+    assert_eq!(faults_of(&river), dry);
+    let walls = reported_of("verdox/scenario-1", &["map.legend.\".\".ground=fort"]);
     assert!(walls[0].contains("squares of fortifications; there may be at most 64"), "{walls:?}");
     let many = [
         "sides.first.forces.artillery=75",
@@ -364,16 +364,16 @@ fn faults_of_the_whole_are_told() {
         "sides.first.forces.mounted-shooters=0",
         "sides.second.forces.infantry=68",
     ];
-    let many = told(&many);
+    let many = faults_of(&many);
     assert!(many[0].starts_with("`hasbergs` may have ") && many.len() == 1, "{many:?}");
     let none = ["infantry", "shooters", "grenadiers", "cavalry", "mounted-shooters", "artillery"]
         .map(|kind| format!("sides.second.forces.{kind}=0"));
     let none: Vec<&str> = none.iter().map(String::as_str).collect();
-    assert_eq!(told(&none), ["`askans` has 0 units; give each side 1 to 75"]);
+    assert_eq!(faults_of(&none), ["`askans` has 0 units; give each side 1 to 75"]);
 }
 
 #[test]
-fn places_are_told() {
+fn places_are_reported() {
     let mut files = shipped();
     let change = |files: &mut Files, from: &str, to: &str| {
         let text = files.get_mut("verdox/small-map.toml").expect("it is shipped");
@@ -383,11 +383,11 @@ fn places_are_told() {
     change(&mut files, "height = 10\n", "height = 9\n");
     change(&mut files, "barges = [\"0504\", \"0605\"]", "barges = [\"0504\", \"0000\"]");
     let faults = bad(&files, &request("verdox/scenario-small", &[]));
-    let told: Vec<String> = faults.list.iter().map(|fault| format!("{}:{}", fault.file, fault.message)).collect();
-    assert!(told.iter().all(|fault| fault.starts_with("verdox/small-map.toml")), "{told:?}");
-    assert!(told.iter().any(|fault| fault.ends_with("`r09`: the map has no such row")), "{told:?}");
-    // What the whole shows waits until every value is read.
-    assert!(told.iter().all(|fault| !fault.contains("river")), "{told:?}");
+    let message: Vec<String> = faults.list.iter().map(|fault| format!("{}:{}", fault.file, fault.message)).collect();
+    assert!(message.iter().all(|fault| fault.starts_with("verdox/small-map.toml")), "{message:?}");
+    assert!(message.iter().any(|fault| fault.ends_with("`r09`: the map has no such row")), "{message:?}");
+    // Faults of the whole are not reported until every value is read.
+    assert!(message.iter().all(|fault| !fault.contains("river")), "{message:?}");
     let mut files = shipped();
     change(&mut files, "r04 = \".###v~~.gi#.\"\n", "");
     let faults = bad(&files, &request("verdox/scenario-small", &[])).to_string();
@@ -401,8 +401,8 @@ fn the_page_names_every_table_switch_reading_and_what_if() {
     let (json, _) = known();
     let Some(Json::Object(tables)) = json.get("properties") else { panic!("the schema has properties") };
     for name in tables.keys().filter(|name| !["parts", "remove", "origin"].contains(&name.as_str())) {
-        let told = [format!("`{name}`"), format!("`[{name}]`"), format!("`[{name}.")];
-        assert!(told.iter().any(|text| PAGE.contains(text)), "{name}");
+        let message = [format!("`{name}`"), format!("`[{name}]`"), format!("`[{name}.")];
+        assert!(message.iter().any(|text| PAGE.contains(text)), "{name}");
     }
     let Some(Json::Object(switches)) = member(&json, "switches").and_then(|json| json.get("properties")) else {
         panic!("the schema has switches")

@@ -39,7 +39,7 @@ fn v_1_1_one_die_with_six_faces() {
 }
 
 #[test]
-fn v_1_2_lots_decide_who_deploys_first() {
+fn v_1_2_lots_decide_the_first_side_to_deploy() {
     let game = verdox("verdox/scenario-1", &[], &[]);
     for side in [BLUE, RED] {
         let table = Table::start(&game, side);
@@ -183,7 +183,7 @@ fn goes_forward(table: &Table, action: &str) -> bool {
 }
 
 #[test]
-fn v_1_5_entering_is_no_choice() {
+fn v_1_5_entering_is_mandatory() {
     let game = map_with(&PLAIN, &FEW);
     let mut table = Table::alone(&game, |b| b.unit(BLUE, Kind::Infantry, "0303").waiting(BLUE, Kind::Infantry, 7));
     table.play("end", &[]);
@@ -218,7 +218,7 @@ fn v_1_5_units_without_a_free_square_go_further_in_by_switch() {
 }
 
 #[test]
-fn v_1_5_who_has_entered_acts_in_the_next_turn_only() {
+fn v_1_5_units_that_entered_act_in_the_next_turn_only() {
     let game = map_with(&PLAIN, &[]);
     let mut table = Table::alone(&game, |b| {
         b.unit(BLUE, Kind::Infantry, "0303").unit(RED, Kind::Infantry, "0603").waiting(BLUE, Kind::Artillery, 10)
@@ -245,7 +245,7 @@ fn v_1_6_kinds_are_hidden_from_the_other_side() {
 }
 
 #[test]
-fn v_1_7_who_deployed_first_begins() {
+fn v_1_7_the_side_that_deployed_first_begins() {
     let game = verdox("verdox/scenario-small", &[], &[]);
     for side in [BLUE, RED] {
         let mut table = Table::start(&game, side);
@@ -258,7 +258,7 @@ fn v_1_7_who_deployed_first_begins() {
 }
 
 #[test]
-fn v_1_8_barges_start_in_the_river_and_are_nobodys() {
+fn v_1_8_barges_start_in_the_river_without_owners() {
     let game = verdox("verdox/scenario-1", &[], &[]);
     let mut dice = Scripted::new(&[0]);
     let state = game.start(&mut dice, &mut Silent);

@@ -88,7 +88,7 @@ fn v_2_4_a_target_is_turned_up_when_the_die_would_harm_some_kind() {
         let mut table =
             Table::set_up(&game, |b| b.unit(BLUE, Kind::Shooters, "0302").hidden(RED, Kind::Cavalry, "0502"));
         table.play("attack hasbergs-1 0502", &[die]);
-        assert_eq!(table.told(EventKind::Shown), shown, "{die}");
+        assert_eq!(table.logged(EventKind::Shown), shown, "{die}");
         assert_eq!(game.view(&table.state, BLUE).kind(table.unit(RED, 1)).is_some(), shown);
     }
 }
@@ -170,7 +170,7 @@ fn v_2_7_a_unit_that_stands_higher_stops_fire_but_by_switch() {
 }
 
 #[test]
-fn v_2_8_hand_to_hand_is_beside_the_attacker_who_stays() {
+fn v_2_8_melee_is_beside_the_attacker_which_stays() {
     let game = map(&PLAIN);
     let mut table = Table::set_up(&game, |b| {
         b.unit(BLUE, Kind::Infantry, "0302").unit(RED, Kind::Infantry, "0402").unit(RED, Kind::Infantry, "0403")
@@ -182,7 +182,7 @@ fn v_2_8_hand_to_hand_is_beside_the_attacker_who_stays() {
 }
 
 #[test]
-fn v_2_8_hand_to_hand_reaches_all_around_by_switch() {
+fn v_2_8_melee_reaches_all_around_by_switch() {
     let game = map_with(&PLAIN, &["switches.melee_reach=around"]);
     let table = Table::set_up(&game, |b| {
         b.unit(BLUE, Kind::Grenadiers, "0302").unit(RED, Kind::Infantry, "0402").unit(RED, Kind::Infantry, "0403").unit(

@@ -9,7 +9,7 @@ use crate::table::{BLUE, RED, Table, map, map_with};
 const PLAIN: [&str; 3] = ["........"; 3];
 
 #[test]
-fn v_3_1_who_takes_the_quarters_of_the_enemy_wins() {
+fn v_3_1_taking_the_quarters_of_the_enemy_wins() {
     let game = map(&PLAIN);
     let mut table = Table::alone(&game, |b| b.unit(BLUE, Kind::Infantry, "0702").unit(RED, Kind::Artillery, "0700"));
     table.play("move hasbergs-1 0703", &[]);
@@ -36,7 +36,7 @@ fn v_3_1_passing_is_not_taking() {
 }
 
 #[test]
-fn v_3_2_who_has_lost_everything_has_lost() {
+fn v_3_2_a_side_that_has_lost_all_units_loses() {
     let game = map(&PLAIN);
     let mut table = Table::alone(&game, |b| b.unit(BLUE, Kind::Infantry, "0301").unit(RED, Kind::Artillery, "0401"));
     table.play("attack hasbergs-1 0401", &[2]);

@@ -118,13 +118,13 @@ fn v_5_11_out_of_into_and_through_forest() {
 }
 
 #[test]
-fn v_5_15_nobody_fires_from_a_canal() {
+fn v_5_15_units_do_not_fire_from_a_canal() {
     assert!(!shot(&["c.......", "........"], "0000", "0200") && shot(&["..c.....", "........"], "0000", "0200"));
     assert!(shot(&[".c......", "........"], "0000", "0200"));
 }
 
 #[test]
-fn v_5_16_nobody_fires_from_a_marsh() {
+fn v_5_16_units_do_not_fire_from_a_marsh() {
     assert!(!shot(&["m.......", "........"], "0000", "0200") && shot(&["..m.....", "........"], "0000", "0200"));
 }
 
@@ -167,7 +167,7 @@ fn v_5_19_artillery_breaches_a_wall_with_a_1() {
         let ground = table.at().ground(table.square("0401"));
         assert_eq!(ground, if die == 1 { Ground::Clear } else { Ground::Fort });
         assert_eq!(table.on("0401"), Some((RED, Kind::Infantry)), "who stands on it is not harmed");
-        assert_eq!(table.told(EventKind::Breached), die == 1);
+        assert_eq!(table.logged(EventKind::Breached), die == 1);
         assert!(table.targets("demolish", "hasbergs-1").is_empty());
     }
 }
@@ -196,7 +196,7 @@ fn v_5_19_a_breach_loses_what_a_wall_has() {
 }
 
 #[test]
-fn v_5_19_nobody_else_shoots_at_walls_and_nobody_at_his_own() {
+fn v_5_19_only_artillery_shoots_at_walls_and_not_at_occupied_own_ones() {
     let game = map(&["..........", "....#.....", ".........."]);
     let table = Table::set_up(&game, |b| {
         b.unit(BLUE, Kind::Shooters, "0301").unit(BLUE, Kind::Infantry, "0401").unit(BLUE, Kind::Artillery, "0001")

@@ -145,7 +145,7 @@ fn v_5_15_a_failed_attempt_leaves_the_attack_by_switch() {
 }
 
 #[test]
-fn v_5_15_hand_to_hand_from_a_canal_unless_the_switch_forbids_it() {
+fn v_5_15_melee_from_a_canal_unless_the_switch_forbids_it() {
     let rows = ["~~~~~~~~", "...c....", "~~~~~~~~"];
     for (sets, count) in [(&[][..], 1), (&["switches.melee_from_water=false"], 0)] {
         let game = map_with(&rows, sets);
@@ -166,7 +166,7 @@ fn v_5_16_a_unit_that_moves_in_a_marsh_sinks_on_1() {
     for die in 1..=6 {
         let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0301"));
         table.play("move hasbergs-1 0401", &[die]);
-        assert_eq!(table.told(EventKind::Lost), die == 1);
+        assert_eq!(table.logged(EventKind::Lost), die == 1);
         assert_eq!(table.on("0401").is_some(), die > 1, "from marsh to marsh nobody needs to get out");
     }
     let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0301"));
@@ -284,14 +284,14 @@ fn v_5_20_the_other_side_enters_a_gate_from_inside_as_any_wall_but_by_switch() {
 }
 
 #[test]
-fn v_5_20_a_gate_falls_to_the_enemy_who_stands_on_it_but_by_switch() {
+fn v_5_20_a_gate_is_captured_by_an_enemy_on_it_unless_the_switch_forbids_it() {
     for (sets, taken) in [(&[][..], true), (&["switches.gate_capture=never"], false)] {
         let game = map_with(&FORT, sets);
         let mut table = Table::set_up(&game, |b| b.unit(RED, Kind::Infantry, "0502").active(RED));
         let gate = table.square("0402");
         assert_eq!(table.at().gate_owner(gate), Some(BLUE));
         table.play("move askans-1 0402", &[1]);
-        assert_eq!(table.told(EventKind::GateTaken), taken);
+        assert_eq!(table.logged(EventKind::GateTaken), taken);
         assert_eq!(table.at().gate_owner(gate), Some(if taken { RED } else { BLUE }));
     }
 }

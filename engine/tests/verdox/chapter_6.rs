@@ -52,7 +52,7 @@ fn v_6_4_without_horses_cavalry_is_infantry() {
     let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0501").unit(RED, Kind::Cavalry, "0601"));
     let before = table.at().value(RED);
     table.play("attack hasbergs-1 0601", &[2]);
-    assert!(table.told(EventKind::Dismounted));
+    assert!(table.logged(EventKind::Dismounted));
     assert_eq!((table.on("0601"), table.at().value(RED)), (Some((RED, Kind::Infantry)), before - 30));
     table.play("end", &[]);
     assert_eq!(table.moves("askans-1"), ["0600", "0602", "0701"]);
@@ -156,7 +156,7 @@ fn v_6_7_barges_move_on_canals_too_but_by_switch() {
 }
 
 #[test]
-fn v_6_7_who_is_on_a_barge_in_a_canal_is_not_in_the_water() {
+fn v_6_7_a_passenger_in_a_canal_is_not_in_the_water() {
     let game = map_with(&CANAL, &["switches.melee_from_water=false"]);
     let aboard =
         |kind| Table::set_up(&game, |b| b.barge("0501", None).aboard(BLUE, kind, 0).unit(RED, Kind::Infantry, "0500"));
@@ -254,7 +254,7 @@ fn v_6_9_a_barge_is_taken_over_by_entering_it() {
         table.play("move hasbergs-1 0301", &[]);
         let (_, barge) = table.at().barges().next().unwrap();
         assert_eq!((barge.owner, barge.passenger), (Some(BLUE), table.unit(BLUE, 1)));
-        assert!(table.told(EventKind::BargeTaken));
+        assert!(table.logged(EventKind::BargeTaken));
         // The barge may still move: its action is another than its passenger's.
         table.play("sail barge-1 0300", &[]);
     }
@@ -283,7 +283,7 @@ fn v_6_9_an_empty_barge_keeps_its_owner_but_by_switch() {
         let mut table = Table::set_up(&game, |b| b.barge("0301", None).aboard(BLUE, Kind::Infantry, 0));
         table.play("move hasbergs-1 0201", &[]);
         let (_, barge) = table.at().barges().next().unwrap();
-        assert_eq!((barge.owner, table.told(EventKind::BargeAdrift)), (owner, owner.is_none()));
+        assert_eq!((barge.owner, table.logged(EventKind::BargeAdrift)), (owner, owner.is_none()));
     }
 }
 
@@ -308,7 +308,7 @@ fn v_6_10_a_destroyed_barge_drowns_its_passenger_but_by_switch() {
         table.play("bombard hasbergs-1 0301", &[2]);
         assert_eq!(table.at().barges().count(), 0);
         assert_eq!(table.on("0401"), ashore.then_some((RED, Kind::Infantry)));
-        assert_eq!(table.told(EventKind::Lost), !ashore);
+        assert_eq!(table.logged(EventKind::Lost), !ashore);
     }
 }
 

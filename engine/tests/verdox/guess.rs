@@ -30,7 +30,7 @@ fn guesses(table: &Table, side: Side, count: usize) -> Vec<State> {
 }
 
 #[test]
-fn what_is_hidden_changes_no_guess() {
+fn hidden_kinds_change_no_guess() {
     let game = map(&PLAIN);
     let deals = [
         [Kind::Infantry, Kind::Cavalry, Kind::Shooters],
@@ -61,7 +61,7 @@ fn each_deal_is_as_likely() {
 }
 
 #[test]
-fn who_hides_nothing_is_guessed_right() {
+fn a_side_without_hidden_units_is_guessed_exactly() {
     let game = map(&PLAIN);
     let table = Table::set_up(&game, |b| b.unit(RED, Kind::Artillery, "0602").hidden(BLUE, Kind::Cavalry, "0100"));
     assert!(guesses(&table, BLUE, 10).iter().all(|guess| *guess == table.state));

@@ -3,6 +3,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/positions.rs"]
+mod common_positions;
 
 mod table;
 
@@ -18,4 +20,6 @@ mod guess;
 mod naive;
 mod notation;
 mod odds;
+mod orders;
 mod play;
+mod positions;

@@ -9,7 +9,7 @@ use kartacz_engine::games::verdox::notation::{read, write};
 use crate::common::verdox;
 
 #[test]
-fn what_is_written_is_read() {
+fn written_actions_are_read_back() {
     let game = verdox("verdox/scenario-small", &[], &[]);
     let mut verbs = BTreeSet::new();
     let mut actions = Actions::new();
@@ -33,7 +33,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn what_is_no_action_says_why() {
+fn non_actions_are_explained() {
     let game = verdox("verdox/scenario-small", &[], &[]);
     for (text, message) in [
         ("", "an action is missing"),
@@ -46,7 +46,7 @@ fn what_is_no_action_says_why() {
         ("move hasbergs-1 1200", "there is no square `1200`"),
         ("enter guns 0000", "there is no kind `guns`"),
         ("sail barge-5 0000", "there is no barge `barge-5`"),
-        ("end now", "`now` is a word too many"),
+        ("end now", "`now` is an extra word"),
     ] {
         let wrong = read(&game, text).expect_err(text);
         assert_eq!(wrong.message, message);

@@ -222,7 +222,7 @@ fn attempts_in_a_row_go_on_only_while_the_unit_stays() {
 }
 
 #[test]
-fn guns_at_a_wall_and_at_who_stands_on_it() {
+fn guns_at_a_wall_and_at_the_unit_on_it() {
     let odds = |sets: &[&str], unit, shots| {
         let game = map_with(&["...#....", "........"], sets);
         let odds = Odds::new(&game.scenario).demolition(unit, shots);
@@ -240,7 +240,7 @@ fn guns_at_a_wall_and_at_who_stands_on_it() {
 }
 
 #[test]
-fn who_reaches_how_far() {
+fn attack_reach_by_kind_and_ground() {
     let game = map(&["........", "........"]);
     let farthest = |attacker, from, at| {
         let reaches = |distance| Odds::new(&game.scenario).reaches(Reach { attacker, distance, from, at });

@@ -18,7 +18,7 @@ use serde_json::Value;
 use crate::common::verdox;
 use crate::naive;
 
-/// What stands where is told alike from both ends, and every unit is somewhere, once.
+/// What stands where is length alike from both ends, and every unit is somewhere, once.
 fn occupancy_holds(game: &Verdox, state: &State) {
     let at = game.at(state);
     let aboard = |unit: UnitId| at.barges().find(|(_, barge)| barge.passenger == unit);
@@ -62,12 +62,12 @@ fn list_holds(game: &Verdox, state: &State, legal: &[Action], dice: &mut Seeded)
     let mut scratch = Actions::new();
     for (index, &action) in legal.iter().enumerate() {
         assert!(seen.insert(action), "{action:?} is listed twice");
-        let mut told = 0;
+        let mut length = 0;
         let picked = game.pick(state, &mut scratch, |count| {
-            told = count;
+            length = count;
             index
         });
-        assert_eq!((picked, told), (action, legal.len()));
+        assert_eq!((picked, length), (action, legal.len()));
         assert!(game.offers(state, &mut scratch, action) || legal.len() == 1);
         dice.reset(index as u64);
         let mut copy = *state;
@@ -99,7 +99,7 @@ fn guess_holds(game: &Verdox, state: &State, rng: &mut Xoshiro256PlusPlus) {
     }
 }
 
-/// The values that were told are those on the map, and nobody acts twice in a phase.
+/// The values that were length are those on the map, and nobody acts twice in a phase.
 fn events_hold(game: &Verdox, state: &State, events: &[Event]) {
     if let Some(last) = events.last() {
         assert_eq!(last.vp, game.at(state).vp());

@@ -160,7 +160,7 @@ impl<'g> Table<'g> {
     }
 
     /// Whether such an event has happened.
-    pub fn told(&self, kind: EventKind) -> bool {
+    pub fn logged(&self, kind: EventKind) -> bool {
         self.events.iter().any(|event| event.kind == kind)
     }
 

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use kartacz_engine::games::load;
-use kartacz_engine::scenario::plan::{Heading, heading};
+use kartacz_engine::scenario::orders::{Heading, heading};
 use kartacz_engine::scenario::{Overlay, Refusal, Request, Sources};
 
 use super::{Library, fits, folder_of, ids, on_disk, present};

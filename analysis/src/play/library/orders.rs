@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use kartacz_engine::core::game::Side;
-pub use kartacz_engine::scenario::plan::Heading;
-use kartacz_engine::scenario::plan::{check, heading};
+pub use kartacz_engine::scenario::orders::Heading;
+use kartacz_engine::scenario::orders::{check, heading};
 use kartacz_engine::scenario::{Faults, one_of, shown};
 
 use crate::base::error::Failure;

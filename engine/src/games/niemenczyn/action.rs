@@ -3,7 +3,7 @@
 use crate::games::niemenczyn::data::{CommanderId, UnitId};
 use crate::grid::Hex;
 
-/// Who moves together \[8.10, 8.16\].
+/// The units that move together \[8.10, 8.16\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
     /// One unit.
@@ -14,83 +14,83 @@ pub enum Group {
     Line,
 }
 
-/// Who fires together \[10.9.6\]: a run of adjacent hexes.
+/// The units that fire together \[10.9.6\]: a run of adjacent hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Firers {
     /// The first hex of the run.
     pub from: Hex,
-    /// The hexside by which each hex of the run is left for the next: 0, 1 or 2.
+    /// The hexside from each hex of the run to the next: 0, 1 or 2.
     pub along: u8,
-    /// How many hexes, at least 1.
+    /// The number of hexes, at least 1.
     pub hexes: u8,
 }
 
 /// One choice at a decision point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Set-up: everything not yet placed goes where the scenario prints it \[13.2\].
+    /// Set-up: everything not yet placed goes to its printed hex \[13.2\].
     DeployAsPrinted,
     /// Set-up: place a unit.
     Deploy {
-        /// Which unit.
+        /// The unit.
         unit: UnitId,
-        /// Where.
+        /// The hex.
         hex: Hex,
         /// Facing, 0..6.
         facing: u8,
     },
     /// Set-up: place a commander.
     DeployCommander {
-        /// Which commander.
+        /// The commander.
         commander: CommanderId,
-        /// Where.
+        /// The hex.
         hex: Hex,
     },
     /// Turn 1: put this commander's chit into the pool \[13\].
     Choose(CommanderId),
     /// Phase 1: a routed unit comes back \[11.11.3\].
     Rally {
-        /// Which unit.
+        /// The unit.
         unit: UnitId,
-        /// Where.
+        /// The hex.
         hex: Hex,
         /// Facing, 0..6.
         facing: u8,
     },
-    /// Do not: no shot in this window, no further reaction, no charge, no square.
+    /// Decline: no shot in this window, no further reaction, no charge, no square.
     Pass,
-    /// Do: declare the charge, try to form the square.
+    /// Accept: declare the charge, try to form the square.
     Declare,
     /// Phase 2: rifle fire \[10.9\].
     Fire {
-        /// Who fires.
+        /// The firers.
         firers: Firers,
-        /// At which hex.
+        /// The target hex.
         target: Hex,
     },
     /// Phase 2: artillery fire \[10.10\].
     FireGuns {
-        /// Which guns.
+        /// The guns.
         guns: UnitId,
-        /// At which hex.
+        /// The target hex.
         target: Hex,
     },
     /// Phase 2: a unit, stack or line begins its move, which ends any other move for good \[8.16\].
     Begin {
         /// The unit, or the first of the group.
         unit: UnitId,
-        /// Who moves.
+        /// The units that move.
         group: Group,
         /// In double time \[8.9\].
         double_time: bool,
     },
-    /// Phase 2: the open move goes on.
+    /// Phase 2: continue the open move.
     Resume,
     /// Phase 2: the active side is done.
     End,
-    /// Phase 2: put the side-by-side marker on the stack or take it off \[6.2.1\].
+    /// Phase 2: put the side-by-side marker on the stack or remove it \[6.2.1\].
     LineMarker(Hex),
-    /// Phase 2: a unit pays for taking off its fire marker \[10.9.10\].
+    /// Phase 2: a unit pays to remove its fire marker \[10.9.10\].
     RemoveFireMarker(UnitId),
     /// Phase 2: this unit becomes the top of its stack \[6.0\].
     ToTop(UnitId),
@@ -103,7 +103,7 @@ pub enum Action {
         /// Hexside 0..6.
         side: u8,
     },
-    /// Moving: turn to a facing. Guns that are not limbered turn by this too \[8.11\].
+    /// Moving: turn to a facing. Unlimbered guns use this too \[8.11\].
     Turn {
         /// The unit that leads the element.
         unit: UnitId,
@@ -117,9 +117,9 @@ pub enum Action {
         /// New facing, 0..6.
         facing: u8,
     },
-    /// Moving: guns that are not limbered go one hex \[8.11\].
+    /// Moving: unlimbered guns are dragged one hex \[8.11\].
     Drag {
-        /// Which guns.
+        /// The guns.
         unit: UnitId,
         /// Hexside 0..6.
         side: u8,

@@ -1,4 +1,4 @@
-//! How long a game can be.
+//! An upper bound on the length of a game.
 
 use crate::core::game::Side;
 use crate::games::niemenczyn::Niemenczyn;
@@ -6,7 +6,7 @@ use crate::games::niemenczyn::data::{Arm, CommanderId, UnitId};
 use crate::games::niemenczyn::event::UnitSet;
 use crate::games::niemenczyn::unit_set::each;
 
-/// Hexes that touch a hex: as many stacks can see what enters it.
+/// Hexes adjacent to a hex: at most this many stacks can see a unit enter it.
 const NEIGHBOURS: u64 = 6;
 /// The most hexes of a withdrawal.
 const WITHDRAWAL: u64 = 2;
@@ -14,22 +14,22 @@ const WITHDRAWAL: u64 = 2;
 impl Niemenczyn {
     /// The most decisions that a game of this scenario can have.
     ///
-    /// Nothing in a game goes on for ever, because each decision uses up something that is scarce:
+    /// Every game ends, because each decision uses up a limited resource:
     ///
     /// - *Steps* never grow back: a loss, and the facing of a square that it dissolves, come once for each point of
     ///   size in the scenario; an elimination comes once for each unit.
-    /// - *Melees*: the side that loses one leaves the hex whole, routed until a later stage or captured for good. So
-    ///   a stage has at most as many melees as there are units. Each brings the choice of the next melee, a facing,
-    ///   commanders who step out, and a test with a withdrawal for each unit.
+    /// - *Melees*: the losing side leaves the hex completely, routed until a later stage or captured for good. So a
+    /// stage has at most as many melees as there are units. Each brings the choice of the next melee, a facing,
+    /// commanders that step out, and a test with a withdrawal for each unit.
     /// - *Shots*: a unit has a number of rifle shots in a stage, guns have one in each activation. A shot is answered
-    ///   by a pass, and drives back one unit by rifles or a stack by guns.
+    /// by a pass, and drives back one unit by rifles or a stack by guns.
     /// - *Movement points*: steps, turns, markers and the order of stacks cost a point at least; limbered guns turn
     ///   once between two steps. After each a move may halt, which gives the other side a pass, and be resumed. A
     ///   unit begins one move in an activation, changes its side-by-side marker once, and forms square once.
-    /// - *Reactions*: each step asks every stack and gun beside the hex once; who does not shoot tests or withdraws
-    ///   two hexes. A counterattack is a melee.
-    /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (his own go along, enemies flee), and
-    ///   facings of squares dissolved in the hexes left and entered.
+    /// - *Reactions*: each step prompts every stack and gun beside the hex once; those that do not shoot test or
+    /// withdraw two hexes. A counterattack is a melee.
+    /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (own commanders go along, enemy ones
+    /// flee), and facings of squares dissolved in the hexes left and entered.
     /// - *Activations*: a chit is drawn once in a stage.
     #[must_use]
     pub fn most_decisions(&self) -> u64 {
@@ -50,7 +50,7 @@ impl Niemenczyn {
         u64::from(self.sets.guns.count_ones())
     }
 
-    /// Decisions that a hex of withdrawal, a return or an arrival brings, losses left out.
+    /// Decisions caused by a hex of withdrawal, a return or an arrival, not counting losses.
     fn withdrawn_hex(&self) -> u64 {
         1 + self.scenario.commanders.len() as u64 + 2
     }
@@ -74,26 +74,26 @@ impl Niemenczyn {
         let moves: u64 = each(formation).map(|unit| 7 + 4 * self.spendings(unit)).sum();
         let entered: u64 = each(formation).map(|unit| self.points(unit)).sum::<u64>() * self.after_a_step(passive);
         let guns = self.guns() * (2 + self.units() * self.withdrawn_hex());
-        // Who finds too little room at the end of phases 2 and 4 leaves one hex.
+        // A stack that exceeds the limit at the end of phases 2 and 4 withdraws one hex.
         let crowding = 2 * self.units() * self.withdrawn_hex();
         frame + moves + entered + guns + crowding
     }
 
-    /// What a step of the active side can bring about, melees and losses left out.
+    /// The most decisions that a step of the active side can cause, not counting melees and losses.
     fn after_a_step(&self, passive: Side) -> u64 {
         let there: UnitSet = self.sets.side[passive.index()];
         let guns = u64::from((there & self.sets.guns).count_ones());
         let reactors = u64::from(there.count_ones()).min(NEIGHBOURS + guns);
         let reaction = 1 + reactors * (1 + WITHDRAWAL * self.withdrawn_hex());
-        // Squares and charges, commanders who flee from the mover and from a counterattack, squares dissolved.
+        // Squares and charges, commanders that flee from the mover and from a counterattack, squares dissolved.
         let contact = 3 + self.scenario.commanders.len() as u64 + 2 + reactors;
         reaction + contact
     }
 
-    /// How often a unit can spend something in a move.
+    /// How often a unit can spend points in a move.
     fn spendings(&self, unit: UnitId) -> u64 {
         match self.scenario.units[unit as usize].arm {
-            // A turn before each step and after the last; then limbered, unlimbered, dragged or turned by hand.
+            // A turn before each step and after the last; then limbering, unlimbering, a drag or a turn by hand.
             Arm::Guns => 2 * self.points(unit) + 2,
             _ => self.points(unit),
         }

@@ -6,19 +6,19 @@ use crate::games::niemenczyn::position::Position;
 use crate::games::niemenczyn::unit_set::{bit, each};
 use crate::grid::{Hex, HexSet};
 
-/// What comes of a check of a commander in danger \[4.4.1\].
+/// The result of a check of a commander in danger \[4.4.1\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fate {
     /// He is killed.
     Killed,
     /// His chit leaves the pool of this stage.
     Contused,
-    /// Nothing.
+    /// Unhurt.
     Unhurt,
 }
 
 impl Fate {
-    /// The fate that a die means.
+    /// The fate for a die.
     #[must_use]
     pub const fn of(die: i32) -> Self {
         match die {
@@ -40,8 +40,8 @@ impl Fate {
 }
 
 impl Position<'_> {
-    /// The hexes from which the commander can be reached within the range of command without crossing a hex that only
-    /// enemies hold \[4.2\]. Melee hexes are no walls, nor are enemy commanders.
+    /// The hexes from which the commander can be reached within command range without crossing a hex held only by
+    /// enemies \[4.2\]. Melee hexes and enemy commanders do not block.
     #[must_use]
     pub fn command_area(self, commander: CommanderId) -> HexSet {
         let grid = &self.game.scenario.map.grid;
@@ -68,14 +68,14 @@ impl Position<'_> {
         if !from.is_some() || self.on_map() & bit(unit) == 0 || distance > self.tables().command_range {
             return false;
         }
-        // The shortest ways lead over hexes that are no further from either end than the ends from each other.
+        // The shortest paths use only hexes that are no further from either end than the ends are from each other.
         let walls = || self.enemy_only(self.commander_side(commander));
         distance <= 1
             || !walls().meets(grid.within(from, distance) & grid.within(hex, distance))
             || self.commanded(commander, bit(unit)) != 0
     }
 
-    /// Those of a commander's units on the map that are in command now \[4.2, 4.3\].
+    /// The units of a commander on the map that are in command now \[4.2, 4.3\].
     #[must_use]
     pub fn commanded(self, commander: CommanderId, units: UnitSet) -> UnitSet {
         let grid = &self.game.scenario.map.grid;
@@ -93,7 +93,7 @@ impl Position<'_> {
         let mut area = None;
         let mut reached = |hex: Hex| {
             let distance = grid.distance(hex, from);
-            // The shortest ways lead over hexes that are no further from either end than the ends from each other.
+            // The shortest paths use only hexes that are no further from either end than the ends are from each other.
             let open = || !walls.meets(grid.within(from, distance) & grid.within(hex, distance));
             let mut flooded = || area.get_or_insert_with(|| grid.flood(from, range, walls)).contains(hex);
             distance <= 1 || open() || flooded()

@@ -1,4 +1,4 @@
-//! What the map alone says of every step, worked out once per scenario: where it leads and what the ground costs \[8.2\].
+//! Terrain costs and destinations of every step, computed once per scenario from the map alone \[8.2\].
 
 use wide::u8x16;
 
@@ -8,11 +8,11 @@ use crate::grid::{Hex, SIDES};
 /// A step across a hexside.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
-    /// Into which hex; [`Hex::NONE`] off the map.
+    /// The hex entered; [`Hex::NONE`] off the map.
     pub to: Hex,
     /// Movement points on foot, and on horse or wheels.
     pub cost: [u8; 2],
-    /// Nobody goes here at the double \[8.9\].
+    /// Not allowed in double time \[8.9\].
     pub hard: bool,
 }
 
@@ -23,16 +23,16 @@ pub(super) struct Exits {
     pub crossings: [Crossing; SIDES],
     /// The hexsides that are not hard, as a bit mask.
     pub easy: u8,
-    /// What the ground costs, by hexside: on foot in the first half, on horse or wheels in the second.
+    /// Terrain costs by hexside: on foot in the first half, on horse or wheels in the second.
     costs: u8x16,
-    /// By gait and number of points, the hexsides that the ground lets one cross, as bit masks.
+    /// By gait and number of points, the hexsides that are affordable, as bit masks.
     within: [[u8; POINTS]; 2],
 }
 
-/// As many points as hardly anybody has, from nought.
+/// The size of the table: more points than units usually have.
 const POINTS: usize = 16;
 
-/// Where one gait begins in [`Exits::costs`].
+/// The start of a gait in [`Exits::costs`].
 const GAIT: usize = u8x16::LANES as usize / 2;
 
 impl Exits {
@@ -48,7 +48,7 @@ impl Exits {
         exits
     }
 
-    /// The hexsides across which the ground costs no more than so many points, fewer than 255, as a bit mask.
+    /// The hexsides whose terrain costs at most `points`, fewer than 255, as a bit mask.
     #[inline]
     pub fn affordable(&self, gait: usize, points: u8) -> u8 {
         match self.within[gait].get(points as usize) {
@@ -77,7 +77,7 @@ pub(super) fn exits(map: &Map, tables: &Tables) -> Vec<Exits> {
     map.grid.hexes().map(|from| Exits::new(core::array::from_fn(|side| cross(from, side)))).collect()
 }
 
-/// The terrain table, addend by addend, noughts among them: a road replaces everything.
+/// The terrain table, addend by addend, including zeros: a road replaces everything.
 pub(super) fn terrain_costs(costs: &MoveCosts, edge: Edge, ground: Ground) -> [(&'static str, u8); 3] {
     let hex = match ground {
         Ground::Clear => ("clear", costs.clear),

@@ -1,7 +1,6 @@
-//! The immutable part of a game: what a loaded scenario says of map, counters, pools, tables and victory.
+//! The immutable part of a game: map, counters, pools, tables and victory conditions of a loaded scenario.
 //!
-//! The numbers come from scenario files; `scenario::niemenczyn` reads and checks them. A value of this type is
-//! trusted by the rules.
+//! The numbers come from scenario files, which `niemenczyn::files` reads and checks. The rules rely on these checks.
 
 use crate::core::game::Side;
 use crate::games::niemenczyn::switches::Switches;
@@ -57,15 +56,15 @@ pub struct Face {
 pub struct Unit {
     /// The identifier, unique in the scenario.
     pub id: String,
-    /// The name shown to people.
+    /// The display name.
     pub name: String,
-    /// Whose it is.
+    /// The owner.
     pub side: Side,
-    /// Who commands it \[4.1\].
+    /// The commander \[4.1\].
     pub commander: CommanderId,
     /// Its arm.
     pub arm: Arm,
-    /// Front and back of the counter; guns have none that count.
+    /// Front and back of the counter; unused for guns.
     pub faces: [Face; 2],
     /// The hex printed on the counter.
     pub hex: Hex,
@@ -82,9 +81,9 @@ pub struct Unit {
 pub struct Commander {
     /// The identifier, unique in the scenario.
     pub id: String,
-    /// The name shown to people.
+    /// The display name.
     pub name: String,
-    /// Whose he is.
+    /// The owner.
     pub side: Side,
     /// The hex printed on the counter.
     pub hex: Hex,
@@ -95,7 +94,7 @@ pub struct Commander {
 /// Which chits of a side go into the activation pool of a stage \[13\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Pool {
-    /// The commanders it speaks of, as a bit mask over [`CommanderId`].
+    /// The commanders concerned, as a bit mask over [`CommanderId`].
     pub commanders: u8,
     /// Whether the side chooses one of them; otherwise all of them go in.
     pub choose_one: bool,
@@ -111,7 +110,7 @@ pub enum Ground {
     Forest,
 }
 
-/// What lies on a hexside, as seen from the hex that is left.
+/// The features of a hexside, as seen from the hex that is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Edge {
     /// A road crosses here.
@@ -191,7 +190,7 @@ pub struct MoveCosts {
     pub scarp_down: u8,
     /// Added crossing an entrenchment.
     pub entrenchment: u8,
-    /// Instead of all that, along a road.
+    /// Along a road, instead of all other costs.
     pub road: u8,
 }
 
@@ -214,7 +213,7 @@ pub struct Tables {
     pub line_cavalry: [u8; 2],
     /// Companies that a square needs \[7.2\].
     pub square_companies: u8,
-    /// By what a square's fire is divided \[7.2.2\].
+    /// The divisor of a square's fire \[7.2.2\].
     pub square_fire_divisor: u8,
     /// Modifier of the lava test against infantry or guns \[7.3\].
     pub lava_modifier: i8,
@@ -270,7 +269,7 @@ pub struct Tables {
     pub mod_shot: [i8; 4],
     /// Smallest modified roll that adds a loss to the retreat.
     pub heavy_roll: i8,
-    /// Least firepower that takes lone guns \[10.9.5\].
+    /// Least firepower that captures lone guns \[10.9.5\].
     pub lone_guns_fire: u8,
     /// Counter-battery modifier per side \[10.10.6\].
     pub counter_battery: [i8; 2],
@@ -300,7 +299,7 @@ pub struct Tables {
     pub rout: Vec<RoutRow>,
 }
 
-/// What is scored \[12.1\] and when a game ends.
+/// Points scored \[12.1\] and the condition of automatic victory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Victory {
     /// Enemy unit eliminated by fire or morale crisis.
@@ -313,7 +312,7 @@ pub struct Victory {
     pub recapture: u8,
     /// Enemy commander killed.
     pub commander: u8,
-    /// Net lead that wins at the end of any stage \[12.4\]; 0 is never.
+    /// Net lead that wins at the end of any stage \[12.4\]; 0 means never.
     pub automatic: u8,
 }
 
@@ -322,11 +321,11 @@ pub struct Victory {
 pub struct Deployment {
     /// The side that may place its units.
     pub side: Side,
-    /// Where it may place them.
+    /// The hexes where it may place them.
     pub zone: HexSet,
 }
 
-/// How many values of a scenario have which origin.
+/// The number of values of a scenario by origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Origins {
     /// Stated by the rulebook.
@@ -337,18 +336,18 @@ pub struct Origins {
     pub assumed: u32,
 }
 
-/// A scenario of *Niemenczyn 1794*, whole and checked.
+/// A scenario of *Niemenczyn 1794*, complete and checked.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     /// The id: the path under `scenarios/` without `.toml`.
     pub id: String,
-    /// The title shown to people.
+    /// The display title.
     pub title: String,
     /// Ids of the sides, as used on the command line.
     pub side_ids: [String; 2],
-    /// Names of the sides, as shown to people.
+    /// Display names of the sides.
     pub side_names: [String; 2],
-    /// How many stages are played \[3.2\].
+    /// The number of stages \[3.2\].
     pub stages: u8,
     /// The map.
     pub map: Map,
@@ -368,8 +367,8 @@ pub struct Scenario {
     pub victory: Victory,
     /// The readings of ambiguous paragraphs.
     pub switches: Switches,
-    /// Where the values come from.
+    /// The origins of the values.
     pub origins: Origins,
-    /// A hash of every value that can change play, the same for the same values however they were written.
+    /// A hash of every value that can change play, independent of how the values were written.
     pub hash: u64,
 }

@@ -1,4 +1,4 @@
-//! What happens in a game, told so that a third party can check it against the rulebook.
+//! Events of a game, with enough detail for a third party to check them against the rulebook.
 
 use crate::core::game::Side;
 use crate::core::list::List;
@@ -8,7 +8,7 @@ use crate::grid::Hex;
 /// A set of units, one bit each.
 pub type UnitSet = u32;
 
-/// Where in the sequence of play \[3.3\] something happens.
+/// Places in the sequence of play \[3.3\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Phase {
     /// Before play.
@@ -52,7 +52,7 @@ impl Phase {
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $variant:ident = $text:literal),+ $(,)?) => {
-        /// The kind of an event. Each comment says which fields of [`Event`] it fills.
+        /// The kind of an event. Each comment lists the fields of [`Event`] that it fills.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
         pub enum Kind { #[default] $($(#[$doc])* $variant),+ }
         impl Kind {
@@ -74,7 +74,7 @@ kinds! {
     Deployed = "deployed",
     /// `units` or `commander`, `hex`, `facing`: arrives as reinforcement.
     Arrived = "arrived",
-    /// `units` or `commander`: cannot arrive now, one stage later.
+    /// `units` or `commander`: arrival is blocked and delayed by one stage.
     Delayed = "delayed",
     /// `commander`: a side put this chit into the pool; `result` is `chosen` or `forced`.
     PoolChosen = "pool-chosen",
@@ -82,7 +82,7 @@ kinds! {
     ChitDrawn = "chit-drawn",
     /// `units`, `hex`, `facing`: a routed unit comes back.
     Rallied = "rallied",
-    /// `units`: a routed unit comes back a stage later than it should; `result` says why.
+    /// `units`: the return of a routed unit is delayed by one stage; `result` says why.
     RallyDelayed = "rally-delayed",
     /// `units`: must come back after the last stage, removed.
     RallyTooLate = "rally-too-late",
@@ -92,27 +92,27 @@ kinds! {
     Moved = "moved",
     /// `units`, `hex`, `facing` is the new one, `mp_before`, `mp_after`.
     Turned = "turned",
-    /// `units`, `hex`: their move is finished for good.
+    /// `units`, `hex`: their move is finished.
     MoveEnds = "move-ends",
     /// `units`, `hex`: top of the stack changed; `units` is the new top unit.
     Reordered = "reordered",
-    /// `units`, `hex`: side-by-side line formed; or ended, as `result` says (`formed`, `ended`).
+    /// `units`, `hex`: side-by-side line formed or ended; `result` is `formed` or `ended`.
     LineMarker = "line-marker",
-    /// `units`, `hex`: square formed, left or dissolved, as `result` says (`formed`, `failed`, `joined`, `left`, `dissolved`);
-    /// `dice`.
+    /// `units`, `hex`: square formed, left or dissolved; `result` is `formed`, `failed`, `joined`, `left` or
+    /// `dissolved`; `dice`.
     Square = "square",
     /// `units`, `hex`: guns limber.
     Limbered = "limbered",
     /// `units`, `hex`, `facing`: guns unlimber.
     Unlimbered = "unlimbered",
-    /// `units`: fire marker taken off for a movement point.
+    /// `units`: fire marker removed for a movement point.
     MarkerRemoved = "marker-removed",
     /// `units` shooters, `hex` of the deciding shooter, `target`, `distance`, `result` is the effect (`none`, `M`, `1M`, `2M`,
     /// `3M`, `lone-guns`), `row` the rifle row, `firepower`, `quotient`, `shots` the number of this shot; `mp_before`, `mp_after` of the deciding shooter.
     Fired = "fired",
     /// `units` one unit, `hex`, `dice`, `modifiers`, `morale`, `result`: `holds`, `retreats`, `retreats-and-loses`.
     FireTest = "fire-test",
-    /// `units` the gun: a natural 0, it cannot shoot again this stage.
+    /// `units` the gun: a natural 0, it cannot fire again this stage.
     GunBroken = "gun-broken",
     /// `units` the target guns, `hex`, `dice`, `modifiers`, `result`: `captured`, `missed`; fire on lone guns.
     LoneGunsFire = "lone-guns-fire",
@@ -130,8 +130,8 @@ kinds! {
     Loss = "loss",
     /// `units` one unit, `hex`, `result` is the cause, as for losses, or `no-way-back`.
     Eliminated = "eliminated",
-    /// `hex`, `side` the attacker, `units` everybody in it, `sizes`, `dice` attacker then defender, `modifiers` with their sides,
-    /// `row` is the difference, `result`: `attacker-wins`, `defender-wins`.
+    /// `hex`, `side` the attacker, `units` all units in it, `sizes`, `dice` attacker then defender, `modifiers` with
+    /// their sides, `row` is the difference, `result`: `attacker-wins`, `defender-wins`.
     Melee = "melee",
     /// `units`, `hex`, `row` is the stage of return.
     Routed = "routed",
@@ -139,34 +139,34 @@ kinds! {
     GunsCaptured = "guns-captured",
     /// `units` the guns, `hex`, `side` the owner.
     GunsRecaptured = "guns-recaptured",
-    /// `units`, `hex`, `facing` chosen after a melee or a dissolved square, or taken over from the stack that they join.
+    /// `units`, `hex`, `facing` chosen after a melee or a dissolved square, or taken from the stack that they join.
     Faced = "faced",
     /// `commander`, `hex`, `dice`, `result`: `killed`, `contused`, `unhurt`.
     CommanderCheck = "commander-check",
     /// `commander`, `from`, `to`, `result`: `move`, `evades`, `steps-out`, `goes-along`.
     CommanderMoved = "commander-moved",
-    /// `commander`, `hex`, `result` is how: `killed`, `ridden-down`, `with-his-stack`, `no-units`, `routed`.
+    /// `commander`, `hex`, `result` is the cause: `killed`, `ridden-down`, `with-his-stack`, `no-units`, `routed`.
     CommanderLost = "commander-lost",
     /// A Polish unit stands in the camp for the first time: `units`, `hex`.
     CampEntered = "camp-entered",
     /// `side` scores; `row` points, `result` is the source.
     Scored = "scored",
-    /// The fire markers are set to one: `units`.
+    /// Fire markers are reset to one: `units`.
     MarkersReset = "markers-reset",
     /// The game is over: `result` is the manner of ending, `side` the winner if any.
     GameOver = "game-over",
 }
 
-/// One modifier of a die roll or a part of a cost.
+/// One modifier of a die roll or a component of a cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Modifier {
     /// The paragraph.
     pub rule: &'static str,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub reason: &'static str,
     /// The value.
     pub value: i8,
-    /// In melee, whose roll it changes.
+    /// In melee, the side whose roll it changes.
     pub side: Option<Side>,
 }
 
@@ -192,11 +192,11 @@ pub struct Event {
     pub units: UnitSet,
     /// The commander.
     pub commander: Option<CommanderId>,
-    /// The place.
+    /// The hex.
     pub hex: Hex,
-    /// Where from.
+    /// The origin of a move.
     pub from: Hex,
-    /// Where to.
+    /// The destination.
     pub to: Hex,
     /// The facing.
     pub facing: Option<u8>,
@@ -224,7 +224,7 @@ pub struct Event {
     pub row: Option<i8>,
     /// Sizes in melee, per side \[6.7\].
     pub sizes: Option<[u8; 2]>,
-    /// The result in a word.
+    /// The result in one word.
     pub result: &'static str,
     /// Net victory points of the first side, after the event.
     pub vp: i16,

@@ -1,4 +1,4 @@
-//! Chapter 10: fire. Who may shoot at what, and what a shot is worth.
+//! Chapter 10: fire. Legal shots, and their effects.
 
 use core::cmp::Reverse;
 
@@ -29,7 +29,7 @@ pub mod circumstance {
     pub const SHOT_SHIFT: u8 = 4;
 }
 
-/// What a rifle shot or an artillery shot is worth, before the dice.
+/// The effect of a rifle or artillery shot, before the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
     /// The units that fire.
@@ -54,8 +54,8 @@ pub struct Shot {
     pub circumstances: u8,
 }
 
-/// Rifles that fire together: who, and the hex with most firepower, the nearest of equals, which counts
-/// \[10.9.4, 10.9.6\].
+/// A volley of rifles: the firing units, and the deciding hex, which is the one with most firepower, or the nearest of
+/// equals \[10.9.4, 10.9.6\].
 #[derive(Clone, Copy)]
 struct Volley {
     shooters: UnitSet,
@@ -66,9 +66,9 @@ struct Volley {
 }
 
 impl Volley {
-    const NOBODY: Volley = Volley { shooters: 0, hexes: 0, from: Hex::NONE, distance: 0, firepower: 0 };
+    const NO_OWNER: Volley = Volley { shooters: 0, hexes: 0, from: Hex::NONE, distance: 0, firepower: 0 };
 
-    /// The rifles of a further hex fire too.
+    /// Adds the rifles of a further hex.
     fn join(self, riflemen: UnitSet, power: u8, hex: Hex, distance: u8) -> Self {
         let lead = (self.firepower, self.distance, self.from);
         let leads = self.shooters == 0 || (power, lead.1) > (lead.0, distance);
@@ -107,13 +107,13 @@ impl Position<'_> {
         self.board.occupancy.stacks(Side::First) | self.board.occupancy.stacks(Side::Second)
     }
 
-    /// The units that would fire rifles from a hex \[6.8, 6.2.1, 7.2.2\]: the top unit, or a line or square whole.
-    /// Units that cannot shoot now are left out.
+    /// The units that would fire rifles from a hex \[6.8, 6.2.1, 7.2.2\]: the top unit, or a whole line or square.
+    /// Units that cannot fire now are excluded.
     #[must_use]
     pub fn riflemen(self, hex: Hex, side: Side) -> UnitSet {
         let stack = self.stack_at(hex, side);
         let Some(top) = self.top_of(stack) else { return 0 };
-        // Who only passes through the hex is in neither.
+        // A unit that only passes through the hex is in neither.
         let together = stack & (self.board.line | self.board.square);
         let units = if together & bit(top) != 0 { together } else { bit(top) };
         each(units).filter(|&unit| self.may_shoot(unit)).fold(0, |set, unit| set | bit(unit))
@@ -138,14 +138,14 @@ impl Position<'_> {
         u8::try_from(power).unwrap_or(u8::MAX)
     }
 
-    /// Whether guns may fire in this phase 2 \[8.11, 8.12, 10.10.3-10.10.5\]: those of the active commander, and
-    /// every gun of the passive side, once.
+    /// Whether guns may fire in this phase 2 \[8.11, 8.12, 10.10.3-10.10.5\]: those of the active commander, and every
+    /// gun of the passive side, once.
     #[must_use]
     pub fn guns_ready(self, guns: UnitId) -> bool {
         self.ready_guns(bit(guns)) != 0
     }
 
-    /// Those of some guns that are [ready](Position::guns_ready).
+    /// The guns among these that are [ready](Position::guns_ready).
     fn ready_guns(self, guns: UnitSet) -> UnitSet {
         let board = self.board;
         let barred = board.limbered | board.guns_fired | board.guns_out | board.guns_turned;
@@ -154,8 +154,8 @@ impl Position<'_> {
         self.outside_melees(guns & theirs & !barred)
     }
 
-    /// The hexes that a unit on the map must choose its target from because enemies stand in its front zone \[10.5\]; empty
-    /// when it is free. Melee hexes and lone commanders do not bind.
+    /// The enemies in a unit's front zone from which it must choose its target \[10.5\], as hexes; empty when it is
+    /// free. Melee hexes and lone commanders do not bind.
     #[must_use]
     pub fn bound_to(self, unit: UnitId) -> HexSet {
         let around = self.game.scenario.map.grid.within(self.board.place[unit as usize], 1);
@@ -163,7 +163,7 @@ impl Position<'_> {
         if near.is_empty() { near } else { near & self.enemy_only(self.side_of(unit)) & self.front_zones(bit(unit)) }
     }
 
-    /// What remains of targets for a unit that must choose among those that bind it \[10.5\].
+    /// The targets left to a unit that must choose among the hexes that bind it \[10.5\].
     fn bind(self, unit: UnitId, targets: HexSet) -> HexSet {
         let bound = self.bound_to(unit);
         if bound.is_empty() { targets } else { targets & bound }
@@ -207,7 +207,7 @@ impl Position<'_> {
         })
     }
 
-    /// Whether guns have a line of aim to a hex in range, and one that is short enough for lone guns \[10.10.6\].
+    /// Whether guns have a line of aim to a hex in range, and one short enough for lone guns \[10.10.6\].
     fn guns_can_hit(self, guns: UnitId, target: Hex, blocking: HexSet) -> bool {
         let distance = self.game.scenario.map.grid.distance(self.board.place[guns as usize], target);
         let lone = self.lone_guns(target, self.side_of(guns).other());
@@ -226,7 +226,7 @@ impl Position<'_> {
         })
     }
 
-    /// The hexes from where rifles reach units of a side, facings and units between left out.
+    /// The hexes from which rifles can reach units of a side, ignoring facings and units in between.
     fn hexes_in_range_of(self, side: Side) -> HexSet {
         let rifles_on = |unit: UnitId| self.game.ranges.rifles_on[self.board.place[unit as usize].index()];
         each(self.side_on_map(side)).fold(HexSet::EMPTY, |near, unit| near | rifles_on(unit))
@@ -246,7 +246,7 @@ impl Position<'_> {
         let grid = &self.game.scenario.map.grid;
         let side = self.side_of(first(riflemen));
         let stacks = self.board.occupancy.stacks(side).without(melees);
-        let alone = self.join(Volley::NOBODY, riflemen, from, target);
+        let alone = self.join(Volley::NO_OWNER, riflemen, from, target);
         let firers = |along: u8, hexes: u8| Firers { from, along, hexes };
         if self.worth_firing(alone, side, target) && visit(Action::Fire { firers: firers(0, 1), target }) {
             return true;
@@ -273,7 +273,7 @@ impl Position<'_> {
         false
     }
 
-    /// The hexes in range \[10.8\] of riflemen in one hex, those alone that bind them if there are any \[10.5\].
+    /// The hexes in range \[10.8\] of riflemen in one hex; only those that bind them, if there are any \[10.5\].
     fn rifle_targets(self, riflemen: UnitSet) -> HexSet {
         let unit = first(riflemen);
         let ranges = &self.game.ranges;
@@ -287,7 +287,8 @@ impl Position<'_> {
         self.rifle_targets(riflemen).contains(target) && self.aims(first(riflemen), target, blocking)
     }
 
-    /// Whether a shot can have an effect: lone guns are taken from the next hex only, with enough firepower \[10.9.5\].
+    /// Whether a shot can have an effect: lone guns are captured only from the next hex, with enough firepower
+    /// \[10.9.5\].
     fn worth_firing(self, volley: Volley, side: Side, target: Hex) -> bool {
         if self.lone_guns(target, side.other()) {
             volley.distance == 1 && volley.firepower >= self.tables().lone_guns_fire
@@ -297,9 +298,9 @@ impl Position<'_> {
         }
     }
 
-    /// Whether riflemen who can aim at a hex alone have a shot that can have an effect.
+    /// Whether riflemen that can aim at a hex alone have a shot that can have an effect.
     pub(super) fn worth_firing_alone(self, riflemen: UnitSet, from: Hex, target: Hex) -> bool {
-        let volley = self.join(Volley::NOBODY, riflemen, from, target);
+        let volley = self.join(Volley::NO_OWNER, riflemen, from, target);
         self.worth_firing(volley, self.side_of(first(riflemen)), target)
     }
 
@@ -315,8 +316,8 @@ impl Position<'_> {
         })
     }
 
-    /// What rifle fire of a run of hexes on a target is worth \[10.9.4-10.9.9\]. The target of a group gets the
-    /// best of the circumstances of its lines of aim.
+    /// The effect of rifle fire of a run of hexes on a target \[10.9.4-10.9.9\]. The target of a group gets the best of
+    /// the circumstances of its lines of aim.
     #[must_use]
     pub fn rifle_shot(self, firers: Firers, side: Side, target: Hex) -> Shot {
         let volley = self.volley(firers, side, target);
@@ -345,10 +346,10 @@ impl Position<'_> {
         }
     }
 
-    /// Who fires, and how strongly \[10.9.4, 10.9.6\].
+    /// The firing units and their firepower \[10.9.4, 10.9.6\].
     fn volley(self, firers: Firers, side: Side, target: Hex) -> Volley {
         let join = |volley, hex| self.join(volley, self.riflemen(hex, side), hex, target);
-        self.run_hexes(firers).fold(Volley::NOBODY, join)
+        self.run_hexes(firers).fold(Volley::NO_OWNER, join)
     }
 
     fn join(self, volley: Volley, riflemen: UnitSet, hex: Hex, target: Hex) -> Volley {
@@ -368,8 +369,7 @@ impl Position<'_> {
         (base + usize::from(hexes) - 1).min(rows.len() - 1) as u8
     }
 
-    /// The number of the shot, 1 to 4, that is best for the target among the shooters' \[10.9.9\]; the later of
-    /// equals.
+    /// The number of the shot, 1 to 4, among the shooters' that is best for the target \[10.9.9\]; the later of equals.
     fn best_shot_for_target(self, shooters: UnitSet) -> u8 {
         let modifiers = &self.tables().mod_shot;
         each(shooters)
@@ -378,7 +378,7 @@ impl Position<'_> {
             .unwrap_or(1)
     }
 
-    /// What artillery fire on a target is worth \[10.10\].
+    /// The effect of artillery fire on a target \[10.10\].
     #[must_use]
     pub fn gun_shot(self, guns: UnitId, target: Hex) -> Shot {
         let from = self.board.place[guns as usize];
@@ -480,21 +480,21 @@ impl Position<'_> {
         }
     }
 
-    /// \[10.9.5\] Whether this die takes lone guns in the next hex.
+    /// \[10.9.5\] Whether this die captures lone guns in the next hex.
     #[must_use]
     pub fn rifles_take_guns(self, firepower: u8, die: i32) -> bool {
         firepower >= self.tables().lone_guns_fire && die < i32::from(firepower)
     }
 
     /// \[10.10.6\] Whether this first die of a side's guns comes near enough to lone guns for a second one, which
-    /// takes them with a 0.
+    /// captures them with a 0.
     #[must_use]
     pub fn guns_near(self, side: Side, distance: u8, die: i32) -> bool {
         let bonus = self.tables().counter_battery[side.index()];
         distance <= self.tables().range_counter_battery && die + i32::from(bonus) > i32::from(distance)
     }
 
-    /// The units that a shot makes test: the top one under rifle fire \[6.9\] or in line \[6.2.1\], otherwise all
+    /// The units that must test after a shot: the top one under rifle fire \[6.9\] or in line \[6.2.1\], otherwise all
     /// \[6.10\].
     #[must_use]
     pub fn tested(self, target: Hex, owner: Side, artillery: bool) -> UnitSet {
@@ -515,7 +515,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.fire_rifles(firers, side, target);
             }
             Action::FireGuns { guns, target } => self.fire_guns(guns, target),
-            _ => unreachable!("{action:?} is no shot"),
+            _ => unreachable!("{action:?} is not a shot"),
         }
     }
 
@@ -535,7 +535,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         // A charge suffers from shots during the move only, not from one before it [8.14.1].
         self.spoil_charge(shot.shooters & self.state.board.open);
         let mp = (pays & bit(lead) != 0).then_some(mp_before);
-        self.tell_shot(&shot, target, "10.9.4", mp);
+        self.emit_shot(&shot, target, "10.9.4", mp);
         if shot.lone_guns {
             self.fire_on_lone_guns(&shot, target);
         } else {
@@ -549,7 +549,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let enemy = self.at().side_of(guns).other();
         self.state.board.guns_fired |= bit(guns);
         self.state.board.guns_fired_stage |= bit(guns);
-        self.tell_shot(&shot, target, "10.10.1", None);
+        self.emit_shot(&shot, target, "10.10.1", None);
         if shot.lone_guns {
             if shot.commander {
                 self.push_commander_checks(target, enemy, 2);
@@ -560,10 +560,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    fn tell_shot(&mut self, shot: &Shot, target: Hex, rule: &'static str, mp: Option<u8>) {
+    fn emit_shot(&mut self, shot: &Shot, target: Hex, rule: &'static str, mp: Option<u8>) {
         let rifles = rule == "10.9.4";
         let number = shot.circumstances >> circumstance::SHOT_SHIFT;
-        self.tell(Kind::Fired, rule, |event| {
+        self.emit(Kind::Fired, rule, |event| {
             event.units = shot.shooters;
             event.hex = shot.from;
             event.target = target;
@@ -609,7 +609,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// The next unit under fire tests, the top one first.
     pub(super) fn fire_test(&mut self) {
         let Some(Frame::FireTests { units, effect, circumstances, guns }) = self.at().frame() else {
-            unreachable!("the frame in hand is a fire test")
+            unreachable!("the current frame is a fire test")
         };
         let Some(unit) = self.at().top_of(units & self.state.board.alive) else { return self.pop() };
         self.replace(Frame::FireTests { units: units & !bit(unit), effect, circumstances, guns });
@@ -620,7 +620,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let hex = self.state.board.place[unit as usize];
         if O::ACTIVE {
             let modifiers = self.at().test_modifiers(effect, circumstances);
-            self.tell(Kind::FireTest, if guns == MAX_UNITS as UnitId { "10.9.4" } else { "10.10.4" }, |event| {
+            self.emit(Kind::FireTest, if guns == MAX_UNITS as UnitId { "10.9.4" } else { "10.10.4" }, |event| {
                 event.units = bit(unit);
                 event.hex = hex;
                 event.dice.push(die as u8);
@@ -639,7 +639,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn break_guns(&mut self, guns: UnitId) {
         if self.state.board.guns_out & bit(guns) == 0 {
             self.state.board.guns_out |= bit(guns);
-            self.tell(Kind::GunBroken, "10.10.4", |event| event.units = bit(guns));
+            self.emit(Kind::GunBroken, "10.10.4", |event| event.units = bit(guns));
         }
     }
 
@@ -662,12 +662,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.9.5\] Rifles on lone guns: a die below the firepower takes them.
+    /// \[10.9.5\] Rifles on lone guns: a die below the firepower captures them.
     fn fire_on_lone_guns(&mut self, shot: &Shot, target: Hex) {
         let side = self.at().side_of(first(shot.shooters));
         let die = self.roll(first(shot.shooters), Purpose::LoneGuns);
         let taken = self.at().rifles_take_guns(shot.firepower, die);
-        self.tell_lone_guns(target, side.other(), "10.9.5", &[die], 0, taken);
+        self.emit_lone_guns(target, side.other(), "10.9.5", &[die], 0, taken);
         if taken {
             self.capture_by_fire(target, side);
         }
@@ -681,17 +681,17 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let hit = self.at().guns_near(side, shot.distance, aim).then(|| self.roll(guns, Purpose::CounterBattery));
         let taken = hit == Some(0);
         match hit {
-            Some(hit) => self.tell_lone_guns(target, side.other(), "10.10.6", &[aim, hit], bonus, taken),
-            None => self.tell_lone_guns(target, side.other(), "10.10.6", &[aim], bonus, taken),
+            Some(hit) => self.emit_lone_guns(target, side.other(), "10.10.6", &[aim, hit], bonus, taken),
+            None => self.emit_lone_guns(target, side.other(), "10.10.6", &[aim], bonus, taken),
         }
         if taken {
             self.capture_by_fire(target, side);
         }
     }
 
-    fn tell_lone_guns(&mut self, target: Hex, owner: Side, rule: &'static str, dice: &[i32], bonus: i8, taken: bool) {
+    fn emit_lone_guns(&mut self, target: Hex, owner: Side, rule: &'static str, dice: &[i32], bonus: i8, taken: bool) {
         let units = self.at().side_at(target, owner);
-        self.tell(Kind::LoneGunsFire, rule, |event| {
+        self.emit(Kind::LoneGunsFire, rule, |event| {
             event.units = units;
             event.hex = target;
             for &die in dice {
@@ -714,7 +714,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 }
 
 impl Position<'_> {
-    /// Infantry and cavalry of whichever side holds a hex that is no melee hex.
+    /// Infantry and cavalry of the side that holds a hex, which must not be a melee hex.
     fn stack_of(self, hex: Hex) -> UnitSet {
         self.units_at(hex) & !self.game.sets.guns
     }

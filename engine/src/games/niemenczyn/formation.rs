@@ -1,4 +1,4 @@
-//! Chapter 7: squares and lava. The side-by-side line of \[6.2.1\] is changed here too.
+//! Chapter 7: squares and lava. Also the side-by-side line of \[6.2.1\].
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -11,8 +11,8 @@ use crate::games::niemenczyn::unit_set::{bit, each};
 use crate::grid::Hex;
 
 impl Position<'_> {
-    /// Whether the stack of a side in a hex could be a square \[7.2\]: enough companies on clear ground,
-    /// of a side that knows the formation, not one yet.
+    /// Whether the stack of a side in a hex could form a square \[7.2\]: enough companies on clear ground, of a side
+    /// that may form squares, not yet in square.
     #[must_use]
     pub fn square_possible(self, stack: UnitSet, hex: Hex, side: Side) -> bool {
         self.game.scenario.squares[side.index()]
@@ -22,14 +22,15 @@ impl Position<'_> {
             && self.game.scenario.map.ground[hex.index()] == Ground::Clear
     }
 
-    /// Whether a stack that is [ready](Position::ready) may form square in its own movement phase \[7.2\]: nobody has spent
-    /// a point yet.
+    /// Whether a stack that is [ready](Position::ready) may form square in its own movement phase \[7.2\]: none of its
+    /// units has spent a point.
     #[must_use]
     pub fn may_form_square(self, stack: UnitSet, hex: Hex, side: Side) -> bool {
         self.square_possible(stack, hex, side) && each(stack).all(|unit| self.unspent(unit))
     }
 
-    /// Whether a stack that is [ready](Position::ready) may change its side-by-side marker \[6.2.1\]: nobody has moved.
+    /// Whether a stack that is [ready](Position::ready) may change its side-by-side marker \[6.2.1\]: none of its units
+    /// has moved.
     #[must_use]
     pub fn may_change_line(self, stack: UnitSet) -> bool {
         stack & (self.board.marked | self.board.square | self.board.stepped) == 0
@@ -38,7 +39,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[6.2.1\] The marker goes on or comes off, once per activation.
+    /// \[6.2.1\] The marker is placed or removed, once per activation.
     pub(super) fn change_line(&mut self, hex: Hex) {
         let stack = self.at().stack_at(hex, self.at().active_side());
         let on = stack & self.state.board.line == 0;
@@ -48,14 +49,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.line &= !stack;
         }
         self.state.board.marked |= stack;
-        self.tell(Kind::LineMarker, "6.2.1", |event| {
+        self.emit(Kind::LineMarker, "6.2.1", |event| {
             event.units = stack;
             event.hex = hex;
             event.result = if on { "formed" } else { "ended" };
         });
     }
 
-    /// \[6.0\] The unit goes on top; all pay.
+    /// \[6.0\] The unit goes to the top; the whole stack pays.
     pub(super) fn put_on_top(&mut self, unit: UnitId) {
         let hex = self.state.board.place[unit as usize];
         let stack = self.at().stack_at(hex, self.at().side_of(unit));
@@ -64,13 +65,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.number(bit(unit), 0);
         self.number(stack & !bit(unit), 1);
-        self.tell(Kind::Reordered, "6.0", |event| {
+        self.emit(Kind::Reordered, "6.0", |event| {
             event.units = bit(unit);
             event.hex = hex;
         });
     }
 
-    /// \[7.2\] Forming square in the own movement phase costs everything.
+    /// \[7.2\] Forming square in the own movement phase costs all movement points.
     pub(super) fn form_square(&mut self, hex: Hex) {
         let stack = self.at().stack_at(hex, self.at().active_side());
         for unit in each(stack) {
@@ -84,7 +85,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn make_square(&mut self, stack: UnitSet, hex: Hex, rule: &'static str, die: Option<i32>) {
         self.state.board.square |= stack;
         self.state.board.line &= !stack;
-        self.tell(Kind::Square, rule, |event| {
+        self.emit(Kind::Square, rule, |event| {
             event.units = stack;
             event.hex = hex;
             event.result = "formed";
@@ -98,12 +99,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn square_in_haste(&mut self, hex: Hex) {
         let side = self.at().side_for_square(hex).expect("a square was offered");
         let stack = self.at().stack_at(hex, side);
-        let top = self.at().top_of(stack).expect("a square is made of infantry");
+        let top = self.at().top_of(stack).expect("a square has infantry");
         let die = self.roll(top, Purpose::Square);
         if self.morale_test(top, die, 0, "7.2.1") {
             self.make_square(stack, hex, "7.2.1", Some(die));
         } else {
-            self.tell(Kind::Square, "7.2.1", |event| {
+            self.emit(Kind::Square, "7.2.1", |event| {
                 event.units = stack;
                 event.hex = hex;
                 event.result = "failed";
@@ -113,8 +114,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[7.2.1\] The foot that was ridden at is no more, so there is no melee: the riders stand as in any hex. They face one
-    /// way \[6.0\], their way in is forgotten, and guns that lie there are theirs again \[10.10.9\].
+    /// \[7.2.1\] The charged infantry is eliminated, so there is no melee: the riders stand as in any hex. They face
+    /// one way \[6.0\], their entry is reset, and captured guns in the hex are theirs again \[10.10.9\].
     pub(super) fn unopposed(&mut self, hex: Hex, side: Side) {
         let stack = self.at().stack_at(hex, side);
         for unit in each(stack) {
@@ -126,15 +127,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.recapture(side, hex, true);
     }
 
-    /// \[7.2\] A square that has too few companies left is a line again; its owner faces it, unless a
-    /// melee freezes facings \[6.12\].
+    /// \[7.2\] A square with too few companies becomes a line again; its owner faces it, unless a melee freezes facings
+    /// \[6.12\].
     pub(super) fn check_square(&mut self, hex: Hex, side: Side) {
         let square = self.at().stack_at(hex, side) & self.state.board.square;
         if square == 0 || square.count_ones() >= u32::from(self.at().tables().square_companies) {
             return;
         }
         self.state.board.square &= !square;
-        self.tell(Kind::Square, "7.2", |event| {
+        self.emit(Kind::Square, "7.2", |event| {
             event.units = square;
             event.hex = hex;
             event.result = "dissolved";

@@ -1,4 +1,4 @@
-//! What a side may imagine of what it does not know: for players who try out what could come.
+//! States consistent with a side's view, for players that search ahead.
 
 use rand_core::Rng;
 
@@ -7,9 +7,8 @@ use crate::games::niemenczyn::position::{View, each_commander};
 use crate::games::niemenczyn::state::{Secret, State};
 
 impl View<'_> {
-    /// A state in which everything that this side sees is as it sees it, and the chits that the other side hides
-    /// \[13.1\] are drawn by lot from those it may have chosen, each as likely as another. What comes after it depends
-    /// on the dice that it is played on with.
+    /// A state that agrees with everything this side sees; the chits that the other side hides \[13.1\] are drawn
+    /// uniformly from those it may have chosen. Later events depend on the dice that it is played on with.
     #[must_use]
     pub fn guess(&self, rng: &mut impl Rng) -> State {
         let at = self.position;
@@ -20,7 +19,7 @@ impl View<'_> {
         let mut possible = at.pool_candidates(other) & !at.board.activated & !known;
         while possible != 0 && (chits & at.commanders_of(other)).count_ones() < hidden {
             let lot = unbiased(rng, possible.count_ones());
-            let drawn = each_commander(possible).nth(lot as usize).expect("a chit that is possible");
+            let drawn = each_commander(possible).nth(lot as usize).expect("a possible chit");
             chits |= 1 << drawn;
             possible &= !(1 << drawn);
         }

@@ -1,4 +1,4 @@
-//! Who decides, and between what.
+//! The deciding side and its legal actions.
 
 use crate::core::game::{Actions, Side};
 use crate::games::niemenczyn::action::Action;
@@ -25,7 +25,7 @@ impl Position<'_> {
         }
     }
 
-    /// The same of frames that are seldom in hand.
+    /// The same for frames that are rarely current.
     #[inline(never)]
     fn rare_decider(self, frame: Frame) -> Option<Side> {
         let passive = || self.active_side().other();
@@ -46,7 +46,7 @@ impl Position<'_> {
         })
     }
 
-    /// Lists the legal actions of the frame in hand.
+    /// Lists the legal actions of the current frame.
     pub(super) fn list(self, out: &mut Actions<Action>) {
         let Some(frame) = self.frame() else { return };
         match frame {
@@ -99,13 +99,13 @@ impl Position<'_> {
         }
     }
 
-    /// Whether the open move may go on with an action, and otherwise too.
+    /// Whether the open move may continue with an action, and has an alternative to it.
     pub(super) fn offers(self, spent: bool, action: Action) -> bool {
         let group = self.movable();
-        // Who surely can turn can turn right and left, whatever else he wants.
+        // A unit that can certainly turn has both directions to choose from.
         let free = |unit: UnitId| group & bit(unit) != 0 && self.can_turn(bit(unit));
         match action {
-            // An open move always has something to do.
+            // An open move always has an action.
             Action::Halt => return self.may_halt(spent),
             Action::Step { unit, side } if free(unit) => {
                 return self.plan_step(&self.element(unit, group, 0), side).is_some();
@@ -144,7 +144,7 @@ impl Position<'_> {
     }
 
     fn list_deployment(self, side: Side, out: &mut Actions<Action>) {
-        // Afterwards the printed hexes may be taken.
+        // After the first placement, only single placements are offered.
         if self.side_on_map(side) == 0 {
             out.push(Action::DeployAsPrinted);
         }
@@ -161,8 +161,8 @@ impl Position<'_> {
         }
     }
 
-    /// The action at an index of the [list](Position::list_deployment), which is told how long the list is: free set-up has
-    /// the longest lists but for fire.
+    /// The action at an index of the [list](Position::list_deployment); `index` receives the length of the list. Free
+    /// set-up has the longest lists except for fire.
     pub(super) fn pick_deployment(self, side: Side, index: impl FnOnce(usize) -> usize) -> Action {
         let printed = usize::from(self.side_on_map(side) == 0);
         let hexes = self.hexes_to_deploy(side);
@@ -197,7 +197,7 @@ impl Position<'_> {
         unreachable!("the index is less than {}", printed + places)
     }
 
-    /// The facings that a unit may take when it is put into a hex \[6.0\], as a bit mask.
+    /// The facings that a unit may have when it is placed in a hex \[6.0\], as a bit mask.
     fn facings(self, unit: UnitId, hex: Hex) -> u8 {
         self.facing_demanded(bit(unit), hex, self.side_of(unit)).map_or(ALL_SIDES, |demanded| 1 << demanded)
     }

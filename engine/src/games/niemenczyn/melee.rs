@@ -11,10 +11,10 @@ use crate::games::niemenczyn::switches::{CommanderAfterRout, CrisisScope, MeleeL
 use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
-/// The attacker's way into the hex \[11-T\].
+/// How the attacker entered the hex \[11-T\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Approach {
-    /// Through the front, or no entry to speak of.
+    /// Through the front, or without an entry.
     #[default]
     Front,
     /// Through a flank.
@@ -36,7 +36,7 @@ impl Approach {
     }
 }
 
-/// What the modifiers of a melee depend on \[11-T\]. Pairs are attacker, defender.
+/// The circumstances that determine the modifiers of a melee \[11-T\]. Pairs are attacker, defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Circumstances {
     /// Sizes, at least 1; lone guns count as 1 \[10.10.7\].
@@ -47,20 +47,20 @@ pub struct Circumstances {
     pub square: bool,
     /// The attacker is cavalry.
     pub mounted: bool,
-    /// The attacker's way in.
+    /// The attacker's entry.
     pub approach: Approach,
     /// The attacker came up a slope or scarp.
     pub uphill: bool,
     /// Cavalry charges.
     pub charge: bool,
-    /// A side is guns alone.
+    /// A side has only guns.
     pub lone_guns: [bool; 2],
     /// A side is in command.
     pub command: [bool; 2],
 }
 
-/// Whether the attacker wins, and by how much, when the totals differ by `difference` in its favour \[11.7\]: it
-/// wins ties, by one.
+/// Whether the attacker wins, and by how much, when the totals differ by `difference` in its favour \[11.7\]: it wins
+/// ties, by one.
 #[must_use]
 pub const fn melee_result(difference: i32) -> (bool, u8) {
     let by = difference.unsigned_abs();
@@ -68,13 +68,13 @@ pub const fn melee_result(difference: i32) -> (bool, u8) {
 }
 
 impl Position<'_> {
-    /// The modifiers of a melee with their sides, attacker's and defender's.
+    /// The modifiers of a melee with their sides, the attacker's and the defender's.
     #[must_use]
     pub fn melee_modifiers(self, melee: &Melee) -> Modifiers {
         self.modifiers_for(melee.attacker, &self.melee_circumstances(melee))
     }
 
-    /// What the modifiers of a melee depend on.
+    /// The circumstances of a melee.
     #[must_use]
     pub fn melee_circumstances(self, melee: &Melee) -> Circumstances {
         let hex = melee.hex;
@@ -95,7 +95,7 @@ impl Position<'_> {
         }
     }
 
-    /// Whether any unit of a side in melee is in command \[11-T\]; guns count only when they are alone \[10.10.8\].
+    /// Whether any unit of a side in melee is in command \[11-T\]; guns count only when alone \[10.10.8\].
     fn commanded_in_melee(self, units: UnitSet) -> bool {
         let stack = units & !self.game.sets.guns;
         each(if stack == 0 { units } else { stack }).any(|unit| self.in_command(unit))
@@ -134,7 +134,7 @@ impl Position<'_> {
         list
     }
 
-    /// The attacker's bonus for the way in \[11-T\].
+    /// The attacker's bonus for its entry \[11-T\].
     fn approach_bonus(self, approach: Approach) -> i8 {
         match approach {
             Approach::Front => 0,
@@ -143,7 +143,7 @@ impl Position<'_> {
         }
     }
 
-    /// The best single entry of the attackers: its way in, and whether it went uphill. A square has a front only.
+    /// The best single entry of the attackers: its zone, and whether it was uphill. A square has only a front.
     fn best_entry(self, attackers: UnitSet, square: bool, lava: bool) -> (Approach, bool) {
         let mut best = (Approach::Front, false);
         let mut best_total = i8::MIN;
@@ -169,7 +169,7 @@ impl Position<'_> {
         best
     }
 
-    /// Sizes in melee, guns left out; lone guns count as one \[10.10.7\].
+    /// Sizes in melee without guns; lone guns count as one \[10.10.7\].
     #[must_use]
     pub fn melee_size(self, hex: Hex, side: Side) -> u8 {
         match self.total_size(self.side_at(hex, side)) {
@@ -191,7 +191,7 @@ impl Position<'_> {
         }
     }
 
-    /// Those of some units whose size is 1.
+    /// The units among these whose size is 1.
     fn on_last_step(self, units: UnitSet) -> UnitSet {
         each(units).filter(|&unit| self.steps(unit) == 1).fold(0, |set, unit| set | bit(unit))
     }
@@ -204,8 +204,8 @@ impl Position<'_> {
         rows[index]
     }
 
-    /// The Cossack stack that may try lava \[7.3\]: it entered through the front, the enemy is no square, and one
-    /// of the two flank hexes is on the map and free of units.
+    /// The Cossack stack that may try lava \[7.3\]: it entered through the front, the enemy is not a square, and one of
+    /// the two flank hexes is on the map and free of units.
     fn lava_tester(self, melee: &Melee) -> Option<UnitId> {
         let attackers = self.side_at(melee.hex, melee.attacker) & self.game.sets.cossacks;
         let frontal = each(attackers)
@@ -247,7 +247,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.push(Frame::Melees);
     }
 
-    /// Whether the active side has to choose its next melee \[11.4-11.6\].
+    /// Whether the active side must choose its next melee \[11.4-11.6\].
     pub(super) fn melees_wait(&mut self) -> bool {
         let open = self.at().open_melees();
         match open.len() {
@@ -269,7 +269,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.push(Frame::Melee(Melee::new(hex, side, false)));
     }
 
-    /// The next step of the melee in hand.
+    /// The next step of the current melee.
     pub(super) fn melee_step(&mut self, mut melee: Melee) {
         let step = melee.step;
         // A square formed too late may have cost a side its last step.
@@ -310,7 +310,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[7.3\] Lava: the top Cossack tests, at an advantage against infantry and guns.
+    /// \[7.3\] Lava: the top Cossack unit tests, with a bonus against infantry and guns.
     fn lava(&mut self, melee: &mut Melee) {
         if let Some(unit) = self.at().lava_tester(melee) {
             let cavalry = self.at().side_at(melee.hex, melee.attacker.other()) & self.game.sets.mounted != 0;
@@ -339,7 +339,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let units = self.at().units_at(hex);
         let sizes = Side::BOTH.map(|side| self.at().melee_size(hex, side));
         let (won, by) = (melee.attacker_won, melee.difference);
-        self.tell(Kind::Melee, "11.7", |event| {
+        self.emit(Kind::Melee, "11.7", |event| {
             event.side = Some(attacker);
             event.hex = hex;
             event.units = units;
@@ -352,7 +352,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// \[11.8\] The loser's losses, shared out over its stack, or taken by each unit.
+    /// \[11.8\] The loser's losses, distributed over its stack or taken by each unit.
     fn loser_losses(&mut self, melee: &Melee) {
         let units = self.at().stack_at(melee.hex, melee.winner().other());
         let count = self.at().tables().melee_loser_losses;
@@ -369,7 +369,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Takes a number of steps off a unit; its owner has no choice.
+    /// Removes a number of steps from a unit; its owner has no choice.
     fn lose_steps(&mut self, unit: UnitId, count: u8, last_steps: UnitSet) {
         if self.saves_last_step(unit, last_steps) {
             return;
@@ -381,7 +381,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[11.9\] Whether a unit among these, of a winner's size 1, escapes the loss that falls on it: by a test.
+    /// \[11.9\] Whether a test saves a unit of these, of a winner of size 1, from the loss.
     pub(super) fn saves_last_step(&mut self, unit: UnitId, last_steps: UnitSet) -> bool {
         if last_steps & bit(unit) == 0 {
             return false;
@@ -417,7 +417,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.returns[unit as usize] = returns;
             self.state.board.entry[unit as usize] = Default::default();
         }
-        self.tell(Kind::Routed, "11.11", |event| {
+        self.emit(Kind::Routed, "11.11", |event| {
             event.units = units;
             event.hex = hex;
             event.row = Some(returns as i8);
@@ -431,7 +431,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn drop_if_too_late(&mut self, unit: UnitId) {
         if self.state.board.returns[unit as usize] > self.game.scenario.stages {
             self.remove(unit);
-            self.tell(Kind::RallyTooLate, "11.11.5", |event| event.units = bit(unit));
+            self.emit(Kind::RallyTooLate, "11.11.5", |event| event.units = bit(unit));
             self.dismiss_commander(unit);
         }
     }
@@ -462,7 +462,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[4.4\] Commanders whom the rout left among enemies.
+    /// \[4.4\] Commanders left among enemies by the rout.
     fn commanders_after_rout(&mut self, melee: &Melee) {
         let loser = melee.winner().other();
         if !self.at().holds(melee.hex, melee.winner()) {
@@ -477,7 +477,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Reading `rout-with-unit`: the commander leaves the map and comes back to the fallback hex with his units.
+    /// Reading `rout-with-unit`: the commander leaves the map and returns to the fallback hex with the units.
     fn rout_commander(&mut self, commander: u8, melee: &Melee) {
         let returns = self.state.board.stage + self.at().rout_row(melee.difference).stages;
         if returns > self.game.scenario.stages {
@@ -487,7 +487,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = returns;
         self.withdraw_chit(commander);
-        self.tell(Kind::CommanderMoved, "4.4", |event| {
+        self.emit(Kind::CommanderMoved, "4.4", |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = melee.hex;
@@ -519,7 +519,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Whether the owner has to say who tests next.
+    /// Whether the owner must choose the next unit to test.
     pub(super) fn crisis_waits(&mut self, units: UnitSet) -> bool {
         let left = units & self.at().on_map();
         match left.count_ones() {
@@ -538,7 +538,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[11.12\] One unit tests; failing means to withdraw one hex.
+    /// \[11.12\] One unit tests; if it fails, it withdraws one hex.
     pub(super) fn crisis_test(&mut self, units: UnitSet, unit: UnitId) {
         self.replace(Frame::Crisis { units: units & !bit(unit) });
         let die = self.roll(unit, Purpose::Crisis);
@@ -551,14 +551,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[11.8\] The winner faces anywhere; cavalry that charged may ride on \[8.14.3\].
+    /// \[11.8\] The winner faces any way; cavalry that charged may continue \[8.14.3\].
     fn winner_faces(&mut self, melee: &Melee) {
         let winners = self.at().side_at(melee.hex, melee.winner());
         for unit in each(winners) {
             self.state.board.entry[unit as usize] = Default::default();
         }
         if melee.charge && melee.attacker_won {
-            // Cavalry that only stood in the hex has not charged.
+            // Cavalry that merely stood in the hex has not charged.
             let riders = winners & self.state.board.open;
             self.state.board.charged |= riders;
             each(riders).for_each(|unit| self.state.board.run[unit as usize] = 0);
@@ -587,7 +587,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for unit in each(here) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.tell(Kind::Faced, "11.8", |event| {
+        self.emit(Kind::Faced, "11.8", |event| {
             event.units = here;
             event.hex = hex;
             event.facing = Some(facing);

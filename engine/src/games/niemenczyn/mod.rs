@@ -1,8 +1,8 @@
 //! *Niemenczyn 1794*: tactical battle in six stages of a quarter of an hour.
 //!
-//! One file per chapter of the rulebook; `README.md` lists every paragraph with its function and test, and every
-//! reading that was chosen. [`Position`] answers questions about a board and is what players see;
-//! `Play` changes it. Functions carry the paragraph that they carry out.
+//! One file per chapter of the rulebook; `README.md` lists every paragraph with its function and test, and every chosen
+//! reading. [`Position`] answers questions about a board and is what players see; `Play` changes it. Functions carry
+//! the number of the paragraph that they implement.
 
 pub mod action;
 mod bound;
@@ -83,10 +83,10 @@ pub struct Sets {
     pub commanders: [u8; 2],
 }
 
-/// A loaded scenario, with everything that is worth working out before play.
+/// A loaded scenario, with precomputed tables.
 #[derive(Clone, Debug)]
 pub struct Niemenczyn {
-    /// What the scenario says.
+    /// The scenario.
     pub scenario: Scenario,
     /// Lines of sight.
     pub sight: Sight,
@@ -94,7 +94,7 @@ pub struct Niemenczyn {
     pub sets: Sets,
     ranges: Ranges,
     exits: Vec<Exits>,
-    /// Per unit and number of losses, the values in force \[3.4\].
+    /// Per unit and number of losses, the current values \[3.4\].
     values: Vec<[Face; MAX_STEPS + 1]>,
 }
 
@@ -141,19 +141,19 @@ impl Niemenczyn {
         Self { scenario, sight, sets, ranges, exits, values }
     }
 
-    /// A position to ask questions about.
+    /// A position for queries.
     #[must_use]
     pub fn at<'a>(&'a self, state: &'a State) -> Position<'a> {
         Position { game: self, board: &state.board }
     }
 
-    /// What was counted in a game.
+    /// The tally of a game.
     #[must_use]
     pub fn tally(&self, state: &State) -> Tally {
         state.board.tally
     }
 
-    /// The values of a unit that has lost so many steps, fewer than it has \[3.4\].
+    /// The values of a unit that has lost `steps` steps, fewer than it has \[3.4\].
     #[must_use]
     pub fn values_after(&self, unit: UnitId, losses: u8) -> Face {
         self.values[unit as usize][losses as usize]
@@ -176,8 +176,8 @@ impl Niemenczyn {
     }
 }
 
-/// The step track \[3.4\]: as many steps as the printed size; the counter is turned over when half of them,
-/// rounded up, are lost. Markers lower size and fire, never morale.
+/// The step track \[3.4\]: as many steps as the printed size; the counter is flipped when half of them, rounded up, are
+/// lost. Markers lower size and fire, never morale.
 fn step_values(faces: [Face; 2]) -> [Face; MAX_STEPS + 1] {
     let mut values = [Face::default(); MAX_STEPS + 1];
     let steps = faces[0].size;

@@ -1,4 +1,4 @@
-//! Chapter 8: what a unit may do in its move, and what it costs.
+//! Chapter 8: the actions of a unit in its move, and their costs.
 
 use crate::core::game::Side;
 use crate::games::niemenczyn::action::{Action, Group};
@@ -9,22 +9,22 @@ use crate::games::niemenczyn::unit_set::{alike, bit, each, first, holding, units
 use crate::grid::facing::{Zone, flank_mask, turn_steps, turned};
 use crate::grid::{ALL_SIDES, Hex};
 
-/// Units in one hex that move as one.
+/// Units in one hex that move together.
 #[derive(Clone, Copy, Debug)]
 pub struct Element {
-    /// Who.
+    /// The units.
     pub units: UnitSet,
     /// The unit that actions name.
     pub lead: UnitId,
-    /// Where.
+    /// The hex.
     pub hex: Hex,
-    /// The facing they have.
+    /// Their facing.
     pub facing: u8,
-    /// Movement points that all of them still have.
+    /// Movement points that all of them have left.
     pub mp: u8,
     /// In double time \[8.9\].
     pub double_time: bool,
-    /// Whether nothing was spent yet \[8.5\].
+    /// Whether no point was spent yet \[8.5\].
     pub fresh: bool,
     /// Whether they have entered a hex in this move.
     pub stepped: bool,
@@ -43,11 +43,11 @@ pub(super) enum Manner {
     Square,
 }
 
-/// A visitor of actions: it returns true when it has seen enough.
+/// A visitor of actions; it returns true to stop the visit.
 pub(super) type Visit<'v> = &'v mut dyn FnMut(Action) -> bool;
 
 impl Position<'_> {
-    /// Movement points of a unit \[8.8, 8.12\]; guns that are not limbered have none.
+    /// Movement points of a unit \[8.8, 8.12\]; unlimbered guns have none.
     #[must_use]
     #[inline]
     pub fn allowance(self, unit: UnitId) -> u8 {
@@ -81,28 +81,28 @@ impl Position<'_> {
         units & self.on_map() & !self.board.occupancy.engaged()
     }
 
-    /// Those of some units that have [spent nothing](Position::unspent).
+    /// The units among these that have [spent nothing](Position::unspent).
     pub(super) fn fresh(self, units: UnitSet) -> UnitSet {
-        // Whose allowance is not the printed one is asked apart.
+        // Units whose allowance differs from the printed one are checked separately.
         let others = units & (self.game.sets.guns | self.board.double_time);
         let full = alike(|unit| self.board.mp[unit], |unit| self.game.sets.allowance[unit]);
         let fresh = units & full & !self.board.stepped & !others;
         each(others).filter(|&unit| self.unspent(unit)).fold(fresh, |set, unit| set | bit(unit))
     }
 
-    /// The units that may begin a move in phase 2 of their formation: led, neither done nor stopped \[10.7\] nor just
-    /// returned \[11.11.3\].
+    /// The units that may begin a move in phase 2 of their formation: in command and outside melee hexes, not finished,
+    /// stopped \[10.7\] or just returned \[11.11.3\].
     #[must_use]
     pub fn ready(self) -> UnitSet {
         self.ready_of(self.led())
     }
 
-    /// The same, when it is known who is [led](Position::led).
+    /// The same for known [led](Position::led) units.
     pub(super) fn ready_of(self, led: UnitSet) -> UnitSet {
         led & !(self.board.moved | self.board.stopped | self.board.rallied)
     }
 
-    /// The units of the open move that can still go on: not when their commander has fallen \[4.3\].
+    /// The units of the open move that can still move: none when their commander has fallen \[4.3\].
     #[must_use]
     #[inline]
     pub fn movable(self) -> UnitSet {
@@ -112,13 +112,13 @@ impl Position<'_> {
         self.outside_melees(self.board.open & !self.board.moved & !self.board.stopped)
     }
 
-    /// The units that a group led by `unit` would consist of; nothing when there is no such group.
+    /// The units of a group led by `unit`; `None` when there is no such group.
     #[must_use]
     pub fn group(self, unit: UnitId, group: Group) -> UnitSet {
         if group == Group::Unit { bit(unit) } else { self.group_of(unit, group, self.ready()) }
     }
 
-    /// The same, when it is known who is [ready](Position::ready).
+    /// The same for known [ready](Position::ready) units.
     #[inline]
     pub(super) fn group_of(self, unit: UnitId, group: Group, ready: UnitSet) -> UnitSet {
         match group {
@@ -128,13 +128,13 @@ impl Position<'_> {
         }
     }
 
-    /// The infantry and cavalry in the hex of one of them; not to be asked of guns.
+    /// The infantry and cavalry in the hex of a unit that is not guns.
     #[inline]
     pub(super) fn stack_of_unit(self, unit: UnitId) -> UnitSet {
         if self.alone(unit) { bit(unit) } else { self.stack_at(self.board.place[unit as usize], self.side_of(unit)) }
     }
 
-    /// Whether a unit on the map has no other of its side in its hex, and may so be there.
+    /// Whether a unit on the map is alone of its side in its hex, and within the limits there.
     #[inline]
     pub(super) fn alone(self, unit: UnitId) -> bool {
         self.board.occupancy.crowded() & bit(unit) == 0
@@ -169,14 +169,14 @@ impl Position<'_> {
         group
     }
 
-    /// Whether a stack of its side stands where a line of a unit could go on: mostly none does.
+    /// Whether a stack of its side is next to a unit where a line could continue; rarely so.
     pub(super) fn has_neighbours(self, unit: UnitId) -> bool {
         let (grid, owner) = (&self.game.scenario.map.grid, self.side_of(unit));
         let beside = |side| self.stands(grid.neighbour(self.board.place[unit as usize], side), owner);
         each(self.line_sides(unit).into()).any(beside)
     }
 
-    /// The hexsides to both sides of a unit, across which a line may go on; all of a square, as a bit mask.
+    /// The hexsides on both flanks of a unit, across which a line may continue, as a bit mask; all sides of a square.
     fn line_sides(self, unit: UnitId) -> u8 {
         if self.board.square & bit(unit) != 0 { ALL_SIDES } else { flank_mask(self.board.facing[unit as usize]) }
     }
@@ -188,7 +188,7 @@ impl Position<'_> {
         here != 0 && there != 0 && self.aligned(here, there, side)
     }
 
-    /// The same of stacks that are known, across a hexside of the first.
+    /// The same for known stacks, across a hexside of the first.
     fn aligned(self, here: UnitSet, there: UnitSet, side: u8) -> bool {
         if (here & self.game.sets.infantry != 0) != (there & self.game.sets.infantry != 0) {
             return false;
@@ -202,9 +202,9 @@ impl Position<'_> {
                 && self.board.facing[a as usize] == self.board.facing[b as usize])
     }
 
-    /// The element that a unit of `group` belongs to: everybody of the group in its hex who began the move with
-    /// it; guns are alone. Elements of a line that meet in a hex stay apart: to each other they are friends who
-    /// are joined or passed \[6.3\].
+    /// The element that a unit of `group` belongs to: all units of the group in its hex that began the move with it;
+    /// guns are alone. Elements of a line that meet in a hex stay separate: they join or pass each other as friends
+    /// \[6.3\].
     #[inline(always)]
     #[must_use]
     pub fn element(self, unit: UnitId, group: UnitSet, bonus: u8) -> Element {
@@ -226,7 +226,7 @@ impl Position<'_> {
         }
     }
 
-    /// Those of the group of a unit who are with it in its hex and began the move with it, itself among them.
+    /// The units of a group that are in the hex of this unit and began the move with it, including itself.
     #[inline(never)]
     fn companions(self, unit: UnitId, group: UnitSet) -> UnitSet {
         let stack = group & self.stack_at(self.board.place[unit as usize], self.side_of(unit));
@@ -239,7 +239,7 @@ impl Position<'_> {
         }
     }
 
-    /// The element of several units that are with `unit`.
+    /// The element of the given units that are with `unit`.
     #[inline(never)]
     fn element_of(self, units: UnitSet, unit: UnitId, bonus: u8) -> Element {
         let stepped = self.board.stepped & bit(unit) != 0;
@@ -255,19 +255,19 @@ impl Position<'_> {
         }
     }
 
-    /// Visits every action that the units of a moving group have, pausing left out.
+    /// Visits every action of the units of a moving group, except pausing.
     pub(super) fn visit_moves(self, group: UnitSet, visit: Visit) -> bool {
         self.some_element(group, |element| self.visit_element(element, visit))
     }
 
-    /// Whether a group has anything to do.
+    /// Whether a group has any action.
     #[inline]
     #[must_use]
     pub fn can_move(self, group: UnitSet) -> bool {
         self.can_turn(group) || self.some_can_act(group)
     }
 
-    /// The same, asked of every element.
+    /// The same check over every element.
     #[inline(never)]
     pub(super) fn some_can_act(self, group: UnitSet) -> bool {
         self.some_element(group, |element| self.can_act(element))
@@ -282,7 +282,7 @@ impl Position<'_> {
         }
     }
 
-    /// Whether something is true of an element of a moving group.
+    /// Whether a condition holds for an element of a moving group.
     #[inline(always)]
     fn some_element(self, group: UnitSet, mut test: impl FnMut(&Element) -> bool) -> bool {
         let mut left = group;
@@ -301,7 +301,7 @@ impl Position<'_> {
         if self.game.sets.guns & element.units != 0 {
             Manner::Guns
         } else if element.mp == 0 && !element.fresh {
-            // Whatever they do costs a point at least, but for the one step that is always possible.
+            // Every action costs at least a point, except the one step that is always possible.
             Manner::Spent
         } else if self.board.square & element.units != 0 {
             Manner::Square
@@ -310,7 +310,7 @@ impl Position<'_> {
         }
     }
 
-    /// Whether a group on foot can move at the double \[8.9\], which knows no turns.
+    /// Whether a group on foot can move in double time \[8.9\], which allows no turns.
     pub(super) fn can_run(self, group: UnitSet, bonus: u8) -> bool {
         let mut left = group;
         while left != 0 {
@@ -323,13 +323,13 @@ impl Position<'_> {
         false
     }
 
-    /// Whether somebody surely can turn \[8.7\]: he is alone in his hex and has a point. Most have, so this is asked before
-    /// the steps are looked at.
+    /// Whether a unit can certainly turn \[8.7\]: it is alone in its hex and has a point. Most units do, so this is
+    /// checked before the steps.
     pub(super) fn can_turn(self, group: UnitSet) -> bool {
         self.able_to_turn(group) != 0
     }
 
-    /// Those of some units who surely can turn.
+    /// The units among these that can certainly turn.
     #[inline]
     pub(super) fn able_to_turn(self, group: UnitSet) -> UnitSet {
         let barred = self.game.sets.guns | self.board.square | self.board.double_time | self.board.occupancy.crowded();
@@ -348,7 +348,7 @@ impl Position<'_> {
         }
     }
 
-    /// The turns of infantry or cavalry that is no square \[8.7\]: facings, as a bit mask.
+    /// The turns of infantry or cavalry not in square \[8.7\]: facings, as a bit mask.
     pub(super) fn turn_facings(self, element: &Element) -> u8 {
         let owner = self.side_of(element.lead);
         let alone = self.alone(element.lead);
@@ -365,7 +365,7 @@ impl Position<'_> {
         }
     }
 
-    /// Those of the turns of an element in a stack that give it the facing of the stack, or take it out of there.
+    /// The turns of an element in a stack that give it the facing of the stack, or let it leave the stack.
     #[inline(never)]
     fn agreeing(self, element: &Element, turns: u8, demanded: u8) -> u8 {
         let turned = |facing| {
@@ -377,7 +377,7 @@ impl Position<'_> {
             .fold(0, |mask, facing| mask | 1 << facing)
     }
 
-    /// \[6.0\] Whether an element may turn out of its stack: it leaves the stack that it began in, and can go on.
+    /// \[6.0\] Whether an element may turn out of its stack: it leaves the stack that it began in, and can move on.
     #[inline(never)]
     fn leaves_stack(self, turned: &Element) -> bool {
         !turned.stepped && self.can_step(turned)
@@ -392,7 +392,7 @@ impl Position<'_> {
         }
     }
 
-    /// \[7.2.2\] A square moves one clear hex for everything it has, or is left for one point.
+    /// \[7.2.2\] A square moves one clear hex for all its points, or is left for one point.
     #[inline(never)]
     fn visit_square(self, element: &Element, visit: Visit) -> bool {
         if element.units != self.stack_at(element.hex, self.side_of(element.lead)) {
@@ -406,8 +406,7 @@ impl Position<'_> {
         element.mp > 0 && (0..6).any(|facing| visit(Action::LeaveSquare { unit: element.lead, facing }))
     }
 
-    /// \[8.11, 8.12\] Guns: limbered ones drive, unlimber and turn for nothing; others turn, are dragged a hex,
-    /// or limber.
+    /// \[8.11, 8.12\] Guns: limbered ones drive, unlimber and turn for free; others turn, are dragged a hex, or limber.
     #[inline(never)]
     fn visit_guns(self, element: &Element, visit: Visit) -> bool {
         let (unit, guns) = (element.lead, element.units);
@@ -426,7 +425,7 @@ impl Position<'_> {
         (idle && self.visit_drags(element, visit)) || visit(Action::Limber(unit))
     }
 
-    /// Whether guns have anything to do. Others than limbered ones can always limber.
+    /// Whether guns have any action. Unlimbered ones can always limber.
     fn guns_can_act(self, element: &Element) -> bool {
         let (free, points) = (self.board.turned & element.units == 0, element.mp > 0);
         let settled = || self.fits(element.units, element.hex, self.side_of(element.lead));
@@ -446,19 +445,19 @@ impl Position<'_> {
         to.is_some() && !self.holds(to, owner.other()) && self.fits(element.units, to, owner)
     }
 
-    /// Whether the open move may pause: something was done, everybody may stay where he is, and nobody is in
+    /// Whether the open move may pause: an action was taken, all its units may stay in their hexes, and none is in
     /// double time, which uses up all its points \[8.9\].
     #[must_use]
     pub fn may_halt(self, spent: bool) -> bool {
         self.group_may_halt(self.movable(), spent)
     }
 
-    /// The same, when it is known who can go on.
+    /// The same for known movable units.
     pub(super) fn group_may_halt(self, units: UnitSet, spent: bool) -> bool {
         spent && units & self.board.double_time == 0 && each(units).all(|unit| self.settled(unit))
     }
 
-    /// Whether a unit may stay where it is \[6.0, 6.1, 6.2\]: there is room, and all of the stack face as it does.
+    /// Whether a unit may stay in its hex \[6.0, 6.1, 6.2\]: within the limits, and with the facing of its stack.
     #[must_use]
     pub fn settled(self, unit: UnitId) -> bool {
         if self.alone(unit) {
@@ -487,7 +486,7 @@ impl Position<'_> {
             && self.board.run[unit as usize] >= needed + if needed > 0 { contact } else { 0 }
     }
 
-    /// The side whose stack may form square in a hex that enemy cavalry has just entered \[7.2.1\].
+    /// The side whose stack may form square in a hex just entered by enemy cavalry \[7.2.1\].
     #[must_use]
     pub fn side_for_square(self, hex: Hex) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| {

@@ -1,4 +1,4 @@
-//! Chapter 8, carried out: the open move, step by step.
+//! Chapter 8: the open move, step by step.
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -32,7 +32,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }
         }
         let hex = self.state.board.place[unit as usize];
-        // The stack goes as far as its poorest unit.
+        // The stack has the points of its slowest unit.
         let stack = units & self.at().units_at(hex);
         let mp = each(stack).map(|member| self.state.board.mp[member as usize]).min();
         let rule = if double_time {
@@ -42,7 +42,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         } else {
             "8.16"
         };
-        self.tell(Kind::MoveBegins, rule, |event| {
+        self.emit(Kind::MoveBegins, rule, |event| {
             event.units = units;
             event.hex = hex;
             event.mp_before = mp;
@@ -51,7 +51,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.push(Frame::Move { spent: false });
     }
 
-    /// The open move is finished for good \[8.16\].
+    /// Ends the open move \[8.16\].
     pub(super) fn close_move(&mut self) {
         let units = core::mem::take(&mut self.state.board.open);
         if units == 0 {
@@ -60,7 +60,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.moved |= units;
         let there = units & self.at().on_map();
         let hex = if there == 0 { Hex::NONE } else { self.state.board.place[first(there) as usize] };
-        self.tell(Kind::MoveEnds, "8.16", |event| {
+        self.emit(Kind::MoveEnds, "8.16", |event| {
             event.units = units;
             event.hex = hex;
         });
@@ -71,7 +71,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let friends = self.at().side_at(hex, side) & !together;
             let came = self.state.board.stepped & bit(unit) != 0 || !self.at().settled(unit);
             if friends != 0 && came && !self.at().melee_hex(hex) {
-                // The facing of the stack is that of whoever did not move.
+                // The facing of the stack is that of the units that did not move.
                 let moved = units & self.at().side_at(hex, side);
                 let rest = self.at().stack_at(hex, side) & !moved;
                 self.settle(if rest == 0 { together } else { moved }, hex);
@@ -79,7 +79,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Whether the open move has a choice; otherwise it is over.
+    /// Whether the open move has a choice; otherwise it ends.
     pub(super) fn move_waits(&mut self, spent: bool) -> bool {
         let units = self.at().movable();
         if self.at().can_move(units) {
@@ -103,7 +103,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Action::Limber(unit) => self.limber(unit),
             Action::Unlimber(unit) => self.unlimber(unit),
             Action::Halt => self.halt(),
-            _ => unreachable!("{action:?} is no part of a move"),
+            _ => unreachable!("{action:?} is not part of a move"),
         }
     }
 
@@ -128,7 +128,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let mp = &mut self.state.board.mp[member as usize];
             *mp = mp.saturating_sub(step.cost);
         }
-        // Guns are no part of a stack: nothing ends when they come or go \[6.2.1\].
+        // Guns are not part of a stack: their arrival or departure ends no line \[6.2.1\].
         let guns = element.units & self.game.sets.guns != 0;
         if guns {
             self.turn_towards(unit, side);
@@ -136,7 +136,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let facing = self.state.board.facing[unit as usize];
         let owner = self.at().side_of(unit);
         if !guns && !self.at().alone(unit) && self.at().stack_at(element.hex, owner) & !element.units != 0 {
-            // Who leaves a stack, or passes through one, stands in no line with it.
+            // A unit that leaves a stack, or passes through one, is not in line with it.
             if element.stepped {
                 self.end_line(element.units, element.hex);
             }
@@ -150,7 +150,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Step { rear: true, .. } => "8.6",
             _ => "8.1",
         };
-        self.tell(Kind::Moved, rule, |event| {
+        self.emit(Kind::Moved, rule, |event| {
             event.units = element.units;
             event.from = element.hex;
             event.to = step.to;
@@ -168,12 +168,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             }
             self.contact(element.units, element.hex, step.to);
         }
-        // Third stacks react to a contact as to any step, before it comes to a charge [9.1, 9.2].
+        // Other stacks react to a contact as to any step, before the charge is decided [9.1, 9.2].
         self.offer_reactions(step.to, element.units);
         self.arrive(element.units, step.to);
     }
 
-    /// What a step does to a charge \[8.14.1\].
+    /// The effect of a step on a charge \[8.14.1\].
     fn keep_run(&mut self, element: &Element, step: Step) {
         let map = &self.game.scenario.map;
         let owner = self.at().side_of(element.lead);
@@ -190,7 +190,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Something that a charge must not have in its way \[8.14.1\].
+    /// An event that spoils a charge \[8.14.1\].
     pub(super) fn spoil_charge(&mut self, units: UnitSet) {
         match self.at().switches().charge_spoilt {
             ChargeSpoilt::WholeMove => self.state.board.spoilt |= units,
@@ -201,7 +201,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Limbered guns turn for nothing \[8.12\]: to whichever facing is nearer and has the hexside in front.
+    /// Limbered guns turn for free \[8.12\]: to the nearer facing that has the hexside in front.
     fn turn_towards(&mut self, guns: UnitId, side: u8) {
         let facing = self.state.board.facing[guns as usize];
         if front_mask(facing) & 1 << side == 0 {
@@ -235,7 +235,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             "8.12"
         };
         let limbers = guns != 0;
-        self.tell(Kind::Turned, rule, |event| {
+        self.emit(Kind::Turned, rule, |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.facing = Some(facing);
@@ -244,7 +244,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// \[7.2\] The square becomes a line again and faces anywhere.
+    /// \[7.2\] The square becomes a line again and faces any way.
     fn leave_square(&mut self, unit: UnitId, facing: u8) {
         let element = self.open_element(unit);
         self.state.board.square &= !element.units;
@@ -252,7 +252,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.facing[member as usize] = facing;
             self.state.board.mp[member as usize] -= 1;
         }
-        self.tell(Kind::Square, "7.2", |event| {
+        self.emit(Kind::Square, "7.2", |event| {
             event.units = element.units;
             event.hex = element.hex;
             event.facing = Some(facing);
@@ -271,7 +271,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.guns_moved |= bit(guns);
         self.state.board.guns_out |= bit(guns);
         self.state.board.moved |= bit(guns);
-        self.tell(Kind::Moved, "8.11", |event| {
+        self.emit(Kind::Moved, "8.11", |event| {
             event.units = bit(guns);
             event.from = from;
             event.to = to;
@@ -285,7 +285,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.limbered |= bit(guns);
         self.state.board.moved |= bit(guns);
         let hex = self.state.board.place[guns as usize];
-        self.tell(Kind::Limbered, "8.12", |event| {
+        self.emit(Kind::Limbered, "8.12", |event| {
             event.units = bit(guns);
             event.hex = hex;
         });
@@ -298,7 +298,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.guns_out |= bit(guns);
         self.state.board.moved |= bit(guns);
         let (hex, facing) = (self.state.board.place[guns as usize], self.state.board.facing[guns as usize]);
-        self.tell(Kind::Unlimbered, "8.12", |event| {
+        self.emit(Kind::Unlimbered, "8.12", |event| {
             event.units = bit(guns);
             event.hex = hex;
             event.facing = Some(facing);
@@ -316,7 +316,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Notes through which zone and how steep units entered a hex of the enemy: melee modifiers depend on it.
+    /// Records the zone and slope of entry into a hex of the enemy: melee modifiers depend on it.
     pub(super) fn remember_entry(&mut self, units: UnitSet, from: Hex, to: Hex) {
         let grid = &self.game.scenario.map.grid;
         let enemies = self.at().side_at(to, self.at().side_of(first(units)).other());
@@ -333,15 +333,15 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Cavalry in contact charges: a melee at once \[8.14.2\].
     pub(super) fn charge(&mut self, hex: Hex, units: UnitSet) {
         let side = self.active_side();
-        self.tell(Kind::Charge, "8.14", |event| {
+        self.emit(Kind::Charge, "8.14", |event| {
             event.units = units;
             event.hex = hex;
         });
         self.push(Frame::Melee(Melee::new(hex, side, true)));
     }
 
-    /// Units have come into a hex, however: the camp \[13.1\], guns to recapture \[10.10.9\], enemy commanders
-    /// who may or must go \[10.11.7\].
+    /// Handles the arrival of units in a hex: the camp \[13.1\], guns to recapture \[10.10.9\], enemy commanders that
+    /// may or must leave \[10.11.7\].
     pub(super) fn arrive(&mut self, units: UnitSet, hex: Hex) {
         let side = self.at().side_of(first(units));
         self.note_camp(units, hex);

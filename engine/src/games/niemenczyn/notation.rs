@@ -1,8 +1,8 @@
-//! Actions as short words, for files and tables: `step 7th-1 ne`, `fire 0305+0306 0406`, `choose lewiz`.
+//! Actions in notation, for files and tables: `step 7th-1 ne`, `fire 0305+0306 0406`, `choose lewiz`.
 //!
-//! Units and commanders go by their ids, hexes by their numbers, hexsides and facings by their points of the
-//! compass: a step goes across a hexside (`ne`, `e`, `se`, `sw`, `w`, `nw`), a facing points at a vertex (`n`, `ne`,
-//! `se`, `s`, `sw`, `nw`). What [`write`] writes, [`read`] reads.
+//! Units and commanders are written as ids, hexes as numbers, hexsides and facings as compass points: a step goes
+//! across a hexside (`ne`, `e`, `se`, `sw`, `w`, `nw`), a facing points at a vertex (`n`, `ne`, `se`, `s`, `sw`, `nw`).
+//! [`read`] accepts everything that [`write`] produces.
 
 use core::str::SplitWhitespace;
 
@@ -55,10 +55,10 @@ const VERBS: [&str; 34] = [
     "face",
     "fight",
 ];
-/// How a move is begun other than by one unit at its usual pace.
+/// Ways to begin a move other than by a single unit at normal speed.
 const MANNERS: [&str; 3] = ["stack", "line", "double-time"];
 
-/// An action in words.
+/// An action in notation.
 #[must_use]
 pub fn write(game: &Niemenczyn, action: Action) -> String {
     let unit = |unit: UnitId| game.scenario.units[unit as usize].id.as_str();
@@ -68,54 +68,54 @@ pub fn write(game: &Niemenczyn, action: Action) -> String {
     let side = |side: u8| SIDES[side as usize];
     match action {
         Action::DeployAsPrinted => "deploy-printed".to_owned(),
-        Action::Deploy { unit: who, hex: to, facing: to_face } => {
-            format!("deploy {} {} {}", unit(who), hex(to), facing(to_face))
+        Action::Deploy { unit: id, hex: to, facing: to_face } => {
+            format!("deploy {} {} {}", unit(id), hex(to), facing(to_face))
         }
-        Action::DeployCommander { commander: who, hex: to } => {
-            format!("deploy-commander {} {}", commander(who), hex(to))
+        Action::DeployCommander { commander: id, hex: to } => {
+            format!("deploy-commander {} {}", commander(id), hex(to))
         }
-        Action::Choose(who) => format!("choose {}", commander(who)),
-        Action::Rally { unit: who, hex: to, facing: to_face } => {
-            format!("rally {} {} {}", unit(who), hex(to), facing(to_face))
+        Action::Choose(id) => format!("choose {}", commander(id)),
+        Action::Rally { unit: id, hex: to, facing: to_face } => {
+            format!("rally {} {} {}", unit(id), hex(to), facing(to_face))
         }
         Action::Pass => "pass".to_owned(),
         Action::Declare => "declare".to_owned(),
         Action::Fire { firers, target } => format!("fire {} {}", run(game, firers), hex(target)),
         Action::FireGuns { guns, target } => format!("fire-guns {} {}", unit(guns), hex(target)),
-        Action::Begin { unit: who, group, double_time } => {
+        Action::Begin { unit: id, group, double_time } => {
             let group = match group {
                 Group::Unit => "",
                 Group::Stack => " stack",
                 Group::Line => " line",
             };
-            format!("begin {}{group}{}", unit(who), if double_time { " double-time" } else { "" })
+            format!("begin {}{group}{}", unit(id), if double_time { " double-time" } else { "" })
         }
         Action::Resume => "resume".to_owned(),
         Action::End => "end".to_owned(),
         Action::LineMarker(place) => format!("side-by-side {}", hex(place)),
-        Action::RemoveFireMarker(who) => format!("remove-marker {}", unit(who)),
-        Action::ToTop(who) => format!("to-top {}", unit(who)),
+        Action::RemoveFireMarker(id) => format!("remove-marker {}", unit(id)),
+        Action::ToTop(id) => format!("to-top {}", unit(id)),
         Action::FormSquare(place) => format!("form-square {}", hex(place)),
-        Action::Step { unit: who, side: across } => format!("step {} {}", unit(who), side(across)),
-        Action::Turn { unit: who, facing: to_face } => format!("turn {} {}", unit(who), facing(to_face)),
-        Action::LeaveSquare { unit: who, facing: to_face } => {
-            format!("leave-square {} {}", unit(who), facing(to_face))
+        Action::Step { unit: id, side: across } => format!("step {} {}", unit(id), side(across)),
+        Action::Turn { unit: id, facing: to_face } => format!("turn {} {}", unit(id), facing(to_face)),
+        Action::LeaveSquare { unit: id, facing: to_face } => {
+            format!("leave-square {} {}", unit(id), facing(to_face))
         }
-        Action::Drag { unit: who, side: across, facing: to_face } => {
-            format!("drag {} {} {}", unit(who), side(across), facing(to_face))
+        Action::Drag { unit: id, side: across, facing: to_face } => {
+            format!("drag {} {} {}", unit(id), side(across), facing(to_face))
         }
-        Action::Limber(who) => format!("limber {}", unit(who)),
-        Action::Unlimber(who) => format!("unlimber {}", unit(who)),
+        Action::Limber(id) => format!("limber {}", unit(id)),
+        Action::Unlimber(id) => format!("unlimber {}", unit(id)),
         Action::Halt => "halt".to_owned(),
-        Action::ReactFire(who) => format!("react-fire {}", unit(who)),
+        Action::ReactFire(id) => format!("react-fire {}", unit(id)),
         Action::ReactFireTogether(firers) => format!("react-fire-together {}", run(game, firers)),
-        Action::Counterattack(who) => format!("counterattack {}", unit(who)),
-        Action::FallBack(who) => format!("fall-back {}", unit(who)),
+        Action::Counterattack(id) => format!("counterattack {}", unit(id)),
+        Action::FallBack(id) => format!("fall-back {}", unit(id)),
         Action::WithdrawTo(to) => format!("withdraw {}", hex(to)),
         Action::CommanderTo(to) => format!("commander-to {}", hex(to)),
         Action::Stay => "stay".to_owned(),
-        Action::Lose(who) => format!("lose {}", unit(who)),
-        Action::Test(who) => format!("test {}", unit(who)),
+        Action::Lose(id) => format!("lose {}", unit(id)),
+        Action::Test(id) => format!("test {}", unit(id)),
         Action::Face(to_face) => format!("face {}", facing(to_face)),
         Action::Fight(place) => format!("fight {}", hex(place)),
     }
@@ -129,16 +129,16 @@ fn run(game: &Niemenczyn, firers: Firers) -> String {
     labels.join("+")
 }
 
-/// Reads an action; whether it is legal is another question.
+/// Reads an action, which need not be legal.
 ///
 /// # Errors
-/// When the text is no action of this scenario.
+/// When the text is not an action of this scenario.
 pub fn read(game: &Niemenczyn, text: &str) -> Result<Action, Misread> {
     let mut words = Words { game, words: text.split_whitespace() };
     let action = words.action()?;
     match words.words.next() {
         None => Ok(action),
-        Some(word) => Err(Misread { message: format!("{} is a word too many", shown(word)), help: HOW.to_owned() }),
+        Some(word) => Err(Misread { message: format!("{} is an extra word", shown(word)), help: HOW.to_owned() }),
     }
 }
 
@@ -216,7 +216,7 @@ impl Words<'_> {
         let along = hexes.get(1).map_or(Some(0), |&next| (0..6).find(|&side| grid.neighbour(from, side) == next));
         let firers = along.map(|along| Firers { from, along, hexes: hexes.len().min(255) as u8 });
         firers.filter(|&firers| run(self.game, firers) == word).ok_or_else(|| Misread {
-            message: format!("{} is no straight run of neighbours", shown(&word)),
+            message: format!("{} is not a straight run of adjacent hexes", shown(&word)),
             help: "join the hexes that fire together with `+`, from one end to the other".to_owned(),
         })
     }

@@ -1,4 +1,4 @@
-//! Where units stand, as sets of hexes, and in what company: asked many times for every decision, so kept beside the
+//! Positions of units as sets of hexes, with friends and enemies: queried many times per decision, so cached beside the
 //! places.
 
 use crate::core::game::Side;
@@ -19,7 +19,7 @@ pub struct Occupancy {
 }
 
 impl Occupancy {
-    /// Worked out anew from the places of the units that are in play.
+    /// Recomputes everything from the places of the units in play.
     #[must_use]
     pub fn of(place: &[Hex; MAX_UNITS], alive: UnitSet, sets: &Sets) -> Self {
         let mut occupancy = Self::default();
@@ -33,19 +33,19 @@ impl Occupancy {
         occupancy
     }
 
-    /// Units have come onto the map, or have left it.
+    /// Updates for units that have come onto the map or left it.
     pub(super) fn appear(&mut self, units: UnitSet, on_map: bool) {
         self.on_map = if on_map { self.on_map | units } else { self.on_map & !units };
     }
 
-    /// Whether a unit has its hex to itself, and an empty one to go to.
+    /// Whether a unit is alone in its hex and the destination is empty.
     #[inline]
     pub(super) fn goes_free(&self, unit: UnitId, to: Hex) -> bool {
         let free = self.on_map & !self.crowded & !self.engaged;
         free & bit(unit) != 0 && to.is_some() && self.vacant(to)
     }
 
-    /// A unit that [goes free](Occupancy::goes_free) has gone.
+    /// Moves a unit that [goes free](Occupancy::goes_free).
     #[inline]
     pub(super) fn shift(&mut self, unit: UnitId, from: Hex, to: Hex, sets: &Sets) {
         let index = usize::from(sets.side[1] & bit(unit) != 0);
@@ -57,7 +57,7 @@ impl Occupancy {
         }
     }
 
-    /// Notes who stands in a hex now that these units have come or gone.
+    /// Updates a hex after these units have come or gone.
     pub(super) fn note(&mut self, hex: Hex, there: UnitSet, moved: UnitSet, sets: &Sets) {
         for (index, &side) in sets.side.iter().enumerate().filter(|&(_, &side)| moved & side != 0) {
             let ours = there & side;
@@ -85,7 +85,8 @@ impl Occupancy {
         self.units[side.index()]
     }
 
-    /// Units on the map that have others of their side in their hex, or are too large for any hex: who may break limits.
+    /// Units on the map that share their hex with others of their side, or exceed the limit alone: only these may break
+    /// limits.
     #[inline]
     #[must_use]
     pub const fn crowded(&self) -> UnitSet {
@@ -106,7 +107,7 @@ impl Occupancy {
         self.units[side.index()].contains(hex)
     }
 
-    /// Whether nobody has units in a hex.
+    /// Whether a hex has no units.
     #[inline]
     #[must_use]
     pub fn vacant(&self, hex: Hex) -> bool {

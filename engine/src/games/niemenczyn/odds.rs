@@ -1,6 +1,6 @@
 //! Exact odds of single combats: the rules themselves, over every face of the dice.
 //!
-//! A result is a count of equally likely throws out of all throws; nothing here is a floating-point number.
+//! A result is a count of equally likely rolls out of all rolls; everything is integer arithmetic.
 
 use crate::core::dice::{Dice, Odometer};
 use crate::core::game::Side;
@@ -14,30 +14,30 @@ use crate::games::niemenczyn::position::{Position, passes};
 use crate::games::niemenczyn::setup;
 use crate::games::niemenczyn::state::State;
 
-/// The most events of a kind that can be taken together, so that every count fits.
+/// The most events of a kind that can be combined without overflow.
 pub const MAX_EVENTS: u32 = 15;
 
-/// What comes of a melee.
+/// The result of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MeleeThrow {
-    /// Positive when the attacker wins by so much, negative when the defender does; a tie is 1.
+    /// Positive when the attacker wins by this difference, negative when the defender does; a tie is 1.
     pub difference: i32,
     /// Losses of attacker and defender \[11.8\], after the test for the last step \[11.9\].
     pub losses: [u8; 2],
-    /// Stages until the loser comes back \[11.11.2\].
+    /// Stages until the loser returns \[11.11.2\].
     pub away: u8,
     /// Natural nines of attacker and defender \[4.4.3\].
     pub nines: [bool; 2],
 }
 
-/// A rifle shot to be judged \[10.9\].
+/// A rifle shot to evaluate \[10.9\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RifleFire {
     /// The firepower of the deciding hex.
     pub firepower: u8,
     /// The distance to the target, at least 1.
     pub distance: u8,
-    /// How many hexes fire together, at least 1 \[10.9.6\].
+    /// The number of hexes that fire together, at least 1 \[10.9.6\].
     pub hexes: u8,
     /// The number of the shot, 1 to 4 \[10.9.7-10.9.9\].
     pub shot: u8,
@@ -48,23 +48,23 @@ pub struct RifleFire {
 /// A shot against units that test.
 #[derive(Clone, Debug)]
 pub struct FireOdds {
-    /// The row of the rifle table or the band of the artillery table, from 0; none when out of range.
+    /// The row of the rifle table or the band of the artillery table, from 0; `None` when out of range.
     pub row: Option<usize>,
     /// Firepower by distance, rounded; 0 for guns.
     pub quotient: u8,
-    /// The modifier that stands for the effect; none for no effect.
+    /// The modifier of the effect; `None` for no effect.
     pub effect: Option<i8>,
-    /// The modifiers of the test; none when nobody tests.
+    /// The modifiers of the test; `None` without a test.
     pub modifiers: Modifiers,
     /// Their sum.
     pub net: i32,
     /// Whether a commander in the hex is in danger.
     pub commander: bool,
-    /// What comes of it.
+    /// The results.
     pub results: Distribution<FireResult>,
 }
 
-/// Odds under the tables and readings of a scenario.
+/// Odds with the tables and readings of a scenario.
 #[derive(Clone, Copy, Debug)]
 pub struct Odds<'g> {
     game: &'g Niemenczyn,
@@ -78,7 +78,7 @@ impl<'g> Odds<'g> {
         Self { game, state: setup::state(game) }
     }
 
-    /// The rules that need no board; what stands on it does not matter here.
+    /// The rules with an empty board: these odds do not depend on it.
     fn rules(&self) -> Position<'_> {
         Position { game: self.game, board: &self.state.board }
     }
@@ -89,7 +89,7 @@ impl<'g> Odds<'g> {
         self.rules().modifiers_for(Side::First, when)
     }
 
-    /// The attacker's modifiers less the defender's.
+    /// The attacker's modifiers minus the defender's.
     #[must_use]
     pub fn melee_net(&self, when: &Circumstances) -> i32 {
         let sign = |side| if side == Some(Side::First) { 1 } else { -1 };
@@ -158,14 +158,14 @@ impl<'g> Odds<'g> {
         Distribution::over(|dice| rules.fire_result(morale, dice.d10(KEY) + net))
     }
 
-    /// Rifle fire on lone guns in the next hex: whether it takes them \[10.9.5\].
+    /// Rifle fire on lone guns in the next hex: whether it captures them \[10.9.5\].
     #[must_use]
     pub fn lone_guns(&self, firepower: u8) -> Chance {
         let rules = self.rules();
         Distribution::over(|dice| rules.rifles_take_guns(firepower, dice.d10(KEY))).chance(|&taken| taken)
     }
 
-    /// Guns of a side on lone guns: whether they take them \[10.10.6\].
+    /// Guns of a side on lone guns: whether they capture them \[10.10.6\].
     #[must_use]
     pub fn counter_battery(&self, side: Side, distance: u8) -> Chance {
         let rules = self.rules();
@@ -186,8 +186,8 @@ impl<'g> Odds<'g> {
         self.plain_test(morale, modifier.into())
     }
 
-    /// A commander in so many dangers one after the other, of which the worst counts \[4.4.1-4.4.3\]. In a melee
-    /// the danger is that the enemy throws a natural nine first. At most [`MAX_EVENTS`].
+    /// A commander in several dangers in sequence, of which the worst result counts \[4.4.1-4.4.3\]. In a melee the
+    /// danger is a natural nine of the enemy. At most [`MAX_EVENTS`].
     #[must_use]
     pub fn commander(&self, events: u32, melee: bool) -> Distribution<Fate> {
         let events = events.min(MAX_EVENTS);
@@ -206,7 +206,7 @@ impl<'g> Odds<'g> {
         Distribution::from_counts(counts, power(all))
     }
 
-    /// A shot of guns after which so many units test: whether a natural 0 breaks the guns \[10.10.4\]. At most
+    /// A shot of guns after which `tests` units test: whether a natural 0 breaks the guns \[10.10.4\]. At most
     /// [`MAX_EVENTS`] units.
     #[must_use]
     pub fn breakdown(&self, units: u32) -> Chance {

@@ -1,40 +1,40 @@
-//! Orders of a side, as somebody wrote them down before the game: who goes where, in which stages and how boldly.
+//! Orders of a side, written before the game: destinations, stages and boldness of its units.
 //!
-//! They are no part of the rules: a player carries them out. `scenario::niemenczyn::orders` reads and checks them; a
-//! value of this type fits its scenario.
+//! They are not part of the rules: a scripted player carries them out. `niemenczyn::files::orders` reads and checks
+//! them; a value of this type fits its scenario.
 
 use crate::core::game::Side;
 use crate::core::list::List;
 use crate::games::niemenczyn::data::{CommanderId, MAX_COMMANDERS, MAX_STAGES, MAX_UNITS, UnitId};
 use crate::grid::Hex;
 
-/// The most orders of a plan.
+/// The most orders in a file.
 pub const MAX_ORDERS: usize = 32;
 /// The most hexes of a way, and the most objectives of an order.
 pub const MAX_HEXES: usize = 8;
 
-/// What units are to do about their objective.
+/// The task of units regarding their objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Posture {
     /// They choose their own goals.
     #[default]
     Free,
-    /// They go to the objective and take it.
+    /// They go to the objective and capture it.
     Assault,
-    /// They go the whole way before they fight, then attack from there.
+    /// They complete the way before they fight, then attack from there.
     Turn,
-    /// They ride through to the objective and leave the enemy alone.
+    /// They ride through to the objective and ignore the enemy.
     Raid,
     /// They stand on the objective.
     Hold,
-    /// They stand on the objective, strike at enemies who come near, and return.
+    /// They stand on the objective, attack enemies that come near, and return.
     Reserve,
-    /// They watch the enemy from near the objective, shoot, and give way.
+    /// They observe the enemy from near the objective, fire, and withdraw.
     Screen,
 }
 
 impl Posture {
-    /// Every posture and its name in files.
+    /// Every posture with its name in files.
     pub const ALL: [(&'static str, Self); 7] = [
         ("assault", Self::Assault),
         ("turn", Self::Turn),
@@ -45,7 +45,7 @@ impl Posture {
         ("free", Self::Free),
     ];
 
-    /// How units act who are told nothing else: attack, counterattack and fall back.
+    /// The default temper of a posture: for attack, counterattack and fall back.
     #[must_use]
     pub const fn temper(self) -> [Temper; 3] {
         match self {
@@ -58,7 +58,7 @@ impl Posture {
     }
 }
 
-/// When something is done that may be left alone.
+/// How readily an optional action is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Temper {
     /// Never.
@@ -68,12 +68,12 @@ pub enum Temper {
     Good,
     /// When they are not bad.
     Bold,
-    /// Whenever the rules let it be done.
+    /// Whenever the rules allow it.
     Always,
 }
 
 impl Temper {
-    /// Every temper and its name in files.
+    /// Every temper with its name in files.
     pub const ALL: [(&'static str, Self); 4] =
         [("never", Self::Never), ("good", Self::Good), ("bold", Self::Bold), ("always", Self::Always)];
 }
@@ -83,17 +83,17 @@ impl Temper {
 pub enum FirePolicy {
     /// Never.
     Never,
-    /// At enemies at most two hexes away.
+    /// At enemies up to two hexes away.
     Close,
-    /// At good targets; the first shot, which is the best, is kept for one.
+    /// At good targets; the first shot, which is the best, is reserved for one.
     #[default]
     Good,
-    /// At whatever may be hit.
+    /// At any possible target.
     Free,
 }
 
 impl FirePolicy {
-    /// Every policy and its name in files.
+    /// Every policy with its name in files.
     pub const ALL: [(&'static str, Self); 4] =
         [("never", Self::Never), ("close", Self::Close), ("good", Self::Good), ("free", Self::Free)];
 }
@@ -101,11 +101,11 @@ impl FirePolicy {
 /// One order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Order {
-    /// What is to be done about the objective.
+    /// The task regarding the objective.
     pub posture: Posture,
     /// The hexes to pass before the objective, in this order.
     pub way: List<Hex, MAX_HEXES>,
-    /// The objective; of several hexes the nearest. None means the post, where the unit was set up.
+    /// The objective; of several hexes the nearest. None means the hex where the unit was set up.
     pub objective: List<Hex, MAX_HEXES>,
     /// When to fire.
     pub fire: FirePolicy,
@@ -115,11 +115,11 @@ pub struct Order {
     pub charge: Temper,
     /// When to counterattack a mover.
     pub counterattack: Temper,
-    /// When to fall back before a mover.
+    /// When to fall back from a mover.
     pub fall_back: Temper,
 }
 
-/// Where a unit or a commander is set up.
+/// A set-up position of a unit or a commander.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Place {
     /// The hex.
@@ -131,27 +131,27 @@ pub struct Place {
 /// Numbers by stage, index 0 for the first.
 pub type ByStage<T> = [T; MAX_STAGES];
 
-/// Everything that a side is ordered to do.
+/// All orders of a side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Orders {
-    /// Whose orders they are.
+    /// The side.
     pub side: Side,
     /// The orders.
     pub list: List<Order, MAX_ORDERS>,
     /// Per unit and stage, the index of its order; see [`Orders::order`].
     pub given: [ByStage<Option<u8>>; MAX_UNITS],
-    /// Per stage and commander, the share of his chit when one is chosen; all 0 where nothing is said.
+    /// Per stage and commander, the share of its chit when one is chosen; all 0 without orders.
     pub shares: ByStage<[u8; MAX_COMMANDERS]>,
-    /// Per commander and stage, the hex near which he stays; [`Hex::NONE`] where nothing is said.
+    /// Per commander and stage, the hex near which it stays; [`Hex::NONE`] without orders.
     pub posts: [ByStage<Hex>; MAX_COMMANDERS],
-    /// Where units are set up freely.
+    /// Positions of units in a free set-up.
     pub units: [Option<Place>; MAX_UNITS],
-    /// Where commanders are set up freely.
+    /// Positions of commanders in a free set-up.
     pub commanders: [Option<Place>; MAX_COMMANDERS],
 }
 
 impl Orders {
-    /// No orders for a side.
+    /// Empty orders for a side.
     #[must_use]
     pub const fn none(side: Side, list: List<Order, MAX_ORDERS>) -> Self {
         Self {
@@ -177,14 +177,14 @@ impl Orders {
         self.list.get(index as usize).map(|order| (index, order))
     }
 
-    /// The shares of the chits in a stage, where something is said.
+    /// The shares of the chits in a stage, if ordered.
     #[must_use]
     pub fn shares(&self, stage: u8) -> Option<&[u8; MAX_COMMANDERS]> {
         let shares = &self.shares[Self::index(stage)];
         shares.iter().any(|&share| share > 0).then_some(shares)
     }
 
-    /// The hex near which a commander stays in a stage; [`Hex::NONE`] where nothing is said.
+    /// The hex near which a commander stays in a stage; [`Hex::NONE`] without orders.
     #[must_use]
     pub fn post(&self, commander: CommanderId, stage: u8) -> Hex {
         self.posts[commander as usize][Self::index(stage)]

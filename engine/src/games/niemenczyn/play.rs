@@ -1,4 +1,4 @@
-//! Carrying out actions, and going on to the next real decision.
+//! Applies actions and advances to the next real decision.
 
 use crate::core::dice::{Dice, Key};
 use crate::core::game::{Observer, Side};
@@ -11,7 +11,7 @@ use crate::games::niemenczyn::state::{Frame, State};
 use crate::games::niemenczyn::unit_set::bit;
 use crate::grid::Hex;
 
-/// What a die is rolled for: each has a stream of its own.
+/// The purpose of a die roll: each has its own stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Purpose {
@@ -41,11 +41,11 @@ pub enum Purpose {
     Crisis,
 }
 
-/// Owners of draws from here on are commanders, and after them sides.
+/// Owners of draws: units, then commanders from here on, then sides.
 const COMMANDER_OWNER: u8 = 32;
 const SIDE_OWNER: u8 = COMMANDER_OWNER + MAX_COMMANDERS as u8;
 
-/// A game being played: the state, its dice and its listener.
+/// A game in progress: the state, its dice and its observer.
 pub(super) struct Play<'a, D, O> {
     pub(super) game: &'a Niemenczyn,
     pub(super) state: &'a mut State,
@@ -69,10 +69,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.frames.pop();
     }
 
-    /// Replaces the frame in hand.
+    /// Replaces the current frame.
     #[inline]
     pub(super) fn replace(&mut self, frame: Frame) {
-        *self.state.board.frames.last_mut().expect("a frame is in hand") = frame;
+        *self.state.board.frames.last_mut().expect("there is a current frame") = frame;
     }
 
     pub(super) fn roll(&mut self, unit: UnitId, purpose: Purpose) -> i32 {
@@ -88,9 +88,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.dice.below(chits, Key { stage: self.state.board.stage, owner: SIDE_OWNER, purpose: Purpose::Chit as u8 })
     }
 
-    /// Tells an event. The common fields are filled; `fill` adds the rest.
+    /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn tell(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
+    pub(super) fn emit(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
         if O::ACTIVE {
             let mut event = self.blank(kind, rule);
             fill(&mut event);
@@ -139,7 +139,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let morale = self.at().morale(unit);
         let passed = passes(morale, die + i32::from(modifier));
         let hex = self.state.board.place[unit as usize];
-        self.tell(Kind::MoraleTest, rule, |event| {
+        self.emit(Kind::MoraleTest, rule, |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.dice.push(die as u8);
@@ -157,7 +157,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         passed
     }
 
-    /// Carries out an action that `legal` listed.
+    /// Applies an action that `legal` listed.
     pub(super) fn act(&mut self, action: Action) {
         let frame = self.at().frame().expect("a game that is over takes no action");
         match frame {
@@ -181,11 +181,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Frame::React { .. } => self.react(action),
             Frame::Withdraw { .. } => match action {
                 Action::WithdrawTo(hex) => self.withdraw_to(hex),
-                _ => unreachable!("{action:?} is no withdrawal"),
+                _ => unreachable!("{action:?} is not a withdrawal"),
             },
             Frame::Losses { .. } => match action {
                 Action::Lose(unit) => self.lose(unit),
-                _ => unreachable!("{action:?} is no loss"),
+                _ => unreachable!("{action:?} is not a loss"),
             },
             Frame::Flight { commander, why } => self.flight(commander, why, action),
             Frame::GoAlong { commander, units } => self.go_along(commander, units, action),
@@ -194,24 +194,24 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                     self.pop();
                     self.face(units, facing);
                 }
-                _ => unreachable!("{action:?} is no facing"),
+                _ => unreachable!("{action:?} is not a facing"),
             },
             Frame::Crisis { units } => match action {
                 Action::Test(unit) => self.crisis_test(units, unit),
-                _ => unreachable!("{action:?} is no test"),
+                _ => unreachable!("{action:?} is not a test"),
             },
             Frame::CommanderMove => self.commander_move(action),
             Frame::Melees => match action {
                 Action::Fight(hex) => self.fight(hex),
-                _ => unreachable!("{action:?} is no melee"),
+                _ => unreachable!("{action:?} is not a melee"),
             },
             Frame::Arrivals { .. } | Frame::FireTests { .. } | Frame::CommanderChecks { .. } | Frame::Melee(_) => {
-                unreachable!("{frame:?} asks nobody")
+                unreachable!("{frame:?} has no decision")
             }
         }
     }
 
-    /// Goes on until somebody has a real choice or the game is over.
+    /// Advances until a side has a real choice or the game is over.
     pub(super) fn advance(&mut self) {
         debug_assert_eq!(self.state.board.occupancy, self.at().counted_occupancy());
         while self.state.board.ended == 0 {
@@ -228,7 +228,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Does what needs no choice; true when a player has to choose.
+    /// Carries out the current frame as far as it needs no choice; true when a side must choose.
     fn waits(&mut self, frame: Frame) -> bool {
         match frame {
             Frame::Movement => self.window_waits(),
@@ -237,7 +237,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// The same of frames that most actions bring none of.
+    /// The same for frames that few actions cause.
     #[inline(never)]
     fn rarely_waits(&mut self, frame: Frame) -> bool {
         match frame {

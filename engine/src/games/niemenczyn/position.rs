@@ -1,4 +1,4 @@
-//! Questions about a board: what stands where, and with which values.
+//! Queries on a board: units, hexes, and current values.
 
 use crate::core::game::Side;
 use crate::games::niemenczyn::Niemenczyn;
@@ -22,16 +22,16 @@ pub const fn passes(morale: u8, roll: i32) -> bool {
 pub struct Position<'a> {
     /// The scenario.
     pub game: &'a Niemenczyn,
-    /// What both sides see.
+    /// The public state.
     pub board: &'a Board,
 }
 
-/// What one side may know: the board, and its own chits.
+/// The view of one side: the board, and its own chits.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// What both sides see.
+    /// The public state.
     pub position: Position<'a>,
-    /// Who looks.
+    /// The viewing side.
     pub side: Side,
     secret: &'a Secret,
 }
@@ -63,14 +63,14 @@ impl<'a> Position<'a> {
         &self.game.scenario.switches
     }
 
-    /// The frame in hand.
+    /// The current frame.
     #[inline]
     #[must_use]
     pub fn frame(self) -> Option<Frame> {
         self.board.frames.last()
     }
 
-    /// Whose unit it is.
+    /// The side of a unit.
     #[inline]
     #[must_use]
     pub fn side_of(self, unit: UnitId) -> Side {
@@ -98,7 +98,7 @@ impl<'a> Position<'a> {
         if self.holds(hex, side) { self.units_at(hex) & self.game.sets.side[side.index()] } else { 0 }
     }
 
-    /// Where units stand, worked out anew.
+    /// The occupancy, recomputed from the places of the units.
     pub(super) fn counted_occupancy(self) -> Occupancy {
         Occupancy::of(&self.board.place, self.board.alive, &self.game.sets)
     }
@@ -149,7 +149,7 @@ impl<'a> Position<'a> {
         self.on_map() & self.game.sets.side[side.index()]
     }
 
-    /// Those of a set of units that stand in some hexes.
+    /// The units of a set that stand in some hexes.
     #[inline]
     #[must_use]
     pub fn standing_in(self, units: UnitSet, hexes: HexSet) -> UnitSet {
@@ -180,7 +180,7 @@ impl<'a> Position<'a> {
         self.occupied(Side::First) & self.occupied(Side::Second)
     }
 
-    /// The top unit of a set in one hex: guns are passed over \[6.8\].
+    /// The top unit of a set in one hex; guns are ignored \[6.8\].
     #[inline]
     #[must_use]
     pub fn top_of(self, units: UnitSet) -> Option<UnitId> {
@@ -223,7 +223,7 @@ impl<'a> Position<'a> {
         self.game.values[unit as usize][0].size - self.board.losses[unit as usize]
     }
 
-    /// Sum of the sizes of units, guns left out \[6.7\].
+    /// Sum of the sizes of units, without guns \[6.7\].
     #[must_use]
     pub fn total_size(self, units: UnitSet) -> u8 {
         each(units & !self.game.sets.guns).map(|unit| self.size(unit)).sum()
@@ -235,14 +235,14 @@ impl<'a> Position<'a> {
         self.game.sets.commanders[side.index()]
     }
 
-    /// Who commands a unit \[4.1\].
+    /// The commander of a unit \[4.1\].
     #[inline]
     #[must_use]
     pub fn commander_of(self, unit: UnitId) -> CommanderId {
         self.game.sets.commander[unit as usize]
     }
 
-    /// Whose commander he is.
+    /// The side of a commander.
     #[inline]
     #[must_use]
     pub fn commander_side(self, commander: CommanderId) -> Side {
@@ -265,7 +265,7 @@ impl<'a> Position<'a> {
     /// The side of the active commander.
     ///
     /// # Panics
-    /// When nobody is active: between activations.
+    /// Between activations, when no commander is active.
     #[must_use]
     pub fn active_side(self) -> Side {
         self.commander_side(self.board.active)
@@ -281,7 +281,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Half up rounding \[3.4\] of `dividend / divisor`.
+    /// `dividend / divisor`, rounded half up \[3.4\].
     #[inline]
     #[must_use]
     pub const fn rounded(dividend: u32, divisor: u32) -> u32 {

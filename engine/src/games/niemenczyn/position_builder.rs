@@ -1,4 +1,4 @@
-//! Positions for tests, puzzles and odds, put together by hand.
+//! Builds positions for tests, puzzles and odds.
 //!
 //! ```no_run
 //! # use kartacz_engine::games::niemenczyn::{Niemenczyn, position_builder::PositionBuilder};
@@ -14,9 +14,8 @@
 //! # }
 //! ```
 //!
-//! Units and commanders are named by their ids, hexes by their numbers; facings are 0..6 with 0 = north. A name
-//! that the scenario does not have is a mistake of the caller and panics, and so does a facing or a stage that
-//! cannot be.
+//! Units and commanders are named by their ids, hexes by their numbers; facings are 0..6 with 0 = north. A name that
+//! the scenario does not have is an error of the caller and panics, and so does an invalid facing or stage.
 
 use crate::core::dice::{Dice, Scripted};
 use crate::core::game::{Observer, Side, Silent};
@@ -32,14 +31,14 @@ use crate::games::niemenczyn::{Niemenczyn, setup};
 use crate::grid::facing::Zone;
 use crate::grid::{Hex, SIDES};
 
-/// Where in the sequence of play the position is taken up.
+/// The point of the sequence of play where the position begins.
 #[derive(Clone, Copy, Debug)]
 enum Start {
     /// Turn 1 of the stage: reinforcements, then the pool.
     Stage,
     /// Turn 2: a chit is drawn.
     Draw,
-    /// Phase 1 of an activation, and at once phase 2 when nobody comes back.
+    /// Phase 1 of an activation, followed directly by phase 2 when no unit returns.
     Activation(CommanderId),
     /// Phase 3.
     CommanderMove(CommanderId),
@@ -49,8 +48,8 @@ enum Start {
     StageEnd,
 }
 
-/// A position that is being put together. What is not said is as at the beginning of a stage: nobody has moved or
-/// shot, no chit is left in the pool, the score is nought.
+/// A position under construction. By default the stage has just begun: no unit has moved or fired, no chit is left in
+/// the pool, the score is 0.
 #[derive(Clone, Debug)]
 pub struct PositionBuilder<'g> {
     game: &'g Niemenczyn,
@@ -59,7 +58,7 @@ pub struct PositionBuilder<'g> {
 }
 
 impl<'g> PositionBuilder<'g> {
-    /// The map without units and commanders. Those that are not placed are out of the game.
+    /// The map without units and commanders. Those not placed are out of the game.
     #[must_use]
     pub fn empty(game: &'g Niemenczyn) -> Self {
         let mut builder = Self::printed(game);
@@ -74,7 +73,7 @@ impl<'g> PositionBuilder<'g> {
         builder.refreshed()
     }
 
-    /// Everything where the scenario prints it, freely placed units too; reinforcements are yet to come.
+    /// Everything in its printed hex, including free set-ups; reinforcements are still expected.
     #[must_use]
     pub fn printed(game: &'g Niemenczyn) -> Self {
         let mut state = setup::state(game);
@@ -91,17 +90,17 @@ impl<'g> PositionBuilder<'g> {
         Self { game, state, start: Start::Stage }.refreshed()
     }
 
-    /// The same, with what is kept beside the places brought up to date.
+    /// The same, with the data derived from the places updated.
     fn refreshed(mut self) -> Self {
         let board = &mut self.state.board;
         board.occupancy = Occupancy::of(&board.place, board.alive, &self.game.sets);
         self
     }
 
-    /// Places a unit, below the units of its side that are in the hex already. It takes no losses from before.
+    /// Places a unit, below the units of its side already in the hex, without losses.
     #[must_use]
     pub fn unit(mut self, id: &str, hex: &str, facing: u8) -> Self {
-        assert!((facing as usize) < SIDES, "{facing} is no facing");
+        assert!((facing as usize) < SIDES, "{facing} is not a facing");
         let (unit, hex) = (self.unit_id(id), self.hex(hex));
         let at = Position { game: self.game, board: &self.state.board };
         let below = at.side_at(hex, at.side_of(unit)) & !bit(unit);
@@ -126,7 +125,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Takes a unit out of the game, without points.
+    /// Removes a unit from the game, without victory points.
     #[must_use]
     pub fn without_unit(mut self, id: &str) -> Self {
         let unit = self.unit_id(id);
@@ -136,7 +135,7 @@ impl<'g> PositionBuilder<'g> {
         self.refreshed()
     }
 
-    /// Takes a commander out of the game, without points.
+    /// Removes a commander from the game, without victory points.
     #[must_use]
     pub fn without_commander(mut self, id: &str) -> Self {
         let commander = self.commander_id(id);
@@ -146,7 +145,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// A unit has lost so many steps \[3.4\]; fewer than it has.
+    /// Sets the losses of a unit \[3.4\]; fewer than it has steps.
     #[must_use]
     pub fn losses(mut self, id: &str, steps: u8) -> Self {
         let unit = self.unit_id(id);
@@ -156,7 +155,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Guns are limbered, or not \[8.12\].
+    /// Limbers guns, or unlimbers them \[8.12\].
     #[must_use]
     pub fn limbered(mut self, id: &str, limbered: bool) -> Self {
         let unit = bit(self.unit_id(id));
@@ -179,7 +178,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// A unit has fired so many shots in this stage \[10.9.1\].
+    /// Sets the shots of a unit in this stage \[10.9.1\].
     #[must_use]
     pub fn fired(mut self, id: &str, shots: u8) -> Self {
         let unit = self.unit_id(id);
@@ -187,7 +186,7 @@ impl<'g> PositionBuilder<'g> {
         self.marker(id, shots)
     }
 
-    /// A unit bears a fire marker from the stage before \[10.9.10\].
+    /// Gives a unit a fire marker from the previous stage \[10.9.10\].
     #[must_use]
     pub fn marker(mut self, id: &str, shots: u8) -> Self {
         let unit = self.unit_id(id);
@@ -195,7 +194,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// A unit has routed and comes back in this stage \[11.11.2\].
+    /// Routs a unit until this stage \[11.11.2\].
     #[must_use]
     pub fn routed(mut self, id: &str, returns: u8) -> Self {
         let unit = self.unit_id(id);
@@ -206,7 +205,7 @@ impl<'g> PositionBuilder<'g> {
         self.refreshed()
     }
 
-    /// Guns were captured and lie in this hex \[10.10.9\].
+    /// Places captured guns in this hex \[10.10.9\].
     #[must_use]
     pub fn captured(mut self, id: &str, hex: &str) -> Self {
         let (unit, hex) = (self.unit_id(id), self.hex(hex));
@@ -216,7 +215,7 @@ impl<'g> PositionBuilder<'g> {
         self.refreshed()
     }
 
-    /// A unit entered the melee hex it is in through this zone of the enemy, uphill or not \[11-T\].
+    /// Records that a unit entered its melee hex through this zone of the enemy, uphill or not \[11-T\].
     #[must_use]
     pub fn entered(mut self, id: &str, zone: Zone, uphill: bool) -> Self {
         let unit = self.unit_id(id);
@@ -232,7 +231,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// A side has scored so many points from a source \[12.1\].
+    /// Gives a side victory points from a source \[12.1\].
     #[must_use]
     pub fn scored(mut self, side: Side, source: Source, points: u8) -> Self {
         self.state.board.tally.vp[side.index()][source as usize] = points.into();
@@ -246,7 +245,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// The chits that are in the pool, known to both sides; the active commander's is not among them.
+    /// The chits in the pool, known to both sides, without the active commander's.
     #[must_use]
     pub fn chits(mut self, ids: &[&str]) -> Self {
         let chits = ids.iter().fold(0, |set, id| set | 1 << self.commander_id(id));
@@ -258,14 +257,14 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Changes anything else of the board.
+    /// Changes the board in any other way.
     #[must_use]
     pub fn adjust(mut self, change: impl FnOnce(&mut Board)) -> Self {
         change(&mut self.state.board);
         self.refreshed()
     }
 
-    /// Begins with Turn 1 of the stage: reinforcements, then the pool. This is the beginning if nothing is said.
+    /// Begins with Turn 1 of the stage: reinforcements, then the pool. This is the default.
     #[must_use]
     pub fn pool(mut self) -> Self {
         self.start = Start::Stage;
@@ -279,7 +278,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Begins with the activation of a commander: routed units come back, and then it is phase 2.
+    /// Begins with the activation of a commander: routed units return, then phase 2.
     #[must_use]
     pub fn movement(mut self, commander: &str) -> Self {
         self.start = Start::Activation(self.commander_id(commander));
@@ -307,7 +306,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// The board as it is put together so far, before anything happens on it.
+    /// The board as built so far, before play.
     #[must_use]
     pub fn board(self) -> State {
         self.state

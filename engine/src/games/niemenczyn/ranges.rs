@@ -1,19 +1,19 @@
-//! What the map lets each arm shoot at from a hex: range and sight, before facings and units \[10.1, 10.8\].
+//! Targets that the map allows each arm from a hex: range and sight, before facings and units \[10.1, 10.8\].
 
 use crate::games::niemenczyn::data::{Map, Tables};
 use crate::games::niemenczyn::sight::Sight;
 use crate::grid::{Hex, HexSet};
 
-/// Something of every hex; [`Hex::NONE`] is a valid index too.
+/// A value per hex; [`Hex::NONE`] is a valid index too.
 type PerHex<T> = Box<[T; 256]>;
 
-/// Per arm and hex, the other hexes in range that no forest and no scarp hides.
+/// Per arm and hex, the other hexes in range that are not hidden by forest or scarp.
 #[derive(Clone, Debug)]
 pub(super) struct Ranges {
     pub infantry: PerHex<HexSet>,
     pub cavalry: PerHex<HexSet>,
     pub guns: PerHex<HexSet>,
-    /// The hexes from where infantry or cavalry could shoot at this one.
+    /// The hexes from which infantry or cavalry could fire at this one.
     pub rifles_on: PerHex<HexSet>,
 }
 

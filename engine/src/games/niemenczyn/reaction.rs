@@ -12,14 +12,14 @@ use crate::games::niemenczyn::state::{Cause, Frame, Melee};
 use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
-/// What a stack may do besides firing.
+/// The reactions of a stack other than fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Menu {
     /// Counterattack.
     pub counterattack: bool,
-    /// A test is needed for it; failing means to withdraw with a loss.
+    /// Whether a counterattack needs a test; if it fails, the stack withdraws with a loss.
     pub tested: bool,
-    /// Withdraw two hexes of its own will.
+    /// Withdraw two hexes voluntarily.
     pub fall_back: bool,
 }
 
@@ -42,8 +42,8 @@ impl Position<'_> {
         reactors
     }
 
-    /// \[9.1A-9.1E, 9.4\] What `unit` may do against what has entered `hex`. Guns and squares only fire; so do units
-    /// out of command \[4.2, 4.3\], but for Cossacks, who can always withdraw.
+    /// \[9.1A-9.1E, 9.4\] The options of `unit` against units that have entered `hex`. Guns and squares only fire; so
+    /// do units out of command \[4.2, 4.3\], except Cossacks, which can always withdraw.
     #[must_use]
     pub fn reaction_menu(self, unit: UnitId, movers: UnitSet) -> Menu {
         let sets = &self.game.sets;
@@ -64,7 +64,7 @@ impl Position<'_> {
         }
     }
 
-    /// Whether a unit may move in reaction, as far as its commander goes \[4.2, 4.3\].
+    /// Whether command lets a unit move in reaction \[4.2, 4.3\].
     fn led_to_react(self, unit: UnitId) -> bool {
         let commander = self.commander_of(unit);
         let anywhere = !self.switches().reaction_needs_command && self.board.commanders & 1 << commander != 0;
@@ -72,8 +72,8 @@ impl Position<'_> {
     }
 
     /// Whether the stack led by `unit` may join the counterattack on `hex`: one arm only \[6.1.2\], within the stacking
-    /// limits with the units of its side that the mover has run into \[6.12\]. These attack with it \[11.1\], which a square
-    /// cannot \[7.2.2\], and infantry may do only once per phase \[8.15.5, 11.3\]. A unit is the target of one
+    /// limits with the units of its side that the mover has entered \[6.12\]. These attack with it \[11.1\], which a
+    /// square cannot \[7.2.2\], and infantry may do only once per phase \[8.15.5, 11.3\]. A unit is the target of one
     /// counterattack in a phase \[8.15.4\].
     fn may_join(self, unit: UnitId, hex: Hex, joint: UnitSet) -> bool {
         let stack = self.counterattackers(unit);
@@ -85,7 +85,7 @@ impl Position<'_> {
             && self.within_limits(joint | stack | there)
     }
 
-    /// The units that go when `unit` leads a counterattack: its stack, guns left behind \[9.4\].
+    /// The units that go when `unit` leads a counterattack: its stack without guns \[9.4\].
     #[must_use]
     pub fn counterattackers(self, unit: UnitId) -> UnitSet {
         self.stack_at(self.board.place[unit as usize], self.side_of(unit))
@@ -109,7 +109,7 @@ impl Position<'_> {
         self.worth_firing_alone(riflemen, place, hex)
     }
 
-    /// Visits the reactions that are open; doing nothing more is left out.
+    /// Visits the open reactions, except declining.
     pub(super) fn visit_reactions(
         self,
         hex: Hex,
@@ -164,7 +164,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// After a step: whoever sees the mover in his front zone may react \[9.1, 9.5\].
+    /// After a step, every stack with the mover in its front zone may react \[9.1, 9.5\].
     pub(super) fn offer_reactions(&mut self, hex: Hex, movers: UnitSet) {
         let pending = self.at().reactors(hex);
         if pending != 0 {
@@ -172,10 +172,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Whether anybody can still react; if not, those who passed their test counterattack.
+    /// Whether any reaction is left; if not, the stacks that passed their test counterattack.
     pub(super) fn react_waits(&mut self) -> bool {
         let Some(Frame::React { hex, movers, pending, joint }) = self.at().frame() else {
-            unreachable!("the frame in hand is a reaction")
+            unreachable!("the current frame is a reaction")
         };
         let here = movers & self.at().units_at(hex);
         let joint = joint & self.at().on_map();
@@ -202,36 +202,36 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// One reaction.
     pub(super) fn react(&mut self, action: Action) {
         let Some(Frame::React { hex, movers, pending, joint }) = self.at().frame() else {
-            unreachable!("the frame in hand is a reaction")
+            unreachable!("the current frame is a reaction")
         };
         match action {
             Action::Pass => self.finish_reactions(hex, movers, joint),
             Action::ReactFire(unit) => {
                 self.replace(Frame::React { hex, movers, pending: pending & !bit(unit), joint });
-                self.tell_reaction(bit(unit), hex, "fire");
+                self.emit_reaction(bit(unit), hex, "fire");
                 self.react_by_fire(unit, hex);
             }
             Action::ReactFireTogether(firers) => {
                 let side = self.active_side().other();
                 let leaders = self.at().leaders_of(firers, side);
                 self.replace(Frame::React { hex, movers, pending: pending & !leaders, joint });
-                self.tell_reaction(leaders, hex, "fire");
+                self.emit_reaction(leaders, hex, "fire");
                 self.fire_rifles(firers, side, hex);
             }
             Action::Counterattack(unit) => self.try_counterattack(unit, hex, movers, pending & !bit(unit), joint),
             Action::FallBack(unit) => {
                 let stack = self.at().counterattackers(unit);
                 self.replace(Frame::React { hex, movers, pending: pending & !bit(unit), joint });
-                self.tell_reaction(stack, hex, "withdraw");
+                self.emit_reaction(stack, hex, "withdraw");
                 self.push(Frame::Withdraw { units: stack, steps: 2, begun: false, cause: Cause::Reaction });
             }
-            _ => unreachable!("{action:?} is no reaction"),
+            _ => unreachable!("{action:?} is not a reaction"),
         }
     }
 
-    fn tell_reaction(&mut self, units: UnitSet, target: Hex, result: &'static str) {
+    fn emit_reaction(&mut self, units: UnitSet, target: Hex, result: &'static str) {
         let hex = self.state.board.place[first(units) as usize];
-        self.tell(Kind::Reaction, "9.1", |event| {
+        self.emit(Kind::Reaction, "9.1", |event| {
             event.units = units;
             event.hex = hex;
             event.target = target;
@@ -249,10 +249,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[9.1A, 9.1D, 9.3\] The top unit tests if it must; who fails withdraws two hexes with a loss.
+    /// \[9.1A, 9.1D, 9.3\] The top unit tests if it must; if it fails, the stack withdraws two hexes with a loss.
     fn try_counterattack(&mut self, unit: UnitId, hex: Hex, movers: UnitSet, pending: UnitSet, joint: UnitSet) {
         let stack = self.at().counterattackers(unit);
-        self.tell_reaction(stack, hex, "counterattack");
+        self.emit_reaction(stack, hex, "counterattack");
         let passed = !self.at().reaction_menu(unit, movers).tested || {
             let die = self.roll(unit, Purpose::Reaction);
             self.morale_test(unit, die, 0, "9.1")
@@ -266,11 +266,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[8.15\] All that passed enter the hex; the mover's move is over; they fight at once, as attackers.
+    /// \[8.15\] All units that passed enter the hex; the mover's move ends; they fight at once, as attackers.
     fn counterattack(&mut self, hex: Hex, movers: UnitSet, joint: UnitSet) {
         let side = self.at().side_of(first(joint));
         self.state.board.moved |= movers;
-        // Comrades in the hex attack along, and infantry attacks once in a phase [8.15.5, 11.3].
+        // Friends in the hex attack too, and infantry attacks once in a phase [8.15.5, 11.3].
         self.state.board.countered |= (joint | self.at().side_at(hex, side)) & self.game.sets.infantry;
         self.state.board.targets |= self.at().side_at(hex, side.other());
         self.push(Frame::Melee(Melee::new(hex, side, false)));
@@ -285,14 +285,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.state.board.line &= !units;
             self.put(units, hex);
             self.remember_entry(units, from, hex);
-            self.tell(Kind::Counterattack, "8.15.1", |event| {
+            self.emit(Kind::Counterattack, "8.15.1", |event| {
                 event.units = units;
                 event.from = from;
                 event.to = hex;
             });
             self.stack_changed(from, side);
         }
-        // Every mover of the hex is engaged, and stays in it if it wins: settle the others first.
+        // Every mover of the hex is engaged, and stays in it if it wins, so the others are settled first.
         self.arrive(joint, hex);
     }
 }

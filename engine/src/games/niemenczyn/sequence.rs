@@ -28,7 +28,7 @@ impl Position<'_> {
         self.game.scenario.pools.get(stage - 1).map_or(Pool::default(), |pools| pools[side.index()])
     }
 
-    /// Routed units of a formation whose time has come \[11.11.3\].
+    /// Routed units of a formation that are due to return \[11.11.3\].
     #[must_use]
     pub fn due(self, formation: UnitSet) -> UnitSet {
         each(formation & self.board.alive)
@@ -39,14 +39,14 @@ impl Position<'_> {
             .fold(0, |set, unit| set | bit(unit))
     }
 
-    /// Units of a side whose commander is out of the game.
+    /// Units of a side whose commander has left the game.
     fn orphans(self, side: Side) -> UnitSet {
         each_commander(self.commanders_of(side) & !self.board.commanders & !self.board.commanders_expected)
             .fold(0, |set, commander| set | self.game.sets.formation[commander as usize])
     }
 
-    /// The hexes where a returning unit may be placed \[11.11.4\]: with or next to its commander, or on the
-    /// fallback hex when he is gone; not with enemies, and within the limits.
+    /// The hexes where a returning unit may be placed \[11.11.4\]: with or next to its commander, or on the fallback
+    /// hex when the commander is lost; not with enemies, and within the limits.
     #[must_use]
     pub fn rally_hexes(self, unit: UnitId) -> HexSet {
         let side = self.side_of(unit);
@@ -67,8 +67,8 @@ impl Position<'_> {
         hexes
     }
 
-    /// The hexes that the active commander can reach in phase 3: over any ground, through his own side and melee
-    /// hexes, not through hexes that only enemies hold \[8.2, 6.5\].
+    /// The hexes that the active commander can reach in phase 3: over any ground, through hexes of its own side and
+    /// melee hexes, not through hexes held only by enemies \[8.2, 6.5\].
     #[must_use]
     pub fn commander_reach(self, commander: CommanderId) -> HexSet {
         let grid = &self.game.scenario.map.grid;
@@ -87,7 +87,7 @@ impl Position<'_> {
         !near.is_empty() || !self.commander_reach(commander).is_empty()
     }
 
-    /// The hexes where commanders of a side are, and enemies of theirs may not stop: they have no unit there
+    /// The hexes with commanders but no units of a side, where enemy commanders may not stop
     /// ([`Position::commander_may_stand`]).
     fn lone_commanders(self, side: Side) -> HexSet {
         let commanders = each_commander(self.board.commanders & self.commanders_of(side));
@@ -95,7 +95,7 @@ impl Position<'_> {
         places.without(self.occupied(side.other()))
     }
 
-    /// A hex whose units of one side break \[6.1\] or \[6.2\], with the units to move out: those that came last.
+    /// A hex whose units of one side break \[6.1\] or \[6.2\], with the units that must leave: those that came last.
     fn crowded(self) -> Option<(Hex, UnitSet)> {
         Side::BOTH.into_iter().find_map(|side| {
             let crowd = self.board.occupancy.crowded() & self.game.sets.side[side.index()];
@@ -114,7 +114,7 @@ impl Position<'_> {
         })
     }
 
-    /// The units at the bottom of a stack that are too many, the fewest that mend it.
+    /// The units at the bottom of a stack that must leave, the fewest that restore the limit.
     fn surplus(self, units: UnitSet) -> UnitSet {
         let mut keep = units;
         while !self.within_limits(keep) {
@@ -126,7 +126,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// What comes when nothing waits any more.
+    /// The next phase, once no frame is left.
     pub(super) fn next_phase(&mut self) {
         match self.state.board.phase {
             Phase::SetUp => self.begin_stage(),
@@ -151,14 +151,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn begin_stage(&mut self) {
         self.state.board.stage += 1;
         self.state.board.phase = Phase::Pool;
-        self.tell(Kind::StageStarts, "3.3", |_| {});
+        self.emit(Kind::StageStarts, "3.3", |_| {});
         self.push(Frame::Pool(Side::Second));
         self.push(Frame::Pool(Side::First));
-        // What arrivals bring about lies on top and is settled before the pool is filled.
+        // Effects of arrivals lie on top and are settled before the pool is filled.
         self.bring_reinforcements();
     }
 
-    /// Whether a side has to choose its chit \[13\].
+    /// Whether a side must choose its chit \[13\].
     pub(super) fn pool_waits(&mut self, side: Side) -> bool {
         let candidates = self.at().pool_candidates(side);
         let chooses = self.at().pool(side).choose_one;
@@ -172,7 +172,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// A side has chosen its chit.
     pub(super) fn fill_pool(&mut self, side: Side, action: Action) {
-        let Action::Choose(commander) = action else { unreachable!("{action:?} is no choice of a chit") };
+        let Action::Choose(commander) = action else { unreachable!("{action:?} is not a choice of a chit") };
         self.pop();
         self.add_chits(side, 1 << commander, true);
     }
@@ -185,7 +185,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.board.chits_left[side.index()] = chits.count_ones() as u8;
         for commander in each_commander(chits) {
-            self.tell(Kind::PoolChosen, "13", |event| {
+            self.emit(Kind::PoolChosen, "13", |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
                 event.result = if chosen { "chosen" } else { "forced" };
@@ -193,7 +193,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// A chit leaves the pool before it was drawn \[4.4\].
+    /// A chit leaves the pool before being drawn \[4.4\].
     pub(super) fn withdraw_chit(&mut self, commander: CommanderId) {
         let chit = 1 << commander;
         if self.state.secret.chits & chit != 0 {
@@ -204,7 +204,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Turn 2: one chit of the pool, each as likely as another; without chits the stage ends.
+    /// Turn 2: one chit of the pool, all equally likely; without chits the stage ends.
     fn draw(&mut self) {
         let chits = self.state.secret.chits;
         if chits == 0 {
@@ -213,14 +213,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         let count = chits.count_ones();
         let drawn = if count > 1 { self.draw_chit(count) } else { 0 };
-        let commander = each_commander(chits).nth(drawn as usize).expect("a chit that is in the pool");
+        let commander = each_commander(chits).nth(drawn as usize).expect("a chit in the pool");
         self.withdraw_chit(commander);
         let side = self.at().commander_side(commander);
         let first_of_side = self.state.board.activated & self.at().commanders_of(side) == 0;
         self.state.board.activated |= 1 << commander;
         self.state.board.active = commander;
         self.state.board.phase = Phase::Draw;
-        self.tell(Kind::ChitDrawn, "3.3", |event| {
+        self.emit(Kind::ChitDrawn, "3.3", |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             if count > 1 {
@@ -230,8 +230,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.activate(commander, side, first_of_side);
     }
 
-    /// Phase 1: routed units of the formation come back, and in the side's first activation those whose
-    /// commander is gone \[11.11.3, 11.11.4\].
+    /// Phase 1: routed units of the formation return, and in the side's first activation those whose commander is lost
+    /// \[11.11.3, 11.11.4\].
     pub(super) fn activate(&mut self, commander: CommanderId, side: Side, first_of_side: bool) {
         self.state.board.phase = Phase::Activation;
         self.state.board.rallied = 0;
@@ -244,7 +244,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Whether returning units have to be placed. Who finds no place comes a stage later.
+    /// Whether returning units must be placed. A unit without a legal hex returns a stage later.
     pub(super) fn rally_waits(&mut self, units: UnitSet) -> bool {
         let mut waiting = 0;
         for unit in each(units & self.state.board.alive) {
@@ -262,9 +262,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         true
     }
 
-    /// A unit comes back \[11.11.3\].
+    /// A unit returns \[11.11.3\].
     pub(super) fn rally(&mut self, units: UnitSet, action: Action) {
-        let Action::Rally { unit, hex, facing } = action else { unreachable!("{action:?} is no return") };
+        let Action::Rally { unit, hex, facing } = action else { unreachable!("{action:?} is not a return") };
         self.replace(Frame::Rally { units: units & !bit(unit) });
         self.state.board.returns[unit as usize] = 0;
         self.state.board.facing[unit as usize] = facing;
@@ -272,7 +272,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.put(bit(unit), hex);
         self.settle(bit(unit), hex);
         let facing = self.state.board.facing[unit as usize];
-        self.tell(Kind::Rallied, "11.11.3", |event| {
+        self.emit(Kind::Rallied, "11.11.3", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.facing = Some(facing);
@@ -282,7 +282,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     fn delay_return(&mut self, unit: UnitId, why: &'static str) {
         self.state.board.returns[unit as usize] = self.state.board.stage + 1;
-        self.tell(Kind::RallyDelayed, "11.11.3", |event| {
+        self.emit(Kind::RallyDelayed, "11.11.3", |event| {
             event.units = bit(unit);
             event.row = Some(0);
             event.result = why;
@@ -290,7 +290,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.drop_if_too_late(unit);
     }
 
-    /// The end of phase 2: no hex may hold more than it can \[6.1, 6.2\]; then the commander moves.
+    /// The end of phase 2: stacks within the limits \[6.1, 6.2\]; then the commander moves.
     fn after_movement(&mut self) {
         if let Some((_, units)) = self.at().crowded() {
             let one = bit(first(units));
@@ -333,7 +333,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         board.rallied = 0;
     }
 
-    /// Turn 3 begins: units without a commander come back if their side was not activated at all.
+    /// Turn 3 begins: units without a commander return if their side was not activated at all.
     fn return_orphans_late(&mut self) {
         if self.at().switches().orphan_return == OrphanReturn::Never {
             return;
@@ -369,7 +369,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.begin_stage();
     }
 
-    /// \[10.9.10\] Who fired starts the next stage with a marker of one.
+    /// \[10.9.10\] Units that fired start the next stage with a marker of one.
     fn reset_markers(&mut self) {
         let fired = self.state.board.fired & self.state.board.alive;
         let persist = self.at().switches().fire_marker_persist;
@@ -385,7 +385,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.board.fired = 0;
         if fired != 0 {
-            self.tell(Kind::MarkersReset, "10.9.10", |event| event.units = fired);
+            self.emit(Kind::MarkersReset, "10.9.10", |event| event.units = fired);
         }
     }
 }

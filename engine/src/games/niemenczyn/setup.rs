@@ -14,7 +14,7 @@ use crate::games::niemenczyn::state::{Board, Entry, Frame, Secret, State, Tally}
 use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::{Hex, HexSet};
 
-/// The board before anything has happened, units that are set up freely still off it.
+/// The board before play; units with a free set-up are not on it yet.
 pub(super) fn state(game: &Niemenczyn) -> State {
     let mut board = empty_board();
     let sets = &game.sets;
@@ -116,7 +116,7 @@ fn empty_board() -> Board {
 }
 
 impl Position<'_> {
-    /// The next thing to place in a free set-up: units first, then commanders.
+    /// The next counter to place in a free set-up: units first, then commanders.
     #[must_use]
     pub fn next_to_deploy(self) -> Option<Result<UnitId, CommanderId>> {
         let board = self.board;
@@ -127,7 +127,7 @@ impl Position<'_> {
         }
     }
 
-    /// The hexes of the zone that have room for the next thing to place: no enemies, and friends within the limits.
+    /// The hexes of the zone with room for the next counter: no enemies, and friends within the limits.
     #[must_use]
     pub fn hexes_to_deploy(self, side: Side) -> HexSet {
         let zone = self.game.scenario.deployment.as_ref().map_or(HexSet::EMPTY, |deployment| deployment.zone);
@@ -138,7 +138,7 @@ impl Position<'_> {
             Some(Ok(unit)) => self.fits(bit(unit), hex, side),
             _ => true,
         };
-        // Elsewhere the next unit is alone, and only one that is larger than a stack may be finds no room.
+        // In an empty hex the next unit is alone, and only one that exceeds the limit by itself does not fit.
         let large = self.board.to_deploy & self.game.sets.oversized != 0;
         let doubtful = if large { free } else { free & self.occupied(side) };
         free.without(doubtful.iter().filter(|&hex| !fits(hex)).collect())
@@ -146,8 +146,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// Whether anything is left to place. A set-up that leaves no room for somebody is none: then the side stands as
-    /// printed.
+    /// Whether anything is left to place. If a counter finds no room, the side is set up as printed instead.
     pub(super) fn deploy_waits(&mut self, side: Side) -> bool {
         if self.at().next_to_deploy().is_none() {
             self.pop();
@@ -161,7 +160,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         !stuck
     }
 
-    /// Everything that was placed freely is to be placed again.
+    /// Removes everything that was placed freely, to place it again.
     fn take_up(&mut self, side: Side) {
         let board = &mut self.state.board;
         for unit in each(board.alive & self.game.sets.side[side.index()] & !board.expected) {
@@ -183,7 +182,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Action::DeployAsPrinted => self.deploy_as_printed(),
             Action::Deploy { unit, hex, facing } => self.deploy_unit(unit, hex, facing),
             Action::DeployCommander { commander, hex } => self.deploy_commander(commander, hex),
-            _ => unreachable!("{action:?} is no placement"),
+            _ => unreachable!("{action:?} is not a placement"),
         }
     }
 
@@ -212,7 +211,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.put(bit(unit), hex);
         self.settle(bit(unit), hex);
         let facing = self.state.board.facing[unit as usize];
-        self.tell(kind, rule, |event| {
+        self.emit(kind, rule, |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.facing = Some(facing);
@@ -223,14 +222,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn place_commander(&mut self, commander: CommanderId, hex: Hex, kind: Kind, rule: &'static str) {
         let side = self.at().commander_side(commander);
         self.state.board.commander_place[commander as usize] = hex;
-        self.tell(kind, rule, |event| {
+        self.emit(kind, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.hex = hex;
         });
     }
 
-    /// Reinforcements whose stage has come stand on their hexes; who finds no room comes a stage later.
+    /// Reinforcements of the stage arrive in their hexes; one that finds no room comes a stage later.
     pub(super) fn bring_reinforcements(&mut self) {
         let stage = self.state.board.stage;
         for commander in each_commander(self.state.board.commanders_expected) {
@@ -243,7 +242,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.state.board.commanders |= 1 << commander;
                 self.place_commander(commander, data.hex, Kind::Arrived, "13.1");
             } else {
-                self.tell(Kind::Delayed, "13.1", |event| event.commander = Some(commander));
+                self.emit(Kind::Delayed, "13.1", |event| event.commander = Some(commander));
             }
         }
         let due =
@@ -252,8 +251,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.push(Frame::Arrivals { units });
     }
 
-    /// The next reinforcement arrives: what that brings about is settled before the one after it. Then commanders who
-    /// were away return.
+    /// The next reinforcement arrives; its effects are settled before the one after it. Then absent commanders return.
     pub(super) fn next_arrival(&mut self, units: UnitSet) {
         if units == 0 {
             self.pop();
@@ -268,14 +266,14 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn bring_unit(&mut self, unit: UnitId, hex: Hex, facing: u8) {
         let side = self.at().side_of(unit);
         if self.at().holds(hex, side.other()) || !self.at().fits(bit(unit), hex, side) {
-            return self.tell(Kind::Delayed, "13.1", |event| event.units = bit(unit));
+            return self.emit(Kind::Delayed, "13.1", |event| event.units = bit(unit));
         }
         self.state.board.expected &= !bit(unit);
         self.place_unit(unit, hex, facing, Kind::Arrived, "13.1");
         self.arrive(bit(unit), hex);
     }
 
-    /// Commanders who routed with their stack come back on the fallback hex, unless enemies hold it.
+    /// Commanders that routed with their stack return to the fallback hex, unless enemies hold it.
     fn return_commanders(&mut self) {
         for commander in each_commander(self.state.board.commanders) {
             let returns = self.state.board.commander_returns[commander as usize];

@@ -1,10 +1,10 @@
-//! Lines of sight \[10.1\]: what the map alone says of every pair of hexes, worked out once per scenario.
+//! Lines of sight \[10.1\]: the map's contribution for every pair of hexes, computed once per scenario.
 
 use crate::games::niemenczyn::data::{Edge, Ground, Map};
 use crate::games::niemenczyn::switches::Switches;
 use crate::grid::{Grid, Hex, HexMeet, HexSet, Line, SIDES, SideMeet};
 
-/// What the map says of the line between two hexes.
+/// The map's contribution to the line between two hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// A forest or a scarp blocks the line, or the hexes are out of range \[10.1, 10.1.3\].
@@ -25,14 +25,14 @@ impl Pair {
 #[derive(Clone, Debug)]
 pub struct Sight {
     hexes: usize,
-    /// Per pair of hexes its place among the kinds.
+    /// Per pair of hexes, the index of its kind.
     places: Vec<u16>,
-    /// The kinds of pairs, far fewer than pairs: most have no blockers.
+    /// The distinct kinds of pairs, far fewer than pairs: most have no blockers.
     kinds: Vec<Pair>,
 }
 
 impl Sight {
-    /// Works out every pair of hexes at most `range` apart.
+    /// Computes every pair of hexes at most `range` apart.
     #[must_use]
     pub fn new(map: &Map, switches: &Switches, range: u8) -> Sight {
         let grid = &map.grid;
@@ -50,15 +50,15 @@ impl Sight {
         Sight { hexes: grid.len(), places, kinds: kinds.0 }
     }
 
-    /// What the map says of the line from `a` to the target hex `b`.
+    /// The map's contribution to the line from `a` to the target hex `b`.
     #[inline]
     #[must_use]
     pub fn pair(&self, a: Hex, b: Hex) -> &Pair {
         &self.kinds[self.places[a.index() * self.hexes + b.index()] as usize]
     }
 
-    /// Whether units in `a` and `b` see each other \[10.1\]; `units` are the hexes that hold a unit other than
-    /// guns. Units in `a` and `b` themselves never block.
+    /// Whether units in `a` and `b` see each other \[10.1\]; `units` are the hexes that hold a unit other than guns.
+    /// Units in `a` and `b` themselves never block.
     #[inline]
     #[must_use]
     pub fn sees(&self, a: Hex, b: Hex, units: HexSet) -> bool {
@@ -67,11 +67,11 @@ impl Sight {
     }
 }
 
-/// Collects pairs, alike ones once: those without blockers, and a line that is the same both ways.
+/// Collects the distinct pairs: those without blockers, and lines that are the same both ways.
 struct Kinds(Vec<Pair>);
 
 impl Kinds {
-    /// All that there are without blockers, at the places that their flags tell.
+    /// All pairs without blockers, indexed by their flags.
     fn plain() -> Self {
         let flag = |place: u16, bit: u16| place >> bit & 1 == 1;
         let kind = |place| Pair {
@@ -95,7 +95,7 @@ impl Kinds {
     }
 }
 
-/// What decides about a line.
+/// The settings that decide about a line.
 struct Rules<'a> {
     map: &'a Map,
     vertex_blocks: bool,
@@ -119,9 +119,9 @@ impl Rules<'_> {
         &self.map.grid
     }
 
-    /// The hexes between `a` and `b` that block the line when something stands in them \[10.1, 10.1.2\].
+    /// The hexes between `a` and `b` whose contents block the line \[10.1, 10.1.2\].
     ///
-    /// Both ends on hills look over whatever lies lower.
+    /// A line between two hills passes over everything lower.
     fn obstacles(&self, line: &Line, a: Hex, b: Hex) -> HexSet {
         let level = |hex: Hex| self.map.level[hex.index()];
         let floor = level(a).min(level(b));
@@ -132,7 +132,7 @@ impl Rules<'_> {
             .collect()
     }
 
-    /// A scarp blocks every line but that between adjacent hexes \[10.1.3\].
+    /// A scarp blocks every line except between adjacent hexes \[10.1.3\].
     fn scarp_blocks(&self, line: &Line, a: Hex, b: Hex) -> bool {
         let counts = |how| how != SideMeet::Touch || self.vertex_blocks;
         let blocks = |(hex, side, how)| counts(how) && self.edge(hex, side).scarp;

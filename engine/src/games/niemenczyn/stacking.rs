@@ -10,7 +10,7 @@ use crate::games::niemenczyn::unit_set::{bit, each, first};
 use crate::grid::Hex;
 
 impl Position<'_> {
-    /// Whether units of one side may stand together \[6.1, 6.2\]. Current sizes count.
+    /// Whether units of one side may stack \[6.1, 6.2\]. Current sizes count.
     #[must_use]
     pub fn within_limits(self, units: UnitSet) -> bool {
         let sets = &self.game.sets;
@@ -20,7 +20,7 @@ impl Position<'_> {
         self.total_size(units) <= self.limit(units)
     }
 
-    /// The size limit of a stack \[6.2\]; without infantry and cavalry there is none.
+    /// The size limit of a stack \[6.2\]; none without infantry and cavalry.
     fn limit(self, units: UnitSet) -> u8 {
         let tables = self.tables();
         let guns = units & self.game.sets.guns != 0;
@@ -32,7 +32,7 @@ impl Position<'_> {
         }
     }
 
-    /// Whether units may end in a hex beside the friends who are there \[6.1, 6.2\].
+    /// Whether units may end their move in a hex with the friends there \[6.1, 6.2\].
     #[must_use]
     pub fn fits(self, units: UnitSet, hex: Hex, side: Side) -> bool {
         let all = self.side_at(hex, side) | units;
@@ -58,7 +58,7 @@ impl Position<'_> {
         units & self.game.sets.infantry == 0 || units & self.game.sets.mounted == 0
     }
 
-    /// The facing that a joining unit must have \[6.0\]: that of the stack. Guns and squares demand none.
+    /// The facing required of a joining unit \[6.0\]: that of the stack. Guns and squares require none.
     #[must_use]
     pub fn facing_demanded(self, units: UnitSet, hex: Hex, side: Side) -> Option<u8> {
         let friends = self.stack_at(hex, side) & !units;
@@ -78,7 +78,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// Puts units into a hex, at the bottom of the stack \[6.0\], in the order they had.
+    /// Puts units into a hex, at the bottom of the stack \[6.0\], in their order.
     pub(super) fn put(&mut self, units: UnitSet, hex: Hex) {
         let side = self.at().side_of(first(units));
         let there = self.at().side_at(hex, side) & !units;
@@ -91,8 +91,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.move_units(units, hex, &self.game.sets);
     }
 
-    /// Numbers units from `depth` on, in the order they have; returns the next number. So the numbers of a stack stay
-    /// small however often units come and go.
+    /// Numbers units from `depth` on, in their order; returns the next number. So the numbers of a stack stay small no
+    /// matter how often units come and go.
     pub(super) fn number(&mut self, units: UnitSet, mut depth: u8) -> u8 {
         let mut left = units;
         while left != 0 {
@@ -104,7 +104,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         depth
     }
 
-    /// Lets units settle in the stack of a hex: they take its facing and its square \[10.11.2\].
+    /// Units join the stack of a hex: they take its facing and its square \[10.11.2\].
     pub(super) fn settle(&mut self, units: UnitSet, hex: Hex) {
         let side = self.at().side_of(first(units));
         if let Some(facing) = self.at().facing_demanded(units, hex, side) {
@@ -114,7 +114,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let joining = units & self.game.sets.infantry & !self.state.board.square;
         if friends & self.state.board.square != 0 && joining != 0 {
             self.state.board.square |= joining;
-            self.tell(Kind::Square, "10.11.2", |event| {
+            self.emit(Kind::Square, "10.11.2", |event| {
                 event.units = joining;
                 event.hex = hex;
                 event.result = "joined";
@@ -134,22 +134,22 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         for unit in each(turned) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.tell(Kind::Faced, "10.11.2", |event| {
+        self.emit(Kind::Faced, "10.11.2", |event| {
             event.units = turned;
             event.hex = hex;
             event.facing = Some(facing);
         });
     }
 
-    /// A stack has other units than before: its side-by-side marker falls off, a square may be too small.
+    /// After a change of the units of a stack: its side-by-side marker is removed, a square may be too small.
     pub(super) fn stack_changed(&mut self, hex: Hex, side: Side) {
         let stack = self.at().stack_at(hex, side);
         self.end_line(stack, hex);
         self.check_square(hex, side);
     }
 
-    /// A stack has lost steps: the same, but the marker stays on while the size of those under it allows it \[6.2.1\]:
-    /// a line that passes through others has a size of its own.
+    /// After losses in a stack: the same, but the marker stays while the size of the units under it allows it
+    /// \[6.2.1\]: a line that passes through others has its own size.
     pub(super) fn stack_weakened(&mut self, hex: Hex, side: Side) {
         let stack = self.at().stack_at(hex, side);
         if !self.at().may_stand_in_line(stack & self.state.board.line) {
@@ -158,12 +158,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.check_square(hex, side);
     }
 
-    /// The side-by-side marker falls off.
+    /// Removes the side-by-side marker.
     pub(super) fn end_line(&mut self, stack: UnitSet, hex: Hex) {
         let marked = stack & self.state.board.line;
         if marked != 0 {
             self.state.board.line &= !marked;
-            self.tell(Kind::LineMarker, "6.2.1", |event| {
+            self.emit(Kind::LineMarker, "6.2.1", |event| {
                 event.units = marked;
                 event.hex = hex;
                 event.result = "ended";

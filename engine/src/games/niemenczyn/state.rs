@@ -1,4 +1,4 @@
-//! The whole game in plain `Copy` data.
+//! The whole game state as plain `Copy` data.
 
 use crate::core::game::Side;
 use crate::core::list::List;
@@ -9,7 +9,7 @@ use crate::games::niemenczyn::occupancy::Occupancy;
 use crate::games::niemenczyn::unit_set::{bit, each, first, units_in};
 use crate::grid::Hex;
 
-/// Why a unit withdraws, loses a step or is eliminated.
+/// The cause of a withdrawal, loss or elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// Fire \[10.9, 10.10\].
@@ -47,7 +47,7 @@ impl Cause {
     }
 }
 
-/// Why a commander may or must leave his hex.
+/// The cause of a commander's move out of its hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flight {
     /// An enemy unit came next to him: he may go \[10.11.7\].
@@ -58,7 +58,7 @@ pub enum Flight {
     StepOut,
 }
 
-/// How far a melee has been carried out \[11.7, 11.8\].
+/// The stage of a melee in progress \[11.7, 11.8\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeleeStep {
     /// Before the dice: lava \[7.3\].
@@ -77,22 +77,22 @@ pub enum MeleeStep {
     Commanders,
     /// Morale crisis \[11.12\].
     Crisis,
-    /// Nothing is left to do.
+    /// The melee is over.
     Over,
 }
 
-/// A melee that is being fought.
+/// A melee in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Melee {
-    /// Where.
+    /// The hex.
     pub hex: Hex,
-    /// Who attacks.
+    /// The attacking side.
     pub attacker: Side,
     /// Whether cavalry charges \[8.14\].
     pub charge: bool,
     /// Whether a lava test was passed \[7.3\].
     pub lava: bool,
-    /// What comes next.
+    /// The next step.
     pub step: MeleeStep,
     /// The difference, at least 1.
     pub difference: u8,
@@ -100,7 +100,7 @@ pub struct Melee {
     pub attacker_won: bool,
     /// Natural nines: attacker's, defender's.
     pub nines: [bool; 2],
-    /// Whether the loser's neighbours test \[11.12\]: a unit was made to rout.
+    /// Whether the loser's neighbours test \[11.12\]: a unit routed.
     pub routed: bool,
 }
 
@@ -121,21 +121,21 @@ impl Melee {
         }
     }
 
-    /// The side that won, once the dice are thrown.
+    /// The winning side, once the dice are rolled.
     #[must_use]
     pub const fn winner(&self) -> Side {
         if self.attacker_won { self.attacker } else { self.attacker.other() }
     }
 }
 
-/// Something that waits to be carried out or decided; the top of the stack is in hand.
+/// A pending task or decision; the top of the stack is the current one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Frame {
     /// Free set-up of a side \[13.2\].
     Deploy(Side),
     /// A side fills its part of the pool \[13\].
     Pool(Side),
-    /// Reinforcements arrive one after the other \[13.1\].
+    /// Reinforcements arrive one by one \[13.1\].
     Arrivals {
         /// Units whose stage has come.
         units: UnitSet,
@@ -150,26 +150,26 @@ pub enum Frame {
     Movement,
     /// The open group moves.
     Move {
-        /// Whether anything was done since this piece of the move began.
+        /// Whether an action was taken since the move was begun or resumed.
         spent: bool,
     },
     /// Infantry entered by cavalry may form square \[7.2.1\].
     SquareOffer {
-        /// Where.
+        /// The hex.
         hex: Hex,
     },
     /// Cavalry in contact may charge \[8.14\].
     ChargeOffer {
-        /// Where.
+        /// The hex.
         hex: Hex,
-        /// Who.
+        /// The units.
         units: UnitSet,
     },
     /// Stacks that see a unit enter their front zone may react \[9.1\].
     React {
         /// The hex that was entered.
         hex: Hex,
-        /// Who entered.
+        /// The units that entered.
         movers: UnitSet,
         /// Reactors left: the top unit of each stack, and guns.
         pending: UnitSet,
@@ -178,16 +178,16 @@ pub enum Frame {
     },
     /// Units withdraw \[10.11\].
     Withdraw {
-        /// Who, all in one hex.
+        /// The units, all in one hex.
         units: UnitSet,
         /// Hexes still to go.
         steps: u8,
-        /// Whether a hex was already gone.
+        /// Whether the units have already moved a hex.
         begun: bool,
-        /// Why.
+        /// The cause.
         cause: Cause,
     },
-    /// Units under fire test one after the other.
+    /// Units under fire test one by one.
     FireTests {
         /// Units still to test.
         units: UnitSet,
@@ -200,32 +200,32 @@ pub enum Frame {
     },
     /// Commanders under fire check \[4.4.1\].
     CommanderChecks {
-        /// Who, one bit each.
+        /// The commanders, one bit each.
         commanders: u8,
         /// The paragraph: 1, 2 or 3 for \[4.4.1\] to \[4.4.3\].
         paragraph: u8,
     },
-    /// Losses are shared out.
+    /// Losses are distributed.
     Losses {
-        /// Who may take them.
+        /// The units that may take them.
         units: UnitSet,
-        /// How many are left.
+        /// The number of losses left.
         left: u8,
-        /// Those among them whose size was 1 before a melee that they won: a test may save them \[11.9\].
+        /// The units among them whose size was 1 before a melee that they won: a test may save them \[11.9\].
         last_steps: UnitSet,
-        /// Why.
+        /// The cause.
         cause: Cause,
     },
     /// A commander may or must leave.
     Flight {
-        /// Who.
+        /// The commander.
         commander: CommanderId,
-        /// Why.
+        /// The cause.
         why: Flight,
     },
     /// A commander may go along with the units that left him.
     GoAlong {
-        /// Who.
+        /// The commander.
         commander: CommanderId,
         /// Units that withdrew.
         units: UnitSet,
@@ -234,7 +234,7 @@ pub enum Frame {
     Melee(Melee),
     /// Units choose a facing.
     Face {
-        /// Who, all in one hex.
+        /// The units, all in one hex.
         units: UnitSet,
     },
     /// Units next to a rout test \[11.12\].
@@ -248,7 +248,7 @@ pub enum Frame {
     Melees,
 }
 
-/// What entering a melee hex left to remember of a unit.
+/// The record of a unit's entry into a melee hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Entry(u8);
 
@@ -318,7 +318,7 @@ impl Source {
         ["elimination", "melee-won", "guns-captured", "guns-recaptured", "commander-killed"];
 }
 
-/// What is counted during a game and reported after it.
+/// Counts during a game, reported after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Points per side and source.
@@ -346,7 +346,7 @@ impl Tally {
 pub const ENDINGS: &[&str] =
     &["automatic-poles", "automatic-russians", "points-poles", "points-russians", "camp-automatic", "camp-points"];
 
-/// Everything that both sides may see.
+/// The public state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Where each unit is; [`Hex::NONE`] off the map. Captured guns keep their hex.
@@ -355,7 +355,7 @@ pub struct Board {
     pub facing: [u8; MAX_UNITS],
     /// Steps lost.
     pub losses: [u8; MAX_UNITS],
-    /// Rifle shots of this stage, a marker left over counting as one \[10.9.10\].
+    /// Rifle shots in this stage, a remaining marker counting as one \[10.9.10\].
     pub shots: [u8; MAX_UNITS],
     /// Movement points left in this phase 2.
     pub mp: [u8; MAX_UNITS],
@@ -367,20 +367,20 @@ pub struct Board {
     pub entry: [Entry; MAX_UNITS],
     /// Hexes moved straight on in this move \[8.14.1\].
     pub run: [u8; MAX_UNITS],
-    /// Where the unit began its move: those that began it together go on together.
+    /// The hex where the unit began its move: units that began it together continue together.
     pub start: [Hex; MAX_UNITS],
 
-    /// Where units stand, as sets of hexes.
+    /// Positions of units, as sets of hexes.
     pub occupancy: Occupancy,
 
     /// Units in play: on the map, routed or expected.
     pub alive: UnitSet,
     /// Units expected as reinforcements.
     pub expected: UnitSet,
-    /// Captured guns lying on the map.
+    /// Captured guns on the map.
     pub captured: UnitSet,
-    /// Captured guns that are not in the captor's hands: since the captor left them, a unit of their owner stood alone with
-    /// them \[10.10.9\].
+    /// Captured guns out of the captor's hands: since the captor left them, a unit of their owner was alone with them
+    /// \[10.10.9\].
     pub abandoned: UnitSet,
     /// Limbered guns \[8.12\].
     pub limbered: UnitSet,
@@ -405,7 +405,7 @@ pub struct Board {
     pub moved: UnitSet,
     /// Units under a stop marker \[10.7\].
     pub stopped: UnitSet,
-    /// Units that withdrew in this phase 2: they do not stand where they began it \[8.10\].
+    /// Units that withdrew in this phase 2: they are no longer in the hex where they began it \[8.10\].
     pub driven: UnitSet,
     /// Units that came back in this activation and may not move \[11.11.3\].
     pub rallied: UnitSet,
@@ -421,7 +421,7 @@ pub struct Board {
     pub evaded: u8,
     /// Units that have won a charge in this move.
     pub charged: UnitSet,
-    /// Limbered guns that turned since their last step: turning is free, so it must end somewhere.
+    /// Limbered guns that turned since their last step: turning is free, so it must be limited.
     pub turned: UnitSet,
     /// Infantry that counterattacked in this phase 2 \[8.15.5\].
     pub countered: UnitSet,
@@ -434,7 +434,7 @@ pub struct Board {
 
     /// Where each commander is; [`Hex::NONE`] off the map.
     pub commander_place: [Hex; MAX_COMMANDERS],
-    /// Commanders off the map who come back: the stage.
+    /// Commanders off the map: the stage of return.
     pub commander_returns: [u8; MAX_COMMANDERS],
     /// Commanders in play, one bit each.
     pub commanders: u8,
@@ -461,13 +461,13 @@ pub struct Board {
     pub active: CommanderId,
     /// The side whose window it is in phase 2 \[10.4\].
     pub window: Side,
-    /// Whether the active side has passed and the other may go on shooting.
+    /// Whether the active side has passed and the other may continue to fire.
     pub passed: bool,
     /// The manner of ending plus one; 0 while the game lasts.
     pub ended: u8,
-    /// What is counted.
+    /// The tally.
     pub tally: Tally,
-    /// What waits.
+    /// Pending frames.
     pub frames: List<Frame, 20>,
 }
 
@@ -487,7 +487,7 @@ impl Board {
         self.note(to, units, sets);
     }
 
-    /// Takes units out of play; they keep their place.
+    /// Removes units from play; they keep their place.
     pub(super) fn take_out(&mut self, units: UnitSet, sets: &Sets) {
         self.alive &= !units;
         self.occupancy.appear(units, false);
@@ -503,7 +503,7 @@ impl Board {
     }
 }
 
-/// What a side must not know of the other: the chits in the pool \[13.1\].
+/// The hidden state of a side: the chits in the pool \[13.1\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Secret {
     pub(super) chits: u8,
@@ -512,7 +512,7 @@ pub struct Secret {
 /// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// What both sides see.
+    /// The public state.
     pub board: Board,
     pub(super) secret: Secret,
 }

@@ -1,4 +1,4 @@
-//! A step of chapter 8: where it may lead, and what it costs.
+//! A step of chapter 8: its legality and cost.
 
 use crate::core::game::Side;
 use crate::games::niemenczyn::crossing::{Exits, terrain_costs};
@@ -13,21 +13,21 @@ use crate::grid::{ALL_SIDES, Hex};
 /// A legal step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Into which hex.
+    /// The hex entered.
     pub to: Hex,
-    /// Across which hexside.
+    /// The hexside crossed.
     pub side: u8,
-    /// What it costs.
+    /// The cost in movement points.
     pub cost: u8,
-    /// Movement points left after it, of whoever has the fewest.
+    /// Movement points left after it, of the unit with the fewest.
     pub mp_after: u8,
     /// Whether it goes into a rear hex \[8.6\].
     pub rear: bool,
-    /// Whether enemies are there \[6.11\].
+    /// Whether it has enemies \[6.11\].
     pub contact: bool,
 }
 
-/// What the steps of an element that is no square have in common.
+/// Data shared by the steps of an element that is not a square.
 struct Walk<'a> {
     at: Position<'a>,
     element: &'a Element,
@@ -36,7 +36,7 @@ struct Walk<'a> {
     /// 0 on foot, 1 on horse or wheels.
     gait: usize,
     passes: bool,
-    /// Whether a step that costs more than they have is possible \[8.5\].
+    /// Whether a step that costs more than the points left is possible \[8.5\].
     always: bool,
     exits: &'a Exits,
 }
@@ -64,38 +64,38 @@ impl<'a> Walk<'a> {
         each(sides.into()).filter(|&side| step(side).is_some()).fold(0, |legal, side| legal | 1 << side)
     }
 
-    /// The hexsides whose steps are to be looked at, as a bit mask, when it is known which are [open](Walk::open_ground).
+    /// The hexsides to examine, as a bit mask, given the [open](Walk::open_ground) ones.
     #[inline(always)]
-    fn asked(&self, open: u8) -> u8 {
+    fn relevant_sides(&self, open: u8) -> u8 {
         let (ahead, behind) = self.zones();
         if self.always { ahead | behind } else { open }
     }
 
-    /// The hexsides among these beyond which nobody stands, as a bit mask.
+    /// The hexsides among these with an empty hex beyond, as a bit mask.
     #[inline(always)]
     fn empty(&self, sides: u8) -> u8 {
-        each(sides.into()).fold(0, |empty, side| empty | u8::from(self.leads_to_nobody(side)) << side)
+        each(sides.into()).fold(0, |empty, side| empty | u8::from(self.leads_to_empty_hex(side)) << side)
     }
 
-    /// Whether there are such.
+    /// Whether there is such a hexside.
     #[inline(always)]
     fn some_empty(&self, sides: u8) -> bool {
-        each(sides.into()).any(|side| self.leads_to_nobody(side))
+        each(sides.into()).any(|side| self.leads_to_empty_hex(side))
     }
 
     #[inline(always)]
-    fn leads_to_nobody(&self, side: u8) -> bool {
+    fn leads_to_empty_hex(&self, side: u8) -> bool {
         self.at.board.occupancy.vacant(self.exits.crossings[side as usize].to)
     }
 
-    /// The hexsides in front and behind, as bit masks. Guns drive any way.
+    /// The hexsides in front and behind, as bit masks. Guns drive in any direction.
     #[inline(always)]
     fn zones(&self) -> (u8, u8) {
         let facing = self.element.facing;
         if self.guns { (ALL_SIDES, 0) } else { (front_mask(facing), rear_mask(facing)) }
     }
 
-    /// The hexsides that the element can cross when nobody stands beyond, as a bit mask: the ground alone decides.
+    /// The hexsides that the element can cross into an empty hex, as a bit mask: only the ground matters.
     #[inline(always)]
     fn open_ground(&self) -> u8 {
         let (ahead, behind) = self.zones();
@@ -121,7 +121,7 @@ impl<'a> Walk<'a> {
         if !crossing.to.is_some() {
             return None;
         }
-        let step = self.reckoned(side, rear);
+        let step = self.assumed_legal(side, rear);
         if step.contact && (rear || self.guns) || element.double_time && (crossing.hard || self.passes) {
             return None;
         }
@@ -132,9 +132,9 @@ impl<'a> Walk<'a> {
         (empty || at.finds_room(element, self.owner, step)).then_some(step)
     }
 
-    /// The step across a hexside, taken for legal.
+    /// The step across a hexside, assumed to be legal.
     #[inline(always)]
-    fn reckoned(&self, side: u8, rear: bool) -> Step {
+    fn assumed_legal(&self, side: u8, rear: bool) -> Step {
         let crossing = self.exits.crossings[side as usize];
         let contact = self.at.holds(crossing.to, self.owner.other());
         let [(.., back), (.., enemy), (.., pass)] = self.at.added_costs(rear, contact, self.passes);
@@ -154,43 +154,43 @@ impl Position<'_> {
         Walk::new(self, element).step(side)
     }
 
-    /// The same of a step that was listed: what it costs is all there is to ask.
+    /// The same for a listed step: only the cost is computed.
     ///
     /// # Panics
-    /// When a square cannot make it.
+    /// When a square cannot make the step.
     pub(super) fn listed_step(self, element: &Element, side: u8) -> Step {
         if self.board.square & element.units != 0 {
             return self.plan_square_step(element, side).expect("the step was listed");
         }
         let walk = Walk::new(self, element);
-        let step = walk.reckoned(side, walk.zones().1 >> side & 1 == 1);
+        let step = walk.assumed_legal(side, walk.zones().1 >> side & 1 == 1);
         debug_assert_eq!(Some(step), self.plan_step(element, side), "the step was listed");
         step
     }
 
-    /// The legal steps of an element that is no square: hexsides, as a bit mask. Mostly nobody stands beyond.
+    /// The legal steps of an element that is not a square: hexsides, as a bit mask. Most lead to empty hexes.
     pub(super) fn step_sides(self, element: &Element) -> u8 {
         let walk = Walk::new(self, element);
         let open = walk.open_ground();
         let empty = walk.empty(open);
-        let doubtful = walk.asked(open) & !empty;
+        let doubtful = walk.relevant_sides(open) & !empty;
         if doubtful == 0 { empty } else { empty | self.legal_steps(element, doubtful) }
     }
 
-    /// Whether an element that is no square has a legal step.
+    /// Whether an element that is not a square has a legal step.
     pub(super) fn can_step(self, element: &Element) -> bool {
         let walk = Walk::new(self, element);
         let open = walk.open_ground();
-        walk.some_empty(open) || self.legal_steps(element, walk.asked(open)) != 0
+        walk.some_empty(open) || self.legal_steps(element, walk.relevant_sides(open)) != 0
     }
 
-    /// The legal steps of an element across some hexsides, whoever stands there.
+    /// The legal steps of an element across some hexsides, occupied or not.
     #[inline(never)]
     fn legal_steps(self, element: &Element, sides: u8) -> u8 {
         Walk::new(self, element).legal(sides)
     }
 
-    /// Whether the element may stop in the hex it steps into, or else pass through it \[6.0, 6.2, 6.4\].
+    /// Whether the element may stop in the hex it enters, or else pass through it \[6.0, 6.2, 6.4\].
     #[inline(never)]
     fn finds_room(self, element: &Element, owner: Side, step: Step) -> bool {
         if step.contact {
@@ -212,13 +212,13 @@ impl Position<'_> {
         self.may_pass(element.units, step.to, owner) && self.can_step(&beyond)
     }
 
-    /// Whether an element that leaves its hex now has passed through friends there \[6.3\].
+    /// Whether an element that leaves its hex now passes through friends there \[6.3\].
     #[inline]
     fn passes(self, element: &Element) -> bool {
         element.stepped && self.side_at(element.hex, self.side_of(element.lead)) & !element.units != 0
     }
 
-    /// What is added to the cost of the ground: paragraph, reason, movement points.
+    /// The additions to the terrain cost: paragraph, reason, movement points.
     #[inline]
     fn added_costs(self, rear: bool, contact: bool, passes: bool) -> [(&'static str, &'static str, u8); 3] {
         let tables = self.tables();
@@ -230,8 +230,8 @@ impl Position<'_> {
         ]
     }
 
-    /// The parts of the cost of a step \[8.2\], for the log. Those of a square, which moves for everything it has, are what
-    /// its companies would pay.
+    /// The components of the cost of a step \[8.2\], for the log. For a square, which pays all its points, they are the
+    /// costs of its companies.
     #[must_use]
     pub fn cost_parts(self, element: &Element, step: Step) -> Modifiers {
         let (map, tables) = (&self.game.scenario.map, self.tables());
@@ -248,7 +248,7 @@ impl Position<'_> {
         parts
     }
 
-    /// \[7.2.2\] A square moves one clear hex for everything it has.
+    /// \[7.2.2\] A square moves one clear hex for all its points.
     pub(super) fn plan_square_step(self, element: &Element, side: u8) -> Option<Step> {
         let map = &self.game.scenario.map;
         let to = map.grid.neighbour(element.hex, side);

@@ -5,14 +5,14 @@ use crate::core::named::named;
 named! {
     /// When the movement phase ends \[10.4\].
     PhaseEnd {
-        /// When the active side says so.
+        /// When the active side ends it.
         ActiveEnds = "active-ends",
-        /// After two passes in a row: the other side may go on shooting.
+        /// After two passes in a row: the other side may continue to fire.
         TwoPasses = "two-passes",
     }
 }
 named! {
-    /// When the passive side may shoot \[10.4\].
+    /// When the passive side may fire \[10.4\].
     FireWindow {
         /// After every action of the active side.
         Action = "action",
@@ -30,7 +30,7 @@ named! {
     }
 }
 named! {
-    /// Which crossed entrenchment covers a target.
+    /// The crossed entrenchments that cover a target.
     Entrench {
         /// Any on the line.
         AnyCrossing = "any-crossing",
@@ -59,7 +59,7 @@ named! {
     }
 }
 named! {
-    /// Who tests in a morale crisis \[11.12\].
+    /// The units that test in a morale crisis \[11.12\].
     CrisisScope {
         /// Every unit.
         Each = "each",
@@ -68,16 +68,16 @@ named! {
     }
 }
 named! {
-    /// What a modified roll of nine or more means for a unit whose morale is as high.
+    /// The effect of a modified roll of nine or more on a unit whose morale is at least as high.
     Nine {
-        /// Retreat and loss all the same.
+        /// Retreat and loss regardless.
         Override = "override",
         /// Only when the test failed.
         FailedOnly = "failed-only",
     }
 }
 named! {
-    /// What becomes of a commander whose stack routs \[4.4\].
+    /// The fate of a commander whose stack routs \[4.4\].
     CommanderAfterRout {
         /// He steps out or dies.
         StepOut = "step-out",
@@ -88,7 +88,7 @@ named! {
     }
 }
 named! {
-    /// Whose commander a natural nine in melee endangers \[4.4.3\].
+    /// The commander endangered by a natural nine in melee \[4.4.3\].
     MeleeNine {
         /// The opponent's.
         Opponent = "opponent",
@@ -101,7 +101,7 @@ named! {
 named! {
     /// When guns are recaptured \[10.10.9\].
     Recapture {
-        /// Only by driving off the enemies who hold the hex: out of their hands.
+        /// Only by driving off the enemies that hold the hex.
         MeleeOnly = "melee-only",
         /// When a unit of the owner stands alone in the hex, held or not.
         Occupancy = "occupancy",
@@ -139,14 +139,14 @@ named! {
 named! {
     /// How often a commander may evade the units of one move \[10.11.7\].
     Evasion {
-        /// At every step that comes or stays next to him.
+        /// At every step that enters or stays in an adjacent hex.
         EveryStep = "every-step",
         /// Once in a move.
         OncePerMove = "once-per-move",
     }
 }
 named! {
-    /// What becomes of a unit that withdraws two hexes and finds the second step closed.
+    /// The fate of a unit that withdraws two hexes and finds the second step blocked.
     SecondStepBlock {
         /// It is eliminated.
         Eliminated = "eliminated",
@@ -190,7 +190,7 @@ pub struct Switches {
     pub nine: Nine,
     /// `cmd_after_rout`
     pub cmd_after_rout: CommanderAfterRout,
-    /// `cmd_stack_death_vp`: a commander who dies with his stack scores \[4.4\].
+    /// `cmd_stack_death_vp`: a commander that dies with its stack scores \[4.4\].
     pub cmd_stack_death_vp: bool,
     /// `melee9`
     pub melee9: MeleeNine,
@@ -198,7 +198,7 @@ pub struct Switches {
     pub recapture: Recapture,
     /// `orphan_return`
     pub orphan_return: OrphanReturn,
-    /// `turn_180`: the cost of turning about, in movement points \[8.7\].
+    /// `turn_180`: the cost of an about-turn, in movement points \[8.7\].
     pub turn_180: u8,
     /// `pass_limit`
     pub pass_limit: PassLimit,

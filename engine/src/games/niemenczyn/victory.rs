@@ -21,7 +21,7 @@ pub enum Ending {
     AutomaticSecond,
     /// The first side is ahead after the last stage \[12.3\].
     PointsFirst,
-    /// The second side is ahead, or nobody is.
+    /// The second side is ahead, or neither is.
     PointsSecond,
     /// An automatic victory of the second side that the camp turns into a draw \[13.1\].
     CampAutomatic,
@@ -80,7 +80,7 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// Books points at once \[12.1\].
+    /// Scores victory points immediately \[12.1\].
     pub(super) fn score(&mut self, side: Side, source: Source) {
         let victory = &self.game.scenario.victory;
         let points = match source {
@@ -92,21 +92,21 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         };
         let booked = &mut self.state.board.tally.vp[side.index()][source as usize];
         *booked = booked.saturating_add(points.into());
-        self.tell(Kind::Scored, "12.1", |event| {
+        self.emit(Kind::Scored, "12.1", |event| {
             event.side = Some(side);
             event.row = Some(points as i8);
             event.result = Source::NAMES[source as usize];
         });
     }
 
-    /// \[10.10.9\] Guns fall to the enemy and lie where they stand; each counter scores.
+    /// \[10.10.9\] Guns are captured and stay in their hex; each counter scores.
     pub(super) fn capture(&mut self, guns: UnitSet, captor: Side) {
         for unit in each(guns) {
             let hex = self.state.board.place[unit as usize];
             self.state.board.take_out(bit(unit), &self.game.sets);
             self.state.board.captured |= bit(unit);
             self.state.board.tally.eliminated[captor.other().index()] += 1;
-            self.tell(Kind::GunsCaptured, "10.10.9", |event| {
+            self.emit(Kind::GunsCaptured, "10.10.9", |event| {
                 event.side = Some(captor);
                 event.units = bit(unit);
                 event.hex = hex;
@@ -116,9 +116,9 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[10.10.9\] A side stands alone in a hex with captured guns: guns of the enemy are in its hands, its own fall back to it,
-    /// by the reading. `from_enemy` when it has just driven off enemies there; guns that no enemy held are not retaken
-    /// from one.
+    /// \[10.10.9\] A side is alone in a hex with captured guns: it holds the enemy's guns, and recaptures its own
+    /// depending on the reading. `from_enemy` when it has just driven off enemies there; guns that no enemy held are
+    /// not recaptured from one.
     pub(super) fn recapture(&mut self, side: Side, hex: Hex, from_enemy: bool) {
         let here = self.captured_in(hex);
         let alone = self.at().stands(hex, side) && !self.at().holds(hex, side.other());
@@ -145,7 +145,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn retake(&mut self, guns: UnitId, side: Side, hex: Hex) {
         self.state.board.captured &= !bit(guns);
         self.state.board.place[guns as usize] = Hex::NONE;
-        self.tell(Kind::GunsRecaptured, "10.10.9", |event| {
+        self.emit(Kind::GunsRecaptured, "10.10.9", |event| {
             event.side = Some(side);
             event.units = bit(guns);
             event.hex = hex;
@@ -158,7 +158,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let entering = units & self.game.sets.side[0];
         if hex == self.game.scenario.map.camp && entering != 0 && !self.at().camp_entered() {
             self.state.board.tally.camp_entered_stage = self.state.board.stage.max(1);
-            self.tell(Kind::CampEntered, "13.1", |event| {
+            self.emit(Kind::CampEntered, "13.1", |event| {
                 event.units = entering;
                 event.hex = hex;
             });
@@ -178,7 +178,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Ending::CampAutomatic | Ending::CampPoints => "13.1",
         };
         let winner = self.at().outcome().map(|outcome| outcome.winner);
-        self.tell(Kind::GameOver, rule, |event| {
+        self.emit(Kind::GameOver, rule, |event| {
             event.side = match winner {
                 Some(Winner::Side(side)) => Some(side),
                 _ => None,

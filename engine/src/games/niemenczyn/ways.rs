@@ -1,5 +1,5 @@
-//! An open move of one element that only steps and turns, as most are: its actions as the bits of one number, so that one of
-//! them can be drawn without a list.
+//! An open move of one element that only steps and turns, the most common kind: its actions as bits of one number, so
+//! that one of them can be drawn without a list.
 
 use crate::games::niemenczyn::action::Action;
 use crate::games::niemenczyn::data::UnitId;
@@ -8,9 +8,9 @@ use crate::games::niemenczyn::position::Position;
 use crate::games::niemenczyn::unit_set::{each, first};
 use crate::grid::SIDES;
 
-/// Where turns begin; steps come before them.
+/// The first bit of turns; steps come before them.
 const TURNS: u8 = SIDES as u8;
-/// The pause, which comes last.
+/// The bit of the pause, the last action.
 const HALT: u8 = 2 * SIDES as u8;
 
 /// The actions of an open move, in the order of the list.
@@ -22,12 +22,12 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// How many there are.
+    /// The number of actions.
     pub fn len(self) -> usize {
         self.mask.count_ones() as usize
     }
 
-    /// The one at this index, which is less than [the length](Ways::len).
+    /// The action at this index, which is less than [the length](Ways::len).
     pub fn action(self, index: usize) -> Action {
         let unit = self.unit;
         match each(self.mask).nth(index) {
@@ -39,7 +39,7 @@ impl Ways {
 }
 
 impl Position<'_> {
-    /// The actions of the open move, when they are those of one element that only steps and turns.
+    /// The actions of the open move, if one element only steps and turns.
     pub(super) fn ways(self, spent: bool) -> Option<Ways> {
         let group = self.movable();
         if group == 0 {

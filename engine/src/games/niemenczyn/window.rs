@@ -14,7 +14,7 @@ use crate::games::niemenczyn::switches::PhaseEnd;
 use crate::games::niemenczyn::unit_set::{bit, each, first};
 
 impl Position<'_> {
-    /// Visits what the active side may do in its window, ending the phase left out.
+    /// Visits the actions of the active side in its window, except ending the phase.
     pub(super) fn visit_window(self, visit: Visit) -> bool {
         let open = self.movable();
         if open != 0 && self.can_move(open) && visit(Action::Resume) {
@@ -28,20 +28,20 @@ impl Position<'_> {
             || self.visit_fire(side, visit)
     }
 
-    /// Whether some unit of the active formation is in command and can surely begin a move. Mostly one is, and then
-    /// nothing else need be looked at.
-    fn surely_acts(self) -> bool {
+    /// Whether some unit of the active formation is in command and can certainly begin a move. Usually one is, and then
+    /// nothing else need be examined.
+    fn certainly_acts(self) -> bool {
         let able = self.able_to_turn(self.outside_melees(self.ready_of(self.active_formation())) & !self.board.open);
         each(able).any(|unit| self.in_command(unit))
     }
 
-    /// Those of the units that are led who may spend a movement point on their place in the stack \[6.0\] or their fire
-    /// marker \[10.9.10\]. Their move may be over, unless it went in double time \[8.9\].
+    /// The led units that may spend a movement point on their place in the stack \[6.0\] or their fire marker
+    /// \[10.9.10\]. Their move may be over, unless it was in double time \[8.9\].
     fn payers(self, led: UnitSet) -> UnitSet {
         led & !self.board.double_time & !self.exhausted()
     }
 
-    /// Each group is named once, by its first unit, and not when it is the same as a smaller one.
+    /// Each group is listed once, under its first unit, and not when it equals a smaller one.
     fn visit_begins(self, ready: UnitSet, visit: Visit) -> bool {
         let turning = self.able_to_turn(ready);
         let runners = self.runners(ready);
@@ -72,19 +72,20 @@ impl Position<'_> {
         false
     }
 
-    /// Whether a group that is all still to move is named by this unit.
+    /// Whether a group that has not moved yet is listed under this unit.
     fn leads(self, unit: UnitId, group: UnitSet) -> bool {
         group != 0 && first(group) == unit && group & self.board.open == 0
     }
 
-    /// Those of some units who may go at the double \[8.9\] if they can make a step: foot that has spent nothing.
+    /// The units among these that may use double time \[8.9\] if they can make a step: infantry that has spent nothing.
     fn runners(self, units: UnitSet) -> UnitSet {
-        // Double time that gives no points is only a burden.
+        // Double time without extra points is only a disadvantage.
         let worth = self.tables().double_time_bonus > 0;
         if worth { self.fresh(units & self.game.sets.infantry & !self.board.square) } else { 0 }
     }
 
-    /// Visits what a group can begin, when it is known who surely can turn and who [runs](Position::runners).
+    /// Visits the moves that a group can begin, given the units that can certainly turn and the
+    /// [runners](Position::runners).
     #[inline(always)]
     fn visit_begin(
         self,
@@ -101,8 +102,8 @@ impl Position<'_> {
                 && visit(Action::Begin { unit, group, double_time: true }))
     }
 
-    /// Fire markers; the order of a stack \[6.0\], for which everybody pays; side-by-side markers \[6.2.1\] and squares \[7.2\],
-    /// when the whole stack is ready.
+    /// Fire markers; the order of a stack \[6.0\], for which all its units pay; side-by-side markers \[6.2.1\] and
+    /// squares \[7.2\], when the whole stack is ready.
     fn visit_formations(self, side: Side, ready: UnitSet, payers: UnitSet, visit: Visit) -> bool {
         for unit in each((ready | payers) & !self.game.sets.guns) {
             let pays = payers & bit(unit) != 0;
@@ -128,8 +129,8 @@ impl Position<'_> {
         false
     }
 
-    /// \[10.9.10\] A marker left from the stage before comes off for a movement point, unless the unit has
-    /// shot again.
+    /// \[10.9.10\] A marker left from the previous stage is removed for a movement point, unless the unit has fired
+    /// again.
     fn has_marker(self, unit: UnitId) -> bool {
         self.board.shots[unit as usize] > 0 && self.board.fired & bit(unit) == 0
     }
@@ -164,11 +165,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.push(Frame::Movement);
     }
 
-    /// Whether the window asks anybody.
+    /// Whether the window has a decision.
     pub(super) fn window_waits(&mut self) -> bool {
         let active = self.active_side();
         if self.state.board.window == active {
-            if self.at().surely_acts() || self.at().visit_window(&mut |_| true) {
+            if self.at().certainly_acts() || self.at().visit_window(&mut |_| true) {
                 return true;
             }
             self.pass_window();
@@ -181,7 +182,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         false
     }
 
-    /// The active side is done: that ends the phase, or leaves the other side its last shots.
+    /// The active side passes: the phase ends, or the other side gets its last shots.
     fn pass_window(&mut self) {
         if self.at().switches().phase2_end == PhaseEnd::ActiveEnds {
             self.end_movement();
@@ -227,7 +228,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
                 self.form_square(hex);
                 self.state.board.window = active.other();
             }
-            _ => unreachable!("{action:?} is no action of a window"),
+            _ => unreachable!("{action:?} is not an action of a window"),
         }
     }
 
@@ -235,7 +236,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let mp = self.state.board.mp[unit as usize];
         self.state.board.mp[unit as usize] = mp - 1;
         self.state.board.shots[unit as usize] = 0;
-        self.tell(Kind::MarkerRemoved, "10.9.10", |event| {
+        self.emit(Kind::MarkerRemoved, "10.9.10", |event| {
             event.units = bit(unit);
             event.mp_before = Some(mp);
             event.mp_after = Some(mp - 1);

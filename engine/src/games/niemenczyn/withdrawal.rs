@@ -1,4 +1,4 @@
-//! \[10.11\] Withdrawal, losses and elimination; \[4.4, 10.11.7\] commanders who go or die.
+//! \[10.11\] Withdrawal, losses and elimination; \[4.4, 10.11.7\] commanders that leave or die.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -16,8 +16,8 @@ use crate::grid::Hex;
 use crate::grid::facing::rear;
 
 impl Position<'_> {
-    /// The rear hexes into which units may withdraw, when `steps` hexes are still to go \[10.11-10.11.6\]. A hex
-    /// that only leads to elimination in the next step counts only when there is no better one.
+    /// The rear hexes into which units may withdraw, with `steps` hexes still to go \[10.11-10.11.6\]. A hex that only
+    /// leads to elimination in the next step counts only when there is no better one.
     #[must_use]
     pub fn retreats(self, units: UnitSet, from: Hex, steps: u8) -> List<Hex, 2> {
         let open = self.retreat_steps(units, from, steps);
@@ -49,7 +49,7 @@ impl Position<'_> {
         open
     }
 
-    /// What a step of withdrawal costs in losses \[10.11.3, 10.11.4\].
+    /// The losses caused by a step of withdrawal \[10.11.3, 10.11.4\].
     #[must_use]
     pub fn retreat_losses(self, side: Side, from: Hex, to: Hex) -> Modifiers {
         let map = &self.game.scenario.map;
@@ -81,7 +81,7 @@ impl Position<'_> {
             .filter(move |&hex| hex.is_some() && self.commander_may_stand(side, hex) && !self.enemy_there(side, hex))
     }
 
-    /// Whether a commander may evade an enemy that has come next to him \[10.11.7\]: as often as the reading allows.
+    /// Whether a commander may evade an enemy that has moved next to it \[10.11.7\]: as often as the reading allows.
     pub(super) fn may_evade(self, commander: CommanderId) -> bool {
         self.switches().evasion == Evasion::EveryStep || self.board.evaded & 1 << commander == 0
     }
@@ -99,10 +99,10 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// Whether the withdrawal in hand has a choice; the only hex is taken, none is elimination.
+    /// Whether the current withdrawal has a choice; a single hex is taken, none means elimination.
     pub(super) fn withdraw_waits(&mut self) -> bool {
         let Some(Frame::Withdraw { units, steps, begun, cause }) = self.at().frame() else {
-            unreachable!("the frame in hand is a withdrawal")
+            unreachable!("the current frame is a withdrawal")
         };
         let units = units & self.at().on_map();
         if units == 0 {
@@ -122,7 +122,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         false
     }
 
-    /// No way back \[10.11.5, 10.11.6\]: elimination, or the end of a withdrawal that had begun.
+    /// No retreat \[10.11.5, 10.11.6\]: elimination, or the end of a withdrawal that had begun.
     fn cut_off(&mut self, units: UnitSet, begun: bool, cause: Cause) {
         let from = self.state.board.place[first(units) as usize];
         let side = self.at().side_of(first(units));
@@ -138,7 +138,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// One hex of withdrawal.
     pub(super) fn withdraw_to(&mut self, to: Hex) {
         let Some(Frame::Withdraw { units, steps, cause, .. }) = self.at().frame() else {
-            unreachable!("the frame in hand is a withdrawal")
+            unreachable!("the current frame is a withdrawal")
         };
         let units = units & self.at().on_map();
         let side = self.at().side_of(first(units));
@@ -148,11 +148,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.put(units, to);
         self.state.board.driven |= units;
         let facing = self.state.board.facing[first(units) as usize];
-        // Companies that leave a square together may have faced anywhere [6.0].
+        // Companies that leave a square together may have different facings [6.0].
         for unit in each(units) {
             self.state.board.facing[unit as usize] = facing;
         }
-        self.tell(Kind::Withdrew, "10.11", |event| {
+        self.emit(Kind::Withdrew, "10.11", |event| {
             event.units = units;
             event.from = from;
             event.to = to;
@@ -174,7 +174,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.arrive(units, to);
     }
 
-    /// Units that leave their hex are in no square, line or contact any more.
+    /// Units that leave their hex leave their square, line and contact.
     fn leave(&mut self, units: UnitSet) {
         self.state.board.square &= !units;
         self.state.board.line &= !units;
@@ -183,7 +183,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Commanders whom withdrawing units leave alone may go along.
+    /// Commanders left alone by withdrawing units may go along.
     fn invite_commanders(&mut self, units: UnitSet, from: Hex, side: Side) {
         if !self.at().holds(from, side) {
             for commander in each_commander(self.at().side_commanders_at(from, side)) {
@@ -192,7 +192,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Whether losses have to be shared out by their owner.
+    /// Whether the owner must distribute losses.
     pub(super) fn losses_wait(&mut self, units: UnitSet, left: u8) -> bool {
         let alive = units & self.state.board.alive & !self.game.sets.guns;
         if alive == 0 {
@@ -207,10 +207,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         false
     }
 
-    /// A unit loses a step \[3.4\] on account of the losses in hand.
+    /// A unit takes one of the current losses \[3.4\].
     pub(super) fn lose(&mut self, unit: UnitId) {
         let Some(Frame::Losses { units, left, cause, last_steps }) = self.at().frame() else {
-            unreachable!("the frame in hand shares out losses")
+            unreachable!("the current frame distributes losses")
         };
         let saved = self.saves_last_step(unit, last_steps);
         if left > 1 {
@@ -228,13 +228,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn lose_step(&mut self, unit: UnitId, cause: Cause) {
         let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
         self.state.board.tally.losses[side.index()] += 1;
-        self.tell(Kind::Loss, "3.4", |event| {
+        self.emit(Kind::Loss, "3.4", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.result = cause.name();
         });
         if self.at().steps(unit) <= 1 {
-            // The step track stays valid for whoever looks at a unit that is gone.
+            // The step track must stay valid for queries on eliminated units.
             self.eliminate(unit, cause, cause.name());
         } else {
             self.state.board.losses[unit as usize] += 1;
@@ -242,11 +242,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// A unit is gone for good: points \[12.1\], commanders who die with it \[4.4\].
+    /// A unit is eliminated: points \[12.1\], commanders that die with it \[4.4\].
     pub(super) fn eliminate(&mut self, unit: UnitId, cause: Cause, how: &'static str) {
         let (side, hex) = (self.at().side_of(unit), self.state.board.place[unit as usize]);
         self.remove(unit);
-        self.tell(Kind::Eliminated, "3.4", |event| {
+        self.emit(Kind::Eliminated, "3.4", |event| {
             event.units = bit(unit);
             event.hex = hex;
             event.result = how;
@@ -267,7 +267,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.dismiss_commander(unit);
     }
 
-    /// Takes a unit out of the game.
+    /// Removes a unit from the game.
     pub(super) fn remove(&mut self, unit: UnitId) {
         let side = self.at().side_of(unit);
         self.state.board.move_units(bit(unit), Hex::NONE, &self.game.sets);
@@ -278,7 +278,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.tally.eliminated[side.index()] += 1;
     }
 
-    /// \[4.4\] A commander all of whose units are gone leaves the game.
+    /// \[4.4\] A commander without units left leaves the game.
     pub(super) fn dismiss_commander(&mut self, unit: UnitId) {
         let commander = self.game.scenario.units[unit as usize].commander;
         let left = self.game.sets.formation[commander as usize] & self.state.board.alive;
@@ -287,7 +287,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// A commander leaves the game, and his chit the pool.
+    /// A commander leaves the game, and its chit the pool.
     pub(super) fn lose_commander(&mut self, commander: CommanderId, how: &'static str, scores: bool) {
         let side = self.at().commander_side(commander);
         let hex = self.state.board.commander_place[commander as usize];
@@ -296,7 +296,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.board.commander_place[commander as usize] = Hex::NONE;
         self.state.board.commander_returns[commander as usize] = 0;
         self.state.board.tally.commanders_lost[side.index()] += 1;
-        self.tell(Kind::CommanderLost, "4.4", |event| {
+        self.emit(Kind::CommanderLost, "4.4", |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.hex = hex;
@@ -316,7 +316,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             let fate = Fate::of(die);
             let side = self.at().commander_side(commander);
             let hex = self.state.board.commander_place[commander as usize];
-            self.tell(Kind::CommanderCheck, ["4.4.1", "4.4.2", "4.4.3"][paragraph as usize - 1], |event| {
+            self.emit(Kind::CommanderCheck, ["4.4.1", "4.4.2", "4.4.3"][paragraph as usize - 1], |event| {
                 event.side = Some(side);
                 event.commander = Some(commander);
                 event.hex = hex;
@@ -334,7 +334,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Whether a commander who may or must go has a choice. Who must go and cannot is killed.
+    /// Whether a commander that may or must leave has a choice. If it must and cannot, it is killed.
     pub(super) fn flight_waits(&mut self, commander: CommanderId, why: Flight) -> bool {
         let place = self.state.board.commander_place[commander as usize];
         if !place.is_some() || (why == Flight::Evade && !self.at().enemies_near(commander)) {
@@ -358,7 +358,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         false
     }
 
-    /// A commander goes, or stays.
+    /// A commander leaves, or stays.
     pub(super) fn flight(&mut self, commander: CommanderId, why: Flight, action: Action) {
         self.pop();
         if let Action::CommanderTo(to) = action {
@@ -378,7 +378,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     pub(super) fn move_commander(&mut self, commander: CommanderId, to: Hex, rule: &'static str, word: &'static str) {
         let side = self.at().commander_side(commander);
         let from = core::mem::replace(&mut self.state.board.commander_place[commander as usize], to);
-        self.tell(Kind::CommanderMoved, rule, |event| {
+        self.emit(Kind::CommanderMoved, rule, |event| {
             event.side = Some(side);
             event.commander = Some(commander);
             event.from = from;
@@ -387,7 +387,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         });
     }
 
-    /// Whether a commander whom his units left may choose: they are still there and he is alone.
+    /// Whether a commander left by its units may choose: they are still on the map and it is alone.
     pub(super) fn go_along_waits(&mut self, commander: CommanderId, units: UnitSet) -> bool {
         let alive = self.state.board.commanders & 1 << commander != 0;
         let gone = units & self.at().on_map() == 0;

@@ -8,44 +8,44 @@ use crate::games::verdox::square::Square;
 pub enum Action {
     /// Enter a unit of this kind here, face down \[V1.4, V1.5\].
     Enter {
-        /// Which kind.
+        /// The kind.
         kind: Kind,
-        /// Where.
+        /// The square.
         square: Square,
     },
     /// Move a unit \[V2.5\]; onto a barge where one is \[V6.11\].
     Move {
-        /// Which unit.
+        /// The unit.
         unit: UnitId,
-        /// To where.
+        /// The destination.
         to: Square,
     },
-    /// Attack a unit, hand to hand or by fire \[V2.6\].
+    /// Attack a unit, in melee or by fire \[V2.6\].
     Attack {
-        /// Who attacks.
+        /// The attacker.
         unit: UnitId,
-        /// Where the target stands.
+        /// The square of the target.
         target: Square,
     },
     /// Shoot at a wall \[V5.19\].
     Demolish {
-        /// Which artillery.
+        /// The artillery.
         unit: UnitId,
         /// The wall.
         target: Square,
     },
     /// Shoot at a barge \[V6.10\].
     Bombard {
-        /// Which artillery.
+        /// The artillery.
         unit: UnitId,
-        /// Where the barge is.
+        /// The square of the barge.
         target: Square,
     },
-    /// Move a barge, and who is on it \[V6.11\].
+    /// Move a barge with its passenger \[V6.11\].
     Sail {
-        /// Which barge.
+        /// The barge.
         barge: BargeId,
-        /// To where.
+        /// The destination.
         to: Square,
     },
     /// End the phase \[V2.2\].
@@ -53,7 +53,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether it does nothing.
+    /// Whether it ends the phase.
     #[must_use]
     pub const fn is_idle(self) -> bool {
         matches!(self, Action::End)

@@ -1,4 +1,4 @@
-//! What units can attack \[V2.6-V2.8, V5.19, V6.1-V6.6, V6.10\].
+//! Legal attacks \[V2.6-V2.8, V5.19, V6.1-V6.6, V6.10\].
 
 use core::cell::OnceCell;
 
@@ -9,8 +9,7 @@ use crate::games::verdox::position::Position;
 use crate::games::verdox::square::{SIDES, Square, SquareSet};
 use crate::games::verdox::switches::MeleeReach;
 
-/// What the units of a side may attack: the same for all of them, so worked out once a decision, when it is asked
-/// for.
+/// The targets of a side: the same for all its units, so computed once per decision, on demand.
 pub(super) struct Prey<'a> {
     position: Position<'a>,
     side: Side,
@@ -41,7 +40,7 @@ impl<'a> Prey<'a> {
 }
 
 impl Scenario {
-    /// \[V2.8, V5.15\] Whether a unit of this kind fights hand to hand, in the water of a canal or marsh or out of it.
+    /// \[V2.8, V5.15\] Whether a unit of this kind can fight in melee, in the water of a canal or marsh or out of it.
     #[inline]
     pub(super) fn fights(&self, kind: Kind, wading: impl FnOnce() -> bool) -> bool {
         self.kinds[kind.index()].melee && (self.switches.melee_from_water || !wading())
@@ -49,7 +48,7 @@ impl Scenario {
 }
 
 impl<'a> Position<'a> {
-    /// Shows every attack of a unit, each once, until `visit` has seen enough; whether it did.
+    /// Visits every attack of a unit, each once, until `visit` returns true; returns whether it did.
     #[inline]
     pub(super) fn visit_attacks(self, unit: UnitId, prey: &Prey, visit: &mut impl FnMut(Action) -> bool) -> bool {
         if self.is_beneath(unit) {
@@ -59,7 +58,7 @@ impl<'a> Position<'a> {
         if near || self.table(unit).range == 0 {
             return near;
         }
-        // Who fights hand to hand has shown these already.
+        // For a melee unit these were visited above.
         let fights = self.fights(unit);
         let mut shoot = |target| {
             let shown = fights && self.is_near(unit, target);
@@ -73,13 +72,13 @@ impl<'a> Position<'a> {
                 || self.visit_shots(unit, prey.barges(), &mut |target| visit(Action::Bombard { unit, target })))
     }
 
-    /// Whether a unit fights hand to hand where it stands.
+    /// Whether a unit can fight in melee from its square.
     #[inline]
     fn fights(self, unit: UnitId) -> bool {
         self.game.scenario.fights(self.kind(unit), || self.is_wading(self.square(unit)))
     }
 
-    /// The squares in reach of a fight hand to hand \[V2.8\].
+    /// The squares in reach of a melee \[V2.8\].
     #[inline]
     fn reach(self, from: Square) -> [&'a [Square; SIDES]; 2] {
         let terrain = &self.game.terrain;
@@ -94,7 +93,7 @@ impl<'a> Position<'a> {
         self.reach(self.square(unit)).into_iter().flatten().any(|&square| square == target)
     }
 
-    /// Shows every enemy whom a unit can fight hand to hand.
+    /// Visits every enemy that a unit can attack in melee.
     #[inline]
     pub(super) fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         if !self.fights(unit) {

@@ -11,8 +11,8 @@ use crate::games::verdox::state::Barge;
 use crate::games::verdox::switches::{BargeCrew, BargeOwner, Shipwreck};
 
 impl Position<'_> {
-    /// Shows every square to which a barge can move now: a step across water, also beneath a bridge, and not to where
-    /// a unit is in the water of a canal.
+    /// Visits every square to which a barge can move now: a step across water, also under a bridge, but not onto a
+    /// canal square with a unit in the water.
     pub(super) fn visit_sails(self, id: BargeId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         let barge = self.state.barges[usize::from(id)];
         if !self.may_sail(&barge) {
@@ -28,7 +28,7 @@ impl Position<'_> {
         beside.any(|to| open(to) && visit(to))
     }
 
-    /// \[V6.11\] A barge moves once in the phase of its owner, with somebody on it.
+    /// \[V6.11\] A barge moves once in the phase of its owner, with a passenger.
     fn may_sail(self, barge: &Barge) -> bool {
         let manned = barge.passenger != NO_UNIT || self.switches().barge_crew == BargeCrew::EmptyToo;
         barge.square.is_some() && barge.owner == Some(self.state.active) && !barge.moved && manned
@@ -36,29 +36,29 @@ impl Position<'_> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[V6.9\] A unit comes aboard: the barge is its side's.
+    /// \[V6.9\] A unit boards: its side owns the barge.
     pub(super) fn board(&mut self, unit: UnitId, id: BargeId) {
         let barge = &mut self.state.barges[usize::from(id)];
         barge.passenger = unit;
         let side = side_of(unit);
         if barge.owner.replace(side) != Some(side) {
-            // It has moved for another owner, if at all.
+            // A move for its previous owner does not count.
             barge.moved = false;
             let to = barge.square;
-            self.tell(Kind::BargeTaken, "V6.9", |event| {
+            self.emit(Kind::BargeTaken, "V6.9", |event| {
                 (event.side, event.unit, event.barge, event.to) = (Some(side), Some(unit), Some(id), to);
             });
         }
     }
 
-    /// A passenger is gone, ashore or for good.
+    /// A passenger leaves, ashore or lost.
     pub(super) fn leave_barge(&mut self, id: BargeId) {
         let barge = &mut self.state.barges[usize::from(id)];
         barge.passenger = NO_UNIT;
         if self.game.scenario.switches.barge_owner == BargeOwner::Nobody {
             barge.owner = None;
             let from = barge.square;
-            self.tell(Kind::BargeAdrift, "V6.9", |event| (event.barge, event.from) = (Some(id), from));
+            self.emit(Kind::BargeAdrift, "V6.9", |event| (event.barge, event.from) = (Some(id), from));
         }
     }
 
@@ -72,12 +72,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             self.ride(passenger, to);
         }
         let unit = (passenger != NO_UNIT).then_some(passenger);
-        self.tell(Kind::Sailed, "V6.11", |event| {
+        self.emit(Kind::Sailed, "V6.11", |event| {
             (event.barge, event.unit, event.from, event.to) = (Some(id), unit, from, to);
         });
     }
 
-    /// Takes a passenger along; beneath a bridge it stands on no square \[V5.13\].
+    /// Carries a passenger along; under a bridge it occupies no square \[V5.13\].
     fn ride(&mut self, unit: UnitId, to: Square) {
         if self.at().ground(to) == Ground::Bridge {
             self.state.units[unit as usize].place(to);
@@ -86,11 +86,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V6.10\] A barge is destroyed, and its passenger lost; or put ashore on the first free square, the north first.
+    /// \[V6.10\] A barge is destroyed, and its passenger is lost, or put ashore on the first free square, starting in
+    /// the north.
     pub(super) fn wreck(&mut self, id: BargeId) {
         let Barge { square: from, passenger, .. } = self.state.barges[usize::from(id)];
         self.state.barges[usize::from(id)] = Barge::NONE;
-        self.tell(Kind::BargeLost, "V6.7", |event| (event.barge, event.from) = (Some(id), from));
+        self.emit(Kind::BargeLost, "V6.7", |event| (event.barge, event.from) = (Some(id), from));
         if passenger == NO_UNIT {
             return;
         }
@@ -98,7 +99,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
             Some(to) if self.game.scenario.switches.shipwreck == Shipwreck::Ashore => {
                 self.vacate(passenger);
                 self.occupy(passenger, to);
-                self.tell(Kind::Ashore, "V6.10", |event| {
+                self.emit(Kind::Ashore, "V6.10", |event| {
                     (event.unit, event.from, event.to) = (Some(passenger), from, to);
                 });
                 self.enter_square(passenger, to);
@@ -107,7 +108,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// A free square beside a barge where a unit can stand; walls are none.
+    /// A free square beside a barge where a unit can stand; not a wall.
     fn shore(&self, from: Square) -> Option<Square> {
         let at = self.at();
         let land = |&square: &Square| at.is_standable(square) && !at.ground(square).is_wall();

@@ -1,4 +1,4 @@
-//! How long a game can be.
+//! An upper bound on the length of a game.
 
 use crate::core::game::Side;
 use crate::games::verdox::Verdox;
@@ -6,9 +6,9 @@ use crate::games::verdox::Verdox;
 impl Verdox {
     /// The most decisions that a game of this scenario can have.
     ///
-    /// A phase goes on only while something is used up: each unit acts once, and under one reading tries to move once
-    /// before that; each barge moves once, and once more when it is taken over, which takes a unit that acts. Each unit
-    /// enters once. The game has as many turns as its time limit says, or as it takes to be stopped.
+    /// Every decision of a phase uses something up: each unit acts once, and under one reading attempts one move before
+    /// that; each barge moves once, and once more when it is taken over, which takes a unit that acts. Each unit enters
+    /// once. The number of turns is bounded by the time limit, or by the turn at which a game without one is stopped.
     #[must_use]
     pub fn most_decisions(&self) -> u64 {
         let units = Side::BOTH.map(|side| u64::from(self.scenario.strength(side)));

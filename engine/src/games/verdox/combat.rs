@@ -1,4 +1,4 @@
-//! Carrying out attacks \[V2.4, V2.6, V2.8, V5.19, V6.1-V6.7, V6.10\].
+//! Attacks \[V2.4, V2.6, V2.8, V5.19, V6.1-V6.7, V6.10\].
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -8,7 +8,7 @@ use crate::games::verdox::play::{Play, Purpose};
 use crate::games::verdox::square::Square;
 use crate::games::verdox::switches::{Demolition, FlipTarget};
 
-/// What is told of every attack.
+/// The fields common to the events of all attacks.
 struct Shot {
     unit: UnitId,
     target: Square,
@@ -17,7 +17,7 @@ struct Shot {
 }
 
 impl Scenario {
-    /// \[V2.4\] Whether a face-down target has to be turned up to know what the die does.
+    /// \[V2.4\] Whether a face-down target must be turned up to resolve the die.
     pub(super) fn turns_up(&self, die: u8) -> bool {
         let harms = |kind: &KindTable| kind.hits[usize::from(die) - 1] != Hit::Nothing;
         self.switches.flip_target == FlipTarget::Always || self.kinds.iter().any(harms)
@@ -28,15 +28,15 @@ impl Scenario {
         die <= self.chances.demolition
     }
 
-    /// \[V5.19\] Whether artillery that fires at a unit on a wall may breach it, too.
+    /// \[V5.19\] Whether artillery fire at a unit on a wall may breach the wall, too.
     pub(super) fn shakes(&self) -> bool {
         self.switches.demolition == Demolition::AnyShot
     }
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[V2.6\] Attacks the unit on a square: a die, read on the table of the target. The attacker stays where it is
-    /// and loses nothing \[V2.8\].
+    /// \[V2.6\] Attacks the unit on a square: a die, read on the table of the target. The attacker stays in its square
+    /// and suffers no loss \[V2.8\].
     pub(super) fn attack(&mut self, unit: UnitId, target: Square) {
         let Some(enemy) = self.at().unit_at(target) else { return };
         let die = self.open_fire(unit);
@@ -44,7 +44,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         let hit = self.at().table(enemy).hits[usize::from(die) - 1];
         let distance = self.distance(unit, target);
         let shot = Shot { unit, target, die, result: hit.name() };
-        self.tell_shot(EventKind::Attacked, "V2.6", shot, |event| {
+        self.emit_shot(EventKind::Attacked, "V2.6", shot, |event| {
             (event.target_unit, event.distance) = (Some(enemy), Some(distance));
         });
         self.shake(unit, target, die);
@@ -62,7 +62,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.game.scenario.map.field.distance(self.at().square(unit), target)
     }
 
-    /// \[V2.4\] Turns the target up if it has to be.
+    /// \[V2.4\] Turns the target up if necessary.
     fn show_target(&mut self, enemy: UnitId, die: u8) {
         if self.game.scenario.turns_up(die) {
             self.show(enemy);
@@ -78,30 +78,30 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V6.4, V6.5\] A unit that has lost its horses is one on foot in every way.
+    /// \[V6.4, V6.5\] A unit that has lost its horses is a foot unit in every respect.
     fn dismount(&mut self, unit: UnitId, kind: Kind) {
         self.state.units[unit as usize].set_kind(kind);
         let from = self.at().square(unit);
         let rule = if kind == Kind::Infantry { "V6.4" } else { "V6.5" };
-        self.tell(EventKind::Dismounted, rule, |event| {
+        self.emit(EventKind::Dismounted, rule, |event| {
             (event.unit, event.unit_kind, event.from) = (Some(unit), Some(kind), from);
         });
     }
 
-    /// Takes a unit off the map for good.
+    /// Removes a unit from the map for good.
     pub(super) fn lose(&mut self, unit: UnitId, how: &'static str, rule: &'static str) {
         let (kind, from) = (self.at().kind(unit), self.at().square(unit));
         self.disembark(unit);
         self.vacate(unit);
         self.state.units[unit as usize].place(Square::NONE);
         self.state.on_map[side_of(unit).index()] -= 1;
-        self.tell(EventKind::Lost, rule, |event| {
+        self.emit(EventKind::Lost, rule, |event| {
             (event.unit, event.unit_kind, event.from, event.result) = (Some(unit), Some(kind), from, how);
         });
         self.check_annihilation(unit);
     }
 
-    /// \[V5.19\] Under one reading a shot at a unit on a wall may breach it, too.
+    /// \[V5.19\] Under one reading fire at a unit on a wall may breach the wall, too.
     fn shake(&mut self, unit: UnitId, target: Square, die: u8) {
         let guns = self.at().kind(unit) == Kind::Artillery && self.at().ground(target).is_wall();
         if guns && self.game.scenario.shakes() {
@@ -109,11 +109,11 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// \[V5.19\] Shoots at a wall; who stands on it is not harmed.
+    /// \[V5.19\] Fires at a wall; a unit on it is not harmed.
     pub(super) fn demolish(&mut self, unit: UnitId, target: Square) {
         let die = self.open_fire(unit);
         let result = if self.game.scenario.breaches(die) { "breach" } else { Hit::Nothing.name() };
-        self.tell_shot(EventKind::WallAttacked, "V5.19", Shot { unit, target, die, result }, |_| {});
+        self.emit_shot(EventKind::WallAttacked, "V5.19", Shot { unit, target, die, result }, |_| {});
         self.breach(target, die);
     }
 
@@ -121,26 +121,26 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn breach(&mut self, target: Square, die: u8) {
         if self.game.scenario.breaches(die) {
             self.state.breaches |= self.game.terrain.wall_bit(target);
-            self.tell(EventKind::Breached, "V5.19", |event| event.target = target);
+            self.emit(EventKind::Breached, "V5.19", |event| event.target = target);
         }
     }
 
-    /// \[V6.7, V6.10\] Shoots at a barge.
+    /// \[V6.7, V6.10\] Fires at a barge.
     pub(super) fn bombard(&mut self, unit: UnitId, target: Square) {
         let Some(barge) = self.at().barge_at(target) else { return };
         let die = self.open_fire(unit);
         let hit = self.game.scenario.barge.hits[usize::from(die) - 1];
         let shot = Shot { unit, target, die, result: hit.name() };
-        self.tell_shot(EventKind::BargeAttacked, "V6.10", shot, |event| event.barge = Some(barge));
+        self.emit_shot(EventKind::BargeAttacked, "V6.10", shot, |event| event.barge = Some(barge));
         if hit != Hit::Nothing {
             self.wreck(barge);
         }
     }
 
-    fn tell_shot(&mut self, kind: EventKind, rule: &'static str, shot: Shot, fill: impl FnOnce(&mut Event)) {
+    fn emit_shot(&mut self, kind: EventKind, rule: &'static str, shot: Shot, fill: impl FnOnce(&mut Event)) {
         let Shot { unit, target, die, result } = shot;
         let from = self.at().square(unit);
-        self.tell(kind, rule, |event| {
+        self.emit(kind, rule, |event| {
             (event.unit, event.from, event.target, event.result) = (Some(unit), from, target, result);
             event.dice.push(die);
             fill(event);

@@ -1,7 +1,6 @@
-//! The immutable part of a game: what a loaded scenario says of map, counters, tables and readings.
+//! The immutable part of a game: map, counters, tables and readings of a loaded scenario.
 //!
-//! The numbers come from scenario files; `scenario::verdox` reads and checks them. A value of this type is trusted by
-//! the rules.
+//! The numbers come from scenario files, which `verdox::files` reads and checks. The rules rely on these checks.
 
 use crate::core::game::Side;
 use crate::core::named::named;
@@ -14,30 +13,30 @@ pub const MAX_SIDE: usize = 75;
 pub const MAX_UNITS: usize = 2 * MAX_SIDE;
 /// The most barges.
 pub const MAX_BARGES: usize = 4;
-/// The most squares of fortifications.
+/// The most squares with fortifications.
 pub const MAX_WALLS: usize = 64;
-/// The most game turns: what a stage of an outcome can hold, with room for the set-up. A game without a time limit is
-/// stopped after so many.
+/// The most game turns: the range of an outcome's stage, with room for the set-up. A game without a time limit is
+/// stopped after this many.
 pub const MAX_TURNS: usize = 250;
 /// The most movement points of a unit on clear ground.
 pub const MAX_POINTS: u8 = 3;
 /// The greatest range of a unit.
 pub const MAX_RANGE: u8 = 12;
-/// How many kinds of units there are.
+/// The number of kinds of units.
 pub const KINDS: usize = 6;
-/// How many faces the die has \[V1.1\].
+/// The number of faces of the die \[V1.1\].
 pub const FACES: usize = 6;
 
 /// A unit: the side and the order in which it entered. The first unit of the second side is [`MAX_SIDE`].
 ///
-/// Units are numbered as they come onto the map, so a number tells nothing of the kind that a side hides \[V1.6\].
+/// Units are numbered in the order of entry, so a number reveals nothing about the hidden kind \[V1.6\].
 pub type UnitId = u8;
 /// No unit.
 pub const NO_UNIT: UnitId = u8::MAX;
 /// A barge, as an index into [`Map::barges`].
 pub type BargeId = u8;
 
-/// Whose unit it is.
+/// The side of a unit.
 #[inline]
 #[must_use]
 pub const fn side_of(unit: UnitId) -> Side {
@@ -54,17 +53,17 @@ pub const fn first_of(side: Side) -> UnitId {
 named! {
     /// The kind of a unit \[V4.1\].
     Kind {
-        /// Fights hand to hand \[V6.1\].
+        /// Melee unit \[V6.1\].
         Infantry = "infantry",
-        /// Fires \[V6.2\].
+        /// Fire unit \[V6.2\].
         Shooters = "shooters",
-        /// Does both \[V6.3\].
+        /// Melee and fire \[V6.3\].
         Grenadiers = "grenadiers",
-        /// Mounted, fights hand to hand \[V6.4\].
+        /// Mounted, melee \[V6.4\].
         Cavalry = "cavalry",
-        /// Mounted, fires \[V6.5\].
+        /// Mounted, fire \[V6.5\].
         MountedShooters = "mounted-shooters",
-        /// Fires far, hardly moves \[V6.6\].
+        /// Long range, hardly moves \[V6.6\].
         Artillery = "artillery",
     }
 }
@@ -74,14 +73,14 @@ impl Kind {
     pub const ALL: [Kind; KINDS] =
         [Kind::Infantry, Kind::Shooters, Kind::Grenadiers, Kind::Cavalry, Kind::MountedShooters, Kind::Artillery];
 
-    /// The place in tables.
+    /// Its index in tables.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// What is left of it when the horse is lost \[V6.4, V6.5\].
+    /// Its kind after the loss of the horse \[V6.4, V6.5\].
     #[must_use]
     pub const fn on_foot(self) -> Option<Kind> {
         match self {
@@ -91,8 +90,8 @@ impl Kind {
         }
     }
 
-    /// What a hit leaves of it \[V2.6, V6.4, V6.5\]; nothing when it is destroyed. Who has no horse to lose is
-    /// destroyed instead.
+    /// Its kind after a hit \[V2.6, V6.4, V6.5\]; `None` when destroyed. A unit without a horse to lose is destroyed
+    /// instead.
     #[must_use]
     pub const fn after(self, hit: Hit) -> Option<Kind> {
         match (hit, self.on_foot()) {
@@ -104,7 +103,7 @@ impl Kind {
 }
 
 named! {
-    /// What a face of the die does to a target \[V2.6\].
+    /// The effect of a die face on a target \[V2.6\].
     Hit {
         /// Nothing.
         Nothing = "none",
@@ -144,7 +143,7 @@ named! {
 }
 
 impl Ground {
-    /// How high it lies \[V-LOS\].
+    /// Its height \[V-LOS\].
     #[inline]
     #[must_use]
     pub const fn level(self) -> i8 {
@@ -155,21 +154,21 @@ impl Ground {
         }
     }
 
-    /// Whether it is a fortification, gates among them \[V5.20\].
+    /// Whether it is a fortification, including gates \[V5.20\].
     #[inline]
     #[must_use]
     pub const fn is_wall(self) -> bool {
         matches!(self, Ground::Fort | Ground::Gate)
     }
 
-    /// Whether it is travelled as a road \[V5.12, V5.13\].
+    /// Whether it counts as a road \[V5.12, V5.13\].
     #[inline]
     #[must_use]
     pub const fn is_road(self) -> bool {
         matches!(self, Ground::Road | Ground::Bridge)
     }
 
-    /// Whether a unit in it cannot fire and leaves it by a die only: canal and marsh \[V5.15, V5.16\].
+    /// Whether a unit in it cannot fire and needs a die to leave: canal and marsh \[V5.15, V5.16\].
     #[inline]
     #[must_use]
     pub const fn is_wet(self) -> bool {
@@ -183,7 +182,7 @@ impl Ground {
         matches!(self, Ground::River | Ground::Canal)
     }
 
-    /// Whether barges swim there under every reading: the river, also beneath bridges \[V5.13, V6.7\].
+    /// Whether it carries barges under every reading: the river, also under bridges \[V5.13, V6.7\].
     #[inline]
     #[must_use]
     pub const fn carries_barges(self) -> bool {
@@ -204,28 +203,28 @@ named! {
 /// The values of a kind of units \[V6.1-V6.6\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct KindTable {
-    /// The value in the sum at the end.
+    /// The value in the final sum.
     pub value: u16,
     /// Movement points: squares of clear ground.
     pub points: u8,
-    /// Whether it fights hand to hand.
+    /// Whether it fights in melee.
     pub melee: bool,
     /// The range of its fire on clear ground; 0 for none.
     pub range: u8,
-    /// What each face of the die does to it.
+    /// The effect of each die face on it.
     pub hits: [Hit; FACES],
 }
 
 /// The values of a barge \[V6.7\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct BargeTable {
-    /// The value in the sum at the end.
+    /// The value in the final sum.
     pub value: u16,
-    /// Whether each face of the die destroys it, when artillery shoots.
+    /// Whether each die face destroys it, under artillery fire.
     pub hits: [Hit; FACES],
 }
 
-/// The greatest faces with which something comes off.
+/// The highest die faces that succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Chances {
     /// Artillery moves \[V6.6\].
@@ -236,11 +235,11 @@ pub struct Chances {
     pub demolition: u8,
     /// A unit sinks in a marsh \[V5.16\].
     pub sink: u8,
-    /// A unit gets out of a canal or marsh \[V5.15, V5.16\].
+    /// A unit leaves a canal or marsh \[V5.15, V5.16\].
     pub exit: u8,
 }
 
-/// How many units enter \[V1.4, V1.5\].
+/// The number of units that enter \[V1.4, V1.5\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Entry {
     /// At the start.
@@ -258,13 +257,13 @@ pub struct Map {
     pub ground: Vec<Ground>,
     /// The squares inside fortifications: a wall is entered freely from them \[V5.17\].
     pub inside: SquareSet,
-    /// The owner of each gate at the start \[V5.20\]; nothing on other squares.
+    /// The owner of each gate at the start \[V5.20\]; `None` on other squares.
     pub gates: Vec<Option<Side>>,
-    /// Where the barges start \[V1.8\].
+    /// The start squares of the barges \[V1.8\].
     pub barges: Vec<Square>,
     /// The commanders' quarters of each side \[V3.1\].
     pub headquarters: [Square; 2],
-    /// Where each side enters \[V1.3\].
+    /// The entry edge of each side \[V1.3\].
     pub edges: [Edge; 2],
 }
 
@@ -273,42 +272,42 @@ pub struct Map {
 pub struct Scenario {
     /// The id: the name it was loaded by.
     pub id: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// The ids of the sides.
     pub side_ids: [String; 2],
     /// The names of the sides.
     pub side_names: [String; 2],
-    /// The last game turn: the time limit \[V3.3\], or [`MAX_TURNS`] when no time was agreed on.
+    /// The last game turn: the time limit \[V3.3\], or [`MAX_TURNS`] without a time limit.
     pub turns: u8,
     /// The map.
     pub map: Map,
-    /// How many units of each kind each side has \[V4.1\].
+    /// The number of units by side and kind \[V4.1\].
     pub forces: [[u8; KINDS]; 2],
-    /// How they enter.
+    /// The number of units that enter at a time.
     pub entry: Entry,
     /// The kinds of units.
     pub kinds: [KindTable; KINDS],
     /// Barges.
     pub barge: BargeTable,
-    /// What needs a die.
+    /// The actions that need a die.
     pub chances: Chances,
     /// The readings of ambiguous rows.
     pub switches: Switches,
-    /// How many values are stated by the rulebook, computed from history, and assumed.
+    /// The number of values stated by the rulebook, computed from history, and assumed.
     pub origins: [u32; 3],
     /// A hash of everything that can change play.
     pub hash: u64,
 }
 
 impl Scenario {
-    /// How many units a side has.
+    /// The number of units of a side.
     #[must_use]
     pub fn strength(&self, side: Side) -> u32 {
         self.forces[side.index()].iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// \[V6.7\] Whether barges swim on this ground: canals are water, too.
+    /// \[V6.7\] Whether this ground carries barges: canals are water, too.
     #[inline]
     #[must_use]
     pub fn carries_barges(&self, ground: Ground) -> bool {

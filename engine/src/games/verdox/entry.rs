@@ -1,4 +1,4 @@
-//! How units come onto the map \[V1.2-V1.7\].
+//! Entry of units \[V1.2-V1.7\].
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -11,7 +11,7 @@ use crate::games::verdox::state::{Packed, Phase};
 use crate::games::verdox::switches::{EntryBlocked, EntryZone};
 
 impl<'a> Position<'a> {
-    /// \[V1.3\] The free squares of entry of a side in so many columns from its edge on, in ascending order.
+    /// \[V1.3\] The free entry squares of a side in the first `columns` columns from its edge, in ascending order.
     fn free_squares(self, side: Side, depth: u8) -> impl Iterator<Item = Square> + Clone + use<'a> {
         let map = &self.game.scenario.map;
         let (width, depth) = (i32::from(map.field.width), i32::from(depth).min(i32::from(map.field.width)));
@@ -24,8 +24,8 @@ impl<'a> Position<'a> {
         squares.map(Square).filter(move |&square| self.is_standable(square))
     }
 
-    /// The squares where the next unit may enter: so that equal entries are listed once, they are taken in ascending
-    /// order, and enough are left for the others.
+    /// The squares where the next unit may enter: in ascending order, so that equal entries are listed once, with
+    /// enough left for the others.
     pub(super) fn entry_squares(self) -> (impl Iterator<Item = Square> + use<'a>, usize) {
         let from = self.state.entry_from;
         let free = self.free_squares(self.state.active, self.state.entry_depth).filter(move |&square| square >= from);
@@ -34,18 +34,18 @@ impl<'a> Position<'a> {
         (free, open)
     }
 
-    /// The kinds that the active side has left to enter.
+    /// The kinds that the active side can still enter.
     fn waiting_kinds(self) -> impl Iterator<Item = Kind> + Clone + use<> {
         let pool = self.pool(self.state.active);
         Kind::ALL.into_iter().filter(move |kind| pool[kind.index()] > 0)
     }
 
-    /// How many ways there are to enter the next unit.
+    /// The number of ways to enter the next unit.
     pub(super) fn entries(self) -> usize {
         self.entry_squares().1 * self.waiting_kinds().count()
     }
 
-    /// The way to enter the next unit at this place of their list: square by square, kind by kind.
+    /// The way to enter the next unit at this index: square by square, kind by kind.
     pub(super) fn entry(self, index: usize) -> (Kind, Square) {
         let mut kinds = self.waiting_kinds();
         let count = kinds.clone().count().max(1);
@@ -53,7 +53,7 @@ impl<'a> Position<'a> {
         (kinds.nth(index % count).unwrap_or_default(), square.unwrap_or_default())
     }
 
-    /// How many columns are open for entry: as many as the reading says, and more where they are too few.
+    /// The number of columns open for entry: as many as the reading says, and more if they are too few.
     fn depth(self, side: Side, wanted: usize) -> u8 {
         let switches = self.switches();
         let least = match switches.entry_zone {
@@ -68,19 +68,19 @@ impl<'a> Position<'a> {
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// \[V1.2, V1.7\] Who deploys first is drawn by lot.
+    /// \[V1.2, V1.7\] The first side to deploy is drawn by lot.
     pub(super) fn draw_sides(&mut self) {
         let drawn = self.draw_first();
         let side = Side::BOTH[usize::from(drawn)];
         (self.state.first, self.state.active) = (side, side);
-        self.tell(EventKind::FirstDrawn, "V1.2", |event| {
+        self.emit(EventKind::FirstDrawn, "V1.2", |event| {
             event.side = Some(side);
             event.dice.push(drawn + 1);
         });
         self.begin_entry();
     }
 
-    /// \[V1.4, V1.5\] The active side begins to enter units: as many as it must, as far as there is room.
+    /// \[V1.4, V1.5\] The active side begins to enter units: the required number, as far as there is room.
     pub(super) fn begin_entry(&mut self) {
         let (side, entry) = (self.state.active, self.game.scenario.entry);
         let due = if self.state.phase == Phase::SetUp { entry.first } else { entry.each_turn };
@@ -91,7 +91,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.entry_from = Square(0);
         self.state.to_enter = due.min(room) as u8;
         if due > room {
-            self.tell(EventKind::EntryBlocked, "V1.5", |event| {
+            self.emit(EventKind::EntryBlocked, "V1.5", |event| {
                 (event.side, event.count) = (Some(side), Some((due - room) as u8));
             });
         }
@@ -110,7 +110,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.entry_from = Square(square.0 + 1);
         self.state.to_enter -= 1;
         let rule = if self.state.phase == Phase::SetUp { "V1.4" } else { "V1.5" };
-        self.tell(EventKind::Entered, rule, |event| {
+        self.emit(EventKind::Entered, rule, |event| {
             (event.side, event.unit, event.unit_kind, event.to) = (Some(side), Some(unit), Some(kind), square);
         });
         self.enter_square(unit, square);

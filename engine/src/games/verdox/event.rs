@@ -1,4 +1,4 @@
-//! What happens in a game, told so that a third party can check it against the rulebook.
+//! Events of a game, with enough detail for a third party to check them against the rulebook.
 
 use crate::core::game::Side;
 use crate::core::list::List;
@@ -8,7 +8,7 @@ use crate::games::verdox::square::Square;
 use crate::games::verdox::state::Phase;
 
 named! {
-    /// The kind of an event. Each comment says which fields of [`Event`] it fills.
+    /// The kind of an event. Each comment lists the fields of [`Event`] that it fills.
     Kind {
         /// `side` won the draw and deploys first: `dice`.
         FirstDrawn = "first-drawn",
@@ -24,33 +24,33 @@ named! {
         Shown = "shown",
         /// `unit` moves `from`, `to`.
         Moved = "moved",
-        /// `unit` at `from` tests whether its guns can be moved: `dice`, `result`.
+        /// `unit` at `from` tests whether its guns move: `dice`, `result`.
         GunsPulled = "guns-pulled",
         /// `unit` at `from` tests whether it sinks: `dice`, `result`.
         SinkTest = "sink-test",
-        /// `unit` at `from` tests whether it gets out: `dice`, `result`.
+        /// `unit` at `from` tests whether it leaves its ground: `dice`, `result`.
         ExitTest = "exit-test",
-        /// `unit` at `from` tests whether it gets onto the wall at `to`: `dice`, `result`.
+        /// `unit` at `from` tests whether it enters the wall at `to`: `dice`, `result`.
         EntryTest = "entry-test",
         /// `unit` at `from` attacks `target_unit` at `target`, `distance` away: `dice`, `result`.
         Attacked = "attacked",
-        /// `unit` at `from` shoots at the wall at `target`: `dice`, `result`.
+        /// `unit` at `from` fires at the wall at `target`: `dice`, `result`.
         WallAttacked = "wall-attacked",
-        /// `unit` at `from` shoots at `barge` at `target`: `dice`, `result`.
+        /// `unit` at `from` fires at `barge` at `target`: `dice`, `result`.
         BargeAttacked = "barge-attacked",
-        /// `unit` of `unit_kind` at `from` is lost; `result` says how.
+        /// `unit` of `unit_kind` at `from` is lost; `result` is the cause.
         Lost = "lost",
         /// `unit` at `from` loses its horse and is now of `unit_kind`.
         Dismounted = "dismounted",
         /// The wall at `target` is a breach.
         Breached = "breached",
-        /// The gate at `target` falls to `side`.
+        /// The gate at `target` is captured by `side`.
         GateTaken = "gate-taken",
         /// `side` takes over `barge` at `to` with `unit`.
         BargeTaken = "barge-taken",
-        /// `barge` at `from` has no owner any more.
+        /// `barge` at `from` loses its owner.
         BargeAdrift = "barge-adrift",
-        /// `barge` moves `from`, `to`, with `unit` if anybody is on it.
+        /// `barge` moves `from`, `to`, with `unit` if it has a passenger.
         Sailed = "sailed",
         /// `barge` at `from` is destroyed.
         BargeLost = "barge-lost",
@@ -84,11 +84,11 @@ pub struct Event {
     pub target_unit: Option<UnitId>,
     /// The barge.
     pub barge: Option<BargeId>,
-    /// Where from.
+    /// The origin of a move.
     pub from: Square,
-    /// Where to.
+    /// The destination.
     pub to: Square,
-    /// What is attacked.
+    /// The square that is attacked.
     pub target: Square,
     /// The distance to it.
     pub distance: Option<u8>,
@@ -96,8 +96,8 @@ pub struct Event {
     pub dice: List<u8, 4>,
     /// A number.
     pub count: Option<u8>,
-    /// The result in a word.
+    /// The result in one word.
     pub result: &'static str,
-    /// The value on the map of the first side less that of the second, after the event.
+    /// The value on the map of the first side minus that of the second, after the event.
     pub vp: i32,
 }

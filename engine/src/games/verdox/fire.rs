@@ -1,4 +1,4 @@
-//! What units can shoot at \[V2.7, V5.3-V5.18, V6.2, V6.3, V6.5, V6.6\], the ground from `sight.rs`.
+//! Legal shots \[V2.7, V5.3-V5.18, V6.2, V6.3, V6.5, V6.6\]; `sight.rs` covers the ground.
 
 use crate::core::game::Side;
 use crate::games::verdox::data::UnitId;
@@ -8,7 +8,7 @@ use crate::games::verdox::square::{Square, SquareSet};
 use crate::games::verdox::switches::{Blockers, Corner};
 
 impl Position<'_> {
-    /// How a target is seen from a square, as far as the ground decides.
+    /// The line of fire from a square to a target, as far as the ground decides.
     #[must_use]
     pub fn look(self, from: Square, to: Square) -> Look {
         let game = self.game;
@@ -24,16 +24,16 @@ impl Position<'_> {
         game.sight.look_through(&rules, from, to)
     }
 
-    /// Whether a unit of this range on one square can shoot at another: the ground allows it, and nobody stands between
-    /// \[V2.7\].
+    /// Whether a unit of this range on one square can fire at another: the ground allows it, and no unit blocks the
+    /// line \[V2.7\].
     #[must_use]
     pub fn has_shot(self, range: u8, from: Square, to: Square) -> bool {
         let look = self.look(from, to);
-        look.need().is_some_and(|need| need <= range) && !self.is_wading(from) && self.nobody_between(look, from, to)
+        look.need().is_some_and(|need| need <= range) && !self.is_wading(from) && self.no_unit_between(look, from, to)
     }
 
-    /// \[V2.7, V-LOS\] Units stop fire unless the shooter stands higher.
-    fn nobody_between(self, look: Look, from: Square, to: Square) -> bool {
+    /// \[V2.7, V-LOS\] Units block fire unless the shooter is higher.
+    fn no_unit_between(self, look: Look, from: Square, to: Square) -> bool {
         let level = self.ground(from).level();
         let lets_by = |square: Square| {
             let above = |other: i8| match self.switches().blockers {
@@ -49,7 +49,7 @@ impl Position<'_> {
         }
     }
 
-    /// Shows every square of these that a unit can shoot at.
+    /// Visits every square of these that a unit can fire at.
     #[inline]
     pub(super) fn visit_shots(self, unit: UnitId, among: &SquareSet, visit: &mut impl FnMut(Square) -> bool) -> bool {
         let range = self.table(unit).range;
@@ -61,7 +61,7 @@ impl Position<'_> {
         targets.iter().any(|to| self.has_shot(range, from, to) && visit(to))
     }
 
-    /// \[V5.19\] The walls that artillery of this side may want to breach: those on which no unit of its own stands.
+    /// \[V5.19\] The walls that artillery of this side may fire at: those without a unit of its own.
     pub(super) fn walls_against(self, side: Side) -> SquareSet {
         let open = |square: Square| {
             !self.is_breached(square) && self.unit_at(square).is_none_or(|unit| self.is_enemy(unit, side))
@@ -69,7 +69,7 @@ impl Position<'_> {
         self.game.terrain.walls.iter().copied().filter(|&wall| open(wall)).collect()
     }
 
-    /// \[V6.10\] The barges that artillery of this side may want to destroy: not its own, and none beneath a bridge.
+    /// \[V6.10\] The barges that artillery of this side may fire at: not its own, and none under a bridge.
     pub(super) fn barges_against(self, side: Side) -> SquareSet {
         let open = self.barges().filter(|(_, barge)| barge.owner != Some(side));
         let afloat = open.filter(|(_, barge)| !self.ground(barge.square).is_road());

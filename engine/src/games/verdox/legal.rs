@@ -1,4 +1,4 @@
-//! Who decides, and between what.
+//! The deciding side and its legal actions.
 
 use crate::core::game::{Actions, Side};
 use crate::games::verdox::action::Action;
@@ -32,9 +32,9 @@ impl Position<'_> {
         }
     }
 
-    /// Whether the active side has anything to do but to end its phase.
+    /// Whether the active side has an action other than ending its phase.
     pub(super) fn may_act(self) -> bool {
-        // Most can move, and moves are found faster.
+        // Most units can move, and moves are found faster.
         if self.idle_units().any(|unit| self.visit_moves(unit, &mut |_| true)) || self.visit_barges(&mut |_| true) {
             return true;
         }
@@ -52,7 +52,7 @@ impl Position<'_> {
         self.idle_units().any(|unit| self.visit_unit(unit, &prey, visit)) || self.visit_barges(visit)
     }
 
-    /// Shows every action of a unit: moves, then attacks.
+    /// Visits every action of a unit: moves, then attacks.
     #[inline]
     fn visit_unit(self, unit: UnitId, prey: &Prey, visit: &mut impl FnMut(Action) -> bool) -> bool {
         self.visit_moves(unit, &mut |to| visit(Action::Move { unit, to })) || self.visit_attacks(unit, prey, visit)

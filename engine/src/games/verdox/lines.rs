@@ -1,46 +1,46 @@
-//! Which squares a line of fire meets \[V-LOS\].
+//! The squares on a line of fire \[V-LOS\].
 
 use crate::games::verdox::square::{Field, Square};
 
-/// The squares between two others, once past the left of every corner that the line goes through and once past the
-/// right: the two are the same where it goes through none.
+/// The squares between two others, once passing to the left of every corner on the line and once to the right: the two
+/// are the same without such corners.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     sides: [Box<[i16]>; 2],
 }
 
 impl Line {
-    /// The line that leads so many columns to the east and rows to the south, on a map of this size.
+    /// The line over this many columns to the east and rows to the south, on a map of this size.
     fn new(field: Field, way: (i32, i32)) -> Self {
         let step = |&(column, row): &(i32, i32)| (row * i32::from(field.width) + column) as i16;
         Self { sides: squares_between(way).map(|squares| squares.iter().map(step).collect()) }
     }
 
-    /// Whether all squares between are free, past the left and past the right, from here on.
+    /// Whether all squares in between are free, on the left path and on the right path, from here.
     #[inline]
     pub fn free(&self, from: Square, mut free: impl FnMut(Square) -> bool) -> [bool; 2] {
         [0, 1].map(|side| self.sides[side].iter().all(|&step| free(Square(from.0.wrapping_add_signed(step)))))
     }
 
-    /// The same, past one side only.
+    /// The same, for one path only.
     #[inline]
     pub fn free_past(&self, side: usize, from: Square, mut free: impl FnMut(Square) -> bool) -> bool {
         self.sides[side].iter().all(|&step| free(Square(from.0.wrapping_add_signed(step))))
     }
 }
 
-/// The squares that the line between the centres of two squares goes through, both left out, past the left and past
-/// the right of its corners.
+/// The squares on the line between the centres of two squares, excluding both, on the left and on the right of its
+/// corners.
 fn squares_between((columns, rows): (i32, i32)) -> [Vec<(i32, i32)>; 2] {
     let (east, south) = (columns.signum(), rows.signum());
     let (wide, high) = (columns.abs(), rows.abs());
     let mut sides = [Vec::new(), Vec::new()];
     let (mut column, mut row) = (0, 0);
     while (column, row) != (wide, high) {
-        // The next sides of squares are crossed at these fractions of the way, multiplied by both lengths.
+        // The next sides of squares are crossed at these fractions of the line, multiplied by both lengths.
         let (across, down) = ((1 + 2 * column) * high, (1 + 2 * row) * wide);
         if across == down {
-            // Which of the two squares beside the corner is on the left depends on the quarter.
+            // Which of the two squares at the corner is on the left depends on the quadrant.
             let beside = [((column + 1) * east, row * south), (column * east, (row + 1) * south)];
             let turned = usize::from(east == south);
             sides[0].push(beside[1 - turned]);
@@ -58,7 +58,7 @@ fn squares_between((columns, rows): (i32, i32)) -> [Vec<(i32, i32)>; 2] {
     sides
 }
 
-/// The lines of a map, by the way they lead.
+/// The lines of a map, by offset.
 #[derive(Clone, Debug)]
 pub struct Lines {
     field: Field,
@@ -67,7 +67,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The lines that lead at most so many steps.
+    /// The lines of at most `reach` steps.
     #[must_use]
     pub fn new(field: Field, reach: u8) -> Self {
         let reach = i32::from(reach);
@@ -79,7 +79,7 @@ impl Lines {
         Self { field, reach, lines: ways.map(line).collect() }
     }
 
-    /// The line from one square to another that is not too far.
+    /// The line between two squares within reach.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Square, to: Square) -> &Line {
@@ -94,30 +94,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_straight_line_meets_what_lies_on_it() {
+    fn a_straight_line_meets_the_squares_on_it() {
         let expected = vec![(1, 0), (2, 0)];
         assert_eq!(squares_between((3, 0)), [expected.clone(), expected]);
         assert_eq!(squares_between((0, -1)), [vec![], vec![]]);
     }
 
     #[test]
-    fn a_diagonal_goes_past_corners_on_either_side() {
+    fn a_diagonal_passes_corners_on_either_side() {
         assert_eq!(squares_between((1, 1)), [vec![(1, 0)], vec![(0, 1)]]);
         assert_eq!(squares_between((-1, 1)), [vec![(0, 1)], vec![(-1, 0)]]);
         assert_eq!(squares_between((2, 2))[0], vec![(1, 0), (1, 1), (2, 1)]);
     }
 
     #[test]
-    fn other_lines_meet_every_square_they_go_through() {
+    fn other_lines_meet_every_square_they_cross() {
         let expected = vec![(1, 0), (1, 1)];
         assert_eq!(squares_between((2, 1)), [expected.clone(), expected]);
         assert_eq!(squares_between((1, 2))[0], squares_between((1, 2))[1]);
-        // Halfway, between two and two squares, it goes through a corner.
+        // Halfway it passes through a corner between two pairs of squares.
         assert_eq!(squares_between((1, 3)), [vec![(0, 1), (1, 1), (1, 2)], vec![(0, 1), (0, 2), (1, 2)]]);
     }
 
     #[test]
-    fn there_and_back_are_the_same_squares() {
+    fn reversed_lines_meet_the_same_squares() {
         for columns in -6..=6i32 {
             for rows in -6..=6i32 {
                 let there = squares_between((columns, rows));
@@ -125,7 +125,7 @@ mod tests {
                 back.iter_mut()
                     .for_each(|side| side.iter_mut().for_each(|(x, y)| (*x, *y) = (*x + columns, *y + rows)));
                 back.iter_mut().for_each(|side| side.reverse());
-                // What is on the left there is on the right on the way back.
+                // Left on the way there is right on the way back.
                 back.swap(0, 1);
                 assert_eq!(there, back, "{columns} {rows}");
             }

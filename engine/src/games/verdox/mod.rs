@@ -1,8 +1,8 @@
 //! *The Battle for the Fortress of Verdox*: a tactical battle on squares, 75 units a side, in game turns.
 //!
-//! One file per chapter of the ledger; `README.md` lists every row with its function and test, and every reading that
-//! was chosen. [`Position`] answers questions about a state; [`view::View`] is what players see; `Play` changes it.
-//! Functions carry the row that they carry out.
+//! One file per chapter of the ledger; `README.md` lists every row with its function and test, and every chosen
+//! reading. [`Position`] answers questions about a state; [`view::View`] is what players see; `Play` changes it.
+//! Functions carry the number of the row that they implement.
 
 pub mod action;
 mod attack;
@@ -48,12 +48,12 @@ use crate::games::verdox::steps::Steps;
 use crate::games::verdox::terrain::Terrain;
 use crate::games::verdox::view::View;
 
-/// A loaded scenario, with everything that is worth working out before play.
+/// A loaded scenario, with precomputed tables.
 #[derive(Clone, Debug)]
 pub struct Verdox {
-    /// What the scenario says.
+    /// The scenario.
     pub scenario: Scenario,
-    /// The ground, seen through tables.
+    /// The ground, as tables.
     pub terrain: Terrain,
     sight: Sight,
     steps: Steps,
@@ -70,7 +70,7 @@ impl Verdox {
         game
     }
 
-    /// A position to ask questions about. It knows everything; players see [`Game::view`].
+    /// A position for queries. It includes hidden information; players see [`Game::view`].
     #[must_use]
     pub fn at<'a>(&'a self, state: &'a State) -> Position<'a> {
         Position { game: self, state }
@@ -83,7 +83,7 @@ impl Verdox {
         seconds.fold(0, |gates, &wall| gates | self.terrain.wall_bit(wall))
     }
 
-    /// The state before anything has happened.
+    /// The state before play.
     fn blank(&self) -> State {
         let map = &self.scenario.map;
         let mut barges = [Barge::NONE; MAX_BARGES];

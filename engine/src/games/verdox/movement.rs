@@ -1,4 +1,4 @@
-//! Where units can move \[V2.3, V2.5, V5.1-V5.20, V6.1-V6.6\].
+//! Legal moves \[V2.3, V2.5, V5.1-V5.20, V6.1-V6.6\].
 
 use crate::games::verdox::data::{Ground, Kind, MAX_POINTS, Scenario, UnitId, side_of};
 use crate::games::verdox::position::Position;
@@ -8,10 +8,10 @@ use crate::games::verdox::switches::RoadMarch;
 
 /// The most half points of a move.
 const MOST: usize = 2 * MAX_POINTS as usize;
-/// The most squares that so many half points reach, where a step takes at least one.
+/// The most squares within that many half points, where a step costs at least one.
 const REACHED: usize = 2 * MOST * (MOST + 1) + 1;
 
-/// How steps are paid for in a search.
+/// The cost of steps in a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum March {
     /// A half point from road to road.
@@ -35,28 +35,28 @@ impl March {
 }
 
 impl Scenario {
-    /// \[V6.6\] Guns go wherever a unit can; or not into forest, canal and marsh.
+    /// \[V6.6\] Guns enter any ground that units can; or not forest, canal and marsh.
     pub(super) const fn guns_enter(&self, ground: Ground) -> bool {
         self.switches.artillery_anywhere || !(ground.is_wet() || matches!(ground, Ground::Forest))
     }
 }
 
 impl Position<'_> {
-    /// The step of a unit that leaves a square this way, whoever stands there.
+    /// The step of a unit out of a square in this direction, ignoring other units.
     #[inline]
     fn step(self, unit: UnitId, from: Square, way: usize) -> Step {
         let step = self.game.step(side_of(unit), from, way, self.state.breaches, self.state.gates);
         if step.needs_exit() && !self.is_wading(from) { step.off_barge() } else { step }
     }
 
-    /// The step of a unit to a square beside it.
+    /// The step of a unit to an adjacent square.
     pub(super) fn step_to(self, unit: UnitId, to: Square) -> Option<Step> {
         let from = self.square(unit);
         let way = self.game.terrain.neighbours[from.index()].iter().position(|&beside| beside == to)?;
         Some(self.step(unit, from, way))
     }
 
-    /// Shows every square that a unit can move to, each once, until `visit` has seen enough; whether it did.
+    /// Visits every square that a unit can move to, each once, until `visit` returns true; returns whether it did.
     #[inline]
     pub(super) fn visit_moves(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         if self.state.units[unit as usize].is_stuck() || self.is_beneath(unit) {
@@ -76,7 +76,7 @@ impl Position<'_> {
         self.visit_paths(unit, from, half_points, visit)
     }
 
-    /// Shows every way off a square until `visit` has seen enough.
+    /// Visits every step off a square until `visit` returns true.
     #[inline]
     fn visit_steps(self, unit: UnitId, from: Square, mut visit: impl FnMut(Step, Square) -> bool) -> bool {
         (0..SIDES).any(|way| {
@@ -85,13 +85,13 @@ impl Position<'_> {
         })
     }
 
-    /// \[V2.3, V6.11\] Whether there is room at the end of a step: on the river, on a barge with nobody on it.
+    /// \[V2.3, V6.11\] Whether there is room at the end of a step: on the river, a barge without a passenger.
     #[inline]
     fn may_step(self, step: Step, to: Square) -> bool {
         !self.is_taken(to) && (!step.is_water() || self.barge_at(to).is_some())
     }
 
-    /// Whether guns can make this step \[V6.6\]; onto a barge whatever water it is on.
+    /// Whether guns can make this step \[V6.6\]; onto a barge on any water.
     fn guns_may(self, step: Step, to: Square) -> bool {
         self.may_step(step, to) && (self.game.scenario.guns_enter(self.ground(to)) || self.barge_at(to).is_some())
     }
@@ -112,8 +112,8 @@ impl Position<'_> {
         march == March::Whole && self.spread(unit, from, half_points, March::RoadOnly, &shown, visit).is_none()
     }
 
-    /// Spreads from a square as far as the half points last, and shows what has not been shown yet, the nearest first.
-    /// Returns what was reached; nothing when `visit` has seen enough.
+    /// Searches from a square as far as the half points last, and visits new squares, the nearest first. Returns the
+    /// squares reached; `None` when `visit` returned true.
     fn spread(
         self,
         unit: UnitId,
@@ -126,18 +126,18 @@ impl Position<'_> {
         let mut reached = SquareSet::EMPTY;
         reached.insert(from);
         let mut queue = [from; REACHED];
-        // Where in the queue the squares begin that are reached with so many half points.
+        // The start in the queue of the squares reached with each number of half points.
         let mut waves = [0usize; MOST + 2];
         let mut len = 1;
         (waves[1], waves[2]) = (1, 1);
         for spent in 1..=usize::from(half_points) {
-            // By a whole point from two waves ago, by half a point from the last wave.
+            // For a whole point from two waves ago, for half a point from the last wave.
             let earlier = if spent < 2 { 0..0 } else { waves[spent - 2]..waves[spent - 1] };
             let before = [(2, earlier), (1, waves[spent - 1]..waves[spent])];
             for (cost, wave) in before {
                 for place in wave {
                     let square = queue[place];
-                    // Half a point leads along roads only.
+                    // Half a point is only enough along roads.
                     if cost == 1 && !self.game.scenario.map.ground[square.index()].is_road() {
                         continue;
                     }

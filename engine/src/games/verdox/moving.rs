@@ -1,4 +1,4 @@
-//! Carrying out moves \[V2.4, V5.15-V5.17, V5.20, V6.6, V6.11\].
+//! Moves \[V2.4, V5.15-V5.17, V5.20, V6.6, V6.11\].
 
 use crate::core::dice::Dice;
 use crate::core::game::Observer;
@@ -10,10 +10,10 @@ use crate::games::verdox::state::Ending;
 use crate::games::verdox::steps::Step;
 use crate::games::verdox::switches::{FailedMove, GateCapture, MarshDice};
 
-/// What the dice of a move say.
+/// The verdict of the dice of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It comes off.
+    /// The move succeeds.
     Moves,
     /// The unit stays.
     Stays,
@@ -22,7 +22,7 @@ pub enum Verdict {
 }
 
 impl Chances {
-    /// The greatest face with which what a die of a move is thrown for happens.
+    /// The highest die face that succeeds, by purpose of the die.
     const fn greatest(self, purpose: Purpose) -> u8 {
         match purpose {
             Purpose::Guns => self.artillery_move,
@@ -34,42 +34,41 @@ impl Chances {
 }
 
 impl Scenario {
-    /// Asks for the dice of a move: guns that must be moved first \[V6.6\], then sinking, getting out, getting in
-    /// \[V5.17\].
-    pub(super) fn try_move(&self, kind: Kind, step: Step, mut throw: impl FnMut(Purpose) -> u8) -> Verdict {
-        if kind == Kind::Artillery && throw(Purpose::Guns) > self.chances.artillery_move {
+    /// Rolls the dice of a move: guns that must be moved first \[V6.6\], then sinking, leaving, entering \[V5.17\].
+    pub(super) fn try_move(&self, kind: Kind, step: Step, mut roll: impl FnMut(Purpose) -> u8) -> Verdict {
+        if kind == Kind::Artillery && roll(Purpose::Guns) > self.chances.artillery_move {
             return Verdict::Stays;
         }
-        match self.leave_ground(step, &mut throw) {
-            Verdict::Moves if step.needs_entry() && throw(Purpose::FrontEntry) > self.chances.front_entry => {
+        match self.leave_ground(step, &mut roll) {
+            Verdict::Moves if step.needs_entry() && roll(Purpose::FrontEntry) > self.chances.front_entry => {
                 Verdict::Stays
             }
             verdict => verdict,
         }
     }
 
-    /// \[V5.15, V5.16\] The dice for a unit that leaves a canal or moves in a marsh.
-    fn leave_ground(&self, step: Step, throw: &mut impl FnMut(Purpose) -> u8) -> Verdict {
-        let mut thrown = None;
+    /// \[V5.15, V5.16\] The dice of a unit that leaves a canal or moves in a marsh.
+    fn leave_ground(&self, step: Step, roll: &mut impl FnMut(Purpose) -> u8) -> Verdict {
+        let mut rolled = None;
         if step.may_sink() {
-            let die = throw(Purpose::Sink);
+            let die = roll(Purpose::Sink);
             if die <= self.chances.sink {
                 return Verdict::Sinks;
             }
-            thrown = (self.switches.marsh_dice == MarshDice::One).then_some(die);
+            rolled = (self.switches.marsh_dice == MarshDice::One).then_some(die);
         }
-        let stays = step.needs_exit() && thrown.unwrap_or_else(|| throw(Purpose::Exit)) > self.chances.exit;
+        let stays = step.needs_exit() && rolled.unwrap_or_else(|| roll(Purpose::Exit)) > self.chances.exit;
         if stays { Verdict::Stays } else { Verdict::Moves }
     }
 }
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// Moves a unit, if the dice that it needs allow.
+    /// Moves a unit, if its dice succeed.
     pub(super) fn move_unit(&mut self, unit: UnitId, to: Square) {
         self.show(unit);
         let step = self.at().step_to(unit, to).unwrap_or_default();
         let (kind, scenario) = (self.at().kind(unit), &self.game.scenario);
-        match scenario.try_move(kind, step, |purpose| self.throw(unit, to, step, purpose)) {
+        match scenario.try_move(kind, step, |purpose| self.roll_for_move(unit, to, step, purpose)) {
             Verdict::Moves => {
                 self.state.units[unit as usize].act();
                 self.relocate(unit, to);
@@ -82,8 +81,8 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Throws a die of a move and tells it.
-    fn throw(&mut self, unit: UnitId, to: Square, step: Step, purpose: Purpose) -> u8 {
+    /// Rolls a die of a move and records it.
+    fn roll_for_move(&mut self, unit: UnitId, to: Square, step: Step, purpose: Purpose) -> u8 {
         let die = self.roll(unit, purpose);
         let (kind, rule) = match purpose {
             Purpose::Guns => (EventKind::GunsPulled, "V6.6"),
@@ -94,7 +93,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         };
         let comes_off = die <= self.game.scenario.chances.greatest(purpose);
         let from = self.at().square(unit);
-        self.tell(kind, rule, |event| {
+        self.emit(kind, rule, |event| {
             (event.unit, event.from, event.to) = (Some(unit), from, to);
             event.dice.push(die);
             event.result = if comes_off { "yes" } else { "no" };
@@ -102,13 +101,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         die
     }
 
-    /// Puts a unit where it moves to: out of its barge, onto another.
+    /// Moves a unit to its destination: out of its barge, onto another.
     fn relocate(&mut self, unit: UnitId, to: Square) {
         let from = self.at().square(unit);
         self.disembark(unit);
         self.vacate(unit);
         self.occupy(unit, to);
-        self.tell(EventKind::Moved, "V2.5", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
+        self.emit(EventKind::Moved, "V2.5", |event| (event.unit, event.from, event.to) = (Some(unit), from, to));
         if self.at().ground(to).is_water()
             && let Some(barge) = self.at().barge_at(to)
         {
@@ -117,7 +116,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.enter_square(unit, to);
     }
 
-    /// Takes a unit off the list of passengers.
+    /// Removes a unit from the list of passengers.
     pub(super) fn disembark(&mut self, unit: UnitId) {
         let aboard = self.at().barges().find(|(_, barge)| barge.passenger == unit);
         if let Some((id, _)) = aboard {
@@ -125,25 +124,25 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// What happens to a square that a unit comes to stand on.
+    /// The effects on the square that a unit enters.
     pub(super) fn enter_square(&mut self, unit: UnitId, square: Square) {
         self.take_gate(unit, square);
         let side = side_of(unit);
         if self.game.scenario.map.headquarters[side.other().index()] == square {
-            self.tell(EventKind::HeadquartersTaken, "V3.1", |event| {
+            self.emit(EventKind::HeadquartersTaken, "V3.1", |event| {
                 (event.side, event.unit, event.to) = (Some(side), Some(unit), square);
             });
             self.finish(Ending::Headquarters, Some(side), "V3.1");
         }
     }
 
-    /// \[V5.20\] A gate falls to the enemy who stands on it.
+    /// \[V5.20\] A gate is captured by the enemy unit on it.
     fn take_gate(&mut self, unit: UnitId, square: Square) {
         let side = side_of(unit);
         let enemy = self.at().gate_owner(square).is_some_and(|owner| owner != side);
         if enemy && self.game.scenario.switches.gate_capture == GateCapture::Entered {
             self.state.gates ^= self.game.terrain.wall_bit(square);
-            self.tell(EventKind::GateTaken, "V5.20", |event| {
+            self.emit(EventKind::GateTaken, "V5.20", |event| {
                 (event.side, event.unit, event.target) = (Some(side), Some(unit), square);
             });
         }

@@ -1,8 +1,8 @@
-//! Actions as short words, for files and tables: `enter infantry 0003`, `move hasbergs-12 0507`,
-//! `attack askans-3 0612`, `sail barge-1 1509`, `end`.
+//! Actions in notation, for files and tables: `enter infantry 0003`, `move hasbergs-12 0507`, `attack askans-3 0612`,
+//! `sail barge-1 1509`, `end`.
 //!
-//! A unit goes by the id of its side and the order in which it entered, from 1; squares by their numbers. What
-//! [`write`] writes, [`read`] reads.
+//! A unit is written as the id of its side and its order of entry, from 1; squares as numbers. [`read`] accepts
+//! everything that [`write`] produces.
 
 use core::str::SplitWhitespace;
 
@@ -18,39 +18,39 @@ use crate::scenario::shown;
 const VERBS: [&str; 7] = ["enter", "move", "attack", "demolish", "bombard", "sail", "end"];
 const HOW: &str = "write an action such as `move hasbergs-12 0507`, `attack askans-3 0612`, `end`";
 
-/// A unit in words.
+/// A unit in notation.
 #[must_use]
 pub fn unit_label(game: &Verdox, unit: UnitId) -> String {
     let side = side_of(unit);
     format!("{}-{}", game.scenario.side_ids[side.index()], unit - first_of(side) + 1)
 }
 
-/// An action in words.
+/// An action in notation.
 #[must_use]
 pub fn write(game: &Verdox, action: Action) -> String {
     let square = |square: Square| game.scenario.map.field.label(square);
     let unit = |unit: UnitId| unit_label(game, unit);
     match action {
         Action::Enter { kind, square: to } => format!("enter {} {}", kind.name(), square(to)),
-        Action::Move { unit: who, to } => format!("move {} {}", unit(who), square(to)),
-        Action::Attack { unit: who, target } => format!("attack {} {}", unit(who), square(target)),
-        Action::Demolish { unit: who, target } => format!("demolish {} {}", unit(who), square(target)),
-        Action::Bombard { unit: who, target } => format!("bombard {} {}", unit(who), square(target)),
+        Action::Move { unit: id, to } => format!("move {} {}", unit(id), square(to)),
+        Action::Attack { unit: id, target } => format!("attack {} {}", unit(id), square(target)),
+        Action::Demolish { unit: id, target } => format!("demolish {} {}", unit(id), square(target)),
+        Action::Bombard { unit: id, target } => format!("bombard {} {}", unit(id), square(target)),
         Action::Sail { barge, to } => format!("sail barge-{} {}", barge + 1, square(to)),
         Action::End => "end".to_owned(),
     }
 }
 
-/// Reads an action; whether it is legal is another question.
+/// Reads an action, which need not be legal.
 ///
 /// # Errors
-/// When the text is no action of this scenario.
+/// When the text is not an action of this scenario.
 pub fn read(game: &Verdox, text: &str) -> Result<Action, Misread> {
     let mut words = Words { game, words: text.split_whitespace() };
     let action = words.action()?;
     match words.words.next() {
         None => Ok(action),
-        Some(word) => Err(Misread::new(format!("{} is a word too many", shown(word)), HOW)),
+        Some(word) => Err(Misread::new(format!("{} is an extra word", shown(word)), HOW)),
     }
 }
 
@@ -107,7 +107,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A number from 1 on, without nought in front.
+/// A number from 1, without leading zeros.
 fn number_of(text: &str, most: usize) -> Option<u8> {
     let plain = text.starts_with(|sign: char| sign.is_ascii_digit() && sign != '0');
     let number = plain.then(|| text.parse::<u8>().ok())??;

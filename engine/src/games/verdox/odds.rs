@@ -8,7 +8,7 @@ use crate::games::verdox::sight::range_needed;
 use crate::games::verdox::steps::{Crossing, Step};
 use crate::games::verdox::switches::MeleeReach;
 
-/// The most attempts in a row, so that every count fits: a step throws four dice at most.
+/// The most attempts in a row without overflow: a step rolls at most four dice.
 pub const MAX_ATTEMPTS: u32 = 12;
 
 /// The die of an attempt: 1 to 6 \[V1.1\].
@@ -16,34 +16,34 @@ fn die(dice: &mut Odometer) -> u8 {
     dice.below(FACES as u32, KEY) as u8 + 1
 }
 
-/// What guns do to a wall and to who stands on it.
+/// The result of artillery fire at a wall and the unit on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shelled {
-    /// Who stands on it; nobody when he is destroyed.
+    /// The kind of the unit on it; `None` when destroyed.
     pub unit: Option<Kind>,
     /// Whether the wall is a breach.
     pub breached: bool,
 }
 
-/// A step of a unit to the next square.
+/// A step of a unit to an adjacent square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The ground that it leaves; the river stands for a barge.
     pub from: Ground,
     /// The ground that it enters.
     pub to: Ground,
-    /// Whether a wall is left to the inside, or entered from there \[V5.17\].
+    /// Whether a wall is left to the inside, or entered from the inside \[V5.17\].
     pub inside: bool,
     /// Whether gates belong to its side \[V5.20\].
     pub own_gate: bool,
 }
 
-/// A shot or blow, as far as it matters whether it reaches.
+/// The data of an attack that decide whether it reaches its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Who attacks.
+    /// The attacker.
     pub attacker: Kind,
-    /// How far off the target is, in squares without diagonals; at least 1.
+    /// The distance to the target, in squares without diagonals; at least 1.
     pub distance: u8,
     /// The ground under the attacker.
     pub from: Ground,
@@ -51,7 +51,7 @@ pub struct Reach {
     pub at: Ground,
 }
 
-/// Odds under the tables and readings of a scenario.
+/// Odds with the tables and readings of a scenario.
 #[derive(Clone, Copy, Debug)]
 pub struct Odds<'g> {
     scenario: &'g Scenario,
@@ -64,7 +64,7 @@ impl<'g> Odds<'g> {
         Self { scenario }
     }
 
-    /// Whether an attack reaches its target, when nothing stands between and both are at the edges of their ground
+    /// Whether an attack reaches its target, when nothing is in between and both are at the edges of their ground
     /// \[V2.8, V5.3-V5.18\].
     #[must_use]
     pub fn reaches(&self, reach: Reach) -> bool {
@@ -75,19 +75,19 @@ impl<'g> Odds<'g> {
         fights || range > 0 && !from.is_wet() && range_needed(distance, from, at) <= range
     }
 
-    /// Whether a barge can be shot at on this ground: on water, and not beneath a bridge \[V5.13, V6.7\].
+    /// Whether a barge on this ground can be fired at: on water, and not under a bridge \[V5.13, V6.7\].
     #[must_use]
     pub fn floats(&self, ground: Ground) -> bool {
         ground.is_water() && self.scenario.carries_barges(ground)
     }
 
-    /// What each face of the die does to a target, 1 first: a unit of this kind, or a barge when it is none \[V2.6\].
+    /// The effect of each die face on a target, 1 first: a unit of this kind, or a barge for `None` \[V2.6\].
     #[must_use]
     pub fn faces(&self, target: Option<Kind>) -> [Hit; FACES] {
         target.map_or(self.scenario.barge.hits, |kind| self.scenario.kinds[kind.index()].hits)
     }
 
-    /// Attacks in a row on a unit: what is left of it, nothing when it is destroyed \[V2.6, V6.4, V6.5\].
+    /// Consecutive attacks on a unit: the remaining kind, `None` when destroyed \[V2.6, V6.4, V6.5\].
     #[must_use]
     pub fn attacks(&self, target: Kind, count: u32) -> Distribution<Option<Kind>> {
         row(Some(target), count, |&left| match left {
@@ -96,7 +96,7 @@ impl<'g> Odds<'g> {
         })
     }
 
-    /// Shots of guns in a row at a barge: whether it floats still \[V6.7\].
+    /// Consecutive shots of artillery at a barge: whether it is still afloat \[V6.7\].
     #[must_use]
     pub fn bombardment(&self, count: u32) -> Distribution<bool> {
         let hits = self.scenario.barge.hits;
@@ -111,7 +111,7 @@ impl<'g> Odds<'g> {
         Distribution::over(|dice| self.scenario.turns_up(die(dice))).chance(|&up| up)
     }
 
-    /// Shots of guns in a row at a wall; at the unit on it as long as there is one \[V5.19\].
+    /// Consecutive shots of artillery at a wall; at the unit on it as long as there is one \[V5.19\].
     #[must_use]
     pub fn demolition(&self, unit: Option<Kind>, count: u32) -> Distribution<Shelled> {
         row(Shelled { unit, breached: false }, count, |&before| {
@@ -133,8 +133,8 @@ impl<'g> Odds<'g> {
         kind.after(self.scenario.kinds[kind.index()].hits[usize::from(die) - 1])
     }
 
-    /// Attempts in a row to make a step, a phase each: whether the unit has made it, is where it was, or has sunk
-    /// \[V5.15-V5.17, V6.6\]. Nothing when there is no such step.
+    /// Consecutive attempts to make a step, one per phase: whether the unit has moved, has stayed, or has sunk
+    /// \[V5.15-V5.17, V6.6\]. `None` when there is no such step.
     #[must_use]
     pub fn step(&self, kind: Kind, way: Way, attempts: u32) -> Option<Distribution<Verdict>> {
         let barred = kind == Kind::Artillery && !self.scenario.guns_enter(way.to);
@@ -162,7 +162,7 @@ impl<'g> Odds<'g> {
     }
 }
 
-/// What comes of attempts in a row, at most [`MAX_ATTEMPTS`].
+/// The results of consecutive attempts, at most [`MAX_ATTEMPTS`].
 fn row<T: Ord>(start: T, attempts: u32, attempt: impl Fn(&T) -> Distribution<T>) -> Distribution<T> {
     (0..attempts.min(MAX_ATTEMPTS)).fold(Distribution::certain(start), |so_far, _| so_far.then(&attempt))
 }

@@ -1,8 +1,8 @@
-//! Orders of a side, as somebody wrote them down before the game: who enters where and when, who goes where, and how boldly.
+//! Orders of a side, written before the game: entry, destinations, timing and boldness of its units.
 //!
-//! Units have no names and enter as their side chooses; so orders are given to formations, which are so many units of each
-//! kind. They are no part of the rules: a player carries them out. `scenario::verdox::orders` reads and checks them; a value
-//! of this type fits its scenario.
+//! Units have no names and enter as their side chooses; so orders are given to formations, which are numbers of units
+//! of each kind. They are not part of the rules: a scripted player carries them out. `verdox::files::orders` reads and
+//! checks them; a value of this type fits its scenario.
 
 use crate::core::game::Side;
 use crate::core::list::List;
@@ -10,39 +10,39 @@ use crate::core::named::named;
 use crate::games::verdox::data::KINDS;
 use crate::games::verdox::square::{Square, SquareSet};
 
-/// The most formations of a plan.
+/// The most formations in a file.
 pub const MAX_FORMATIONS: usize = 16;
-/// The most orders of a plan.
+/// The most orders in a file.
 pub const MAX_ORDERS: usize = 32;
 /// The most squares of a way.
 pub const MAX_WAY: usize = 8;
 /// The last wave.
 pub const MAX_WAVES: u8 = 16;
-/// How near to its objective an enemy calls a reserve to arms when its order says nothing else, in squares.
+/// The default distance from its objective at which an enemy activates a reserve, in squares.
 pub const ALARM: u8 = 6;
 /// The greatest distance of an alarm, in squares.
 pub const MAX_ALARM: u8 = 30;
 
 named! {
-    /// What a formation is to do about its objective.
+    /// The task of a formation regarding its objective.
     Posture {
         /// It chooses its own goals.
         Free = "free",
-        /// It goes to the objective and takes it.
+        /// It goes to the objective and captures it.
         Assault = "assault",
-        /// It goes to the objective without minding the enemy.
+        /// It goes to the objective and ignores the enemy.
         Raid = "raid",
-        /// It stands on the objective; without one, where it is.
+        /// It stands on the objective; without one, in its squares.
         Hold = "hold",
-        /// It stands near the objective, shoots, and gives way.
+        /// It stands near the objective, fires, and withdraws.
         Screen = "screen",
-        /// It stands on the objective, and goes for enemies who come near.
+        /// It stands on the objective, and attacks enemies that come near.
         Reserve = "reserve",
     }
 }
 
 impl Posture {
-    /// When those attack who are told nothing else.
+    /// The default attack policy of a posture.
     #[must_use]
     pub const fn attack(self) -> Attack {
         match self {
@@ -51,7 +51,7 @@ impl Posture {
         }
     }
 
-    /// Whether it makes no sense without an objective.
+    /// Whether it requires an objective.
     #[must_use]
     pub const fn needs_objective(self) -> bool {
         !matches!(self, Self::Free | Self::Hold)
@@ -61,9 +61,9 @@ impl Posture {
 named! {
     /// When units attack.
     Attack {
-        /// Whenever somebody can be attacked.
+        /// Whenever there is a target.
         Always = "always",
-        /// When it is worth more than to go on.
+        /// When it is worth more than moving on.
         Good = "good",
         /// Never.
         Never = "never",
@@ -71,11 +71,11 @@ named! {
 }
 
 named! {
-    /// When guns shoot at walls that are in the way.
+    /// When artillery fires at walls that are in the way.
     Walls {
-        /// When there is nobody to shoot at.
+        /// When there is no unit to fire at.
         Idle = "idle",
-        /// Before they shoot at anybody.
+        /// Before units.
         First = "first",
         /// Never.
         Never = "never",
@@ -87,7 +87,7 @@ named! {
     Barges {
         /// By one that lies beside their way.
         Take = "take",
-        /// They go to where one lies when the way over it is shorter.
+        /// They go to one when the way across is shorter.
         Seek = "seek",
         /// Never.
         Never = "never",
@@ -97,16 +97,16 @@ named! {
 /// A formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Formation {
-    /// How many units of each kind it has.
+    /// The number of units of each kind.
     pub units: [u8; KINDS],
-    /// The first and the last of the rows in which it enters; any when nothing is said.
+    /// The first and the last row in which it enters; any by default.
     pub rows: Option<(u8, u8)>,
-    /// When it enters, 1 to [`MAX_WAVES`]: after all formations of lower waves, together with those of the same.
+    /// Its wave of entry, 1 to [`MAX_WAVES`]: after all formations of lower waves, together with those of the same.
     pub wave: u8,
 }
 
 impl Formation {
-    /// How many units it has.
+    /// The number of units.
     #[must_use]
     pub fn strength(&self) -> u32 {
         self.units.iter().map(|&count| u32::from(count)).sum()
@@ -118,9 +118,9 @@ impl Formation {
 pub struct Order {
     /// The formations that have it, a bit each.
     pub to: u16,
-    /// The first and the last game turn in which it holds.
+    /// The first and the last game turn of the order.
     pub turns: (u8, u8),
-    /// What is to be done about the objective.
+    /// The task regarding the objective.
     pub posture: Posture,
     /// The squares to pass before the objective, in this order.
     pub way: List<Square, MAX_WAY>,
@@ -132,31 +132,31 @@ pub struct Order {
     pub walls: Walls,
     /// Whether to cross the river by barge.
     pub barges: Barges,
-    /// How near to the objective of a reserve an enemy calls it to arms, in squares.
+    /// The distance from its objective at which an enemy activates a reserve, in squares.
     pub alarm: u8,
 }
 
 impl Order {
-    /// Whether it is an order of a formation in a game turn.
+    /// Whether it applies to a formation in a game turn.
     #[must_use]
     pub const fn holds(&self, formation: u8, turn: u8) -> bool {
         self.to & 1 << formation != 0 && self.turns.0 <= turn && turn <= self.turns.1
     }
 }
 
-/// Everything that a side is ordered to do.
+/// All orders of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orders {
-    /// Whose orders they are.
+    /// The side.
     pub side: Side,
     /// The formations.
     pub formations: List<Formation, MAX_FORMATIONS>,
-    /// The orders. A formation has one at most in a game turn.
+    /// The orders. A formation has at most one in a game turn.
     pub list: List<Order, MAX_ORDERS>,
 }
 
 impl Orders {
-    /// No orders for a side.
+    /// Empty orders for a side.
     #[must_use]
     pub fn none(side: Side) -> Self {
         Self { side, formations: List::new(), list: List::new() }

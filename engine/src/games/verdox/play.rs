@@ -1,4 +1,4 @@
-//! Carrying out actions, and going on to the next real decision.
+//! Applies actions and advances to the next real decision.
 
 use crate::core::dice::{Dice, Key};
 use crate::core::game::Observer;
@@ -10,11 +10,11 @@ use crate::games::verdox::position::Position;
 use crate::games::verdox::square::Square;
 use crate::games::verdox::state::{Phase, State};
 
-/// What a die is rolled for: each has a stream of its own.
+/// The purpose of a die roll: each has its own stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Purpose {
-    /// Who deploys first \[V1.2\].
+    /// The first side to deploy \[V1.2\].
     First,
     /// An attack on a unit, a wall or a barge \[V2.6\].
     Attack,
@@ -28,10 +28,10 @@ pub enum Purpose {
     FrontEntry,
 }
 
-/// Nobody's dice.
-const NOBODY: u8 = u8::MAX;
+/// The owner of dice that belong to neither side.
+const NO_OWNER: u8 = u8::MAX;
 
-/// A game being played: the state, its dice and its listener.
+/// A game in progress: the state, its dice and its observer.
 pub(super) struct Play<'a, D, O> {
     pub(super) game: &'a Verdox,
     pub(super) state: &'a mut State,
@@ -53,13 +53,13 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
 
     /// \[V1.2\] The draw for the first to deploy: 0 or 1.
     pub(super) fn draw_first(&mut self) -> u8 {
-        let key = Key { stage: self.state.turn, owner: NOBODY, purpose: Purpose::First as u8 };
+        let key = Key { stage: self.state.turn, owner: NO_OWNER, purpose: Purpose::First as u8 };
         self.dice.below(2, key) as u8
     }
 
-    /// Tells an event. The common fields are filled; `fill` adds the rest.
+    /// Records an event. The common fields are filled; `fill` adds the rest.
     #[inline]
-    pub(super) fn tell(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
+    pub(super) fn emit(&mut self, kind: Kind, rule: &'static str, fill: impl FnOnce(&mut Event)) {
         if O::ACTIVE {
             let mut event = self.blank(kind, rule);
             fill(&mut event);
@@ -95,7 +95,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         self.state.occupant[square.index()] = unit;
     }
 
-    /// Takes a unit off its square; it has to be put somewhere, or to be lost.
+    /// Removes a unit from its square; it must then be placed or lost.
     pub(super) fn vacate(&mut self, unit: UnitId) {
         let occupant = &mut self.state.occupant[self.state.units[unit as usize].square().index()];
         if *occupant == unit {
@@ -110,12 +110,12 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.units[unit as usize].show();
         let (kind, from) = (self.at().kind(unit), self.at().square(unit));
-        self.tell(Kind::Shown, "V2.4", |event| {
+        self.emit(Kind::Shown, "V2.4", |event| {
             (event.unit, event.unit_kind, event.from) = (Some(unit), Some(kind), from);
         });
     }
 
-    /// Carries out an action that `legal` listed.
+    /// Applies an action that `legal` listed.
     pub(super) fn act(&mut self, action: Action) {
         match action {
             Action::Enter { kind, square } => self.enter(kind, square),
@@ -128,7 +128,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
     }
 
-    /// Goes on until somebody has a real choice or the game is over.
+    /// Advances until a side has a real choice or the game is over.
     pub(super) fn advance(&mut self) {
         loop {
             match self.state.phase {

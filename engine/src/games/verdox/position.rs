@@ -1,4 +1,4 @@
-//! Questions about a state: what stands where, and what it is worth.
+//! Queries on a state: units, squares, and values.
 
 use crate::core::game::Side;
 use crate::games::verdox::Verdox;
@@ -7,7 +7,8 @@ use crate::games::verdox::square::{Square, SquareSet};
 use crate::games::verdox::state::{Barge, Phase, State};
 use crate::games::verdox::switches::Switches;
 
-/// A state together with the scenario it belongs to. It knows everything: players see a [`crate::games::verdox::view::View`].
+/// A state together with its scenario. It includes hidden information: players see a
+/// [`crate::games::verdox::view::View`].
 #[derive(Clone, Copy, Debug)]
 pub struct Position<'a> {
     /// The scenario.
@@ -33,19 +34,19 @@ impl<'a> Position<'a> {
         self.state.phase
     }
 
-    /// Whose phase it is.
+    /// The active side.
     #[must_use]
     pub const fn active(self) -> Side {
         self.state.active
     }
 
-    /// Who deployed first, and so plays first \[V1.7\].
+    /// The side that deployed first, and so plays first \[V1.7\].
     #[must_use]
     pub const fn first(self) -> Side {
         self.state.first
     }
 
-    /// Where a unit is; [`Square::NONE`] when it is lost or has not entered.
+    /// The square of a unit; [`Square::NONE`] when it is lost or has not entered.
     #[inline]
     #[must_use]
     pub const fn square(self, unit: UnitId) -> Square {
@@ -80,7 +81,7 @@ impl<'a> Position<'a> {
         &self.game.scenario.kinds[self.kind(unit).index()]
     }
 
-    /// Every unit of a side that has entered, lost ones too.
+    /// Every unit of a side that has entered, including lost ones.
     #[inline]
     #[must_use]
     pub const fn entered(self, side: Side) -> core::ops::Range<UnitId> {
@@ -94,25 +95,25 @@ impl<'a> Position<'a> {
         self.entered(side).filter(move |&unit| self.square(unit).is_some())
     }
 
-    /// How many units of a side are on the map.
+    /// The number of units of a side on the map.
     #[must_use]
     pub const fn on_map(self, side: Side) -> u8 {
         self.state.on_map[side.index()]
     }
 
-    /// How many units of each kind a side still has to enter \[V1.5\].
+    /// The number of units of each kind that a side still has to enter \[V1.5\].
     #[must_use]
     pub const fn pool(self, side: Side) -> [u8; crate::games::verdox::data::KINDS] {
         self.state.pool[side.index()]
     }
 
-    /// How many units a side still has to enter.
+    /// The number of units that a side still has to enter.
     #[must_use]
     pub fn waiting(self, side: Side) -> u32 {
         self.pool(side).iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// Who stands on a square: on a bridge, who is on it and not who is beneath it.
+    /// The unit on a square: on a bridge, not under it.
     #[inline]
     #[must_use]
     pub const fn unit_at(self, square: Square) -> Option<UnitId> {
@@ -120,14 +121,14 @@ impl<'a> Position<'a> {
         if unit == NO_UNIT { None } else { Some(unit) }
     }
 
-    /// Whether somebody stands on a square.
+    /// Whether a unit is on a square.
     #[inline]
     #[must_use]
     pub const fn is_taken(self, square: Square) -> bool {
         self.state.occupant[square.index()] != NO_UNIT
     }
 
-    /// The squares on which units of a side stand.
+    /// The squares with units of a side.
     #[must_use]
     pub fn standing(self, side: Side) -> SquareSet {
         let open = self.units(side).map(|unit| (unit, self.square(unit)));
@@ -149,7 +150,7 @@ impl<'a> Position<'a> {
         if ground.is_wall() && self.is_breached(square) { Ground::Clear } else { ground }
     }
 
-    /// Whose a gate is \[V5.20\].
+    /// The owner of a gate \[V5.20\].
     #[must_use]
     pub fn gate_owner(self, square: Square) -> Option<Side> {
         let gate = self.ground(square) == Ground::Gate;
@@ -163,21 +164,21 @@ impl<'a> Position<'a> {
         barges.filter(|(_, barge)| barge.square.is_some()).map(|(id, &barge)| (id as BargeId, barge))
     }
 
-    /// The barge on a square, beneath the bridge if there is one.
+    /// The barge on a square, or under its bridge.
     #[inline]
     #[must_use]
     pub fn barge_at(self, square: Square) -> Option<BargeId> {
         self.state.barges.iter().position(|barge| barge.square == square).map(|id| id as BargeId)
     }
 
-    /// Whether who stands on a square is in the water of a canal or marsh, and not on a barge \[V5.15, V5.16, V6.7\].
+    /// Whether the unit on a square is in the water of a canal or marsh, and not on a barge \[V5.15, V5.16, V6.7\].
     #[inline]
     #[must_use]
     pub fn is_wading(self, square: Square) -> bool {
         self.ground(square).is_wet() && self.barge_at(square).is_none()
     }
 
-    /// Whether a unit can stand on a square without a barge: there is neither river nor a unit, nor a barge in a canal.
+    /// Whether a unit can stand on a square without a barge: no river, no unit, no barge in a canal.
     #[inline]
     pub(super) fn is_standable(self, square: Square) -> bool {
         let ground = self.game.scenario.map.ground[square.index()];
@@ -186,7 +187,7 @@ impl<'a> Position<'a> {
             && (ground != Ground::Canal || self.barge_at(square).is_none())
     }
 
-    /// Whether a unit is on a barge beneath a bridge, out of everybody's reach.
+    /// Whether a unit is on a barge under a bridge, out of reach.
     #[inline]
     #[must_use]
     pub fn is_beneath(self, unit: UnitId) -> bool {
@@ -204,7 +205,7 @@ impl<'a> Position<'a> {
         units + barges * i32::from(scenario.barge.value) + if scenario.switches.reserve_counts { reserve } else { 0 }
     }
 
-    /// The value of the first side less that of the second.
+    /// The value of the first side minus that of the second.
     #[must_use]
     pub fn vp(self) -> i32 {
         self.value(Side::First) - self.value(Side::Second)

@@ -1,4 +1,4 @@
-//! Positions made by hand, for tests and examples.
+//! Builds positions for tests and examples.
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Side};
@@ -9,8 +9,8 @@ use crate::games::verdox::play::Play;
 use crate::games::verdox::square::Square;
 use crate::games::verdox::state::{Barge, Packed, Phase, State};
 
-/// A position that is being made: an action phase of the first game turn, the first side to act, nobody on the map,
-/// nobody to enter, and no barges.
+/// A position under construction: an action phase of the first game turn, the first side to act, without units, waiting
+/// units and barges.
 #[derive(Clone, Debug)]
 pub struct PositionBuilder<'g> {
     game: &'g Verdox,
@@ -41,10 +41,10 @@ impl<'g> PositionBuilder<'g> {
         id
     }
 
-    /// Adds a face-down unit; units of a side are numbered as they are added.
+    /// Adds a face-down unit; units of a side are numbered in order.
     ///
     /// # Panics
-    /// When there is no such square, or somebody stands there.
+    /// When there is no such square, or it is occupied.
     #[must_use]
     pub fn hidden(mut self, side: Side, kind: Kind, square: &str) -> Self {
         let square = self.square(square);
@@ -66,7 +66,7 @@ impl<'g> PositionBuilder<'g> {
         with
     }
 
-    /// The unit that was added last on this side has acted in this phase.
+    /// Marks the unit added last for this side as having acted in this phase.
     ///
     /// # Panics
     /// When the side has no unit.
@@ -77,7 +77,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Adds units that are still to enter.
+    /// Adds units that still have to enter.
     #[must_use]
     pub fn waiting(mut self, side: Side, kind: Kind, count: u8) -> Self {
         self.state.pool[side.index()][kind.index()] += count;
@@ -96,14 +96,14 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// A barge has moved in this phase.
+    /// Marks a barge as having moved in this phase.
     #[must_use]
     pub fn moved(mut self, barge: BargeId) -> Self {
         self.state.barges[usize::from(barge)].moved = true;
         self
     }
 
-    /// Puts a unit that has been turned up on a barge, which is its side's then; beneath a bridge if it is there.
+    /// Puts a face-up unit on a barge, which then belongs to its side; under a bridge if the barge is there.
     ///
     /// # Panics
     /// When there is no such barge.
@@ -153,7 +153,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// Lets a side act; the other one has deployed first when it is the second side.
+    /// Sets the active side; the other one has deployed first when it is the second side.
     #[must_use]
     pub fn active(mut self, side: Side) -> Self {
         self.state.active = side;
@@ -167,7 +167,7 @@ impl<'g> PositionBuilder<'g> {
         self
     }
 
-    /// The state as it is, at a decision or not.
+    /// The state as built, at a decision or not.
     #[must_use]
     pub fn state(self) -> State {
         self.state

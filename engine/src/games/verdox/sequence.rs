@@ -7,7 +7,7 @@ use crate::games::verdox::play::Play;
 use crate::games::verdox::state::Phase;
 
 impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
-    /// After the last unit that enters: the other side's turn to do the same, or to act.
+    /// After the last unit has entered: the other side enters, or acts.
     pub(super) fn end_entry(&mut self) {
         let (set_up, half) = (self.state.phase == Phase::SetUp, self.state.active == self.state.first);
         self.state.active = self.state.active.other();
@@ -25,7 +25,7 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
         }
         self.state.turn += 1;
         self.state.phase = Phase::Action;
-        self.tell(Kind::TurnStarts, "V1.7", |_| {});
+        self.emit(Kind::TurnStarts, "V1.7", |_| {});
         self.begin_actions();
     }
 
@@ -33,10 +33,10 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     fn begin_actions(&mut self) {
         self.state.phase = Phase::Action;
         let side = self.state.active;
-        self.tell(Kind::PhaseStarts, "V2.2", |event| event.side = Some(side));
+        self.emit(Kind::PhaseStarts, "V2.2", |event| event.side = Some(side));
     }
 
-    /// \[V2.2\] The active side is done; then it enters units \[V1.5\].
+    /// \[V2.2\] The active side ends its phase; then it enters units \[V1.5\].
     pub(super) fn end_actions(&mut self) {
         for unit in self.at().entered(self.state.active) {
             self.state.units[unit as usize].rest();

@@ -1,6 +1,6 @@
-//! Which squares can be shot at from which, as far as the ground alone decides \[V5.3-V5.11, V5.15-V5.18, V-LOS\].
+//! Lines of fire between squares, as far as the ground alone decides \[V5.3-V5.11, V5.15-V5.18, V-LOS\].
 //!
-//! Breaches change it: pairs of squares that have to do with walls are judged anew once there is one.
+//! Breaches change them: pairs of squares that involve walls are recomputed once there is one.
 
 use crate::games::verdox::data::{Ground, KindTable, MAX_RANGE, Map};
 use crate::games::verdox::lines::{Line, Lines};
@@ -8,31 +8,31 @@ use crate::games::verdox::square::{Square, SquareSet};
 use crate::games::verdox::switches::{BargeWater, Corner, Switches, ValleyShooters, ValleyTargets};
 use crate::games::verdox::terrain::Terrain;
 
-/// How a target is seen from a square.
+/// The line of fire from a square to a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Look(u8);
 
-/// The range that a unit needs on clear ground.
+/// The range needed on clear ground.
 const NEED: u8 = 31;
-/// Whether a wall has to do with it.
+/// Whether a wall is involved.
 const WALLED: u8 = 1 << 5;
-/// Whether the ground is free past the left of the line; and, a bit on, past its right.
+/// Whether the ground is free on the left path; and, one bit further, on the right path.
 const FREE: u8 = 1 << 6;
 
-const _: () = assert!(MAX_RANGE < NEED, "every range that counts can be told");
+const _: () = assert!(MAX_RANGE < NEED, "every range fits");
 
 impl Look {
     /// No line of fire.
     const NONE: Look = Look(0);
 
-    /// The range that it takes on clear ground, gains and losses by the ground already in it; none out of sight.
+    /// The range needed on clear ground, with the effects of the ground included; `None` out of sight.
     #[inline]
     #[must_use]
     pub const fn need(self) -> Option<u8> {
         if self.0 & NEED == 0 { None } else { Some(self.0 & NEED) }
     }
 
-    /// Whether the ground is free past this side of the line: 0 the left, 1 the right.
+    /// Whether the ground is free on this path: 0 the left, 1 the right.
     #[inline]
     #[must_use]
     pub const fn free_past(self, side: usize) -> bool {
@@ -49,18 +49,18 @@ impl Look {
 #[derive(Clone, Debug)]
 pub struct Sight {
     squares: usize,
-    /// How far anybody can shoot with the help of the ground.
+    /// The longest possible range, with the bonus of the ground.
     reach: u8,
     looks: Vec<Look>,
-    /// Per square, the walls that may have to do with a shot from there.
+    /// Per square, the walls that may affect a shot from there.
     walls: Vec<u64>,
-    /// Per kind of units, what may be in range of each square; nothing for kinds that do not shoot.
+    /// Per kind of units, the possible targets from each square; empty for kinds that do not fire.
     targets: Vec<Vec<SquareSet>>,
     pub(super) lines: Lines,
 }
 
 impl Sight {
-    /// Works it out.
+    /// Computes the lines.
     #[must_use]
     pub fn new(map: &Map, terrain: &Terrain, kinds: &[KindTable], switches: &Switches) -> Self {
         let reach = kinds.iter().map(|kind| kind.range).max().unwrap_or(0) + 1;
@@ -88,7 +88,7 @@ impl Sight {
         sight
     }
 
-    /// Per square, what a unit of this range can shoot at, or could with breaches in the walls.
+    /// Per square, the targets of a unit of this range, including those that need breaches.
     fn in_range(&self, map: &Map, range: u8) -> Vec<SquareSet> {
         if range == 0 {
             return Vec::new();
@@ -102,38 +102,38 @@ impl Sight {
         field.squares().map(|from| field.squares().filter(|&to| may(from, to)).collect()).collect()
     }
 
-    /// What a unit of this kind may shoot at from a square: all it can, and what it could with other breaches.
+    /// The possible targets of a unit of this kind from a square: the current ones, and those that need other breaches.
     #[inline]
     pub(super) fn targets(&self, kind: usize, from: Square) -> &SquareSet {
         &self.targets[kind][from.index()]
     }
 
-    /// How a target is seen while no wall is breached; out of sight beyond every range.
+    /// The line of fire while no wall is breached; out of sight beyond every range.
     #[inline]
     pub(super) fn look(&self, from: Square, to: Square) -> Look {
         self.looks[from.index() * self.squares + to.index()]
     }
 
-    /// How a target is seen with these breaches.
+    /// The line of fire with these breaches.
     pub(super) fn look_through(&self, rules: &Rules, from: Square, to: Square) -> Look {
         let look = self.look(from, to);
         let changed = look.is_walled() && rules.breaches & self.walls[from.index()] != 0;
         if changed { rules.look(self.lines.between(from, to), from, to) } else { look }
     }
 
-    /// How far anybody can shoot with the help of the ground.
+    /// The longest possible range, with the bonus of the ground.
     #[must_use]
     pub const fn reach(&self) -> u8 {
         self.reach
     }
 }
 
-/// What decides how a target is seen.
+/// The inputs of a line of fire.
 pub(super) struct Rules<'a> {
     pub map: &'a Map,
     pub terrain: &'a Terrain,
     pub switches: &'a Switches,
-    /// Walls that are breaches.
+    /// Breached walls.
     pub breaches: u64,
 }
 
@@ -145,7 +145,7 @@ impl Rules<'_> {
         if breached { Ground::Clear } else { self.map.ground[square.index()] }
     }
 
-    /// Whether a wall has to do with a line of fire.
+    /// Whether a wall is involved in a line of fire.
     fn has_wall(&self, line: &Line, from: Square, to: Square) -> bool {
         let wall = |square: Square| self.terrain.wall(square).is_some();
         wall(from) || wall(to) || line.free(from, |square| !wall(square)) != [true; 2]
@@ -167,7 +167,7 @@ impl Rules<'_> {
         sides.fold(Look(self.need(from, to)), |look, (side, _)| Look(look.0 | side))
     }
 
-    /// Whether fire between two squares may pass another \[V5.5, V5.11, V5.18\].
+    /// Whether fire between two squares may pass through another \[V5.5, V5.11, V5.18\].
     fn open(&self, from: Square, to: Square, between: Square) -> bool {
         let ground = self.ground(between);
         match ground {
@@ -180,15 +180,15 @@ impl Rules<'_> {
         }
     }
 
-    /// Whether the ground of shooter and target allows fire, whatever lies between. From a canal it is that of a barge
-    /// \[V6.7\]: who is in the water does not fire at all.
+    /// Whether the ground of shooter and target allows fire, regardless of the squares in between. From a canal the
+    /// shooter is on a barge \[V6.7\]: units in the water do not fire.
     fn may_fire(&self, from: Square, to: Square) -> bool {
         let (here, there) = (self.ground(from), self.ground(to));
         let dry = !here.is_wet() || here == Ground::Canal && self.switches.barge_water == BargeWater::CanalsToo;
         dry && self.forests_allow(from, to) && self.heights_allow(from, to, here, there)
     }
 
-    /// \[V5.11\] Out of a forest from its edge, into it at its edge; a unit in it shoots at its neighbours there.
+    /// \[V5.11\] Out of a forest from its edge, into it at its edge; a unit in it fires at adjacent squares.
     fn forests_allow(&self, from: Square, to: Square) -> bool {
         let edge = |square| self.terrain.edge.contains(square);
         let forest = |square| self.ground(square) == Ground::Forest;
@@ -196,7 +196,7 @@ impl Rules<'_> {
         (!forest(from) || edge(from)) && (!forest(to) || edge(to) || same)
     }
 
-    /// \[V5.4, V5.8\] Between levels only from and at the edges of what is higher or lower.
+    /// \[V5.4, V5.8\] Between levels only from and at the edges of the higher or lower ground.
     fn heights_allow(&self, from: Square, to: Square, here: Ground, there: Ground) -> bool {
         let edge = |square| self.terrain.edge.contains(square);
         match here.level().cmp(&there.level()) {
@@ -209,8 +209,8 @@ impl Rules<'_> {
         }
     }
 
-    /// \[V5.8\] Into a valley from the edges of what is higher: hills and walls, which are at their edges here, and the
-    /// plain around it.
+    /// \[V5.8\] Into a valley from the edges of higher ground: hills and walls, which have edges here, and the plain
+    /// around it.
     fn above_valley(&self, from: Square, to: Square, here: Ground) -> bool {
         let area = |square: Square| self.terrain.area[square.index()];
         let raised = here.level() > 0 && self.switches.valley_shooters == ValleyShooters::Edges;
@@ -224,7 +224,7 @@ impl Rules<'_> {
     }
 }
 
-/// The range on clear ground that it takes to shoot so far from one ground at another \[V5.3, V5.7, V5.10, V5.18\]; a
+/// The range on clear ground needed to fire over a distance from one ground at another \[V5.3, V5.7, V5.10, V5.18\]; a
 /// range is never less than 1.
 pub(super) fn range_needed(distance: u8, here: Ground, there: Ground) -> u8 {
     let gain = u8::from(here == Ground::Hill && there.level() < here.level()) + u8::from(here.is_wall());

@@ -5,7 +5,7 @@
 
 /// The most squares of a map.
 pub const MAX_SQUARES: usize = 640;
-/// The most columns, and the most rows, that two digits can number from 0 on.
+/// The most columns, and the most rows, that two digits can number from 0.
 pub const MAX_LINES: u8 = 99;
 /// The four sides of a square: north, east, south, west.
 pub const SIDES: usize = 4;
@@ -56,7 +56,7 @@ impl Field {
         lines && width as usize * height as usize <= MAX_SQUARES
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a map has at least one square")]
     pub const fn len(self) -> usize {
@@ -82,14 +82,14 @@ impl Field {
         ((square.0 % self.width as u16) as i32, (square.0 / self.width as u16) as i32)
     }
 
-    /// The square so many columns to the east and rows to the south; [`Square::NONE`] off the map.
+    /// The square at an offset of columns to the east and rows to the south; [`Square::NONE`] off the map.
     #[must_use]
     pub fn offset(self, square: Square, (columns, rows): (i32, i32)) -> Square {
         let (column, row) = self.column_row(square);
         self.square(column + columns, row + rows).unwrap_or_default()
     }
 
-    /// How many orthogonal steps lie between two squares: there are no diagonals \[V2.5\].
+    /// The number of orthogonal steps between two squares: there are no diagonals \[V2.5\].
     #[inline]
     #[must_use]
     pub const fn distance(self, a: Square, b: Square) -> u8 {
@@ -107,7 +107,7 @@ impl Field {
         self.square(number(a, b)?, number(c, d)?)
     }
 
-    /// The square as people write it; `----` for [`Square::NONE`].
+    /// The square in its usual notation; `----` for [`Square::NONE`].
     pub fn label(self, square: Square) -> impl core::fmt::Display + use<> {
         Label(square.is_some().then(|| self.column_row(square)))
     }
@@ -131,7 +131,7 @@ const WORDS: usize = MAX_SQUARES / 64;
 pub struct SquareSet([u64; WORDS]);
 
 impl SquareSet {
-    /// No squares.
+    /// The empty set.
     pub const EMPTY: SquareSet = SquareSet([0; WORDS]);
 
     /// Adds a square.
@@ -140,7 +140,7 @@ impl SquareSet {
         self.0[square.index() / 64] |= 1 << (square.index() % 64);
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline]
     pub const fn remove(&mut self, square: Square) {
         self.0[square.index() / 64] &= !(1 << (square.index() % 64));
@@ -153,20 +153,20 @@ impl SquareSet {
         self.0[square.index() / 64] & 1 << (square.index() % 64) != 0
     }
 
-    /// The squares that are in both sets.
+    /// The squares in both sets.
     #[inline]
     #[must_use]
     pub fn and(&self, other: &SquareSet) -> SquareSet {
         SquareSet(core::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// Whether there are no squares in it.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// How many squares there are.
+    /// The number of squares in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -204,7 +204,7 @@ mod tests {
     const FIELD: Field = Field { width: 32, height: 20 };
 
     #[test]
-    fn labels_are_read_as_they_are_written() {
+    fn labels_round_trip() {
         for square in FIELD.squares() {
             assert_eq!(FIELD.parse(&FIELD.label(square).to_string()), Some(square));
         }
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_gives_back_what_was_put_in() {
+    fn a_set_contains_what_was_inserted() {
         let squares: Vec<Square> = FIELD.squares().filter(|square| square.0 % 7 == 3).collect();
         let set: SquareSet = squares.iter().copied().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), squares);

@@ -1,4 +1,4 @@
-//! The whole game in plain `Copy` data.
+//! The whole game state as plain `Copy` data.
 
 use crate::core::game::Side;
 use crate::core::named::named;
@@ -6,7 +6,7 @@ use crate::games::verdox::data::{KINDS, Kind, MAX_BARGES, MAX_UNITS, NO_UNIT, Un
 use crate::games::verdox::square::{MAX_SQUARES, Square};
 
 named! {
-    /// Where in the sequence of play something happens.
+    /// Phases of the sequence of play.
     Phase {
         /// The first units enter \[V1.4\].
         SetUp = "set-up",
@@ -28,12 +28,12 @@ named! {
         Annihilation = "annihilation",
         /// Time is up \[V3.3\].
         Time = "time",
-        /// No time was agreed on, and the game was stopped \[V3.3\].
+        /// The game had no time limit and was stopped \[V3.3\].
         Stopped = "stopped",
     }
 }
 
-/// A unit as it is kept: ten bits of place, three of kind, and three flags.
+/// A unit in packed form: ten bits of square, three of kind, and three flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packed(u16);
 
@@ -100,7 +100,7 @@ impl Packed {
         self.0 |= STUCK;
     }
 
-    /// At the end of a phase.
+    /// Resets the flags at the end of a phase.
     pub const fn rest(&mut self) {
         self.0 &= !(ACTED | STUCK);
     }
@@ -109,11 +109,11 @@ impl Packed {
 /// A barge \[V6.7\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Barge {
-    /// Where it is; [`Square::NONE`] once destroyed.
+    /// Its square; [`Square::NONE`] once destroyed.
     pub square: Square,
-    /// Whose it is \[V6.9\].
+    /// The owner \[V6.9\].
     pub owner: Option<Side>,
-    /// Who is on it, [`NO_UNIT`] for nobody \[V6.8\].
+    /// The passenger; [`NO_UNIT`] without one \[V6.8\].
     pub passenger: UnitId,
     /// Whether it has moved in this phase \[V6.11\].
     pub moved: bool,
@@ -129,31 +129,31 @@ impl Barge {
 pub struct State {
     /// Every unit: those of the first side, then those of the second.
     pub(super) units: [Packed; MAX_UNITS],
-    /// Who stands on each square; not who is on a barge beneath a bridge.
+    /// The unit on each square; not on a barge under a bridge.
     pub(super) occupant: [UnitId; MAX_SQUARES],
     /// Walls that are breaches, a bit each \[V5.19\].
     pub(super) breaches: u64,
     /// Gates that belong to the second side, a bit each \[V5.20\].
     pub(super) gates: u64,
     pub(super) barges: [Barge; MAX_BARGES],
-    /// What has not entered, by side and kind \[V1.5\].
+    /// The units that have not entered, by side and kind \[V1.5\].
     pub(super) pool: [[u8; KINDS]; 2],
-    /// How many units have entered, by side: also the number of the next one.
+    /// The number of units that have entered, by side: also the number of the next one.
     pub(super) entered: [u8; 2],
-    /// How many units are on the map, by side.
+    /// The number of units on the map, by side.
     pub(super) on_map: [u8; 2],
-    /// Where the next unit may enter: squares are taken in ascending order.
+    /// The first square where the next unit may enter: squares are used in ascending order.
     pub(super) entry_from: Square,
-    /// How many columns of the map are open for entry in this phase.
+    /// The number of columns open for entry in this phase.
     pub(super) entry_depth: u8,
-    /// How many units are still to enter in this phase.
+    /// The number of units still to enter in this phase.
     pub(super) to_enter: u8,
     /// The game turn, 0 at set-up.
     pub(super) turn: u8,
     pub(super) phase: Phase,
-    /// Whose phase it is.
+    /// The active side.
     pub(super) active: Side,
-    /// Who deployed first, and so plays first \[V1.7\].
+    /// The side that deployed first, and so plays first \[V1.7\].
     pub(super) first: Side,
     pub(super) ending: Ending,
     pub(super) winner: Option<Side>,

@@ -1,4 +1,4 @@
-//! What a step from a square to the next one costs \[V5.1-V5.20\].
+//! The cost of a step between adjacent squares \[V5.1-V5.20\].
 
 use crate::core::game::Side;
 use crate::games::verdox::Verdox;
@@ -12,9 +12,9 @@ pub struct Step(u8);
 
 /// The cost, in half points.
 const COST: u8 = 3;
-/// The step takes all movement, and only of a unit that has spent none.
+/// The step takes all movement, and only a unit that has spent none can make it.
 const ALL: u8 = 1 << 2;
-/// The unit comes out of a canal or a marsh.
+/// The unit leaves a canal or a marsh.
 const EXIT: u8 = 1 << 3;
 /// The unit may sink first.
 const SINK: u8 = 1 << 4;
@@ -24,10 +24,10 @@ const FRONT: u8 = 1 << 5;
 const WATER: u8 = 1 << 6;
 
 impl Step {
-    /// No way there.
+    /// No such step.
     pub const NO: Step = Step(0);
 
-    /// The cost in half points, when the step does not take all movement; nothing when there is no such way.
+    /// The cost in half points, when the step does not take all movement; `None` when there is no such step.
     #[inline]
     #[must_use]
     pub const fn cost(self) -> Option<u8> {
@@ -41,28 +41,28 @@ impl Step {
         self.0 & WATER != 0
     }
 
-    /// Whether a die decides that the unit gets out \[V5.15, V5.16\].
+    /// Whether a die decides if the unit gets out \[V5.15, V5.16\].
     #[inline]
     #[must_use]
     pub const fn needs_exit(self) -> bool {
         self.0 & EXIT != 0
     }
 
-    /// \[V6.7, V6.11\] The step of a passenger, who is not in the water that its barge is on.
+    /// \[V6.7, V6.11\] The step of a passenger, which is not in the water under its barge.
     #[inline]
     #[must_use]
     pub(super) const fn off_barge(self) -> Self {
         Self(self.0 & !EXIT)
     }
 
-    /// Whether a die decides that the unit sinks \[V5.16\].
+    /// Whether a die decides if the unit sinks \[V5.16\].
     #[inline]
     #[must_use]
     pub const fn may_sink(self) -> bool {
         self.0 & SINK != 0
     }
 
-    /// Whether a die decides that the unit gets in \[V5.17\].
+    /// Whether a die decides if the unit gets in \[V5.17\].
     #[inline]
     #[must_use]
     pub const fn needs_entry(self) -> bool {
@@ -70,14 +70,14 @@ impl Step {
     }
 }
 
-/// What is known of the two squares of a step.
+/// The data of the two squares of a step.
 pub(super) struct Crossing {
     pub here: Ground,
     pub there: Ground,
-    /// Whether the side by which a wall is left, and that by which one is entered, is inside.
+    /// Whether the side through which a wall is left, or entered, is inside.
     pub from_inside: bool,
     pub to_inside: bool,
-    /// Whether the wall that is left, and the one that is entered, is the mover's gate.
+    /// Whether the wall that is left, or entered, is the mover's gate.
     pub own_gate: [bool; 2],
     pub leave_by_front: bool,
     pub gate_passage: GatePassage,
@@ -93,7 +93,7 @@ impl Crossing {
         if self.is_shut() {
             return Step::NO;
         }
-        // \[V5.15, V5.16\] From canal to canal and from marsh to marsh nobody needs to get out.
+        // \[V5.15, V5.16\] From canal to canal and from marsh to marsh no die is needed to get out.
         let out = if here == there { Self::out_of(here) & !EXIT } else { Self::out_of(here) };
         let dice = out | self.front();
         if dice != 0 || self.takes_all() {
@@ -102,7 +102,7 @@ impl Crossing {
         Step(if here.is_road() && there.is_road() { 1 } else { 2 })
     }
 
-    /// The dice that the ground asks for which is left.
+    /// The dice required by the ground that is left.
     const fn out_of(here: Ground) -> u8 {
         match here {
             Ground::Canal => EXIT,
@@ -111,14 +111,14 @@ impl Crossing {
         }
     }
 
-    /// \[V5.17\] Whether a wall may not be left this way.
+    /// \[V5.17\] Whether a wall may not be left in this direction.
     const fn is_shut(&self) -> bool {
         let out = self.here.is_wall() && !self.there.is_wall() && !self.from_inside;
         out && !self.leave_by_front && !self.own_gate[0]
     }
 
-    /// \[V5.17, V5.20\] Walls are entered freely from inside, from the next wall, and through one's own gate. Whether
-    /// the other side's gate is a wall in this, too, is a switch.
+    /// \[V5.17, V5.20\] Walls are entered freely from inside, from the next wall, and through an own gate. Whether the
+    /// other side's gate counts as a wall for this is a switch.
     fn front(&self) -> u8 {
         let shut = self.there == Ground::Gate && self.gate_passage == GatePassage::OwnerOnly;
         let from_inside = self.to_inside && !shut;
@@ -139,14 +139,14 @@ impl Crossing {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Steps {
     steps: [Vec<[Step; SIDES]>; 2],
-    /// Per square, the walls on it and beside it: with them its steps change.
+    /// Per square, the walls on it and next to it: its steps depend on them.
     walls: Vec<u64>,
     /// The gates of the second side at the start.
     gates: u64,
 }
 
 impl Steps {
-    /// Works them out.
+    /// Computes the steps.
     pub fn new(game: &Verdox, gates: u64) -> Self {
         let of = |side| {
             let steps = |square| core::array::from_fn(|way| game.step_now(side, square, way, 0, gates));
@@ -159,8 +159,8 @@ impl Steps {
 }
 
 impl Verdox {
-    /// The step of a unit of this side that leaves a square this way, with these walls breached and these gates in
-    /// the hands of the second side.
+    /// The step of a unit of this side out of a square in this direction, with these walls breached and these gates
+    /// held by the second side.
     #[inline]
     pub(super) fn step(&self, side: Side, from: Square, way: usize, breaches: u64, gates: u64) -> Step {
         let changed = breaches | (gates ^ self.steps.gates);

@@ -3,16 +3,16 @@
 use crate::core::named::named;
 
 named! {
-    /// What the edge of the map is \[V1.3\].
+    /// The entry squares at the edge of the map \[V1.3\].
     EntryZone {
-        /// The outermost column; at set-up the next ones too, as far as it is too short.
+        /// The outermost column; at set-up also the next ones, if it is too short.
         OuterColumn = "outer-column",
         /// The two outermost columns.
         TwoColumns = "two-columns",
     }
 }
 named! {
-    /// Where units go for which no square of entry is free \[V1.5\].
+    /// The fate of units without a free entry square \[V1.5\].
     EntryBlocked {
         /// They wait.
         Wait = "wait",
@@ -23,14 +23,14 @@ named! {
 named! {
     /// When a face-down unit that is attacked is turned up \[V2.4\].
     FlipTarget {
-        /// When the die would harm some kind of unit.
+        /// When the die would harm any kind of unit.
         OnAHit = "on-a-hit",
         /// Always.
         Always = "always",
     }
 }
 named! {
-    /// Which units stop fire \[V2.7\].
+    /// The units that block fire \[V2.7\].
     Blockers {
         /// Those on the level of the shooter or above it.
         SameOrHigher = "same-or-higher",
@@ -39,56 +39,57 @@ named! {
     }
 }
 named! {
-    /// What a line of fire through a corner between squares needs \[V-LOS\].
+    /// The condition for a line of fire through a corner between squares \[V-LOS\].
     Corner {
-        /// That the squares on one of its sides are free.
+        /// The squares on one of its sides are free.
         EitherSide = "either-side",
-        /// That the squares on both of its sides are free.
+        /// The squares on both of its sides are free.
         BothSides = "both-sides",
     }
 }
 named! {
-    /// Which squares are in reach of a fight hand to hand \[V2.8\].
+    /// The squares in reach of a melee \[V2.8\].
     MeleeReach {
-        /// The four beside the attacker.
+        /// The four adjacent to the attacker's sides.
         Orthogonal = "orthogonal",
-        /// The eight around him.
+        /// The eight around the attacker.
         Around = "around",
     }
 }
 named! {
-    /// Who has lost all units \[V3.2\].
+    /// When a side has lost all units \[V3.2\].
     Annihilation {
-        /// Who has none on the map and none still to enter.
+        /// With none on the map and none still to enter.
         WithReserve = "with-reserve",
-        /// Who has none on the map.
+        /// With none on the map.
         MapOnly = "map-only",
     }
 }
 named! {
-    /// What the end of the time comes to \[V3.3\].
+    /// The result when time is up \[V3.3\].
     TimeUp {
         /// The side with the greater sum of values wins.
         GreaterSum = "greater-sum",
-        /// The first side wins, whatever is left.
+        /// The first side wins, regardless of losses.
         FirstWins = "first-wins",
-        /// The second side wins, whatever is left.
+        /// The second side wins, regardless of losses.
         SecondWins = "second-wins",
-        /// No time was agreed on. A game that does not end is stopped after [`crate::games::verdox::data::MAX_TURNS`], a draw.
+        /// There is no time limit. A game that does not end is stopped after [`crate::games::verdox::data::MAX_TURNS`],
+        /// a draw.
         NoLimit = "no-limit",
     }
 }
 named! {
-    /// From where units shoot into a valley \[V5.8\].
+    /// The squares from which units fire into a valley \[V5.8\].
     ValleyShooters {
         /// From the edge of any higher ground: of a hill, of a wall, and of the plain around that valley.
         Edges = "edges",
-        /// From the squares beside that valley only.
+        /// From the squares adjacent to that valley only.
         Beside = "beside",
     }
 }
 named! {
-    /// Which squares in a valley can be shot at from above \[V5.8\].
+    /// The squares in a valley that can be fired at from above \[V5.8\].
     ValleyTargets {
         /// All.
         Any = "any",
@@ -97,16 +98,16 @@ named! {
     }
 }
 named! {
-    /// How a road speeds up \[V5.12\].
+    /// The effect of a road \[V5.12\].
     RoadMarch {
         /// Each step from road to road costs half a point.
         HalfPoints = "half-points",
-        /// Only a move that keeps to the road from end to end is twice as long.
+        /// Only a move that stays on the road throughout is twice as long.
         WholeWay = "whole-way",
     }
 }
 named! {
-    /// What a failed die for a move leaves to the unit \[V5.15, V5.16, V5.17, V6.6\].
+    /// The options of a unit after a failed die for a move \[V5.15, V5.16, V5.17, V6.6\].
     FailedMove {
         /// Nothing.
         Spends = "spends",
@@ -115,7 +116,7 @@ named! {
     }
 }
 named! {
-    /// How many dice are thrown in a marsh \[V5.16\].
+    /// The number of dice in a marsh \[V5.16\].
     MarshDice {
         /// One for sinking, another for getting out.
         Two = "two",
@@ -142,16 +143,16 @@ named! {
     }
 }
 named! {
-    /// What a gate is to the side that does not own it \[V5.17, V5.20\].
+    /// The status of a gate for the side that does not own it \[V5.17, V5.20\].
     GatePassage {
         /// A wall like others: entered freely from inside.
         AsAWall = "as-a-wall",
-        /// Shut: it is entered with a die from inside, too.
+        /// Shut: entering needs a die from inside, too.
         OwnerOnly = "owner-only",
     }
 }
 named! {
-    /// The water that barges move on \[V6.7\].
+    /// The water for barges \[V6.7\].
     BargeWater {
         /// The river and canals.
         CanalsToo = "canals-too",
@@ -160,25 +161,25 @@ named! {
     }
 }
 named! {
-    /// Whose a barge is that nobody is on \[V6.9\].
+    /// The owner of a barge without a passenger \[V6.9\].
     BargeOwner {
-        /// Of the side that was on it last.
+        /// The side that was on it last.
         LastAboard = "last-aboard",
-        /// Nobody's.
+        /// None.
         Nobody = "nobody",
     }
 }
 named! {
-    /// What becomes of the passenger of a destroyed barge \[V6.10\].
+    /// The fate of the passenger of a destroyed barge \[V6.10\].
     Shipwreck {
         /// It is lost.
         Lost = "lost",
-        /// It gets ashore beside the barge, if there is a free square; else it is lost.
+        /// It gets ashore beside the barge, if there is a free square; otherwise it is lost.
         Ashore = "ashore",
     }
 }
 named! {
-    /// Which barges move \[V6.11\].
+    /// The barges that move \[V6.11\].
     BargeCrew {
         /// Those with a passenger.
         Passenger = "passenger",
@@ -218,11 +219,11 @@ pub struct Switches {
     pub road_march: RoadMarch,
     /// `failed_move`
     pub failed_move: FailedMove,
-    /// `melee_from_water`: a unit in a canal or marsh fights hand to hand \[V5.15\].
+    /// `melee_from_water`: a unit in a canal or marsh fights in melee \[V5.15\].
     pub melee_from_water: bool,
     /// `marsh_dice`
     pub marsh_dice: MarshDice,
-    /// `leave_by_front`: a fortification may be left to its front \[V5.17\].
+    /// `leave_by_front`: a fortification may be left through its front \[V5.17\].
     pub leave_by_front: bool,
     /// `demolition`
     pub demolition: Demolition,

@@ -1,25 +1,25 @@
-//! What the ground of a scenario is good for, worked out once: neighbours, edges of hills, valleys and forests, walls.
+//! The ground of a scenario as tables, computed once: neighbours, edges of hills, valleys and forests, walls.
 
 use crate::games::verdox::data::{Ground, MAX_WALLS, Map};
 use crate::games::verdox::square::{SIDES, Square, SquareSet};
 
-/// The four ways off a square: north, east, south, west.
+/// The four directions off a square: north, east, south, west.
 const WAYS: [(i32, i32); SIDES] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 /// The four corners.
 const CORNERS: [(i32, i32); SIDES] = [(1, -1), (1, 1), (-1, 1), (-1, -1)];
 /// No wall.
 const NO_WALL: u8 = u8::MAX;
 
-/// The ground, seen through tables.
+/// The ground, as tables.
 #[derive(Clone, Debug)]
 pub struct Terrain {
-    /// The squares beside each square; [`Square::NONE`] off the map.
+    /// The squares adjacent to each square; [`Square::NONE`] off the map.
     pub neighbours: Vec<[Square; SIDES]>,
     /// The squares that touch a corner of each square.
     pub corners: Vec<[Square; SIDES]>,
-    /// Squares of hills, valleys and forests with other ground beside them \[V5.4, V5.8, V5.11\].
+    /// Squares of hills, valleys and forests next to other ground \[V5.4, V5.8, V5.11\].
     pub edge: SquareSet,
-    /// Squares of the same ground that hang together have the same number.
+    /// The area of each square: connected squares of the same ground have the same number.
     pub area: Vec<u16>,
     /// The sides of each wall that are inside, a bit each; any other is front \[V5.17\].
     pub inner: Vec<u8>,
@@ -29,7 +29,7 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    /// Works it out.
+    /// Computes the tables.
     #[must_use]
     pub fn new(map: &Map) -> Self {
         let field = map.field;
@@ -56,7 +56,7 @@ impl Terrain {
         }
     }
 
-    /// The number of a wall among the walls; nothing for other squares.
+    /// The index of a wall among the walls; `None` for other squares.
     #[inline]
     #[must_use]
     pub fn wall(&self, square: Square) -> Option<u8> {
@@ -71,13 +71,13 @@ impl Terrain {
         self.wall(square).map_or(0, |wall| 1 << wall)
     }
 
-    /// The squares beside a square that are on the map.
+    /// The adjacent squares on the map.
     pub fn beside(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
         self.neighbours[square.index()].into_iter().filter(|square| square.is_some())
     }
 }
 
-/// \[V5.4\] The edge: squares with other ground on one of their four sides. The end of the map is no edge.
+/// \[V5.4\] The edge: squares with other ground on one of their four sides. The map edge does not count.
 fn edges(map: &Map, neighbours: &[[Square; SIDES]]) -> SquareSet {
     let ground = |square: Square| map.ground[square.index()];
     let other = |square: Square| {

@@ -1,4 +1,4 @@
-//! How a game ends \[V3.1-V3.3\].
+//! The end of a game \[V3.1-V3.3\].
 
 use crate::core::dice::Dice;
 use crate::core::game::{Observer, Outcome, Side, Winner};
@@ -10,7 +10,7 @@ use crate::games::verdox::state::{Ending, Phase};
 use crate::games::verdox::switches::{Annihilation, TimeUp};
 
 impl Scenario {
-    /// The side that wins when time is up, whatever is left of both; nothing when the values decide or nobody wins
+    /// The side that wins when time is up, regardless of losses; `None` when the values decide or neither side wins
     /// \[V3.3\].
     #[must_use]
     pub const fn wins_on_time(&self) -> Option<Side> {
@@ -24,7 +24,7 @@ impl Scenario {
 
 impl Position<'_> {
     /// The outcome, once the game is over. Victory points are the value of the first side's units on the map and barges
-    /// less that of the second's, however the game ended.
+    /// minus that of the second's, regardless of the ending.
     pub(super) fn outcome(self) -> Option<Outcome> {
         let state = self.state;
         let winner = state.winner.map_or(Winner::Draw, Winner::Side);
@@ -32,7 +32,7 @@ impl Position<'_> {
         (state.phase == Phase::Over).then(outcome)
     }
 
-    /// \[V3.3\] Who would win if the last turn ended now; nothing for a draw.
+    /// \[V3.3\] The winner if the last turn ended now; `None` for a draw.
     fn winner_on_time(self) -> Option<Side> {
         match (self.switches().time_up, self.vp().signum()) {
             (TimeUp::GreaterSum, 1) => Some(Side::First),
@@ -67,6 +67,6 @@ impl<D: Dice, O: Observer<Event>> Play<'_, D, O> {
     /// Ends the game.
     pub(super) fn finish(&mut self, ending: Ending, winner: Option<Side>, rule: &'static str) {
         (self.state.phase, self.state.ending, self.state.winner) = (Phase::Over, ending, winner);
-        self.tell(Kind::GameOver, rule, |event| (event.side, event.result) = (winner, ending.name()));
+        self.emit(Kind::GameOver, rule, |event| (event.side, event.result) = (winner, ending.name()));
     }
 }

@@ -1,4 +1,4 @@
-//! What a side may see, and what it may imagine of the rest.
+//! The view of a side, and states consistent with it.
 
 use rand_core::Rng;
 
@@ -13,13 +13,13 @@ use crate::games::verdox::square::{Square, SquareSet};
 use crate::games::verdox::state::{Barge, Phase, State};
 use crate::games::verdox::steps::Step;
 
-/// The state as one side may see it: everything but the kinds of the other side's face-down units \[V1.6\], and of
+/// The state as visible to one side: everything but the kinds of the other side's face-down units \[V1.6\], and of
 /// those that it still has to enter.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// Everything: seen through what follows only.
+    /// The full state; only the methods below expose it.
     position: Position<'a>,
-    /// Who looks.
+    /// The viewing side.
     pub side: Side,
 }
 
@@ -46,13 +46,13 @@ impl<'a> View<'a> {
         self.position.phase()
     }
 
-    /// Whose phase it is.
+    /// The active side.
     #[must_use]
     pub const fn active(self) -> Side {
         self.position.active()
     }
 
-    /// Who deployed first.
+    /// The side that deployed first.
     #[must_use]
     pub const fn first(self) -> Side {
         self.position.first()
@@ -63,13 +63,13 @@ impl<'a> View<'a> {
         self.position.units(side)
     }
 
-    /// Where a unit is; [`Square::NONE`] when it is lost or has not entered.
+    /// The square of a unit; [`Square::NONE`] when it is lost or has not entered.
     #[must_use]
     pub const fn square(self, unit: UnitId) -> Square {
         self.position.square(unit)
     }
 
-    /// The kind of a unit that has entered, also of one that is lost; nothing when the other side hides it.
+    /// The kind of a unit that has entered, including lost ones; `None` when the other side hides it.
     #[inline]
     #[must_use]
     pub fn kind(self, unit: UnitId) -> Option<Kind> {
@@ -90,7 +90,7 @@ impl<'a> View<'a> {
         self.position.has_acted(unit)
     }
 
-    /// Who stands on a square.
+    /// The unit on a square.
     #[must_use]
     pub const fn unit_at(self, square: Square) -> Option<UnitId> {
         self.position.unit_at(square)
@@ -103,7 +103,7 @@ impl<'a> View<'a> {
         self.position.ground(square)
     }
 
-    /// Whose a gate is.
+    /// The owner of a gate.
     #[must_use]
     pub fn gate_owner(self, square: Square) -> Option<Side> {
         self.position.gate_owner(square)
@@ -114,20 +114,20 @@ impl<'a> View<'a> {
         self.position.barges()
     }
 
-    /// Whether a unit of this range on one square can shoot at another, whoever stands there.
+    /// Whether a unit of this range on one square can fire at another, regardless of what is on it.
     #[must_use]
     pub fn has_shot(self, range: u8, from: Square, to: Square) -> bool {
         self.position.has_shot(range, from, to)
     }
 
-    /// Shows every square to which a unit could move if its side were to act and it had not yet, each once, until
-    /// `visit` has seen enough; whether it did. A unit whose kind is hidden shows none.
+    /// Visits every square to which a unit could move if its side were active and it had not acted, each once, until
+    /// `visit` returns true; returns whether it did. A unit of hidden kind visits none.
     #[inline]
     pub fn visit_moves(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && self.position.visit_moves(unit, visit)
     }
 
-    /// The same of attacks.
+    /// The same for attacks.
     pub fn visit_attacks(self, unit: UnitId, visit: &mut impl FnMut(Action) -> bool) -> bool {
         let prey = Prey::of(self.position, side_of(unit));
         self.is_open(unit) && self.position.visit_attacks(unit, &prey, visit)
@@ -139,26 +139,26 @@ impl<'a> View<'a> {
         self.square(unit).is_some() && self.kind(unit).is_some()
     }
 
-    /// The units of a side that have entered, also those that are lost.
+    /// The units of a side that have entered, including lost ones.
     #[must_use]
     pub const fn entered(self, side: Side) -> core::ops::Range<UnitId> {
         self.position.entered(side)
     }
 
-    /// How many units a side still has to enter.
+    /// The number of units that a side still has to enter.
     #[must_use]
     pub fn waiting(self, side: Side) -> u32 {
         self.position.waiting(side)
     }
 
-    /// How many units of each kind the side that looks still has to enter.
+    /// The number of units of each kind that the viewing side still has to enter.
     #[must_use]
     pub const fn pool(self) -> [u8; KINDS] {
         self.position.pool(self.side)
     }
 
-    /// How many units of each kind the other side hides, face down on the map or still to enter: what both sides
-    /// began with is known, and so is what was turned up.
+    /// The number of units of each kind that the other side hides, face down on the map or still to enter: the initial
+    /// forces are known, and so are the units turned up.
     #[must_use]
     pub fn hidden(self) -> [u8; KINDS] {
         let mut hidden = self.position.pool(self.side.other());
@@ -168,49 +168,49 @@ impl<'a> View<'a> {
         hidden
     }
 
-    /// The units whose kinds the other side hides. Who is lost was turned up before.
+    /// The units whose kinds the other side hides. Lost units were turned up before.
     fn face_down(self) -> impl Iterator<Item = UnitId> + Clone + use<'a> {
         let position = self.position;
         position.units(self.side.other()).filter(move |&unit| !position.is_shown(unit))
     }
 
-    /// The same of the squares of enemies whom it could fight hand to hand.
+    /// The same for squares of enemies that it could attack in melee.
     #[inline]
     pub fn visit_melee(self, unit: UnitId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && !self.position.is_beneath(unit) && self.position.visit_melee(unit, visit)
     }
 
-    /// The same of those of these squares at which it could shoot, whatever stands there.
+    /// The same for those of these squares that it could fire at, occupied or not.
     #[inline]
     pub fn visit_shots(self, unit: UnitId, among: &SquareSet, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.is_open(unit) && !self.position.is_beneath(unit) && self.position.visit_shots(unit, among, visit)
     }
 
-    /// Shows every square to which a barge can move now.
+    /// Visits every square to which a barge can move now.
     #[inline]
     pub fn visit_sails(self, barge: BargeId, visit: &mut impl FnMut(Square) -> bool) -> bool {
         self.position.visit_sails(barge, visit)
     }
 
-    /// The walls at which artillery of the side that looks may shoot.
+    /// The walls that artillery of the viewing side may fire at.
     #[must_use]
     pub fn walls(self) -> SquareSet {
         self.position.walls_against(self.side)
     }
 
-    /// The barges at which artillery of the side that looks may shoot.
+    /// The barges that artillery of the viewing side may fire at.
     #[must_use]
     pub fn prizes(self) -> SquareSet {
         self.position.barges_against(self.side)
     }
 
-    /// The squares on which units of a side stand.
+    /// The squares with units of a side.
     #[must_use]
     pub fn standing(self, side: Side) -> SquareSet {
         self.position.standing(side)
     }
 
-    /// The step of a unit of a side that leaves a square this way, as walls and gates are now.
+    /// The step of a unit of a side out of a square in this direction, with the current walls and gates.
     #[inline]
     #[must_use]
     pub fn step(self, side: Side, from: Square, way: usize) -> Step {
@@ -218,26 +218,25 @@ impl<'a> View<'a> {
         self.position.game.step(side, from, way, state.breaches, state.gates)
     }
 
-    /// Breaches and gates of the second side, a bit each: as long as they stay, so do steps and lines of fire.
+    /// Breaches and gates of the second side, a bit each: while they stay the same, so do steps and lines of fire.
     #[must_use]
     pub const fn works(self) -> [u64; 2] {
         [self.position.state.breaches, self.position.state.gates]
     }
 
-    /// How many units the active side is still to enter in this phase.
+    /// The number of units that the active side still has to enter in this phase.
     #[must_use]
     pub const fn to_enter(self) -> u8 {
         self.position.state.to_enter
     }
 
-    /// The free squares from the first on where the next unit may enter; the last ones are for those after it.
+    /// The free squares where the next unit may enter; the last ones are reserved for those after it.
     pub fn entry_squares(self) -> impl Iterator<Item = Square> + use<'a> {
         self.position.entry_squares().0
     }
 
-    /// A state in which everything that this side sees is as it sees it, and the kinds that the other side hides are
-    /// dealt by lot to its face-down units and to those still to enter, each deal as likely as another. What comes
-    /// after it depends on the dice that it is played on with.
+    /// A state that agrees with everything this side sees; the kinds that the other side hides are dealt uniformly to
+    /// its face-down units and to those still to enter. Later events depend on the dice that it is played on with.
     #[must_use]
     pub fn guess(self, rng: &mut impl Rng) -> State {
         let mut state = *self.position.state;
@@ -253,7 +252,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Takes the unit at this place out of a heap of units.
+/// Removes and returns the unit at this index of a multiset of units.
 fn draw(heap: &mut [u8; KINDS], mut place: u32) -> Kind {
     for kind in Kind::ALL {
         let count = &mut heap[kind.index()];

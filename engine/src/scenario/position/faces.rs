@@ -2,8 +2,8 @@
 
 use crate::core::dice::{Dice, Key};
 
-/// Dice that show what a file says, in order. When there are none left they show their least face, and it is known
-/// that they ran short.
+/// Dice that show the faces of a file, in order. When they run out they show their least face and record that they ran
+/// short.
 pub(crate) struct Faces<'a> {
     faces: core::slice::Iter<'a, u8>,
     /// The least face, as the file writes it.
@@ -16,12 +16,12 @@ impl<'a> Faces<'a> {
         Self { faces: faces.iter(), least, short: false }
     }
 
-    /// Whether a die was rolled that was not there, or showed what it cannot show.
+    /// Whether a die was rolled beyond the list, or had a face that it cannot show.
     pub fn short(&self) -> bool {
         self.short
     }
 
-    /// How many were not rolled.
+    /// The number of dice that were not rolled.
     pub fn left(&self) -> usize {
         self.faces.len()
     }

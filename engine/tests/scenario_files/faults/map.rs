@@ -95,7 +95,7 @@ fn of_the_map() {
                 &[(
                     "-1:10",
                     "the scarp 0307/0308 lies between hexes of the same level",
-                    "a scarp leads from a level to another",
+                    "a scarp separates two levels",
                 )],
             ),
             (

@@ -1,4 +1,4 @@
-//! Faults of the notation: what is not TOML.
+//! Syntax faults: invalid TOML.
 
 use super::check;
 use crate::support::scenario;
@@ -13,7 +13,7 @@ fn of_rules() {
             ("[victory]", "[victory", &[("+0:9", "the heading is not closed", "write `]` at its end")]),
             ("automatic = 4  ", "automatic 4  ", &[("+0:11", "the value is missing", "write `name = value`")]),
             ("automatic = 4  ", "automatic =  ", &[("+0:14", "the value is missing", "write `name = value`")]),
-            // Between single quotes a backslash is a sign like others, and does not hide the quote after it.
+            // In single quotes a backslash is an ordinary character, and does not escape the quote after it.
             (
                 "odds = \"half-up\"",
                 "odds = ['half-up\\', 'x'",
@@ -22,7 +22,7 @@ fn of_rules() {
             (
                 "odds = \"half-up\"",
                 "odds = floor",
-                &[("+0:8", "this is no value", "write text in quotes; besides there are numbers, `true` and `false`")],
+                &[("+0:8", "this is not a value", "write text in quotes, a number, `true` or `false`")],
             ),
             (
                 "[command]\nrange = 4",
@@ -58,7 +58,7 @@ fn of_counters() {
                 "name = \"Narbutt",
                 &[(
                     "+0:16",
-                    "the text is not closed, or has a sign that it cannot have",
+                    "the text is not closed, or has a character that is not allowed",
                     "write `\"` before and after it, on one line",
                 )],
             ),
@@ -88,7 +88,7 @@ fn of_counters() {
                 &[(
                     "+0:12",
                     "`front` is written in one line and takes no values elsewhere",
-                    "write them all between its braces; its origins stand in the table around",
+                    "write them all between its braces; its origins go in the enclosing table",
                 )],
             ),
         ],

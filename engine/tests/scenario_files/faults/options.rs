@@ -1,4 +1,4 @@
-//! Faults of options: `--set` names the option in place of a file.
+//! Faults of options: for `--set` the option is named instead of a file.
 
 use super::check_options;
 
@@ -62,8 +62,8 @@ fn every_fault_names_its_option() {
                 ("--set =5", "there is no path before `=`", "write PATH=VALUE, such as `victory.automatic=5`"),
                 (
                     "--set victory.=5",
-                    "`victory.` is no path",
-                    "write names with dots between them, such as `victory.automatic`",
+                    "`victory.` is not a path",
+                    "write names separated by dots, such as `victory.automatic`",
                 ),
                 (
                     "--set victory.automatic=",
@@ -82,7 +82,7 @@ fn every_fault_names_its_option() {
                 ),
                 (
                     "--set units.bkn.name=\"",
-                    "the text is not closed, or has a sign that it cannot have",
+                    "the text is not closed, or has a character that is not allowed",
                     "write `\"` before and after it, on one line",
                 ),
                 ("--set units.bkn.name=\"\"", "`name` is empty", "write 1 to 80 characters on one line"),
@@ -96,12 +96,8 @@ fn every_fault_names_its_option() {
         (
             &["victory.automatic=5\u{202e}", "melee.odds=[1,\n2, 3]"],
             &[
-                (
-                    "--set victory.automatic=5\\u{202e}",
-                    "this has the sign `\\u{202e}`, which cannot be seen",
-                    "take it out",
-                ),
-                ("--set melee.odds=[1,\\n2, 3]", "this has the sign `\\n`, which cannot be seen", "take it out"),
+                ("--set victory.automatic=5\\u{202e}", "this has the invisible character `\\u{202e}`", "remove it"),
+                ("--set melee.odds=[1,\\n2, 3]", "this has the invisible character `\\n`", "remove it"),
             ],
         ),
         (

@@ -73,14 +73,18 @@ fn of_rules() {
             (
                 "\"10.1 lets the border of a hex block\", or = [false]",
                 "\"10.1 lets the border of a hex block\", low = 1, high = 2",
-                &[("+0:1", "`los_vertex_blocks` is no number and has no range", "list the other values: `or = [...]`")],
+                &[(
+                    "+0:1",
+                    "`los_vertex_blocks` is not a number and has no range",
+                    "list the other values: `or = [...]`",
+                )],
             ),
             (
                 "at 0 it is off the track [12.3]\", or = [true]",
                 "at 0 it is off the track [12.3]\", or = [\"no\"]",
                 &[(
                     "+0:115",
-                    "what `draw_at_zero` might be instead: this is text, not `true` or `false`",
+                    "alternative to `draw_at_zero`: this is text, not `true` or `false`",
                     "write `true` or `false`",
                 )],
             ),
@@ -94,7 +98,7 @@ fn of_rules() {
                 "low = \"two\", high = 3",
                 &[(
                     "+0:83",
-                    "what `turn_180` might be instead: this is text, not a whole number",
+                    "alternative to `turn_180`: this is text, not a whole number",
                     "write a whole number from 1 to 3",
                 )],
             ),
@@ -112,8 +116,8 @@ fn of_rules() {
                 "automatic = { rulebook = \"12.4\", low = 1, high = 5 }",
                 &[(
                     "+0:1",
-                    "what the rulebook states has no range",
-                    "take `low`, `high` and `or` out, or write `assumed` in place of `rulebook`",
+                    "a rulebook value has no range",
+                    "remove `low`, `high` and `or`, or write `assumed` in place of `rulebook`",
                 )],
             ),
             (
@@ -121,7 +125,7 @@ fn of_rules() {
                 "automatic = { assumed = \"four seems fine\" }",
                 &[(
                     "+0:1",
-                    "what is assumed must tell what else would be plausible",
+                    "an assumed value needs a plausible range or alternatives",
                     "add `low = 1, high = 3` for a number, `or = [...]` for other values",
                 )],
             ),
@@ -214,16 +218,12 @@ fn of_counters() {
             (
                 "or = [\"0309\", \"0210\"]",
                 "or = [\"0309\", \"2010\"]",
-                &[(
-                    "+0:83",
-                    "what `hex` might be instead: there is no hex `2010`",
-                    "the hexes are 0101 to 1216, row first",
-                )],
+                &[("+0:83", "alternative to `hex`: there is no hex `2010`", "the hexes are 0101 to 1216, row first")],
             ),
             (
                 "or = [\"0309\", \"0210\"]",
                 "or = []",
-                &[("+0:74", "`or` lists what else is plausible", "write at least one value in square brackets")],
+                &[("+0:74", "`or` lists the plausible alternatives", "write at least one value in square brackets")],
             ),
             (
                 "\"with his Cossacks\"",

@@ -1,4 +1,4 @@
-//! Faults of the layers: parts, what-ifs and what they remove.
+//! Faults of the layers: parts, what-ifs and their removals.
 
 use super::{check, check_missing};
 use kartacz_engine::scenario::Request;
@@ -85,7 +85,7 @@ fn of_the_squadrons() {
             &[(
                 "+1:1",
                 "`automatic` is given twice",
-                "it is given at niemenczyn/rules.toml:199:1 already: take one of the two out",
+                "it is given at niemenczyn/rules.toml:199:1 already: remove one of the two",
             )],
         )],
     );
@@ -116,7 +116,7 @@ fn of_a_what_if() {
                 &[(
                     "+0:11",
                     "there is no `units..x` to remove",
-                    "write names with dots between them, such as `victory.automatic`",
+                    "write names separated by dots, such as `victory.automatic`",
                 )],
             ),
             (

@@ -56,8 +56,8 @@ fn of_counters() {
                 "name = \"Nar\\u0007butt\"",
                 &[(
                     "+0:8",
-                    "`name` has the sign `\\u{7}`, which cannot be seen",
-                    "take it out; write letters, marks and spaces, on one line",
+                    "`name` has the invisible character `\\u{7}`",
+                    "remove it; write letters, marks and spaces, on one line",
                 )],
             ),
             (
@@ -65,14 +65,14 @@ fn of_counters() {
                 "name = \"Nar\\u202Ebutt\"",
                 &[(
                     "+0:8",
-                    "`name` has the sign `\\u{202e}`, which cannot be seen",
-                    "take it out; write letters, marks and spaces, on one line",
+                    "`name` has the invisible character `\\u{202e}`",
+                    "remove it; write letters, marks and spaces, on one line",
                 )],
             ),
             (
                 "name = \"Narbutt\"",
                 "name = \"\\u00a0 \"",
-                &[("+0:8", "`name` has nothing but spaces", "write 1 to 80 characters on one line")],
+                &[("+0:8", "`name` has only spaces", "write 1 to 80 characters on one line")],
             ),
             (
                 "name = \"Narbutt\"",
@@ -97,18 +97,18 @@ fn of_counters() {
                         "`Narbutt` cannot be a name here",
                         "write 1 to 80 small letters, digits and hyphens, no hyphen first",
                     ),
-                    ("+9:8", "`units.narbutt` has no values", "write its values, or take it out"),
+                    ("+9:8", "`units.narbutt` has no values", "write its values, or remove it"),
                     (
                         "+11:1",
                         "this origin is for `front`, but there is no such value here",
-                        "there are no values here: an origin stands in the same file and table as its value",
+                        "there are no values here: an origin belongs in the same file and table as its value",
                     ),
                 ],
             ),
             (
                 "[units.narbutt]",
                 "[units.nobody]\n[units.narbutt]",
-                &[("+0:8", "`units.nobody` has no values", "write its values, or take it out")],
+                &[("+0:8", "`units.nobody` has no values", "write its values, or remove it")],
             ),
             (
                 "side = \"poles\"\ncommander = \"grabowski\"\narm = \"infantry\"\nfront = { morale = 7, size = 5, fire \
@@ -183,7 +183,7 @@ fn of_rules() {
                 "automatic = 99999999999999999999  ",
                 &[(
                     "+0:13",
-                    "`automatic`: this is a number beyond all bounds, not a whole number",
+                    "`automatic`: this is a number that is too large, not a whole number",
                     "write a whole number from 0 to 99",
                 )],
             ),

@@ -1,4 +1,4 @@
-//! Faults that only several values together have.
+//! Faults of several values together.
 
 use super::check;
 use crate::support::{scenario, with_what_if};
@@ -87,19 +87,23 @@ fn of_counters() {
             (
                 "side = \"russians\"\nhex = \"0808\"",
                 "side = \"russians\"\nhex = \"0208\"",
-                &[("+1:7", "`lewiz` stands in 0208 with his enemy `7th-2`", "place him elsewhere")],
+                &[("+1:7", "`lewiz` stands in 0208 with the enemy commander `7th-2`", "place the commander elsewhere")],
             ),
             (
                 "name = \"Narbutt\"\nside = \"poles\"\ncommander = \"grabowski\"",
                 "name = \"Narbutt\"\nside = \"poles\"\ncommander = \"lewiz\"",
-                &[("+2:13", "`narbutt` is under `lewiz`, who is not of its side", "name a commander of its own side")],
+                &[(
+                    "+2:13",
+                    "`narbutt` is under `lewiz`, which is not of its side",
+                    "name a commander of its own side",
+                )],
             ),
             (
                 "pieces = 2\nlimbered = true",
                 "front = { morale = 1, size = 1, fire = 1 }\nlimbered = true",
                 &[
                     ("-5:8", "`pieces` is missing", "guns must have `pieces`"),
-                    ("+0:1", "guns cannot have `front`", "leave it out"),
+                    ("+0:1", "guns cannot have `front`", "remove it"),
                 ],
             ),
             (
@@ -107,7 +111,7 @@ fn of_counters() {
                 "front = { morale = 7, size = 5, fire = 5 }\nlimbered = true\n",
                 &[
                     ("-5:8", "`back` is missing", "infantry and cavalry must have `back`"),
-                    ("+1:12", "infantry and cavalry cannot have `limbered`", "leave it out"),
+                    ("+1:12", "infantry and cavalry cannot have `limbered`", "remove it"),
                     (
                         "+6:1",
                         "this origin is for `back`, but there is no such value here",
@@ -154,8 +158,8 @@ fn of_scenario_1() {
              ---- The act",
                 &[(
                     "+8:2",
-                    "the pool of `russians` in stage 3 has `kirejew`, who arrives in stage 4",
-                    "name commanders of the side who are there",
+                    "the pool of `russians` in stage 3 has `kirejew`, which arrives in stage 4",
+                    "name commanders of the side that are in play",
                 )],
             ),
             (

@@ -1,4 +1,4 @@
-//! What must be true of a scenario as a whole, beyond each value for itself.
+//! Checks of a scenario as a whole, beyond those of single values.
 
 use crate::core::game::Side;
 use crate::games::niemenczyn::data::{Arm, Commander, MAX_COMMANDERS, MAX_UNITS, Scenario, Tables, Unit};
@@ -6,7 +6,7 @@ use crate::scenario::hint::counted;
 use crate::scenario::problem::Problem;
 
 impl Scenario {
-    /// Everything that is wrong with the scenario as a whole; nothing when the rules can play it.
+    /// Every fault of the scenario as a whole; empty when the rules can play it.
     #[must_use]
     pub fn check(&self) -> Vec<Problem> {
         let mut problems = self.check_limits();
@@ -20,7 +20,7 @@ impl Scenario {
         problems
     }
 
-    /// Checks that there are not too many units and commanders.
+    /// Checks the numbers of units and commanders.
     pub(super) fn check_limits(&self) -> Vec<Problem> {
         let counts = [("units", self.units.len(), MAX_UNITS), ("commanders", self.commanders.len(), MAX_COMMANDERS)];
         let over = counts.into_iter().filter(|&(_, count, most)| count > most);
@@ -30,7 +30,7 @@ impl Scenario {
         .collect()
     }
 
-    /// Checks that there are some units of each side.
+    /// Checks that each side has units.
     fn check_sides(&self) -> Vec<Problem> {
         let bare = Side::BOTH.into_iter().filter(|&side| !self.units.iter().any(|unit| unit.side == side));
         bare.map(|side| {
@@ -41,7 +41,7 @@ impl Scenario {
     }
 
     fn check_arrivals(&self) -> Vec<Problem> {
-        // Units that arrive with their commander are told with him.
+        // Units that arrive with their commander are reported with the commander.
         let chief = |unit: &Unit| self.commanders.get(usize::from(unit.commander)).map(|chief| chief.arrives);
         let alone = self.units.iter().filter(|unit| chief(unit) != Some(unit.arrives));
         let units = alone.map(|unit| ("units", &unit.id, unit.arrives));
@@ -60,17 +60,17 @@ impl Scenario {
 
     fn check_command(&self) -> Vec<Problem> {
         let chief = |unit: &Unit| self.commanders.get(usize::from(unit.commander));
-        let strangers = self.units.iter().filter(|unit| chief(unit).is_none_or(|chief| chief.side != unit.side));
-        strangers
+        let foreign = self.units.iter().filter(|unit| chief(unit).is_none_or(|chief| chief.side != unit.side));
+        foreign
             .map(|unit| {
-                let of = chief(unit).map_or("nobody", |chief| &chief.id);
-                let message = format!("`{}` is under `{of}`, who is not of its side", unit.id);
+                let of = chief(unit).map_or("no commander", |chief| &chief.id);
+                let message = format!("`{}` is under `{of}`, which is not of its side", unit.id);
                 Problem::new(format!("units.{}.commander", unit.id), message, "name a commander of its own side")
             })
             .collect()
     }
 
-    /// Checks who stands where at set-up; who arrives later looks for room when he arrives.
+    /// Checks positions at set-up; late arrivals look for room when they arrive.
     fn check_hexes(&self) -> Vec<Problem> {
         let present: Vec<&Unit> = self.units.iter().filter(|unit| unit.arrives == 0).collect();
         let mut problems = Vec::new();
@@ -99,8 +99,12 @@ impl Scenario {
         for commander in self.commanders.iter().filter(|commander| commander.arrives == 0) {
             if let Some(enemy) = present.iter().find(|unit| unit.hex == commander.hex && unit.side != commander.side) {
                 let hex = self.map.grid.label(commander.hex);
-                let message = format!("`{}` stands in {hex} with his enemy `{}`", commander.id, enemy.id);
-                problems.push(Problem::new(format!("commanders.{}.hex", commander.id), message, "place him elsewhere"));
+                let message = format!("`{}` stands in {hex} with the enemy commander `{}`", commander.id, enemy.id);
+                problems.push(Problem::new(
+                    format!("commanders.{}.hex", commander.id),
+                    message,
+                    "place the commander elsewhere",
+                ));
             }
         }
         problems
@@ -111,14 +115,14 @@ impl Scenario {
         for (stage, pools) in self.pools.iter().enumerate() {
             let stage = stage + 1;
             for side in Side::BOTH {
-                let named = |who: usize| pools[side.index()].commanders & (1 << who) != 0;
+                let named = |index: usize| pools[side.index()].commanders & (1 << index) != 0;
                 let late = |commander: &Commander| usize::from(commander.arrives) > stage;
                 let chiefs = self.commanders.iter().take(MAX_COMMANDERS).enumerate();
-                for (_, commander) in chiefs.filter(|&(who, commander)| named(who) && late(commander)) {
+                for (_, commander) in chiefs.filter(|&(index, commander)| named(index) && late(commander)) {
                     let (whose, id, arrives) = (&self.side_ids[side.index()], &commander.id, commander.arrives);
                     let message =
-                        format!("the pool of `{whose}` in stage {stage} has `{id}`, who arrives in stage {arrives}");
-                    problems.push(Problem::new("pools", message, "name commanders of the side who are there"));
+                        format!("the pool of `{whose}` in stage {stage} has `{id}`, which arrives in stage {arrives}");
+                    problems.push(Problem::new("pools", message, "name commanders of the side that are in play"));
                 }
             }
         }
@@ -136,7 +140,7 @@ impl Scenario {
         flat.map(|(hex, side)| {
             let (one, other) = (map.grid.label(hex), map.grid.label(map.grid.neighbour(hex, side)));
             let message = format!("the scarp {one}/{other} lies between hexes of the same level");
-            Problem::new("map.scarps", message, "a scarp leads from a level to another")
+            Problem::new("map.scarps", message, "a scarp separates two levels")
         })
         .collect()
     }
@@ -158,12 +162,12 @@ impl Scenario {
     }
 }
 
-/// Whether two units of a stack face different ways; guns may face anywhere.
+/// Whether two units of a stack face different ways; guns may face any way.
 fn faces_elsewhere(one: &Unit, other: &Unit) -> bool {
     one.arm != Arm::Guns && other.arm != Arm::Guns && one.facing != other.facing
 }
 
-/// What is wrong with a stack whose last unit is new, in words; nothing when it keeps the limits.
+/// The description of a stack that exceeds the limits with its last unit; `None` within the limits.
 fn crowded(stack: &[&Unit], tables: &Tables) -> Option<String> {
     let size = |mounted| {
         let arm = stack.iter().filter(|unit| unit.arm != Arm::Guns && unit.arm.mounted() == mounted);

@@ -1,9 +1,8 @@
 //! The map: drawn row by row, with roads, scarps and entrenchments listed.
 
-use std::collections::BTreeMap;
-
 use crate::games::niemenczyn::data::{Edge, Ground, Map};
 use crate::grid::{Grid, Hex, HexSet, MAX_HEXES, SIDES};
+use crate::scenario::drawing::{Drawing, row_number, rows};
 use crate::scenario::hint::{counted, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
 use crate::scenario::schema::Shape;
@@ -15,22 +14,12 @@ const PAIR: &str = "^[0-9]{4}/[0-9]{4}$";
 const MAX_LIST: usize = 255;
 
 /// A row of the map.
-const ROWS: Names = Names {
-    pattern: "^r[0-9]{2}$",
-    help: "write `r` and two digits, such as `r01` for the southernmost row",
-    example: "r01",
-    good: |name| row_number(name).is_some(),
-};
+const ROWS: Names = rows("write `r` and two digits, such as `r01` for the southernmost row", "r01");
 
-fn row_number(name: &str) -> Option<u8> {
-    let digits = name.strip_prefix('r').filter(|digits| digits.len() == 2)?;
-    digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?
-}
-
-/// What a hex is made of.
+/// Ground and level of a hex.
 type Cell = (Ground, u8);
 
-/// The map as read; without a grid when its size makes no sense.
+/// The map as read; without a grid when its size is at fault.
 pub(super) struct Board {
     grid: Option<Grid>,
     cells: Vec<Cell>,
@@ -59,7 +48,7 @@ impl Board {
         })
     }
 
-    /// A hex named by a value.
+    /// The hex that a value names.
     pub fn read_hex(&self, t: &mut Reader, key: &'static str) -> Hex {
         t.text(key, HEX, &|node| self.hex(node)).unwrap_or_default()
     }
@@ -124,7 +113,7 @@ impl Board {
         }
     }
 
-    /// The map as the rules want it.
+    /// The map for the rules.
     pub fn into_map(self, fallback: [Hex; 2]) -> Map {
         let grid = self.grid.unwrap_or_else(|| Grid::new(1, 1));
         let mut cells = self.cells;
@@ -136,7 +125,7 @@ impl Board {
         }
         self.scarps.iter().for_each(|&pair| mark(&grid, &mut edges, pair, |edge| edge.scarp = true));
         self.entrenchments.iter().for_each(|&pair| mark(&grid, &mut edges, pair, |edge| edge.entrenchment = true));
-        // The hex named first is the one that the work covers.
+        // The hex named first is the one that the entrenchment covers.
         for &[covered, front] in &self.entrenchments {
             if let Some(side) = grid.side_to(covered, front) {
                 edges[covered.index()][side as usize].covers = true;
@@ -166,22 +155,8 @@ fn read_grid(t: &mut Reader, [height, width]: [u8; 2]) -> Option<Grid> {
 }
 
 fn read_cells(t: &mut Reader, [height, width]: [u8; 2]) -> Vec<Cell> {
-    let legend = t.each("legend", Names::SIGNS, |sign, t| (sign.to_owned(), read_cell(t)));
-    let legend: BTreeMap<char, Cell> =
-        legend.into_iter().filter_map(|(sign, cell)| Some((sign.chars().next()?, cell))).collect();
-    // Where a sign of the legend is at fault, the rows that show it are not.
-    let legend = t.names("legend").iter().all(|sign| (Names::SIGNS.good)(sign)).then_some(legend);
-    let rows = t.each_value("rows", ROWS, Shape::Text("^.*$"), &|name, node| {
-        read_row(name, node, [height, width], legend.as_ref())
-    });
-    let rows: BTreeMap<u8, Vec<Cell>> =
-        rows.into_iter().filter_map(|(name, cells)| Some((row_number(&name)?, cells))).collect();
-    let given = t.names("rows");
-    let missing = (1..=height).map(|row| format!("r{row:02}")).filter(|row| !given.contains(row));
-    for row in missing.filter(|_| !given.is_empty()) {
-        t.fault("rows", format!("`map.rows.{row}` is missing"), "draw every row of the map");
-    }
-    rows.into_values().flatten().collect()
+    let fits = Grid::fits(height, width);
+    Drawing { rows: ROWS, first_row: 1, cell: ["hex", "hexes"], width, height, fits }.read(t, read_cell)
 }
 
 fn read_cell(t: &mut Reader) -> Cell {
@@ -193,33 +168,7 @@ fn read_cell(t: &mut Reader) -> Cell {
     (ground.unwrap_or_default(), t.number("level", 0..=9))
 }
 
-/// A row, a character a hex from west to east; spaces are there for the eye only.
-fn read_row(
-    name: &str,
-    node: &Node,
-    [height, width]: [u8; 2],
-    legend: Option<&BTreeMap<char, Cell>>,
-) -> Result<Vec<Cell>, Wrong> {
-    let help = format!("write {} of the legend; spaces do not count", counted(width.into(), "character", "characters"));
-    // A height of 0 stands for one that is at fault.
-    if height > 0 && row_number(name).is_none_or(|row| row == 0 || row > height) {
-        return Err(Wrong::new("the map has no such row", format!("the rows are r01 to r{height:02}")));
-    }
-    let Some(text) = node.text() else { return Err(unlike(node, "a row of the map", help)) };
-    let Some(legend) = legend.filter(|_| Grid::fits(height, width)) else { return Ok(Vec::new()) };
-    let signs: Vec<char> = text.chars().filter(|&sign| sign != ' ').collect();
-    if let Some(sign) = signs.iter().find(|sign| !legend.contains_key(sign)) {
-        let known: Vec<String> = legend.keys().map(|sign| format!("`{sign}`")).collect();
-        let message = format!("{} is not in the legend", shown(&sign.to_string()));
-        return Err(Wrong::new(message, format!("the legend has {}", known.join(", "))).dependent());
-    }
-    if signs.len() != usize::from(width) {
-        return Err(Wrong::new(format!("the row has {}", counted(signs.len(), "hex", "hexes")), help));
-    }
-    Ok(signs.iter().map(|sign| legend[sign]).collect())
-}
-
-/// Marks a hexside, seen from both of its hexes.
+/// Marks a hexside in both of its hexes.
 fn mark(grid: &Grid, edges: &mut [[Edge; SIDES]], [a, b]: [Hex; 2], mark: impl Fn(&mut Edge)) {
     for (from, to) in [(a, b), (b, a)] {
         if let Some(side) = grid.side_to(from, to) {
@@ -228,7 +177,7 @@ fn mark(grid: &Grid, edges: &mut [[Edge; SIDES]], [a, b]: [Hex; 2], mark: impl F
     }
 }
 
-/// Marks what leads up, and the slopes: hexsides between different levels that are no scarps.
+/// Marks uphill hexsides and slopes: hexsides between different levels that are not scarps.
 fn slope(grid: &Grid, level: &[u8], edges: &mut [[Edge; SIDES]]) {
     for hex in grid.hexes() {
         for side in 0..SIDES as u8 {

@@ -13,20 +13,19 @@ mod switches;
 mod tables;
 mod units;
 
-use core::marker::PhantomData;
-
 use crate::core::game::Side;
 use crate::games::niemenczyn::Niemenczyn;
 use crate::games::niemenczyn::data::{Deployment, MAX_STAGES, Origins, Scenario, Victory};
 use crate::games::niemenczyn::orders::Orders;
 use crate::grid::HexSet;
+use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::problem::{Problem, report};
 use crate::scenario::provenance::{OriginKind, Provenance};
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::schema::Shape;
+use crate::scenario::system::{GameFiles, Rules};
 use crate::scenario::tree::Table;
-use crate::scenario::{self, OrderFiles, Positions, RuleSystem, plan};
 use map::Board;
 use sides::Sides;
 use units::Counters;
@@ -34,35 +33,12 @@ use units::Counters;
 /// The name of the rule system in scenario files.
 pub const SYSTEM: &str = "niemenczyn";
 
-/// How a file names its scenario.
-const SCENARIO: &str = "add `scenario = \"niemenczyn/scenario-1\"`";
-
 /// The files of the rule system.
 pub struct Files;
 
-impl RuleSystem for Files {
-    fn name(&self) -> &'static str {
-        SYSTEM
-    }
-
-    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
-        let (scenario, provenance) = read(id, tree, log);
-        (Box::new(scenario), provenance)
-    }
-
-    fn shape(&self) -> Shape {
-        Desk::describe(|reader| drop(read_root("", reader)))
-    }
-
-    fn positions(&self) -> Option<&dyn Positions> {
-        const POSITIONS: scenario::position::Of<Niemenczyn> = scenario::position::Of(SYSTEM, PhantomData);
-        Some(&POSITIONS)
-    }
-
-    fn orders(&self) -> Option<&dyn OrderFiles> {
-        const ORDERS: plan::Of<Orders> = plan::Of("A plan of kartacz", PhantomData);
-        Some(&ORDERS)
-    }
+impl GameFiles for Files {
+    type Game = Niemenczyn;
+    type Orders = Orders;
 }
 
 impl scenario::Scenario for Scenario {
@@ -71,40 +47,55 @@ impl scenario::Scenario for Scenario {
     }
 }
 
-/// Reads and checks a scenario. What it returns is to be used only when no fault was found.
-fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
-    let mut desk = Desk::new(log);
-    let mut reader = Reader::root(Some(tree), &mut desk);
-    let (mut scenario, counters) = read_root(id, &mut reader);
-    let elsewhere = reader.faults() - counters.faults;
-    reader.finish();
-    let provenance = desk.provenance;
-    scenario.origins = origins(&provenance);
-    if elsewhere == 0 {
-        scenario.units = counters.sound();
-        let mut problems = scenario.check();
-        problems.retain(|problem| counters.faults == 0 || problem.path != "units");
-        report(problems, tree, log);
+impl Rules for Niemenczyn {
+    const SYSTEM: &'static str = SYSTEM;
+    type Scenario = Scenario;
+
+    fn with(scenario: Scenario) -> Self {
+        Self::new(scenario)
     }
-    scenario.units = counters.all(scenario.switches.guns_split);
-    report(scenario.check_limits(), tree, log);
-    scenario.hash = canonical::hash(&scenario);
-    (scenario, provenance)
+
+    /// A game without units, with the widest limits that a scenario can have, and with a side that sets up freely.
+    fn widest() -> Niemenczyn {
+        let mut log = Log::default();
+        let mut desk = Desk::new(&mut log);
+        let (mut scenario, _) = read_root("", &mut Reader::root(None, &mut desk));
+        scenario.stages = MAX_STAGES as u8;
+        scenario.tables.shots = tables::MAX_SHOTS as u8;
+        scenario.deployment = Some(Deployment { side: Side::First, zone: HexSet::EMPTY });
+        Niemenczyn::new(scenario)
+    }
+
+    fn side_ids(&self) -> [&str; 2] {
+        self.scenario.side_ids.each_ref().map(String::as_str)
+    }
+
+    fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
+        let mut desk = Desk::new(log);
+        let mut reader = Reader::root(Some(tree), &mut desk);
+        let (mut scenario, counters) = read_root(id, &mut reader);
+        let elsewhere = reader.faults() - counters.faults;
+        reader.finish();
+        let provenance = desk.provenance;
+        scenario.origins = origins(&provenance);
+        if elsewhere == 0 {
+            scenario.units = counters.sound();
+            let mut problems = scenario.check();
+            problems.retain(|problem| counters.faults == 0 || problem.path != "units");
+            report(problems, tree, log);
+        }
+        scenario.units = counters.all(scenario.switches.guns_split);
+        report(scenario.check_limits(), tree, log);
+        scenario.hash = canonical::hash(&scenario);
+        (scenario, provenance)
+    }
+
+    fn describe(t: &mut Reader) {
+        drop(read_root("", t));
+    }
 }
 
-/// The game to which other files are held when only their shape is asked for: nobody is in it, its bounds are the
-/// widest that a scenario can have, and a side is set up freely.
-pub(super) fn widest() -> Niemenczyn {
-    let mut log = Log::default();
-    let mut desk = Desk::new(&mut log);
-    let (mut scenario, _) = read_root("", &mut Reader::root(None, &mut desk));
-    scenario.stages = MAX_STAGES as u8;
-    scenario.tables.shots = tables::MAX_SHOTS as u8;
-    scenario.deployment = Some(Deployment { side: Side::First, zone: HexSet::EMPTY });
-    Niemenczyn::new(scenario)
-}
-
-/// Reads the whole file. The units are apart, because guns may yet be split.
+/// Reads the whole file. The units are returned separately, because guns may still be split.
 fn read_root(id: &str, t: &mut Reader) -> (Scenario, Counters) {
     t.skip("system", Shape::Choice(vec![SYSTEM]));
     let title = t.label("title");

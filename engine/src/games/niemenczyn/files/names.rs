@@ -1,4 +1,4 @@
-//! Names that files use for what a scenario has: hexes, facings and commanders.
+//! References in files to hexes, facings and commanders of a scenario.
 
 use super::units::FACINGS;
 use crate::games::niemenczyn::Niemenczyn;
@@ -10,7 +10,7 @@ use crate::scenario::tree::Node;
 /// A hex, for the schema.
 pub(super) const HEX: &str = "^[0-9]{4}$";
 
-/// The number of a hex as files write it.
+/// The label of a hex in files.
 pub(super) fn label(game: &Niemenczyn, hex: Hex) -> String {
     game.scenario.map.grid.label(hex).to_string()
 }
@@ -36,7 +36,7 @@ pub(super) fn commander(game: &Niemenczyn, node: &Node) -> Result<String, Wrong>
     chosen(node, ids, |id| game.commander_id(id).map(|_| id.to_owned()))
 }
 
-/// Checks that there is a commander with this id.
+/// Checks that a commander with this id exists.
 pub(super) fn known_commander(game: &Niemenczyn, id: &str) -> Result<(), Wrong> {
     let ids = game.scenario.commanders.iter().map(|commander| commander.id.as_str());
     let wrong = || Wrong::new(format!("there is no commander {}", shown(id)), one_of(id, "commanders", ids));

@@ -8,7 +8,7 @@ use crate::scenario::reader::{Names, Reader, reference};
 /// A rule for the pool of a side; it holds until the next one of that side begins.
 struct Rule {
     side: Side,
-    /// The first stage, and whether it hangs on somebody's arrival.
+    /// The first stage, and whether it depends on an arrival.
     from: u8,
     by_arrival: bool,
     pool: Pool,
@@ -34,7 +34,7 @@ pub(super) fn read(t: &mut Reader, sides: &Sides, chiefs: &[Commander], stages: 
     (1..=stages).map(|stage| Side::BOTH.map(|side| pool(&rules, side, stage))).collect()
 }
 
-/// The pool of a side in a stage: the latest rule; one that hangs on an arrival goes before others.
+/// The pool of a side in a stage: the latest rule; one that depends on an arrival takes precedence.
 fn pool(rules: &[Rule], side: Side, stage: u8) -> Pool {
     let begun = rules.iter().filter(|rule| rule.side == side && rule.from <= stage);
     begun.max_by_key(|rule| (rule.from, rule.by_arrival)).map_or(Pool::default(), |rule| rule.pool)
@@ -43,33 +43,37 @@ fn pool(rules: &[Rule], side: Side, stage: u8) -> Pool {
 fn rule(t: &mut Reader, sides: &Sides, chiefs: &[Commander]) -> Option<Rule> {
     let names = || chiefs.iter().map(|chief| chief.id.as_str());
     let of = |id: &str| chiefs.iter().position(|chief| chief.id == id);
-    let who = |node: &_| reference(node, names(), of);
+    let commander = |node: &_| reference(node, names(), of);
     let side = sides.side(t);
     let from = t.maybe_number("from", 1..=MAX_STAGES as i64);
-    let arrival = t.maybe_text("from_arrival", Names::IDS.pattern, &who);
-    let after = t.maybe_text("after_arrival", Names::IDS.pattern, &who);
-    let all = t.texts("all", Names::IDS.pattern, 0..=MAX_COMMANDERS, &who);
-    let one = t.texts("one", Names::IDS.pattern, 2..=MAX_COMMANDERS, &who);
+    let arrival = t.maybe_text("from_arrival", Names::IDS.pattern, &commander);
+    let after = t.maybe_text("after_arrival", Names::IDS.pattern, &commander);
+    let all = t.texts("all", Names::IDS.pattern, 0..=MAX_COMMANDERS, &commander);
+    let one = t.texts("one", Names::IDS.pattern, 2..=MAX_COMMANDERS, &commander);
     exactly_one(t, &["from", "from_arrival", "after_arrival"], "when the pool begins");
     exactly_one(t, &["all", "one"], "whose chits go in: `all` of the list, or `one` by choice");
     for (key, whose) in [("all", &all), ("one", &one)] {
-        let strangers = whose.iter().flatten().filter(|&&who| side.is_some_and(|side| chiefs[who].side != side));
-        for &who in strangers {
+        let foreign = whose.iter().flatten().filter(|&&index| side.is_some_and(|side| chiefs[index].side != side));
+        for &index in foreign {
             t.fault(
                 key,
-                format!("`{}` is not of the side of this pool", chiefs[who].id),
+                format!("`{}` is not of the side of this pool", chiefs[index].id),
                 "name commanders of its side",
             );
         }
     }
-    let arrives = |who: usize| chiefs[who].arrives.max(1);
-    let begins = from.or(arrival.map(arrives)).or(after.map(|who| arrives(who) + 1));
+    let arrives = |index: usize| chiefs[index].arrives.max(1);
+    let begins = from.or(arrival.map(arrives)).or(after.map(|index| arrives(index) + 1));
     let pool = Pool { commanders: mask(all.as_ref().or(one.as_ref())?), choose_one: one.is_some() };
     Some(Rule { side: side?, from: begins?, by_arrival: from.is_none(), pool })
 }
 
-fn mask(who: &[usize]) -> u8 {
-    who.iter().filter(|&&who| who < MAX_COMMANDERS).map(|who| 1 << who).fold(0, |mask, bit: u8| mask | bit)
+fn mask(commanders: &[usize]) -> u8 {
+    commanders
+        .iter()
+        .filter(|&&index| index < MAX_COMMANDERS)
+        .map(|index| 1 << index)
+        .fold(0, |mask, bit: u8| mask | bit)
 }
 
 fn exactly_one(t: &mut Reader, keys: &[&str], what: &str) {

@@ -13,15 +13,15 @@ use crate::games::niemenczyn::position_builder::PositionBuilder;
 use crate::games::niemenczyn::state::State;
 use crate::scenario::position::{self, Faces, Posed};
 use crate::scenario::reader::Reader;
-use crate::scenario::{Faults, Scenario, Sources};
+use crate::scenario::{Faults, Sources};
 
 /// A test position of this rule system.
 pub type TestPosition = position::TestPosition<Niemenczyn>;
 
-/// Loads a position and holds it to this scenario, which may be a variant of the one that it names.
+/// Loads a position and checks it against this scenario, which may be a variant of the one that it names.
 ///
 /// # Errors
-/// Every fault of the file that can be told apart.
+/// Every independent fault of the file.
 pub fn load_for(sources: &impl Sources, name: &str, game: &Niemenczyn) -> Result<TestPosition, Faults> {
     position::load_for(sources, name, game)
 }
@@ -30,20 +30,7 @@ impl Posed for Niemenczyn {
     const FACES: RangeInclusive<u8> = 0..=9;
     const ACTION: &'static str = "pass";
     const START: &'static str = "phase";
-    const SCENARIO: &'static str = super::SCENARIO;
     type Builder<'g> = PositionBuilder<'g>;
-
-    fn game(scenario: Box<dyn Scenario>) -> Option<Self> {
-        scenario.of().map(Self::new)
-    }
-
-    fn widest() -> Self {
-        super::widest()
-    }
-
-    fn side_ids(&self) -> [&str; 2] {
-        self.scenario.side_ids.each_ref().map(String::as_str)
-    }
 
     fn set_up<'g>(t: &mut Reader, game: &'g Self, _: Option<Side>) -> Option<PositionBuilder<'g>> {
         set_up::read(t, game)

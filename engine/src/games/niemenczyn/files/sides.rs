@@ -5,10 +5,10 @@ use crate::core::game::Side;
 use crate::grid::Hex;
 use crate::scenario::reader::{Names, Reader, reference};
 
-/// What a game that nobody won is called in results.
+/// The name of a drawn game in results.
 const DRAW: &str = "draw";
 
-/// What the scenario says of its sides, first one first.
+/// The sides as read, first one first.
 #[derive(Default)]
 pub(super) struct Sides {
     pub ids: [String; 2],
@@ -19,7 +19,7 @@ pub(super) struct Sides {
 }
 
 impl Sides {
-    /// Reads the side that something belongs to.
+    /// Reads the side that an entry belongs to.
     pub fn side(&self, t: &mut Reader) -> Option<Side> {
         let ids = self.ids.iter().map(String::as_str).filter(|id| !id.is_empty());
         let of = |id: &str| Side::BOTH.into_iter().find(|side| self.ids[side.index()] == id);

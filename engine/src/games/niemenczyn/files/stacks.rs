@@ -1,4 +1,4 @@
-//! Whether units can stand together as a file says.
+//! Checks of stacks in files.
 
 use super::names::label;
 use crate::core::game::Side;
@@ -7,7 +7,7 @@ use crate::games::niemenczyn::state::State;
 use crate::games::niemenczyn::unit_set::each;
 use crate::scenario::reader::Reader;
 
-/// Reports stacks that cannot be \[6.0, 6.1, 6.2\], at the value with this key.
+/// Reports invalid stacks \[6.0, 6.1, 6.2\], at the value with this key.
 pub(super) fn check(t: &mut Reader, key: &str, game: &Niemenczyn, state: &State) {
     let at = game.at(state);
     for hex in game.scenario.map.grid.hexes() {
@@ -15,12 +15,16 @@ pub(super) fn check(t: &mut Reader, key: &str, game: &Niemenczyn, state: &State)
             let stack = at.stack_at(hex, side);
             let place = label(game, hex);
             if !at.within_limits(at.side_at(hex, side)) {
-                t.fault(key, format!("there is no room for all who are in {place}"), "move some elsewhere [6.2]");
+                t.fault(key, format!("the units in {place} exceed the stacking limit"), "move some elsewhere [6.2]");
             }
             let mut facings = each(stack).map(|unit| state.board.facing[unit as usize]);
             let first = facings.next();
             if facings.any(|facing| Some(facing) != first) {
-                t.fault(key, format!("the stack in {place} faces more than one way"), "let it face one way [6.0]");
+                t.fault(
+                    key,
+                    format!("the stack in {place} faces more than one way"),
+                    "give all its units the same facing [6.0]",
+                );
             }
         }
     }

@@ -11,7 +11,7 @@ const MOST: i64 = 20;
 /// The most rifle shots of a unit in a stage \[10.9.1\].
 pub(super) const MAX_SHOTS: i64 = 4;
 
-/// Reads the tables; of the artillery tables, the one that the switch picks.
+/// Reads the tables; of the artillery tables, the one that the switch selects.
 pub(super) fn read(t: &mut Reader, counter_battery: [i8; 2], bands: ArtilleryBands) -> Tables {
     let mut tables = Tables { counter_battery, ..Tables::default() };
     t.table("command", |t| tables.command_range = t.number("range", 0..=99));

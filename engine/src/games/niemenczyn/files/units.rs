@@ -10,24 +10,24 @@ use crate::scenario::reader::{Names, Reader, reference};
 pub(super) const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 const ARMS: [(&str, Arm); 4] =
     [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("cossacks", Arm::Cossacks), ("guns", Arm::Guns)];
-/// The greatest size that the step track knows \[3.4\].
+/// The greatest size on the step track \[3.4\].
 pub(super) const MAX_SIZE: i64 = 6;
 
-/// A unit as read, and how many guns its counter stands for.
+/// A unit as read, and the number of guns of its counter.
 struct Counter {
     unit: Unit,
     pieces: u8,
-    /// Whether no value of it is at fault.
+    /// Whether it has no fault.
     sound: bool,
 }
 
-/// All counters, and how many faults they have.
+/// All counters, and the number of their faults.
 pub(super) struct Counters {
     list: Vec<Counter>,
     pub faults: usize,
 }
 
-/// Reads the commanders, those who arrive later behind the others.
+/// Reads the commanders, late arrivals last.
 pub(super) fn commanders(t: &mut Reader, board: &Board, sides: &Sides) -> Vec<Commander> {
     let mut chiefs = t.each("commanders", Names::IDS, |id, t| Commander {
         id: id.to_owned(),
@@ -44,8 +44,8 @@ fn arrives(t: &mut Reader) -> Option<u8> {
     t.maybe_number("arrives", 0..=MAX_STAGES as i64)
 }
 
-/// Reads the units, those who arrive later behind the others: so a what-if that adds a reserve leaves the
-/// numbers of the others, and with them their dice, as they are.
+/// Reads the units, late arrivals last, so that a what-if that adds a reserve leaves the numbers of the others, and
+/// with them their dice, unchanged.
 pub(super) fn units(t: &mut Reader, board: &Board, sides: &Sides, chiefs: &[Commander]) -> Counters {
     let faults = t.faults();
     let mut list = t.each("units", Names::IDS, |id, t| {
@@ -106,7 +106,7 @@ fn faces(t: &mut Reader, arm: Option<Arm>) -> [Face; 2] {
     if arm == Some(Arm::Guns) { Default::default() } else { [front, back.unwrap_or_default()] }
 }
 
-/// Reports values that the arm lacks, or has no use for.
+/// Reports values that the arm requires or does not use.
 fn fits_arm(t: &mut Reader, arm: Option<Arm>) {
     let guns = match arm {
         Some(arm) => arm == Arm::Guns,
@@ -116,14 +116,14 @@ fn fits_arm(t: &mut Reader, arm: Option<Arm>) {
         let kind = if guns { "guns" } else { "infantry and cavalry" };
         match (t.has(key), wanted) {
             (false, true) => t.fault(key, format!("`{key}` is missing"), format!("{kind} must have `{key}`")),
-            (true, false) => t.fault(key, format!("{kind} cannot have `{key}`"), "leave it out"),
+            (true, false) => t.fault(key, format!("{kind} cannot have `{key}`"), "remove it"),
             _ => {}
         }
     }
 }
 
 impl Counters {
-    /// The units of which no value is at fault, as printed.
+    /// The units without a fault, as printed.
     pub fn sound(&self) -> Vec<Unit> {
         self.list.iter().filter(|counter| counter.sound).map(|counter| counter.unit.clone()).collect()
     }

@@ -45,7 +45,7 @@ fn map(rows: &[&str]) -> Map {
     map
 }
 
-/// Changes both faces of the listed hexsides, such as `0308/0309`.
+/// Marks both faces of the listed hexsides, such as `0308/0309`.
 fn mark(map: &mut Map, hexsides: &str, change: fn(&mut Edge)) {
     for hexside in hexsides.split_whitespace() {
         let (a, b) = hexside.split_once('/').expect("two hexes");
@@ -70,7 +70,7 @@ fn niemenczyn() -> Map {
     let mut map = map(&ROWS);
     mark(&mut map, SCARPS, scarp);
     mark(&mut map, WORKS, work);
-    // The hex named first is the one that the work covers.
+    // The hex named first is the one that the entrenchment covers.
     for hexside in WORKS.split_whitespace() {
         let (covered, front) = hexside.split_once('/').expect("two hexes");
         let (covered, front) = (at(&map, covered), at(&map, front));
@@ -111,21 +111,21 @@ fn pairs(map: &Map) -> impl Iterator<Item = (Hex, Hex)> {
 }
 
 #[test]
-fn the_guns_look_down_the_whole_ravine() {
+fn the_guns_see_the_whole_ravine() {
     let map = niemenczyn();
     let road = ["0609", "0608", "0509", "0409", "0408", "0309", "0209", "0208", "0109"];
     assert_eq!(seen(&map, "0709", &road), road.join(" "));
 }
 
 #[test]
-fn the_works_see_the_exit_of_the_ravine_and_no_further_than_its_bend() {
+fn the_works_see_the_ravine_up_to_its_bend() {
     let map = niemenczyn();
     assert_eq!(seen(&map, "0708", &RAVINE), "0409 0509 0608 0609");
     assert_eq!(seen(&map, "0710", &RAVINE), "0408 0509 0608 0609");
 }
 
 #[test]
-fn the_plateau_beside_the_ravine_sees_into_it_from_its_very_edge_only() {
+fn only_the_edge_of_the_plateau_sees_into_the_ravine() {
     let map = niemenczyn();
     let sight = sight(&map);
     let (mut adjacent, mut others) = (0, 0);
@@ -174,8 +174,8 @@ fn forests_and_units_block() {
 
     let wood = map(&["vvwvv"]);
     assert!(!sight(&wood).sees(a, b, HexSet::EMPTY));
-    assert!(sight(&wood).sees(a, between, HexSet::EMPTY), "one sees into a forest");
-    assert!(sight(&wood).sees(between, b, HexSet::EMPTY), "and out of it");
+    assert!(sight(&wood).sees(a, between, HexSet::EMPTY), "a forest hex is visible from outside");
+    assert!(sight(&wood).sees(between, b, HexSet::EMPTY), "and a unit in it sees out");
 }
 
 /// [10.1] The hexes of shooter and target never block.
@@ -186,7 +186,7 @@ fn the_ends_do_not_block() {
     assert!(sight(&map).sees(at(&map, "0101"), at(&map, "0101"), units(&map, &["0101"])));
 }
 
-/// [10.1] A line along an edge is blocked by either hex beside it, whatever is said of vertices.
+/// [10.1] A line along an edge is blocked by either adjacent hex, regardless of the reading of vertices.
 #[test]
 fn the_border_of_a_blocking_hex_blocks() {
     for rows in [["vvv", "vwv", "vvv"], ["vvv", "wvv", "vvv"], ["vvv", "wwv", "vvv"]] {
@@ -234,7 +234,7 @@ fn slopes_do_not_block() {
     }
 }
 
-/// [10.1.2] From hill to hill one looks over what stands in the valley, and only there.
+/// [10.1.2] A line from hill to hill passes over units in the valley, and only those.
 #[test]
 fn hills_look_over_the_valley() {
     let sees_across = |row: &str, unit: &[&str]| {
@@ -249,7 +249,7 @@ fn hills_look_over_the_valley() {
     assert!(!sees_across("v.w..", &[]), "the shooter is in the valley");
 }
 
-/// [10.1.3] A scarp is seen across from the adjacent hex alone, also from hill to hill.
+/// [10.1.3] A line crosses a scarp only between adjacent hexes, also from hill to hill.
 #[test]
 fn scarps_block_unless_the_hexes_are_adjacent() {
     let mut map = map(&["..v.."]);
@@ -263,7 +263,7 @@ fn scarps_block_unless_the_hexes_are_adjacent() {
     assert!(sees(&map, &sight, "0103", "0105"), "the scarp lies behind");
 }
 
-/// [10.1.3] Along a scarp there is no sight; past its end there is when vertices do not block.
+/// [10.1.3] A line along a scarp is blocked; past its end it is not when vertices do not block.
 #[test]
 fn scarps_met_along_the_line_and_at_their_ends() {
     let mut along = map(&["vvv"; 3]);
@@ -277,7 +277,7 @@ fn scarps_met_along_the_line_and_at_their_ends() {
     assert!(!sees(&ending, &sight(&ending), "0102", "0302"));
     assert!(sees(&ending, &sight_past_vertices(&ending), "0102", "0302"));
 
-    // in the prolongation of the line, beyond the target
+    // on the extension of the line, beyond the target
     let mut beyond = map(&["vvv"; 5]);
     mark(&mut beyond, "0401/0402", scarp);
     assert!(sees(&beyond, &sight(&beyond), "0102", "0302"));
@@ -313,7 +313,7 @@ fn hexes_out_of_range_do_not_see_each_other() {
     assert_eq!(*sight.pair(at(&map, "0101"), at(&map, "0112")), Pair::OUT_OF_RANGE);
 }
 
-/// A map whose features are all thrown at random, three levels among them.
+/// A map with random features on three levels.
 fn random_map(seed: u64) -> Map {
     let mut map = map(&["vvvvvvvv"; 8]);
     let mut counter = mix(seed);

@@ -1,4 +1,4 @@
-//! The hash of a scenario: the same values give the same hash, however and in whatever order they were written.
+//! The hash of a scenario: the same values give the same hash, regardless of how and in which order they were written.
 
 use core::fmt::Write;
 
@@ -6,9 +6,10 @@ use crate::games::verdox::data::{Map, Scenario};
 use crate::games::verdox::square::Square;
 use crate::scenario::hash::Fnv;
 
-/// The hash of everything that can change play. Names and titles cannot; ids of sides can, because results go by them.
+/// The hash of everything that can change play. Names and titles cannot; ids of sides can, because results refer to
+/// them.
 ///
-/// The patterns name every field, so that a new one cannot be forgotten.
+/// The patterns name every field, so that the compiler reports a new one.
 pub(super) fn hash(scenario: &Scenario) -> u64 {
     #[rustfmt::skip]
     let Scenario {

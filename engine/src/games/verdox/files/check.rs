@@ -1,4 +1,4 @@
-//! What must be true of a scenario as a whole, beyond each value for itself.
+//! Checks of a scenario as a whole, beyond those of single values.
 
 use crate::core::game::{MAX_ACTIONS, Side};
 use crate::games::verdox::data::{Edge, Ground, Kind, MAX_BARGES, MAX_SIDE, MAX_WALLS, Scenario};
@@ -10,7 +10,7 @@ use crate::scenario::problem::Problem;
 const KEYS: [&str; 2] = ["first", "second"];
 
 impl Scenario {
-    /// Everything that is wrong with the scenario as a whole; nothing when the rules can play it.
+    /// Every fault of the scenario as a whole; empty when the rules can play it.
     #[must_use]
     pub fn check(&self) -> Vec<Problem> {
         let mut problems = self.check_forces();
@@ -24,7 +24,7 @@ impl Scenario {
         problems
     }
 
-    /// Checks that each side has units, and not too many.
+    /// Checks the number of units of each side.
     fn check_forces(&self) -> Vec<Problem> {
         let strengths = Side::BOTH.map(|side| (side, self.strength(side)));
         let wrong = strengths.into_iter().filter(|&(_, strength)| strength == 0 || strength > MAX_SIDE as u32);
@@ -71,7 +71,7 @@ impl Scenario {
         self.map.ground[square.index()]
     }
 
-    /// Checks that there are not too many walls.
+    /// Checks the number of walls.
     fn check_walls(&self) -> Vec<Problem> {
         let walls = self.map.ground.iter().filter(|ground| ground.is_wall()).count();
         let message = format!("the map has {walls} squares of fortifications");
@@ -79,7 +79,7 @@ impl Scenario {
         if walls > MAX_WALLS { vec![problem] } else { Vec::new() }
     }
 
-    /// Checks that the barges are on the river, each on a square of its own.
+    /// Checks that the barges are on the river, each on its own square.
     fn check_barges(&self) -> Vec<Problem> {
         let barges = &self.map.barges;
         let ashore = |&&barge: &&Square| self.ground(barge) != Ground::River;
@@ -114,7 +114,7 @@ impl Scenario {
         problems
     }
 
-    /// Checks that no decision can have too many actions.
+    /// Checks that the number of actions of a decision is bounded.
     fn check_actions(&self) -> Vec<Problem> {
         let over = Side::BOTH.into_iter().map(|side| (side, self.most_actions(side)));
         over.filter(|&(_, most)| most > MAX_ACTIONS)
@@ -126,13 +126,13 @@ impl Scenario {
             .collect()
     }
 
-    /// More actions than a decision of a side can have.
+    /// An upper bound on the actions of a decision of a side.
     fn most_actions(&self, side: Side) -> usize {
         let around = |steps: usize| 2 * steps * (steps + 1);
         let walls = self.map.ground.iter().filter(|ground| ground.is_wall()).count();
         let each = |kind: Kind| {
             let table = &self.kinds[kind.index()];
-            // The ground may add one to a range; melee reaches the eight squares around.
+            // The ground may add one to a range; melee reaches the eight adjacent squares.
             let reach = around(usize::from(table.range) + 1);
             let shots = if table.range > 0 { reach.min(self.strength(side.other()) as usize) } else { 0 };
             let fights = if table.melee { 8 } else { 0 };

@@ -7,7 +7,7 @@ use crate::scenario::tree::Node;
 
 /// The greatest value of a unit.
 const MAX_VALUE: i64 = 10_000;
-/// What becomes of a barge: it has no horses.
+/// The result for a barge without horses.
 const SUNK: [&str; 2] = [Hit::Nothing.name(), Hit::Destroyed.name()];
 
 pub(super) fn read(t: &mut Reader) -> ([KindTable; KINDS], BargeTable) {

@@ -9,19 +9,18 @@ pub mod position;
 mod sides;
 mod switches;
 
-use core::marker::PhantomData;
-
 use crate::games::verdox::Verdox;
 use crate::games::verdox::data::{Chances, Entry, FACES, MAX_SIDE, MAX_TURNS, Scenario};
 use crate::games::verdox::orders::Orders;
 use crate::games::verdox::switches::TimeUp;
+use crate::scenario;
 use crate::scenario::fault::Log;
 use crate::scenario::problem::{Problem, report};
 use crate::scenario::provenance::{OriginKind, Provenance};
 use crate::scenario::reader::{Desk, Reader};
 use crate::scenario::schema::Shape;
+use crate::scenario::system::{GameFiles, Rules};
 use crate::scenario::tree::Table;
-use crate::scenario::{self, OrderFiles, Positions, RuleSystem, plan};
 use map::Drawing;
 use sides::Sides;
 
@@ -31,35 +30,12 @@ pub const SYSTEM: &str = "verdox";
 /// In the order of [`Scenario::origins`].
 const ORIGINS: [OriginKind; 3] = [OriginKind::Rulebook, OriginKind::History, OriginKind::Assumed];
 
-/// How a file names its scenario.
-const SCENARIO: &str = "add `scenario = \"verdox/scenario-1\"`";
-
 /// The files of the rule system.
 pub struct Files;
 
-impl RuleSystem for Files {
-    fn name(&self) -> &'static str {
-        SYSTEM
-    }
-
-    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn scenario::Scenario>, Provenance) {
-        let (scenario, provenance) = read(id, tree, log);
-        (Box::new(scenario), provenance)
-    }
-
-    fn shape(&self) -> Shape {
-        Desk::describe(|reader| drop(read_root("", reader)))
-    }
-
-    fn positions(&self) -> Option<&dyn Positions> {
-        const POSITIONS: scenario::position::Of<Verdox> = scenario::position::Of(SYSTEM, PhantomData);
-        Some(&POSITIONS)
-    }
-
-    fn orders(&self) -> Option<&dyn OrderFiles> {
-        const ORDERS: plan::Of<Orders> = plan::Of("A plan of kartacz for Verdox", PhantomData);
-        Some(&ORDERS)
-    }
+impl GameFiles for Files {
+    type Game = Verdox;
+    type Orders = Orders;
 }
 
 impl scenario::Scenario for Scenario {
@@ -68,29 +44,44 @@ impl scenario::Scenario for Scenario {
     }
 }
 
-/// Reads and checks a scenario. What it returns is to be used only when no fault was found.
-fn read(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
-    let mut desk = Desk::new(log);
-    let mut reader = Reader::root(Some(tree), &mut desk);
-    let mut scenario = read_root(id, &mut reader);
-    let sound = reader.faults() == 0;
-    reader.finish();
-    let provenance = desk.provenance;
-    scenario.origins = ORIGINS.map(|kind| provenance.count(kind));
-    if sound {
-        report(scenario.check(), tree, log);
-    }
-    scenario.hash = canonical::hash(&scenario);
-    (scenario, provenance)
-}
+impl Rules for Verdox {
+    const SYSTEM: &'static str = SYSTEM;
+    type Scenario = Scenario;
 
-/// The game to which other files are held when only their shape is asked for: nobody is in it, and it lasts as long as
-/// a game can.
-pub(super) fn widest() -> Verdox {
-    let mut log = Log::default();
-    let mut scenario = read_root("", &mut Reader::root(None, &mut Desk::new(&mut log)));
-    scenario.turns = MAX_TURNS as u8;
-    Verdox::new(scenario)
+    fn with(scenario: Scenario) -> Self {
+        Self::new(scenario)
+    }
+
+    /// A game without units that lasts as long as a game can.
+    fn widest() -> Verdox {
+        let mut log = Log::default();
+        let mut scenario = read_root("", &mut Reader::root(None, &mut Desk::new(&mut log)));
+        scenario.turns = MAX_TURNS as u8;
+        Verdox::new(scenario)
+    }
+
+    fn side_ids(&self) -> [&str; 2] {
+        self.scenario.side_ids.each_ref().map(String::as_str)
+    }
+
+    fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Scenario, Provenance) {
+        let mut desk = Desk::new(log);
+        let mut reader = Reader::root(Some(tree), &mut desk);
+        let mut scenario = read_root(id, &mut reader);
+        let sound = reader.faults() == 0;
+        reader.finish();
+        let provenance = desk.provenance;
+        scenario.origins = ORIGINS.map(|kind| provenance.count(kind));
+        if sound {
+            report(scenario.check(), tree, log);
+        }
+        scenario.hash = canonical::hash(&scenario);
+        (scenario, provenance)
+    }
+
+    fn describe(t: &mut Reader) {
+        drop(read_root("", t));
+    }
 }
 
 fn read_root(id: &str, t: &mut Reader) -> Scenario {
@@ -126,7 +117,7 @@ fn entry(t: &mut Reader) -> Entry {
     })
 }
 
-/// The greatest faces with which something comes off: from 0, never, to 6, always.
+/// The highest die faces that succeed: from 0, never, to 6, always.
 fn chances(t: &mut Reader) -> Chances {
     let faces = 0..=FACES as i64;
     t.table("dice", |t| Chances {

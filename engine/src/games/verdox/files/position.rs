@@ -17,8 +17,9 @@ use crate::games::verdox::state::State;
 use crate::scenario::hint::{one_of, shown};
 use crate::scenario::position::{self, Faces, Posed};
 use crate::scenario::reader::{Names, Reader, Wrong, chosen, unlike};
+use crate::scenario::system::Rules;
 use crate::scenario::tree::Node;
-use crate::scenario::{Faults, Scenario, Sources};
+use crate::scenario::{Faults, Sources};
 use units::{Reserve, Units};
 use works::Works;
 
@@ -28,10 +29,10 @@ const SQUARE: &str = "^[0-9]{4}$";
 /// A test position of this rule system.
 pub type TestPosition = position::TestPosition<Verdox>;
 
-/// Loads a position and holds it to this scenario, which may be a variant of the one that it names.
+/// Loads a position and checks it against this scenario, which may be a variant of the one that it names.
 ///
 /// # Errors
-/// Every fault of the file that can be told apart.
+/// Every independent fault of the file.
 pub fn load_for(sources: &impl Sources, name: &str, game: &Verdox) -> Result<TestPosition, Faults> {
     position::load_for(sources, name, game)
 }
@@ -40,20 +41,7 @@ impl Posed for Verdox {
     const FACES: RangeInclusive<u8> = 1..=FACES as u8;
     const ACTION: &'static str = "end";
     const START: &'static str = "turn";
-    const SCENARIO: &'static str = super::SCENARIO;
     type Builder<'g> = PositionBuilder<'g>;
-
-    fn game(scenario: Box<dyn Scenario>) -> Option<Self> {
-        scenario.of().map(Self::new)
-    }
-
-    fn widest() -> Self {
-        super::widest()
-    }
-
-    fn side_ids(&self) -> [&str; 2] {
-        self.scenario.side_ids.each_ref().map(String::as_str)
-    }
 
     fn set_up<'g>(t: &mut Reader, game: &'g Self, decides: Option<Side>) -> Option<PositionBuilder<'g>> {
         let faults = t.faults();
@@ -63,7 +51,7 @@ impl Posed for Verdox {
         let works = Works::read(t, game);
         let units = Units::read(t, game, &works.barges, active);
         let reserve = Reserve::read(t, game);
-        // With a fault there may be units without a place.
+        // With a fault there may be units without a square.
         if t.faults() == faults {
             units.check(t, game, &reserve);
         }
@@ -95,7 +83,7 @@ fn side_named(game: &Verdox, id: &str) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| game.side_ids()[side.index()] == id)
 }
 
-/// Reports a table that is named after no side.
+/// Reports a table whose name is not a side.
 fn no_side(t: &mut Reader, game: &Verdox, id: &str) {
     t.fault("", format!("there is no side {}", shown(id)), one_of(id, "sides", game.side_ids()));
 }
@@ -115,7 +103,7 @@ fn square_named(game: &Verdox, label: &str) -> Result<Square, Wrong> {
     })
 }
 
-/// The number of a square as files write it.
+/// The label of a square in files.
 fn label(game: &Verdox, square: Square) -> String {
     game.scenario.map.field.label(square).to_string()
 }

@@ -3,10 +3,10 @@
 use crate::games::verdox::data::{Edge, KINDS, Kind, MAX_SIDE};
 use crate::scenario::reader::{Names, Reader};
 
-/// What a game that nobody won is called in results.
+/// The name of a drawn game in results.
 const DRAW: &str = "draw";
 
-/// What the scenario says of its sides, first one first.
+/// The sides as read, first one first.
 #[derive(Default)]
 pub(super) struct Sides {
     pub ids: [String; 2],
@@ -41,7 +41,7 @@ fn read_one(t: &mut Reader, sides: &mut Sides, index: usize) {
     }
     sides.ids[index] = id;
     sides.names[index] = t.label("name");
-    sides.edges[index] = t.choice("edge", Edge::NAMES, Edge::from_name).unwrap_or_default();
+    sides.edges[index] = t.reading("edge");
     t.table("forces", |t| {
         for kind in Kind::ALL {
             sides.forces[index][kind.index()] = t.number(kind.name(), 0..=MAX_SIDE as i64);

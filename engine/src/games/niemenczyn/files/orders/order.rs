@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use super::who::{Receivers, receivers, stages};
+use super::receivers::{Receivers, receivers, stages};
 use crate::core::list::List;
 use crate::games::niemenczyn::Niemenczyn;
 use crate::games::niemenczyn::data::MAX_UNITS;
@@ -13,11 +13,11 @@ use crate::grid::Hex;
 use crate::scenario::hint::shown;
 use crate::scenario::reader::{Names, Reader};
 
-/// Which orders were given to whom so far.
+/// The orders given so far, by unit and stage.
 struct Book<'a> {
     game: &'a Niemenczyn,
     orders: &'a mut Orders,
-    /// Whether the order of a unit in a stage is for its whole formation, and may be replaced by one of its own.
+    /// Whether the order of a unit in a stage was given to its whole formation; then the unit's own order replaces it.
     formation: [ByStage<bool>; MAX_UNITS],
     names: Vec<String>,
 }
@@ -36,7 +36,7 @@ impl Book<'_> {
         let stages = stages(t, game);
         let order = order(t, game);
         if self.names.len() == MAX_ORDERS {
-            return t.fault("", format!("there are more than {MAX_ORDERS} orders"), "join some");
+            return t.fault("", format!("there are more than {MAX_ORDERS} orders"), "merge some");
         }
         self.names.push(id.to_owned());
         self.orders.list.push(order.unwrap_or_default());
@@ -70,7 +70,7 @@ impl Book<'_> {
     }
 }
 
-/// What is ordered; nothing when it is at fault.
+/// The order as read; `None` when it is at fault.
 fn order(t: &mut Reader, game: &Niemenczyn) -> Option<Order> {
     let posture = t.choice("posture", &names(&Posture::ALL), named(&Posture::ALL));
     let way = hexes(t, "way", game);
@@ -81,16 +81,20 @@ fn order(t: &mut Reader, game: &Niemenczyn) -> Option<Order> {
         ["attack", "charge", "counterattack", "fall-back"].map(&mut temper);
     let posture = posture?;
     if matches!(posture, Posture::Assault | Posture::Turn | Posture::Raid) && !t.has("objective") {
-        let help = "say where to, as in `objective = [\"0709\"]`";
+        let help = "name the objective, as in `objective = [\"0709\"]`";
         t.fault("objective", "`objective` is missing", help);
     }
     for key in ["way", "objective"].into_iter().filter(|_| posture == Posture::Free) {
         if t.has(key) {
-            t.fault(key, format!("those who are free cannot have `{key}`"), "leave it out, or give another posture");
+            t.fault(key, format!("`free` orders cannot have `{key}`"), "remove it, or choose another posture");
         }
     }
     if posture == Posture::Turn && !t.has("way") {
-        t.fault("way", "`way` is missing", "say how to go round the enemy, as in `way = [\"0603\", \"0804\"]`");
+        t.fault(
+            "way",
+            "`way` is missing",
+            "list the hexes that lead round the enemy, as in `way = [\"0603\", \"0804\"]`",
+        );
     }
     let [usual_attack, usual_counterattack, usual_fall_back] = posture.temper();
     let attack = attack.unwrap_or(usual_attack);

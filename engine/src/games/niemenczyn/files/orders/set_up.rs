@@ -1,6 +1,6 @@
-//! Where units and commanders stand that are set up freely.
+//! Positions of units and commanders in a free set-up.
 
-use super::who::commander;
+use super::receivers::commander;
 use crate::games::niemenczyn::Niemenczyn;
 use crate::games::niemenczyn::data::{Deployment, UnitId};
 use crate::games::niemenczyn::files::names::{HEX, facing, hex, label};
@@ -14,14 +14,14 @@ use crate::scenario::reader::{Names, Reader, Wrong};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::Node;
 
-/// Reads the set-up, where there is one.
+/// Reads the set-up, if present.
 pub(super) fn read(t: &mut Reader, game: &Niemenczyn, orders: &mut Orders) {
     let side = orders.side;
     let deployment = game.scenario.deployment.as_ref().filter(|deployment| deployment.side == side);
     let Some(deployment) = deployment else {
         if t.has("set-up") {
             let whose = shown(&game.scenario.side_ids[side.index()]);
-            t.fault("set-up", format!("{whose} are not set up freely in this scenario"), "leave it out");
+            t.fault("set-up", format!("{whose} are not set up freely in this scenario"), "remove it");
         }
         return t.skip("set-up", Shape::Table(Vec::new()));
     };
@@ -58,7 +58,7 @@ fn commanders(t: &mut Reader, game: &Niemenczyn, deployment: &Deployment, orders
     }
 }
 
-/// A hex where the side may set up.
+/// A hex of the set-up zone.
 fn zone(game: &Niemenczyn, deployment: &Deployment, node: &Node) -> Result<Hex, Wrong> {
     let hex = hex(game, node)?;
     if deployment.zone.contains(hex) {
@@ -69,7 +69,7 @@ fn zone(game: &Niemenczyn, deployment: &Deployment, node: &Node) -> Result<Hex, 
     Err(Wrong::new(format!("{} is outside the zone of the set-up", shown(&label(game, hex))), help))
 }
 
-/// Checks the stacks, those among them who stand as printed.
+/// Checks the stacks, together with units that stay in their printed hexes.
 fn stand_together(t: &mut Reader, game: &Niemenczyn, orders: &Orders) {
     let mut builder = PositionBuilder::printed(game);
     for (index, place) in orders.units.iter().enumerate() {

@@ -14,13 +14,13 @@ use crate::scenario::hint::{one_of, shown};
 use crate::scenario::reader::{Names, Reader};
 use crate::scenario::schema::Shape;
 
-/// Where in the sequence of play the position is taken up.
+/// The points of the sequence of play where a position can begin.
 const PHASES: [&str; 4] = ["pool", "movement", "commander-move", "melee"];
 const ZONES: [(&str, Zone); 3] = [("front", Zone::Front), ("flank", Zone::Flank), ("rear", Zone::Rear)];
 /// The greatest score of either side.
 const MAX_VP: i64 = 30;
 
-/// Reads the set-up; nothing when it cannot be put together.
+/// Reads the set-up; `None` when it is not valid.
 pub(super) fn read<'g>(t: &mut Reader, game: &'g Niemenczyn) -> Option<PositionBuilder<'g>> {
     let scenario = &game.scenario;
     let mut builder = PositionBuilder::empty(game);
@@ -44,7 +44,7 @@ pub(super) fn read<'g>(t: &mut Reader, game: &'g Niemenczyn) -> Option<PositionB
     let units: Vec<Placed> =
         t.each("units", Names::IDS, |id, t| Placed::read(id, t, game)).into_iter().flatten().collect();
     let faults = t.faults();
-    // With a fault there may be units without a place.
+    // With a fault there may be units without a hex.
     if t.faults() == 0 {
         stacks::check(t, "units", game, &placed(PositionBuilder::empty(game), game, &units).board());
         builder = placed(builder, game, &units);
@@ -52,10 +52,10 @@ pub(super) fn read<'g>(t: &mut Reader, game: &'g Niemenczyn) -> Option<PositionB
     builder = builder.chits(&chits.iter().map(String::as_str).collect::<Vec<_>>());
     match (&active, phase?) {
         (None, "pool") => builder = builder.pool(),
-        (Some(_), "pool") => t.fault("active", "nobody is active while the pool is filled", "leave it out"),
+        (Some(_), "pool") => t.fault("active", "no commander is active while the pool is filled", "remove it"),
         (None, _) => t.fault("active", "`active` is missing", "name the commander whose phase it is"),
         (Some(id), _) if !commanders.iter().any(|(placed, _)| placed == id) => {
-            t.fault("active", format!("{} is not on the map", shown(id)), "say in `[commanders]` where he is");
+            t.fault("active", format!("{} is not on the map", shown(id)), "place the commander in `[commanders]`");
         }
         (Some(id), "movement") => builder = builder.movement(id),
         (Some(id), "commander-move") => builder = builder.commander_move(id),
@@ -64,10 +64,10 @@ pub(super) fn read<'g>(t: &mut Reader, game: &'g Niemenczyn) -> Option<PositionB
     (t.faults() == faults).then_some(builder)
 }
 
-/// What a file says of a unit.
+/// The entry of a unit.
 struct Placed {
     id: String,
-    /// [`Hex::NONE`] for one that has routed.
+    /// [`Hex::NONE`] for a routed unit.
     hex: Hex,
     facing: u8,
     losses: u8,
@@ -110,13 +110,13 @@ impl Placed {
         Some(placed)
     }
 
-    /// Reports what does not go together.
+    /// Reports inconsistent values.
     fn check(&self, t: &mut Reader, unit: &Unit) {
         match (t.has("hex"), self.returns) {
-            (false, None) => t.fault("hex", "`hex` is missing", "say where it is, or in `returns` when it comes back"),
-            (true, Some(_)) => {
-                t.fault("returns", "it is on the map and does not come back", "leave one of the two out")
+            (false, None) => {
+                t.fault("hex", "`hex` is missing", "give its hex, or in `returns` the stage of its return")
             }
+            (true, Some(_)) => t.fault("returns", "it is on the map and does not come back", "remove one of the two"),
             _ => {}
         }
         if self.returns.is_none() && !t.has("facing") {
@@ -131,7 +131,7 @@ impl Placed {
         {
             if t.has(key) && misplaced(key) {
                 let kind = if guns { "guns" } else { "infantry and cavalry" };
-                t.fault(key, format!("{kind} cannot have `{key}`"), "leave it out");
+                t.fault(key, format!("{kind} cannot have `{key}`"), "remove it");
             }
         }
     }
@@ -164,7 +164,7 @@ fn placed<'g>(mut builder: PositionBuilder<'g>, game: &'g Niemenczyn, units: &[P
             builder = builder.entered(id, zone, unit.uphill);
         }
     }
-    // Whole stacks form up, when all their units are there.
+    // Line and square are set for whole stacks, once all their units are placed.
     for unit in units.iter().filter(|unit| unit.hex.is_some() && !unit.captured) {
         let place = label(game, unit.hex);
         let side = game.scenario.units[usize::from(game.unit_id(&unit.id).unwrap_or_default())].side;

@@ -1,6 +1,8 @@
 //! A single order.
 
 use super::place::{PLACE, place};
+use core::ops::RangeInclusive;
+
 use crate::core::list::List;
 use crate::games::verdox::Verdox;
 use crate::games::verdox::files::map::{SQUARE, square};
@@ -15,16 +17,16 @@ use crate::scenario::tree::Node;
 /// The most places of an objective.
 const MAX_PLACES: usize = 16;
 
-/// Reads all orders; `formations` are the names of those that there are.
+/// Reads all orders; `formations` are the names of the formations.
 pub(super) fn read(t: &mut Reader, game: &Verdox, formations: &[String], orders: &mut Orders) {
     let mut names: Vec<String> = Vec::new();
     t.maybe_each("orders", Names::IDS, |name, t| {
         let receivers = t.texts("to", Names::IDS.pattern, 1..=MAX_FORMATIONS, &|node| receiver(formations, node));
         t.require("to", "list formations, as in `to = [\"north\"]`");
-        let turns = turns(t, game.scenario.turns);
+        let turns = t.period("turn", game.scenario.turns).map(RangeInclusive::into_inner);
         let order = order(t, game, orders);
         if names.len() == MAX_ORDERS {
-            return t.fault("", format!("there are more than {MAX_ORDERS} orders"), "join some");
+            return t.fault("", format!("there are more than {MAX_ORDERS} orders"), "merge some");
         }
         names.push(name.to_owned());
         let mut order = order.unwrap_or_default();
@@ -48,22 +50,7 @@ fn receiver(formations: &[String], node: &Node) -> Result<usize, Wrong> {
     })
 }
 
-/// The game turns in which an order holds: all, unless `from` and `until` say otherwise.
-fn turns(t: &mut Reader, last: u8) -> Option<(u8, u8)> {
-    let faults = t.faults();
-    let from = t.maybe_number("from", 1..=last.into()).unwrap_or(1);
-    let until = t.maybe_number("until", 1..=last.into()).unwrap_or(last);
-    if t.faults() > faults {
-        return None;
-    }
-    if from > until {
-        t.fault("until", "this ends before it begins", format!("write a turn from {from} to {last}"));
-        return None;
-    }
-    Some((from, until))
-}
-
-/// Checks that nobody who gets this order has another one in the same turn.
+/// Checks that no receiver of this order has another one in the same turn.
 fn in_turn(t: &mut Reader, formations: &[String], names: &[String], orders: &Orders, order: &Order) {
     let (from, until) = order.turns;
     for (index, other) in orders.list.iter().enumerate() {
@@ -77,7 +64,7 @@ fn in_turn(t: &mut Reader, formations: &[String], names: &[String], orders: &Ord
     }
 }
 
-/// What is ordered; nothing when it is at fault.
+/// The order as read; `None` when it is at fault.
 fn order(t: &mut Reader, game: &Verdox, orders: &Orders) -> Option<Order> {
     let posture = t.choice("posture", Posture::NAMES, Posture::from_name);
     let field = Some(game.scenario.map.field);
@@ -97,20 +84,20 @@ fn order(t: &mut Reader, game: &Verdox, orders: &Orders) -> Option<Order> {
     Some(Order { posture, way, objective, attack, walls, barges, alarm: alarm.unwrap_or(ALARM), ..Order::default() })
 }
 
-/// Checks that an order says what its posture needs, and nothing that it has no use for.
+/// Checks that an order has what its posture needs, and nothing that it does not use.
 fn fits(t: &mut Reader, posture: Posture) {
     if posture.needs_objective() && !t.has("objective") {
-        t.fault("objective", "`objective` is missing", "say where to, as in `objective = [\"enemy-quarters\"]`");
+        t.fault("objective", "`objective` is missing", "name the objective, as in `objective = [\"enemy-quarters\"]`");
     }
     for key in ["way", "objective", "barges"].into_iter().filter(|_| posture == Posture::Free) {
         if t.has(key) {
-            t.fault(key, format!("those who are free cannot have `{key}`"), "leave it out, or give another posture");
+            t.fault(key, format!("`free` orders cannot have `{key}`"), "remove it, or choose another posture");
         }
     }
     if posture == Posture::Hold && t.has("way") && !t.has("objective") {
-        t.fault("way", "this way leads nowhere", "add `objective`, or leave it out");
+        t.fault("way", "this way has no objective", "add `objective`, or remove it");
     }
     if posture != Posture::Reserve && t.has("alarm") {
-        t.fault("alarm", "only a reserve has an `alarm`", "leave it out, or write `posture = \"reserve\"`");
+        t.fault("alarm", "only a reserve has an `alarm`", "remove it, or write `posture = \"reserve\"`");
     }
 }

@@ -1,4 +1,4 @@
-//! Places by which orders say where to: squares, blocks of squares, and words for what a map has.
+//! Places in orders: squares, blocks of squares, and words for features of a map.
 
 use crate::core::game::Side;
 use crate::games::verdox::Verdox;
@@ -36,7 +36,7 @@ pub(super) fn place(game: &Verdox, side: Side, node: &Node) -> Result<SquareSet,
     Ok(field.squares().filter(inside).collect())
 }
 
-/// The squares that a word stands for on this map.
+/// The squares denoted by a word on this map.
 fn word(game: &Verdox, side: Side, word: &str) -> Result<SquareSet, Wrong> {
     let map = &game.scenario.map;
     let quarters = |side: Side| [map.headquarters[side.index()]].into_iter().collect();

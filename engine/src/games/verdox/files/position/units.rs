@@ -28,13 +28,13 @@ enum Where {
     Aboard(BargeId),
 }
 
-/// What the units that were read so far leave free.
+/// The squares and barges that are still free.
 struct Room<'a> {
     game: &'a Verdox,
     barges: &'a [Barge],
-    /// Whose phase it is.
+    /// The active side.
     active: Option<Side>,
-    /// How many units of each side there are.
+    /// The number of units of each side.
     counts: [usize; 2],
     taken: SquareSet,
     /// Whether each barge has a passenger.
@@ -48,7 +48,7 @@ impl Units {
         Self(t.each("units", Names::IDS, |name, t| room.unit(name, t)).into_iter().flatten().collect())
     }
 
-    /// Checks that a side has somebody, and no more of a kind than the scenario gives it.
+    /// Checks that a side has units, and no more of a kind than the scenario gives it.
     pub fn check(&self, t: &mut Reader, game: &Verdox, reserve: &Reserve) {
         for side in Side::BOTH {
             let forces = game.scenario.forces[side.index()];
@@ -58,10 +58,10 @@ impl Units {
             };
             let id = shown(&game.scenario.side_ids[side.index()]);
             if Kind::ALL.into_iter().all(|kind| count(kind) == 0) {
-                t.fault("units", format!("{id} has nobody"), "give it a unit, on the map or in `reserve`");
+                t.fault("units", format!("{id} has no units"), "give it a unit, on the map or in `reserve`");
             }
             for kind in Kind::ALL {
-                // Who has lost the horses is one on foot.
+                // A unit that has lost its horses counts as a foot unit.
                 let riders = Kind::ALL.into_iter().find(|rider| rider.on_foot() == Some(kind));
                 let fallen = riders.map_or(0, |rider| usize::from(forces[rider.index()]).saturating_sub(count(rider)));
                 let most = usize::from(forces[kind.index()]) + fallen;
@@ -73,7 +73,7 @@ impl Units {
         }
     }
 
-    /// Puts them on the map.
+    /// Places the units on the map.
     pub fn place<'g>(&self, game: &Verdox, mut builder: PositionBuilder<'g>) -> PositionBuilder<'g> {
         for unit in &self.0 {
             builder = match unit.place {
@@ -99,7 +99,7 @@ impl Room<'_> {
         let acted = t.maybe_flag("acted").unwrap_or_default();
         let side = side?;
         if acted && self.active.is_some_and(|active| active != side) {
-            t.fault("acted", "it is not the phase of its side", "leave it out");
+            t.fault("acted", "it is not the phase of its side", "remove it");
         }
         let place = match (square, barge) {
             (Some(square), None) => self.stands(t, side, square),
@@ -107,14 +107,14 @@ impl Room<'_> {
             (None, None) if t.has("square") || t.has("barge") => return None,
             (None, None) => return missing(t),
             (Some(_), Some(_)) => {
-                t.fault("barge", "it stands on a square and is on a barge", "leave one of the two out");
+                t.fault("barge", "it stands on a square and is on a barge", "remove one of the two");
                 return None;
             }
         };
         Some(Unit { side, kind: kind?, place, hidden, acted })
     }
 
-    /// The side of a unit, which is named by it and by its number.
+    /// The side of a unit, which is part of its name, together with its number.
     fn number(&mut self, name: &str, t: &mut Reader) -> Option<Side> {
         let id = name.rsplit_once('-').map_or(name, |(id, _)| id);
         let Some(side) = side_named(self.game, id) else {
@@ -135,11 +135,11 @@ impl Room<'_> {
     fn stands(&mut self, t: &mut Reader, side: Side, square: Square) -> Where {
         let map = &self.game.scenario.map;
         if self.taken.contains(square) {
-            let message = format!("somebody else stands on {}", label(self.game, square));
+            let message = format!("another unit is on {}", label(self.game, square));
             t.fault("square", message, "give each unit a square of its own");
         }
         if map.ground[square.index()] == Ground::River {
-            t.fault("square", "nobody can stand in the river", "put it on land, or name its `barge`");
+            t.fault("square", "no unit can stand in the river", "put it on land, or name its `barge`");
         }
         if map.ground[square.index()] == Ground::Canal && self.barges.iter().any(|barge| barge.square == square) {
             t.fault("square", "a barge is on this square of the canal", "put it elsewhere, or name its `barge`");
@@ -154,13 +154,13 @@ impl Room<'_> {
     fn aboard(&mut self, t: &mut Reader, side: Side, barge: BargeId, hidden: bool) -> Where {
         let index = usize::from(barge);
         if self.laden[index] {
-            t.fault("barge", "somebody else is on it", "a barge carries one unit");
+            t.fault("barge", "it has another passenger", "a barge carries one unit");
         }
         if self.barges[index].owner.is_some_and(|owner| owner != side) {
-            t.fault("barge", "it belongs to the other side", "who is on a barge owns it: leave out its `owner`");
+            t.fault("barge", "it belongs to the other side", "a passenger owns its barge: remove `owner`");
         }
         if hidden {
-            t.fault("hidden", "who is on a barge has moved there and lies face up", "leave it out");
+            t.fault("hidden", "a passenger has moved onto its barge and is face up", "remove it");
         }
         self.laden[index] = true;
         Where::Aboard(barge)
@@ -168,7 +168,7 @@ impl Room<'_> {
 }
 
 fn missing<T>(t: &mut Reader) -> Option<T> {
-    t.fault("square", "`square` is missing", "say where it stands, or on which `barge` it is");
+    t.fault("square", "`square` is missing", "give its square, or its `barge`");
     None
 }
 
@@ -182,7 +182,7 @@ fn barge(count: usize, node: &Node) -> Result<BargeId, Wrong> {
     place.map(|index| index as BargeId).ok_or_else(|| Wrong::new(format!("there is no barge {}", shown(text)), help))
 }
 
-/// How many units of each kind the sides still have to enter.
+/// The numbers of units of each kind that the sides still have to enter.
 pub(super) struct Reserve([[u8; KINDS]; 2]);
 
 impl Reserve {
@@ -201,7 +201,7 @@ impl Reserve {
         Self(counts)
     }
 
-    /// Lets them wait.
+    /// Adds the waiting units.
     pub fn wait<'g>(&self, mut builder: PositionBuilder<'g>) -> PositionBuilder<'g> {
         for side in Side::BOTH {
             for kind in Kind::ALL {

@@ -19,17 +19,17 @@ const SQUARES: Names = Names {
     good: |name| name.len() == 4 && name.bytes().all(|digit| digit.is_ascii_digit()),
 };
 
-/// What was built, and broken.
+/// Breaches, gates and barges as read.
 pub(super) struct Works {
     breaches: Vec<String>,
-    /// Gates that are not as at the start, with their owners.
+    /// Gates with another owner than at the start.
     gates: Vec<(String, Side)>,
     pub barges: Vec<Barge>,
 }
 
 /// A barge of a file.
 pub(super) struct Barge {
-    /// Its place; [`Square::NONE`] when that is at fault.
+    /// Its square; [`Square::NONE`] when that is at fault.
     pub square: Square,
     pub owner: Option<Side>,
     moved: bool,
@@ -50,7 +50,7 @@ impl Works {
         Self { breaches, gates, barges }
     }
 
-    /// Builds them.
+    /// Applies them to the position.
     pub fn build<'g>(&self, game: &Verdox, mut builder: PositionBuilder<'g>) -> PositionBuilder<'g> {
         for breach in &self.breaches {
             builder = builder.breach(breach);
@@ -105,7 +105,7 @@ fn gate(game: &Verdox, name: &str) -> Result<(), Wrong> {
     gate.then_some(()).ok_or_else(|| {
         let gates = game.terrain.walls.iter().filter(|wall| game.scenario.map.ground[wall.index()] == Ground::Gate);
         let known: Vec<String> = gates.map(|&gate| shown(&label(game, gate))).collect();
-        let help = if known.is_empty() { "take it out".to_owned() } else { format!("gates: {}", known.join(", ")) };
+        let help = if known.is_empty() { "remove it".to_owned() } else { format!("gates: {}", known.join(", ")) };
         Wrong::new(format!("there is no gate at {name}"), help)
     })
 }

@@ -1,0 +1,47 @@
+//! Random scenarios of *Niemenczyn 1794*, as the text of a scenario file.
+//!
+//! The text goes through the loader like a user's file. It is generated to be legal: the constraints of the loader are
+//! respected while drawing, so nearly every scenario loads. Values lie anywhere within the loader's limits, sometimes
+//! exactly on them; how far they deviate from the rulebook is itself random.
+//!
+//! The same seed and the same switches give the same text.
+
+mod board;
+mod counters;
+mod pools;
+pub mod random;
+mod tables;
+
+use std::fmt::Write as _;
+
+use crate::switches::Switch;
+use board::Board;
+use counters::Army;
+use random::{Dial, Random};
+
+/// The most stages that the loader accepts.
+const MAX_STAGES: i64 = 12;
+
+/// A scenario with a reading of every switch drawn, too.
+pub fn scenario(seed: u64, switches: &[Switch]) -> String {
+    let mut random = Random::new(seed);
+    let dial = Dial::drawn(&mut random);
+    let stages = if random.chance(70) { random.between(1..=4) } else { random.between(1..=MAX_STAGES) };
+    let readings: Vec<(&Switch, &str)> =
+        switches.iter().map(|switch| (switch, random.pick(&switch.readings).as_str())).collect();
+    let mut text = String::from("system = \"niemenczyn\"\n");
+    let _ = writeln!(text, "title = \"Random scenario {seed:016x}\"\nstages = {stages}\n");
+    text += "[origin]\n\"*\" = { rulebook = \"0, drawn at random\" }\n\n";
+    let board = Board::drawn(&mut random);
+    board.write(&mut text);
+    let limits = tables::write(&mut text, &mut random, dial);
+    let split = readings.iter().any(|(switch, reading)| switch.name == "guns_split" && *reading == "true");
+    let army = Army::drawn(&mut random, &board, &limits, stages, split);
+    army.write(&mut text, &mut random, &board);
+    pools::write(&mut text, &mut random, &army, stages);
+    text += "\n[switches]\n";
+    for (switch, reading) in readings {
+        let _ = writeln!(text, "{} = {}", switch.name, switch.written(reading));
+    }
+    text
+}

@@ -1,0 +1,53 @@
+//! The switches of the engine and their readings, as described by the schema of scenario files: a new switch is covered
+//! automatically.
+
+use kartacz_engine::games::named;
+use serde_json::Value;
+
+/// A switch.
+pub struct Switch {
+    pub name: String,
+    /// Its readings.
+    pub readings: Vec<String>,
+    /// Whether readings are texts in quotes.
+    quoted: bool,
+}
+
+impl Switch {
+    /// A reading as it is written in a file.
+    pub fn written(&self, reading: &str) -> String {
+        if self.quoted { format!("\"{reading}\"") } else { reading.to_owned() }
+    }
+}
+
+/// Every switch.
+///
+/// # Panics
+/// When the schema describes a switch in an unknown way.
+pub fn all() -> Vec<Switch> {
+    let schema: Value =
+        serde_json::from_str(&named("niemenczyn").expect("a system").schema()).expect("the schema is JSON");
+    let described = schema["properties"]["switches"]["properties"].as_object().expect("the switches are described");
+    described.iter().filter(|(name, _)| *name != "origin").map(|(name, shape)| switch(name, shape)).collect()
+}
+
+fn switch(name: &str, shape: &Value) -> Switch {
+    let of = |readings: Vec<String>, quoted| Switch { name: name.to_owned(), readings, quoted };
+    if let Some(names) = shape["enum"].as_array() {
+        return of(names.iter().map(|name| name.as_str().expect("a name").to_owned()).collect(), true);
+    }
+    match (shape["type"].as_str(), shape["minimum"].as_i64(), shape["maximum"].as_i64()) {
+        (Some("boolean"), ..) => of(vec!["true".to_owned(), "false".to_owned()], false),
+        (Some("integer"), Some(low), Some(high)) => of((low..=high).map(|number| number.to_string()).collect(), false),
+        _ => panic!("the switch {name} is described in an unknown way: {shape}"),
+    }
+}
+
+#[test]
+fn every_switch_has_at_least_two_readings() {
+    let switches = all();
+    assert!(!switches.is_empty());
+    for switch in switches {
+        assert!(switch.readings.len() >= 2, "{}", switch.name);
+    }
+}
