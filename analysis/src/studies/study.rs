@@ -72,6 +72,22 @@ pub struct Request {
 }
 
 impl Request {
+    /// A run of these players, with a seed and a number of games, in the folder of the results.
+    #[must_use]
+    pub fn new(scenario: &str, changes: &Changes, seats: [String; 2], (seed, games): (u64, u64)) -> Self {
+        Self {
+            scenario: scenario.to_owned(),
+            changes: changes.clone(),
+            seats,
+            seed,
+            games,
+            until: None,
+            folder: PathBuf::new(),
+            label: String::new(),
+            system: None,
+        }
+    }
+
     /// The scenario, loaded.
     ///
     /// # Errors

@@ -45,15 +45,9 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();
     let folders = run_folders(std::path::Path::new(""), &names);
     let request = |((scenario, system), folder): ((&String, Box<dyn System>), _)| Request {
-        scenario: scenario.clone(),
-        changes: options.changes.clone(),
-        seats: seats.clone(),
-        seed: playing.seed,
-        games: playing.games,
-        until: None,
         folder,
-        label: String::new(),
         system: Some(Arc::from(system)),
+        ..Request::new(scenario, &options.changes, seats.clone(), (playing.seed, playing.games))
     };
     let requests = options.scenarios.iter().zip(systems).zip(folders).map(request).collect();
     let command = command(options);

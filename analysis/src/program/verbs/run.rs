@@ -116,15 +116,9 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let folder = playing.default_folder(name(options, &*system));
     let command = command(options);
     let request = Request {
-        scenario: scenario.clone(),
-        changes: options.changes.clone(),
-        seats,
-        seed: playing.seed,
-        games: playing.games,
         until: options.until,
-        folder: PathBuf::new(),
-        label: String::new(),
         system: Some(Arc::clone(&system)),
+        ..Request::new(scenario, &options.changes, seats, (playing.seed, playing.games))
     };
     let study = RunStudy { request, system, provenance, command: command.clone() };
     Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: String::new() })

@@ -58,16 +58,10 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let command = command(options);
     let inputs = made_of(&system.about(), &names_of(&entrants).concat());
     let folder = playing.default_folder(name(options, &*system));
+    let seats = system.seats(&[])?;
     let request = Request {
-        scenario: options.scenario.clone(),
-        changes: options.changes.clone(),
-        seats: system.seats(&[])?,
-        seed: playing.seed,
-        games: playing.games,
-        until: None,
-        folder: PathBuf::new(),
-        label: String::new(),
         system: Some(system.into()),
+        ..Request::new(&options.scenario, &options.changes, seats, (playing.seed, playing.games))
     };
     let study = TournamentStudy {
         entrants,

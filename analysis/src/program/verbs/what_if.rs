@@ -1,6 +1,5 @@
 //! `what-if`: plays the same games of a scenario as it is and with changes, and shows what the changes do.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
@@ -56,17 +55,9 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
 fn variant(options: &Options, changes: &Changes) -> Result<(Arc<dyn System>, Variant), Failure> {
     let (system, provenance) = games::load_with_provenance(&changes.request(&options.scenario))?;
     let system: Arc<dyn System> = system.into();
-    let request = Request {
-        scenario: options.scenario.clone(),
-        changes: changes.clone(),
-        seats: system.seats(&options.seats.player)?,
-        seed: options.playing.seed,
-        games: options.playing.games,
-        until: None,
-        folder: PathBuf::new(),
-        label: String::new(),
-        system: None,
-    };
+    let seats = system.seats(&options.seats.player)?;
+    let games = (options.playing.seed, options.playing.games);
+    let request = Request::new(&options.scenario, changes, seats, games);
     Ok((Arc::clone(&system), Variant::new(system, provenance, request)))
 }
 

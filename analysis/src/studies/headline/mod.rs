@@ -11,7 +11,7 @@ use crate::play::task;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, Scores};
 use crate::studies::exploit::Exploit;
-use crate::studies::tournament::{Balance, Tournament};
+use crate::studies::tournament::{Balance, EndingShare, Tournament};
 
 pub use file::Headlines;
 
@@ -39,6 +39,9 @@ pub struct Headline {
     pub draw: f64,
     /// Who plays how often at the equilibrium: only those who play.
     pub mixtures: Vec<Share>,
+    /// How games end at the equilibrium: only the manners that occur.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub endings: Vec<EndingShare>,
     /// The players that took part, under the names that their games are recorded with.
     pub players: Vec<String>,
     /// How many games each pairing had.
@@ -106,6 +109,7 @@ impl Headline {
             interval: Method { method: format!("bootstrap-{}", bootstrap.method), level: bootstrap.level },
             draw: tournament.draw,
             mixtures: [0, 1].iter().flat_map(|&side| mixture(tournament, side)).collect(),
+            endings: endings(tournament),
             players: tournament.players.clone(),
             games: tournament.games,
             search_games: tournament
@@ -192,6 +196,11 @@ fn mixture(tournament: &Tournament, side: usize) -> impl Iterator<Item = Share> 
     let shares = tournament.mixture(side).iter().filter(|share| share.share > 0.0);
     shares.map(|share| Share { side: share.side.clone(), player: share.player.clone(), share: rounded(share.share) })
 }
+fn endings(tournament: &Tournament) -> Vec<EndingShare> {
+    let some = tournament.endings.iter().filter(|ending| ending.share > 0.0);
+    some.map(|ending| EndingShare { share: rounded(ending.share), ..ending.clone() }).collect()
+}
+
 /// What is known of the scenario with this hash, beside these games.
 #[must_use]
 pub fn find(scenario_hash: &str, sides: &[String; 2], scores: &Scores) -> Option<Beside> {

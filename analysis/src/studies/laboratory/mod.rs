@@ -99,15 +99,9 @@ impl Laboratory {
     #[must_use]
     pub fn request(&self, point: &Point, label: String) -> Request {
         Request {
-            scenario: self.scenario.clone(),
-            changes: self.changes_of(point),
-            seats: self.seats.clone(),
-            seed: self.seed,
-            games: self.games,
-            until: None,
             folder: self.folder.join(POINTS).join(point.folder()),
             label: beginning(&tamed(&label), LINE, column),
-            system: None,
+            ..Request::new(&self.scenario, &self.changes_of(point), self.seats.clone(), (self.seed, self.games))
         }
     }
 

@@ -137,17 +137,7 @@ impl Entry {
     /// The run that it names.
     #[must_use]
     pub fn request(&self) -> Request {
-        Request {
-            scenario: self.scenario.clone(),
-            changes: self.changes(),
-            seats: self.players.clone(),
-            seed: self.seed,
-            games: self.games,
-            until: None,
-            folder: PathBuf::new(),
-            label: String::new(),
-            system: None,
-        }
+        Request::new(&self.scenario, &self.changes(), self.players.clone(), (self.seed, self.games))
     }
 
     /// What is changed in the scenario.

@@ -102,17 +102,8 @@ fn numbers_are_told_as_arrays() {
 
 /// A plan of twenty games of random players in one shard, which is played.
 fn played(folder: &Path) -> Stage {
-    let request = Request {
-        scenario: "niemenczyn/scenario-1".to_owned(),
-        changes: Changes::default(),
-        seats: ["random", "random"].map(str::to_owned),
-        seed: 1,
-        games: 20,
-        until: None,
-        folder: PathBuf::new(),
-        label: String::new(),
-        system: None,
-    };
+    let seats = ["random", "random"].map(str::to_owned);
+    let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, (1, 20));
     let entry = Entry::new(&request, 1).unwrap();
     let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
     let stage = Stage::write(folder, Manifest::new(&[], 1, vec![entry], cut)).unwrap();

@@ -102,6 +102,9 @@ fn csv(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
     for share in &best.mixtures {
         put("share", &format!("{} {}", share.side, share.player), &games, [share.share, share.low, share.high])?;
     }
+    for ending in &tournament.endings {
+        put("ending", &ending.ending, &games, [ending.share; 3])?;
+    }
     for cell in &tournament.cells {
         let pairing = cell.players.join(" against ");
         put("payoff", &pairing, &games, [cell.payoff, cell.low, cell.high])?;
@@ -114,8 +117,8 @@ fn csv(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn sheets(tournament: &Tournament, labels: &Labels) -> [Sheet; 4] {
-    [matrix(tournament, labels), mixtures(tournament, labels), rates(tournament, labels), points(tournament, labels)]
+fn sheets(tournament: &Tournament, labels: &Labels) -> [Sheet; 5] {
+    [matrix(tournament, labels), mixtures(tournament, labels), endings(tournament, labels), rates(tournament, labels), points(tournament, labels)]
 }
 
 /// The matrix; left out of the terminal when it is too wide for it.
@@ -183,6 +186,13 @@ fn mixtures(tournament: &Tournament, labels: &Labels) -> Sheet {
         note,
         ..sheet("Who plays how often, when both sides choose best", &["side", "player", "share", "95 % interval"], rows)
     }
+}
+
+/// The endings that occur.
+fn endings(tournament: &Tournament, labels: &Labels) -> Sheet {
+    let some = tournament.endings.iter().filter(|ending| ending.share > 0.0);
+    let rows = some.map(|ending| vec![labels.name(&ending.ending).to_owned(), percent(ending.share)]).collect();
+    sheet("How games end when both sides choose best", &["ending", "share"], rows)
 }
 
 fn rates(tournament: &Tournament, labels: &Labels) -> Sheet {

@@ -1,6 +1,7 @@
 //! A tournament: every player of one side against every player of the other, and the equilibrium between them.
 
 mod bootstrap;
+mod endings;
 mod entrants;
 pub mod export;
 pub mod payoff;
@@ -17,6 +18,7 @@ use crate::play::task;
 use crate::play::task::Task;
 use crate::statistics::{Interval, LEVEL, Scores};
 
+pub use endings::EndingShare;
 pub use entrants::{Entrant, entrants};
 pub use sample::Sample;
 pub use study::{Then, TournamentStudy, names_of};
@@ -73,6 +75,8 @@ pub struct Tournament {
     pub cells: Vec<Cell>,
     /// The equilibrium.
     pub equilibrium: Balance,
+    /// How games end there.
+    pub endings: Vec<EndingShare>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
     /// How long it took.
@@ -222,6 +226,7 @@ impl Tournament {
             interval: Method { method: "trinomial-score".to_owned(), level: LEVEL },
             payoffs,
             cells: cells.map(|(summary, sample)| Cell::of(summary, &sample.scores(), draw)).collect(),
+            endings: endings::at_equilibrium(summaries, &found),
             equilibrium: Balance::of(&found, &spread, &about.sides, [&rows, &columns], groups),
             origins: Origins { rulebook, history, assumed },
             throughput,

@@ -115,3 +115,12 @@ fn the_verdict_tells_the_value_and_the_mixtures() {
     sure.equilibrium.mixtures[1].share = 0.0;
     assert!(verdict(&sure, &labels).contains("Reds play a, Whites a mixture"));
 }
+
+/// Each pairing counts as often as it is played at the equilibrium.
+#[test]
+fn endings_are_those_of_the_equilibrium() {
+    for (tournament, _) in [pennies(), of_many(3, "x")] {
+        let sum: f64 = tournament.endings.iter().map(|ending| ending.share).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{:?}", tournament.endings);
+    }
+}
