@@ -1,5 +1,4 @@
-//! Exact odds: against figures enumerated apart from the engine, and against whole positions played with every
-//! throw of the dice.
+//! Exact odds: against independently enumerated figures, and against positions played with every roll of the dice.
 
 use kartacz_engine::core::dice::Odometer;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
@@ -39,7 +38,7 @@ fn numbers(kind: &str) -> impl Iterator<Item = Vec<i128>> {
     cases(kind).map(|words| words.iter().map(|word| word.parse().expect("a number")).collect())
 }
 
-/// Asserts exact probabilities: counts of the figures out of so many.
+/// Asserts exact probabilities: counts of the figures out of `of`.
 fn assert_counts<T: Ord>(
     odds: &Distribution<T>,
     of: u128,
@@ -78,7 +77,7 @@ fn melee_by_net_modifier() {
     }
 }
 
-/// A difference of one is a tie, or one that would be a tie with one modifier less.
+/// A difference of one is a tie, or would be a tie with one modifier less.
 #[test]
 fn ties_are_won_by_one() {
     let game = first_scenario(&[]);
@@ -254,9 +253,9 @@ fn melee_modifiers_of_the_table() {
     }
 }
 
-// ---- Whole positions, with every throw -------------------------------------------------------------------
+// ---- Whole positions, with every roll --------------------------------------------------------------------
 
-/// Plays on from `begin` with every throw, first choices first, until `look` has seen enough.
+/// Plays on from `begin` with every roll, first choices first, until `look` returns a result.
 fn play_out<T: Ord>(
     game: &Niemenczyn,
     begin: impl Fn(&mut Odometer, &mut Vec<Event>) -> State,
@@ -284,7 +283,7 @@ fn only(events: &[Event], kind: Kind) -> Option<&Event> {
     event
 }
 
-/// Takes the action from the state, which must offer it.
+/// Applies an action, which the state must offer.
 fn take(game: &Niemenczyn, state: State, action: Action, dice: &mut Odometer, events: &mut Vec<Event>) -> State {
     let mut legal = Actions::new();
     game.legal(&state, &mut legal);
@@ -294,7 +293,7 @@ fn take(game: &Niemenczyn, state: State, action: Action, dice: &mut Odometer, ev
     state
 }
 
-/// The passive side lets the first window go by.
+/// The passive side passes its first window.
 fn passed(game: &Niemenczyn, state: State) -> State {
     let mut state = state;
     let mut legal = Actions::new();
