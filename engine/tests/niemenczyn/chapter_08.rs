@@ -173,7 +173,7 @@ fn p_3_2_rear_hex_adds_one() {
 
 #[test]
 fn p_3_5_movement_allowances() {
-    let everybody = || {
+    let all_units = || {
         ["7th-1", "bkn", "narbutt", "guns-poles", "narva-1", "cossacks-1", "guns-russians"]
             .into_iter()
             .zip(["0703", "0705", "0707", "0709", "0310", "0312", "0308"])
@@ -184,10 +184,10 @@ fn p_3_5_movement_allowances() {
             .commander("kirejew", "0312")
     };
     let mp = |table: Table, ids: &[&str]| ids.iter().map(|id| table.mp(id)).collect::<Vec<_>>();
-    assert_eq!(mp(poles(everybody()), &["7th-1", "bkn", "narbutt", "guns-poles", "narva-1"]), [4, 8, 8, 3, 0]);
-    assert_eq!(mp(russians(everybody(), "kirejew"), &["cossacks-1", "narva-1"]), [9, 0]);
-    assert_eq!(mp(russians(everybody(), "lewiz"), &["narva-1", "guns-russians"]), [4, 0]);
-    assert_eq!(mp(poles(everybody().limbered("guns-poles", false)), &["guns-poles"]), [0]);
+    assert_eq!(mp(poles(all_units()), &["7th-1", "bkn", "narbutt", "guns-poles", "narva-1"]), [4, 8, 8, 3, 0]);
+    assert_eq!(mp(russians(all_units(), "kirejew"), &["cossacks-1", "narva-1"]), [9, 0]);
+    assert_eq!(mp(russians(all_units(), "lewiz"), &["narva-1", "guns-russians"]), [4, 0]);
+    assert_eq!(mp(poles(all_units().limbered("guns-poles", false)), &["guns-poles"]), [0]);
 }
 
 #[test]
@@ -389,14 +389,14 @@ fn p_8_7_no_turn_without_points() {
 
 #[test]
 fn p_8_9_infantry_only_and_before_anything_else() {
-    let everybody = board()
+    let all_units = board()
         .commander("grabowski", "0703")
         .unit("7th-1", "0703", NE)
         .unit("bkn", "0701", NE)
         .unit("guns-poles", "0803", NE)
         .limbered("guns-poles", true)
         .marker("7th-1", 1);
-    let mut table = poles(everybody);
+    let mut table = poles(all_units);
     assert!(may_begin(&table, "7th-1", Group::Unit, true));
     for id in ["bkn", "guns-poles"] {
         assert!(may_begin(&table, id, Group::Unit, false) && !may_begin(&table, id, Group::Unit, true), "{id}");
