@@ -1,4 +1,4 @@
-//! Several files in one text, each after a line `#= name`: so an input can change all the files of a scenario.
+//! Several files in one text, each after a line `#= name`, so that an input can change all files of a scenario.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ pub type Files = BTreeMap<String, String>;
 
 const MARK: &str = "#= ";
 
-/// The files in a text, and the name of the first, which is the scenario. What stands before the first mark is left out.
+/// The files in a text, and the name of the first, which is the scenario. Text before the first mark is ignored.
 pub fn split(text: &str) -> (String, Files) {
     let mut first = None;
     let mut files = Files::new();

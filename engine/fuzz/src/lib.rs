@@ -1,11 +1,11 @@
-//! What the fuzz targets share. They try hostile input: scenario files and their parts, overlays, test positions, plans,
-//! weights, arguments, event logs, shards.
+//! Shared code of the fuzz targets. They try hostile input: scenario files and their parts, overlays, test positions,
+//! orders, weights, arguments, event logs, shards.
 //!
-//! A target is a file in `targets/` and a `[[bin]]` in `Cargo.toml`. Its input is a text, because texts can be read, cut and
-//! joined; its mutator is [`mutate`], which knows lines, names and numbers; its first inputs are written by
-//! [`seeds::plant`] when it starts, or by the script `run`. It calls the product inside [`within_bounds`], which states what
-//! an input may cost, and asserts what the product promises: the edits and the promises are those of the ordinary tests.
-//! A target takes by `#[path]` what lies in a crate that would take long to build, from a file that needs little.
+//! A target is a file in `targets/` and a `[[bin]]` in `Cargo.toml`. Its input is a text; its mutator is [`mutate`],
+//! which edits lines, names and numbers; its seed inputs are written by [`seeds::plant`] when it starts, or by the script
+//! `run`. It calls the product inside [`within_bounds`], which limits the memory of an input, and asserts the guarantees of
+//! the product: edits and guarantees are shared with the ordinary tests. Code of a crate that would take long to build is
+//! included by `#[path]`, from files with few dependencies.
 
 #[path = "../../tests/scenario_files/edits.rs"]
 pub mod edits;
@@ -20,7 +20,7 @@ use edits::{Random, change_anything};
 /// The most bytes that an input may hold at a time.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// Runs a target on an input and checks what it takes. Returns what the target returns.
+/// Runs a target on an input and checks its memory. Returns the result of the target.
 pub fn within_bounds<T>(target: impl FnOnce() -> T) -> T {
     let mut result = None;
     let memory = allocation_counter::measure(|| result = Some(target()));
@@ -28,12 +28,12 @@ pub fn within_bounds<T>(target: impl FnOnce() -> T) -> T {
     result.expect("the target has run")
 }
 
-/// A number that an input alone decides, for choices that its bytes do not make.
+/// A number derived from the input, for choices that its bytes do not encode.
 pub fn number_of(data: &[u8]) -> u64 {
     data.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
 }
 
-/// Changes an input in place: some edits of the text, or what libFuzzer does to bytes. Returns the new size.
+/// Changes an input in place: some edits of the text, or a byte mutation of libFuzzer. Returns the new size.
 pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut random = Random::new(u64::from(seed));
     if random.below(4) == 0 {

@@ -1,4 +1,4 @@
-//! The first inputs of a target, made from the shipped files when it starts.
+//! The seed inputs of a target, made from the shipped files when it starts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ fn here() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Writes the first inputs of a target into its corpus; those that are there stay.
+/// Writes the seed inputs of a target into its corpus, beside existing ones.
 pub fn plant(target: &str, seeds: impl IntoIterator<Item = String>) {
     let folder = here().join("corpus").join(target);
     fs::create_dir_all(&folder).expect("the corpus can be made");
@@ -26,7 +26,7 @@ pub fn shipped() -> Files {
 }
 
 fn collect(folder: &Path, prefix: &str, files: &mut Files) {
-    for entry in fs::read_dir(folder).expect("the folder is there") {
+    for entry in fs::read_dir(folder).expect("the folder exists") {
         let path = entry.expect("the folder can be read").path();
         let name = format!("{prefix}{}", path.file_name().expect("files have names").to_string_lossy());
         if path.is_dir() {

@@ -19,7 +19,7 @@ mod values;
 mod over;
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
-/// One of so many that load is played: the lines of sight of a map take far longer than a load.
+/// One in this many accepted scenarios is played: computing the lines of sight of a map takes far longer than loading.
 const PLAYED: u64 = 8;
 
 fuzz_target!(init: plant(), |data: &[u8]| {
@@ -44,27 +44,27 @@ fuzz_target!(init: plant(), |data: &[u8]| {
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });
 
-/// Values are read whole or refused with a remedy.
+/// Values are accepted completely or refused with a remedy.
 fn read_values(text: &str) {
     match values::parse_seat(text) {
         Ok(seat) => assert_eq!(format!("{}={}", seat.side, seat.player), text),
-        Err(told) => assert!(!told.is_empty()),
+        Err(message) => assert!(!message.is_empty()),
     }
     match values::parse_games(text) {
         Ok(games) => assert!((1..=values::MAX_GAMES).contains(&games)),
-        Err(told) => assert!(!told.is_empty()),
+        Err(message) => assert!(!message.is_empty()),
     }
     match values::parse_threads(text) {
         Ok(threads) => assert!((1..=values::MAX_THREADS).contains(&threads)),
-        Err(told) => assert!(!told.is_empty()),
+        Err(message) => assert!(!message.is_empty()),
     }
     match values::parse_score(text) {
         Ok(score) => assert!((0.0..=1.0).contains(&score) && score.is_sign_positive()),
-        Err(told) => assert!(!told.is_empty()),
+        Err(message) => assert!(!message.is_empty()),
     }
     match over::parse_over(text) {
         Ok(over) => assert_eq!(over::parse_over(&over.told()), Ok(over)),
-        Err(told) => assert!(!told.is_empty()),
+        Err(message) => assert!(!message.is_empty()),
     }
     if let Ok(target) = values::parse_target(text) {
         assert!(target.is_finite());

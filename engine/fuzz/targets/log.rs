@@ -1,4 +1,4 @@
-//! Event logs, read by the referee of the tests, who is their only reader.
+//! Event logs, read by the referee of the tests.
 
 #![no_main]
 
@@ -34,16 +34,16 @@ mod sequence;
 #[path = "../../../analysis/tests/referee/withdrawal.rs"]
 mod withdrawal;
 
-/// More bytes than a contradiction takes to tell.
-const MAX_TOLD: usize = 20_000;
+/// An upper bound on the bytes of a contradiction.
+const MAX_MESSAGE: usize = 20_000;
 
 fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     let verdict = within_bounds(|| game::Referee::judge(&text));
-    // Several faults are those of the set-up, behind which nothing is judged.
+    // Several faults only occur in the set-up; then the game is not checked.
     assert!(verdict.faults.len() <= 1 || verdict.seen.is_empty());
-    let told: usize = verdict.faults.iter().map(|fault| fault.to_string().len()).sum();
-    assert!(told <= MAX_TOLD, "{told} bytes are told");
+    let bytes: usize = verdict.faults.iter().map(|fault| fault.to_string().len()).sum();
+    assert!(bytes <= MAX_MESSAGE, "{bytes} bytes");
 });
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });

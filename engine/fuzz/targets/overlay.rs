@@ -1,4 +1,4 @@
-//! Overlays, as `--what-if` lays them over the shipped scenarios. What loads is played.
+//! Overlays on the shipped scenarios, as with `--what-if`. Accepted scenarios are played.
 
 #![no_main]
 
@@ -12,7 +12,7 @@ use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::borrow::Cow;
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
-/// One of so many that load is played: the lines of sight of a map take far longer than a load.
+/// One in this many accepted scenarios is played: computing the lines of sight of a map takes far longer than loading.
 const PLAYED: u64 = 8;
 /// The name of the overlay.
 const NAME: &str = "niemenczyn/what-if/fuzz.toml";
@@ -41,7 +41,7 @@ fuzz_target!(init: plant(), |data: &[u8]| {
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });
 
-/// The shipped overlays; and the parts of the scenarios, which say again what is there already.
+/// The shipped overlays, and the parts of the scenarios, which repeat existing values.
 fn plant() {
     seeds::plant("overlay", SHIPPED.values().filter(|text| !text.contains("\nparts = ")).cloned());
 }

@@ -1,4 +1,4 @@
-//! Test positions of both rule systems, held to the shipped scenarios, and every text in them read as an action.
+//! Test positions of both rule systems, checked against the shipped scenarios; every text in them is read as an action.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ use kartacz_fuzz::survival::check_faults;
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-/// One of so many is loaded with the scenario that it names: the lines of sight of a map take far longer than the rest.
+/// One in this many is loaded with the scenario that it names: computing the lines of sight takes far longer than the rest.
 const WHOLE: u64 = 32;
 /// The most texts that are read as actions.
 const TEXTS: usize = 200;
@@ -85,20 +85,20 @@ fn judge(sources: &Within<'_>, loaded: Result<Position, Faults>, number: u64) {
 type Read<G> = fn(&G, &str) -> Result<<G as Game>::Action, Misread>;
 type Write<G> = fn(&G, <G as Game>::Action) -> String;
 
-/// What is accepted is legal and not everything, and all that is legal can be written and read again.
+/// Accepted actions are legal, not all legal ones are accepted, and the notation of legal actions round-trips.
 fn sound<G: Game>(position: &TestPosition<G>, read: Read<G>, write: Write<G>) {
     let TestPosition { game, state, side, accepted, .. } = position;
-    assert_eq!(game.decider(state), Some(*side), "somebody else decides");
+    assert_eq!(game.decider(state), Some(*side), "the other side decides");
     let mut legal = Actions::new();
     game.legal(state, &mut legal);
     assert!((1..legal.len()).contains(&accepted.len()), "{} of {} are accepted", accepted.len(), legal.len());
-    assert!(accepted.iter().all(|action| legal.contains(action)), "what is accepted is not legal");
+    assert!(accepted.iter().all(|action| legal.contains(action)), "an accepted action is not legal");
     for &action in &legal {
         assert_eq!(read(game, &write(game, action)), Ok(action));
     }
 }
 
-/// What is read as an action is written so that it is read as the same one; what is not says why.
+/// Texts read as actions round-trip; others are explained.
 fn actions<G: Game>(game: &G, text: &str, read: Read<G>, write: Write<G>) {
     for text in text.split('"').skip(1).step_by(2).take(TEXTS) {
         match read(game, text) {

@@ -1,4 +1,4 @@
-//! Scenario files with their parts. What loads is played.
+//! Scenario files with their parts. Accepted scenarios are played.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ use kartacz_fuzz::survival::{play, survives};
 use kartacz_fuzz::{bundle, mutate, number_of, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-/// One of so many that load is played: the lines of sight of a map take far longer than a load.
+/// One in this many accepted scenarios is played: computing the lines of sight of a map takes far longer than loading.
 const PLAYED: u64 = 8;
 
 fuzz_target!(init: plant(), |data: &[u8]| {

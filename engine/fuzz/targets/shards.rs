@@ -1,4 +1,4 @@
-//! Seals of shards, `shard.json`: all that `merge` reads of a shard before the checksum of its rows holds.
+//! Seals of shards, `shard.json`: the part of a shard that `merge` reads before it verifies the checksum of the rows.
 
 #![no_main]
 
@@ -31,8 +31,8 @@ mod text_file;
 #[path = "../../../analysis/src/cli/values.rs"]
 mod values;
 
-/// More bytes than a few shards take to tell of.
-const MAX_TOLD: usize = 20_000;
+/// An upper bound on the bytes of a message about a few shards.
+const MAX_MESSAGE: usize = 20_000;
 
 /// The folders of a real shard and of one whose seal is the input.
 static FOLDERS: LazyLock<[PathBuf; 2]> = LazyLock::new(|| {
@@ -45,7 +45,7 @@ static FOLDERS: LazyLock<[PathBuf; 2]> = LazyLock::new(|| {
     folders
 });
 
-/// Writes a seal. The script `run` has put a word in the place of the checksum.
+/// Writes a seal. The script `run` has replaced the checksum by a word.
 fn seal(folder: &Path, text: &str) {
     let checksum = files::checksum(&folder.join("games.parquet")).expect("rows");
     fs::write(folder.join("shard.json"), text.replace("ROWS", &format!("{checksum:016x}"))).expect("a seal");
@@ -63,7 +63,7 @@ fuzz_target!(init: prepare(), |data: &[u8]| {
         for folders in [&FOLDERS[..], &FOLDERS[1..]] {
             match shards::gather(folders) {
                 Ok(whole) => assert_eq!(whole.rows.len(), folders.len()),
-                Err(failure) => assert!(failure.to_string().len() <= MAX_TOLD, "{failure}"),
+                Err(failure) => assert!(failure.to_string().len() <= MAX_MESSAGE, "{failure}"),
             }
         }
     });

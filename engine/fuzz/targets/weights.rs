@@ -1,4 +1,4 @@
-//! Files of weights. What is read is in bounds.
+//! Weights files. Accepted values are within bounds.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use kartacz_engine::scenario::weights::{Form, Number, load};
 use kartacz_fuzz::{mutate, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-/// Some of the heuristic's numbers; the others are unknown keys here.
+/// Some parameters of the heuristic; the others are unknown keys here.
 const NUMBERS: [Number; 3] = [
     Number { name: "fear", count: 1, most: 4.0 },
     Number { name: "least_shot", count: 4, most: 0.5 },
@@ -21,9 +21,9 @@ fuzz_target!(init: plant(), |data: &[u8]| {
     within_bounds(|| match load(&files, "w.toml", &form) {
         Ok(weights) => {
             for side in weights.sides.iter().flatten() {
-                for (said, number) in side.iter().zip(NUMBERS) {
+                for (values, number) in side.iter().zip(NUMBERS) {
                     let good = |value: &f64| (0.0..=number.most).contains(value);
-                    assert!(said.iter().all(|said| said.len() == number.count && said.iter().all(good)));
+                    assert!(values.iter().all(|values| values.len() == number.count && values.iter().all(good)));
                 }
             }
         }
@@ -33,7 +33,7 @@ fuzz_target!(init: plant(), |data: &[u8]| {
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });
 
-/// The shipped files, with the keys that are known here and with all.
+/// The shipped files, with only the keys known here and with all keys.
 fn plant() {
     let files = seeds::shipped().into_iter().filter(|(name, _)| name.contains("/weights/"));
     let known = |line: &&str| !line.contains(" = ") || NUMBERS.iter().any(|number| line.starts_with(number.name));

@@ -1,4 +1,4 @@
-//! Chapter 3: the sequence of play, and the terms of the game. The die \[2.2\] is here too.
+//! Chapter 3: the sequence of play, and the terms of the game. Also the die \[2.2\].
 
 use kartacz_engine::core::dice::{Dice, Key, Seeded};
 use kartacz_engine::core::game::{Game, Winner};
@@ -17,7 +17,7 @@ fn track(game: &Niemenczyn, id: &str) -> Vec<(u8, u8, u8)> {
     (0..steps).map(|lost| game.values_after(unit, lost)).map(|face| (face.morale, face.size, face.fire)).collect()
 }
 
-/// A Polish company at 0602 that looks a Russian one at 0702 in the eye; Grabowski's chit is drawn.
+/// A Polish company at 0602 facing a Russian one at 0702; Grabowski's chit is drawn.
 fn face_to_face(game: &Niemenczyn) -> PositionBuilder<'_> {
     PositionBuilder::empty(game)
         .commander("grabowski", "0501")
@@ -27,7 +27,7 @@ fn face_to_face(game: &Niemenczyn) -> PositionBuilder<'_> {
         .movement("grabowski")
 }
 
-/// Nothing but Grabowski and a company, far from anybody.
+/// Only Grabowski and a company, far from all enemies.
 fn alone(game: &Niemenczyn) -> PositionBuilder<'_> {
     PositionBuilder::empty(game).commander("grabowski", "0209").unit("7th-1", "0209", 0)
 }
@@ -366,7 +366,7 @@ fn p_3_4_round_from_one_half_up() {
 #[test]
 fn p_3_4_round_below_one_half_down() {
     let game = scenario_one();
-    // Four at three hexes is 1.33: one, which has no effect and is no shot worth offering.
+    // Four at three hexes is 1.33: one, which has no effect, so the shot is not offered.
     for (target, legal) in [("0502", false), ("0602", true)] {
         let position = PositionBuilder::empty(game)
             .commander("grabowski", "0401")

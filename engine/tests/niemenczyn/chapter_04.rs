@@ -322,7 +322,7 @@ fn p_4_4b_rout_with_one_way_out_a_commander_takes_it() {
     let mut table = Table::set_up(game, position.stage(6), &[8, 0]);
     table.play(Action::Face(3), &[]);
     assert_eq!(commander_place(&table, "grabowski"), "0702");
-    assert_eq!(table.decider(), None, "nobody was asked");
+    assert_eq!(table.decider(), None, "no decision");
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn p_4_4b_rout_reading_rout_with_unit() {
     assert_eq!(commander_place(&table, "grabowski"), "----");
     assert_eq!(table.state.board.commander_returns[table.commander("grabowski") as usize], 3);
     assert_eq!(table.vp(), -1);
-    // Both hold, and the stage ends: there was no other chit.
+    // Both hold, and the stage ends: there is no other chit.
     table.play(Action::Test(table.unit("7th-2")), &[0, 0, 0]);
     assert_eq!((table.state.board.stage, commander_place(&table, "grabowski").as_str()), (3, "0109"));
 }
@@ -367,13 +367,13 @@ fn p_4_4b_rout_reading_rout_with_unit_in_his_own_activation() {
     table.play(Action::Pass, &[]).begin("7th-1").step("7th-1", "0602", &[]);
     // The Russian company passes its test and wins by two.
     table.play(Action::Counterattack(table.unit("narva-1")), &[0, 2, 0]);
-    // There is no phase 3 without him; a stage later he is back, and a chit is drawn.
+    // There is no phase 3 without him; he returns a stage later, and a chit is drawn.
     table.play(Action::Face(3), &[0]);
     assert_eq!((table.state.board.stage, commander_place(&table, "grabowski").as_str()), (3, "0109"));
     assert_eq!(table.logged(Kind::CommanderMoved).len(), 1, "only the rout");
 }
 
-/// The reading of commanders who rout, with Grabowski off the map until stage 3.
+/// The readings for commanders that rout, with Grabowski off the map until stage 3.
 fn routed_until_stage_three(game: &Niemenczyn) -> PositionBuilder<'_> {
     under_fire(game).without_unit("7th-1").adjust(|board| {
         let grabowski = board.commanders.trailing_zeros() as usize;
@@ -409,7 +409,7 @@ fn p_4_4b_rout_a_commander_may_go_along_with_a_withdrawal() {
         table.play(table.shot("0702", "0602"), &[6]);
         table.play(Action::WithdrawTo(table.hex("0502")), &[]);
         assert_eq!(table.legal(), [Action::Declare, Action::Stay]);
-        // In either hex he is the one who was shot at.
+        // In either hex he is the target of the shot.
         table.play(action, &[5]);
         assert_eq!(commander_place(&table, "grabowski"), place);
     }
@@ -418,7 +418,7 @@ fn p_4_4b_rout_a_commander_may_go_along_with_a_withdrawal() {
 #[test]
 fn p_4_4b_rout_no_commander_goes_along_with_units_that_fall() {
     let game = scenario_one();
-    // Its last step is the price of withdrawing into the front zone of the company behind it.
+    // Its last step is lost by withdrawing into the front zone of the company behind it.
     let position = under_fire(game).without_unit("7th-2").losses("7th-1", 4).unit("narva-2", "0402", 0);
     let mut table = Table::set_up(game, position.stage(6).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[6]);
@@ -484,7 +484,7 @@ fn p_4_4_1_the_check_comes_after_the_effect() {
     let mut table = Table::set_up(game, under_fire(game).movement("grabowski"), &[]);
     table.play(table.shot("0702", "0602"), &[5, 5]);
     let kinds: Vec<_> = table.events.iter().map(|event| event.kind).collect();
-    let at = |kind| kinds.iter().position(|&other| other == kind).expect("found");
+    let at = |kind| kinds.iter().position(|&other| other == kind).expect("logged");
     assert!(at(Kind::FireTest) < at(Kind::CommanderCheck));
 }
 
@@ -575,7 +575,7 @@ fn p_4_4_2_also_beside_lone_guns_that_the_shot_misses() {
 #[test]
 fn p_4_4_3_a_natural_nine_endangers_the_commander_of_the_other_side() {
     let game = scenario_one();
-    // The Russians roll the nine and lose nobody; Grabowski is killed where he stands.
+    // The Russians roll the nine and lose no commander; Grabowski is killed in his hex.
     let mut table = Table::set_up(game, assaulted(game), &[9, 0]);
     assert_eq!(table.decider(), Some(RUSSIANS), "the winner faces first");
     table.play(Action::Face(3), &[0]);

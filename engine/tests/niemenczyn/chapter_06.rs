@@ -10,7 +10,7 @@ use kartacz_engine::grid::Hex;
 use crate::common::scenario;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
-/// Two Polish formations on the western plateau, Eydziatowicz's chit drawn unless something else is said.
+/// Two Polish formations on the western plateau, Eydziatowicz's chit drawn by default.
 fn horse(game: &Niemenczyn) -> PositionBuilder<'_> {
     PositionBuilder::empty(game).commander("grabowski", "0501").commander("eydziatowicz", "0501")
 }
@@ -303,7 +303,7 @@ fn p_6_1_2_foot_and_horse_do_not_counterattack_together() {
 
 #[test]
 fn p_6_2a_foot_stacks_to_twenty() {
-    // Seventeen are there; current sizes count.
+    // The hex holds seventeen; current sizes count.
     let sizes = ["narva-1.front.size=6", "narva-2.front.size=6", "pskov-1.front.size=5", "narva-3.front.size=4"];
     let sets = sizes.map(|size| format!("units.{size}"));
     let game = scenario_one_with(&sets.each_ref().map(String::as_str));
@@ -497,7 +497,7 @@ fn p_6_2_1a_a_unit_passing_through_a_line_does_not_fire_with_it() {
     assert_eq!((found.units, found.firepower), (table.set(&["narva-1", "narva-2"]), Some(8)));
 }
 
-/// Which lines ended, and where.
+/// The lines that ended, with their hexes.
 fn reported_ends(table: &Table) -> Vec<(UnitSet, Hex)> {
     let ended = table.logged(Kind::LineMarker).into_iter().filter(|event| event.result == "ended");
     ended.map(|event| (event.units, event.hex)).collect()
@@ -710,7 +710,7 @@ fn p_6_12_facings_are_frozen_in_a_melee_hex() {
     let game = scenario_one();
     let position = stack_in_front(game).unit("narva-1", "0602", 3).movement("grabowski");
     let table = Table::set_up(game, position, &[]);
-    // Nobody can turn, change the order or the formation: there is nothing to do in the movement phase.
+    // No unit can turn, change the order or the formation: nothing can be done in the movement phase.
     assert_eq!(table.logged(Kind::Turned).len(), 0);
     assert!(table.legal().iter().all(|action| matches!(action, Action::CommanderTo(_) | Action::Stay)));
 }

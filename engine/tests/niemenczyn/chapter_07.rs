@@ -11,13 +11,13 @@ use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
 const FOUR: [&str; 4] = ["narva-1", "narva-2", "narva-3", "pskov-1"];
 
-/// Lewiz and four companies in a hex that look north; the first of them on top.
+/// Lewiz and four companies in a hex, facing north; the first of them on top.
 fn companies<'g>(game: &'g Niemenczyn, hex: &str) -> PositionBuilder<'g> {
     let position = PositionBuilder::empty(game).commander("lewiz", "0704");
     FOUR.iter().fold(position, |position, id| position.unit(id, hex, 0))
 }
 
-/// The four companies at 0702 and Polish horse that comes up from behind; Grabowski's chit is drawn.
+/// The four companies at 0702 and Polish cavalry behind them; Grabowski's chit is drawn.
 fn horse_from_behind<'g>(game: &'g Niemenczyn, from: &str) -> PositionBuilder<'g> {
     companies(game, "0702")
         .commander("grabowski", "0501")
@@ -26,7 +26,7 @@ fn horse_from_behind<'g>(game: &'g Niemenczyn, from: &str) -> PositionBuilder<'g
         .movement("grabowski")
 }
 
-/// The horse has ridden three hexes into the companies.
+/// The cavalry has ridden three hexes into the companies.
 fn ridden_in(game: &Niemenczyn) -> Table<'_> {
     let mut table = Table::set_up(game, horse_from_behind(game, "0402"), &[]);
     table.begin("bkn").step("bkn", "0502", &[]).step("bkn", "0602", &[]).step("bkn", "0702", &[]);
@@ -42,7 +42,8 @@ fn attacked_square<'g>(game: &'g Niemenczyn, attacker: &str) -> PositionBuilder<
     )
 }
 
-/// A squadron of Cossacks that came frontally upon a company at 0602; the company's flank hexes are 0601 and 0603.
+/// A squadron of Cossacks that entered the hex of a company at 0602 from the front; the company's flank hexes are 0601
+/// and 0603.
 fn cossacks_in_contact(game: &Niemenczyn) -> PositionBuilder<'_> {
     PositionBuilder::empty(game)
         .commander("grabowski", "0402")
@@ -339,7 +340,7 @@ fn p_7_2_2c_a_square_moves_one_clear_hex_for_everything() {
     table.step("narva-1", "0602", &[]);
     assert_eq!((in_square(&table), FOUR.map(|id| table.mp(id))), (4, [0; 4]));
     assert_eq!(FOUR.map(|id| table.place(id)), ["0602"; 4]);
-    assert_eq!(table.state.board.phase, Phase::CommanderMove, "nobody has anything left to do");
+    assert_eq!(table.state.board.phase, Phase::CommanderMove, "no unit can do anything more");
 }
 
 #[test]
@@ -473,11 +474,11 @@ fn p_7_2_dissolve_three_companies_are_no_square() {
         .unit("7th-1", "0802", 3)
         .movement("lewiz");
     let mut table = Table::set_up(game, position, &[]);
-    // The top company holds its ground up to a modified six, and goes back one hex.
+    // The top company holds up to a modified six, and withdraws one hex.
     table.play(table.shot("0802", "0702"), &[5]);
     table.play(Action::WithdrawTo(table.hex("0602")), &[]);
     assert_eq!((table.place("narva-1").as_str(), in_square(&table)), ("0602", 0));
-    // The others face as their owner likes.
+    // The others face as their owner chooses.
     assert_eq!(table.decider(), Some(RUSSIANS));
     assert_eq!(table.legal(), [0, 1, 2, 3, 4, 5].map(Action::Face));
     table.play(Action::Face(5), &[]);
@@ -508,7 +509,7 @@ fn p_7_2_dissolve_in_a_melee_hex_no_unit_turns() {
     let mut table = Table::set_up(game, position, &[9, 0]);
     table.play(Action::Lose(table.unit("pskov-1")), &[]);
     assert_eq!((in_square(&table), table.logged(Kind::Square)[0].result), (0, "dissolved"));
-    // The next question is the second loss, and no facing.
+    // The next decision is the second loss, not a facing.
     assert_eq!(table.legal(), ["narva-1", "narva-2", "narva-3"].map(|id| Action::Lose(table.unit(id))));
 }
 
@@ -609,7 +610,7 @@ fn p_7_3_the_top_unit_tests_for_the_stack() {
         .entered("cossacks-2", Zone::Front, false)
         .losses("cossacks-1", 1)
         .melee("kirejew");
-    // The top one has morale 4: 6 - 2 passes, and nobody else rolls.
+    // The top one has morale 4: 6 - 2 passes, and no other unit rolls.
     let table = Table::set_up(game, position, &[6, 9, 0]);
     assert_eq!((table.logged(Kind::MoraleTest).len(), table.logged(Kind::MoraleTest)[0].morale), (1, Some(4)));
 }

@@ -44,13 +44,13 @@ fn may_move(table: &Table, id: &str) -> bool {
     })
 }
 
-/// Sum and reasons of the cost of the step found last.
+/// Sum and reasons of the cost of the last step.
 fn last_cost(table: &Table) -> (i8, Vec<&'static str>) {
     let moved = *table.logged(Kind::Moved).last().expect("a step");
     (moved.modifiers.iter().map(|part| part.value).sum(), moved.modifiers.iter().map(|part| part.reason).collect())
 }
 
-/// What a step costs a unit that has the hex it goes to in front of it.
+/// The cost of a step of a unit into the hex in front of it.
 fn cost(id: &str, builder: PositionBuilder<'static>, from: &str, to: &str) -> i8 {
     let grid = &scenario_one().scenario.map.grid;
     let side = grid.side_to(grid.parse(from).unwrap(), grid.parse(to).unwrap()).expect("neighbours");
@@ -173,7 +173,7 @@ fn p_3_2_rear_hex_adds_one() {
 
 #[test]
 fn p_3_5_movement_allowances() {
-    let everybody = || {
+    let all_units = || {
         ["7th-1", "bkn", "narbutt", "guns-poles", "narva-1", "cossacks-1", "guns-russians"]
             .into_iter()
             .zip(["0703", "0705", "0707", "0709", "0310", "0312", "0308"])
@@ -184,10 +184,10 @@ fn p_3_5_movement_allowances() {
             .commander("kirejew", "0312")
     };
     let mp = |table: Table, ids: &[&str]| ids.iter().map(|id| table.mp(id)).collect::<Vec<_>>();
-    assert_eq!(mp(poles(everybody()), &["7th-1", "bkn", "narbutt", "guns-poles", "narva-1"]), [4, 8, 8, 3, 0]);
-    assert_eq!(mp(russians(everybody(), "kirejew"), &["cossacks-1", "narva-1"]), [9, 0]);
-    assert_eq!(mp(russians(everybody(), "lewiz"), &["narva-1", "guns-russians"]), [4, 0]);
-    assert_eq!(mp(poles(everybody().limbered("guns-poles", false)), &["guns-poles"]), [0]);
+    assert_eq!(mp(poles(all_units()), &["7th-1", "bkn", "narbutt", "guns-poles", "narva-1"]), [4, 8, 8, 3, 0]);
+    assert_eq!(mp(russians(all_units(), "kirejew"), &["cossacks-1", "narva-1"]), [9, 0]);
+    assert_eq!(mp(russians(all_units(), "lewiz"), &["narva-1", "guns-russians"]), [4, 0]);
+    assert_eq!(mp(poles(all_units().limbered("guns-poles", false)), &["guns-poles"]), [0]);
 }
 
 #[test]
@@ -368,7 +368,7 @@ fn p_8_7_a_unit_that_leaves_a_stack_may_turn_out_of_it() {
     assert!(!table.allows(Action::Halt), "the stack faces north, so it must go on");
     table.step("7th-1", "0704", &[]).play(Action::Halt, &[]);
     assert_eq!((table.facing("7th-1"), table.mp("7th-1"), table.facing("7th-2")), (NE, 2, N));
-    // With its last point it could not leave, and so it may not turn.
+    // With its last point it could not leave, so it may not turn.
     let mut table = poles(stack().marker("7th-1", 1));
     table.play(Action::RemoveFireMarker(table.unit("7th-1")), &[]).begin("7th-1").turn("7th-1", SE);
     assert_eq!(table.mp("7th-1"), 1);
@@ -389,14 +389,14 @@ fn p_8_7_no_turn_without_points() {
 
 #[test]
 fn p_8_9_infantry_only_and_before_anything_else() {
-    let everybody = board()
+    let all_units = board()
         .commander("grabowski", "0703")
         .unit("7th-1", "0703", NE)
         .unit("bkn", "0701", NE)
         .unit("guns-poles", "0803", NE)
         .limbered("guns-poles", true)
         .marker("7th-1", 1);
-    let mut table = poles(everybody);
+    let mut table = poles(all_units);
     assert!(may_begin(&table, "7th-1", Group::Unit, true));
     for id in ["bkn", "guns-poles"] {
         assert!(may_begin(&table, id, Group::Unit, false) && !may_begin(&table, id, Group::Unit, true), "{id}");
@@ -590,7 +590,7 @@ fn example_37_into_the_work_costs_four() {
     assert_eq!(table.mp("7th-1"), 0);
 }
 
-// ---- 8.10 and 8.16: who moves together ----
+// ---- 8.10 and 8.16: moving together ----
 
 #[test]
 fn p_8_10_side_by_side_units_of_one_arm_form_a_line() {
@@ -646,7 +646,7 @@ fn p_8_10_a_line_that_has_fired_may_still_move_together() {
 
 #[test]
 fn p_8_10_a_line_has_units_that_begin_the_phase_side_by_side() {
-    // The second company comes beside the first one only in this phase.
+    // The second company came beside the first one only in this phase.
     let mut table = poles(board().commander("grabowski", "0703").unit("7th-1", "0703", N).unit("7th-2", "0604", N));
     table.begin("7th-2").step("7th-2", "0704", &[]).play(Action::Halt, &[]);
     assert!(may_begin(&table, "7th-1", Group::Unit, false));
@@ -670,8 +670,8 @@ fn p_8_10_elements_that_meet_pass_each_other_as_friends() {
     assert_eq!(last_cost(&table), (2, vec!["clear", "passing friends"]));
     assert_eq!((table.mp("7th-1"), table.mp("7th-2"), table.place("7th-2").as_str()), (1, 3, "0803"));
     table.step("7th-2", "0903", &[]);
-    assert_eq!(last_cost(&table), (1, vec!["clear"]), "nobody is passed by the one who stayed");
-    // In double time nobody is passed: points are left, and there is no way on.
+    assert_eq!(last_cost(&table), (1, vec!["clear"]), "the unit that stayed passes no unit");
+    // In double time units may not pass others: points are left, but no hex can be entered.
     let table = line(true);
     assert_eq!((table.mp("7th-1"), table.mp("7th-2")), (5, 5));
     assert_eq!(["7th-1", "7th-2"].map(|id| table.place(id)), ["0803", "0803"]);
@@ -741,7 +741,7 @@ fn p_8_11a_guns_turn_any_way_and_then_hold_their_fire() {
         assert_eq!(table.facing("guns-poles"), facing);
         assert!(!table.allows(table.gun_shot("guns-poles", target)), "facing {facing}");
         assert!(!may_move(&table, "guns-poles"), "and they do nothing more");
-        // The line of aim is there: guns that had that facing could use it.
+        // The line of aim exists: guns with that facing could use it.
         let table = poles(enemy(target).unit("guns-poles", "0704", facing));
         assert!(table.allows(table.gun_shot("guns-poles", target)), "facing {facing} at {target}");
     }
@@ -803,7 +803,7 @@ fn p_8_11b_dragged_guns_hold_their_fire_until_the_stage_ends() {
     table.play(Action::Drag { unit: table.unit("guns-poles"), side: 1, facing: N }, &[]);
     assert_eq!(table.state.board.phase, Phase::CommanderMove, "no shot and nothing else to do");
     table.play(Action::Stay, &[]);
-    // Lewiz: the Poles have no shot to be asked for.
+    // Lewiz: the Poles have no shot, so no window.
     assert_eq!(table.decider(), Some(RUSSIANS));
     table.play(Action::End, &[]).play(Action::Stay, &[1]);
     // The next stage: Lewiz is drawn first, and the guns fire again.
@@ -948,7 +948,7 @@ fn p_8_12g_limbered_guns_defend_like_any_guns() {
 
 // ---- 8.13 and 8.14: charges ----
 
-/// A squadron of Narbutt's size or less at 0702, and a company at 0705 that looks away from it.
+/// A squadron of Narbutt's size or less at 0702, and a company at 0705 facing away from it.
 fn charge() -> PositionBuilder<'static> {
     board().commander("grabowski", "0702").unit("bkn", "0702", NE).unit("pskov-1", "0705", NE)
 }
@@ -1037,14 +1037,14 @@ fn p_8_14_1_readings_of_what_spoils_a_charge() {
         assert_eq!(may_charge(&table), turned, "{reading}: turns after a step");
         let mut table = begin("turns", "0703", "0705");
         ride(&mut table, &["0704", "0705"]);
-        assert!(!may_charge(&table), "{reading}: two hexes are no run-up");
+        assert!(!may_charge(&table), "{reading}: two hexes are not a run-up");
         let mut table = begin("", "0604", "0607");
         ride(&mut table, &["0605", "0606", "0607"]);
         assert!(may_charge(&table), "{reading}: nothing in the way");
     }
 }
 
-/// A squadron with firepower three, which can hit somebody alone, and a target beside its way.
+/// A squadron with firepower three, enough to hit a unit alone, and a target beside its path.
 fn rider_that_shoots(game: &Niemenczyn) -> Table<'_> {
     let position = PositionBuilder::empty(game)
         .commander("grabowski", "0702")
@@ -1183,7 +1183,7 @@ fn p_8_14_2_a_lost_charge_routs_the_cavalry() {
     table.begin("bkn");
     ride(&mut table, &["0703"]);
     table.step("bkn", "0704", &[]);
-    // The company sees it come, and lets it.
+    // The company sees it, and does not react.
     table.play(Action::Pass, &[]).step("bkn", "0705", &[]);
     table.play(Action::Declare, &[0, 8]);
     assert_eq!(table.logged(Kind::Melee)[0].result, "defender-wins");
@@ -1192,7 +1192,7 @@ fn p_8_14_2_a_lost_charge_routs_the_cavalry() {
     assert_eq!(table.vp(), -1);
 }
 
-/// A charge on 0705 that was won with a die of 9 against 0, the winner facing on.
+/// A charge on 0705 that was won with a die of 9 against 0, the winner facing forward.
 fn won_charge(game: &Niemenczyn, second: &str) -> (State, u8) {
     let position = PositionBuilder::empty(game)
         .commander("grabowski", "0704")

@@ -1,6 +1,6 @@
 //! Chapter 9: reactions; \[8.15\] counterattacks.
 //!
-//! In most positions a unit steps from 0704 east into 0705, which lies before somebody at 0805 who faces south.
+//! In most positions a unit steps from 0704 east into 0705, which is in front of a unit at 0805 facing south.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -10,12 +10,12 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::table::{N, NE, NW, POLES, RUSSIANS, S, SE, SW, Table, scenario_one, scenario_one_with, scenario_two};
 
-/// Both commanders within reach of everything, nobody else.
+/// Both commanders within command range of all units; no other units.
 fn board(game: &Niemenczyn) -> PositionBuilder<'_> {
     PositionBuilder::empty(game).commander("grabowski", "0603").commander("lewiz", "0906").commander("kirejew", "0906")
 }
 
-/// Phase 2 of a commander, the first shot of the other side let go by.
+/// Phase 2 of a commander, after the other side has passed its first shot.
 fn moving<'g>(builder: PositionBuilder<'g>, game: &'g Niemenczyn, commander: &str) -> Table<'g> {
     let mut table = Table::set_up(game, builder.movement(commander), &[]);
     if table.decider() != Some(table.game.at(&table.state).active_side()) {
@@ -24,7 +24,7 @@ fn moving<'g>(builder: PositionBuilder<'g>, game: &'g Niemenczyn, commander: &st
     table
 }
 
-/// A Polish unit that stands at 0704 has stepped into 0705.
+/// A Polish unit at 0704 has stepped into 0705.
 fn entered(builder: PositionBuilder<'static>, id: &str) -> Table<'static> {
     let mut table = moving(builder, scenario_one(), "grabowski");
     table.begin(id).step(id, "0705", &[]);
@@ -36,7 +36,7 @@ fn against_foot(builder: PositionBuilder<'static>) -> Table<'static> {
     entered(builder.unit("7th-1", "0704", NE), "7th-1")
 }
 
-/// The national cavalry does.
+/// The national cavalry enters the front zone.
 fn against_horse(builder: PositionBuilder<'static>) -> Table<'static> {
     entered(builder.unit("bkn", "0704", NE), "bkn")
 }
@@ -61,14 +61,14 @@ fn fall_back(table: &Table, id: &str) -> Action {
     Action::FallBack(table.unit(id))
 }
 
-/// Whether anybody is asked for a reaction.
+/// Whether a reaction is offered.
 fn reacting(table: &Table) -> bool {
     let reaction =
         |action: &Action| matches!(action, Action::ReactFire(_) | Action::Counterattack(_) | Action::FallBack(_));
     table.legal().iter().any(reaction)
 }
 
-/// What a unit may do: some of `fire`, `counterattack`, `withdraw`.
+/// The reactions of a unit: some of `fire`, `counterattack`, `withdraw`.
 fn menu(table: &Table, id: &str) -> Vec<&'static str> {
     let options =
         [(fire(table, id), "fire"), (counterattack(table, id), "counterattack"), (fall_back(table, id), "withdraw")];
@@ -83,9 +83,9 @@ fn withdraws(table: &mut Table, hexes: &[&str]) {
     }
 }
 
-// ---- 9.1: when, and what ----
+// ---- 9.1: triggers and reactions ----
 
-/// 7th-1 steps from 0705 into narva-1 at 0706, which lies before narva-2 at 0806.
+/// 7th-1 steps from 0705 into narva-1 at 0706, which is in front of narva-2 at 0806.
 fn contact(builder: PositionBuilder<'static>) -> Table<'static> {
     let position = builder.unit("7th-1", "0705", NE).unit("narva-1", "0706", S);
     let mut table = moving(position, scenario_one(), "grabowski");
@@ -101,7 +101,7 @@ fn third(game: &'static Niemenczyn) -> PositionBuilder<'static> {
 fn p_9_1_contact_is_a_trigger_for_third_stacks() {
     let mut table = contact(third(scenario_one()));
     assert_eq!(table.decider(), Some(RUSSIANS));
-    assert_eq!(menu(&table, "narva-2"), ["counterattack"], "nobody fires into a melee [10.6]");
+    assert_eq!(menu(&table, "narva-2"), ["counterattack"], "no fire into a melee [10.6]");
     assert_eq!(menu(&table, "narva-1"), [""; 0], "units of the melee hex do not react [9.2]");
     // The test, then the melee at once: both companies attack together.
     table.play(counterattack(&table, "narva-2"), &[0, 9, 0]);
@@ -121,7 +121,7 @@ fn p_9_1_a_third_stack_may_let_a_contact_be() {
 
 #[test]
 fn p_9_1_a_third_stack_needs_room_in_the_hex_of_contact() {
-    // The hex may hold foot up to 20, or up to 10 beside guns.
+    // The hex may hold infantry up to 20, or up to 10 beside guns.
     let guns = third(scenario_one()).unit("guns-russians", "0706", S).unit("narva-3", "0706", S);
     assert!(!reacting(&contact(guns)), "eight and four beside guns are too many");
     let horse =
@@ -144,7 +144,7 @@ fn p_9_1_a_counterattack_on_contact_comes_before_the_charge() {
     table.step("bkn", "0706", &[]);
     assert_eq!(menu(&table, "cossacks-2"), ["counterattack", "withdraw"]);
     let test = counterattack(&table, "cossacks-2");
-    // The test, the lava of those who come from the front, the melee.
+    // The test, the lava of those that come from the front, the melee.
     table.play(test, &[0, 0, 9, 0]);
     assert!(table.logged(Kind::Charge).is_empty() && table.logged(Kind::Melee).len() == 1);
     assert!(!table.lives("bkn"));
@@ -184,7 +184,7 @@ fn p_9_1_a_withdrawal_is_not_a_trigger() {
 
 #[test]
 fn p_9_1_a_counterattack_is_not_a_trigger() {
-    // The second company has 0705 before it, but it is the Russian who enters it, in the Polish phase.
+    // The second company has 0705 in front of it, but the Russian enters it, in the Polish phase.
     let mut table = against_foot(narva().unit("7th-2", "0604", N));
     table.play(counterattack(&table, "narva-1"), &[0, 3, 3]).play(Action::Face(S), &[0]);
     assert_eq!(table.logged(Kind::Reaction).len(), 1);
@@ -193,7 +193,7 @@ fn p_9_1_a_counterattack_is_not_a_trigger() {
 
 #[test]
 fn p_1_5_reaction_menu() {
-    // Horse with firepower three can hit somebody alone.
+    // Cavalry with firepower three can hit a unit alone.
     let game = scenario_one_with(&["units.bkn.front.fire=3", "units.cossacks-1.front.fire=3"]);
     let menus = |reactor: &str, movers: [&str; 3], commander: &str| {
         movers.map(|mover| {
@@ -271,7 +271,7 @@ fn p_9_1_one_choice_and_the_rest_lose_theirs_when_the_mover_is_gone() {
     assert!(menu(&table, "narva-1").is_empty(), "it has chosen");
     table.play(fire(&table, "narva-2"), &[8]);
     assert!(!reacting(&table));
-    // The other way round: the first shot drives the company away, and the second unit is not asked.
+    // In the opposite order: the first shot drives the company away, and the second unit gets no reaction.
     let mut table = against_foot(narva().unit("narva-2", "0706", NW));
     table.play(fire(&table, "narva-1"), &[8]);
     assert!(matches!(table.legal()[0], Action::WithdrawTo(_)));
@@ -330,7 +330,7 @@ fn p_9_1b_foot_only_fires_at_horse() {
 fn p_9_1c_horse_counterattacks_foot_without_a_test() {
     let mut table = against_foot(cossacks());
     table.play(counterattack(&table, "cossacks-1"), &[0, 4, 4]);
-    // The lava test of Cossacks who come from the front is the only one.
+    // The lava test of Cossacks that come from the front is the only one.
     assert_eq!(table.logged(Kind::MoraleTest).iter().map(|test| test.rule).collect::<Vec<_>>(), ["7.3"]);
     assert_eq!(table.logged(Kind::Melee)[0].side, Some(RUSSIANS));
 }
@@ -374,7 +374,7 @@ fn p_9_1e_cossacks_may_always_withdraw() {
     }
 }
 
-/// Cossacks whose commander is out of reach, or gone.
+/// Cossacks whose commander is out of range, or lost.
 fn lost_cossacks(game: &Niemenczyn, commander: bool) -> Table<'_> {
     let position = PositionBuilder::empty(game).commander("grabowski", "0603").unit("7th-1", "0704", NE).unit(
         "cossacks-1",
@@ -389,7 +389,7 @@ fn lost_cossacks(game: &Niemenczyn, commander: bool) -> Table<'_> {
 
 #[test]
 fn p_9_1e_cossacks_out_of_command_withdraw_too() {
-    // As Narbutt did from 0604 before Cossacks whose commander was far away.
+    // As Narbutt did from 0604 in front of Cossacks whose commander was far away.
     let game = scenario_one();
     let position = PositionBuilder::empty(game)
         .commander("grabowski", "0402")
@@ -431,7 +431,7 @@ fn p_9_1_readings_of_command_in_reaction() {
 
 #[test]
 fn p_9_1_readings_of_combined_fire_in_reaction() {
-    // Two companies side by side have 0706 before them.
+    // Two companies side by side have 0706 in front of them.
     for (together, allowed) in [(false, false), (true, true)] {
         let game = scenario_one_with(&[&format!("switches.combined_reaction_fire={together}")]);
         let position = PositionBuilder::empty(&game)
@@ -474,7 +474,7 @@ fn p_9_2_no_reaction_from_a_melee_hex() {
 
 #[test]
 fn p_9_3_only_the_top_unit_tests() {
-    // Morale 6 on top of 5, and the other way round; the die is 6.
+    // Morale 6 on top of 5, and vice versa; the die is 6.
     for (top, below, result) in [("narva-1", "pskov-1", "passed"), ("pskov-1", "narva-1", "failed")] {
         let mut table = against_foot(board(scenario_one()).unit(top, "0805", S).unit(below, "0805", S));
         assert!(menu(&table, below).is_empty());
@@ -485,7 +485,7 @@ fn p_9_3_only_the_top_unit_tests() {
         if result == "passed" {
             assert_eq!(table.logged(Kind::Melee)[0].sizes, Some([5, 7]), "both go");
         } else {
-            // One loss for the stack, whoever takes it; both withdraw.
+            // One loss for the stack, for either unit; both withdraw.
             assert_eq!(table.legal(), [Action::Lose(table.unit("narva-1")), Action::Lose(table.unit("pskov-1"))]);
             table.play(Action::Lose(table.unit(below)), &[]);
             withdraws(&mut table, &["0905", "1004"]);
@@ -570,7 +570,7 @@ fn p_8_15_2_the_movers_move_is_over_even_if_it_wins() {
     let mut table = counterattacked(NE, [0, 9]);
     table.play(Action::Face(N), &[]);
     assert_eq!((table.place("7th-1"), table.mp("7th-1")), ("0705".to_owned(), 3));
-    assert_eq!(table.state.board.phase, Phase::CommanderMove, "nobody can move any more");
+    assert_eq!(table.state.board.phase, Phase::CommanderMove, "no unit can move any more");
 }
 
 #[test]
@@ -703,7 +703,7 @@ fn p_8_15_5_nor_does_a_stack_with_a_company_that_has_counterattacked() {
     }
 }
 
-/// A company in the hex of contact fights along when another counterattacks there.
+/// A company in the hex of contact joins when another one counterattacks there.
 #[test]
 fn p_8_15_5_nor_beside_a_company_that_has_counterattacked() {
     for (spent, open) in [(false, true), (true, false)] {
@@ -720,7 +720,7 @@ fn p_8_15_4_nor_another_one_in_the_same_phase() {
     for (spent, open) in [(false, true), (true, false)] {
         let position = third(scenario_one()).unit("7th-1", "0705", NE).unit("narva-1", "0706", S);
         let mut table = moving(position, scenario_one(), "grabowski");
-        // A comrade of the mover who beat off a counterattack stands there.
+        // A friend of the mover that beat off a counterattack is there.
         let position =
             third(scenario_one()).unit("7th-1", "0705", NE).unit("7th-2", "0706", NE).unit("narva-1", "0706", S);
         if spent {

@@ -26,7 +26,7 @@ fn face_to_face(game: &Niemenczyn) -> PositionBuilder<'_> {
         .unit("narva-2", "1003", 3)
 }
 
-/// Both are in the hex of the Poles.
+/// Both units are in the hex of the Poles.
 fn hand_to_hand(game: &Niemenczyn) -> PositionBuilder<'_> {
     face_to_face(game).unit("narva-1", "0602", 3)
 }
@@ -76,7 +76,7 @@ fn p_12_1a_so_is_a_unit_lost_in_a_morale_crisis() {
         .unit("7th-2", "0103", 0)
         .unit("narva-1", "0203", 3)
         .melee("lewiz");
-    // Its neighbour routs, the second company fails and has the edge of the map behind it.
+    // Its neighbour routs, the second company fails with the map edge behind it.
     let mut table = Table::set_up(game, position, &[8, 0]);
     // The last die draws the next chit.
     table.play(Action::Face(3), &[8, 0]);

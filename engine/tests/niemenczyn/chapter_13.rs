@@ -12,7 +12,7 @@ use kartacz_engine::games::niemenczyn::unit_set::bit;
 use crate::common::scenario;
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with, scenario_two};
 
-/// The commanders whose chits went into the pool, in order of their ids; nobody had a choice.
+/// The commanders whose chits went into the pool, in order of their ids, without a choice.
 fn pool(game: &Niemenczyn, position: PositionBuilder, dice: &[u32]) -> Vec<String> {
     let table = Table::set_up(game, position.pool(), dice);
     let chosen = table.logged(Kind::PoolChosen);
@@ -22,7 +22,7 @@ fn pool(game: &Niemenczyn, position: PositionBuilder, dice: &[u32]) -> Vec<Strin
     ids
 }
 
-/// The chits that the Poles and the Russians know of.
+/// The chits that the Poles and the Russians know.
 fn known(table: &Table) -> [u8; 2] {
     [POLES, RUSSIANS].map(|side| table.game.view(&table.state, side).known_chits())
 }
@@ -41,7 +41,7 @@ fn last_stage(game: &Niemenczyn, camp: bool, net: i8) -> Winner {
     game.outcome(&position.stage_end().build()).expect("an end").winner
 }
 
-/// Grabowski and a squadron two hexes south of the camp; nobody else but Lewiz and a company on the south edge.
+/// Grabowski and a squadron two hexes south of the camp; otherwise only Lewiz and a company on the south edge.
 fn before_the_camp(game: &Niemenczyn) -> PositionBuilder<'_> {
     PositionBuilder::empty(game)
         .commander("grabowski", "0908")
@@ -147,7 +147,7 @@ fn p_13_1e_a_polish_unit_on_1108_has_entered_the_camp() {
     assert_eq!(camp_entered(&table), 0);
     table.step("bkn", "1108", &[]);
     assert_eq!(camp_entered(&table), 4);
-    // Passing through is enough, and once is for ever.
+    // Passing through is enough, and counts for the rest of the game.
     table.step("bkn", "1208", &[]);
     assert_eq!((camp_entered(&table), table.logged(Kind::CampEntered).len()), (4, 1));
 }
@@ -283,7 +283,7 @@ fn p_13_2a_foot_and_horse_are_not_set_up_together() {
 fn p_13_2a_no_unit_is_set_up_among_enemies() {
     let game = scenario("niemenczyn/scenario-2", &[], &["deployment.zone=[\"r01\", \"0708\", \"0808\", \"0807\"]"]);
     let mut table = Table::new(&game, game.start(&mut Scripted::new(&[]), &mut Vec::new()));
-    // A Russian company, their commander alone, nobody.
+    // A Russian company, their commander alone, none.
     for (hex, legal) in [("0708", false), ("0808", false), ("0807", true)] {
         let action = Action::Deploy { unit: table.unit("7th-1"), hex: table.hex(hex), facing: 0 };
         assert_eq!(table.allows(action), legal, "{hex}");
@@ -309,7 +309,7 @@ fn p_13_2a_a_set_up_without_enough_room_is_the_printed_one() {
     let mut table = Table::new(&game, game.start(&mut Scripted::new(&[]), &mut Vec::new()));
     let [first, second] = ["7th-1", "7th-2"].map(|id| table.unit(id));
     table.play(Action::Deploy { unit: first, hex: table.hex("0108"), facing: 3 }, &[]);
-    // With foot in both hexes there is none for the horse.
+    // With infantry in both hexes there is none for the cavalry.
     table.play(Action::Deploy { unit: second, hex: table.hex("0109"), facing: 2 }, &[0]);
     for (id, hex) in [("7th-1", "0109"), ("7th-2", "0109"), ("bkn", "0108"), ("psp-3", "0108"), ("guns-poles", "0109")]
     {

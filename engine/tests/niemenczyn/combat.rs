@@ -1,4 +1,4 @@
-//! What the tests of fire and melee share.
+//! Helpers of the tests of fire and melee.
 
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Firers};
@@ -7,13 +7,12 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 
 use crate::table::Table;
 
-/// The open meadow of the west, rows 3 to 8 and columns 1 to 3, is where most of these tests are fought; the
-/// commanders stand far off.
+/// Most of these tests use the open meadow in the west, rows 3 to 8 and columns 1 to 3; the commanders are far away.
 pub fn field(game: &Niemenczyn) -> PositionBuilder<'_> {
     PositionBuilder::empty(game).commander("grabowski", "0114").commander("lewiz", "1214")
 }
 
-/// What fire and melee add to the table.
+/// Helpers for fire and melee on a table.
 pub trait Combat {
     /// Rifle fire of a run of neighbouring hexes, the westernmost first.
     fn volley(&self, run: &[&str], target: &str) -> Action;
@@ -23,9 +22,9 @@ pub trait Combat {
     fn last(&self, kind: Kind) -> Event;
     /// The stage in which a routed unit comes back; 0 for others.
     fn returns(&self, id: &str) -> u8;
-    /// The passive side lets its window go by, if it has one.
+    /// The passive side passes its window, if it has one.
     fn hold_fire(&mut self) -> &mut Self;
-    /// Nothing more happens in phase 2 or 3; phase 4 rolls these dice.
+    /// Nothing else happens in phase 2 or 3; phase 4 rolls these dice.
     fn on_to_melee(&mut self, dice: &[u32]) -> &mut Self;
 }
 

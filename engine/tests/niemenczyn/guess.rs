@@ -1,5 +1,4 @@
-//! What a side imagines of what the other hides: it looks like what the side sees, and it is the same whatever the
-//! other has hidden.
+//! Guesses of hidden information: a guess agrees with the view of the side, and does not depend on the hidden values.
 
 use kartacz_engine::core::dice::{Seeded, game_seed, unbiased};
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
@@ -16,7 +15,7 @@ fn game(name: &str) -> Niemenczyn {
     scenario(name, &[], &[SECRET])
 }
 
-/// Plays random games and shows every decision, with the dice of the game.
+/// Plays random games and visits every decision, with the dice of the game.
 fn each_decision(game: &Niemenczyn, games: u64, mut visit: impl FnMut(&State, &Seeded)) {
     let mut legal = Actions::new();
     for index in 0..games {
@@ -32,7 +31,7 @@ fn each_decision(game: &Niemenczyn, games: u64, mut visit: impl FnMut(&State, &S
     }
 }
 
-/// How often each state is guessed, in the order in which they come up.
+/// How often each state is guessed, in order of first occurrence.
 fn guesses(game: &Niemenczyn, state: &State, side: Side) -> Vec<(State, u32)> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut found: Vec<(State, u32)> = Vec::new();

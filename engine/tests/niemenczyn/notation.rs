@@ -1,4 +1,4 @@
-//! What the notation writes, it reads: over every legal action of random games.
+//! Notation round-trips, over every legal action of random games.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use kartacz_engine::games::niemenczyn::notation::{fits, read, write};
 
 use crate::common::scenario;
 
-/// Plays a random game and takes down the first word of every action that is legal in it.
+/// Plays a random game and collects the first word of every legal action.
 fn round_trips(game: &Niemenczyn, seed: u64, verbs: &mut BTreeSet<String>) {
     let (mut dice, mut choices) = (Seeded::new(game_seed(7, seed)), Seeded::new(game_seed(8, seed)));
     let mut actions = Box::new(Actions::new());

@@ -1,5 +1,4 @@
-//! Exact odds: against figures enumerated apart from the engine, and against whole positions played with every
-//! throw of the dice.
+//! Exact odds: against independently enumerated figures, and against positions played with every roll of the dice.
 
 use kartacz_engine::core::dice::Odometer;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
@@ -39,7 +38,7 @@ fn numbers(kind: &str) -> impl Iterator<Item = Vec<i128>> {
     cases(kind).map(|words| words.iter().map(|word| word.parse().expect("a number")).collect())
 }
 
-/// Asserts exact probabilities: counts of the figures out of so many.
+/// Asserts exact probabilities: counts of the figures out of `of`.
 fn assert_counts<T: Ord>(
     odds: &Distribution<T>,
     of: u128,
@@ -63,7 +62,7 @@ fn assert_fire(odds: &Distribution<FireResult>, expected: &[i128], case: &str) {
 fn melee_by_net_modifier() {
     let game = first_scenario(&[]);
     for case in numbers("melee") {
-        let odds = Odds::new(&game).melee(case[0] as i32, [None; 2]).map(|throw| throw.difference);
+        let odds = Odds::new(&game).melee(case[0] as i32, [None; 2]).map(|melee| melee.difference);
         let won = |from: i32, to: i32| move |d: &i32| (from..=to).contains(d);
         let lost = |from: i32, to: i32| move |d: &i32| (from..=to).contains(&-d);
         let expected = [case[1], case[3], case[4], case[5], case[6], case[7], case[8]];
@@ -78,13 +77,13 @@ fn melee_by_net_modifier() {
     }
 }
 
-/// A difference of one is a tie, or one that would be a tie with one modifier less.
+/// A difference of one is a tie, or would be a tie with one modifier less.
 #[test]
 fn ties_are_won_by_one() {
     let game = first_scenario(&[]);
     let nets: Vec<Vec<i128>> = numbers("melee").collect();
     for pair in nets.windows(2) {
-        let by_one = Odds::new(&game).melee(pair[1][0] as i32, [None; 2]).chance(|throw| throw.difference == 1);
+        let by_one = Odds::new(&game).melee(pair[1][0] as i32, [None; 2]).chance(|melee| melee.difference == 1);
         assert_eq!(by_one.count as i128, pair[1][2] + pair[0][2], "net {}", pair[1][0]);
     }
 }
@@ -95,7 +94,7 @@ fn melee_by_difference() {
     for case in numbers("difference") {
         let odds = Odds::new(&game).melee(case[0] as i32, [None; 2]);
         for (difference, &count) in (-9..=9).filter(|&difference| difference != 0).zip(&case[1..]) {
-            let clamped = odds.chance(|throw| throw.difference.clamp(-9, 9) == difference);
+            let clamped = odds.chance(|melee| melee.difference.clamp(-9, 9) == difference);
             assert_eq!((clamped.count, clamped.of), (count as u128, 100), "net {}, {difference}", case[0]);
         }
     }
@@ -104,14 +103,14 @@ fn melee_by_difference() {
 #[test]
 fn rout_rows_follow_the_difference() {
     let game = first_scenario(&[]);
-    for (throw, _) in Odds::new(&game).melee(1, [None; 2]).iter() {
-        let winner = usize::from(throw.difference < 0);
-        let (away, losses) = match throw.difference.abs() {
+    for (melee, _) in Odds::new(&game).melee(1, [None; 2]).iter() {
+        let winner = usize::from(melee.difference < 0);
+        let (away, losses) = match melee.difference.abs() {
             1..=2 => (1, 1),
             3..=5 => (2, 1),
             _ => (3, 0),
         };
-        assert_eq!((throw.away, throw.losses[winner], throw.losses[1 - winner]), (away, losses, 2), "{throw:?}");
+        assert_eq!((melee.away, melee.losses[winner], melee.losses[1 - winner]), (away, losses, 2), "{melee:?}");
     }
 }
 
@@ -121,8 +120,8 @@ fn the_last_step_is_saved_by_a_plain_test() {
     for case in numbers("plain").filter(|case| case[1] == 0) {
         let (morale, passes) = (case[0] as u8, case[2] as u128);
         let odds = Odds::new(&game).melee(0, [Some(morale), None]);
-        let narrow = odds.chance(|throw| (1..6).contains(&throw.difference));
-        let saved = odds.chance(|throw| (1..6).contains(&throw.difference) && throw.losses[0] == 0);
+        let narrow = odds.chance(|melee| (1..6).contains(&melee.difference));
+        let saved = odds.chance(|melee| (1..6).contains(&melee.difference) && melee.losses[0] == 0);
         assert_eq!(saved.count * 10, narrow.count * passes, "morale {morale}");
     }
 }
@@ -254,9 +253,9 @@ fn melee_modifiers_of_the_table() {
     }
 }
 
-// ---- Whole positions, with every throw -------------------------------------------------------------------
+// ---- Whole positions, with every roll --------------------------------------------------------------------
 
-/// Plays on from `begin` with every throw, first choices first, until `look` has seen enough.
+/// Plays on from `begin` with every roll, first choices first, until `look` returns a result.
 fn play_out<T: Ord>(
     game: &Niemenczyn,
     begin: impl Fn(&mut Odometer, &mut Vec<Event>) -> State,
@@ -284,7 +283,7 @@ fn only(events: &[Event], kind: Kind) -> Option<&Event> {
     event
 }
 
-/// Takes the action from the state, which must offer it.
+/// Applies an action, which the state must offer.
 fn take(game: &Niemenczyn, state: State, action: Action, dice: &mut Odometer, events: &mut Vec<Event>) -> State {
     let mut legal = Actions::new();
     game.legal(&state, &mut legal);
@@ -294,7 +293,7 @@ fn take(game: &Niemenczyn, state: State, action: Action, dice: &mut Odometer, ev
     state
 }
 
-/// The passive side lets the first window go by.
+/// The passive side passes its first window.
 fn passed(game: &Niemenczyn, state: State) -> State {
     let mut state = state;
     let mut legal = Actions::new();
@@ -312,8 +311,8 @@ fn fight(game: &Niemenczyn, position: &PositionBuilder, net: i32) {
         let sign = if melee.result == "attacker-wins" { 1 } else { -1 };
         Some((sign * i32::from(melee.row?), [melee.dice[0] == 9, melee.dice[1] == 9]))
     });
-    let worked_out = Odds::new(game).melee(net, [None; 2]).map(|throw| (throw.difference, throw.nines));
-    assert_eq!(played, worked_out, "net {net}");
+    let expected = Odds::new(game).melee(net, [None; 2]).map(|melee| (melee.difference, melee.nines));
+    assert_eq!(played, expected, "net {net}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The plans of *Niemenczyn 1794*.
+//! The shipped orders of *Niemenczyn 1794*, and faulty ones.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn edited((from, to): (&'static str, &'static str)) -> Edited {
     Edited { folder: "orders", from, to }
 }
 
-fn plan(name: &str) -> OrdersFile {
+fn orders_file(name: &str) -> OrdersFile {
     load(&Shipped, &format!("niemenczyn/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -27,25 +27,25 @@ fn game(request: &Request) -> Niemenczyn {
 
 #[test]
 fn every_side_of_a_scenario_has_default_orders_and_others() {
-    let plans: Vec<OrdersFile> = names("niemenczyn", "orders")
+    let files: Vec<OrdersFile> = names("niemenczyn", "orders")
         .iter()
         .map(|name| load(&Shipped, name).unwrap_or_else(|faults| panic!("{faults}")))
         .collect();
     for scenario in ["niemenczyn/scenario-1", "niemenczyn/scenario-2"] {
         for side in Side::BOTH {
-            let own = || plans.iter().filter(|plan| plan.scenario == scenario && plan.orders.side == side);
-            assert_eq!(own().filter(|plan| plan.usual).count(), 1, "{scenario}, {side:?}");
+            let own = || files.iter().filter(|file| file.scenario == scenario && file.orders.side == side);
+            assert_eq!(own().filter(|file| file.usual).count(), 1, "{scenario}, {side:?}");
             assert!(own().count() >= 2, "{scenario}, {side:?}");
         }
     }
-    let titles: BTreeSet<&str> = plans.iter().map(|plan| plan.title.as_str()).collect();
-    assert_eq!(titles.len(), plans.len(), "every plan has a title of its own");
+    let titles: BTreeSet<&str> = files.iter().map(|file| file.title.as_str()).collect();
+    assert_eq!(titles.len(), files.len(), "every file has its own title");
 }
 
 #[test]
 fn orders_are_read_as_written() {
     let game = game(&Request::new("niemenczyn/scenario-1"));
-    let orders = plan("grabowski-at-dawn").orders;
+    let orders = orders_file("grabowski-at-dawn").orders;
     let hex = |label: &str| game.scenario.map.grid.parse(label).unwrap();
     let of = |unit: &str, stage: u8| *orders.order(game.unit_id(unit).unwrap(), stage).unwrap().1;
     let foot = of("7th-2", 6);
@@ -57,14 +57,14 @@ fn orders_are_read_as_written() {
     assert_eq!((orders.post(grabowski, 2), orders.post(grabowski, 3)), (hex("0308"), hex("0508")));
     assert!(orders.order(game.unit_id("narva-1").unwrap(), 1).is_none(), "a unit of the enemy");
 
-    let russians = plan("lewiz-counterattacks").orders;
+    let russians = orders_file("lewiz-counterattacks").orders;
     let [lewiz, kirejew] = ["lewiz", "kirejew"].map(|id| usize::from(game.commander_id(id).unwrap()));
     assert_eq!(russians.shares(2), None);
     assert_eq!(russians.shares(3).map(|shares| (shares[lewiz], shares[kirejew])), Some((2, 1)));
     for cossacks in ["cossacks-1", "cossacks-2"] {
         assert_eq!(russians.order(game.unit_id(cossacks).unwrap(), 1).unwrap().1.charge, Temper::Bold);
     }
-    let fire = plan("shut-the-ravine").orders.order(game.unit_id("narva-1").unwrap(), 1).unwrap().1.fire;
+    let fire = orders_file("shut-the-ravine").orders.order(game.unit_id("narva-1").unwrap(), 1).unwrap().1.fire;
     assert_eq!(fire, FirePolicy::Free);
 }
 
@@ -78,7 +78,7 @@ fn an_order_to_a_unit_goes_before_one_to_its_formation() {
     assert_eq!([posture("pskov-2"), posture("narva-1")], [Some(Posture::Reserve), Some(Posture::Hold)]);
 }
 
-/// A variant may have split the guns, which the plan then means both.
+/// A variant may have split the guns; then the orders apply to both halves.
 #[test]
 fn orders_are_checked_against_the_played_scenario() {
     let name = "niemenczyn/orders/grabowski-at-dawn";
@@ -100,7 +100,7 @@ fn headings_are_read_alone() {
     assert_eq!(heading.scenario, "niemenczyn/scenario-2");
 }
 
-/// Files with a fault: the file, what is changed in it, and how the fault is expected.
+/// Faulty files: the file, a text in it, the replacement, and the expected message.
 const BAD: [(&str, &str, &str, &str); 38] = [
     ("grabowski-at-dawn", "scenario-1", "scenario-9", ":4:12: there is no file `niemenczyn/scenario-9.toml`"),
     ("grabowski-at-dawn", "title =", "tittle =", ": `title` is missing"),

@@ -23,7 +23,7 @@ fn shipped_positions_cover_sides_stages_and_themes() {
     check_variety(&positions, 15);
 }
 
-/// Where the accepted answer scores without a die, it does.
+/// An accepted answer that scores without a die does so.
 #[test]
 fn certain_points_are_scored() {
     let position = position::<Niemenczyn>("niemenczyn", "charge-trapped-commander");
@@ -37,7 +37,7 @@ const BAD: [Faulty; 23] = [
     ("charge-rear", "pskov-2 =", "pskov-3 =", ": there is no unit `pskov-3`\n  help: did you mean `pskov-1`?"),
     ("charge-rear", "lewiz = \"1109\"", "lewitz = \"1109\"", ": `lewitz`: there is no commander `lewitz`"),
     ("charge-rear", "\"1109\"", "\"1319\"", ": `lewiz`: there is no hex `1319`"),
-    // Captured guns were put on the map before it was known that their place is there.
+    // Captured guns used to be placed before their hex was checked.
     (
         "move-retake-the-guns",
         "{ hex = \"0709\", facing = \"s\", captured",

@@ -33,7 +33,7 @@ fn returns(table: &Table, id: &str) -> u8 {
     table.state.board.returns[table.unit(id) as usize]
 }
 
-/// The hexes where the first company may come back, and how many facings there are.
+/// The hexes where the first company may return, with the number of facings.
 fn places(table: &Table) -> Vec<(String, usize)> {
     let mut places: Vec<(String, usize)> = Vec::new();
     for action in table.legal() {
@@ -126,7 +126,7 @@ fn p_1_3_2_a_return_is_not_a_trigger() {
         returning(board().commander("grabowski", "0703").commander("lewiz", "0906").unit("narva-1", "0804", S));
     let (unit, hex) = (table.unit("7th-1"), table.hex("0704"));
     table.play(Action::Rally { unit, hex, facing: N }, &[]);
-    // The Russians are asked for the first shot of phase 2, not for a reaction.
+    // The Russians get the first shot of phase 2, not a reaction.
     assert_eq!(table.state.board.phase, Phase::Movement);
     assert_eq!(table.legal(), [table.shot("0804", "0704"), Action::Pass]);
 }
@@ -138,7 +138,7 @@ fn p_1_3_2_not_before_its_stage() {
     assert_eq!((table.state.board.phase, returns(&table, "7th-1")), (Phase::Movement, 3));
 }
 
-/// Grabowski in the corner, and no room for foot around him.
+/// Grabowski in the corner, without room for infantry around him.
 fn no_room(stage: u8) -> Table<'static> {
     let builder = board()
         .commander("grabowski", "0101")
@@ -178,7 +178,7 @@ fn p_1_3_3_a_commander_that_is_not_activated_delays_the_return() {
 
 // ---- 1.4: the alternation of phase 2 ----
 
-/// A Polish company two hexes from a Russian one, each before the other; Grabowski is active.
+/// A Polish company two hexes from a Russian one, facing each other; Grabowski is active.
 fn duel(game: &Niemenczyn) -> Table<'_> {
     let position = PositionBuilder::empty(game)
         .commander("grabowski", "0702")
@@ -323,7 +323,7 @@ fn p_1_4_a_unit_forced_back_before_its_move_may_still_begin_it() {
 
 #[test]
 fn p_8_10_a_unit_forced_back_stands_in_no_line() {
-    // Driven back to 0702, the company stands beside 7th-2; it did not begin the phase there.
+    // Driven back to 0702, the company is beside 7th-2; it did not begin the phase there.
     let position = board()
         .commander("grabowski", "0602")
         .commander("lewiz", "0707")
@@ -429,7 +429,7 @@ fn example_07_kirejew_is_activated() {
         firers: Firers { from: table.hex(from), along: 1, hexes: 2 },
         target: table.hex(target),
     };
-    // The Poles: any unit or group, of whichever formation.
+    // The Poles: any unit or group, of either formation.
     assert_eq!(table.decider(), Some(POLES));
     assert!(table.allows(table.shot("0703", "0803")));
     assert!(table.allows(group(&table, "0703", "0803")));
@@ -437,7 +437,7 @@ fn example_07_kirejew_is_activated() {
     assert!(table.allows(table.gun_shot("guns-poles", "0807")));
     assert!(!table.legal().iter().any(|action| matches!(action, Action::Begin { .. })));
     table.play(group(&table, "0706", "0806"), &[0]);
-    // The Russians: move or fire Cossacks, or fire any foot or horse of the army.
+    // The Russians: move or fire Cossacks, or fire any infantry or cavalry of the army.
     assert_eq!(table.decider(), Some(RUSSIANS));
     assert!(begins(&table, "cossacks-1") && begins(&table, "cossacks-2"));
     assert!(table.allows(group(&table, "0806", "0707")));
@@ -463,7 +463,7 @@ fn p_1_6_1_arms_do_not_mix_and_each_side_keeps_its_own_limits() {
     assert!(may_join("bkn", 1), "three and one are not");
 }
 
-/// The modifiers that the attacker of a Polish company's way in brings.
+/// The modifiers for the entry of a Polish company as attacker.
 fn way_in(facing: u8) -> Vec<(&'static str, i8)> {
     let position = board().commander("grabowski", "0704").unit("7th-1", "0704", NE).unit("pskov-1", "0705", facing);
     let mut table = Table::set_up(scenario_one(), position.movement("grabowski"), &[]);

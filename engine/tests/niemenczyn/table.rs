@@ -1,4 +1,4 @@
-//! What the rule tests share: a game with scripted dice, played action by action.
+//! A game with scripted dice, played action by action, for the rule tests.
 
 use std::sync::LazyLock;
 
@@ -53,17 +53,17 @@ pub struct Table<'g> {
     pub game: &'g Niemenczyn,
     /// The state now.
     pub state: State,
-    /// What has happened since the position was set up.
+    /// The events since the position was set up.
     pub events: Vec<Event>,
 }
 
 impl<'g> Table<'g> {
-    /// A table with this position on it.
+    /// A table with this position.
     pub fn new(game: &'g Niemenczyn, state: State) -> Self {
         Self { game, state, events: Vec::new() }
     }
 
-    /// A table with the position of a builder on it; exactly these dice are rolled before the first decision.
+    /// A table with the position of a builder; exactly these dice are rolled before the first decision.
     pub fn set_up(game: &'g Niemenczyn, builder: PositionBuilder, dice: &[u32]) -> Self {
         let mut dice = Scripted::new(dice);
         let mut events = Vec::new();
@@ -72,7 +72,7 @@ impl<'g> Table<'g> {
         Self { game, state, events }
     }
 
-    /// Who decides now.
+    /// The deciding side.
     pub fn decider(&self) -> Option<Side> {
         self.game.decider(&self.state)
     }
@@ -168,7 +168,7 @@ impl<'g> Table<'g> {
         self.game.commander_id(id).expect("a commander of the scenario")
     }
 
-    /// Where a unit is, as a number; `----` off the map.
+    /// The hex of a unit, as a number; `----` off the map.
     pub fn place(&self, id: &str) -> String {
         self.game.scenario.map.grid.label(self.state.board.place[self.unit(id) as usize]).to_string()
     }
@@ -179,7 +179,7 @@ impl<'g> Table<'g> {
     }
 }
 
-/// Moving, in fewer words.
+/// Shorthands for moving.
 impl Table<'_> {
     /// An infantry unit begins its move in double time.
     pub fn double_time(&mut self, id: &str) -> &mut Self {

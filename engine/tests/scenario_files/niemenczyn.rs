@@ -105,7 +105,7 @@ fn scenario_2_moves_the_poles_to_the_south_edge() {
 /// The pools as names, `|` between alternatives: per stage, Poles and Russians.
 fn pools(scenario: &Scenario) -> Vec<[String; 2]> {
     let names = |pool: &Pool| {
-        let named = scenario.commanders.iter().enumerate().filter(|(who, _)| pool.commanders & (1 << who) != 0);
+        let named = scenario.commanders.iter().enumerate().filter(|(index, _)| pool.commanders & (1 << index) != 0);
         let between = if pool.choose_one { "|" } else { "+" };
         named.map(|(_, commander)| commander.id.as_str()).collect::<Vec<_>>().join(between)
     };

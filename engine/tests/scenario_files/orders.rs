@@ -21,12 +21,12 @@ type Files = BTreeMap<String, String>;
 /// Mutates the orders of a rule system at random; `read` checks them against a scenario, 0 or 1.
 fn mutate_orders(whole: &Files, system: &str, read: impl Fn(&Files, &str, usize) -> Result<(), Faults>) {
     let folder = format!("{system}/orders/");
-    let plans: Vec<&String> = whole.keys().filter(|name| name.starts_with(&folder)).collect();
+    let orders: Vec<&String> = whole.keys().filter(|name| name.starts_with(&folder)).collect();
     let changes = [change_character, change_line, change_number, change_word, change_anything];
     let mut loaded = 0;
     for seed in 0..MUTANTS {
         let mut random = Random::new(seed);
-        let name = random.pick(&plans);
+        let name = random.pick(&orders);
         let mut files = [(name.clone(), whole[name].clone())];
         let change = random.pick(&changes);
         for _ in 0..=random.below(3) {

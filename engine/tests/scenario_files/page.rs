@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kartacz_engine::games::niemenczyn::data::{MAX_COMMANDERS, MAX_STAGES, MAX_UNITS};
-use kartacz_engine::games::niemenczyn::files::orders::load as load_plan;
+use kartacz_engine::games::niemenczyn::files::orders::load as load_orders;
 use kartacz_engine::games::niemenczyn::orders::{FirePolicy, Posture, Temper};
 use kartacz_engine::scenario::Request;
 
@@ -119,11 +119,11 @@ fn the_what_if_on_the_page_works() {
 
 #[test]
 fn the_orders_on_the_page_load() {
-    let text = blocks("toml").into_iter().find(|block| block.contains("[orders.")).expect("the page has a plan");
+    let text = blocks("toml").into_iter().find(|block| block.contains("[orders.")).expect("the page has orders");
     let mut files = shipped();
-    files.insert("plan.toml".to_owned(), text.to_owned());
-    let plan = load_plan(&files, "plan").unwrap_or_else(|faults| panic!("{faults}"));
-    assert!(plan.orders.list.len() >= 3);
+    files.insert("orders.toml".to_owned(), text.to_owned());
+    let orders = load_orders(&files, "orders").unwrap_or_else(|faults| panic!("{faults}"));
+    assert!(orders.orders.list.len() >= 3);
 }
 
 #[test]

@@ -16,7 +16,7 @@ const PLAIN: [&str; 9] = ["........"; 9];
 /// Few units, of two kinds.
 const FEW: [&str; 2] = ["sides.first.forces.infantry=12", "sides.second.forces.infantry=12"];
 
-/// Enters what there is, always as the first action says, until the phase ends.
+/// Enters all waiting units, always by the first action, until the phase ends.
 fn enter_all(table: &mut Table) {
     let (phase, side) = (table.at().phase(), table.at().active());
     while (table.at().phase(), table.at().active()) == (phase, side) {
@@ -107,7 +107,7 @@ fn v_1_4_each_side_enters_ten_units_of_its_choice() {
 
 #[test]
 fn v_1_4_equal_choices_are_listed_once() {
-    // Three units of two kinds on three squares: each of the four deployments in one way.
+    // Three units of two kinds on three squares: each of the four deployments is listed once.
     let sets = ["sides.first.forces.infantry=2", "entry.first=2"];
     let mut sets: Vec<String> = sets.map(str::to_owned).to_vec();
     for side in ["first", "second"] {
@@ -152,7 +152,7 @@ fn v_1_5_five_more_enter_after_each_own_phase() {
     for turn in 1..=13 {
         for side in [BLUE, RED] {
             assert_eq!((table.at().turn(), table.at().active(), table.at().phase()), (turn, side, Phase::Action));
-            // The way in has to be free: everybody goes forward as far as he can.
+            // The entry squares must be free: all units move forward as far as they can.
             while let Some(action) = table.legal().iter().rev().find(|action| goes_forward(&table, action)) {
                 table.play(&action.clone(), &[]);
                 if table.at().active() != side {
@@ -200,7 +200,7 @@ fn v_1_5_units_without_a_free_square_wait() {
         b.unit(BLUE, Kind::Artillery, "0000").unit(BLUE, Kind::Artillery, "0002").waiting(BLUE, Kind::Cavalry, 4)
     });
     table.play("end", &[]);
-    // One square, one kind: nobody is asked.
+    // One square, one kind: no decision.
     assert_eq!((table.at().on_map(BLUE), table.at().waiting(BLUE)), (3, 3));
     let blocked = table.events.iter().find(|event| event.kind == EventKind::EntryBlocked).unwrap();
     assert_eq!((blocked.side, blocked.count), (Some(BLUE), Some(3)));
@@ -240,7 +240,7 @@ fn v_1_6_kinds_are_hidden_from_the_other_side() {
     assert_eq!(game.view(&table.state, BLUE).kind(unit), Some(Kind::Artillery));
     assert_eq!(game.view(&table.state, RED).kind(unit), None);
     assert!(!game.view(&table.state, RED).is_shown(unit));
-    // What both began with is known, and nothing else.
+    // The initial forces are known, and nothing else.
     assert_eq!(game.view(&table.state, RED).hidden(), game.scenario.forces[0]);
 }
 

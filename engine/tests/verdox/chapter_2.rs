@@ -47,7 +47,7 @@ fn v_2_2_units_act_in_any_order_and_the_other_side_waits() {
     assert_eq!((table.at().active(), table.at().turn(), table.at().phase()), (RED, 1, Phase::Action));
     table.play("end", &[]);
     assert_eq!((table.at().active(), table.at().turn()), (BLUE, 2));
-    assert!(table.can("move hasbergs-2 0304"), "with the next turn everybody may act again");
+    assert!(table.can("move hasbergs-2 0304"), "in the next turn all units may act again");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn v_3_1_ones_own_quarters_are_a_square_like_others() {
 fn v_3_1_passing_is_not_taking() {
     let game = map(&["........", "........", ".....###"]);
     let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Cavalry, "0303"));
-    // Only who ends on the square has taken it.
+    // Only a unit that ends its move on the square takes it.
     table.play("move hasbergs-1 0503", &[]);
     assert_eq!(table.outcome(), None);
 }
@@ -59,7 +59,7 @@ fn v_3_2_units_still_to_enter_are_not_lost_but_by_switch() {
     }
 }
 
-/// Both sides stand apart, and the last turn ends.
+/// Both sides are far apart, and the last turn ends.
 fn at_the_end(sets: &[&str], place: &[(kartacz_engine::core::game::Side, Kind)], waiting: u8) -> Outcome {
     let game = map_with(&["..........", "..........", ".........."], sets);
     let mut table = Table::alone(&game, |b| {
@@ -126,7 +126,7 @@ fn v_3_3_without_a_time_limit_the_game_goes_on_until_it_is_stopped_a_draw() {
     }
 }
 
-/// Eight batteries wait. All squares of entry but one are taken, so seven still wait at the end.
+/// Eight batteries wait. All entry squares but one are occupied, so seven still wait at the end.
 #[test]
 fn v_3_3_units_still_to_enter_are_worth_nothing_but_by_switch() {
     let place = [(BLUE, Kind::Infantry), (BLUE, Kind::Infantry), (BLUE, Kind::Infantry)];

@@ -7,7 +7,7 @@ use crate::table::{BLUE, RED};
 
 #[test]
 fn v_4_1_both_sides_have_the_same_75_units() {
-    // In the siege only the besieger: the garrison is made up.
+    // In the siege only the besieger: the garrison is invented.
     for (name, sides) in [("verdox/scenario-1", &[BLUE, RED][..]), ("verdox/scenario-2", &[BLUE])] {
         let scenario = verdox(name, &[], &[]).scenario;
         for &side in sides {

@@ -5,7 +5,7 @@ use kartacz_engine::games::verdox::event::Kind as EventKind;
 
 use crate::table::{BLUE, RED, Table, map, map_with};
 
-/// Whether shooters at a square can shoot at a unit at another.
+/// Whether shooters on a square can fire at a unit on another.
 fn shot(rows: &[&str], from: &str, to: &str) -> bool {
     shot_with(rows, &[], Kind::Shooters, from, to)
 }
@@ -61,13 +61,13 @@ fn v_5_7_from_a_valley_fire_at_higher_ground_falls_one_short() {
 fn v_5_8_out_of_a_valley_from_its_edge_and_into_it_from_beside_it() {
     let rows = ["vvv.....", "vvv.....", "vvv....."];
     assert!(shot(&rows, "0201", "0401") && !shot(&rows, "0101", "0301"));
-    // Every square of the valley can be shot at, from the ground beside it alone.
+    // Every square of the valley can be fired at, but only from the adjacent ground.
     assert!(shot(&rows, "0301", "0001") && shot(&rows, "0301", "0201"));
     assert!(!shot(&rows, "0401", "0201"));
     let edge = ["switches.valley_targets=edge"];
     assert!(shot_with(&rows, &edge, Kind::Shooters, "0301", "0201"));
     assert!(!shot_with(&rows, &edge, Kind::Shooters, "0301", "0001"));
-    // Over a valley, and over who stands in it.
+    // Across a valley, and over units in it.
     assert!(shot(&["..v.....", "........"], "0000", "0400"));
 }
 
@@ -80,7 +80,7 @@ fn v_5_8_into_a_valley_from_hill_edges_and_walls_too_but_by_switch() {
         // The valley begins two squares from the edge of the hill, and three from the wall.
         assert_eq!([shot(&hill, "0201", "0401"), shot(&hill, "0201", "0501")], [far; 2]);
         assert_eq!([shot(&walls, "0000", "0300"), shot(&walls, "0000", "0400")], [far; 2]);
-        // Never from inside the hill, always from beside the valley, and from the plain from there alone.
+        // Never from inside the hill, always from beside the valley, and on the plain only from there.
         assert!(!shot(&hill, "0101", "0401") && shot(&hill, "0301", "0501"));
         assert!(shot(&walls, "0200", "0400") && !shot(&walls, "0100", "0300"));
         assert!(shot(&["^^vv....", "........"], "0100", "0300"));
@@ -113,7 +113,7 @@ fn v_5_11_out_of_into_and_through_forest() {
     assert!(shot(&rows, "0201", "0501") && !shot(&rows, "0101", "0301"));
     assert!(shot(&rows, "0401", "0201") && !shot(&rows, "0301", "0101"));
     assert!(!shot(&["..f.....", "........"], "0000", "0400"));
-    // In it a unit at the edge shoots at its neighbour inside, and no further.
+    // In it a unit at the edge fires at its neighbour inside, and no further.
     assert!(shot(&rows, "0201", "0101") && !shot(&rows, "0201", "0001"));
 }
 
@@ -152,7 +152,7 @@ fn v_5_18_no_fire_through_walls_but_over_units_from_them() {
 #[test]
 fn v_5_18_a_wall_counts_as_high_ground_for_hills_and_valleys() {
     assert!(shot(&[".#vvv...", "........"], "0100", "0400") && shot(&["#.vvv...", "........"], "0000", "0300"));
-    // A hill gains nothing against a wall, which is as high.
+    // A hill has no bonus against a wall, which is as high.
     assert!(!shot(&["^...#...", "........"], "0000", "0400") && shot(&["^..#....", "........"], "0000", "0300"));
 }
 
@@ -166,7 +166,7 @@ fn v_5_19_artillery_breaches_a_wall_with_a_1() {
         table.play("demolish hasbergs-1 0401", &[die]);
         let ground = table.at().ground(table.square("0401"));
         assert_eq!(ground, if die == 1 { Ground::Clear } else { Ground::Fort });
-        assert_eq!(table.on("0401"), Some((RED, Kind::Infantry)), "who stands on it is not harmed");
+        assert_eq!(table.on("0401"), Some((RED, Kind::Infantry)), "the unit on it is not harmed");
         assert_eq!(table.logged(EventKind::Breached), die == 1);
         assert!(table.targets("demolish", "hasbergs-1").is_empty());
     }

@@ -5,7 +5,7 @@ use kartacz_engine::games::verdox::event::Kind as EventKind;
 
 use crate::table::{BLUE, RED, Table, map, map_with};
 
-/// Where a unit at the given square of a map with these rows can go.
+/// The destinations of a unit on the given square of a map with these rows.
 fn moves(rows: &[&str], kind: Kind, from: &str) -> Vec<String> {
     moves_with(rows, &[], kind, from)
 }
@@ -15,7 +15,7 @@ fn moves_with(rows: &[&str], sets: &[&str], kind: Kind, from: &str) -> Vec<Strin
     Table::set_up(&game, |b| b.unit(BLUE, kind, from)).moves("hasbergs-1")
 }
 
-/// A single row in which only east and west count: the squares in it that a unit can go to.
+/// A single row in which only east and west count: the destinations of a unit.
 fn row(row: &str, kind: Kind, from: &str) -> Vec<String> {
     let edge = "~".repeat(row.len());
     moves(&[&edge, row, &edge], kind, from)
@@ -62,7 +62,7 @@ fn v_5_12_a_road_doubles_movement() {
         row(".+++++++++.", Kind::Cavalry, "0501"),
         ["0101", "0201", "0301", "0401", "0601", "0701", "0801", "0901"]
     );
-    // Onto and off the road a step costs as on other ground.
+    // Onto and off the road a step costs the same as on other ground.
     assert_eq!(row("...+++++", Kind::Infantry, "0201"), ["0101", "0301"]);
     assert_eq!(row("...+++++", Kind::Cavalry, "0201"), ["0001", "0101", "0301", "0401", "0501"]);
     assert_eq!(row("....++++", Kind::Infantry, "0401"), ["0301", "0501", "0601"]);
@@ -95,7 +95,7 @@ fn v_5_13_barges_pass_beneath_a_bridge_with_a_unit_on_it() {
     table.play("sail barge-1 0201", &[]);
     assert_eq!(table.on("0201"), Some((RED, Kind::Infantry)));
     assert_eq!(table.at().square(table.unit(BLUE, 1)), table.square("0201"));
-    // Beneath it nobody shoots, goes ashore or is shot at.
+    // Under it no unit fires, lands or is fired at.
     assert_eq!((table.attacks("hasbergs-1").len(), table.moves("hasbergs-1").len()), (0, 0));
     table.play("end", &[]).play("end", &[]);
     table.play("sail barge-1 0202", &[]);
@@ -167,11 +167,11 @@ fn v_5_16_a_unit_that_moves_in_a_marsh_sinks_on_1() {
         let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0301"));
         table.play("move hasbergs-1 0401", &[die]);
         assert_eq!(table.logged(EventKind::Lost), die == 1);
-        assert_eq!(table.on("0401").is_some(), die > 1, "from marsh to marsh nobody needs to get out");
+        assert_eq!(table.on("0401").is_some(), die > 1, "from marsh to marsh no die is needed");
     }
     let mut table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Infantry, "0301"));
     table.play("end", &[]);
-    assert!(table.on("0301").is_some(), "who stays does not sink");
+    assert!(table.on("0301").is_some(), "a unit that stays does not sink");
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn v_5_19_a_breach_is_clear_ground() {
 fn v_5_20_a_gate_is_free_for_its_owner_both_ways() {
     let game = map(&FORT);
     let set_up = |side, square: &str| Table::set_up(&game, |b| b.unit(side, Kind::Infantry, square).active(side));
-    // The gate is the first side's: it comes in without a die, and leaves whatever the switch says.
+    // The gate is the first side's: it enters without a die, and leaves under either reading.
     let mut own = set_up(BLUE, "0502");
     own.play("move hasbergs-1 0402", &[]);
     assert!(own.on("0402").is_some());
@@ -276,7 +276,7 @@ fn v_5_20_the_other_side_enters_a_gate_from_inside_as_any_wall_but_by_switch() {
         // From the front it takes a 1 in either case, along the wall and for the owner no die.
         assert!(enters(RED, "0502", &[1]) && !enters(RED, "0502", &[2]));
         assert!(enters(RED, "0401", &[]) && enters(BLUE, "0302", &[]) && enters(BLUE, "0502", &[]));
-        // Other walls are entered from inside as ever.
+        // Other walls are entered from inside as usual.
         let mut table = Table::set_up(&game, |b| b.unit(RED, Kind::Infantry, "0302").active(RED));
         table.play("move askans-1 0301", &[]);
         assert!(table.on("0301").is_some());

@@ -8,7 +8,7 @@ use crate::table::{BLUE, RED, Table, map, map_with};
 
 const PLAIN: [&str; 3] = ["............"; 3];
 
-/// How far a unit of this kind moves and shoots on clear ground, and whether it fights hand to hand.
+/// The range of movement and fire of a unit of this kind on clear ground, and whether it fights in melee.
 fn measures(kind: Kind) -> (usize, usize, bool) {
     let game = map(&PLAIN);
     let far = (1..12).filter(|column| {
@@ -35,7 +35,7 @@ fn v_6_2_shooters() {
 #[test]
 fn v_6_3_grenadiers() {
     assert_eq!(measures(Kind::Grenadiers), (1, 2, true));
-    // Beside the enemy both ways are the same attack: it is listed once.
+    // Next to the enemy both are the same attack: it is listed once.
     let game = map(&PLAIN);
     let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Grenadiers, "0000").unit(RED, Kind::Infantry, "0100"));
     assert_eq!(table.legal().iter().filter(|action| action.starts_with("attack hasbergs-1")).count(), 1);
@@ -147,7 +147,7 @@ fn v_6_7_barges_move_on_canals_too_but_by_switch() {
             assert_eq!(table.on("0401"), Some((BLUE, Kind::Infantry)));
             assert_eq!(table.targets("sail", "barge-1"), ["0301", "0501"], "water only");
         }
-        // Not to where a unit is in the water, who does not get into its way either.
+        // Not onto the square of a unit in the water; that unit does not enter its square either.
         let table = Table::set_up(&game, |b| {
             b.barge("0301", None).aboard(BLUE, Kind::Infantry, 0).unit(RED, Kind::Infantry, "0401")
         });
@@ -160,7 +160,7 @@ fn v_6_7_a_passenger_in_a_canal_is_not_in_the_water() {
     let game = map_with(&CANAL, &["switches.melee_from_water=false"]);
     let aboard =
         |kind| Table::set_up(&game, |b| b.barge("0501", None).aboard(BLUE, kind, 0).unit(RED, Kind::Infantry, "0500"));
-    // It fires, fights, and gets out without a die; a unit in the canal does none of this.
+    // It fires, fights, and leaves without a die; a unit in the canal does none of this.
     for kind in [Kind::Shooters, Kind::Infantry] {
         assert_eq!(aboard(kind).attacks("hasbergs-1"), ["0500"]);
         let wading =
@@ -171,7 +171,7 @@ fn v_6_7_a_passenger_in_a_canal_is_not_in_the_water() {
     assert_eq!(table.moves("hasbergs-1"), ["0401", "0502", "0601"], "one square, into the canal if it likes");
     table.play("move hasbergs-1 0502", &[]);
     assert_eq!(table.on("0502"), Some((BLUE, Kind::Cavalry)));
-    // Fire at it, and at the barge, is as on the river.
+    // Fire at it, and at the barge, works as on the river.
     let mut table = Table::set_up(&game, |b| {
         b.barge("0501", None).aboard(RED, Kind::Infantry, 0).unit(BLUE, Kind::Artillery, "0901")
     });
@@ -194,7 +194,7 @@ fn v_6_9_a_barge_in_a_canal_is_entered_by_stepping_onto_its_square() {
     assert!(table.can("move hasbergs-1 0501"));
     table.play("move hasbergs-1 0501", &[1]);
     assert_eq!(table.on("0501"), Some((BLUE, Kind::Artillery)));
-    // Who is put ashore is not put onto another barge.
+    // A passenger put ashore is not put onto another barge.
     let mut table = Table::set_up(&game, |b| {
         let b = b.barge("0501", None).aboard(RED, Kind::Infantry, 0).barge("0601", None);
         b.unit(RED, Kind::Infantry, "0500").unit(BLUE, Kind::Artillery, "0502")
@@ -221,7 +221,7 @@ fn v_6_7_only_artillery_hits_a_barge() {
         assert_eq!(table.at().barges().count(), usize::from(die > 2));
     }
     let table = Table::set_up(&game, |b| b.barge("0301", Some(BLUE)).unit(BLUE, Kind::Artillery, "0001"));
-    assert!(table.targets("bombard", "hasbergs-1").is_empty(), "one's own barge is no target");
+    assert!(table.targets("bombard", "hasbergs-1").is_empty(), "an own barge is not a target");
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn v_6_9_a_barge_is_taken_over_by_entering_it() {
         let (_, barge) = table.at().barges().next().unwrap();
         assert_eq!((barge.owner, barge.passenger), (Some(BLUE), table.unit(BLUE, 1)));
         assert!(table.logged(EventKind::BargeTaken));
-        // The barge may still move: its action is another than its passenger's.
+        // The barge may still move: its action is separate from its passenger's.
         table.play("sail barge-1 0300", &[]);
     }
 }

@@ -82,7 +82,7 @@ fn example_07_cavalry_that_has_spent_a_point_enters_nothing_that_takes_all() {
         let below = "~..~~~~~".to_owned();
         let rows = [edge.as_str(), &row, &below];
         let game = map(&rows);
-        // From 0202 a point leads beside the square, and the other into it.
+        // From 0202 a point leads next to the square, and the other into it.
         let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Cavalry, "0202"));
         assert!(!table.can("move hasbergs-1 0301"), "{ground}");
         let near = Table::set_up(&game, |b| b.unit(BLUE, Kind::Cavalry, "0201"));
@@ -171,7 +171,7 @@ fn example_13_the_greater_sum_wins_when_time_is_up() {
     place(&mut table);
     let outcome = table.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.ending, outcome.vp), (Winner::Side(BLUE), 2, 20));
-    // The quarters taken before count more than any sum.
+    // Taking the quarters earlier overrides any sum.
     let mut taken = Table::set_up(&game, |b| {
         b.turn(20).active(RED).unit(BLUE, Kind::Artillery, "0900").unit(RED, Kind::Infantry, "0003")
     });

@@ -1,4 +1,4 @@
-//! What a side imagines of what the other hides: it is the same whatever that is, and each deal is as likely.
+//! Guesses of hidden information: a guess does not depend on the hidden values, and each deal is equally likely.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::table::{BLUE, RED, Table, map};
 
 const PLAIN: [&str; 3] = ["........"; 3];
 
-/// Two units face down and one that waits, of these kinds, and one that was turned up.
+/// Two face-down units and a waiting one, of these kinds, and a face-up one.
 fn table<'g>(game: &'g kartacz_engine::games::verdox::Verdox, kinds: [Kind; 3]) -> Table<'g> {
     Table::set_up(game, |b| {
         b.hidden(RED, kinds[0], "0600")
@@ -23,7 +23,7 @@ fn table<'g>(game: &'g kartacz_engine::games::verdox::Verdox, kinds: [Kind; 3]) 
     })
 }
 
-/// What a side guesses, so many times from the same start.
+/// The guesses of a side, `count` times from the same state.
 fn guesses(table: &Table, side: Side, count: usize) -> Vec<State> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
     (0..count).map(|_| table.game.view(&table.state, side).guess(&mut rng)).collect()
@@ -65,7 +65,7 @@ fn a_side_without_hidden_units_is_guessed_exactly() {
     let game = map(&PLAIN);
     let table = Table::set_up(&game, |b| b.unit(RED, Kind::Artillery, "0602").hidden(BLUE, Kind::Cavalry, "0100"));
     assert!(guesses(&table, BLUE, 10).iter().all(|guess| *guess == table.state));
-    // All that is hidden is a single unit, so that there is one deal.
+    // Only a single unit is hidden, so there is one deal.
     assert!(guesses(&table, RED, 10).iter().all(|guess| *guess == table.state));
 }
 
@@ -90,12 +90,12 @@ fn a_view_shows_what_units_of_known_kinds_can_do() {
     };
     let own = table.unit(BLUE, 1);
     assert_eq!(counts(BLUE, own), (table.moves("hasbergs-1").len(), table.attacks("hasbergs-1").len()));
-    assert_eq!(counts(RED, own), (0, 0), "what is hidden tells nothing");
+    assert_eq!(counts(RED, own), (0, 0), "hidden units reveal nothing");
     assert_eq!(counts(BLUE, table.unit(RED, 1)), (0, 0));
-    // What was turned up is known, also when it is not its turn.
+    // A face-up unit is known, also when its side is not active.
     assert_eq!(counts(BLUE, table.unit(RED, 2)), (3, 0));
     assert_eq!(counts(RED, table.unit(RED, 1)).1, 1);
-    // Who is not on the map does nothing, and who has not entered is of no kind.
+    // A unit that is not on the map does nothing, and one that has not entered has no kind.
     let absent = table.unit(BLUE, 9);
     assert_eq!((counts(BLUE, absent), game.view(&table.state, BLUE).kind(absent)), ((0, 0), None));
 }

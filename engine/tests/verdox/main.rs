@@ -1,5 +1,6 @@
-//! The rulebook of Verdox, row by row: each test is named after the row of the ledger that it proves; and what holds
-//! whatever the players do.
+//! Tests of *Verdox*. The modules of chapters follow the ledger row by row: each test is named after the row that it
+//! proves. The others cover random play, exact odds, notation, hidden information, shipped orders and shipped test
+//! positions.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,5 +1,5 @@
-//! A second, simple reading of what units may do, worked out square by square from the rules under every switch, without
-//! any of the engine's tables: what the engine lists must be the same.
+//! A second, simple implementation of legal actions, computed square by square from the rules under every switch,
+//! without any of the engine's tables: the engine must list the same.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ struct Walk {
     /// All its half points.
     all: i32,
     guns: bool,
-    /// Whether it keeps to the road.
+    /// Whether it stays on the road.
     road_only: bool,
 }
 
@@ -32,8 +32,7 @@ struct Reading<'a> {
     switches: &'a Switches,
 }
 
-/// Everything that the active side may do in its action phase; these units have failed to move in it, and may still
-/// attack.
+/// All actions of the active side in its action phase; these units have failed to move in it, and may still attack.
 pub fn actions(game: &Verdox, state: &State, stuck: &BTreeSet<UnitId>) -> BTreeSet<String> {
     let at = game.at(state);
     assert_eq!(at.phase(), Phase::Action);
@@ -88,7 +87,7 @@ impl Reading<'_> {
         self.at.unit_at(self.square(place)).is_some()
     }
 
-    /// Whether a square is high, low or between.
+    /// Whether a square is high, low or in between.
     fn level(&self, place: Place) -> i32 {
         match self.ground(place) {
             Ground::Hill | Ground::Fort | Ground::Gate => 1,
@@ -117,7 +116,7 @@ impl Reading<'_> {
         found.extend(moved);
     }
 
-    /// Follows every way, step by step.
+    /// Follows every path, step by step.
     fn walk(&self, walk: Walk, here: Place, left: i32, ends: &mut BTreeSet<Place>) {
         let Walk { start, all, guns, road_only } = walk;
         for to in WAYS.iter().filter_map(|way| self.beside(here, *way)) {
@@ -148,7 +147,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether a wall may not be left this way: to its front, unless that is allowed or the gate is one's own.
+    /// Whether a wall may not be left in this direction: through its front, unless that is allowed or it is an own
+    /// gate.
     fn shut(&self, here: Place, to: Place) -> bool {
         let wall = |place| [Ground::Fort, Ground::Gate].contains(&self.ground(place));
         let inside = self.game.scenario.map.inside.contains(self.square(to));
@@ -161,7 +161,7 @@ impl Reading<'_> {
         self.at.barges().any(|(_, barge)| self.place(barge.square) == place)
     }
 
-    /// Whether who stands there is in the water itself.
+    /// Whether the unit there is in the water itself.
     fn in_water(&self, place: Place) -> bool {
         [Ground::Canal, Ground::Marsh].contains(&self.ground(place)) && !self.has_barge(place)
     }
@@ -243,12 +243,12 @@ impl Reading<'_> {
     }
 
     fn edge(&self, place: Place) -> bool {
-        // Which ground was drawn: a breach is no other ground for what lies beside it.
+        // The drawn ground: a breach still counts as a wall for its neighbours.
         let drawn = |place| self.game.scenario.map.ground[self.square(place).index()];
         WAYS.iter().filter_map(|way| self.beside(place, *way)).any(|other| drawn(other) != drawn(place))
     }
 
-    /// Whether two squares of the same ground hang together.
+    /// Whether two squares of the same ground are connected.
     fn same_area(&self, from: Place, to: Place) -> bool {
         let ground = self.ground(from);
         let (mut seen, mut open) = (BTreeSet::from([from]), vec![from]);
@@ -266,10 +266,10 @@ impl Reading<'_> {
         WAYS.iter().filter_map(|way| self.beside(from, *way)).any(|next| self.same_area(valley, next))
     }
 
-    /// Walks along the line in tiny steps, past one side of the corners.
+    /// Samples the line in tiny steps, on one side of the corners.
     fn line(&self, from: Place, to: Place, left: bool) -> bool {
         let (columns, rows) = (to.0 - from.0, to.1 - from.1);
-        // Many points of the line, none at its ends, a hair to one side of it.
+        // Many points of the line, none at its ends, slightly to one side of it.
         let parts = 2 * 53 * 59i32;
         (1..parts)
             .map(|part| {

@@ -1,4 +1,4 @@
-//! What the notation writes, it reads: over every legal action of random games.
+//! Notation round-trips, over every legal action of random games.
 
 use std::collections::BTreeSet;
 

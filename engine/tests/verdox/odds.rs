@@ -1,4 +1,4 @@
-//! Exact odds, over every face of the dice, against figures worked out apart.
+//! Exact odds, over every face of the dice, against independently computed figures.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use kartacz_engine::games::verdox::state::State;
 
 use crate::table::{BLUE, RED, Table, map, map_with};
 
-/// What comes of an action: results, each with its chance as so many of `of`.
+/// The results of an action, each with its probability as a count out of `of`.
 fn odds<T: Ord>(game: &Verdox, state: &State, action: &str, of: u128, look: impl Fn(&State) -> T) -> BTreeMap<T, u128> {
     let action = notation::read(game, action).expect("an action");
     let outcomes = Odometer::outcomes(|dice| {
@@ -50,7 +50,7 @@ fn an_attack_on_each_kind_of_target() {
     }
 }
 
-/// Where the first unit of the first side is after an action; nothing when it is lost.
+/// The square of the first side's first unit after an action; `None` when it is lost.
 fn place(game: &Verdox, state: &State) -> Option<String> {
     let at = game.at(state);
     let square = at.square(0);
@@ -80,7 +80,7 @@ fn guns_out_of_a_marsh_onto_a_wall() {
     let game = map(&["~~~~~~~~", "..#m....", "~~~~~~~~"]);
     let table = Table::set_up(&game, |b| b.unit(BLUE, Kind::Artillery, "0301"));
     let found = odds(&game, &table.state, "move hasbergs-1 0201", 1296, |state| place(&game, state));
-    // Pulled with a 1; then 1/6 sink, 5/6 x 2/6 get out, 1/6 of those get in.
+    // Moved with a 1; then 1/6 sink, 5/6 x 2/6 get out, 1/6 of those get in.
     let expected = BTreeMap::from([(None, 36), (Some("0201".to_owned()), 10), (Some("0301".to_owned()), 1250)]);
     assert_eq!(found, expected);
 }
@@ -101,7 +101,7 @@ fn entry_from_the_front_demolition_and_a_barge() {
     assert_eq!(barge, BTreeMap::from([(0, 2), (1, 4)]));
 }
 
-/// So many of so many throws.
+/// A probability as a pair of counts.
 fn fraction(chance: Chance) -> (u128, u128) {
     (chance.count, chance.of)
 }
@@ -181,7 +181,7 @@ fn steps_that_there_are_not_and_walls_from_inside() {
     assert_eq!(moves(way(Ground::Clear, Ground::Fort, false, false)), Some((1, 6)));
     assert_eq!(moves(way(Ground::Clear, Ground::Fort, true, false)), Some((1, 1)));
     assert_eq!(moves(way(Ground::Clear, Ground::Gate, false, true)), Some((1, 1)));
-    assert_eq!(moves(way(Ground::Clear, Ground::Fort, false, true)), Some((1, 6)), "a wall is no gate");
+    assert_eq!(moves(way(Ground::Clear, Ground::Fort, false, true)), Some((1, 6)), "a wall is not a gate");
     assert_eq!(moves(way(Ground::Fort, Ground::Clear, false, false)), None);
     assert_eq!(moves(way(Ground::Fort, Ground::Clear, true, false)), Some((1, 1)));
     let forest = way(Ground::Clear, Ground::Forest, false, false);
@@ -231,7 +231,7 @@ fn guns_at_a_wall_and_at_the_unit_on_it() {
     };
     assert_eq!(odds(&[], None, 3).0, (91, 216));
     assert_eq!(odds(&[], Some(Kind::Shooters), 1), ((0, 6), (2, 6)));
-    // At the unit until it has fallen, then at the wall.
+    // At the unit until it is destroyed, then at the wall.
     assert_eq!(odds(&[], Some(Kind::Shooters), 2), ((2, 36), (20, 36)));
     // Every shot may breach the wall, too: a 1 does both.
     let any = ["switches.demolition=any-shot"];

@@ -1,4 +1,4 @@
-//! The plans of *Verdox*.
+//! The shipped orders of *Verdox*, and faulty ones.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ fn edited((from, to): (&'static str, &'static str)) -> Edited {
     Edited { folder: "orders", from, to }
 }
 
-fn plan(name: &str) -> OrdersFile {
+fn orders_file(name: &str) -> OrdersFile {
     load(&Shipped, &format!("verdox/orders/{name}")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -31,16 +31,16 @@ fn game(request: &Request) -> Verdox {
 fn every_side_of_a_scenario_has_default_orders_and_others() {
     let names = names("verdox", "orders");
     let load = |name: &String| load(&Shipped, name).unwrap_or_else(|faults| panic!("{faults}"));
-    let plans: Vec<OrdersFile> = names.iter().map(load).collect();
+    let files: Vec<OrdersFile> = names.iter().map(load).collect();
     for scenario in ["verdox/scenario-1", "verdox/scenario-2"] {
         for side in Side::BOTH {
-            let own = || plans.iter().filter(|plan| plan.scenario == scenario && plan.orders.side == side);
-            assert_eq!(own().filter(|plan| plan.usual).count(), 1, "{scenario}, {side:?}");
+            let own = || files.iter().filter(|file| file.scenario == scenario && file.orders.side == side);
+            assert_eq!(own().filter(|file| file.usual).count(), 1, "{scenario}, {side:?}");
             assert!(own().count() >= 2, "{scenario}, {side:?}");
         }
     }
-    let titles: BTreeSet<&str> = plans.iter().map(|plan| plan.title.as_str()).collect();
-    assert_eq!(titles.len(), plans.len(), "every plan has a title of its own");
+    let titles: BTreeSet<&str> = files.iter().map(|file| file.title.as_str()).collect();
+    assert_eq!(titles.len(), files.len(), "every file has its own title");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn orders_are_read_as_written() {
     let game = game(&Request::new("verdox/scenario-2"));
     let field = game.scenario.map.field;
     let square = |label: &str| field.parse(label).expect("a square");
-    let orders = plan("boats-in-the-centre").orders;
+    let orders = orders_file("boats-in-the-centre").orders;
     let of = |formation: u8, turn: u8| *orders.order(formation, turn).expect("an order").1;
     let [boatmen, guns, horse] = [0, 1, 3];
     assert_eq!(orders.formations[0].units[Kind::MountedShooters.index()], 2);
@@ -61,7 +61,7 @@ fn orders_are_read_as_written() {
     assert!(of(boatmen, 19).objective.iter().eq([square("2510")]), "the enemy's quarters");
     let ride = of(horse, 19);
     assert_eq!((ride.posture, ride.attack, ride.way.as_slice()), (Posture::Raid, Attack::Good, &[square("2805")][..]));
-    assert!(orders.order(9, 1).is_none(), "nobody");
+    assert!(orders.order(9, 1).is_none(), "no such formation");
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn places_have_words_and_blocks() {
     assert_eq!(labels.collect::<Vec<_>>(), wanted);
 }
 
-/// A variant may have fewer turns or units than the plan was made for.
+/// A variant may have fewer turns or units than the orders were written for.
 #[test]
 fn orders_are_checked_against_the_played_scenario() {
     let name = "verdox/orders/gather-at-the-river";
@@ -102,7 +102,7 @@ const GUNS: &str = "to = [\"guns\"]\nposture = \"hold\"";
 const QUARTERS: &str = "[\"own-quarters\"]";
 const CROSS: &str = "from = 26\nposture = \"assault\"";
 
-/// What is changed in the plan of the Hasbergs, and how the fault is found.
+/// Faulty orders of the Hasbergs: a text, the replacement, and the expected message.
 const BAD: [(&str, &str, &str); 33] = [
     ("scenario-1\"", "scenario-9\"", ":4:12: there is no file `verdox/scenario-9.toml`"),
     (
@@ -195,12 +195,12 @@ fn the_orders_on_the_page_load() {
     struct Page(String);
     impl Sources for Page {
         fn read(&self, name: &str) -> Option<Cow<'_, str>> {
-            if name == "plan.toml" { Some(Cow::Borrowed(&self.0)) } else { Shipped.read(name) }
+            if name == "file.toml" { Some(Cow::Borrowed(&self.0)) } else { Shipped.read(name) }
         }
     }
-    let text = chapter().split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a plan");
-    let plan = load(&Page(text.to_owned()), "plan").unwrap_or_else(|faults| panic!("{faults}"));
-    assert!(plan.orders.formations.len() == 3 && plan.orders.list.len() == 3);
+    let text = chapter().split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a file");
+    let file = load(&Page(text.to_owned()), "file").unwrap_or_else(|faults| panic!("{faults}"));
+    assert!(file.orders.formations.len() == 3 && file.orders.list.len() == 3);
 }
 
 #[test]

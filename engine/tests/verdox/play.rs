@@ -18,7 +18,7 @@ use serde_json::Value;
 use crate::common::verdox;
 use crate::naive;
 
-/// What stands where is length alike from both ends, and every unit is somewhere, once.
+/// Units and squares refer to each other, and every unit is in exactly one place.
 fn occupancy_holds(game: &Verdox, state: &State) {
     let at = game.at(state);
     let aboard = |unit: UnitId| at.barges().find(|(_, barge)| barge.passenger == unit);
@@ -56,7 +56,7 @@ fn occupancy_holds(game: &Verdox, state: &State) {
     }
 }
 
-/// Nothing is listed twice, what is listed is accepted and changes something, and picking gives what is listed.
+/// Actions are listed once, each is accepted and changes something, and picking by index agrees with the list.
 fn list_holds(game: &Verdox, state: &State, legal: &[Action], dice: &mut Seeded) {
     let mut seen = HashSet::new();
     let mut scratch = Actions::new();
@@ -77,7 +77,7 @@ fn list_holds(game: &Verdox, state: &State, legal: &[Action], dice: &mut Seeded)
     }
 }
 
-/// What a side guesses looks to it like the truth, and the truth is among what it may guess.
+/// A guess has the same view as the truth, and the truth is a possible guess.
 fn guess_holds(game: &Verdox, state: &State, rng: &mut Xoshiro256PlusPlus) {
     for side in Side::BOTH {
         let view = game.view(state, side);
@@ -99,7 +99,7 @@ fn guess_holds(game: &Verdox, state: &State, rng: &mut Xoshiro256PlusPlus) {
     }
 }
 
-/// The values that were length are those on the map, and nobody acts twice in a phase.
+/// The logged values match the map, and no unit acts twice in a phase.
 fn events_hold(game: &Verdox, state: &State, events: &[Event]) {
     if let Some(last) = events.last() {
         assert_eq!(last.vp, game.at(state).vp());
@@ -110,7 +110,7 @@ fn events_hold(game: &Verdox, state: &State, events: &[Event]) {
     }
 }
 
-/// Keeps the units that have thrown dice for a move in this phase: those that made it have acted, the others are stuck.
+/// Tracks the units that have rolled for a move in this phase: those that succeeded have acted, the others are stuck.
 fn note_stuck(events: &[Event], stuck: &mut BTreeSet<UnitId>) {
     for event in events {
         match event.kind {
@@ -121,16 +121,16 @@ fn note_stuck(events: &[Event], stuck: &mut BTreeSet<UnitId>) {
     }
 }
 
-/// What is checked of a game besides the invariants.
+/// The checks of a game besides the invariants.
 #[derive(Clone, Copy)]
 struct Checks {
-    /// One of so many decisions gets the checks that cost much.
+    /// One in this many decisions gets the costly checks.
     sample: u64,
-    /// Whether the numbers are those of the rulebook, which the second reading knows.
+    /// Whether the numbers are those of the rulebook, which the second implementation assumes.
     usual: bool,
 }
 
-/// How a game went.
+/// The course of a game.
 struct Played {
     decisions: u64,
     turn: u8,
@@ -151,7 +151,7 @@ fn play(game: &Verdox, seed: u64, checks: Checks) -> Played {
         assert!(decisions < game.most_decisions(), "the game has no end");
         assert_eq!(side, game.at(&state).active());
         game.legal(&state, &mut legal);
-        assert!(legal.len() > 1, "one choice is no choice: {legal:?}");
+        assert!(legal.len() > 1, "a single choice: {legal:?}");
         occupancy_holds(game, &state);
         if (seed ^ decisions).is_multiple_of(checks.sample) {
             list_holds(game, &state, &legal, &mut spare);

@@ -23,7 +23,7 @@ fn shipped_positions_cover_sides_turns_and_themes() {
     check_variety(&positions, 12);
 }
 
-/// Where the accepted answer wins without a die, it does.
+/// An accepted answer that wins without a die does so.
 #[test]
 fn empty_quarters_are_taken() {
     for name in ["quarters-at-hand", "quarters-past-the-guns"] {

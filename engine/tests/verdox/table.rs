@@ -1,4 +1,4 @@
-//! What the rule tests share: small maps, and a game with scripted dice, played action by action.
+//! Small maps, and a game with scripted dice, played action by action, for the rule tests.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ use kartacz_engine::scenario::{Request, Sources};
 
 use crate::common::Shipped;
 
-/// The Hasbergs, who enter on the left.
+/// The Hasbergs, entering on the left.
 pub const BLUE: Side = Side::First;
-/// The Askans, who enter on the right.
+/// The Askans, entering on the right.
 pub const RED: Side = Side::Second;
 
-/// A game on a map with these rows and one more of clear ground below them, where the quarters lie at the ends. The
-/// signs are those of the shipped maps; `sets` are options.
+/// A game on a map with these rows and one more of clear ground below them, with the quarters at its ends. The signs
+/// are those of the shipped maps; `sets` are options.
 pub fn map_with(rows: &[&str], sets: &[&str]) -> Verdox {
     let read = |name: &str| Shipped.read(&format!("verdox/{name}")).expect("it is shipped").into_owned();
     let shared = read("small-map.toml");
@@ -55,7 +55,7 @@ pub fn map_with(rows: &[&str], sets: &[&str]) -> Verdox {
     Verdox::new(loaded.scenario.of().expect("a scenario of Verdox"))
 }
 
-/// A map without barges, read as usual.
+/// A map without barges, with default readings.
 pub fn map(rows: &[&str]) -> Verdox {
     map_with(rows, &[])
 }
@@ -66,7 +66,7 @@ pub struct Table<'g> {
     pub game: &'g Verdox,
     /// The state now.
     pub state: State,
-    /// What has happened since.
+    /// The events so far.
     pub events: Vec<Event>,
 }
 
@@ -96,12 +96,12 @@ impl<'g> Table<'g> {
         Self { game, state, events }
     }
 
-    /// Questions about the state.
+    /// Queries on the state.
     pub fn at(&self) -> Position<'_> {
         self.game.at(&self.state)
     }
 
-    /// The legal actions in words.
+    /// The legal actions in notation.
     pub fn legal(&self) -> Vec<String> {
         let mut legal = Actions::new();
         self.game.legal(&self.state, &mut legal);
@@ -132,7 +132,7 @@ impl<'g> Table<'g> {
         found
     }
 
-    /// Carries out a legal action with exactly these dice, 1 to 6.
+    /// Applies a legal action with exactly these dice, 1 to 6.
     pub fn play(&mut self, action: &str, dice: &[u32]) -> &mut Self {
         assert!(self.can(action), "{action} is not legal: {:?}", self.legal());
         let action = notation::read(self.game, action).expect("an action");
@@ -148,7 +148,7 @@ impl<'g> Table<'g> {
         self.game.scenario.map.field.parse(label).expect("a square")
     }
 
-    /// Whose unit of which kind stands on a square.
+    /// The side and kind of the unit on a square.
     pub fn on(&self, label: &str) -> Option<(Side, Kind)> {
         let unit = self.at().unit_at(self.square(label))?;
         Some((kartacz_engine::games::verdox::data::side_of(unit), self.at().kind(unit)))

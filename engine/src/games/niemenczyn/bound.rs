@@ -19,17 +19,17 @@ impl Niemenczyn {
     /// - *Steps* never grow back: a loss, and the facing of a square that it dissolves, come once for each point of
     ///   size in the scenario; an elimination comes once for each unit.
     /// - *Melees*: the losing side leaves the hex completely, routed until a later stage or captured for good. So a
-    /// stage has at most as many melees as there are units. Each brings the choice of the next melee, a facing,
-    /// commanders that step out, and a test with a withdrawal for each unit.
+    ///   stage has at most as many melees as there are units. Each brings the choice of the next melee, a facing,
+    ///   commanders that step out, and a test with a withdrawal for each unit.
     /// - *Shots*: a unit has a number of rifle shots in a stage, guns have one in each activation. A shot is answered
-    /// by a pass, and drives back one unit by rifles or a stack by guns.
+    ///   by a pass, and drives back one unit by rifles or a stack by guns.
     /// - *Movement points*: steps, turns, markers and the order of stacks cost a point at least; limbered guns turn
     ///   once between two steps. After each a move may halt, which gives the other side a pass, and be resumed. A
     ///   unit begins one move in an activation, changes its side-by-side marker once, and forms square once.
     /// - *Reactions*: each step prompts every stack and gun beside the hex once; those that do not shoot test or
-    /// withdraw two hexes. A counterattack is a melee.
+    ///   withdraw two hexes. A counterattack is a melee.
     /// - *Withdrawal*: a hex of it is one choice, a decision of each commander (own commanders go along, enemy ones
-    /// flee), and facings of squares dissolved in the hexes left and entered.
+    ///   flee), and facings of squares dissolved in the hexes left and entered.
     /// - *Activations*: a chit is drawn once in a stage.
     #[must_use]
     pub fn most_decisions(&self) -> u64 {

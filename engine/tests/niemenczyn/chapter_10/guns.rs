@@ -10,7 +10,7 @@ use kartacz_engine::games::niemenczyn::unit_set::bit;
 use crate::combat::{Combat, field, parts, total};
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
-/// The Polish guns on the meadow in the south, a Russian company so many hexes east of them.
+/// The Polish guns on the meadow in the south, a Russian company `distance` hexes east of them.
 fn range(game: &Niemenczyn, hexes: usize) -> (PositionBuilder<'_>, String) {
     let target = format!("02{:02}", 1 + hexes);
     (field(game).unit("guns-poles", "0201", 1).unit("narva-1", &target, 4), target)
@@ -123,7 +123,7 @@ fn p_10_10_4_a_natural_zero_puts_the_guns_out_of_action() {
     for (dice, broken) in [([0, 4], true), ([3, 0], true), ([1, 4], false)] {
         let mut table = after_shot(&dice);
         let tests: Vec<_> = table.logged(Kind::FireTest).iter().map(|test| test.result).collect();
-        assert_eq!(tests, ["holds", "holds"], "a nought is a passed test");
+        assert_eq!(tests, ["holds", "holds"], "a zero is a passed test");
         assert_eq!(table.logged(Kind::GunBroken).len(), usize::from(broken));
         table.play(Action::Pass, &[]).play(Action::End, &[]).play(Action::Stay, &[]);
         assert_eq!(table.state.board.active, table.commander("lewiz"));
@@ -167,7 +167,7 @@ fn p_10_10_5_guns_moved_by_hand_do_not_fire_in_the_stage() {
     assert!(!table.allows(table.gun_shot("guns-russians", "0502")), "nor in the next activation");
 }
 
-/// Guns against guns so many hexes apart, the others of both sides far off.
+/// Guns against guns `distance` hexes apart, all other units far away.
 fn duel_of_guns(shooter: &str, hexes: usize, dice: &[u32]) -> Option<Table<'static>> {
     let game = scenario_one();
     let target = format!("02{:02}", 1 + hexes);
@@ -250,7 +250,7 @@ fn example_27_two_tests_of_which_one_is_a_zero() {
     assert_eq!(table.logged(Kind::GunBroken).len(), 1);
 }
 
-/// Phase 4: Poles attack Russian guns in 0602, alone or in company; who wins is up to the dice.
+/// Phase 4: Poles attack Russian guns in 0602, alone or in company; the dice decide the winner.
 fn attack_guns(company: bool, dice: &[u32]) -> Table<'static> {
     let game = scenario_one();
     let mut position = field(game)
@@ -330,7 +330,7 @@ fn p_10_10_8_guns_fall_when_their_company_routs_or_dies() {
     assert_eq!(table.state.board.tally.vp[0], [0, 1, 2, 0, 0]);
 }
 
-/// A Russian company is about to walk into the hex where its guns were lost.
+/// A Russian company is about to enter the hex where its guns were lost.
 fn retake(game: &Niemenczyn) -> Table<'_> {
     let position = field(game)
         .commander("lewiz", "0803")
@@ -368,7 +368,7 @@ fn p_10_10_9_the_winner_of_a_melee_over_its_lost_guns_retakes_them() {
     }
 }
 
-/// The Russians walk onto their lost guns, which the captor has left, and beat off a counterattack there.
+/// The Russians enter the hex of their lost guns, which the captor has left, and beat off a counterattack there.
 #[test]
 fn p_10_10_9_guns_that_no_enemy_held_are_not_retaken_by_melee() {
     let game = scenario_one();
@@ -387,7 +387,7 @@ fn p_10_10_9_guns_that_no_enemy_held_are_not_retaken_by_melee() {
     assert_eq!(table.state.board.captured, table.set(&["guns-russians"]));
 }
 
-/// In the captor's hands again, they are retaken like others.
+/// In the captor's hands again, they can be retaken like others.
 #[test]
 fn p_10_10_9_guns_that_the_captor_holds_again_are() {
     let game = scenario_one();

@@ -9,12 +9,12 @@ use kartacz_engine::games::niemenczyn::state::Source;
 use crate::combat::{Combat, field, parts, total};
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
-/// A Polish company in 0502 and a Russian one in its front, both ready to shoot.
+/// A Polish company in 0502 and a Russian one in front of it, both ready to fire.
 fn duel<'g>(game: &'g Niemenczyn, target: &str) -> PositionBuilder<'g> {
     field(game).unit("7th-1", "0502", 0).unit("narva-1", target, 3)
 }
 
-/// The Poles shoot first.
+/// The Poles have the first shot.
 fn poles_shoot<'g>(game: &'g Niemenczyn, position: PositionBuilder) -> Table<'g> {
     Table::new(game, position.movement("lewiz").build())
 }
@@ -85,7 +85,7 @@ fn p_10_9_3_without_firepower_no_fire() {
     }
 }
 
-/// Quotient, row and effect of the first Polish company's fire, or nothing when it cannot have an effect.
+/// Quotient, row and effect of the first Polish company's fire; `None` when it cannot have an effect.
 fn fire_at(firepower: u8, target: &str) -> Option<(u8, i8, &'static str)> {
     let game = with_firepower(firepower);
     let mut table = poles_shoot(&game, duel(&game, target));
@@ -149,7 +149,7 @@ fn p_10_9_4d_effect_is_applied_at_once_and_the_shot_is_counted() {
     let mut table = poles_shoot(game, duel(game, "0602"));
     table.play(table.shot("0502", "0602"), &[9]);
     assert_eq!(table.losses("narva-1"), 1);
-    assert_eq!(table.decider(), Some(RUSSIANS), "who chooses the way back");
+    assert_eq!(table.decider(), Some(RUSSIANS), "the owner chooses the hex");
     table.play(table.back_to("0703"), &[]);
     assert_eq!(table.place("narva-1"), "0703");
     assert_eq!(table.state.board.shots[table.unit("7th-1") as usize], 1);
@@ -160,7 +160,7 @@ fn with_firepower(firepower: u8) -> Niemenczyn {
     scenario_one_with(&[&format!("units.7th-1.front.fire={firepower}")])
 }
 
-/// Fire at the Russian guns alone; nothing when it is not legal.
+/// Fire at the lone Russian guns; `None` when it is not legal.
 fn fire_at_guns<'g>(game: &'g Niemenczyn, target: &str, die: u32) -> Option<Table<'g>> {
     let position = field(game).unit("7th-1", "0502", 0).unit("guns-russians", target, 3).unit("narva-1", "1002", 3);
     let mut table = poles_shoot(game, position);
@@ -179,7 +179,7 @@ fn p_10_9_5_lone_guns_are_taken_by_a_die_below_the_firepower() {
         let table = fire_at_guns(&game, "0602", die).expect("legal");
         assert_eq!(table.lives("guns-russians"), !taken, "die {die}");
         assert_eq!(table.state.board.tally.vp[0][Source::GunsCaptured as usize], if taken { 2 } else { 0 });
-        assert!(table.logged(Kind::FireTest).is_empty(), "nobody tests");
+        assert!(table.logged(Kind::FireTest).is_empty(), "no unit tests");
     }
 }
 
@@ -252,7 +252,7 @@ fn p_10_9_6a_every_unit_needs_a_line_of_aim_and_the_range() {
     assert!(!table.allows(table.volley(&["0502", "0503"], "0601")), "0503 has no line of aim on 0601");
     let bound = pair(game).unit("narva-2", "0603", 3);
     let table = poles_shoot(game, bound.unit("bkn", "0603", 0));
-    assert!(table.allows(group(&table)), "a melee hex binds nobody");
+    assert!(table.allows(group(&table)), "a melee hex does not bind");
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn p_10_9_6_ex_and_example_08_two_companies_go_down_a_row() {
     assert!(parts(&table.last(Kind::FireTest)).contains(&("10.9.4", 1)));
 }
 
-/// The modifier of the shot when the company has shot so often before.
+/// The modifier of the shot after a number of previous shots.
 fn shot_modifier(before: u8) -> (Option<u8>, Vec<(&'static str, i8)>) {
     let game = with_firepower(2);
     let mut table = poles_shoot(&game, duel(&game, "0602").fired("7th-1", before));

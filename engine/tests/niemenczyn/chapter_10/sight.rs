@@ -1,4 +1,4 @@
-//! \[10.1\] to \[10.3\]: who sees whom, the line of aim, and where it comes in.
+//! \[10.1\] to \[10.3\]: sight, the line of aim, and the zone through which it enters.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! \[10.4\] to \[10.8\]: whose turn it is to shoot, at what, and how far.
+//! \[10.4\] to \[10.8\]: windows of fire, targets, and ranges.
 
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::action::{Action, Group};

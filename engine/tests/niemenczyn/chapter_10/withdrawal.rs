@@ -8,8 +8,8 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use crate::combat::{Combat, field, parts};
 use crate::table::{POLES, RUSSIANS, Table, scenario_one, scenario_one_with};
 
-/// The Poles of 0502 shoot at 0602 and the top unit there must withdraw without a loss: its morale is 6 and the
-/// modifier is 2.
+/// The Poles of 0502 fire at 0602 and the top unit there must withdraw without a loss: its morale is 6 and the modifier
+/// is 2.
 fn forced_back<'g>(game: &'g Niemenczyn, position: PositionBuilder<'g>) -> Table<'g> {
     let position = position.unit("7th-1", "0502", 0).unit("narva-1", "0602", 3).unit("pskov-2", "1204", 3);
     let mut table = Table::new(game, position.movement("lewiz").build());
@@ -168,7 +168,7 @@ fn p_10_11_6_not_where_arms_would_mix_or_a_limit_be_broken() {
     assert!(!full(true), "11 of 10");
 }
 
-/// A Polish squadron faces a Russian company in 0702 that steps into its front, and falls back.
+/// A Polish squadron facing a Russian company in 0702 that steps into its front, and falls back.
 fn squadron_falls_back<'g>(game: &'g Niemenczyn, more: PositionBuilder<'g>) -> Table<'g> {
     let position = more
         .commander("grabowski", "0202")
@@ -211,7 +211,7 @@ fn p_10_11_two_a_closed_second_step_eliminates_or_stops() {
 fn p_10_11_two_a_unit_that_cannot_stay_where_it_had_to_pass_is_eliminated() {
     let game = scenario_one_with(&["switches.second_step_block=stop"]);
     let behind = field(&game).unit("narva-3", "0401", 3).unit("7th-2", "0302", 0).unit("narva-2", "0303", 3);
-    // Horse may pass the company in the first hex, but not stop with it.
+    // Cavalry may pass the company in the first hex, but not stop with it.
     let table = squadron_falls_back(&game, behind.unit("7th-1", "0402", 0));
     assert!(!table.lives("bkn"));
 }
@@ -266,7 +266,7 @@ fn p_10_11_7_a_commander_that_left_decides_again_only_near_enemies() {
 
 #[test]
 fn p_10_11_7_readings_of_how_often_he_may_go() {
-    // A company comes next to him, he goes on along its way, and it comes next to him again.
+    // A company moves next to him, he goes on along its way, and it moves next to him again.
     for (reading, again) in [("every-step", true), ("once-per-move", false)] {
         let game = scenario_one_with(&[&format!("switches.evasion={reading}")]);
         let position = field(&game)

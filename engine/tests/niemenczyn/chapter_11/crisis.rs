@@ -8,8 +8,8 @@ use kartacz_engine::games::niemenczyn::position_builder::PositionBuilder;
 use crate::combat::{Combat, field};
 use crate::table::{RUSSIANS, Table, scenario_one, scenario_one_with};
 
-/// The Poles win the melee in 0602 by nine and more; the first Narva company, of four steps less those lost
-/// before, is the loser. The Poles face on; the dice after that are given. Nothing follows the last stage.
+/// The Poles win the melee in 0602 by nine and more; the first Narva company, of four steps less previous losses, is
+/// the loser. The Poles face forward; the dice after that are given. There is no stage after it.
 fn rout<'g>(game: &'g Niemenczyn, more: PositionBuilder<'g>, dice: &[u32]) -> Table<'g> {
     let position = more.commander("grabowski", "0402").unit("7th-1", "0602", 0).unit("narva-1", "0602", 3).unit(
         "cossacks-2",
@@ -58,7 +58,7 @@ fn p_11_12_only_neighbours_and_only_the_losing_side() {
 
 #[test]
 fn p_11_12_readings_of_a_loser_that_is_wiped_out() {
-    // Two losses are the last steps of narva-1: nobody is left to rout.
+    // Two losses are the last steps of narva-1: no unit is left to rout.
     let tests = |game: &Niemenczyn, dice: &[u32]| {
         let position = field(game)
             .commander("grabowski", "0402")

@@ -1,4 +1,4 @@
-//! \[11.0\] to \[11.7\]: when there is a melee, who is in it, and who wins.
+//! \[11.0\] to \[11.7\]: when a melee is fought, its participants, and its winner.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::action::Action;
@@ -25,7 +25,7 @@ fn p_11_0_in_phase_four_and_in_phase_two_by_charge_or_counterattack() {
     let contact = || field(game).commander("grabowski", "0402").unit("7th-1", "0502", 0).unit("narva-1", "0602", 0);
     let mut table = Table::new(game, contact().movement("grabowski").build());
     table.hold_fire().begin("7th-1").step("7th-1", "0602", &[]);
-    assert!(table.logged(Kind::Melee).is_empty(), "contact alone is no melee yet");
+    assert!(table.logged(Kind::Melee).is_empty(), "contact alone is not a melee");
     table.on_to_melee(&[9, 0]);
     assert_eq!(table.last(Kind::Melee).phase, Phase::Melee);
 }
@@ -108,7 +108,7 @@ fn p_11_3_once_a_phase_each() {
     table.play(Action::Face(0), &[9, 0]);
     table.play(Action::Face(0), &[]);
     assert_eq!(table.logged(Kind::Melee).len(), 2);
-    assert_eq!(table.state.board.phase, Phase::Over, "nobody fights again");
+    assert_eq!(table.state.board.phase, Phase::Over, "no unit fights again");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn p_11_10_charge_and_counterattack_are_melees_of_phase_two() {
     table.hold_fire().begin("narva-1").step("narva-1", "0602", &[]);
     table.play(Action::Counterattack(table.unit("7th-1")), &[0, 9, 0]);
     let counter = table.last(Kind::Melee);
-    assert_eq!((counter.phase, counter.side), (Phase::Movement, Some(POLES)), "who counterattacks attacks");
+    assert_eq!((counter.phase, counter.side), (Phase::Movement, Some(POLES)), "the counterattacker attacks");
 }
 
 #[test]

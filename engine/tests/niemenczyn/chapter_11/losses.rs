@@ -84,7 +84,7 @@ fn p_11_8b_a_winning_defender_loses_one_step_too() {
     let game = scenario_one();
     let table = fought(game, &["7th-1", "narva-1"], field(game), &[4, 9]);
     assert_eq!((table.losses("narva-1"), table.losses("7th-1"), table.vp()), (1, 2, -1));
-    assert_eq!(table.decider(), Some(RUSSIANS), "who faces anywhere");
+    assert_eq!(table.decider(), Some(RUSSIANS), "the winner faces any way");
 }
 
 #[test]
@@ -109,12 +109,12 @@ fn p_11_8b_the_winner_faces_anywhere() {
 #[test]
 fn p_11_8b_the_winner_faces_before_the_morale_crisis() {
     let game = scenario_one();
-    // The neighbour at 0702 fails and withdraws to 0703, which only a winner who faces north has in front.
+    // The neighbour at 0702 fails and withdraws to 0703, which only a winner facing north has in front.
     for (facing, causes) in [(0, &["10.11.4"][..]), (3, &[])] {
         let neighbour = field(game).unit("narva-2", "0702", 4).stage(6);
         let mut table = fought(game, &["7th-1", "narva-1"], neighbour, &[9, 0]);
         assert_eq!(table.decider(), Some(POLES));
-        assert!(table.logged(Kind::MoraleTest).is_empty(), "nobody tests before the winner faces");
+        assert!(table.logged(Kind::MoraleTest).is_empty(), "no test before the winner faces");
         table.play(Action::Face(facing), &[9]);
         assert_eq!(table.last(Kind::MoraleTest).rule, "11.12");
         table.play(table.back_to("0703"), &[]);
@@ -139,7 +139,7 @@ fn last_step(dice: &[u32]) -> Table<'static> {
 #[test]
 fn p_11_9_and_example_30_the_last_step_is_saved_by_a_test() {
     // 9 + 1 against 5 + 2 for odds of 3:1.
-    // When nobody is left to choose a facing, the next stage begins and a chit is drawn.
+    // When no unit is left to choose a facing, the next stage begins and a chit is drawn.
     for (dice, lives) in [(&[9, 5, 6][..], true), (&[9, 5, 7, 0][..], false)] {
         let table = last_step(dice);
         assert_eq!(table.last(Kind::Melee).row, Some(3));
@@ -169,7 +169,7 @@ fn won_together(dice: &[u32], game: &'static Niemenczyn) -> Table<'static> {
 
 #[test]
 fn p_11_9_a_unit_of_size_one_in_a_winning_stack_tests() {
-    // Morale 6: a 6 saves the last step, a 7 does not. The loss falls on nobody else.
+    // Morale 6: a 6 saves the last step, a 7 does not. No other unit takes the loss.
     for (die, lives) in [(6, true), (7, false)] {
         let mut table = won_together(&[7, 7], scenario_one());
         table.play(Action::Lose(table.unit("7th-2")), &[die]);

@@ -19,8 +19,8 @@ fn modifiers(table: &Table) -> [Vec<(&'static str, i8)>; 2] {
     [of(true), of(false)]
 }
 
-/// A melee of phase 4 that Poles out of Grabowski's stack begin in 0602; nobody else is near. Dice 0 and 0 are thrown, which
-/// the attacker wins with a net modifier of nought or more.
+/// A melee of phase 4 that Poles from Grabowski's stack begin in 0602; no other unit is near. The dice are 0 and 0, so
+/// the attacker wins with a net modifier of 0 or more.
 fn attack<'g>(game: &'g Niemenczyn, position: PositionBuilder, dice: &[u32]) -> Table<'g> {
     Table::set_up(game, position.commander("grabowski", "0402").melee("grabowski"), dice)
 }
@@ -224,7 +224,7 @@ fn p_11_t_a_charge_adds_two_to_the_other_modifiers() {
     table.begin("bkn").step("bkn", "0402", &[]);
     table.play(Action::Step { unit: table.unit("bkn"), side: 5 }, &[]);
     assert_eq!(table.place("bkn"), "0502");
-    assert!(!table.allows(Action::Declare), "two hexes are no run-up");
+    assert!(!table.allows(Action::Declare), "two hexes are not a run-up");
     let position = field(game)
         .commander("grabowski", "0402")
         .unit("bkn", "0302", 0)
@@ -253,7 +253,7 @@ fn p_11_t_lava_counts_like_a_flank() {
 #[test]
 fn p_11_t_modifiers_are_added_to_the_roll_of_their_side() {
     let game = scenario_one();
-    // 3 + 1 against 3: without the command of the attacker it would be a tie.
+    // 3 + 1 against 3: without the attacker's command it would be a tie.
     let table = attack(game, even(game), &[3, 4]);
     assert_eq!((table.last(Kind::Melee).result, table.last(Kind::Melee).row), ("attacker-wins", Some(1)));
     let table = attack(game, even(game), &[3, 5]);

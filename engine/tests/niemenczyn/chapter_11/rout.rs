@@ -69,7 +69,7 @@ fn p_11_11_5_and_example_12_lost_in_stage_five_by_two_or_three() {
     assert!(!both_lose(5, 3).lives("7th-1"));
 }
 
-/// The hexes where the first Polish company, whose time has come, may be placed; none when it is not asked.
+/// The hexes where the first Polish company, due to return, may be placed; none without a decision.
 fn places(game: &Niemenczyn, position: PositionBuilder) -> Vec<String> {
     let table = Table::new(game, position.routed("7th-1", 3).stage(3).movement("grabowski").build());
     let mut hexes: Vec<String> = table
@@ -184,7 +184,7 @@ fn p_11_11_4a_a_stage_later_when_there_is_no_room() {
 #[test]
 fn p_11_11_4b_without_a_commander_to_the_fallback_hex() {
     let game = scenario_one();
-    // Grabowski is dead; the stage ends and nobody of his side was activated.
+    // Grabowski is dead; the stage ends without an activation of his side.
     let position = || {
         field(game)
             .without_commander("grabowski")

@@ -107,8 +107,8 @@ fn of_counters() {
             ),
             (
                 "[units.narbutt]",
-                "[units.nobody]\n[units.narbutt]",
-                &[("+0:8", "`units.nobody` has no values", "write its values, or remove it")],
+                "[units.unknown]\n[units.narbutt]",
+                &[("+0:8", "`units.unknown` has no values", "write its values, or remove it")],
             ),
             (
                 "side = \"poles\"\ncommander = \"grabowski\"\narm = \"infantry\"\nfront = { morale = 7, size = 5, fire \

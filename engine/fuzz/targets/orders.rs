@@ -1,4 +1,4 @@
-//! Plans of a side, held to the shipped scenarios.
+//! Orders of a side, checked against the shipped scenarios.
 
 #![no_main]
 
@@ -27,7 +27,7 @@ static GAMES: LazyLock<([Niemenczyn; 2], [Verdox; 2])> = LazyLock::new(|| {
     )
 });
 
-/// The plan alone.
+/// The orders alone.
 struct Written<'a>(&'a str);
 
 impl Sources for Written<'_> {
@@ -40,9 +40,9 @@ fuzz_target!(init: plant(), |data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     let number = number_of(data);
     within_bounds(|| {
-        let (plan, which) = (Written(&text), number as usize % 2);
-        let of_niemenczyn = niemenczyn::orders::load_for(&plan, "plan", &GAMES.0[which]).map(drop);
-        let of_verdox = verdox::orders::load_for(&plan, "plan", &GAMES.1[which]).map(drop);
+        let (orders, which) = (Written(&text), number as usize % 2);
+        let of_niemenczyn = niemenczyn::orders::load_for(&orders, "orders", &GAMES.0[which]).map(drop);
+        let of_verdox = verdox::orders::load_for(&orders, "orders", &GAMES.1[which]).map(drop);
         for faults in [of_niemenczyn, of_verdox].into_iter().filter_map(Result::err) {
             check_faults(&faults, number);
         }
@@ -51,8 +51,8 @@ fuzz_target!(init: plant(), |data: &[u8]| {
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });
 
-/// The shipped plans.
+/// The shipped orders.
 fn plant() {
-    let plans = SHIPPED.iter().filter(|(name, _)| name.contains("/orders/"));
-    seeds::plant("plan", plans.map(|(_, text)| text.clone()));
+    let orders = SHIPPED.iter().filter(|(name, _)| name.contains("/orders/"));
+    seeds::plant("orders", orders.map(|(_, text)| text.clone()));
 }
