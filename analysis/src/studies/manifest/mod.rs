@@ -12,7 +12,6 @@ mod stages;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::path::PathBuf;
 
 use kartacz_engine::scenario::shown;
 use serde::{Deserialize, Serialize};

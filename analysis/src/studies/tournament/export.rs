@@ -118,7 +118,13 @@ fn csv(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn sheets(tournament: &Tournament, labels: &Labels) -> [Sheet; 5] {
-    [matrix(tournament, labels), mixtures(tournament, labels), endings(tournament, labels), rates(tournament, labels), points(tournament, labels)]
+    [
+        matrix(tournament, labels),
+        mixtures(tournament, labels),
+        endings(tournament, labels),
+        rates(tournament, labels),
+        points(tournament, labels),
+    ]
 }
 
 /// The matrix; left out of the terminal when it is too wide for it.
