@@ -31,7 +31,7 @@ async function replay(page) {
     await page.keyboard.press("ArrowRight");
   }
   for (let at = last; at >= 0; at -= 1) {
-    assert.deepEqual(await board(page), boards[at], `step ${at} looks otherwise on the way back`);
+    assert.deepEqual(await board(page), boards[at], `step ${at} differs on the way back`);
     await page.keyboard.press("ArrowLeft");
   }
   await page.keyboard.press("End");
@@ -71,7 +71,7 @@ async function report(page) {
   for (let place = 0; count > place; place += 1) {
     const spots = charts.nth(place).locator(".spot");
     const last = await spots.count() - 1;
-    assert.ok(last >= 0, `chart ${place} says nothing`);
+    assert.ok(last >= 0, `chart ${place} has no values`);
     assert.equal(await charts.nth(place).locator(".spot[tabindex='0']").count(), 1);
     await spots.nth(last).scrollIntoViewIfNeeded();
     await spots.nth(last).hover({ force: true });
@@ -104,7 +104,7 @@ async function pair(page) {
     await page.waitForFunction((texts) => texts.every((text) => document.getElementById("where").textContent.includes(text)), where);
   };
   const [left, right] = data.start;
-  await comesTo([left, right], "it opens where they part");
+  await comesTo([left, right], "it opens at the first difference");
   assert.match(await page.textContent("#where"), /Here they part/);
   await page.click("#on");
   await comesTo([left + 1, right + 1], "both on");
@@ -116,7 +116,7 @@ async function pair(page) {
   await page.keyboard.press("ArrowRight");
   await comesTo([1, 1], "the key steps both");
   await page.keyboard.press("p");
-  await comesTo([left, right], "the key goes where they part");
+  await comesTo([left, right], "the key goes to the first difference");
   await games[1].locator("#on").click();
   await comesTo([left, right + 1], "one alone by its button");
   await games[0].locator("#back").click();
@@ -126,7 +126,7 @@ async function pair(page) {
   const ends = await Promise.all(games.map(async (game) => Number(await game.locator("#step").getAttribute("max"))));
   await comesTo(ends, "the end");
   await page.click("#parting");
-  await comesTo([left, right], "the button goes where they part");
+  await comesTo([left, right], "the button goes to the first difference");
 }
 
 async function accessible(page, how) {
@@ -158,7 +158,7 @@ async function open(browser, kind, file) {
   assert.ok(1 > wide, `${file} is ${wide} pixels too wide for a phone`);
   assert.equal(wrong.join("\n"), "", file);
   const elsewhere = asked.slice(1).filter((url) => url !== "about:srcdoc");
-  assert.deepEqual(elsewhere, [], `${file} asks for nothing`);
+  assert.deepEqual(elsewhere, [], `${file} makes no requests`);
   await page.close();
 }
 
@@ -168,7 +168,7 @@ async function main(pages) {
   try {
     for (let place = 0; pages.length > place; place += 2) {
       await open(browser, pages[place], pages[place + 1]);
-      console.log(`${pages[place]} ${path.basename(path.dirname(pages[place + 1]))}/${path.basename(pages[place + 1])}: good`);
+      console.log(`${pages[place]} ${path.basename(path.dirname(pages[place + 1]))}/${path.basename(pages[place + 1])}: passed`);
     }
   } finally {
     await browser.close();

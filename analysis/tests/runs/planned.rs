@@ -299,7 +299,7 @@ fn nothing_of_others_is_removed() {
     let folder = Folder::new("plan-others");
     fs::create_dir_all(folder.0.join("plan/result")).unwrap();
     fs::write(folder.0.join("plan/result/mine.txt"), "mine").unwrap();
-    let command = ["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "20"];
+    let command = ["balance", SCENARIOS[0], "--over", "victory.automatic=1..40", "--target", "0.5", "--games", "20"];
     plan(&folder.0, &command, &["--shards", "2"]);
     assert!(play_all(&folder.0) > 1);
     assert_eq!(fs::read_to_string(folder.0.join("plan/result/mine.txt")).unwrap(), "mine");

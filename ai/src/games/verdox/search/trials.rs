@@ -1,4 +1,4 @@
-//! Roster-outs: sampled hidden information, and the heuristic for both sides for some turns, one side playing by a
+//! Roll-outs: sampled hidden information, and the heuristic for both sides for some turns, one side playing by a
 //! stance.
 
 use kartacz_engine::games::verdox::Verdox;
