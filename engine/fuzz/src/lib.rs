@@ -4,8 +4,8 @@
 //! A target is a file in `targets/` and a `[[bin]]` in `Cargo.toml`. Its input is a text; its mutator is [`mutate`],
 //! which edits lines, names and numbers; its seed inputs are written by [`seeds::plant`] when it starts, or by the script
 //! `run`. It calls the product inside [`within_bounds`], which limits the memory of an input, and asserts the guarantees of
-//! the product: edits and guarantees are shared with the ordinary tests. Code of a crate that would take long to build is
-//! included by `#[path]`, from files with few dependencies.
+//! the product: edits and guarantees are shared with the ordinary tests. The referee is a test
+//! of another crate, so its files are included by `#[path]`.
 
 #[path = "../../tests/scenario_files/edits.rs"]
 pub mod edits;

@@ -5,18 +5,14 @@
 
 use std::sync::LazyLock;
 
+use kartacz::base::values;
+use kartacz::play::over;
 use kartacz_engine::games::load;
 use kartacz_engine::scenario::Request;
 use kartacz_fuzz::bundle::Files;
 use kartacz_fuzz::survival::{play, survives};
 use kartacz_fuzz::{mutate, number_of, seeds, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
-
-#[path = "../../../analysis/src/cli/values.rs"]
-mod values;
-
-#[path = "../../../analysis/src/cli/over.rs"]
-mod over;
 
 static SHIPPED: LazyLock<Files> = LazyLock::new(seeds::shipped);
 /// One in this many accepted scenarios is played: computing the lines of sight of a map takes far longer than loading.
