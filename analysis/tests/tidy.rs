@@ -125,7 +125,7 @@ fn two_libraries_have_one_place_each() {
 /// The templates, styles and scripts of the pages.
 fn templates() -> Vec<Source> {
     let mut files = Vec::new();
-    collect(&workspace().join("analysis/src"), &["html", "css", "js"], &mut files);
+    collect(&workspace().join("analysis/src"), &["html", "xml", "svg", "css", "js"], &mut files);
     files.iter().map(|path| Source { path: name(path), code: fs::read_to_string(path).unwrap() }).collect()
 }
 

@@ -1,9 +1,9 @@
 //! What a chart says of a place when somebody points at it or comes to it by the keyboard.
 
-use std::fmt::Write;
+use askama::Template;
 
 use super::Chart;
-use crate::show::markup::escaped;
+use crate::show::markup::rendered;
 
 /// A rectangle of a chart, in its pixels, and what it shows in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,13 @@ impl Spot {
     }
 }
 
+/// Spots as elements of a drawing.
+#[derive(Template)]
+#[template(path = "show/charts/spots.svg")]
+struct Spots<'a> {
+    spots: &'a [Spot],
+}
+
 /// The least side of a spot.
 const LEAST: i32 = 12;
 
@@ -41,21 +48,9 @@ impl Chart {
     #[must_use]
     pub fn with_spots(mut self, spots: &[Spot]) -> Self {
         let end = self.svg.rfind("</svg>").unwrap_or(self.svg.len());
-        let marks: String = spots.iter().map(mark).collect();
-        self.svg.insert_str(end, &marks);
+        self.svg.insert_str(end, &rendered(&Spots { spots }));
         self
     }
-}
-
-fn mark(Spot { at: (x, y), size: (width, height), text }: &Spot) -> String {
-    let text = escaped(text);
-    let mut svg = String::new();
-    let _ = writeln!(
-        svg,
-        "<rect class=\"spot\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"transparent\" \
-         tabindex=\"0\" role=\"img\" aria-label=\"{text}\"><title>{text}</title></rect>"
-    );
-    svg
 }
 
 #[cfg(test)]
