@@ -14,6 +14,12 @@ pub fn named(name: &str) -> Option<&'static dyn RuleSystem> {
     crate::scenario::named(ALL, name)
 }
 
+/// The rule system that a scenario names, see [`crate::scenario::system_of`].
+#[must_use]
+pub fn system_of(sources: &impl Sources, scenario: &str) -> Option<&'static str> {
+    crate::scenario::system_of(ALL, sources, scenario)
+}
+
 /// Loads a scenario of any of them, see [`crate::scenario::load`].
 ///
 /// # Errors
