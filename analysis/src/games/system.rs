@@ -132,6 +132,14 @@ impl dyn System + '_ {
         Ok(seats.map(|seat| seat.unwrap_or_else(|| PLAYERS[0].to_owned())))
     }
 
+    /// The players of both sides as their games are recorded: what a file on the disk says is in the name.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn recorded(&self, [first, second]: &[String; 2]) -> Result<[String; 2], Failure> {
+        Ok([self.seated(Side::First, first)?, self.seated(Side::Second, second)?])
+    }
+
     /// The run of these players on a scenario that was typed so and is changed so: its seed, and how many games.
     ///
     /// # Errors
@@ -150,9 +158,8 @@ impl dyn System + '_ {
     ///
     /// # Errors
     /// When a player does not exist.
-    pub fn task(&self, [first, second]: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
-        let names = [self.seated(Side::First, first)?, self.seated(Side::Second, second)?];
-        Ok(Task::new(self.layout(), changes.told(), names, games))
+    pub fn task(&self, seats: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
+        Ok(Task::new(self.layout(), changes.told(), self.recorded(seats)?, games))
     }
 }
 
