@@ -1,6 +1,7 @@
 //! What every player is built on: the loop that plays a game, chance, roll-outs, weights. Nothing here names a game.
 
 pub mod game_loop;
+pub mod none;
 mod player;
 pub mod random;
 pub(crate) mod search;

@@ -3,8 +3,8 @@
 use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::{Faults, Loaded, Provenance, Request, weights};
 
-use super::ALL;
 use super::registered::Registered;
+use super::registry::{all, names};
 use super::system::System;
 use crate::base::error::{Failure, unknown};
 use crate::play::changes::Changes;
@@ -16,8 +16,8 @@ use crate::play::record::About;
 /// # Errors
 /// When there is none.
 pub fn named(name: &str) -> Result<&'static dyn Registered, Failure> {
-    let game = ALL.iter().copied().find(|game| game.rules().name() == name);
-    game.ok_or_else(|| unknown("rule system", name, &library::systems()))
+    let game = all().iter().copied().find(|game| game.rules().name() == name);
+    game.ok_or_else(|| unknown("rule system", name, &names()))
 }
 
 /// The game of a test position.
@@ -70,7 +70,7 @@ pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn Sys
 #[must_use]
 pub fn weight_faults(name: &str) -> Option<Faults> {
     let (files, file) = (Files { typed: name }, library::weights::file_of(name));
-    let known: Vec<&str> = ALL.iter().map(|game| game.rules().name()).collect();
+    let known: Vec<&str> = all().iter().filter_map(|game| Some(game.weights()?.system)).collect();
     match weights::system_of(&files, &file, &known) {
         Ok(system) => named(system).ok()?.weight_faults(&files, &file),
         Err(faults) => Some(faults),

@@ -22,7 +22,7 @@ pub type Plan = plan::Plan<Orders>;
 /// # Errors
 /// Every fault of the file that can be told apart, and those of its scenario.
 pub fn load(sources: &impl Sources, name: &str) -> Result<Plan, Faults> {
-    plan::load(crate::games::ALL, sources, name)
+    plan::load(crate::games::all(), sources, name)
 }
 
 /// Loads a plan and holds it to this scenario, which may be a variant of the one that it names.
