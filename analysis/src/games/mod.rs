@@ -10,8 +10,7 @@ mod shown;
 mod system;
 pub mod verdox;
 
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games as rules;
 
 pub use load::{load, load_alike, load_with_provenance, named, of_position, weight_faults};
 pub use registered::{Combat, Of, Registered};
@@ -21,4 +20,4 @@ pub use shown::{NoCombat, Shown};
 pub use system::System;
 
 /// The shipped games in their order.
-pub const ALL: Games = &[&Of::<Niemenczyn>::NEW, &Of::<Verdox>::NEW];
+pub const ALL: Games = &[&Of::<rules::niemenczyn::Niemenczyn>::NEW, &Of::<rules::verdox::Verdox>::NEW];

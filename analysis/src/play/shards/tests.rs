@@ -31,7 +31,7 @@ impl Shards {
         let mut seal = Seal {
             schema: SCHEMA.to_owned(),
             command: "kartacz run toy".to_owned(),
-            task: Task { shard: Shard { number, of: SHARDS }, ..task(&Toy { bonus: 0 }) },
+            task: Task { shard: Shard { number, of: SHARDS }, ..task(&Toy::with_bonus(0)) },
             rows: format!("{:016x}", files::checksum(&folder.join(ROWS)).unwrap()),
             seconds: 1.5,
             threads: number as usize,
@@ -64,7 +64,7 @@ impl Drop for Shards {
 #[test]
 fn the_shards_of_a_run_make_it_whole_in_any_order() {
     let whole = Shards::new("whole").gather(&[3, 1, 4, 2]).unwrap();
-    assert_eq!(whole.task, task(&Toy { bonus: 0 }));
+    assert_eq!(whole.task, task(&Toy::with_bonus(0)));
     assert!(whole.rows.iter().map(|rows| rows.games.clone()).eq([0..25, 25..50, 50..75, 75..100]));
     assert_eq!((whole.seconds, whole.threads), (6.0, 4));
 }
