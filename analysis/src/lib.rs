@@ -12,3 +12,7 @@ pub mod program;
 pub mod show;
 pub mod statistics;
 pub mod studies;
+
+// The toy game of the tests names the crate as other crates do.
+#[cfg(test)]
+extern crate self as kartacz;

@@ -1,6 +1,6 @@
 //! What seldom happens, as told: the sentence of each event says who, where and what, in the order of the events.
 
-#[path = "referee/curious.rs"]
+#[path = "niemenczyn_referee/curious.rs"]
 mod curious;
 
 use std::collections::BTreeMap;
@@ -78,9 +78,9 @@ fn request(name: &str, what_ifs: &[&str], sets: &[&str]) -> Request {
 
 /// The armies face to face, as for the referee, with other values in place of those or beside them.
 fn face_to_face(others: &[&str]) -> Request {
-    let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/referee/battalion.toml");
+    let battalion = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/niemenczyn_referee/battalion.toml");
     let value = |set: &str| set.split('=').next().map(str::to_owned);
-    let kept = include_str!("referee/face_to_face.txt").lines();
+    let kept = include_str!("niemenczyn_referee/face_to_face.txt").lines();
     let kept = kept.filter(|set| others.iter().all(|other| value(other) != value(set)));
     request("niemenczyn/scenario-1", &[battalion], &kept.chain(others.iter().copied()).collect::<Vec<_>>())
 }

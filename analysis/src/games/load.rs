@@ -3,8 +3,8 @@
 use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::{Faults, Loaded, Provenance, Request, weights};
 
-use super::ALL;
 use super::registered::Registered;
+use super::registry::{all, names};
 use super::system::System;
 use crate::base::error::{Failure, unknown};
 use crate::play::changes::Changes;
@@ -16,8 +16,8 @@ use crate::play::record::About;
 /// # Errors
 /// When there is none.
 pub fn named(name: &str) -> Result<&'static dyn Registered, Failure> {
-    let game = ALL.iter().copied().find(|game| game.rules().name() == name);
-    game.ok_or_else(|| unknown("rule system", name, &library::systems()))
+    let game = all().iter().copied().find(|game| game.rules().name() == name);
+    game.ok_or_else(|| unknown("rule system", name, &names()))
 }
 
 /// The game of a test position.
@@ -70,9 +70,44 @@ pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn Sys
 #[must_use]
 pub fn weight_faults(name: &str) -> Option<Faults> {
     let (files, file) = (Files { typed: name }, library::weights::file_of(name));
-    let known: Vec<&str> = ALL.iter().map(|game| game.rules().name()).collect();
+    let known: Vec<&str> = all().iter().filter_map(|game| Some(game.weights()?.system)).collect();
     match weights::system_of(&files, &file, &known) {
         Ok(system) => named(system).ok()?.weight_faults(&files, &file),
         Err(faults) => Some(faults),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// The faults of a file of weights with this text.
+    fn faults(name: &str, text: &str) -> Option<String> {
+        let file = std::env::temp_dir().join(format!("kartacz-weights-{name}-{}.toml", std::process::id()));
+        fs::write(&file, text).unwrap();
+        let faults = weight_faults(file.to_str().unwrap());
+        fs::remove_file(file).unwrap();
+        faults.map(|faults| faults.to_string())
+    }
+
+    const REST: &str = "weights = \"heuristic\"\ntitle = \"Bold\"\n[first]\nfear = 1\n";
+
+    #[test]
+    fn weights_are_held_to_the_game_that_they_name() {
+        for line in ["system = \"verdox\"", "  system = \"verdox\" # of this game", "# first\n\tsystem='verdox'"] {
+            assert_eq!(faults("named", &format!("{line}\n{REST}press = 2\n")), None, "{line}");
+            let found = faults("named", &format!("{line}\n{REST}pres = 2\n")).unwrap();
+            assert!(found.contains("unknown key `pres`") && found.contains("did you mean `press`?"), "{found}");
+        }
+    }
+
+    #[test]
+    fn weights_without_a_game_are_refused() {
+        let found = faults("none", REST).unwrap();
+        assert!(found.contains("`system` is missing") && found.contains("`\"niemenczyn\"`, `\"verdox\"`"), "{found}");
+        let found = faults("unknown", &format!("system = \"verdux\"\n{REST}")).unwrap();
+        assert!(found.contains("there is no `verdux`\n  help: did you mean `verdox`?"), "{found}");
     }
 }

@@ -1,19 +1,23 @@
-//! The games: what is recorded and shown of each, in a directory of its own. [`ALL`] is the registry: a game is a line in it.
+//! The games: what is recorded and shown of each, in a directory of its own. [`ALL`] is the list of those that are shipped:
+//! a game is a line in it.
 
 mod load;
 pub mod niemenczyn;
 mod registered;
+mod registry;
+mod replayed;
 mod shown;
 mod system;
 pub mod verdox;
 
-use kartacz_engine::games::niemenczyn::Niemenczyn;
-use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games as rules;
 
 pub use load::{load, load_alike, load_with_provenance, named, of_position, weight_faults};
 pub use registered::{Combat, Of, Registered};
-pub use shown::Shown;
+pub use registry::{Games, all, install, names};
+pub use replayed::{Replayed, Retold};
+pub use shown::{NoCombat, Shown};
 pub use system::System;
 
-/// The games in their order.
-pub const ALL: &[&dyn Registered] = &[&Of::<Niemenczyn>::NEW, &Of::<Verdox>::NEW];
+/// The shipped games in their order.
+pub const ALL: Games = &[&Of::<rules::niemenczyn::Niemenczyn>::NEW, &Of::<rules::verdox::Verdox>::NEW];

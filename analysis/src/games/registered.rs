@@ -4,9 +4,10 @@ use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 
 use clap::{ArgMatches, Command, FromArgMatches, Subcommand};
-use kartacz_ai::core::weights::{form, load};
+use kartacz_ai::core::weights::{Weighed, form, load};
 use kartacz_engine::scenario::position::{Position, TestPosition};
-use kartacz_engine::scenario::{Faults, RuleSystem, Scenario, weights};
+use kartacz_engine::scenario::weights::Form;
+use kartacz_engine::scenario::{Faults, RuleSystem, Scenario};
 
 use super::shown::Shown;
 use super::system::System;
@@ -24,8 +25,8 @@ pub trait Registered: Sync {
     /// The loaded scenario, which is one of this game.
     fn open(&self, scenario: Box<dyn Scenario>) -> Option<Box<dyn System>>;
 
-    /// The JSON schema of files of weights.
-    fn weights_schema(&self) -> String;
+    /// What files of weights may hold; nothing when its heuristic has no weights.
+    fn weights(&self) -> Option<Form>;
 
     /// The faults of a file of weights, if it has any.
     fn weight_faults(&self, files: &Files<'_>, name: &str) -> Option<Faults>;
@@ -99,8 +100,8 @@ impl<G: Shown> Registered for Of<G> {
         Some(Box::new(G::of(scenario)))
     }
 
-    fn weights_schema(&self) -> String {
-        weights::schema(&form::<G::Weights>())
+    fn weights(&self) -> Option<Form> {
+        (!G::Weights::fields().is_empty()).then(form::<G::Weights>)
     }
 
     fn weight_faults(&self, files: &Files<'_>, name: &str) -> Option<Faults> {

@@ -14,12 +14,12 @@ use crate::show::replay::Tale;
 pub trait Shown: Playable + Clone + Sync + Send {
     /// Its scenarios.
     type Scenario: Scenario;
-    /// The combats of `kartacz odds`.
+    /// The combats of `kartacz odds`; [`NoCombat`] when it has none.
     type Combat: Subcommand + Debug + 'static;
     /// Its files.
     const RULES: &'static dyn RuleSystem;
     /// The scenario whose tables count for `kartacz odds` when none is named.
-    const USUAL: &'static str;
+    const USUAL: &'static str = "";
 
     /// The game of a scenario.
     fn of(scenario: Self::Scenario) -> Self;
@@ -42,5 +42,12 @@ pub trait Shown: Playable + Clone + Sync + Send {
     ///
     /// # Errors
     /// When the combat cannot be.
-    fn odds(&self, combat: &Self::Combat) -> Result<Sheet, Failure>;
+    fn odds(&self, combat: &Self::Combat) -> Result<Sheet, Failure> {
+        let system = Self::RULES.name();
+        Err(Failure::Input(format!("{system} has no combats whose odds are known; {combat:?} is none")))
+    }
 }
+
+/// The combats of a game that has none.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum NoCombat {}

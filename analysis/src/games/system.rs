@@ -14,7 +14,7 @@ use crate::base::values::Seat;
 use crate::play::budgets;
 use crate::play::changes::Changes;
 use crate::play::parts::Parts;
-use crate::play::playable::{PLAYERS, opponents};
+use crate::play::playable::opponents;
 use crate::play::record::{About, Record};
 use crate::play::rows::Layout;
 use crate::play::runner;
@@ -27,6 +27,9 @@ use crate::show::replay::Tale;
 pub trait System: Send + Sync {
     /// What the reports say about it.
     fn about(&self) -> About;
+
+    /// The names of the players that know this game, the default first.
+    fn players(&self) -> &'static [&'static str];
 
     /// How its rows are laid out.
     fn layout(&self) -> Layout;
@@ -96,12 +99,6 @@ pub trait System: Send + Sync {
 }
 
 impl dyn System + '_ {
-    /// The names of the players that know this game, the default first.
-    #[must_use]
-    pub const fn players(&self) -> &'static [&'static str] {
-        PLAYERS
-    }
-
     /// The ids of the sides.
     #[must_use]
     pub fn sides(&self) -> [String; 2] {
@@ -114,7 +111,7 @@ impl dyn System + '_ {
         self.as_any().downcast_ref()
     }
 
-    /// The player of each side: what was asked for, else the first of [`PLAYERS`].
+    /// The player of each side: what was asked for, else the first of [`System::players`].
     ///
     /// # Errors
     /// When a side or a player does not exist.
@@ -129,22 +126,33 @@ impl dyn System + '_ {
                 return Err(Failure::Input(format!("`{side}` has two players; name one `--player` for each side")));
             }
         }
-        Ok(seats.map(|seat| seat.unwrap_or_else(|| PLAYERS[0].to_owned())))
+        Ok(seats.map(|seat| seat.unwrap_or_else(|| self.players()[0].to_owned())))
+    }
+
+    /// The players of both sides as their games are recorded: what a file on the disk says is in the name.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    pub fn recorded(&self, [first, second]: &[String; 2]) -> Result<[String; 2], Failure> {
+        Ok([self.seated(Side::First, first)?, self.seated(Side::Second, second)?])
     }
 
     /// What a run of these players is, with this seed and so many games, when the scenario was changed so.
     ///
     /// # Errors
     /// When a player does not exist.
-    pub fn task(&self, [first, second]: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
-        let names = [self.seated(Side::First, first)?, self.seated(Side::Second, second)?];
-        Ok(Task::new(self.layout(), changes.told(), names, games))
+    pub fn task(&self, seats: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
+        Ok(Task::new(self.layout(), changes.told(), self.recorded(seats)?, games))
     }
 }
 
 impl<G: Shown> System for G {
     fn about(&self) -> About {
         Self::about(self)
+    }
+
+    fn players(&self) -> &'static [&'static str] {
+        Self::PLAYERS
     }
 
     fn layout(&self) -> Layout {
@@ -161,7 +169,8 @@ impl<G: Shown> System for G {
 
     fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure> {
         let opponents = opponents(side, &[self])?;
-        Ok(opponents.into_iter().map(|opponent| opponent.player).chain([budgets::KIND.to_owned()]).collect())
+        let search = Self::SEARCH.map(|_| budgets::KIND.to_owned());
+        Ok(opponents.into_iter().map(|opponent| opponent.player).chain(search).collect())
     }
 
     fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {

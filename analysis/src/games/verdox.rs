@@ -17,7 +17,7 @@ use kartacz_engine::games::verdox::state::State;
 use kartacz_engine::scenario::{Provenance, RuleSystem};
 
 use crate::base::error::Failure;
-use crate::games::Shown;
+use crate::games::{Replayed, Shown};
 use crate::play::record::{About, Column, Recorded};
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
@@ -47,7 +47,7 @@ impl Shown for Verdox {
         seats: &[String; 2],
         which: (u64, u64),
     ) -> Result<Box<dyn Tale + 'a>, Failure> {
-        Ok(Box::new(replay::Replayed::play((self, provenance), seats, which)?))
+        Ok(Box::new(Replayed::play((self, provenance), seats, which)?))
     }
 
     fn map(&self) -> String {

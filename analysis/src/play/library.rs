@@ -12,12 +12,9 @@ pub use fits::fitting;
 use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
 
 use kartacz_engine::games;
-use kartacz_engine::scenario::{
-    self, Faults, Loaded, Overlay, Refusal, Request, RuleSystem, Sources, Systems, shown, system_of, unseen,
-};
+use kartacz_engine::scenario::{Loaded, Overlay, Refusal, Request, Sources, shown, unseen};
 
 use crate::base::error::{Failure, no_such};
 use crate::base::text_file;
@@ -34,7 +31,7 @@ const SHIPPED_MARK: &str = "shipped:";
 /// When a file is missing, when a what-if does not fit the scenario, and every fault of the files and options.
 pub fn load(request: &Request) -> Result<Loaded, Failure> {
     present(request)?;
-    scenario::load(rule_systems(), &Library::new(request), request)
+    games::load(&Library::new(request), request)
         .map_err(|faults| fits::misfit(request).map_or(Failure::Faults(faults), Failure::from))
 }
 
@@ -145,7 +142,7 @@ fn what_if_present(request: &Request, name: &str) -> Result<(), Failure> {
         return readable(name);
     }
     let library = Library::new(request);
-    let system = system_of(rule_systems(), &library, &request.name).unwrap_or_default();
+    let system = games::system_of(&library, &request.name).unwrap_or_default();
     let Overlay { file, .. } = library.overlay(folder_of(&request.name), system, name);
     match library.text(&file) {
         Ok(_) => Ok(()),
@@ -183,21 +180,6 @@ pub fn scenarios() -> impl Iterator<Item = &'static str> {
 /// The ids of the shipped scenarios of a rule system.
 pub fn scenarios_of(system: &str) -> impl Iterator<Item = &'static str> {
     scenarios().filter(move |id| id.split_once('/').is_some_and(|(of, _)| of == system))
-}
-
-/// Loads a scenario from any sources.
-///
-/// # Errors
-/// Every fault of the files and options.
-pub fn load_from(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults> {
-    scenario::load(rule_systems(), sources, request)
-}
-
-/// The rule systems whose files are read.
-#[must_use]
-pub fn rule_systems() -> &'static Systems {
-    static ALL: LazyLock<Vec<&'static dyn RuleSystem>> = LazyLock::new(|| games::ALL.to_vec());
-    &ALL
 }
 
 /// The rule systems that have shipped scenarios.
@@ -238,6 +220,9 @@ pub struct Files<'a> {
 }
 
 impl Files<'_> {
+    /// The shipped files alone.
+    pub const SHIPPED: Files<'static> = Files { typed: "" };
+
     fn text(&self, name: &str) -> Result<Cow<'_, str>, Refusal> {
         if name == self.typed {
             return text_file::read(Path::new(name)).map(Cow::Owned);

@@ -4,9 +4,10 @@
 use kartacz_ai::core::weights::{FORM_PLAYER, Weighed};
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::core::game::{Game, Side};
-use kartacz_engine::scenario::{Faults, Sources, shown};
+use kartacz_engine::scenario::{Faults, shown};
 
 use super::budgets;
+use super::library::Files;
 use super::library::orders::{self, Shipped};
 use super::library::weights;
 use super::record::{About, Recorded};
@@ -14,8 +15,9 @@ use super::seats::{Seated, parts, superfluous};
 use crate::base::error::{Failure, unknown};
 use crate::base::values::Opponent;
 
-/// The kinds of players, the default first.
-pub const PLAYERS: &[&str] = &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND];
+/// Reads the orders in a file of these sources: their player, and the side that they are for; or every fault of the file.
+pub type Orders<G> = fn(&G, &Files<'_>, &str) -> Result<(Side, <G as Playable>::Scripted), Faults>;
+
 /// The kind of player that plays at random.
 const RANDOM: &str = "random";
 /// The share of a random opponent: a player that wins against good ones must not forget how to win against bad ones, but most
@@ -24,52 +26,54 @@ const CHANCE: f64 = 0.1;
 
 /// A rule system whose players are asked for by name, and whose heuristic has weights that are data.
 pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + Sized + 'static {
-    /// The weights of its heuristic.
+    /// The weights of its heuristic; [`kartacz_ai::core::none::NoWeights`] when it has none.
     type Weights: Weighed;
     /// Its heuristic.
     type Heuristic: Player<Self> + Clone + Send + Sync;
-    /// The player that carries out orders.
+    /// The player that carries out orders; [`kartacz_ai::core::none::NoPlayer`] when there is none.
     type Scripted: Player<Self> + Clone + Send + Sync;
-    /// The player that searches.
+    /// The player that searches; [`kartacz_ai::core::none::NoPlayer`] when there is none.
     type Search: Player<Self> + Clone + Send + Sync;
     /// The lead in victory points that is worth three quarters of what points can be worth when weights are tuned: about as
     /// far as games end apart.
     const LEAD: f64;
+    /// How orders are read.
+    const SCRIPTED: Option<Orders<Self>> = None;
+    /// The player that searches with this many roll-outs.
+    const SEARCH: Option<fn(u32) -> Self::Search> = None;
+    /// The kinds of players, the default first.
+    const PLAYERS: &'static [&'static str] = match (Self::SCRIPTED.is_some(), Self::SEARCH.is_some()) {
+        (false, false) => &[FORM_PLAYER, RANDOM],
+        (true, false) => &[FORM_PLAYER, RANDOM, orders::KIND],
+        (false, true) => &[FORM_PLAYER, RANDOM, budgets::KIND],
+        (true, true) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND],
+    };
 
     /// The heuristic with these weights for the first and the second side.
     fn heuristic(weights: [Self::Weights; 2]) -> Self::Heuristic;
 
-    /// The player of the orders in a file of these sources, and the side that they are for.
-    ///
-    /// # Errors
-    /// Every fault of the file that can be told apart.
-    fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Self::Scripted), Faults>;
-
-    /// The player that searches with so many roll-outs.
-    fn search(budget: u32) -> Self::Search;
-
     /// An action in words.
     fn words(&self, action: Self::Action) -> String;
 
-    /// The player of a side: one of [`PLAYERS`], and what it takes after a colon.
+    /// The player of a side: one of [`Playable::PLAYERS`], and what it takes after a colon.
     ///
     /// # Errors
     /// When there is no such player, or what follows the colon is wrong.
     fn seat(&self, side: Side, asked: &str) -> Result<Seated<AnyPlayer<Self>>, Failure> {
-        let player = match parts(asked) {
-            (orders::KIND, name) => {
-                let (name, player) = orders::seat(&self.about(), side, name, |files, name| self.scripted(files, name))?;
+        let player = match (parts(asked), Self::SCRIPTED, Self::SEARCH) {
+            ((orders::KIND, name), Some(read), _) => {
+                let (name, player) = orders::seat(&self.about(), side, name, |files, name| read(self, files, name))?;
                 return Ok(Seated { name, player: AnyPlayer::Scripted(Box::new(player)) });
             }
-            (budgets::KIND, budget) => {
+            ((budgets::KIND, budget), _, Some(search)) => {
                 let (name, budget) = budgets::seat(budget)?;
-                return Ok(Seated { name, player: AnyPlayer::Search(Box::new(Self::search(budget))) });
+                return Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget))) });
             }
-            (FORM_PLAYER, None) => AnyPlayer::weighed(Self::Weights::standard()),
-            (FORM_PLAYER, Some(file)) => return weighed(asked, file),
-            (RANDOM, None) => AnyPlayer::Random(Random::default()),
-            (kind, Some(_)) if PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
-            _ => return Err(unknown("player", asked, PLAYERS)),
+            ((FORM_PLAYER, None), ..) => AnyPlayer::weighed(Self::Weights::standard()),
+            ((FORM_PLAYER, Some(file)), ..) if !Self::Weights::fields().is_empty() => return weighed(asked, file),
+            ((RANDOM, None), ..) => AnyPlayer::Random(Random::default()),
+            ((kind, Some(_)), ..) if Self::PLAYERS.contains(&kind) => return Err(superfluous(asked, kind)),
+            _ => return Err(unknown("player", asked, Self::PLAYERS)),
         };
         Ok(Seated { name: asked.to_owned(), player })
     }

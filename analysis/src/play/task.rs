@@ -198,7 +198,7 @@ mod tests {
 
     fn cut(games: u64, of: u64) -> Vec<Range<u64>> {
         let shards = (1..=of).map(|number| Shard { number, of });
-        shards.map(|shard| Task { games, shard, ..task(&Toy { bonus: 0 }) }.range()).collect()
+        shards.map(|shard| Task { games, shard, ..task(&Toy::with_bonus(0)) }.range()).collect()
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn parts_cover_the_shard_and_are_few() {
         for games in [1, 4096, 4097, 1_000_000, 1_000_000_000] {
-            let task = Task { games, shard: Shard { number: 2, of: 3 }, ..task(&Toy { bonus: 0 }) };
+            let task = Task { games, shard: Shard { number: 2, of: 3 }, ..task(&Toy::with_bonus(0)) };
             let parts: Vec<Range<u64>> = task.parts().collect();
             assert!(parts.len() as u64 <= MAX_PARTS);
             assert_eq!(
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn runs_that_are_cut_alike_are_known() {
         for games in [1, 4096, 1_000_000, 100_000_000, 1_000_000_000] {
-            let begun = Task { games, ..task(&Toy { bonus: 0 }) };
+            let begun = Task { games, ..task(&Toy::with_bonus(0)) };
             let most = begun.most_cut_alike().unwrap();
             assert!(Task { games: most, ..begun.clone() }.is_cut_as(&begun), "{games}");
             assert!(!Task { games: most + 1, ..begun.clone() }.is_cut_as(&begun), "{games}");
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_slice_lies_in_one_part() {
-        let task = Task { games: 10_000, ..task(&Toy { bonus: 0 }) };
+        let task = Task { games: 10_000, ..task(&Toy::with_bonus(0)) };
         let ends: Vec<u64> = (0..=10_000).filter(|&game| task.ends_part(game)).collect();
         assert_eq!(ends, task.parts().map(|part| part.end).collect::<Vec<_>>());
         assert!([0..1, 0..4096, 4095..4096, 4096..4100, 8192..10_000].iter().all(|games| task.cuts(games)));

@@ -1,7 +1,5 @@
 //! What the results of a verb are made of, for the record in their folder.
 
-use kartacz_engine::core::game::Side;
-
 use crate::base::error::Failure;
 use crate::games::System;
 use crate::play::purpose::made_of;
@@ -10,7 +8,6 @@ use crate::play::purpose::made_of;
 ///
 /// # Errors
 /// When a player does not exist.
-pub fn inputs(system: &dyn System, [first, second]: &[String; 2]) -> Result<Vec<String>, Failure> {
-    let players = [system.seated(Side::First, first)?, system.seated(Side::Second, second)?];
-    Ok(made_of(&system.about(), &players))
+pub fn inputs(system: &dyn System, seats: &[String; 2]) -> Result<Vec<String>, Failure> {
+    Ok(made_of(&system.about(), &system.recorded(seats)?))
 }

@@ -1,6 +1,7 @@
 //! The program: the command line, and a file per verb.
 
 pub mod cli;
+pub mod entry;
 mod host;
 pub mod inputs;
 pub mod options;

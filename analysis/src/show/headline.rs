@@ -106,8 +106,8 @@ mod tests {
 
     #[test]
     fn it_says_what_stands_behind_which_figure() {
-        let labels = Labels::of(&layout(&Toy { bonus: 0 }).about);
-        let mut summary = summary(&Toy { bonus: 0 }, 100);
+        let labels = Labels::of(&layout(&Toy::with_bonus(0)).about);
+        let mut summary = summary(&Toy::with_bonus(0), 100);
         assert!(summary.headline.is_none() && told(&summary, &labels).contains("`kartacz tournament`"));
         summary.headline = Some(beside());
         let [(_, first), (_, second)] = summary.players.clone();

@@ -155,9 +155,9 @@ fn the_equilibrium_of_a_matrix_game_agrees_with_scipy_and_nashpy() {
             sample
         });
         played.samples.push(samples.to_vec());
-        played.summaries.extend(wins.map(|_| toy::summary(&Toy { bonus: 0 }, 100)));
+        played.summaries.extend(wins.map(|_| toy::summary(&Toy::with_bonus(0), 100)));
     }
-    let task = Task { games: 100, ..toy::task(&Toy { bonus: 0 }) };
+    let task = Task { games: 100, ..toy::task(&Toy::with_bonus(0)) };
     let throughput = Throughput { seconds: 1.0, threads: 1 };
     let found = Tournament::new(&task, [task.games; 2], [names.clone(), names], 0.5, &played, throughput);
     let close = |a: f64, b: f64| (a - b).abs() < 1e-9;

@@ -12,7 +12,7 @@ use crate::show::charts::{Chart, style};
 use crate::studies::laboratory::Measure;
 
 fn labels() -> Labels {
-    Labels::of(&toy::layout(&toy::Toy { bonus: 0 }).about)
+    Labels::of(&toy::layout(&toy::Toy::with_bonus(0)).about)
 }
 
 #[test]

@@ -67,13 +67,41 @@ impl<'a> Checker<'a> {
                     true
                 }
                 "required" => wanted.as_array().unwrap().iter().all(|key| value.get(key.as_str().unwrap()).is_some()),
-                "properties" | "patternProperties" => true,
+                "properties" => {
+                    self.named(schema, value, path);
+                    true
+                }
+                "patternProperties" | "then" => true,
+                "if" => {
+                    if self.fits(wanted, value) {
+                        self.check(&schema["then"], value, path);
+                    }
+                    true
+                }
+                "not" => !self.fits(wanted, value),
+                "const" => wanted == value,
+                "allOf" => {
+                    wanted.as_array().unwrap().iter().for_each(|wanted| self.check(wanted, value, path));
+                    true
+                }
                 "anyOf" => self.fitting(wanted, value) > 0,
                 "oneOf" => self.fitting(wanted, value) == 1,
                 other => panic!("nobody knows `{other}`"),
             };
             if !good {
                 self.found.push(format!("`{path}`: {value} is not of `{word}` {wanted}"));
+            }
+        }
+    }
+
+    /// Checks what a table names, where it may have other things, too.
+    fn named(&mut self, schema: &Value, value: &Value, path: &str) {
+        if schema.get("additionalProperties").is_some() {
+            return;
+        }
+        for (key, wanted) in schema["properties"].as_object().unwrap() {
+            if let Some(inner) = value.get(key) {
+                self.check(wanted, inner, &format!("{path}.{key}"));
             }
         }
     }
@@ -94,12 +122,13 @@ impl<'a> Checker<'a> {
     }
 
     fn fitting(&self, schemas: &Value, value: &Value) -> usize {
-        let fits = |schema: &&Value| {
-            let mut found = Vec::new();
-            Checker { root: self.root, found: &mut found }.check(schema, value, "");
-            found.is_empty()
-        };
-        schemas.as_array().unwrap().iter().filter(fits).count()
+        schemas.as_array().unwrap().iter().filter(|schema| self.fits(schema, value)).count()
+    }
+
+    fn fits(&self, schema: &Value, value: &Value) -> bool {
+        let mut found = Vec::new();
+        Checker { root: self.root, found: &mut found }.check(schema, value, "");
+        found.is_empty()
     }
 
     fn target(&self, path: &str) -> &'a Value {

@@ -119,7 +119,38 @@ fn every_shipped_file_was_looked_at() {
 #[test]
 fn a_scenario_is_meant_when_nothing_is_said() {
     assert_eq!(schema(""), schema("scenario"));
-    assert!(schema("")["$defs"]["origin"].is_object() && schema("plan")["$defs"].is_null());
+    let position = schema("position --system verdox");
+    assert!(schema("")["$defs"]["origin"].is_object() && position["$defs"].is_null());
+}
+
+#[test]
+fn without_a_rule_system_the_schema_is_that_of_all() {
+    for (kind, part) in [("scenario", ""), ("weights", WEIGHTS)] {
+        let whole = schema(kind);
+        for (name, text) in files(part) {
+            assert_eq!(misfits(&whole, &from_toml(text)), Vec::<String>::new(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_file_is_held_to_the_rule_system_that_it_names() {
+    let (scenario, weights) = (schema("scenario"), schema("weights"));
+    let head = "title = \"x\"\nweights = \"heuristic\"\nsystem = ";
+    for (schema, text, fits) in [
+        (&scenario, "system = \"verdox\"\nturns = 20\n", true),
+        (&scenario, "system = \"verdox\"\nstages = 12\n", false),
+        (&scenario, "system = \"niemenczyn\"\nstages = 12\n", true),
+        (&scenario, "stages = 12\n", true),
+        (&scenario, "turns = 20\n", true),
+        (&scenario, "turns = 20\nstages = 12\n", false),
+        (&scenario, "system = \"verdux\"\n", false),
+        (&weights, &format!("{head}\"verdox\"\n[first]\npress = 2\n"), true),
+        (&weights, &format!("{head}\"niemenczyn\"\n[first]\npress = 2\n"), false),
+        (&weights, "title = \"x\"\nweights = \"heuristic\"\n[first]\nfear = 2\n", false),
+    ] {
+        assert_eq!(misfits(schema, &from_toml(text)).is_empty(), fits, "{text}");
+    }
 }
 
 /// A table of a schema: its path, with `x` for a free name.

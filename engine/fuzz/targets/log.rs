@@ -5,33 +5,33 @@
 use kartacz_fuzz::{mutate, within_bounds};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-#[path = "../../../analysis/tests/referee/board.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/board.rs"]
 mod board;
-#[path = "../../../analysis/tests/referee/fire.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/fire.rs"]
 mod fire;
-#[path = "../../../analysis/tests/referee/form.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/form.rs"]
 mod form;
-#[path = "../../../analysis/tests/referee/formation.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/formation.rs"]
 mod formation;
-#[path = "../../../analysis/tests/referee/game.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/game.rs"]
 mod game;
-#[path = "../../../analysis/tests/referee/log.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/log.rs"]
 mod log;
-#[path = "../../../analysis/tests/referee/map.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/map.rs"]
 mod map;
-#[path = "../../../analysis/tests/referee/melee.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/melee.rs"]
 mod melee;
-#[path = "../../../analysis/tests/referee/movement.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/movement.rs"]
 mod movement;
-#[path = "../../../analysis/tests/referee/reaction.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/reaction.rs"]
 mod reaction;
-#[path = "../../../analysis/tests/referee/rulebook.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/rulebook.rs"]
 mod rulebook;
-#[path = "../../../analysis/tests/referee/score.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/score.rs"]
 mod score;
-#[path = "../../../analysis/tests/referee/sequence.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/sequence.rs"]
 mod sequence;
-#[path = "../../../analysis/tests/referee/withdrawal.rs"]
+#[path = "../../../analysis/tests/niemenczyn_referee/withdrawal.rs"]
 mod withdrawal;
 
 /// An upper bound on the bytes of a contradiction.

@@ -1,17 +1,42 @@
-//! The games. [`ALL`] is the registry: a game is a directory here and a line in it.
+//! The games. [`ALL`] is the list of those that are shipped: a game is a directory here and a line in it.
 
 pub mod niemenczyn;
 pub mod verdox;
 
+use std::sync::OnceLock;
+
 use crate::scenario::{Faults, Loaded, Request, RuleSystem, Sources, orders, position};
 
-/// The rule systems in their order.
+/// The shipped rule systems in their order.
 pub const ALL: &[&dyn RuleSystem] = &[&niemenczyn::files::Files, &verdox::files::Files];
+
+/// The registry: set once, by [`install`] or on first use.
+static REGISTRY: OnceLock<Vec<&'static dyn RuleSystem>> = OnceLock::new();
+
+/// The rule systems of this program: [`ALL`], unless others were installed.
+#[must_use]
+pub fn all() -> &'static [&'static dyn RuleSystem] {
+    REGISTRY.get_or_init(|| ALL.to_vec())
+}
+
+/// Sets the rule systems of this program; tests add one of their own. A program does this first of all.
+///
+/// # Panics
+/// When the rule systems are set already or have been used.
+pub fn install(systems: Vec<&'static dyn RuleSystem>) {
+    assert!(REGISTRY.set(systems).is_ok(), "rule systems are installed once, before the first is used");
+}
 
 /// The rule system of this name.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static dyn RuleSystem> {
-    crate::scenario::named(ALL, name)
+    crate::scenario::named(all(), name)
+}
+
+/// The rule system that a scenario names, see [`crate::scenario::system_of`].
+#[must_use]
+pub fn system_of(sources: &impl Sources, scenario: &str) -> Option<&'static str> {
+    crate::scenario::system_of(all(), sources, scenario)
 }
 
 /// Loads a scenario of any game, see [`crate::scenario::load`].
@@ -19,7 +44,7 @@ pub fn named(name: &str) -> Option<&'static dyn RuleSystem> {
 /// # Errors
 /// Every fault of every file and option.
 pub fn load(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults> {
-    crate::scenario::load(ALL, sources, request)
+    crate::scenario::load(all(), sources, request)
 }
 
 /// Loads a test position of any game, see [`position::load`].
@@ -27,7 +52,7 @@ pub fn load(sources: &impl Sources, request: &Request) -> Result<Loaded, Faults>
 /// # Errors
 /// Every independent fault of the file, and those of its scenario.
 pub fn load_position(sources: &impl Sources, name: &str) -> Result<position::Position, Faults> {
-    position::load(ALL, sources, name)
+    position::load(all(), sources, name)
 }
 
 /// Checks an orders file of any game, see [`orders::check`].
@@ -35,5 +60,5 @@ pub fn load_position(sources: &impl Sources, name: &str) -> Result<position::Pos
 /// # Errors
 /// Every independent fault of the file, and those of its scenario.
 pub fn check_orders(sources: &impl Sources, name: &str) -> Result<(), Faults> {
-    orders::check(ALL, sources, name)
+    orders::check(all(), sources, name)
 }

@@ -61,14 +61,76 @@ pub struct Field {
 /// The JSON schema of scenario files: scenarios, parts and overlays alike. It requires no key, because a scenario is
 /// assembled from several files; missing values are reported when it is loaded.
 pub(crate) fn of_scenario(shape: Shape) -> String {
-    let Shape::Table(mut fields) = shape else { return String::new() };
+    let mut json = head(SCENARIO);
+    let _ = write!(json, "  \"$defs\": {{\n    {}\n  }},\n", origins());
+    Writer { json: &mut json, layered: true }.table(&scenario(shape), 1);
+    json + "\n}\n"
+}
+
+/// The JSON schema of scenario files of these rule systems. A file is held to the one that it names; parts and overlays may name
+/// none, and fit when one of them accepts them.
+#[must_use]
+pub fn of_scenarios(systems: &[(&'static str, Shape)]) -> String {
+    let shapes: Vec<_> = systems.iter().map(|(name, shape)| (*name, scenario(shape.clone()))).collect();
+    of_any(SCENARIO, &shapes, true)
+}
+
+/// The title of their schema.
+const SCENARIO: &str = "A scenario file of kartacz";
+
+/// The fields of scenario files: those of the rule system, and those that put files together.
+fn scenario(shape: Shape) -> Vec<Field> {
+    let Shape::Table(mut fields) = shape else { return Vec::new() };
     let names = || Shape::List(Box::new(Shape::Text("^.{1,200}$")), 0..=16);
     fields.push(Field { key: "parts", shape: names(), needed: false });
     fields.push(Field { key: "remove", shape: names(), needed: false });
-    let mut json = head("A scenario file of kartacz");
-    let _ = write!(json, "  \"$defs\": {{\n    \"origins\": {{{ORIGINS}}},\n    \"origin\": {{{}}}\n  }},\n", origin());
-    Writer { json: &mut json, layered: true }.table(&fields, 1);
-    json + "\n}\n"
+    fields
+}
+
+/// The JSON schema of files that stand alone and name their rule system, one of these.
+pub(crate) fn of_files(title: &str, systems: &[(&'static str, Shape)]) -> String {
+    let fields = |shape: &Shape| match shape {
+        Shape::Table(fields) => fields.clone(),
+        _ => Vec::new(),
+    };
+    let shapes: Vec<_> = systems.iter().map(|(name, shape)| (*name, fields(shape))).collect();
+    of_any(title, &shapes, false)
+}
+
+/// The JSON schema of files of these rule systems: each has its own among the definitions, and `system` chooses.
+fn of_any(title: &str, systems: &[(&'static str, Vec<Field>)], layered: bool) -> String {
+    let mut json = head(title);
+    json.push_str("  \"$defs\": {");
+    if layered {
+        let _ = write!(json, "\n    {},", origins());
+    }
+    for (index, (name, fields)) in systems.iter().enumerate() {
+        let _ = write!(json, "{}\n    {}: {{\n", if index == 0 { "" } else { "," }, quoted(name));
+        Writer { json: &mut json, layered }.table(fields, 3);
+        json.push_str("\n    }");
+    }
+    let of = |name: &str| format!("{{\"$ref\": {}}}", quoted(&format!("#/$defs/{name}")));
+    let names: Vec<String> = systems.iter().map(|(name, _)| quoted(name)).collect();
+    let _ = write!(
+        json,
+        "\n  }},\n  \"type\": \"object\",\n  \"properties\": {{\"system\": {{\"enum\": [{}]}}}},\n",
+        names.join(", ")
+    );
+    if !layered {
+        json.push_str("  \"required\": [\"system\"],\n");
+    }
+    let named = systems.iter().map(|(name, _)| {
+        let says =
+            format!("\"required\": [\"system\"], \"properties\": {{\"system\": {{\"const\": {}}}}}", quoted(name));
+        format!("\n    {{\"if\": {{{says}}}, \"then\": {}}}", of(name))
+    });
+    let all: Vec<String> = systems.iter().map(|(name, _)| of(name)).collect();
+    let silent = format!(
+        "\n    {{\"if\": {{\"not\": {{\"required\": [\"system\"]}}}}, \"then\": {{\"anyOf\": [{}]}}}}",
+        all.join(", ")
+    );
+    let rules: Vec<String> = named.chain(layered.then_some(silent)).collect();
+    json + &format!("  \"allOf\": [{}\n  ]\n}}\n", rules.join(","))
 }
 
 /// The JSON schema of files that stand alone and whose values need no origin.
@@ -87,6 +149,11 @@ fn head(title: &str) -> String {
 /// A table of origins: an origin, or a table of origins, per value.
 const ORIGINS: &str = "\"type\": \"object\", \"additionalProperties\": {\"anyOf\": \
                        [{\"$ref\": \"#/$defs/origin\"}, {\"$ref\": \"#/$defs/origins\"}]}";
+
+/// The definitions of origins.
+fn origins() -> String {
+    format!("\"origins\": {{{ORIGINS}}},\n    \"origin\": {{{}}}", origin())
+}
 
 fn origin() -> String {
     let kinds = origin::KINDS.map(|(key, _)| format!("{}: {{\"type\": \"string\", \"maxLength\": 400}}", quoted(key)));

@@ -4,12 +4,14 @@
 
 use super::fault::{Faults, Log};
 use super::reader::{Desk, Reader};
-use super::schema::of_file;
+use super::schema;
 use super::source::{self, Sources};
 use super::tree;
 
 /// The tables of a file: one per side, in order.
 pub const TABLES: [&str; 2] = ["first", "second"];
+/// The title of their schema.
+const TITLE: &str = "Weights of a player of kartacz";
 /// The key that names the player of the weights, and that identifies such a file.
 pub const OWNER: &str = "weights";
 
@@ -81,7 +83,14 @@ pub fn system_of(sources: &impl Sources, name: &str, systems: &[&'static str]) -
 /// The JSON schema of weights files, for editors.
 #[must_use]
 pub fn schema(form: &Form) -> String {
-    of_file("Weights of a player of kartacz", Desk::describe(|t| drop(root(t, form))))
+    schema::of_file(TITLE, Desk::describe(|t| drop(root(t, form))))
+}
+
+/// The JSON schema of files of weights of any of these forms, each for the rule system that the file names.
+#[must_use]
+pub fn schema_of_all(forms: &[Form]) -> String {
+    let shape = |form: &Form| (form.system, Desk::describe(|t| drop(root(t, form))));
+    schema::of_files(TITLE, &forms.iter().map(shape).collect::<Vec<_>>())
 }
 
 fn read(sources: &impl Sources, name: &str, form: &Form, log: &mut Log) -> Option<Weights> {

@@ -8,31 +8,31 @@ use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::files::orders::load_for;
 use kartacz_engine::games::verdox::notation;
-use kartacz_engine::scenario::{Faults, Sources};
+use kartacz_engine::scenario::Faults;
 
-use crate::play::playable::Playable;
+use crate::play::library::Files;
+use crate::play::playable::{Orders, Playable};
 
 impl Playable for Verdox {
     type Weights = Weights;
     type Heuristic = Heuristic;
     type Scripted = Scripted;
     type Search = Search;
+    const SCRIPTED: Option<Orders<Self>> = Some(scripted);
+    const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
     const LEAD: f64 = 200.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {
         Heuristic::new(weights)
     }
 
-    fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Scripted), Faults> {
-        let orders = load_for(sources, name, self)?.orders;
-        Ok((orders.side, Scripted::new(&orders)))
-    }
-
-    fn search(budget: u32) -> Search {
-        Search::new(budget)
-    }
-
     fn words(&self, action: Action) -> String {
         notation::write(self, action)
     }
+}
+
+/// The player of the orders in a file of these sources, and the side that they are for.
+fn scripted(game: &Verdox, files: &Files<'_>, name: &str) -> Result<(Side, Scripted), Faults> {
+    let orders = load_for(files, name, game)?.orders;
+    Ok((orders.side, Scripted::new(&orders)))
 }

@@ -3,21 +3,21 @@
 mod data;
 mod page;
 mod picture;
-mod replayed;
 mod steps;
 
-use std::io;
+use std::io::{self, Write};
 
 use kartacz_engine::games::verdox::Verdox;
 
-use crate::games::verdox::event_log::Account;
+use crate::games::Retold;
+use crate::games::verdox::event_log::{self, Account};
 use crate::games::verdox::map::Field;
 use crate::games::verdox::story;
 use crate::play::record::Recorded;
+use crate::show::replay::step::Told;
 use crate::show::replay::tale::Heading;
 
 pub use picture::{Picture, Pictures};
-pub use replayed::Replayed;
 pub use steps::Step;
 
 /// The steps of a game: the set-up, and then each time that something is told.
@@ -37,6 +37,24 @@ pub fn page(account: &Account) -> io::Result<String> {
     let field = Field::of(account.game);
     let json = data::json(account.game, &field, &steps)?;
     Ok(page::of(account.game, heading(account), &field, &steps, &json))
+}
+
+impl Retold for Verdox {
+    fn log(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+        event_log::write(account, out)
+    }
+
+    fn tell(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+        story::tell(account, out)
+    }
+
+    fn told(account: &Account) -> io::Result<Vec<Told>> {
+        Ok(steps(account)?.iter().map(|step| step.told(step.board.turn)).collect())
+    }
+
+    fn page(account: &Account) -> io::Result<String> {
+        page(account)
+    }
 }
 
 fn heading<'a>(account: &Account<'a>) -> Heading<'a> {

@@ -38,7 +38,7 @@ const GAMES: u64 = GROUP as u64 + 1000;
 
 #[test]
 fn counts_of_the_rows_are_those_of_the_records() {
-    let toy = Toy { bonus: 1 };
+    let toy = Toy::with_bonus(1);
     let folder = folder("counts");
     let records = records(&toy, 7, GAMES);
     assert_eq!(write(&folder.join("games.parquet"), &layout(&toy), &records), counts(&records));
@@ -48,7 +48,7 @@ fn counts_of_the_rows_are_those_of_the_records() {
 
 #[test]
 fn counts_add_up_in_any_order() {
-    let toy = Toy { bonus: 1 };
+    let toy = Toy::with_bonus(1);
     let (layout, records) = (layout(&toy), records(&toy, 7, 1000));
     let mut parts: Vec<Counts> = Vec::new();
     for records in records.chunks(130) {
@@ -66,7 +66,7 @@ fn counts_add_up_in_any_order() {
 
 #[test]
 fn samples_and_results_are_put_together() {
-    let toy = Toy { bonus: 1 };
+    let toy = Toy::with_bonus(1);
     let folder = folder("shapes");
     let (layout, records) = (layout(&toy), records(&toy, 7, 1000));
     for shape in [Shape { every: 7, lean: false }, Shape { every: 1, lean: true }, Shape { every: 400, lean: true }] {
@@ -94,7 +94,7 @@ fn samples_and_results_are_put_together() {
 
 #[test]
 fn the_file_does_not_depend_on_how_the_games_were_cut() {
-    let toy = Toy { bonus: 1 };
+    let toy = Toy::with_bonus(1);
     let folder = folder("cuts");
     let (path, records) = (folder.join("games.parquet"), records(&toy, 7, GAMES));
     let mut files = [1000, 4096, GROUP, GAMES as usize].map(|part| {
@@ -108,7 +108,7 @@ fn the_file_does_not_depend_on_how_the_games_were_cut() {
 
 #[test]
 fn a_part_with_other_games_or_columns_is_not_joined() {
-    let (toy, folder) = (Toy { bonus: 1 }, folder("strange"));
+    let (toy, folder) = (Toy::with_bonus(1), folder("strange"));
     let path = folder.join("part");
     let bytes = encode(&layout(&toy), &records(&toy, 7, 20)).unwrap();
     fs::write(&path, bytes).unwrap();
@@ -128,7 +128,7 @@ fn a_part_with_other_games_or_columns_is_not_joined() {
 
 #[test]
 fn rows_stand_in_the_order_of_the_games() {
-    let toy = Toy { bonus: 0 };
+    let toy = Toy::with_bonus(0);
     let folder = folder("order");
     let path = folder.join("games.parquet");
     write(&path, &layout(&toy), &records(&toy, 7, GAMES));
@@ -142,24 +142,25 @@ fn rows_stand_in_the_order_of_the_games() {
 
 #[test]
 fn columns_are_named_and_ordered_as_documented() {
-    let toy = Toy { bonus: 0 };
+    let toy = Toy::with_bonus(0);
     let folder = folder("columns");
     let path = folder.join("games.parquet");
     let mut one = records(&toy, 7, 1);
-    one[0].columns[2] = crate::play::record::NOTHING;
+    one[0].columns[4] = crate::play::record::NOTHING;
     write(&path, &layout(&toy), &one);
     let chunk = Chunks::open(&path, None).unwrap().next().unwrap().unwrap();
     let names: Vec<&str> = chunk.columns().iter().map(|column| column.name().as_str()).collect();
-    let expected = ["game", "outcome", "ending", "vp", "vp_reds_rolls", "vp_whites_rolls"];
-    assert_eq!(names[..6], expected);
-    assert_eq!(names[6..], ["last_stage", "first_risk_stage", "decisions"]);
-    assert_eq!(chunk.column("first_risk_stage").unwrap().null_count(), 1);
+    let expected = ["vp_reds_marks", "vp_reds_line", "vp_whites_marks", "vp_whites_line"];
+    assert_eq!(names[..4], ["game", "outcome", "ending", "vp"]);
+    assert_eq!(names[4..8], expected);
+    assert_eq!(names[8..], ["last_stage", "centre_round", "decisions"]);
+    assert_eq!(chunk.column("centre_round").unwrap().null_count(), 1);
     fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn pairs_are_counted_game_by_game() {
-    let (variant, baseline) = (Toy { bonus: 1 }, Toy { bonus: 0 });
+    let (variant, baseline) = (Toy::with_bonus(1), Toy::with_bonus(0));
     let folder = folder("pairs");
     let [one, other] = [("one.parquet", &variant), ("other.parquet", &baseline)].map(|(name, toy)| {
         let records = records(toy, 7, 5000);
@@ -180,7 +181,7 @@ fn pairs_are_counted_game_by_game() {
 
 #[test]
 fn runs_of_different_games_are_not_paired() {
-    let toy = Toy { bonus: 0 };
+    let toy = Toy::with_bonus(0);
     let folder = folder("mismatch");
     let mut records = records(&toy, 7, 20);
     write(&folder.join("one.parquet"), &layout(&toy), &records);

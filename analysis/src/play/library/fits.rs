@@ -4,9 +4,10 @@
 use std::fs;
 use std::path::Path;
 
-use kartacz_engine::scenario::{Refusal, Request, Sources, shown, system_of};
+use kartacz_engine::games;
+use kartacz_engine::scenario::{Refusal, Request, Sources, shown};
 
-use super::{Library, SHIPPED_MARK, folder_of, load_from, on_disk, rule_systems, scenarios_of, what_ifs};
+use super::{Library, SHIPPED_MARK, folder_of, on_disk, scenarios_of, what_ifs};
 
 /// The shipped scenarios that a shipped what-if fits.
 pub fn fitting(system: &str, what_if: &str) -> impl Iterator<Item = &'static str> {
@@ -54,7 +55,7 @@ pub(super) fn offered(scenario: &str, system: &str) -> Vec<String> {
 fn elsewhere(scenario: &str, what_if: &str) -> Vec<String> {
     let request = Request::new(scenario);
     let library = Library::new(&request);
-    let system = system_of(rule_systems(), &library, scenario).unwrap_or_default();
+    let system = games::system_of(&library, scenario).unwrap_or_default();
     let folder = folder_of(scenario);
     let shipped = !on_disk(scenario) || library.overlay(folder, system, what_if).file.starts_with(SHIPPED_MARK);
     let others: Vec<String> = match shipped {
@@ -69,7 +70,7 @@ fn with(scenario: &str, what_if: &str) -> Request {
 }
 
 fn sound(request: &Request) -> bool {
-    load_from(&Library::new(request), request).is_ok()
+    games::load(&Library::new(request), request).is_ok()
 }
 
 /// The names of the TOML files in a folder on the disk, without `.toml`, in order.

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::check_orders;
 pub use kartacz_engine::scenario::orders::Heading;
-use kartacz_engine::scenario::orders::{check, heading};
+use kartacz_engine::scenario::orders::heading;
 use kartacz_engine::scenario::{Faults, one_of, shown};
 
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::text_file;
-use crate::play::library::{self, Files, SHIPPED};
+use crate::play::library::{Files, SHIPPED};
 use crate::play::record::About;
 
 /// The kind of player that carries out a plan.
@@ -71,7 +72,7 @@ pub fn seat<P>(
         }
         None => {
             let shipped = named(about, side, asked)?;
-            let plan = read(&Files { typed: "" }, shipped.id);
+            let plan = read(&Files::SHIPPED, shipped.id);
             if plan.is_err() && !made_for(about, &shipped) {
                 return Err(elsewhere(about, side, &shipped));
             }
@@ -152,5 +153,5 @@ pub fn is_plan(name: &str) -> bool {
 /// The faults of a plan, held to the scenario that it names.
 #[must_use]
 pub fn faults(name: &str) -> Option<Faults> {
-    check(library::rule_systems(), &Files { typed: name }, name).err()
+    check_orders(&Files { typed: name }, name).err()
 }

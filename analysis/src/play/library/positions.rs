@@ -6,12 +6,13 @@ use std::path::Path;
 use kartacz_ai::Player;
 use kartacz_engine::core::dice::game_seed;
 use kartacz_engine::core::game::Actions;
-use kartacz_engine::scenario::position::{Heading, Position, TestPosition, heading, load};
+use kartacz_engine::games::load_position;
+use kartacz_engine::scenario::position::{Heading, Position, TestPosition, heading};
 use kartacz_engine::scenario::{Faults, Refusal};
 
 use crate::base::error::{Failure, no_such};
 use crate::base::text_file;
-use crate::play::library::{self, Files, SHIPPED};
+use crate::play::library::{Files, SHIPPED};
 use crate::play::playable::Playable;
 
 /// How often a player is asked, with other seeds of its own: it may mix its answers.
@@ -62,7 +63,7 @@ pub fn position(name: &str) -> Result<Position, Failure> {
     if name.ends_with(".toml") {
         text_file::read(Path::new(name))?;
     }
-    load(library::rule_systems(), &Files { typed: name }, name).map_err(Failure::Faults)
+    load_position(&Files { typed: name }, name).map_err(Failure::Faults)
 }
 
 /// There is no position of this name; there are too many to name them all.
@@ -87,7 +88,7 @@ pub fn is_position(name: &str) -> bool {
 /// The faults of a position.
 #[must_use]
 pub fn faults(name: &str) -> Option<Faults> {
-    load(library::rule_systems(), &Files { typed: name }, name).err()
+    load_position(&Files { typed: name }, name).err()
 }
 
 /// A position that a player was asked in: what it says, in words, and what the player answers.

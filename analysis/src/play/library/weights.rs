@@ -37,6 +37,9 @@ pub fn title(system: &str, name: &str) -> &'static str {
 /// # Errors
 /// When there are no such weights, and every fault of their file.
 pub fn named<W: Weighed>(name: &str) -> Result<Chosen<W>, Failure> {
+    if W::fields().is_empty() {
+        return Err(Failure::Input("the heuristic of this game has no weights".to_owned()));
+    }
     if name.ends_with(".toml") {
         text_file::read(Path::new(name))?;
         return load(&Files { typed: name }, name).map_err(Failure::Faults);

@@ -2,7 +2,9 @@ use super::*;
 use crate::play::task::Shard;
 use crate::play::toy::{Toy, records, task};
 
-const TOY: Toy = Toy { bonus: 0 };
+fn toy() -> Toy {
+    Toy::with_bonus(0)
+}
 /// Three parts, the last one short.
 const GAMES: u64 = 2 * 4096 + 100;
 
@@ -15,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn long_task() -> Task {
-    Task { games: GAMES, ..task(&TOY) }
+    Task { games: GAMES, ..task(&toy()) }
 }
 
 /// Opens the parts of a task, for one command whatever the task.
@@ -32,7 +34,7 @@ fn begin(folder: &Path, task: &Task, count: usize) {
 /// Keeps these slices of a run that then stops.
 fn keep(folder: &Path, task: &Task, slices: impl IntoIterator<Item = Range<u64>>) {
     let mut parts = open(folder, task).unwrap();
-    let all = records(&TOY, task.seed, GAMES);
+    let all = records(&toy(), task.seed, GAMES);
     for games in slices {
         parts.keep(games.clone(), &all[games.start as usize..games.end as usize]).unwrap();
     }
@@ -272,7 +274,7 @@ fn who_lost_the_folder_writes_nothing_into_its_successor() {
     fs::remove_dir_all(&folder).unwrap();
     let other = Task { seed: 7, ..long_task() };
     begin(&folder, &other, 2);
-    let refused = old.keep(0..4096, &records(&TOY, 1794, 4096)).unwrap_err();
+    let refused = old.keep(0..4096, &records(&toy(), 1794, 4096)).unwrap_err();
     assert!(refused.to_string().contains("removed or replaced"), "{refused}");
     old.discard().unwrap();
     assert_eq!(found(&folder, &other), [0, 4096]);
@@ -296,7 +298,7 @@ fn a_folder_that_goes_away_is_told() {
     let folder = folder("gone");
     let mut parts = open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();
-    let failure = parts.keep(0..4096, &records(&TOY, 7, 4096)).unwrap_err();
+    let failure = parts.keep(0..4096, &records(&toy(), 7, 4096)).unwrap_err();
     assert!(failure.to_string().contains("removed or replaced while games were played"), "{failure}");
     assert_eq!(failure.exit_code(), 3);
 }

@@ -1,7 +1,9 @@
 use super::*;
 use crate::play::toy::{Coin, Toy, records};
 
-const TOY: Toy = Toy { bonus: 0 };
+fn toy() -> Toy {
+    Toy::with_bonus(0)
+}
 
 /// A run of the toy that stops early: its parts have 4096 games.
 fn settings() -> Settings {
@@ -21,7 +23,7 @@ fn settings() -> Settings {
 /// Plays it in a folder.
 fn games(folder: &Path) -> u64 {
     let coins = [Coin::default(), Coin::default()];
-    let (run, parts) = simulate(&TOY, &coins, ["coin"; 2], &settings(), folder).unwrap();
+    let (run, parts) = simulate(&toy(), &coins, ["coin"; 2], &settings(), folder).unwrap();
     let games = run.counts.games;
     parts.discard().unwrap();
     games
@@ -29,7 +31,7 @@ fn games(folder: &Path) -> u64 {
 
 #[test]
 fn what_is_finished_of_a_slice_is_kept_without_its_gaps() {
-    let all = records(&TOY, 1794, 9);
+    let all = records(&toy(), 1794, 9);
     let finished = |record: &Record| ![0, 3, 4, 8].contains(&record.game);
     let records = all.into_iter().map(|record| finished(&record).then_some(record)).collect();
     let rows = whole(100, records);
@@ -46,8 +48,9 @@ fn where_a_run_was_stopped_does_not_move_its_end() {
     let undisturbed = games(&folder);
     assert_eq!(undisturbed, 4096, "it ends with its first part");
     // So many games are enough by themselves, but no part ends there.
-    let begun = records(&TOY, 1794, 3500);
-    let mut parts = Parts::open(&folder, &settings().task(Layout::of(&TOY), ["coin"; 2]), &Purpose::default()).unwrap();
+    let begun = records(&toy(), 1794, 3500);
+    let mut parts =
+        Parts::open(&folder, &settings().task(Layout::of(&toy()), ["coin"; 2]), &Purpose::default()).unwrap();
     parts.keep(0..3500, &begun).unwrap();
     drop(parts);
     let mut outcomes = [0; 3];

@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_score_does_not_depend_on_threads() {
-        let game = Toy { bonus: 1 };
+        let game = Toy::with_bonus(1);
         let score = |threads, side| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let cell = |name: &str| Cell {

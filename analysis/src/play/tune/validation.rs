@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn nobody_gains_on_himself() {
-        let game = Toy { bonus: 1 };
+        let game = Toy::with_bonus(1);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
         let cell = |name: &str| Cell {
             scenario: "toy".to_owned(),

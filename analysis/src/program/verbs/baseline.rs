@@ -25,7 +25,7 @@ use crate::program::options::{Manner, Seats};
 use crate::program::verbs::check::{BASELINE, say_old};
 use crate::studies::gate::Limiting;
 use crate::studies::gate::baseline::{Baseline, Entry, GAMES, LIMITS, MOST_ENTRIES, MOST_GAMES, Played, Subject};
-use crate::studies::gate::check::{play, played_by};
+use crate::studies::gate::check::play;
 use crate::studies::gate::export::without_entry;
 use crate::studies::gate::{file, scenarios, words};
 
@@ -282,7 +282,7 @@ impl Desk<'_> {
         let bar = progress::bar(name, games + fresh, self.options.manner.quiet);
         let records = play((system, &subject.players), (subject.seed, 0..games + fresh), &self.pool, &bar)?;
         bar.finish_and_clear();
-        Ok(Played::new(&records, *fresh, system, played_by(system, &subject.players)?))
+        Ok(Played::new(&records, *fresh, system, system.recorded(&subject.players)?))
     }
 
     fn show(&self, rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {

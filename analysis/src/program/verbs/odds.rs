@@ -39,7 +39,7 @@ struct Asked(Box<dyn Combat>);
 impl FromArgMatches for Asked {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let name = matches.subcommand_name().unwrap_or_default();
-        match games::ALL.iter().find(|game| combats(**game).any(|known| known == name)) {
+        match games::all().iter().find(|game| combats(**game).any(|known| known == name)) {
             Some(game) => Ok(Self(game.combat(matches)?)),
             None => Err(clap::Error::new(ErrorKind::InvalidSubcommand)),
         }
@@ -54,7 +54,7 @@ impl FromArgMatches for Asked {
 impl Subcommand for Asked {
     fn augment_subcommands(command: Command) -> Command {
         let command = command.subcommand_required(true).arg_required_else_help(true);
-        games::ALL.iter().fold(command, |command, game| game.with_combats(command))
+        games::all().iter().fold(command, |command, game| game.with_combats(command))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -62,7 +62,7 @@ impl Subcommand for Asked {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        games::ALL.iter().any(|game| combats(*game).any(|known| known == name))
+        games::all().iter().any(|game| combats(*game).any(|known| known == name))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use kartacz_engine::scenario::{OrderFiles, Positions, shown};
+use kartacz_engine::scenario::{OrderFiles, Positions, RuleSystem, one_of, schema, shown, weights};
 
 use crate::base::error::Failure;
 use crate::games;
@@ -14,7 +14,8 @@ pub struct Options {
     /// The kind of file
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
-    /// The rule system of the files; the first that `list` shows when not given
+    /// The rule system of the files. Without it, the schema of scenarios and of weights is that of all rule systems, and a file
+    /// is held to the one that it names; test positions and plans name none
     #[arg(long, value_name = "SYSTEM")]
     system: Option<String>,
 }
@@ -38,14 +39,48 @@ enum Kind {
 /// # Errors
 /// When there is no such rule system, or it has no such files, or the output fails.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = options.system.as_ref().map_or(Ok(games::ALL[0]), |system| games::named(system))?;
+    let schema = match &options.system {
+        Some(system) => of_one(options.of, system)?,
+        None => of_all(options.of)?,
+    };
+    Ok(out.write_all(schema.as_bytes())?)
+}
+
+/// The schema of files of this rule system.
+fn of_one(kind: Kind, system: &str) -> Result<String, Failure> {
+    let game = games::named(system)?;
     let rules = game.rules();
-    let schema = match options.of {
+    let schema = match kind {
         Kind::Scenario => Some(rules.schema()),
         Kind::Position => rules.positions().map(Positions::schema),
         Kind::Plan => rules.orders().map(OrderFiles::schema),
-        Kind::Weights => Some(game.weights_schema()),
+        Kind::Weights => game.weights().map(|form| weights::schema(&form)),
     };
-    let none = || Failure::Input(format!("{} has no such files", shown(rules.name())));
-    Ok(out.write_all(schema.ok_or_else(none)?.as_bytes())?)
+    schema.ok_or_else(|| Failure::Input(format!("{} has no such files", shown(rules.name()))))
+}
+
+/// The schema of files that name their rule system.
+fn of_all(kind: Kind) -> Result<String, Failure> {
+    let rules = || games::all().iter().map(|game| game.rules());
+    match kind {
+        Kind::Scenario => {
+            let shapes: Vec<_> = rules().map(|rules| (rules.name(), rules.shape())).collect();
+            Ok(schema::of_scenarios(&shapes))
+        }
+        Kind::Weights => {
+            Ok(weights::schema_of_all(&games::all().iter().filter_map(|game| game.weights()).collect::<Vec<_>>()))
+        }
+        Kind::Position | Kind::Plan => {
+            let has = |rules: &&dyn RuleSystem| match kind {
+                Kind::Position => rules.positions().is_some(),
+                _ => rules.orders().is_some(),
+            };
+            let known = one_of(
+                "",
+                "rule systems with such files",
+                rules().filter(has).map(RuleSystem::name).collect::<Vec<_>>(),
+            );
+            Err(Failure::Input(format!("these files do not name their rule system; add `--system`; {known}")))
+        }
+    }
 }

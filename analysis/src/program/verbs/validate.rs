@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
+use kartacz_engine::games;
 use kartacz_engine::scenario::{Fault, Faults, Refusal, Request, Sources};
 use serde::Serialize;
 
@@ -12,7 +13,7 @@ use crate::base::diagnostics::Line;
 use crate::base::error::Failure;
 use crate::games::weight_faults;
 use crate::play::changes::Changes;
-use crate::play::library::{Library, load_from};
+use crate::play::library::Library;
 use crate::play::library::{absent, orders, positions, weights};
 use crate::program::whole::Checks;
 use crate::show::export::pretty;
@@ -88,10 +89,10 @@ fn check(file: &str, changes: &Changes) -> Vec<Faults> {
         return positions::faults(file).into_iter().collect();
     }
     if let Some(refusal) = absent::refusal(file) {
-        return load_from(&Absent(refusal), &Request::new(file)).err().into_iter().collect();
+        return games::load(&Absent(refusal), &Request::new(file)).err().into_iter().collect();
     }
     let checks = Checks::of(file, changes);
-    let load = |request: &Request| load_from(&Library::new(request), request).err();
+    let load = |request: &Request| games::load(&Library::new(request), request).err();
     let results: Vec<Option<Faults>> = checks.requests.iter().map(load).collect();
     if checks.any && results.iter().any(Option::is_none) {
         return Vec::new();

@@ -2,11 +2,11 @@ use super::*;
 use crate::play::toy;
 
 fn summaries() -> Vec<Summary> {
-    [0, 1].map(|bonus| toy::summary(&toy::Toy { bonus }, 500)).to_vec()
+    [0, 1].map(|bonus| toy::summary(&toy::Toy::with_bonus(bonus), 500)).to_vec()
 }
 
 fn labels() -> Labels {
-    Labels::of(&toy::layout(&toy::Toy { bonus: 0 }).about)
+    Labels::of(&toy::layout(&toy::Toy::with_bonus(0)).about)
 }
 
 #[test]

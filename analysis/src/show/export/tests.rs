@@ -8,7 +8,7 @@ use crate::show::report::Report;
 
 /// Two runs of the toy and a comparison, with a name that would break each format.
 fn report() -> Report {
-    let summaries = [0, 1].map(|bonus| toy::summary(&Toy { bonus }, 500)).to_vec();
+    let summaries = [0, 1].map(|bonus| toy::summary(&Toy::with_bonus(bonus), 500)).to_vec();
     let difference = Difference {
         measure: "reds".to_owned(),
         difference: 0.125,
@@ -24,7 +24,7 @@ fn report() -> Report {
         pairs: 500,
         differences: vec![difference],
     };
-    let labels = Labels::of(&toy::layout(&Toy { bonus: 0 }).about);
+    let labels = Labels::of(&toy::layout(&Toy::with_bonus(0)).about);
     Report {
         summaries,
         comparisons: vec![comparison],
@@ -45,7 +45,7 @@ fn text(format: Format, report: &Report) -> String {
 fn the_table_fits_80_columns_whatever_the_names() {
     let mut report = report();
     report.summaries[0].scenario = "a-folder/of-many/with-a-name/that-is-far-too-long/for-a-terminal".to_owned();
-    let about = &mut toy::layout(&Toy { bonus: 0 }).about;
+    let about = &mut toy::layout(&Toy::with_bonus(0)).about;
     about.side_names[0] = "a side with a name that leaves hardly any room for numbers".to_owned();
     report.labels = Labels::of(about);
     let table = text(Format::Table, &report);

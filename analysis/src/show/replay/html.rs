@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use askama::Template;
 use kartacz_engine::core::game::Side;
 
 use super::script::filled;
 use super::step::Told;
 use super::tale::Heading;
+use crate::show::markup::rendered;
 
 const STYLE: &str = include_str!("replay.css");
 const SCRIPT: &str = include_str!("replay.js");
@@ -38,6 +40,24 @@ pub struct Page<'a> {
     pub legend: &'a str,
     /// The part of its drawing that is the legend.
     pub legend_view: ViewBox,
+}
+
+/// The page of a game whose counters need no symbols of their own and no explanation: each is a drawing, in SVG.
+#[derive(Template)]
+#[template(path = "show/replay/plain.html")]
+pub struct Plain<'a> {
+    /// The page.
+    pub page: Page<'a>,
+    /// The counters.
+    pub counters: &'a [String],
+}
+
+impl Plain<'_> {
+    /// The page as HTML.
+    #[must_use]
+    pub fn html(&self) -> String {
+        rendered(self)
+    }
 }
 
 /// A part of a drawing: left, top, width and height.

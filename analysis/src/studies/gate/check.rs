@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use kartacz_engine::core::game::Side;
 use rayon::ThreadPool;
 
 use super::baseline::{Entry, scenario_hash};
@@ -139,15 +138,6 @@ pub fn check<'a>(checking: &Checking, entries: &[(&'a Entry, Box<dyn System>)]) 
     tests.into_iter().map(|test| test.checked(checking)).collect()
 }
 
-/// The players of an entry as games are recorded: what a file on the disk says is in the name.
-///
-/// # Errors
-/// When a player does not exist.
-pub fn played_by(system: &dyn System, players: &[String; 2]) -> Result<[String; 2], Failure> {
-    let [first, second] = players;
-    Ok([system.seated(Side::First, first)?, system.seated(Side::Second, second)?])
-}
-
 /// Plays games of an entry.
 ///
 /// # Errors
@@ -255,7 +245,7 @@ impl<'a, 's> Test<'a, 's> {
             },
             _ => Verdict::Inconclusive,
         };
-        let played_by = played_by(self.system, &self.entry.subject.players)?;
+        let played_by = self.system.recorded(&self.entry.subject.players)?;
         Ok(self.told(checking, verdict, fresh, played_by))
     }
 

@@ -9,7 +9,7 @@ use kartacz_engine::core::dice::mix;
 
 /// What a made-up scenario says of itself.
 pub(crate) fn about() -> About {
-    toy::layout(&toy::Toy { bonus: 0 }).about
+    toy::layout(&toy::Toy::with_bonus(0)).about
 }
 
 pub(crate) fn head(measure: Measure, games: u64) -> Head {

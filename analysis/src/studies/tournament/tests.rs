@@ -7,7 +7,7 @@ fn played(players: [&str; 2], outcomes: &[usize]) -> (Summary, Sample) {
     let games = 300;
     let mut sample = Sample::of(games);
     (0..games as usize).for_each(|game| sample.add(outcomes[game % outcomes.len()]));
-    let mut summary = toy::summary(&Toy { bonus: 0 }, games);
+    let mut summary = toy::summary(&Toy::with_bonus(0), games);
     summary.players.iter_mut().zip(players).for_each(|(seat, player)| seat.1 = player.to_owned());
     (summary, sample)
 }
@@ -19,7 +19,7 @@ pub fn of_many(players: usize, name: &str) -> (Tournament, Labels) {
 
 /// The same with so many players of each side.
 pub fn of_size(players: [usize; 2], name: &str) -> (Tournament, Labels) {
-    let task = Task { games: 300, changes: "set a=<1>".to_owned(), ..toy::task(&Toy { bonus: 0 }) };
+    let task = Task { games: 300, changes: "set a=<1>".to_owned(), ..toy::task(&Toy::with_bonus(0)) };
     let names = players.map(|count| (1..=count).map(|number| format!("{name}{number}")).collect::<Vec<_>>());
     let mut all = Played::default();
     for one in 0..players[0] {
@@ -39,7 +39,7 @@ pub fn of_size(players: [usize; 2], name: &str) -> (Tournament, Labels) {
 
 /// Red wins when the players are the same, white when they are not, with a draw now and then for `a` against itself.
 pub fn pennies() -> (Tournament, Labels) {
-    let task = Task { games: 300, ..toy::task(&Toy { bonus: 0 }) };
+    let task = Task { games: 300, ..toy::task(&Toy::with_bonus(0)) };
     let cells = [
         [played(["a", "a"], &[0, 0, 0, 2]), played(["a", "b"], &[1])],
         [played(["b", "a"], &[1]), played(["b", "b"], &[0])],

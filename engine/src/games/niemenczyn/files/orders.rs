@@ -22,7 +22,7 @@ pub type OrdersFile = orders::OrdersFile<Orders>;
 /// # Errors
 /// Every independent fault of the file, and those of its scenario.
 pub fn load(sources: &impl Sources, name: &str) -> Result<OrdersFile, Faults> {
-    orders::load(crate::games::ALL, sources, name)
+    orders::load(crate::games::all(), sources, name)
 }
 
 /// Loads orders and checks them against this scenario, which may be a variant of the one that they name.

@@ -1,0 +1,141 @@
+//! A game of a run, played again.
+
+use std::io::{self, Write};
+
+use kartacz_ai::Table;
+use kartacz_engine::core::dice::game_seed;
+use kartacz_engine::core::game::Winner;
+use kartacz_engine::scenario::Provenance;
+
+use crate::base::error::Failure;
+use crate::play::playable::Playable;
+use crate::play::record::About;
+use crate::show::account::Account;
+use crate::show::replay::step::Told;
+use crate::show::replay::tale::{End, Heading, Tale};
+use crate::show::story::page::{Page, Paper};
+
+/// A game whose log, story and replay are made of its events alone.
+pub trait Retold: Playable {
+    /// Writes the event log, a JSON object a line.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    fn log(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()>;
+
+    /// The steps of the story.
+    ///
+    /// # Errors
+    /// Never: nothing is written.
+    fn told(account: &Account<Self>) -> io::Result<Vec<Told>>;
+
+    /// The page that replays it.
+    ///
+    /// # Errors
+    /// Never: nothing is written.
+    fn page(account: &Account<Self>) -> io::Result<String>;
+
+    /// Writes the story.
+    ///
+    /// # Errors
+    /// When `out` fails.
+    fn tell(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()> {
+        let mut page = Page::new(out);
+        for line in Self::told(account)?.iter().flat_map(|step| &step.lines) {
+            match line.level {
+                None => page.heading(&line.text)?,
+                Some(level) => page.paragraph(level, &line.text)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A game of a run, and its events.
+pub struct Replayed<'a, G: Retold> {
+    game: &'a G,
+    provenance: &'a Provenance,
+    about: About,
+    seed: u64,
+    index: u64,
+    names: [String; 2],
+    events: Vec<G::Event>,
+    end: End,
+}
+
+impl<'a, G: Retold> Replayed<'a, G> {
+    /// Plays game `index` of the run with this seed, as the run plays it.
+    ///
+    /// # Errors
+    /// When a player does not exist.
+    ///
+    /// # Panics
+    /// When the game ends without an outcome, against its contract.
+    pub fn play(
+        (game, provenance): (&'a G, &'a Provenance),
+        seats: &[String; 2],
+        (seed, index): (u64, u64),
+    ) -> Result<Self, Failure> {
+        let [mut first, mut second] = game.seats(seats)?;
+        let mut events = Vec::new();
+        let (one, other) = (&mut first.player, &mut second.player);
+        let played = Table::default().play(game, one, other, game_seed(seed, index), &mut events);
+        let outcome = game.outcome(&played.state).expect("a played game has an outcome");
+        let winner = match outcome.winner {
+            Winner::Side(side) => Some(side),
+            Winner::Draw => None,
+        };
+        let end = End { winner, vp: outcome.vp };
+        let names = [first.name, second.name];
+        Ok(Self { game, provenance, about: game.about(), seed, index, names, events, end })
+    }
+
+    /// The game as reports take it.
+    #[must_use]
+    pub fn account(&self) -> Account<'_, G> {
+        let [first, second] = &self.names;
+        Account {
+            game: self.game,
+            provenance: self.provenance,
+            seed: self.seed,
+            index: self.index,
+            players: [first, second],
+            events: &self.events,
+        }
+    }
+}
+
+impl<G: Retold> Tale for Replayed<'_, G> {
+    fn heading(&self) -> Heading<'_> {
+        let [first, second] = &self.names;
+        Heading {
+            title: &self.about.title,
+            scenario: &self.about.scenario,
+            stage: G::STAGE,
+            seed: self.seed,
+            index: self.index,
+            side_names: &self.about.side_names,
+            players: [first, second],
+        }
+    }
+
+    fn end(&self) -> End {
+        self.end
+    }
+
+    fn log(&self, out: &mut dyn Write) -> io::Result<()> {
+        G::log(&self.account(), out)
+    }
+
+    fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
+        G::tell(&self.account(), out)
+    }
+
+    fn told(&self) -> io::Result<Vec<Told>> {
+        G::told(&self.account())
+    }
+
+    fn page(&self) -> io::Result<String> {
+        G::page(&self.account())
+    }
+}

@@ -1,0 +1,24 @@
+//! Its players (`analysis/src/games/NAME/players.rs`): a heuristic without weights. It has no orders and does not search.
+
+use kartacz::play::playable::Playable;
+use kartacz_ai::core::none::{NoPlayer, NoWeights};
+
+use super::heuristic::Heuristic;
+use super::map;
+use super::rules::Toy;
+
+impl Playable for Toy {
+    type Weights = NoWeights;
+    type Heuristic = Heuristic;
+    type Scripted = NoPlayer;
+    type Search = NoPlayer;
+    const LEAD: f64 = 3.0;
+
+    fn heuristic(_: [NoWeights; 2]) -> Heuristic {
+        Heuristic
+    }
+
+    fn words(&self, square: u8) -> String {
+        map::label(square)
+    }
+}

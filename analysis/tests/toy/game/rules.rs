@@ -1,0 +1,136 @@
+//! The rules (`engine/src/games/NAME/`). On a board of three by three squares the sides take turns: a side names an empty square
+//! and rolls a die. When the roll and the bonus of the side come to `need`, its mark stays there.
+
+use kartacz_engine::core::dice::{Dice, Key, mix};
+use kartacz_engine::core::game::{Actions, Game, Observer, Outcome, Side, Winner};
+
+/// The squares: `a1` is 0, `b1` is 1, `a2` is 3.
+pub const SQUARES: u8 = 9;
+/// The square in the middle.
+pub const CENTRE: u8 = 4;
+/// What a line of three is worth; a mark is worth 1.
+pub const LINE: i32 = 3;
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// A scenario.
+#[derive(Clone, Debug, Default)]
+pub struct Toy {
+    pub id: String,
+    pub title: String,
+    pub rounds: u8,
+    /// The least result with which a mark stays.
+    pub need: i32,
+    pub side_ids: [String; 2],
+    pub side_names: [String; 2],
+    pub bonus: [i32; 2],
+    pub origins: [u32; 3],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The squares of each side, a bit each.
+    pub marks: [u16; 2],
+    pub round: u8,
+    side: Side,
+    /// The round in which the centre was marked, or 0.
+    pub centre: u8,
+}
+
+/// A roll for a square.
+#[derive(Clone, Copy, Debug)]
+pub struct Event {
+    pub round: u8,
+    pub side: Side,
+    pub square: u8,
+    pub roll: i32,
+    pub stays: bool,
+    /// The net points after it.
+    pub vp: i32,
+}
+
+/// Whether these squares hold a line.
+pub fn has_line(marks: u16) -> bool {
+    LINES.iter().any(|line| marks & line == *line)
+}
+
+impl State {
+    /// The squares without a mark.
+    pub fn empty(&self) -> impl Iterator<Item = u8> {
+        let taken = self.marks[0] | self.marks[1];
+        (0..SQUARES).filter(move |square| taken >> square & 1 == 0)
+    }
+
+    /// The points of a side from its marks and from its line.
+    pub fn points(&self, side: Side) -> [i32; 2] {
+        let marks = self.marks[side.index()];
+        [marks.count_ones() as i32, if has_line(marks) { LINE } else { 0 }]
+    }
+
+    fn vp(&self) -> i32 {
+        let [first, second] = Side::BOTH.map(|side| self.points(side).iter().sum::<i32>());
+        first - second
+    }
+}
+
+impl Toy {
+    /// The hash of everything that can change play.
+    pub fn hash(&self) -> u64 {
+        let Self { id: _, title: _, side_names: _, origins: _, rounds, need, side_ids, bonus } = self;
+        format!("{rounds} {need} {side_ids:?} {bonus:?}").bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)))
+    }
+}
+
+impl Game for Toy {
+    type State = State;
+    type Action = u8;
+    type Event = Event;
+    /// Nothing is hidden.
+    type View<'a> = &'a State;
+
+    fn start(&self, _: &mut impl Dice, _: &mut impl Observer<Event>) -> State {
+        State { marks: [0; 2], round: 1, side: Side::First, centre: 0 }
+    }
+
+    fn decider(&self, state: &State) -> Option<Side> {
+        let over = state.marks.into_iter().any(has_line) || state.round > self.rounds || state.empty().count() < 2;
+        (!over).then_some(state.side)
+    }
+
+    fn legal(&self, state: &State, out: &mut Actions<u8>) {
+        out.clear();
+        out.extend(state.empty());
+    }
+
+    fn apply(&self, state: &mut State, square: u8, dice: &mut impl Dice, log: &mut impl Observer<Event>) {
+        let State { round, side, .. } = *state;
+        let place = side.index();
+        let roll = dice.d10(Key { stage: round, owner: place as u8, purpose: 0 });
+        let stays = roll + self.bonus[place] >= self.need;
+        if stays {
+            state.marks[place] |= 1 << square;
+            state.centre = if square == CENTRE { round } else { state.centre };
+        }
+        state.round += place as u8;
+        state.side = side.other();
+        log.record(Event { round, side, square, roll, stays, vp: state.vp() });
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let vp = state.vp();
+        let (winner, ending) = match vp {
+            0 => (Winner::Draw, 2),
+            1.. => (Winner::Side(Side::First), u8::from(!has_line(state.marks[0]))),
+            _ => (Winner::Side(Side::Second), u8::from(!has_line(state.marks[1]))),
+        };
+        let stage = state.round - u8::from(state.side == Side::First);
+        self.decider(state).is_none().then_some(Outcome { winner, ending, vp, stage })
+    }
+
+    fn view<'a>(&'a self, state: &'a State, _: Side) -> &'a State {
+        state
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["line", "marks", "level"]
+    }
+}
