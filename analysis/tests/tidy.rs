@@ -112,6 +112,39 @@ fn a_game_is_named_at_home_and_in_the_registries_alone() {
     none(breaches);
 }
 
+/// What `ARCHITECTURE.md` says of adding a game.
+fn page() -> String {
+    let text = fs::read_to_string(workspace().join("ARCHITECTURE.md")).unwrap();
+    let page = text.split("\n## Adding a game\n").nth(1).expect("the page is there");
+    page.split("\n## ").next().unwrap().to_owned()
+}
+
+#[test]
+fn the_page_on_adding_a_game_names_files_that_every_game_has() {
+    let page = page();
+    let paths = page.split('`').skip(1).step_by(2).filter(|text| text.contains('/') && !text.contains(' '));
+    let of = |path: &str| match path.contains("NAME") {
+        true => games().iter().map(|game| path.replace("NAME", game)).collect(),
+        false => vec![path.to_owned()],
+    };
+    let named: Vec<String> = paths.flat_map(of).collect();
+    assert!(named.len() > 50);
+    none(named.into_iter().filter(|path| !workspace().join(path).exists()).collect());
+}
+
+#[test]
+fn a_game_takes_five_lines_outside_its_directories() {
+    let registries: Vec<Source> =
+        all_sources().into_iter().filter(|one| one.path.ends_with("src/games/mod.rs")).collect();
+    let page = page();
+    assert!(registries.len() == 3 && registries.iter().all(|one| page.contains(&format!("`{}`", one.path))));
+    assert!(page.contains("five lines in three registries"));
+    for game in games() {
+        let named = |line: &str| line.contains(&game);
+        assert_eq!(registries.iter().flat_map(|one| lines(one, named)).count(), 5, "{game}");
+    }
+}
+
 #[test]
 fn two_libraries_have_one_place_each() {
     for (library, place) in PLACES {

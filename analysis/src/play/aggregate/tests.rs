@@ -85,7 +85,7 @@ fn samples_and_results_are_put_together() {
         let whole = Chunks::open(&path, None).unwrap().next().unwrap().unwrap();
         let games: Vec<u64> = whole.column("game").unwrap().u64().unwrap().iter().flatten().collect();
         assert!(games.into_iter().eq((0..1000).step_by(shape.every as usize)), "{shape:?}");
-        assert_eq!(whole.columns().len(), if shape.lean { 3 } else { 9 });
+        assert_eq!(whole.columns().len(), if shape.lean { 3 } else { 11 });
         let other = Shape { every: shape.every + 1, ..shape };
         assert!(stack(&parts, &path, &layout, other).is_err(), "{shape:?}");
     }
