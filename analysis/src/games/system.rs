@@ -86,7 +86,7 @@ pub trait System: Send + Sync {
     /// When a side, a player, weights or the numbers of games are wrong.
     fn tuning<'a>(
         &self,
-        plan: &'a tune::Plan,
+        plan: &'a tune::TuningSettings,
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Tuning + 'a>, Failure>;
@@ -138,7 +138,7 @@ impl dyn System + '_ {
     /// When a player does not exist.
     pub fn task(&self, [first, second]: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
         let names = [self.seated(Side::First, first)?, self.seated(Side::Second, second)?];
-        Ok(Task::new(self.layout(), changes.told(), names, games))
+        Ok(Task::new(self.layout(), changes.text(), names, games))
     }
 }
 
@@ -195,7 +195,7 @@ impl<G: Shown> System for G {
 
     fn tuning<'a>(
         &self,
-        plan: &'a tune::Plan,
+        plan: &'a tune::TuningSettings,
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Tuning + 'a>, Failure> {

@@ -16,7 +16,7 @@ pub struct Changes {
 impl Changes {
     /// The changes in words; empty when there are none.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         let what_ifs = self.what_if.iter().map(|name| format!("what-if {name}"));
         let sets = self.set.iter().map(|set| format!("set {set}"));
         what_ifs.chain(sets).collect::<Vec<_>>().join(", ")

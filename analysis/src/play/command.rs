@@ -51,7 +51,7 @@ impl Command {
 
     /// The command in one line, as a shell takes it.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         self.0.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 }
@@ -66,7 +66,7 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-/// The words of a command that [`Command::told`] has put into a line.
+/// The words of a command that [`Command::text`] has put into a line.
 #[must_use]
 pub fn split(line: &str) -> Vec<String> {
     let (mut words, mut word, mut open, mut escaped) = (Vec::new(), None::<String>, false, false);
@@ -112,6 +112,6 @@ mod tests {
         let mut command = Command::new("tune", &["a b".to_owned()]);
         command.option("seed", 7);
         command.changes(&Changes { set: vec!["x=1".to_owned()], what_if: vec!["y".to_owned()] });
-        assert_eq!(command.told(), "kartacz tune 'a b' --seed 7 --what-if y --set x=1");
+        assert_eq!(command.text(), "kartacz tune 'a b' --seed 7 --what-if y --set x=1");
     }
 }

@@ -62,7 +62,7 @@ impl Name {
     /// Adds what is gone through.
     #[must_use]
     pub fn over(self, axes: &[Over]) -> Self {
-        self.with_all(axes.iter().map(Over::told))
+        self.with_all(axes.iter().map(Over::text))
     }
 
     /// Adds the seed and the number of games, where they are not as usual.

@@ -32,7 +32,7 @@ impl Over {
 
     /// How it is written: a long range as a range.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         let numbers = self.numbers().filter(|numbers| numbers.len() > 2).unwrap_or_default();
         let step = numbers.get(1).map_or(0, |second| second.wrapping_sub(numbers[0]));
         let even = step > 0 && numbers.windows(2).all(|pair| pair[1].wrapping_sub(pair[0]) == step);
@@ -202,13 +202,13 @@ mod tests {
     fn values_are_told_as_they_are_read() {
         for text in ["a=1..4", "a,b=0..9:3", "a=1,2", "a=3", "a=1,2,4", "a=x,y", "a=[1, 2],[3]", "a=-5..-1"] {
             let over = parse_over(text).unwrap();
-            assert_eq!((over.told().as_str(), parse_over(&over.told())), (text, Ok(over)));
+            assert_eq!((over.text().as_str(), parse_over(&over.text())), (text, Ok(over)));
         }
     }
 
     #[test]
     fn faults_are_told_with_their_remedy() {
-        for (text, told) in [
+        for (text, expected) in [
             ("", "write PATH"),
             ("a", "write PATH"),
             ("=1..2", "write PATH"),
@@ -233,7 +233,7 @@ mod tests {
             ("a=1..60000,100001..160000", "too many"),
         ] {
             let fault = parse_over(text).unwrap_err();
-            assert!(fault.contains(told), "{text}: {fault}");
+            assert!(fault.contains(expected), "{text}: {fault}");
         }
         assert_eq!(values("9223372036854775806..9223372036854775807").len(), 2);
         assert_eq!(values("-9223372036854775808..9223372036854775807:9223372036854775807").len(), 3);

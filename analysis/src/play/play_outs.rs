@@ -94,8 +94,8 @@ pub fn play_out<G: Playable>(position: &TestPosition<G>, player: &str, games: u6
     let mut played: Vec<(G::Action, Vec<End>)> = answers.par_iter().map(follow).collect();
     played.sort_by_key(|(_, ends)| core::cmp::Reverse(standing(ends)));
     let best = played.iter().position(|(answer, _)| accepted.contains(answer)).expect("a position accepts an answer");
-    let told = |(answer, ends)| (game.words(answer), accepted.contains(&answer), ends);
-    Ok(compared(&played.into_iter().map(told).collect::<Vec<_>>(), best))
+    let line = |(answer, ends)| (game.words(answer), accepted.contains(&answer), ends);
+    Ok(compared(&played.into_iter().map(line).collect::<Vec<_>>(), best))
 }
 
 /// The players of both sides.

@@ -176,8 +176,8 @@ pub fn opponents<G: Playable>(side: Side, games: &[&G]) -> Result<Vec<Opponent>,
             pool.push(Opponent { player: format!("{FORM_PLAYER}:{name}"), share: 1.0 });
         }
     }
-    let told: Vec<About> = games.iter().map(|game| game.about()).collect();
-    let fits = |plan: &Shipped| told.iter().any(|game| orders::fits(game, side, plan));
+    let abouts: Vec<About> = games.iter().map(|game| game.about()).collect();
+    let fits = |plan: &Shipped| abouts.iter().any(|game| orders::fits(game, side, plan));
     for plan in orders::shipped().filter(fits) {
         pool.push(Opponent { player: format!("{}:{}", orders::KIND, plan.name), share: 1.0 });
     }

@@ -169,7 +169,7 @@ impl Purpose {
         let other = INPUTS.iter().filter(|(kind, _)| of(&self.inputs, kind) != of(&known.inputs, kind));
         match known.inputs.is_empty() {
             true => vec!["it is not recorded what they were made of"],
-            false => other.map(|(_, told)| *told).collect(),
+            false => other.map(|(_, difference)| *difference).collect(),
         }
     }
 

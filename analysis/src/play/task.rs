@@ -93,12 +93,12 @@ impl Task {
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<String> {
         let facts = self.facts().into_iter().zip(other.facts()).filter(|(this, that)| this != that);
-        let mut told: Vec<String> =
+        let mut differences: Vec<String> =
             facts.map(|((name, this), (_, that))| format!("{name} {this}, not {that}")).collect();
-        if told.is_empty() && self.layout != other.layout {
-            told.push("a scenario with other values".to_owned());
+        if differences.is_empty() && self.layout != other.layout {
+            differences.push("a scenario with other values".to_owned());
         }
-        told
+        differences
     }
 
     fn facts(&self) -> [(&'static str, String); 8] {

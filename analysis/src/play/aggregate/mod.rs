@@ -187,21 +187,21 @@ pub struct Pair {
 pub fn paired(
     variant: (&Path, &Layout),
     baseline: (&Path, &Layout),
-    mut tell: impl FnMut(Pair),
+    mut visit: impl FnMut(Pair),
 ) -> Result<(), Failure> {
     let columns = Some(["game", "outcome", "vp"]);
     let known = [&variant.1.outcomes(), &baseline.1.outcomes()];
     for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
-        let told = tell_pairs([&one?, &other?], known, &mut tell);
-        told.map_err(|error| Failure::at(variant.0, error))?;
+        let joined = visit_pairs([&one?, &other?], known, &mut visit);
+        joined.map_err(|error| Failure::at(variant.0, error))?;
     }
     Ok(())
 }
 
-fn tell_pairs(
+fn visit_pairs(
     [variant, baseline]: [&DataFrame; 2],
     known: [&[&str; 3]; 2],
-    tell: &mut impl FnMut(Pair),
+    visit: &mut impl FnMut(Pair),
 ) -> PolarsResult<()> {
     let games = variant.column("game")?;
     if games != baseline.column("game")? {
@@ -212,7 +212,7 @@ fn tell_pairs(
     let words = words[0].iter().zip(words[1].iter());
     let points = points[0].i64()?.iter().zip(points[1].i64()?.iter());
     for ((game, (one, other)), (vp, others_vp)) in games.u64()?.iter().zip(words).zip(points) {
-        tell(Pair {
+        visit(Pair {
             game: game.unwrap_or(0),
             outcomes: [place(known[0], one)?, place(known[1], other)?],
             vp: [vp, others_vp].map(|vp| vp.unwrap_or(0) as i32),
@@ -226,12 +226,12 @@ fn tell_pairs(
 ///
 /// # Errors
 /// When the file cannot be read or its rows are not laid out so.
-pub fn results(rows: (&Path, &Layout), mut tell: impl FnMut(usize, i32)) -> Result<(), Failure> {
+pub fn results(rows: (&Path, &Layout), mut visit: impl FnMut(usize, i32)) -> Result<(), Failure> {
     let known = rows.1.outcomes();
     let mut add = |chunk: &DataFrame| -> PolarsResult<()> {
         let points = numbers(chunk, "vp")?;
         for (word, vp) in chunk.column("outcome")?.str()?.iter().zip(points.i64()?.iter()) {
-            tell(place(&known, word)?, vp.unwrap_or(0) as i32);
+            visit(place(&known, word)?, vp.unwrap_or(0) as i32);
         }
         Ok(())
     };

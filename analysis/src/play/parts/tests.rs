@@ -101,8 +101,8 @@ fn games_of_another_task_are_not_lost() {
         let folder = folder(name);
         begin(&folder, &same(), 2);
         let refused = open(&folder, &other).unwrap_err();
-        let told = refused.to_string();
-        assert!(told.contains("8,192 games of an unfinished run") && told.contains(difference), "{name}: {told}");
+        let message = refused.to_string();
+        assert!(message.contains("8,192 games of an unfinished run") && message.contains(difference), "{name}: {message}");
         assert_eq!(refused.exit_code(), 2);
         assert_eq!(found(&folder, &same()), [0, 4096], "{name}");
         fs::remove_dir_all(folder).unwrap();
@@ -140,9 +140,9 @@ fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
     let folder = folder("longer");
     let million = Task { games: 1_000_000, ..long_task() };
     keep(&folder, &million, [0..4096, 4096..8192]);
-    let told = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
+    let message = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
     let why = "a run of 100000000 is cut into parts of another length than theirs; `--games 8192` to `--games 67108864` goes on";
-    assert!(told.contains(why) && !told.contains("among the first"), "{told}");
+    assert!(message.contains(why) && !message.contains("among the first"), "{message}");
     assert_eq!(open(&folder, &Task { games: 1 << 26, ..long_task() }).unwrap().games(), 8192);
     fs::remove_dir_all(folder).unwrap();
 }
@@ -152,7 +152,7 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
     let folder = folder("fewer");
     keep(&folder, &long_task(), [0..4096, 4096..5000]);
     let refused = open(&folder, &Task { games: 4999, ..long_task() }).unwrap_err();
-    let told = refused.to_string();
+    let message = refused.to_string();
     assert_eq!(refused.exit_code(), 2);
     for part in [
         "5000 of 8292 games",
@@ -160,7 +160,7 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
         "`--out`",
         "`--force`",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(message.contains(part), "{part}: {message}");
     }
     assert_eq!(found(&folder, &long_task()), [0, 4096], "none is lost");
     let shard = Shard { number: 1, of: 2 };
@@ -174,8 +174,8 @@ fn slices_that_do_not_fit_the_parts_are_not_lost() {
     let folder = folder("cut");
     let longest = Task { games: 900_000_000, ..long_task() };
     keep(&folder, &longest, [0..4000, 4000..5000]);
-    let told = open(&folder, &long_task()).unwrap_err().to_string();
-    assert!(told.contains("5000 of 900000000 games") && told.contains("`--games 900000000`"), "{told}");
+    let message = open(&folder, &long_task()).unwrap_err().to_string();
+    assert!(message.contains("5000 of 900000000 games") && message.contains("`--games 900000000`"), "{message}");
     assert_eq!(found(&folder, &longest), [0, 4000]);
     fs::remove_dir_all(folder).unwrap();
 }
@@ -258,8 +258,8 @@ fn parts_say_by_themselves_what_they_are_of() {
         let folder = folder("task");
         begin(&folder, &long_task(), 1);
         fs::write(folder.join("games.parts").join(TASK), text).unwrap();
-        let told = open(&folder, &Task { seed: 7, ..long_task() }).unwrap_err().to_string();
-        assert!(told.contains("of another run"), "{told}");
+        let message = open(&folder, &Task { seed: 7, ..long_task() }).unwrap_err().to_string();
+        assert!(message.contains("of another run"), "{message}");
         assert_eq!(found(&folder, &long_task()), [0], "{text}");
         fs::remove_dir_all(folder).unwrap();
     }

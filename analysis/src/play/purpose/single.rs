@@ -68,8 +68,8 @@ mod tests {
         write("r/poles.toml", weights);
         for name in kept.into_iter().chain(["command.json", "poles.toml"]) {
             let path = folder.join("r").join(name);
-            let told = may_write(&path, false).unwrap_err().to_string();
-            assert!(told.contains("`kartacz exploit x`") && told.contains("`--force`"), "{name}: {told}");
+            let message = may_write(&path, false).unwrap_err().to_string();
+            assert!(message.contains("`kartacz exploit x`") && message.contains("`--force`"), "{name}: {message}");
             may_write(&path, true).unwrap();
         }
         let own = ["r/game.html", "r/mine/summary.json", "r/mine.toml", "own/report.html"];
@@ -79,8 +79,8 @@ mod tests {
             may_write(&folder.join(name), false).unwrap();
         }
         write("own/summary.json", "");
-        let told = may_write(&folder.join("own/report.html"), false).unwrap_err().to_string();
-        assert!(told.contains("a command that is not recorded"), "{told}");
+        let message = may_write(&folder.join("own/report.html"), false).unwrap_err().to_string();
+        assert!(message.contains("a command that is not recorded"), "{message}");
         fs::remove_dir_all(folder).unwrap();
     }
 }

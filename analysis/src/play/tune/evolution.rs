@@ -103,7 +103,7 @@ impl Evolution {
     }
 
     /// Learns from the scores of the candidates that were asked for last, in their order; more is better.
-    pub fn tell(&mut self, scores: &[f64]) {
+    pub fn update(&mut self, scores: &[f64]) {
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
         self.generation += 1;
@@ -200,7 +200,7 @@ mod tests {
         for _ in 0..60 {
             let scores: Vec<f64> =
                 evolution.ask().iter().map(|x| -1e4 * (x[0] - 0.5).powi(2) - (x[1] - 0.5).powi(2)).collect();
-            evolution.tell(&scores);
+            evolution.update(&scores);
         }
         assert!(evolution.variances[1] > 4.0 * evolution.variances[0], "{:?}", evolution.variances);
     }

@@ -19,10 +19,10 @@ use kartacz_engine::scenario::shown;
 use crate::base::error::Failure;
 
 pub use arena::{Arena, Cell, allot};
-pub use bench::{Bench, Plan};
+pub use bench::{Bench, TuningSettings};
 pub use evolution::Evolution;
 pub use places::{places, weights_at};
-pub use report::{Against, Effort, Method, Report, SCHEMA, Scenario, Throughput, Weight, told};
+pub use report::{Against, Effort, Method, Report, SCHEMA, Scenario, Throughput, Weight, outcome};
 pub use tuning::Tuning;
 pub use validation::{Gain, Pairing, Scored, Validation, Verdict, validate};
 
@@ -97,7 +97,7 @@ pub fn evolve<E>(
     for number in 1..=settings.generations {
         let seed = generation_seed(settings.seed, number);
         let scores: Vec<f64> = evolution.ask().iter().map(|place| score(place, seed)).collect();
-        evolution.tell(&scores);
+        evolution.update(&scores);
         middles.push(evolution.middle());
         best = late_average(&middles);
         let candidates = scores.iter().sum::<f64>() / scores.len() as f64;

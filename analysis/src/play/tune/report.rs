@@ -95,7 +95,7 @@ impl Effort {
 
     /// In words.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         let Self { seed, generations, population, games } = *self;
         let all = whole(self.judged().saturating_mul(games));
         format!(
@@ -150,13 +150,13 @@ impl Report {
     /// What it came to, in a sentence or two.
     #[must_use]
     pub fn verdict(&self) -> String {
-        told(&self.validation, &self.side_name)
+        outcome(&self.validation, &self.side_name)
     }
 }
 
 /// What validation came to, in a sentence or two.
 #[must_use]
-pub fn told(Validation { verdict, whole: all, .. }: &Validation, side: &str) -> String {
+pub fn outcome(Validation { verdict, whole: all, .. }: &Validation, side: &str) -> String {
     let points = |share: f64| format!("{:+.2}", 100.0 * share);
     let gain = all.gain;
     let judged = match verdict {

@@ -96,7 +96,7 @@ fn command(options: &Options) -> String {
     command.option("games", options.playing.games);
     options.search_games.iter().for_each(|games| command.option("search-games", games));
     command.option("seed", options.playing.seed);
-    command.told()
+    command.text()
 }
 
 /// What the default folder is named after.

@@ -130,7 +130,7 @@ fn answers(balance: &Balance, measure: Measure, labels: &Labels) -> Sheet {
     };
     let header = [&balance.axis.name(), "mean", "95 % interval", "fitted", "off target", "nearest"];
     Sheet {
-        title: format!("Every value played: {}", measure.told(labels)),
+        title: format!("Every value played: {}", measure.text(labels)),
         header: header.map(str::to_owned).to_vec(),
         rows: balance.points.iter().map(row).collect(),
         words: 1,

@@ -220,7 +220,7 @@ impl Balance {
             fit: Fitted::of(&fit, &means, &values),
             trend,
             flat: flat(&games, measure),
-            bootstrap: drawn.told,
+            bootstrap: drawn.bootstrap,
             origins: Origins { rulebook, history, assumed },
             throughput,
             points,
@@ -268,7 +268,7 @@ struct Drawn {
     unbeaten: Vec<f64>,
     /// The interval of the crossing.
     ends: (Option<f64>, Option<f64>),
-    told: Bootstrap,
+    bootstrap: Bootstrap,
 }
 
 impl Drawn {
@@ -296,7 +296,7 @@ impl Drawn {
             nearest,
             unbeaten,
             ends: (within(low), within(high)),
-            told: Bootstrap {
+            bootstrap: Bootstrap {
                 method: "percentile",
                 level: LEVEL,
                 resamples: times,

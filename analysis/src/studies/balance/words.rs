@@ -47,18 +47,18 @@ pub fn grounds(balance: &Balance, labels: &Labels) -> String {
 
 /// Where the target is reached, or that it is not.
 fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
-    let (target, told, name) = (unit.mean(balance.target), unit.0.told(labels), balance.axis.name());
+    let (target, measure_text, name) = (unit.mean(balance.target), unit.0.text(labels), balance.axis.name());
     let Point { figures, .. } = balance.best();
     match (&balance.reach, &balance.crossing) {
         (Reach::Crossed, Some(crossing)) => {
             format!(
-                "the target of {target} ({told}) is crossed at {name} = {:.2} ({}).",
+                "the target of {target} ({measure_text}) is crossed at {name} = {:.2} ({}).",
                 crossing.at,
                 between(balance, crossing)
             )
         }
         (Reach::OutOfReach, _) if !is_whole(balance) => format!(
-            "the target of {target} ({told}) is not reached at any of the values of {name} that were played, from {} to {}: the \
+            "the target of {target} ({measure_text}) is not reached at any of the values of {name} that were played, from {} to {}: the \
              nearest is {} away, at {}.",
             end(balance, 0),
             end(balance, balance.points.len() - 1),
@@ -66,14 +66,14 @@ fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
             figures.values[0],
         ),
         (Reach::OutOfReach, _) => format!(
-            "the target of {target} ({told}) cannot be reached with {name} from {} to {}: the nearest is {} away, at {}.",
+            "the target of {target} ({measure_text}) cannot be reached with {name} from {} to {}: the nearest is {} away, at {}.",
             end(balance, 0),
             end(balance, balance.points.len() - 1),
             unit.change(figures.mean - balance.target),
             figures.values[0],
         ),
         _ => format!(
-            "the target of {target} ({told}) is not reached with {name} from {} to {}, but nearly: it lies in the interval at {}, \
+            "the target of {target} ({measure_text}) is not reached with {name} from {} to {}, but nearly: it lies in the interval at {}, \
              so more games may show that it is.",
             end(balance, 0),
             end(balance, balance.points.len() - 1),
@@ -102,7 +102,7 @@ fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     format!(
         "Of the values played {} comes nearest: {} {}{share}.",
         figures.values[0],
-        unit.0.told(labels),
+        unit.0.text(labels),
         unit.estimate(figures)
     )
 }
@@ -122,9 +122,9 @@ fn as_good(balance: &Balance) -> String {
         true => format!("{} (nearest in {})", value(first), share(first)),
         false => format!("{} to {} (each in {})", value(first), value(last), share(first)),
     };
-    let told: Vec<String> = runs.iter().map(one).collect();
+    let listed: Vec<String> = runs.iter().map(one).collect();
     let verb = if balance.as_good.len() == 1 { "does" } else { "do" };
-    match told.split_last() {
+    match listed.split_last() {
         None => String::new(),
         Some((only, [])) => format!("As far as these games tell, {only} {verb} as well."),
         Some((last, others)) => format!("As far as these games tell, {} and {last} {verb} as well.", others.join(", ")),
@@ -154,7 +154,7 @@ fn direction(balance: &Balance, unit: Unit) -> String {
 }
 
 fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
-    let (told, name) = (unit.0.told(labels), balance.axis.name());
+    let (measure_text, name) = (unit.0.text(labels), balance.axis.name());
     let largest = match balance.trend.largest() {
         None if balance.trend.changed => "all means are the same".to_owned(),
         None => String::new(),
@@ -169,16 +169,16 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
         _ => format!("So no value can be said to bring the target of {target} rather than another."),
     };
     if balance.trend.changed {
-        return format!("these games do not show that {name} changes anything ({told}): {largest}. {so}");
+        return format!("these games do not show that {name} changes anything ({measure_text}): {largest}. {so}");
     }
     let [from, to] = [0, balance.points.len() - 1].map(|place| end(balance, place));
     let games = counted(balance.head.games, "game");
     match is_enough(balance) {
         true => format!(
-            "from {from} to {to} {name} changes nothing in these {games}: every one measures the same ({told}). {so}"
+            "from {from} to {to} {name} changes nothing in these {games}: every one measures the same ({measure_text}). {so}"
         ),
         false => format!(
-            "every game measures the same from {from} to {to} ({told}), but {games} a value {} too few to say that {name} changes \
+            "every game measures the same from {from} to {to} ({measure_text}), but {games} a value {} too few to say that {name} changes \
              nothing. {so}",
             is(balance)
         ),

@@ -142,7 +142,7 @@ impl Subject {
         let usual = system.players()[0];
         let seats = self.seats().into_iter().filter(|seat| seat.player != usual);
         let players = seats.map(|Seat { side, player }| format!("{side}={player}"));
-        let changes = self.changes.told();
+        let changes = self.changes.text();
         let parts = [self.scenario.clone(), changes].into_iter().filter(|part| !part.is_empty()).chain(players);
         parts.collect::<Vec<_>>().join(", ")
     }
@@ -159,7 +159,7 @@ impl Played {
         Self {
             outcomes: Outcomes::of(records),
             vp: points as f64 / shown.len().max(1) as f64,
-            games_hash: hash.told(),
+            games_hash: hash.hex(),
             scenario_hash: scenario_hash(system),
             play_hash: task::play(&system.about().system).to_owned(),
             played_by,

@@ -210,7 +210,7 @@ impl<'a, 's> Test<'a, 's> {
             self.end = end.filter(|_| self.changed > 0);
         }
         bar.finish_and_clear();
-        self.identical = start == self.entry.games && self.hash.told() == self.entry.played.games_hash;
+        self.identical = start == self.entry.games && self.hash.hex() == self.entry.played.games_hash;
         if self.end.is_none() && self.changed == 0 {
             self.end = self.trial.look(&Pairs::default());
         }
@@ -256,7 +256,7 @@ impl<'a, 's> Test<'a, 's> {
             _ => Verdict::Inconclusive,
         };
         let played_by = played_by(self.system, &self.entry.subject.players)?;
-        Ok(self.told(checking, verdict, fresh, played_by))
+        Ok(self.report(checking, verdict, fresh, played_by))
     }
 
     fn ask(&self, checking: &Checking, fresh: &Pairs, direction: Direction) -> Answer {
@@ -283,7 +283,7 @@ impl<'a, 's> Test<'a, 's> {
         self.entry.played.outcomes.get(record.game)
     }
 
-    fn told(self, checking: &Checking, verdict: Verdict, fresh: Option<Pairs>, played_by: [String; 2]) -> Checked<'a> {
+    fn report(self, checking: &Checking, verdict: Verdict, fresh: Option<Pairs>, played_by: [String; 2]) -> Checked<'a> {
         let means = Means { variance: self.variance(), budget: self.budget, fresh: self.entry.fresh };
         let detectable = detectable::smallest(&self.trial, &means, checking.rates.power);
         let played = self.outcomes.iter().sum::<u64>();
@@ -307,10 +307,10 @@ impl<'a, 's> Test<'a, 's> {
     /// The variance of a pair: that of those that were seen, with as much of games that all end anew as [`DOUBT`] says. When
     /// none differs it is not known how a change would show, and it is that of the latter.
     fn variance(&self) -> f64 {
-        let anew = detectable::variance_anew(self.entry.counts());
+        let redrawn = detectable::variance_of_redrawn(self.entry.counts());
         let (seen, pairs) = (self.trial.pairs(), self.trial.pairs().count() as f64);
         let weight = if self.changed > 0 { pairs / (pairs + DOUBT) } else { 0.0 };
-        weight * seen.variance() + (1.0 - weight) * anew
+        weight * seen.variance() + (1.0 - weight) * redrawn
     }
 }
 

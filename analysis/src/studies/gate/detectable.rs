@@ -20,7 +20,7 @@ pub struct Means {
 
 /// The variance of a pair when the outcome of every game is drawn anew with these rates: wins, losses and draws of the first side.
 #[must_use]
-pub fn variance_anew([wins, losses, draws]: [u64; 3]) -> f64 {
+pub fn variance_of_redrawn([wins, losses, draws]: [u64; 3]) -> f64 {
     let mut halves = Moments::default();
     [(2, wins), (0, losses), (1, draws)].into_iter().for_each(|(value, games)| halves.add(value, games));
     // A quarter of that of halves is the variance of a score, and a pair has two.

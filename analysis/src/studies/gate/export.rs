@@ -11,7 +11,7 @@ use crate::show::export::sheets::Sheet;
 use crate::show::export::table;
 use crate::studies::gate::check::Verdict;
 use crate::studies::gate::report::{EntryReport, Flip, Report};
-use crate::studies::gate::words::{grounds, range, signed, told, verdict};
+use crate::studies::gate::words::{grounds, range, signed, sentence, verdict};
 
 /// The most bytes of Markdown: what services show as a summary or a remark.
 pub const MOST_MARKDOWN: usize = 64_000;
@@ -40,7 +40,7 @@ fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     table::write_sheets(&[sheet(report)], out)?;
     writeln!(out)?;
     for entry in &report.entries {
-        table::write_text(&format!("{}: {}", entry.entry, told(entry)), out)?;
+        table::write_text(&format!("{}: {}", entry.entry, sentence(entry)), out)?;
         entry.flips.iter().filter(|_| entry.moved()).try_for_each(|flip| table::write_text(&flipped(flip), out))?;
     }
     Ok(())
@@ -100,7 +100,7 @@ const MOST_NEW: usize = 20;
 
 fn block(entry: &EntryReport) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    markdown::write_text(&format!("{} ({})", entry.entry, entry.verdict), &told(entry), &mut text)?;
+    markdown::write_text(&format!("{} ({})", entry.entry, entry.verdict), &sentence(entry), &mut text)?;
     let words = text.len();
     if entry.moved() {
         let header = ["game", "then", "now", "play it again"].map(str::to_owned);

@@ -53,7 +53,7 @@ pub fn read(path: &Path) -> Result<Baseline, Failure> {
     if text.len() > MOST_BYTES {
         return Err(too_long(path));
     }
-    parse(&text).map_err(|faults| Failure::Input(told(path, &text, &faults)))
+    parse(&text).map_err(|faults| Failure::Input(rendered(path, &text, &faults)))
 }
 
 /// A fault: where it begins in the text, in bytes, and what is wrong.
@@ -63,7 +63,7 @@ pub struct Fault {
     what: String,
 }
 
-fn told(path: &Path, text: &str, faults: &[Fault]) -> String {
+fn rendered(path: &Path, text: &str, faults: &[Fault]) -> String {
     let place = |fault: &Fault| {
         let before = &text[..fault.at.min(text.len())];
         let line = before.matches('\n').count() + 1;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::show::markup::escaped;
 use crate::studies::gate::check::Verdict;
 use crate::studies::gate::report::{EntryReport, Report};
-use crate::studies::gate::words::told;
+use crate::studies::gate::words::sentence;
 
 /// Writes it. What is inconclusive is a failure when `strict`.
 ///
@@ -27,15 +27,15 @@ pub fn write(report: &Report, strict: bool, out: &mut dyn Write) -> io::Result<(
 }
 
 fn case(entry: &EntryReport, failed: bool, out: &mut dyn Write) -> io::Result<()> {
-    let [name, scenario, told] = [&entry.entry, &entry.scenario, &told(entry)].map(|text| escaped(text));
+    let [name, scenario, sentence] = [&entry.entry, &entry.scenario, &sentence(entry)].map(|text| escaped(text));
     writeln!(out, "    <testcase name=\"{name}\" classname=\"{scenario}\" time=\"{:.3}\">", entry.seconds)?;
     if failed {
         let more = if entry.moved() { games(entry) } else { String::new() };
-        writeln!(out, "      <failure type=\"{}\" message=\"{told}\">{more}</failure>", entry.verdict)?;
+        writeln!(out, "      <failure type=\"{}\" message=\"{sentence}\">{more}</failure>", entry.verdict)?;
     } else if entry.inconclusive() {
-        writeln!(out, "      <skipped message=\"{told}\"/>")?;
+        writeln!(out, "      <skipped message=\"{sentence}\"/>")?;
     } else {
-        writeln!(out, "      <system-out>{told}</system-out>")?;
+        writeln!(out, "      <system-out>{sentence}</system-out>")?;
     }
     writeln!(out, "    </testcase>")
 }

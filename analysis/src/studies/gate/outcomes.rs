@@ -101,7 +101,7 @@ impl GamesHash {
 
     /// The hash in hexadecimal.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn hex(&self) -> String {
         format!("{:016x}", self.0.digest())
     }
 }

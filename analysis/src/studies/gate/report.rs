@@ -231,7 +231,7 @@ impl Flip {
             to: subject.sides[1 - turned.from].clone(),
             vp: turned.vp[1],
             vp_then: None,
-            command: subject.play(turned.game).told(),
+            command: subject.play(turned.game).text(),
             now: None,
             then: None,
         }

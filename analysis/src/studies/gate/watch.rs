@@ -89,10 +89,10 @@ impl Before {
     /// Plays a game as it was; the victory points. It must be of the scenario of the baseline, and won by who won it then.
     fn play(&self, entry: &Entry, flip: &Flip, page: &Path) -> Result<i32, String> {
         let log = page.with_extension("jsonl");
-        let told = self.run(&entry.subject, flip, [page, &log]);
+        let outcome = self.run(&entry.subject, flip, [page, &log]);
         let text = fs::read_to_string(&log).unwrap_or_default();
         let _ = fs::remove_file(&log);
-        told?;
+        outcome?;
         let (program, folder) = (self.program.display(), self.folder.display());
         let first = text.lines().next().and_then(|line| serde_json::from_str::<SetUp>(line).ok());
         let last = text.lines().last().and_then(|line| serde_json::from_str::<Over>(line).ok());

@@ -15,7 +15,7 @@ pub fn verdict(report: &Report) -> String {
     let each = [Verdict::MOVED, Verdict::INCONCLUSIVE, "equivalent", "identical"]
         .map(|verdict| (report.count(verdict), verdict));
     let some = each.iter().filter(|(count, _)| *count > 0).map(|(count, verdict)| format!("{count} {verdict}"));
-    let told = some.collect::<Vec<_>>().join(", ");
+    let listed = some.collect::<Vec<_>>().join(", ");
     let entries = counted(all as u64, "entry");
     let lead = match report.verdict.as_str() {
         Verdict::MOVED => "The balance has moved",
@@ -24,13 +24,13 @@ pub fn verdict(report: &Report) -> String {
     };
     match all {
         0 => "The baseline has no entry.".to_owned(),
-        _ => format!("{lead}: of {entries} {told}."),
+        _ => format!("{lead}: of {entries} {listed}."),
     }
 }
 
 /// What the gate says of an entry.
 #[must_use]
-pub fn told(entry: &EntryReport) -> String {
+pub fn sentence(entry: &EntryReport) -> String {
     let (games, fresh) = (counted(entry.games, "game"), counted(entry.fresh, "fresh one"));
     let (change, margin) = (change(entry), points(entry.margin));
     let found = points(entry.margin + entry.detect);
@@ -94,7 +94,7 @@ pub fn found_by(entry: &EntryReport) -> String {
 pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
     let rates = Rates::USUAL;
     let trial = Trial::new(entry.limits, rates, entries);
-    let variance = detectable::variance_anew(entry.counts());
+    let variance = detectable::variance_of_redrawn(entry.counts());
     let means = Means { variance, budget: entry.games, fresh: entry.fresh };
     if detectable::chance(&trial, &means, entry.limits.found()) >= rates.power {
         return None;

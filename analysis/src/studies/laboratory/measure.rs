@@ -48,7 +48,7 @@ impl Measure {
 
     /// The measure in words: `score of the Poles`.
     #[must_use]
-    pub fn told(self, labels: &Labels) -> String {
+    pub fn text(self, labels: &Labels) -> String {
         let [one, other] = labels.sides();
         match self {
             Self::Score => format!("score of {one}"),

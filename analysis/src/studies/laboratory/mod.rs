@@ -91,7 +91,7 @@ impl Laboratory {
     /// The runs of these points, each the same games.
     #[must_use]
     pub fn requests(&self, points: &[Point]) -> Vec<Request> {
-        let label = |place: usize, point: &Point| format!("point {} of {}: {}", place + 1, points.len(), point.told());
+        let label = |place: usize, point: &Point| format!("point {} of {}: {}", place + 1, points.len(), point.text());
         points.iter().enumerate().map(|(place, point)| self.request(point, label(place, point))).collect()
     }
 
@@ -123,7 +123,7 @@ impl Laboratory {
 impl Point {
     /// The values in words.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         if self.0.is_empty() { "as it is".to_owned() } else { self.0.join(", ") }
     }
 

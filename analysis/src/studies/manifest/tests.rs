@@ -150,7 +150,7 @@ fn doubled_shards_must_agree() {
     let doubled = || Stages::open(&plans).unwrap().look().unwrap().1.doubled;
     assert_eq!(doubled(), [""; 0]);
     miscount(&other);
-    let told = doubled().concat();
-    assert!(told.contains("both are shard 0, and differ; leave one out"), "{told}");
+    let message = doubled().concat();
+    assert!(message.contains("both are shard 0, and differ; leave one out"), "{message}");
     fs::remove_dir_all(plans[0].parent().unwrap()).unwrap();
 }

@@ -99,7 +99,7 @@ impl Head {
             system: about.system.clone(),
             scenario: about.scenario.clone(),
             scenario_hash: format!("{:016x}", about.hash),
-            changes: laboratory.changes.told(),
+            changes: laboratory.changes.text(),
             command,
             seed: laboratory.seed,
             games: laboratory.games,

@@ -10,7 +10,7 @@ use crate::play::over::Over;
 use crate::studies::laboratory::{Laboratory, Point};
 
 /// The most points that are told to be refused.
-const TOLD: usize = 5;
+const MAX_SHOWN: usize = 5;
 
 /// A point and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,18 +71,18 @@ fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
         (all, of) if all == of => format!("the scenario accepts none of the {of} points of `--over`"),
         (some, of) => format!("the scenario does not accept {some} of the {of} points of `--over`"),
     };
-    let mut told: Vec<String> = Vec::new();
+    let mut shown: Vec<String> = Vec::new();
     for (point, failure) in refused {
         let why = why(failure);
-        if told.contains(&why) {
+        if shown.contains(&why) {
             continue;
         }
-        if told.len() == TOLD {
+        if shown.len() == MAX_SHOWN {
             text.push_str("\nand so on");
             break;
         }
-        let _ = write!(text, "\n`{}`: {why}", point.told());
-        told.push(why);
+        let _ = write!(text, "\n`{}`: {why}", point.text());
+        shown.push(why);
     }
     Failure::Input(text)
 }
@@ -90,8 +90,8 @@ fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
 fn why(failure: &Failure) -> String {
     match failure {
         Failure::Faults(faults) => {
-            let told = |fault: &Fault| format!("{}; {}", fault.message, fault.help);
-            faults.list.iter().take(TOLD).map(told).collect::<Vec<_>>().join("; ")
+            let shown = |fault: &Fault| format!("{}; {}", fault.message, fault.help);
+            faults.list.iter().take(MAX_SHOWN).map(shown).collect::<Vec<_>>().join("; ")
         }
         other => other.to_string(),
     }

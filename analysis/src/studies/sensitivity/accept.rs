@@ -44,11 +44,11 @@ pub struct PutBack {
 pub fn accepted(factors: Vec<Factor>, loads: &Loads) -> (Vec<Factor>, Vec<Refused>) {
     let mut refused = Vec::new();
     let kept =
-        factors.into_iter().map(|factor| mended(factor, loads, &mut refused)).filter(|factor| factor.levels.len() > 1);
+        factors.into_iter().map(|factor| repaired(factor, loads, &mut refused)).filter(|factor| factor.levels.len() > 1);
     (kept.collect(), refused)
 }
 
-fn mended(mut factor: Factor, loads: &Loads, refused: &mut Vec<Refused>) -> Factor {
+fn repaired(mut factor: Factor, loads: &Loads, refused: &mut Vec<Refused>) -> Factor {
     let own = factor.levels[factor.base].clone();
     for level in factor.levels.iter_mut().filter(|level| !level.sets.is_empty()) {
         let Err(why) = loads(&level.sets) else { continue };
@@ -125,11 +125,11 @@ impl Combinations {
         for (levels, combined) in &self.known {
             combined.put_back.iter().for_each(|&factor| *times.entry((factor, levels[factor])).or_default() += 1);
         }
-        let told = |((factor, level), combinations): ((usize, usize), usize)| {
+        let refusals = |((factor, level), combinations): ((usize, usize), usize)| {
             let Factor { name, levels, .. } = &factors[factor];
             PutBack { factor: name.clone(), level: levels[level].name.clone(), combinations }
         };
-        times.into_iter().map(told).collect()
+        times.into_iter().map(refusals).collect()
     }
 }
 
@@ -183,10 +183,10 @@ mod tests {
         assert_eq!(kept.iter().map(|factor| factor.name.as_str()).collect::<Vec<_>>(), ["sound", "partly"]);
         assert_eq!((kept[1].levels.len(), kept[1].base), (2, 1));
         assert_eq!(kept[1].levels[0].sets, ["a=1", "d=1"]);
-        let told: Vec<(&str, &str, bool, usize)> =
+        let refusals: Vec<(&str, &str, bool, usize)> =
             refused.iter().map(|one| (one.factor.as_str(), one.level.as_str(), one.left_out, one.kept.len())).collect();
         assert_eq!(
-            told,
+            refusals,
             [("partly", "level 0", false, 1), ("partly", "level 2", true, 1), ("never", "level 0", true, 1)]
         );
         assert_eq!((refused[0].kept[0].as_str(), refused[0].why.as_str()), ("b", "no room"));

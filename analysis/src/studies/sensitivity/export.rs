@@ -13,7 +13,7 @@ use crate::show::export::pretty;
 use crate::show::export::sheets::{Sheet, sheet};
 use crate::show::export::table;
 use crate::studies::sensitivity::{
-    Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, grounds, method, verdict,
+    Alone, Effect, Extreme, Index, Score, Sensitivity, FactorReport, Value, grounds, method, verdict,
 };
 
 /// In place of a share that says nothing.
@@ -89,9 +89,9 @@ fn csv(found: &Sensitivity, out: &mut dyn Write) -> io::Result<()> {
     };
     let baseline = &found.baseline;
     put("baseline", &found.measure, [baseline.mean, baseline.low, baseline.high].map(Some))?;
-    for told in &found.factors {
-        for level in &told.alone {
-            let item = format!("{} at {}", told.factor, level.level);
+    for factor in &found.factors {
+        for level in &factor.alone {
+            let item = format!("{} at {}", factor.factor, level.level);
             put("difference", &item, [level.difference, level.low, level.high].map(Some))?;
             put("adjusted-p", &item, [Some(level.adjusted), None, None])?;
         }
@@ -141,9 +141,9 @@ fn unit_after(found: &Sensitivity) -> &'static str {
 }
 
 fn alone(found: &Sensitivity, shown: usize) -> Sheet {
-    let row = |told: &Told, level: &Alone| {
+    let row = |factor: &FactorReport, level: &Alone| {
         vec![
-            told.factor.clone(),
+            factor.factor.clone(),
             level.level.clone(),
             by(found, level.difference),
             range(found, level.low, level.high),
@@ -151,7 +151,7 @@ fn alone(found: &Sensitivity, shown: usize) -> Sheet {
             format!("{:.3}", level.score.mean),
         ]
     };
-    let rows = found.factors.iter().take(shown).flat_map(|told| told.alone.iter().map(move |level| row(told, level)));
+    let rows = found.factors.iter().take(shown).flat_map(|factor| factor.alone.iter().map(move |level| row(factor, level)));
     let left = found.factors.len().saturating_sub(shown);
     let more = match left {
         0 => String::new(),
@@ -261,8 +261,8 @@ fn extremes(found: &Sensitivity, labels: &Labels) -> Sheet {
 }
 
 fn values(found: &Sensitivity) -> Sheet {
-    let row = |(place, told, value): (usize, &Told, &Value)| {
-        let name = if place == 0 { told.factor.clone() } else { String::new() };
+    let row = |(place, factor, value): (usize, &FactorReport, &Value)| {
+        let name = if place == 0 { factor.factor.clone() } else { String::new() };
         vec![
             name,
             value.path.clone(),
@@ -274,7 +274,7 @@ fn values(found: &Sensitivity) -> Sheet {
     let rows = found
         .factors
         .iter()
-        .flat_map(|told| told.values.iter().enumerate().map(move |(place, value)| row((place, told, value))));
+        .flat_map(|factor| factor.values.iter().enumerate().map(move |(place, value)| row((place, factor, value))));
     let header = ["factor", "value", "is", "might be", "origin"];
     Sheet { words: 5, ..sheet("What is in each factor, and why", &header, rows.collect()) }
 }

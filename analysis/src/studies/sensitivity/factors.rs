@@ -139,9 +139,9 @@ fn key(leaf: &Leaf, provenance: &Provenance) -> Key {
     match parts.as_slice() {
         [READINGS, ..] => Key::Alone(leaf.path.clone()),
         [table, id, rest @ ..] => {
-            let told = |what: &str| provenance.get(&format!("{table}.{id}.{what}")).map(|leaf| leaf.value.to_string());
-            match told(SIDE) {
-                Some(side) => Key::Sided((*table).to_owned(), side, told(ARM).filter(|_| number), rest.join(".")),
+            let value_of = |what: &str| provenance.get(&format!("{table}.{id}.{what}")).map(|leaf| leaf.value.to_string());
+            match value_of(SIDE) {
+                Some(side) => Key::Sided((*table).to_owned(), side, value_of(ARM).filter(|_| number), rest.join(".")),
                 None => Key::Reason((*table).to_owned(), leaf.origin.note.clone(), parts.len(), number),
             }
         }
@@ -156,8 +156,8 @@ impl Key {
             (_, [only]) => only.path.clone(),
             (Self::Sided(table, side, arm, rest), _) => {
                 // Who has an arm is known by it.
-                let who = arm.as_ref().unwrap_or(table);
-                format!("{side} {who}: {rest}")
+                let owner = arm.as_ref().unwrap_or(table);
+                format!("{side} {owner}: {rest}")
             }
             (_, members) => format!("{} and {} more", members[0].path, members.len() - 1),
         }

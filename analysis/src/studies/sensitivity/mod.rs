@@ -27,7 +27,7 @@ pub use levels::Level;
 pub use plan::Budget;
 pub use result::{
     Alone, Baseline, Effect, Extreme, Index, Repaired, SCHEMA, Score, Screening, Sensitivity, Settled, Throughput,
-    Told, Value, Variance,
+    FactorReport, Value, Variance,
 };
 pub use study::SensitivityStudy;
 pub use words::{by, grounds, method, moving, verdict};

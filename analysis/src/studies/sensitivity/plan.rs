@@ -37,7 +37,7 @@ impl Budget {
 
     /// The plan in words: the games of a point, and those of the scenario as it is.
     #[must_use]
-    pub fn told(&self, factors: &[Factor], [games, reference]: [u64; 2]) -> String {
+    pub fn text(&self, factors: &[Factor], [games, reference]: [u64; 2]) -> String {
         let [alone, screening, variance] = self.points(factors);
         let most = (alone + screening + variance) as u64;
         format!(

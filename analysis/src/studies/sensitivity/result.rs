@@ -44,7 +44,7 @@ pub struct Sensitivity {
     /// The scenario as it is.
     pub baseline: Baseline,
     /// The factors, those that reach farthest alone first.
-    pub factors: Vec<Told>,
+    pub factors: Vec<FactorReport>,
     /// The screening.
     pub screening: Screening,
     /// The variance analysis; nothing when no factor was taken into it, or nothing varies beyond chance.
@@ -93,7 +93,7 @@ pub struct Score {
 
 /// A factor and what its levels do alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Told {
+pub struct FactorReport {
     /// Its name.
     pub factor: String,
     /// The greatest difference that a level makes, without its sign.
@@ -220,8 +220,8 @@ impl Index {
     pub fn new(factor: String, first: [f64; 3], total: [f64; 3]) -> Self {
         // A share alone is a part of that together with the others: where it is more beyond doubt, neither is known.
         let torn = [first, total].into_iter().all(is_known) && first[1] > total[2];
-        let told = |share: [f64; 3]| share.map(|number| (is_known(share) && !torn).then_some(number));
-        let [[first, first_low, first_high], [total, total_low, total_high]] = [first, total].map(told);
+        let known = |share: [f64; 3]| share.map(|number| (is_known(share) && !torn).then_some(number));
+        let [[first, first_low, first_high], [total, total_low, total_high]] = [first, total].map(known);
         Self { factor, first, first_low, first_high, total, total_low, total_high }
     }
 

@@ -52,7 +52,7 @@ pub fn levels(factors: &[Factor], places: &[f64]) -> Vec<usize> {
 fn summed(factors: &[Factor], design: &[Trajectory], values: &[Vec<Vec<f64>>; 3]) -> Vec<Effect> {
     let distance = |factor: usize, places: [f64; 2]| factors[factor].distance(places);
     let [whole, one, other] = values.each_ref().map(|values| elementary_over(design, values, distance));
-    let told = |(place, factor): (usize, &Factor)| {
+    let effect = |(place, factor): (usize, &Factor)| {
         let found = effects(&whole[place]);
         let noise = noise(&one[place], &other[place]);
         Effect {
@@ -64,7 +64,7 @@ fn summed(factors: &[Factor], design: &[Trajectory], values: &[Vec<Vec<f64>>; 3]
             floor: noise * std::f64::consts::FRAC_2_PI.sqrt(),
         }
     };
-    factors.iter().enumerate().map(told).collect()
+    factors.iter().enumerate().map(effect).collect()
 }
 
 /// The standard deviation of an effect by chance. The mean of two independent values has a quarter of the variance of their

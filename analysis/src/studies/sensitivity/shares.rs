@@ -92,11 +92,11 @@ pub fn estimated(bench: &Bench, factors: &[Factor], design: &Design) -> Option<V
     order.sort_by(|&one, &other| found.total[other].total_cmp(&found.total[one]));
     // The others alone would make the shares look surer than they are.
     let sure = is_enough(again.len());
-    let told = |place: usize| match (&factors[chosen[place]], sure) {
+    let index = |place: usize| match (&factors[chosen[place]], sure) {
         (factor, true) => index(factor, place, &found, &again),
         (factor, false) => Index::unknown(factor.name.clone()),
     };
-    let indices = order.into_iter().map(told).collect();
+    let indices = order.into_iter().map(index).collect();
     Some(Variance {
         rows,
         combinations: points.len(),

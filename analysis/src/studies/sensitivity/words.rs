@@ -1,7 +1,7 @@
 //! What a study says, in sentences.
 
 use super::alone::SURE;
-use super::result::{Baseline, Extreme, Score, Sensitivity, Told};
+use super::result::{Baseline, Extreme, Score, Sensitivity, FactorReport};
 use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
 use crate::studies::laboratory::Measure;
@@ -34,16 +34,16 @@ fn standing(sensitivity: &Sensitivity, labels: &Labels) -> String {
 
 /// The factors that move the measure beyond chance.
 #[must_use]
-pub fn moving(sensitivity: &Sensitivity) -> Vec<&Told> {
-    let sure = |told: &&Told| told.alone.iter().any(|level| level.adjusted < SURE);
+pub fn moving(sensitivity: &Sensitivity) -> Vec<&FactorReport> {
+    let sure = |factor: &&FactorReport| factor.alone.iter().any(|level| level.adjusted < SURE);
     sensitivity.factors.iter().filter(sure).collect()
 }
 
 fn carriers(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let moving = moving(sensitivity);
-    let named = moving.iter().take(NAMED).map(|told| {
-        let ends: Vec<String> = told.alone.iter().map(|level| by(sensitivity, level.difference)).collect();
-        format!("`{}` ({})", told.factor, ends.join(" and "))
+    let named = moving.iter().take(NAMED).map(|factor| {
+        let ends: Vec<String> = factor.alone.iter().map(|level| by(sensitivity, level.difference)).collect();
+        format!("`{}` ({})", factor.factor, ends.join(" and "))
     });
     let named = named.collect::<Vec<_>>().join(", ");
     let unit = if sensitivity.rate { "points of 100" } else { "victory points" };
@@ -66,7 +66,7 @@ fn carriers(sensitivity: &Sensitivity, labels: &Labels) -> String {
 /// What is measured: `score of Poles`.
 fn carried(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let measure = Measure::named(&sensitivity.measure, &sensitivity.sides);
-    measure.map_or_else(|_| sensitivity.measure.clone(), |measure| measure.told(labels))
+    measure.map_or_else(|_| sensitivity.measure.clone(), |measure| measure.text(labels))
 }
 
 /// A difference of the measure: in points of 100 where it is a share.
@@ -80,8 +80,8 @@ fn alone(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let turning: Vec<String> = sensitivity
         .factors
         .iter()
-        .flat_map(|told| told.alone.iter().filter(|level| level.turns).map(move |level| (told, level)))
-        .map(|(told, level)| format!("`{}` at {} ({:.3})", told.factor, level.level, level.score.mean))
+        .flat_map(|factor| factor.alone.iter().filter(|level| level.turns).map(move |level| (factor, level)))
+        .map(|(factor, level)| format!("`{}` at {} ({:.3})", factor.factor, level.level, level.score.mean))
         .collect();
     let verb = if sensitivity.baseline.favoured.is_some() { "turns" } else { "decides" };
     let [one, _] = labels.sides();
@@ -105,7 +105,7 @@ fn combined(sensitivity: &Sensitivity, labels: &Labels) -> String {
         let against = sensitivity.extremes.iter().find(|extreme| favoured.as_ref() != Some(&extreme.best_for));
         return against.map_or_else(String::new, |worst| {
             let found = best_of_them(worst, score, (side(worst), labels.name(&worst.best_for)));
-            let alone = sensitivity.factors.iter().flat_map(|told| &told.alone).any(|level| level.turns);
+            let alone = sensitivity.factors.iter().flat_map(|factor| &factor.alone).any(|level| level.turns);
             format!("Together they do not{}: {found}.", if alone { "" } else { " either" })
         });
     }
@@ -121,11 +121,11 @@ fn combined(sensitivity: &Sensitivity, labels: &Labels) -> String {
 fn best_of_them(extreme: &Extreme, own: &Score, (first, name): (bool, &str)) -> String {
     let none = format!("no combination tried did better for {name} than the scenario as it is");
     let [own, found] = [own, &extreme.score].map(|score| for_them(score, first).mean);
-    let told = measured(extreme, first);
+    let scored = measured(extreme, first);
     match (extreme.set.is_empty(), found > own) {
         (true, _) => none,
-        (false, true) => format!("the combination that looked best for {name} {told}"),
-        (false, false) => format!("{none} ({own:.3}); the one that looked best {told}"),
+        (false, true) => format!("the combination that looked best for {name} {scored}"),
+        (false, false) => format!("{none} ({own:.3}); the one that looked best {scored}"),
     }
 }
 
@@ -148,7 +148,7 @@ fn for_them(score: &Score, first: bool) -> Score {
 pub fn grounds(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let [first, second] = &sensitivity.players;
-    let values: usize = sensitivity.factors.iter().map(|told| told.values.len()).sum();
+    let values: usize = sensitivity.factors.iter().map(|factor| factor.values.len()).sum();
     let changes = match sensitivity.changes.as_str() {
         "" => String::new(),
         changes => format!(" Changed: {changes}."),
@@ -197,7 +197,7 @@ pub fn method(sensitivity: &Sensitivity) -> String {
 mod tests {
     use super::*;
 
-    fn told(of: [f64; 3], own: f64, set: &[&str], side: (bool, &str)) -> String {
+    fn sentence(of: [f64; 3], own: f64, set: &[&str], side: (bool, &str)) -> String {
         let score = |[low, mean, high]: [f64; 3]| Score { mean, low, high };
         let set = set.iter().map(|&set| set.to_owned()).collect();
         let extreme = Extreme { best_for: side.1.to_owned(), set, games: 500, score: score(of), turns: false };
@@ -206,10 +206,10 @@ mod tests {
 
     #[test]
     fn the_best_combination_is_told_by_the_half_that_did_not_choose_it() {
-        let better = told([0.06, 0.08, 0.1], 0.052, &["a=1"], (true, "Poles"));
+        let better = sentence([0.06, 0.08, 0.1], 0.052, &["a=1"], (true, "Poles"));
         let half = "in one half of the games gives them 0.080 (0.060 to 0.100) in the other half";
         assert_eq!(better, format!("the combination that looked best for Poles {half}"));
-        let other = told([0.9, 0.92, 0.94], 0.95, &["a=1"], (false, "Russians"));
+        let other = sentence([0.9, 0.92, 0.94], 0.95, &["a=1"], (false, "Russians"));
         assert_eq!(other, format!("the combination that looked best for Russians {half}"));
     }
 
@@ -217,8 +217,8 @@ mod tests {
     fn what_is_no_better_is_not_called_the_best() {
         let none = "no combination tried did better for Poles than the scenario as it is";
         let half = "(0.052); the one that looked best in one half of the games gives them 0.040 (0.020 to 0.060) in the other half";
-        assert_eq!(told([0.02, 0.04, 0.06], 0.052, &["a=1"], (true, "Poles")), format!("{none} {half}"));
-        assert_eq!(told([0.02, 0.06, 0.08], 0.052, &[], (true, "Poles")), none);
+        assert_eq!(sentence([0.02, 0.04, 0.06], 0.052, &["a=1"], (true, "Poles")), format!("{none} {half}"));
+        assert_eq!(sentence([0.02, 0.06, 0.08], 0.052, &[], (true, "Poles")), none);
     }
 
     #[test]

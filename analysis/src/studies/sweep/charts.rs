@@ -46,11 +46,11 @@ fn curve(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) -> Curve
         joined: axis.numbers().is_some(),
         dots: dots.collect(),
     };
-    let told = measure.told(&labels.brief());
+    let measure_text = measure.text(&labels.brief());
     let level = if measure.is_rate() { "one half" } else { "nought" };
     Curve {
         level: seen(sweep, sweep.level).then(|| (sweep.level, level.to_owned())),
-        ..plain("curve", format!("{}: {told}", sweep.head.scenario), told, sweep, axis, (measure, vec![series]))
+        ..plain("curve", format!("{}: {measure_text}", sweep.head.scenario), measure_text, sweep, axis, (measure, vec![series]))
     }
 }
 
@@ -110,8 +110,8 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
         dots: dots.collect(),
     };
     let title = format!("{}: difference to the scenario as it is", sweep.head.scenario);
-    let told = measure.told(&labels.brief());
-    let up = if measure.is_rate() { format!("{told}, percentage points") } else { told };
+    let measure_text = measure.text(&labels.brief());
+    let up = if measure.is_rate() { format!("{measure_text}, percentage points") } else { measure_text };
     Curve {
         bounds: if measure.is_rate() { (-1.0, 1.0) } else { bounds(measure) },
         written: if measure.is_rate() { |share, step| points(100.0 * share, 100.0 * step) } else { points },
@@ -168,7 +168,7 @@ fn heat(sweep: &Sweep, measure: Measure, labels: &Labels) -> Heat {
     let along = |step: i32| from + (to - from) * f64::from(step) / f64::from(STEPS);
     Heat {
         name: "heat",
-        title: format!("{}: {}", sweep.head.scenario, measure.told(&labels.brief())),
+        title: format!("{}: {}", sweep.head.scenario, measure.text(&labels.brief())),
         down: (first.name(), first.values.clone()),
         across: (second.name(), second.values.clone()),
         cells: sweep.points.iter().map(cell).collect(),

@@ -121,7 +121,7 @@ fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Sheet {
         point.values.iter().cloned().chain(measured).chain(numbers).collect()
     };
     Sheet {
-        title: format!("Every point: {}", measure.told(labels)),
+        title: format!("Every point: {}", measure.text(labels)),
         header: header(sweep, &["mean", "95 % interval", "more", "95 % interval", "ratio"]),
         rows: sweep.points.iter().map(row).collect(),
         words: sweep.axes.len(),

@@ -58,7 +58,7 @@ pub(crate) fn swept(overs: &[&str], rates: &[f64], now: usize, games: u64) -> Sw
     Sweep::new(head(Measure::Score, games), (&overs, axes), &played, Measure::Score, throughput)
 }
 
-fn told(sweep: &Sweep) -> String {
+fn rendered(sweep: &Sweep) -> String {
     verdict(sweep, Measure::Score, &Labels::of(&about()))
 }
 
@@ -68,7 +68,7 @@ fn a_rising_curve_is_told_with_its_crossing() {
     assert_eq!((sweep.greatest, sweep.least), (3, 0));
     let [crossing] = sweep.crossings.as_slice() else { panic!("{:?}", sweep.crossings) };
     assert!(crossing.between == ["2", "3"] && (crossing.at - 2.5).abs() < 0.1 && crossing.sure, "{crossing:?}");
-    let said = told(&sweep);
+    let said = rendered(&sweep);
     for part in ["goes from 30.", "at a = 1", "only rises", "crosses one half between 2 and 3", "as it is"] {
         assert!(said.contains(part), "{part} in {said}");
     }
@@ -80,11 +80,11 @@ fn a_rising_curve_is_told_with_its_crossing() {
 
 #[test]
 fn what_is_not_monotone_or_does_not_change_is_told() {
-    let bent = told(&swept(&["a=1..3"], &[0.3, 0.45, 0.35], 0, 4000));
+    let bent = rendered(&swept(&["a=1..3"], &[0.3, 0.45, 0.35], 0, 4000));
     assert!(bent.contains("not monotone: it rises from 1 to 2") && bent.contains("stays below one half"), "{bent}");
-    let flat = told(&swept(&["a=1..3"], &[0.5, 0.5, 0.5], 0, 400));
+    let flat = rendered(&swept(&["a=1..3"], &[0.5, 0.5, 0.5], 0, 400));
     assert!(flat.contains("not one result changed") && flat.contains("All values measure the same"), "{flat}");
-    let one = told(&swept(&["a=7"], &[0.5], 0, 400));
+    let one = rendered(&swept(&["a=7"], &[0.5], 0, 400));
     assert!(one.contains("at a = 7. The scenario") && !one.contains("crosses"), "{one}");
 }
 
@@ -93,7 +93,7 @@ fn sentences_stand_one_space_apart() {
     let labels = Labels::of(&about());
     for (overs, rates) in [(vec!["a=7"], 1), (vec!["a=x"], 1), (vec!["a=1..2"], 2), (vec!["a=1", "b=2"], 1)] {
         let sweep = swept(&overs, &[0.3, 0.4][..rates], 0, 1);
-        let (said, why) = (told(&sweep), grounds(&sweep, &labels));
+        let (said, why) = (rendered(&sweep), grounds(&sweep, &labels));
         assert!(!said.contains("  ") && !said.contains("least"), "{said}");
         assert!(why.starts_with(&format!("{} of 1 game, seed", ["1 point", "2 points"][rates - 1])), "{why}");
     }
@@ -102,7 +102,7 @@ fn sentences_stand_one_space_apart() {
 #[test]
 fn equal_means_have_no_greatest() {
     for overs in [&["a=x,y"][..], &["a=1..2", "b=x"]] {
-        let said = told(&swept(overs, &[0.3, 0.3], 0, 400));
+        let said = rendered(&swept(overs, &[0.3, 0.3], 0, 400));
         assert!(said.contains("is the same everywhere: 3") && !said.contains("greatest"), "{said}");
     }
 }
@@ -122,18 +122,18 @@ fn a_crossing_on_a_value_is_told_there() {
     for wins in [[20, 50, 80], [80, 50, 20]] {
         let sweep = won(wins);
         assert_eq!((sweep.crossings.len(), sweep.crossings[0].on_a_value()), (1, Some("2")), "{:?}", sweep.points);
-        assert!(told(&sweep).contains("It crosses one half at 2 (not beyond doubt)."), "{}", told(&sweep));
+        assert!(rendered(&sweep).contains("It crosses one half at 2 (not beyond doubt)."), "{}", rendered(&sweep));
     }
-    let touches = told(&won([20, 50, 20]));
+    let touches = rendered(&won([20, 50, 20]));
     assert!(touches.contains("stays below one half all along, but not all"), "{touches}");
-    let between = told(&won([20, 40, 80]));
+    let between = rendered(&won([20, 40, 80]));
     assert!(between.contains("between 2 and 3, at about 2.2"), "{between}");
 }
 
 #[test]
 fn values_without_an_order_have_no_curve() {
     let sweep = swept(&["a=low,high"], &[0.3, 0.6], 0, 4000);
-    let said = told(&sweep);
+    let said = rendered(&sweep);
     assert!(sweep.crossings.is_empty() && said.contains("greatest at a = high"), "{said}");
     assert!(said.contains("The values differ: from low to high"), "{said}");
 }
@@ -148,7 +148,7 @@ fn two_values_have_effects_and_an_interplay() {
     assert!((across.change - (mean(&[2, 5]) - mean(&[0, 3])) / 2.0).abs() < 1e-9, "{across:?}");
     let interplay = sweep.interplay.unwrap();
     assert!((interplay.change - (mean(&[5, 0]) - mean(&[2, 3]))).abs() < 1e-9 && interplay.low > 0.0);
-    let said = told(&sweep);
+    let said = rendered(&sweep);
     assert!(said.contains("at a = 2, b = z") && said.contains("hangs on the other"), "{said}");
     assert!(sweep.trend.is_none());
 }

@@ -54,14 +54,14 @@ fn place(sweep: &Sweep, point: &Figures) -> String {
 /// The point of a sweep that has no other.
 fn only(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
     let point = &sweep.points[0];
-    format!("{}: {} at {}.", told(unit, labels), unit.estimate(point), place(sweep, point))
+    format!("{}: {} at {}.", capitalised(unit, labels), unit.estimate(point), place(sweep, point))
 }
 
 fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
-    let (told, name) = (told(unit, labels), sweep.axes[0].name());
+    let (measured, name) = (capitalised(unit, labels), sweep.axes[0].name());
     match sweep.points.as_slice() {
         [first, .., last] => format!(
-            "{told} {} from {} at {name} = {} to {} at {}.",
+            "{measured} {} from {} at {name} = {} to {} at {}.",
             if plural(unit.0) { "go" } else { "goes" },
             unit.estimate(first),
             first.values[0],
@@ -73,9 +73,9 @@ fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
 }
 
 /// The measure at the beginning of a sentence: `Score of Poles`.
-fn told(unit: Unit, labels: &Labels) -> String {
-    let told = unit.0.told(labels);
-    let mut letters = told.chars();
+fn capitalised(unit: Unit, labels: &Labels) -> String {
+    let lower_case = unit.0.text(labels);
+    let mut letters = lower_case.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
@@ -136,22 +136,22 @@ fn apart(trend: &Trend, unit: Unit) -> String {
 
 fn widest(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
     let [most, least] = [sweep.greatest, sweep.least].map(|place| &sweep.points[place]);
-    let told = told(unit, labels);
+    let measured = capitalised(unit, labels);
     let are = if plural(unit.0) { "are" } else { "is" };
     if most.mean == least.mean {
-        return format!("{told} {are} the same everywhere: {}.", unit.estimate(most));
+        return format!("{measured} {are} the same everywhere: {}.", unit.estimate(most));
     }
     if let [axis] = sweep.axes.as_slice() {
         let (name, first) = (axis.name(), unit.estimate(most));
         return format!(
-            "{told} {are} greatest at {name} = {}, {first}, and least at {}, {}.",
+            "{measured} {are} greatest at {name} = {}, {first}, and least at {}, {}.",
             most.values[0],
             least.values[0],
             unit.estimate(least)
         );
     }
     format!(
-        "{told} {are} greatest at {}: {}, and least at {}: {}.",
+        "{measured} {are} greatest at {}: {}, and least at {}: {}.",
         place(sweep, most),
         unit.estimate(most),
         place(sweep, least),

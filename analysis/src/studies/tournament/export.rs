@@ -165,10 +165,10 @@ fn narrow(tournament: &Tournament, matrix: &Sheet) -> Option<Sheet> {
 }
 
 /// A row for each player of the first side: the name, then what stands for each pairing.
-fn payoff_rows(tournament: &Tournament, told: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
+fn payoff_rows(tournament: &Tournament, cell_text: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
     let cells = tournament.cells.chunks(tournament.columns.len());
     let row =
-        |(name, cells): (&String, &[Cell])| std::iter::once(name.clone()).chain(cells.iter().map(&told)).collect();
+        |(name, cells): (&String, &[Cell])| std::iter::once(name.clone()).chain(cells.iter().map(&cell_text)).collect();
     tournament.rows.iter().zip(cells).map(row).collect()
 }
 

@@ -296,19 +296,19 @@ pub fn verdict(tournament: &Tournament, labels: &Labels) -> String {
         100.0 * low,
         100.0 * high,
         tournament.draw,
-        told(tournament.mixture(0)),
-        told(tournament.mixture(1)),
+        mixture_text(tournament.mixture(0)),
+        mixture_text(tournament.mixture(1)),
     )
 }
 
 /// A mixture in words; shares that are rounded away are left out.
-fn told(shares: &[Share]) -> String {
+fn mixture_text(shares: &[Share]) -> String {
     let used: Vec<&Share> = shares.iter().filter(|share| share.share >= 0.0005).collect();
     match used.as_slice() {
         [only] => only.player.clone(),
         several => {
-            let told = several.iter().map(|share| format!("{} {:.1} %", share.player, 100.0 * share.share));
-            format!("a mixture of {}", told.collect::<Vec<_>>().join(", "))
+            let listed = several.iter().map(|share| format!("{} {:.1} %", share.player, 100.0 * share.share));
+            format!("a mixture of {}", listed.collect::<Vec<_>>().join(", "))
         }
     }
 }

@@ -116,7 +116,7 @@ impl<'a> Panel<'a> {
             let line = if place == 0 { INK.stroke_width(2) } else { GRID.stroke_width(1) };
             area.draw(&PathElement::new(vec![(x, top), (x, bottom)], line))?;
             let style = text_style(TEXT_SIZE, HPos::Center, VPos::Top);
-            area.draw(&Text::new(told(value, step), (x, bottom + 6), style))?;
+            area.draw(&Text::new(tick_label(value, step), (x, bottom + 6), style))?;
         }
         Ok(())
     }
@@ -174,7 +174,7 @@ fn step(reach: f64) -> f64 {
 }
 
 /// A value of the axis, with as many digits as its steps need.
-fn told(value: f64, step: f64) -> String {
+fn tick_label(value: f64, step: f64) -> String {
     let digits = (-step.log10().floor()).clamp(0.0, 6.0) as usize;
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.digits$}") }
 }
@@ -187,7 +187,7 @@ mod tests {
     fn steps_are_round() {
         assert_eq!([0.9, 1.0, 6.0, 14.9, 15.0, 30.0].map(step), [0.2, 0.2, 2.0, 2.0, 5.0, 10.0]);
         assert_eq!(
-            [told(0.2, 0.2), told(-0.05, 0.05), told(20.0, 10.0), told(0.0, 1.0)],
+            [tick_label(0.2, 0.2), tick_label(-0.05, 0.05), tick_label(20.0, 10.0), tick_label(0.0, 1.0)],
             ["+0.2", "-0.05", "+20", "0"]
         );
     }

@@ -105,8 +105,8 @@ pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let WhatIfReport { found, labels, .. } = *report;
     let [does, games, played] = verdict(found, labels);
     let run = |summary: &Summary| {
-        let told = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
-        Paragraph::about(&summary.scenario, told.join(" "))
+        let sentences = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
+        Paragraph::about(&summary.scenario, sentences.join(" "))
     };
     Page {
         title: format!("What if: {}", found.scenario),

@@ -81,13 +81,13 @@ fn is_sure(found: &WhatIf) -> bool {
 }
 
 fn rates(found: &WhatIf, labels: &Labels) -> String {
-    let told = |Difference { baseline, variant, difference, low, high, .. }: &Difference| {
+    let rates = |Difference { baseline, variant, difference, low, high, .. }: &Difference| {
         let [now, before] = [variant, baseline].map(|rate| format!("{:.1}", 100.0 * rate));
         let [by, low, high] = [difference, low, high].map(|rate| format!("{:+.1}", 100.0 * rate));
         format!("{now} % instead of {before} % ({by} points, {low} to {high})")
     };
     let [one, other] = labels.sides();
-    let [first, second, draws] = [0, 1, 2].map(|outcome| told(&found.differences[outcome]));
+    let [first, second, draws] = [0, 1, 2].map(|outcome| rates(&found.differences[outcome]));
     format!("{one} win {first}, {other} {second}, draws are {draws}.")
 }
 
@@ -99,9 +99,9 @@ fn test(found: &WhatIf, labels: &Labels) -> String {
     if tested.iter().all(|&(_, p)| p < LEAST) {
         return format!("Chance does not explain these shifts (McNemar's test, mid-p {} each).", probability(0.0));
     }
-    let told = tested.into_iter().map(|(place, p)| format!("{} {}", found.outcome(place, labels), probability(p)));
-    let told = told.collect::<Vec<_>>().join(", ");
-    format!("Shifts as great come by chance alone with these probabilities (McNemar's test, mid-p): {told}.")
+    let listed = tested.into_iter().map(|(place, p)| format!("{} {}", found.outcome(place, labels), probability(p)));
+    let listed = listed.collect::<Vec<_>>().join(", ");
+    format!("Shifts as great come by chance alone with these probabilities (McNemar's test, mid-p): {listed}.")
 }
 
 /// The least probability that is told.

@@ -38,7 +38,7 @@ fn assert_faults(from: &str, to: &str, expected: &[&str]) {
     assert!(text.contains(from), "{from} in {text}");
     let changed = text.replacen(from, to, 1);
     let faults = parse(&changed).unwrap_err();
-    assert_eq!(told(Path::new("b.toml"), &changed, &faults).lines().collect::<Vec<_>>(), expected);
+    assert_eq!(rendered(Path::new("b.toml"), &changed, &faults).lines().collect::<Vec<_>>(), expected);
 }
 
 #[test]
@@ -106,13 +106,13 @@ fn a_file_that_is_cut_off_is_said_to_be() {
     for length in (1..text.len() - 4).filter(|&length| text.is_char_boundary(length)) {
         let part = &text[..length];
         let Err(faults) = parse(part) else { continue };
-        let told = told(Path::new("b.toml"), part, &faults);
-        assert!(told.starts_with("b.toml:") && told.lines().count() <= 40, "{told}");
+        let rendered = rendered(Path::new("b.toml"), part, &faults);
+        assert!(rendered.starts_with("b.toml:") && rendered.lines().count() <= 40, "{rendered}");
     }
     // Cut off before its entries it has fewer than it says.
     assert!(parse(&text[..text.find("\n[[entry]]").unwrap()]).is_err());
     let middle = &text[..text.find("seed").unwrap() + 2];
-    assert!(told(Path::new("b.toml"), middle, &parse(middle).unwrap_err()).contains("seems to be cut off"));
+    assert!(rendered(Path::new("b.toml"), middle, &parse(middle).unwrap_err()).contains("seems to be cut off"));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn damaged_files_are_read_or_refused() {
                 signs[..place].iter().collect::<String>() + sign + &signs[place + 1..].iter().collect::<String>();
             match parse(&damaged) {
                 Ok(read) => assert_eq!(parse(&written(&read)).as_ref(), Ok(&read), "{damaged}"),
-                Err(faults) => assert!(!told(Path::new("b.toml"), &damaged, &faults).is_empty()),
+                Err(faults) => assert!(!rendered(Path::new("b.toml"), &damaged, &faults).is_empty()),
             }
         }
     }
