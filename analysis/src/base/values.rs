@@ -1,4 +1,4 @@
-//! Values on the command line that the program reads itself. Nothing here knows the program: the fuzz targets read them too.
+//! Values on the command line that the program reads itself. Independent of the rest of the program: the fuzz targets use it too.
 
 /// The seed when none is given.
 pub const SEED: u64 = 1794;

@@ -1,10 +1,10 @@
-//! What is changed in a scenario before it is played.
+//! Changes to a scenario before it is played.
 
 use kartacz_engine::scenario::Request;
 
 use crate::base::error::Failure;
 
-/// What is played: changes to the scenario.
+/// Changes to the scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Change one value of the scenario, as in `victory.automatic=5`; may be repeated

@@ -1,5 +1,5 @@
-//! What every rule system gives for its players to meet: its heuristic and the weights of it, who carries out orders, who
-//! searches.
+//! The players of a rule system: its heuristic and their weights, the scripted player, the searching
+//! player.
 
 use kartacz_ai::core::weights::{FORM_PLAYER, Weighed};
 use kartacz_ai::{Options, Player, Random};
@@ -18,11 +18,11 @@ use crate::base::values::Opponent;
 pub const PLAYERS: &[&str] = &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND];
 /// The kind of player that plays at random.
 const RANDOM: &str = "random";
-/// The share of a random opponent: a player that wins against good ones must not forget how to win against bad ones, but most
-/// of what beats chance is known.
+/// The share of a random opponent: a player that beats good opponents must still beat bad ones, but random play
+/// is easy to beat.
 const CHANCE: f64 = 0.1;
 
-/// A rule system whose players are asked for by name, and whose heuristic has weights that are data.
+/// A rule system with named players and a heuristic with weights.
 pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + Sized + 'static {
     /// The weights of its heuristic.
     type Weights: Weighed;
@@ -32,17 +32,17 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     type Scripted: Player<Self> + Clone + Send + Sync;
     /// The player that searches.
     type Search: Player<Self> + Clone + Send + Sync;
-    /// The lead in victory points that is worth three quarters of what points can be worth when weights are tuned: about as
-    /// far as games end apart.
+/// The lead in victory points that earns three quarters of the VP share of the tuning score: about the
+    /// spread of final scores.
     const LEAD: f64;
 
     /// The heuristic with these weights for the first and the second side.
     fn heuristic(weights: [Self::Weights; 2]) -> Self::Heuristic;
 
-    /// The player of the orders in a file of these sources, and the side that they are for.
+/// The player of the orders in these sources, and their side.
     ///
     /// # Errors
-    /// Every fault of the file that can be told apart.
+/// Every fault of the file.
     fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Self::Scripted), Faults>;
 
     /// The player that searches with so many roll-outs.
@@ -51,7 +51,7 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     /// An action in words.
     fn words(&self, action: Self::Action) -> String;
 
-    /// The player of a side: one of [`PLAYERS`], and what it takes after a colon.
+/// The player of a side: one of [`PLAYERS`], with its argument after a colon.
     ///
     /// # Errors
     /// When there is no such player, or what follows the colon is wrong.
@@ -83,8 +83,8 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
         Ok([self.seat(Side::First, first.as_ref())?, self.seat(Side::Second, second.as_ref())?])
     }
 
-    /// The name under which the games of a player are recorded, when it takes part in a tournament as this side. With weights
-    /// for the other side alone it does not: it would be the heuristic once more.
+    /// The name under which the games of a player are recorded, when it takes part in a tournament as this side. Weights
+    /// for the other side only are excluded: the player would equal the plain heuristic.
     ///
     /// # Errors
     /// As [`Playable::seat`], and when it is a player of the other side.
@@ -99,7 +99,7 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     }
 }
 
-/// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
+/// The heuristic with the weights of a file. A file on disk may change, so the name includes a checksum.
 fn weighed<G: Playable>(asked: &str, file: &str) -> Result<Seated<AnyPlayer<G>>, Failure> {
     let chosen = weights::named::<G::Weights>(file)?;
     Ok(Seated { name: weights::recorded(asked, file, &chosen), player: AnyPlayer::weighed(chosen.weights) })
@@ -107,13 +107,13 @@ fn weighed<G: Playable>(asked: &str, file: &str) -> Result<Seated<AnyPlayer<G>>,
 
 /// One of the players of a game, so that a side's player is chosen while the program runs and yet called directly.
 pub enum AnyPlayer<G: Playable> {
-    /// Judges by exact odds.
+/// Evaluates moves by exact odds.
     Heuristic(Box<G::Heuristic>),
     /// Plays at random.
     Random(Random),
     /// Carries out orders.
     Scripted(Box<G::Scripted>),
-    /// Tries out what it could do, with the heuristic for both sides.
+/// Searches with roll-outs of the heuristic for both sides.
     Search(Box<G::Search>),
 }
 
@@ -164,8 +164,8 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
     }
 }
 
-/// Who is worth meeting as this side when nobody is named: the heuristic, with all shipped weights for the side, the shipped
-/// plans for it in these scenarios, and chance.
+/// The default opponents of this side: the heuristic with all shipped weights for the side, the shipped
+/// orders for it in these scenarios, and the random player.
 ///
 /// # Errors
 /// When a shipped file has a fault.

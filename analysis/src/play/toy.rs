@@ -1,5 +1,5 @@
-//! A small game for tests: in each of three stages both sides roll a die in turn, for a point on a 9; whoever
-//! takes the risk scores from 7 up. The higher score wins.
+//! A small game for tests: in each of three stages both sides roll a die in turn, for a point on a 9; a side
+//! that takes the risk scores from 7 up. The higher score wins.
 
 use kartacz_ai::Player;
 use kartacz_engine::core::dice::{Dice, Key, mix};

@@ -1,4 +1,4 @@
-//! From rows to counts: writing rows as Parquet, and counting what is in them.
+//! From rows to counts: writing rows as Parquet, and counting them.
 //!
 //! Only this module knows polars. Rows are read and counted a chunk at a time, so memory does not grow with the
 //! number of games; and counts are whole numbers, so they are the same however the rows are chunked.
@@ -21,7 +21,7 @@ use file::{Chunks, frame};
 pub use file::{RowWriter, Shape, encode};
 pub use join::{join, stack};
 
-/// What the rows of a run come to.
+/// The counts over the rows of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
@@ -55,7 +55,7 @@ impl Counts {
         }
     }
 
-    /// How far apart the victory points of games are at most, here and in another run.
+/// The largest difference between victory points of games, here and in another run.
     #[must_use]
     pub fn vp_range(&self, other: &Self) -> i64 {
         let points = || self.vp.keys().chain(other.vp.keys()).map(|&vp| i64::from(vp));
@@ -96,7 +96,7 @@ impl Counts {
         }
     }
 
-    /// Whether these can be the counts of so many games laid out so.
+/// Whether these counts are possible for this number of games in this layout.
     #[must_use]
     pub fn are_of(&self, games: u64, layout: &Layout) -> bool {
         let none = Self::none(layout);
@@ -129,7 +129,7 @@ impl Counts {
         self.look_for_first(chunk, layout)
     }
 
-    /// Games are looked at in their order, so the first that is found is the first.
+/// Games are visited in order, so the first one found is the first.
     fn look_for_first(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
         let (words, known) = (chunk.column("outcome")?.str()?, layout.outcomes());
         for (first, known) in self.first.iter_mut().zip(known).filter(|(first, _)| first.is_none()) {
@@ -155,7 +155,7 @@ impl Joint {
     /// Pairs the rows of two files, which hold the same games.
     ///
     /// # Errors
-    /// When a file cannot be read or its rows are not laid out so.
+/// When a file cannot be read or its rows have another layout.
     pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
         let mut joint = Self::default();
         paired(variant, baseline, |pair| joint.add(&pair))?;
@@ -169,7 +169,7 @@ impl Joint {
     }
 }
 
-/// What came of the same game in two runs: of the variant first, of the baseline second.
+/// The results of the same game in two runs: the variant first, the baseline second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// The number of the game.
@@ -180,10 +180,10 @@ pub struct Pair {
     pub vp: [i32; 2],
 }
 
-/// Tells what came of each game in two files of rows, which hold the same games.
+/// Visits the results of each game in two files of rows, which hold the same games.
 ///
 /// # Errors
-/// When a file cannot be read or its rows are not laid out so.
+/// When a file cannot be read or its rows have another layout.
 pub fn paired(
     variant: (&Path, &Layout),
     baseline: (&Path, &Layout),
@@ -221,11 +221,11 @@ fn visit_pairs(
     Ok(())
 }
 
-/// Tells what came of the games in a file of rows, one by one: 0 when the first side won, 1 for the second, 2 for a draw, and the
+/// Visits the results of the games in a file of rows, one by one: 0 when the first side won, 1 for the second, 2 for a draw, and the
 /// victory points, net for the first side.
 ///
 /// # Errors
-/// When the file cannot be read or its rows are not laid out so.
+/// When the file cannot be read or its rows have another layout.
 pub fn results(rows: (&Path, &Layout), mut visit: impl FnMut(usize, i32)) -> Result<(), Failure> {
     let known = rows.1.outcomes();
     let mut add = |chunk: &DataFrame| -> PolarsResult<()> {

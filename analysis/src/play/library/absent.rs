@@ -1,4 +1,4 @@
-//! Ids of shipped files that are not there: which kind of file is missing, and which ones there are.
+//! Ids of missing shipped files: the kind of file, and the ones that exist.
 
 use kartacz_engine::scenario::Refusal;
 

@@ -1,4 +1,4 @@
-//! Plans: which ones there are, and the players that carry them out.
+//! Orders, and the scripted players that carry them out.
 
 use std::path::Path;
 
@@ -13,30 +13,30 @@ use crate::base::text_file;
 use crate::play::library::{self, Files, SHIPPED};
 use crate::play::record::About;
 
-/// The kind of player that carries out a plan.
+/// The kind of player that carries out orders.
 pub const KIND: &str = "scripted";
-/// The folder of plans beside scenarios.
+/// The folder of orders beside scenarios.
 const FOLDER: &str = "/orders/";
 
-/// A shipped plan.
+/// Shipped orders.
 #[derive(Clone, Debug)]
 pub struct Shipped {
-    /// Its id, the name of its file without `.toml`.
+/// Their id, the name of the file without `.toml`.
     pub id: &'static str,
-    /// Its name after `scripted:`.
+/// Their name after `scripted:`.
     pub name: &'static str,
-    /// What it says of itself.
+/// Their heading.
     pub heading: Heading,
 }
 
 impl Shipped {
-    /// The rule system of its scenario: the first folder of its id.
+/// The rule system of their scenario: the first folder of the id.
     fn system(&self) -> &str {
         self.id.split('/').next().unwrap_or_default()
     }
 }
 
-/// The shipped plans.
+/// The shipped orders.
 pub fn shipped() -> impl Iterator<Item = Shipped> {
     ids().filter_map(|id| {
         let (_, name) = id.rsplit_once('/')?;
@@ -48,13 +48,13 @@ fn ids() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().filter(|(name, _)| name.contains(FOLDER)).filter_map(|(name, _)| name.strip_suffix(".toml"))
 }
 
-/// The player of a plan, and the name under which its games are recorded. `asked` is the name of a shipped plan or a
-/// path that ends in `.toml`; nothing is the usual plan of the side in this scenario.
+/// The player of orders, and the name under which its games are recorded. `asked` is the name of shipped orders or a
+/// path that ends in `.toml`; `None` means the usual orders of the side in this scenario.
 ///
 /// # Errors
-/// When there is no such plan, when it is of the other side, and every fault of its file.
+/// When there are no such orders or they are of the other side, and every fault of their file.
 ///
-/// `read` makes the player of a file of these sources, and says whose it is.
+/// `read` makes the player of a file of these sources and returns its side.
 pub fn seat<P>(
     about: &About,
     side: Side,
@@ -65,7 +65,7 @@ pub fn seat<P>(
     let (name, plan) = match file {
         Some(path) => {
             let text = text_file::read(Path::new(path))?;
-            // Games of a plan that has changed since are not its games.
+// Games of orders that have changed since do not count.
             let name = format!("{path}#{}", files::fingerprint(text.as_bytes()));
             (name, read(&Files { typed: path }, path))
         }
@@ -87,7 +87,7 @@ pub fn seat<P>(
     Err(Failure::Input(format!("the plan {plan} is one of {whose}, not of {not}; {}", known(about, side, ""))))
 }
 
-/// The shipped plan of this name, one of this rule system before others, or the usual one.
+/// The shipped orders of this name, those of this rule system before others, or the usual ones.
 fn named(game: &About, side: Side, asked: Option<&str>) -> Result<Shipped, Failure> {
     let found = match asked {
         Some(name) => shipped().filter(|plan| plan.name == name).min_by_key(|plan| plan.system() != game.system),
@@ -104,13 +104,13 @@ fn named(game: &About, side: Side, asked: Option<&str>) -> Result<Shipped, Failu
     })
 }
 
-/// Whether a plan is one of a side, and made for this scenario.
+/// Whether orders are for a side and made for this scenario.
 #[must_use]
 pub fn fits(game: &About, side: Side, plan: &Shipped) -> bool {
     plan.heading.side == game.sides[side.index()] && made_for(game, plan)
 }
 
-/// Whether a plan was made for a scenario of this name, wherever its file lies.
+/// Whether orders were made for a scenario of this name, wherever their file lies.
 fn made_for(game: &About, plan: &Shipped) -> bool {
     let name = |id: &str| id.rsplit('/').next().map(str::to_owned);
     plan.system() == game.system && name(&plan.heading.scenario) == name(&game.scenario)
@@ -126,7 +126,7 @@ fn whose(game: &About, side: Side) -> String {
     shown(&game.sides[side.index()])
 }
 
-/// The plans of a side for this scenario, as help for somebody who wrote `asked`.
+/// The orders of a side for this scenario, as help for the unknown name `asked`.
 fn known(game: &About, side: Side, asked: &str) -> String {
     let plans: Vec<&str> = shipped().filter(|plan| fits(game, side, plan)).map(|plan| plan.name).collect();
     if plans.is_empty() {
@@ -138,7 +138,7 @@ fn known(game: &About, side: Side, asked: &str) -> String {
     one_of(asked, &format!("plans of {}", whose(game, side)), plans)
 }
 
-/// Whether a file is a plan, and no test position nor part of a scenario.
+/// Whether a file contains orders, and is no test position nor part of a scenario.
 #[must_use]
 pub fn is_plan(name: &str) -> bool {
     let begins = |text: &str, word: &str| text.lines().any(|line| line.trim_start().starts_with(word));
@@ -149,7 +149,7 @@ pub fn is_plan(name: &str) -> bool {
     }
 }
 
-/// The faults of a plan, held to the scenario that it names.
+/// The faults of orders, checked against the scenario that they name.
 #[must_use]
 pub fn faults(name: &str) -> Option<Faults> {
     check(library::rule_systems(), &Files { typed: name }, name).err()

@@ -206,7 +206,7 @@ fn a_task_without_games_gives_way() {
 fn what_cannot_be_read_is_not_removed() {
     let folder = folder("unreadable");
     begin(&folder, &long_task(), 3);
-    // A link to itself cannot be opened by anybody.
+// A link to itself cannot be opened.
     let (path, aside) = (files(&folder)[1].clone(), folder.join("aside"));
     fs::rename(&path, &aside).unwrap();
     std::os::unix::fs::symlink(&path, &path).unwrap();
@@ -240,7 +240,7 @@ fn strange_files_are_removed() {
     begin(&folder, &long_task(), 3);
     let [first, second, _] = files(&folder).try_into().unwrap();
     let parts = folder.join("games.parts");
-    // Rows of the first part that say they are of others, a file that was being written, and what nobody knows.
+// Rows of the first part labelled as another, a file that was being written, and an unknown file.
     let sum = first.to_str().unwrap().rsplit('-').next().unwrap().to_owned();
     let hash = first.to_str().unwrap().rsplit('-').nth(1).unwrap().to_owned();
     fs::rename(&first, parts.join(format!("1-4097-{hash}-{sum}"))).unwrap();

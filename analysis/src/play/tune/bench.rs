@@ -1,4 +1,4 @@
-//! Tuning that is set up: who plays whom, from which weights on, and into which file.
+//! The setup of a tuning run: players, opponents, initial weights and output file.
 
 use std::io::{Write, stderr};
 use std::path::PathBuf;
@@ -16,22 +16,22 @@ use crate::play::changes::Changes;
 use crate::play::library::weights;
 use crate::play::playable::{AnyPlayer, Playable, opponents};
 
-/// What is to be tuned.
+/// The settings of a tuning run.
 #[derive(Clone, Debug)]
 pub struct TuningSettings {
     /// The scenarios, as they were typed.
     pub scenarios: Vec<String>,
-    /// What is changed in them.
+/// The changes to them.
     pub changes: Changes,
-    /// The id of the side whose weights are improved.
+/// The id of the side with the weights to improve.
     pub side: String,
     /// The opponents; the usual ones when there are none.
     pub against: Vec<Opponent>,
     /// The weights to start with: a name or a path.
     pub start: String,
-    /// How much is tried.
+/// The effort.
     pub effort: Effort,
-    /// How many games, of other seeds, start and result play at the end.
+/// The number of held-out games for the start and the result.
     pub held_out: u64,
     /// Whether nothing but errors goes to standard error.
     pub quiet: bool,
@@ -54,11 +54,11 @@ impl TuningSettings {
     }
 }
 
-/// What is tuned.
+/// A prepared tuning run.
 pub struct Bench<'a, G: Playable> {
     pub(super) settings: &'a TuningSettings,
     pub(super) arena: Arena<'a, G, AnyPlayer<G>>,
-    /// Whom the candidates meet, as it may be typed again.
+/// The opponents, as typed on the command line.
     pub(super) against: Vec<Opponent>,
     pub(super) start: G::Weights,
     /// The name of the start: two with the same name are the same.
@@ -67,7 +67,7 @@ pub struct Bench<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Bench<'a, G> {
-    /// Sets up what the options ask for.
+/// Sets up the run from its settings.
     ///
     /// # Errors
     /// When a side, a player, weights or the numbers of games are wrong.
@@ -128,7 +128,7 @@ impl<'a, G: Playable> Bench<'a, G> {
         files::write(&self.settings.file, text)
     }
 
-    /// Nobody to hear it is no error.
+/// A closed standard error is ignored.
     pub(super) fn say(&self, text: &str) {
         if !self.settings.quiet {
             let _ = writeln!(stderr(), "{}", tamed(text));
@@ -136,7 +136,7 @@ impl<'a, G: Playable> Bench<'a, G> {
     }
 }
 
-/// Every scenario with every opponent, who plays `side`. A plan is met in the scenarios that it fits.
+/// Every scenario with every opponent, which plays `side`. Orders are met in the scenarios that they fit.
 fn cells<'a, G: Playable>(
     side: Side,
     games: &[&'a G],

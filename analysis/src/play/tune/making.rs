@@ -37,7 +37,7 @@ fn command<G: Playable>(bench: &Bench<G>) -> String {
     command.text()
 }
 
-/// Everything about it.
+/// The report.
 pub(super) fn report<G: Playable>(
     bench: &Bench<G>,
     best: &G::Weights,

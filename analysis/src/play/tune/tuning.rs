@@ -8,7 +8,7 @@ use super::{Report, Throughput, held_out_seed, making, validate};
 use crate::base::error::Failure;
 use crate::play::playable::Playable;
 
-/// Tuning that is set up, of whichever game.
+/// A prepared tuning run, for any game.
 pub trait Tuning {
     /// The file for the weights.
     fn file(&self) -> &Path;

@@ -1,4 +1,4 @@
-//! What tuning came to, in games that were held out.
+//! Validation of tuned weights in held-out games.
 
 use std::ops::Range;
 
@@ -26,11 +26,11 @@ pub struct Validation {
     pub pairings: Vec<Pairing>,
 }
 
-/// What the interval of the gain says.
+/// The verdict by the interval of the gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It lies above nothing.
+    /// It lies above 0.
     Better,
     /// It lies below.
     Worse,
@@ -47,11 +47,11 @@ pub struct Pairing {
     pub against: String,
     /// Games of the start, and as many of the tuned weights.
     pub games: u64,
-    /// What the start scored.
+/// The score of the start.
     pub start: Scored,
-    /// What the tuned weights scored.
+/// The score of the tuned weights.
     pub tuned: Scored,
-    /// What was gained.
+/// The gain.
     pub gain: Gain,
 }
 
@@ -125,7 +125,7 @@ fn scored([losses, draws, wins]: [u64; 3]) -> Scored {
     Scored { wins, draws, score: scores.mean(0.5), low, high }
 }
 
-/// Lets two players of a side play the same games of a seed.
+/// Plays the same games of a seed with two players of a side.
 pub fn validate<G, P>(arena: &Arena<'_, G, P>, [start, tuned]: [&P; 2], seed: u64, games: &[Range<u64>]) -> Validation
 where
     G: Recorded,
