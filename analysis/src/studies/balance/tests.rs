@@ -105,7 +105,7 @@ fn many_that_tie_all_do_as_well() {
     assert!(rendered(&balance).contains("3 to 31 (each in 3 %) do as well"), "{}", rendered(&balance));
 }
 
-/// Where the measure is flat to the last game, that is said with the values, however the rest of the curve goes.
+/// Where the measure is flat to the last game, the values are reported, whatever the rest of the curve.
 #[test]
 fn values_that_change_nothing_are_named() {
     let said = |rates: &[f64]| rendered(&balanced(&format!("a=5..{}", 4 + rates.len()), rates, 0.5, 400));

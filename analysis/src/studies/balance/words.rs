@@ -1,4 +1,4 @@
-//! What the search for a balance found, in words.
+//! The result of a search for a balance, in words.
 
 use super::{Balance, Crossing, Point, Reach};
 use crate::base::words::{counted, whole};
@@ -7,10 +7,10 @@ use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Kind, Unit};
 
-/// The fewest games of a value of which it is said that it changes nothing.
+/// The fewest games of a value to report that it changes nothing.
 const ENOUGH: u64 = 300;
 
-/// What was found, in a few sentences: no more than the intervals allow.
+/// The result in a few sentences, no stronger than the intervals allow.
 #[must_use]
 pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
     let unit = Unit(measure);
@@ -126,12 +126,12 @@ fn as_good(balance: &Balance) -> String {
     let verb = if balance.as_good.len() == 1 { "does" } else { "do" };
     match listed.split_last() {
         None => String::new(),
-        Some((only, [])) => format!("As far as these games tell, {only} {verb} as well."),
-        Some((last, others)) => format!("As far as these games tell, {} and {last} {verb} as well.", others.join(", ")),
+        Some((only, [])) => format!("Within the noise of these games, {only} {verb} as well."),
+        Some((last, others)) => format!("Within the noise of these games, {} and {last} {verb} as well.", others.join(", ")),
     }
 }
 
-/// Which way the curve goes, and whether the games go along.
+/// The direction of the curve, and whether the games support it.
 fn direction(balance: &Balance, unit: Unit) -> String {
     let way = if balance.fit.direction == "rising" { "rises" } else { "falls" };
     let against = if balance.fit.direction == "rising" { &balance.trend.fall } else { &balance.trend.rise };
@@ -146,7 +146,7 @@ fn direction(balance: &Balance, unit: Unit) -> String {
             unit.moved(found)
         ),
         Some(found) => format!(
-            "The measure {way} with the value as far as these games tell: that it {word} {} is no more than chance. The curve bends \
+            "The measure {way} with the value within the noise of these games: that it {word} {} is no more than chance. The curve bends \
              by up to {bend}.",
             unit.moved(found)
         ),
@@ -185,8 +185,8 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     }
 }
 
-/// Whether there are enough games to say of a value that it changes nothing: one that changes a game in a hundred would
-/// have shown.
+/// Whether there are enough games to report that a value changes nothing: a change in one game of a hundred would
+/// have been seen.
 fn is_enough(balance: &Balance) -> bool {
     balance.head.games >= ENOUGH
 }
@@ -232,13 +232,13 @@ fn equally(balance: &Balance, unit: Unit) -> String {
         _ => "from",
     };
     let away = unit.changes(least, most);
-    format!("As far as these games tell all values played do equally well: they measure {away} {side} the target.")
+    format!("Within the noise of these games all values played do equally well: they measure {away} {side} the target.")
 }
 
 fn as_it_is(balance: &Balance, unit: Unit) -> String {
     let value = balance.axis.as_it_is.as_ref();
     let with = value.map_or_else(String::new, |value| format!(", with {value},"));
-    format!("The scenario as it is{with} comes to {}.", unit.estimate(&balance.baseline))
+    format!("The baseline{with} comes to {}.", unit.estimate(&balance.baseline))
 }
 
 /// How many values were played, and what is not known of the others.

@@ -55,7 +55,7 @@ fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             None => [String::new(), String::new()],
         };
         let (games, of) = (entry.games.to_string(), entry.difference.to_string());
-        // What fresh games were asked about is told by them.
+// With fresh games, the change is theirs.
         let told_by = if entry.fresh > 0 { entry.fresh.to_string() } else { games.clone() };
         line(out, [&entry.entry, "score", &entry.verdict, &told_by, &of, &low, &high])?;
         line(out, [&entry.entry, "changed", &entry.verdict, &games, &entry.changed.to_string(), "", ""])?;
@@ -132,7 +132,7 @@ fn won(side: &str, vp: Option<i32>) -> String {
     vp.map_or_else(|| side.to_owned(), |vp| format!("{side}, {vp:+} points"))
 }
 
-/// A game that was turned round, in words.
+/// A flipped game, in words.
 fn flipped(flip: &Flip) -> String {
     let pages = [flip.now.as_deref(), flip.then.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" and ");
     let pages = if pages.is_empty() { String::new() } else { format!("; see {pages}") };

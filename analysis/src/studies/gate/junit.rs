@@ -40,7 +40,7 @@ fn case(entry: &EntryReport, failed: bool, out: &mut dyn Write) -> io::Result<()
     writeln!(out, "    </testcase>")
 }
 
-/// The games that were turned round: how each is played, and its pages.
+/// The flipped games: the command of each, and its pages.
 fn games(entry: &EntryReport) -> String {
     let lines = entry.flips.iter().map(|flip| {
         let pages = [flip.now.as_deref(), flip.then.as_deref()].into_iter().flatten();

@@ -1,4 +1,4 @@
-//! How the games of the baseline came out, one by one: what later games are paired with.
+//! The outcomes of the baseline's games, one by one, to pair later games with.
 
 use xxhash_rust::xxh3::Xxh3Default;
 
@@ -84,7 +84,7 @@ impl Outcomes {
     }
 }
 
-/// The hash of how games went, told one after the other: outcome, manner of ending, victory points, stage and decisions.
+/// A running hash of games: outcome, manner of ending, victory points, stage and decisions.
 #[derive(Default)]
 pub struct GamesHash(Xxh3Default);
 

@@ -26,7 +26,7 @@ use crate::statistics::Interval;
 use crate::statistics::betting::interval_at_any_time;
 use crate::statistics::gsprt::log_likelihood_ratio;
 
-/// How often the gate may err.
+/// The error rates of the gate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rates {
     /// How often, at most, any entry is said to have moved when none changed by more than its margin.
@@ -36,7 +36,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// Those of a check that is not asked for others.
+/// The default rates.
     pub const USUAL: Self = Self { alpha: 0.01, power: 0.95 };
 }
 
@@ -64,7 +64,7 @@ impl Limits {
     }
 }
 
-/// Which way the balance moved.
+/// The direction in which the balance moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// The first side scores more.

@@ -1,4 +1,4 @@
-//! What a check found, in words.
+//! The result of a check, in words.
 
 use super::baseline::{Entry, MOST_GAMES};
 use super::check::Verdict;
@@ -8,7 +8,7 @@ use super::{Rates, Trial};
 use crate::base::words::{counted, whole};
 use crate::statistics::Interval;
 
-/// What the gate says of all entries.
+/// The verdict on all entries.
 #[must_use]
 pub fn verdict(report: &Report) -> String {
     let all = report.entries.len();
@@ -28,7 +28,7 @@ pub fn verdict(report: &Report) -> String {
     }
 }
 
-/// What the gate says of an entry.
+/// The verdict on an entry.
 #[must_use]
 pub fn sentence(entry: &EntryReport) -> String {
     let (games, fresh) = (counted(entry.games, "game"), counted(entry.fresh, "fresh one"));
@@ -72,7 +72,7 @@ pub fn sentence(entry: &EntryReport) -> String {
     format!("{said}.{}", because(entry))
 }
 
-/// Who scores more, and by how much.
+/// Which side scores more, and by how much.
 #[must_use]
 pub fn change(entry: &EntryReport) -> String {
     let [side, _] = &entry.side_names;
@@ -84,12 +84,12 @@ pub fn change(entry: &EntryReport) -> String {
 #[must_use]
 pub fn found_by(entry: &EntryReport) -> String {
     match entry.detectable {
-        Some(change) => format!("so many games find a change of {} or more", points(change)),
+        Some(change) => format!("this number of games detects a change of {} or more", points(change)),
         None => "so few games find no change at all".to_owned(),
     }
 }
 
-/// That the games of an entry are too few to find what its limits ask for, one of so many; nothing when they are enough.
+/// A warning that the games of an entry are too few for its limits; `None` when they are enough.
 #[must_use]
 pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
     let rates = Rates::USUAL;
@@ -115,10 +115,10 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
     ))
 }
 
-/// Numbers of games are said in multiples of this.
+/// Suggested numbers of games are multiples of this.
 const ROUND: u64 = 100;
 
-/// What is other than it was, as far as that is known.
+/// The known differences to the baseline.
 fn because(entry: &EntryReport) -> String {
     let causes = [
         (entry.scenario_changed, "the scenario has other values"),

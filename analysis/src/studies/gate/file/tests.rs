@@ -31,7 +31,7 @@ fn baseline() -> Baseline {
     Baseline::new(vec![entry("second", "0A(x\n"), entry("first, \"quoted\"", "xx()\n")])
 }
 
-/// What is wrong with the text of [`baseline`] when something in it is changed, with lines and columns.
+/// The faults of the text of [`baseline`] after a replacement, with lines and columns.
 #[track_caller]
 fn assert_faults(from: &str, to: &str, expected: &[&str]) {
     let text = written(&baseline());
@@ -59,7 +59,7 @@ fn another_shape_is_said_to_be_one() {
         "baseline/3",
         &[
             "b.toml:5:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/2`; \
-         delete the file, and make it anew with `kartacz baseline`",
+         delete the file, and make it again with `kartacz baseline`",
         ],
     );
 }
@@ -165,7 +165,7 @@ fn signs_that_cannot_be_seen_do_not_get_in() {
     );
 }
 
-/// What was played and what it came to is held by the checksum; margin, `detect`, a reason and a name are not.
+/// The checksum covers the setup and the results; margin, `detect`, a reason and a name are not.
 #[test]
 fn only_what_was_played_is_held_by_the_checksum() {
     for (from, to) in [("seed = 18446744073709551615", "seed = 1"), ("vp = -0.1", "vp = 0.1"), ("\nxx((", "\nxx)(")] {
