@@ -8,7 +8,7 @@ use super::seal::{Found, Seal, find};
 use super::*;
 use crate::play::simulation::threads;
 
-/// A run of so many games that take so long each.
+/// A run with a number of games and a cost per game.
 fn entry((games, nanoseconds): (u64, u64)) -> Entry {
     Entry {
         scenario: "x/y".to_owned(),
@@ -100,7 +100,7 @@ fn numbers_are_told_as_arrays() {
     assert_eq!(arrays(&[0, 1, 2, 5, 7, 8, 999, 1000, 1001, 2500], 1000), ["0 0-2,5,7-8,999", "1000 0-1", "2000 500"]);
 }
 
-/// A plan of twenty games of random players in one shard, which is played.
+/// A manifest of twenty games of random players in one shard, which is played.
 fn played(folder: &Path) -> Stage {
     let seats = ["random", "random"].map(str::to_owned);
     let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, (1, 20));
@@ -115,7 +115,7 @@ fn how(pool: &rayon::ThreadPool) -> How<'_> {
     How { pool, again: true, quiet: true }
 }
 
-/// Seals a shard with a decision more than was taken: what comes of a machine that cannot count.
+/// Seals a shard with one decision too many, as a faulty machine would.
 fn miscount(stage: &Stage) {
     let folder = stage.shard(0);
     let Found::Whole(seal, _) = find(&stage.manifest, 0, &folder).unwrap() else { panic!("the shard is whole") };

@@ -1,4 +1,4 @@
-//! The points of a sweep, looked at before anything is played.
+//! The points of a sweep, checked before anything is played.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::base::error::Failure;
 use crate::play::over::Over;
 use crate::studies::laboratory::{Laboratory, Point};
 
-/// The most points that are told to be refused.
+/// The most refused points that are listed.
 const MAX_SHOWN: usize = 5;
 
 /// A point and where it stands.
@@ -17,16 +17,16 @@ const MAX_SHOWN: usize = 5;
 pub struct Cell {
     /// The place of its value along each axis.
     pub places: Vec<usize>,
-    /// What is set.
+/// The values set.
     pub point: Point,
-    /// Whether that is the scenario as it is.
+/// Whether it is the baseline.
     pub as_it_is: bool,
 }
 
 /// Every combination of the values, those of the last axis one after the other.
 ///
 /// # Errors
-/// Every fault of the scenario as it is; if there is none, which values it does not accept, and why.
+/// Every fault of the baseline; otherwise which values it does not accept, and why.
 pub fn cells(laboratory: &Laboratory, axes: &[Over]) -> Result<Vec<Cell>, Failure> {
     let as_it_is = laboratory.read(&Point::default())?;
     let points = combinations(axes);
@@ -57,14 +57,14 @@ fn combinations(axes: &[Over]) -> Vec<(Vec<usize>, Point)> {
     points
 }
 
-/// Whether play is the same: all values are, wherever they come from.
+/// Whether all values are the same, whatever their origin.
 fn same(one: &Provenance, other: &Provenance) -> bool {
     let values = |all: &Provenance| all.leaves.iter().map(|leaf| (leaf.path.clone(), leaf.value.clone())).collect();
     let [one, other]: [Vec<_>; 2] = [values(one), values(other)];
     one == other
 }
 
-/// Which points are refused, and why: a reason that several share is told once.
+/// Which points are refused, and why: a shared reason is listed once.
 fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
     let mut text = match (refused.len(), of) {
         (1, 1) => "the scenario does not accept the value of `--over`".to_owned(),

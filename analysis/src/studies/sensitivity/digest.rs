@@ -1,4 +1,4 @@
-//! What is kept of the games of a point.
+//! The statistics kept of the games of a point.
 
 use crate::statistics::{Interval, Scores};
 use crate::studies::laboratory::{Games, Measure};
@@ -74,7 +74,7 @@ impl Digest {
         sums.0 as f64 / f64::from(sums.1.max(1)) / self.scale
     }
 
-    /// What the first side scores in a half.
+/// The score of the first side in a half.
     #[must_use]
     pub fn score(&self, half: usize) -> Scored {
         Scored { mean: self.scores[half].mean(0.5), interval: self.scores[half].interval(0.5) }

@@ -16,14 +16,14 @@ use crate::studies::sensitivity::{
     Alone, Effect, Extreme, Index, Score, Sensitivity, FactorReport, Value, grounds, method, verdict,
 };
 
-/// In place of a share that says nothing.
+/// In place of an unknown share.
 pub const TOO_FEW: &str = "too few games";
 /// How many factors the terminal shows.
 const SHOWN: usize = 12;
 
 /// A study of the guesses to be written.
 pub struct Written<'a> {
-    /// What was found.
+/// The result.
     pub found: &'a Sensitivity,
     /// The names of the sides.
     pub labels: &'a Labels,
@@ -132,12 +132,12 @@ fn range(found: &Sensitivity, low: f64, high: f64) -> String {
 }
 
 fn unit(found: &Sensitivity) -> &'static str {
-    if found.rate { "points of 100" } else { "victory points" }
+    if found.rate { "percentage points" } else { "victory points" }
 }
 
-/// The unit where the measure does not say it.
+/// The unit, where the measure does not name it.
 fn unit_after(found: &Sensitivity) -> &'static str {
-    if found.rate { ", in points of 100" } else { "" }
+    if found.rate { ", in percentage points" } else { "" }
 }
 
 fn alone(found: &Sensitivity, shown: usize) -> Sheet {
@@ -248,7 +248,7 @@ fn scored(score: &Score) -> [String; 2] {
 
 fn extremes(found: &Sensitivity, labels: &Labels) -> Sheet {
     let row = |extreme: &Extreme| {
-        let set = if extreme.set.is_empty() { "as it is".to_owned() } else { extreme.set.join(", ") };
+        let set = if extreme.set.is_empty() { "baseline".to_owned() } else { extreme.set.join(", ") };
         let [mean, interval] = scored(&extreme.score);
         let turns = if extreme.turns { "yes" } else { "no" };
         vec![labels.name(&extreme.best_for).to_owned(), set, mean, interval, turns.to_owned()]
@@ -282,11 +282,11 @@ fn values(found: &Sensitivity) -> Sheet {
 fn skipped(found: &Sensitivity) -> Sheet {
     let rows = found.refused.iter().map(|refused| {
         let what =
-            if refused.left_out { "left out".to_owned() } else { format!("as it is: {}", refused.kept.join(", ")) };
+            if refused.left_out { "left out".to_owned() } else { format!("unchanged: {}", refused.kept.join(", ")) };
         vec![refused.factor.clone(), refused.level.clone(), what, refused.why.clone()]
     });
     let title = "Levels that the scenario does not accept as they are";
-    let note = "Such a level is put together value by value; a value that is refused stays as it is.".to_owned();
+    let note = "Such a level is rebuilt value by value; a refused value stays unchanged.".to_owned();
     let rows: Vec<_> = rows.collect();
     Sheet { words: 4, note, detail: rows.is_empty(), ..sheet(title, &["factor", "level", "what", "why"], rows) }
 }
@@ -297,7 +297,7 @@ fn repaired(found: &Sensitivity) -> Sheet {
     };
     let rows: Vec<_> = found.repaired.put_back.iter().map(row).collect();
     let note = format!(
-        "Put together anew, factor by factor: {} of {}; a factor that was refused beside those before it stayed as it is.",
+        "Rebuilt factor by factor: {} of {}; a factor that was refused together with those before it stayed unchanged.",
         whole(found.repaired.repaired as u64),
         counted(found.repaired.asked as u64, "combination")
     );

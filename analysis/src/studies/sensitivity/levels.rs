@@ -1,20 +1,20 @@
-//! The levels of a factor: what its values may be, all moved together.
+//! The levels of a factor: possible values, all moved together.
 
 use kartacz_engine::scenario::{Leaf, Plain, Plausible};
 
-/// The longest value that is told as it is.
+/// The longest value that is shown in full.
 const LONGEST: usize = 24;
 
-/// Something that a factor may be.
+/// A level of a factor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its name: a value, `low`, `high`, `as it is`, `alternative 1`.
+    /// Its name: a value, `low`, `high`, `baseline`, `alternative 1`.
     pub name: String,
-    /// What is set, as `--set` takes it; nothing for what the scenario has.
+/// The values, as `--set` takes them; empty for those of the scenario.
     pub sets: Vec<String>,
 }
 
-/// The levels of these values, and which of them the scenario has.
+/// The levels of these values, and the index of the scenario's own.
 ///
 /// Numbers go from low by what the scenario has to high. Of other values the alternatives stand in their order, half of them
 /// before what the scenario has. A value with fewer alternatives than others keeps its own where it has none.
@@ -59,7 +59,7 @@ fn level(members: &[Leaf], which: usize) -> Level {
 }
 
 fn own_name(members: &[Leaf]) -> String {
-    common(members.iter().map(|leaf| &leaf.value)).unwrap_or_else(|| "as it is".to_owned())
+    common(members.iter().map(|leaf| &leaf.value)).unwrap_or_else(|| "baseline".to_owned())
 }
 
 /// The value that all share, when it is short.
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn values_of_a_group_move_together() {
         let group = [number("a", [1, 2, 3]), number("b", [4, 5, 5])];
-        assert_eq!(listed(&group), (vec!["low: a=1 b=4".into(), "as it is: ".into(), "high: a=3".into()], 1));
+        assert_eq!(listed(&group), (vec!["low: a=1 b=4".into(), "baseline: ".into(), "high: a=3".into()], 1));
         let same = [number("a", [1, 2, 3]), number("b", [1, 2, 3])];
         assert_eq!(listed(&same).0, ["1: a=1 b=1", "2: ", "3: a=3 b=3"]);
     }
@@ -123,7 +123,7 @@ mod tests {
     fn alternatives_stand_around_what_there_is() {
         assert_eq!(listed(&[text("a", "x", &["y"])]), (vec!["x: ".into(), "y: a=y".into()], 0));
         let group = [text("a", "x", &["y", "z"]), text("b", "u", &[" v"])];
-        let expected = ["alternative 1: a=y b=\" v\"", "as it is: ", "alternative 2: a=z"];
+        let expected = ["alternative 1: a=y b=\" v\"", "baseline: ", "alternative 2: a=z"];
         assert_eq!(listed(&group), (expected.map(str::to_owned).to_vec(), 1));
     }
 }

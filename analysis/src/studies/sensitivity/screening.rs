@@ -30,7 +30,7 @@ impl Design {
     }
 }
 
-/// Sums up the effects of the trajectories, whose points were played, the greatest first.
+/// Sums up the effects of the trajectories from their played points, the greatest first.
 pub fn summed_up(bench: &Bench, factors: &[Factor], design: &Design) -> Screening {
     let Design { trajectories, points } = design;
     let values = |of: &dyn Fn(&Digest) -> f64| -> Vec<Vec<f64>> {
@@ -47,7 +47,7 @@ pub fn levels(factors: &[Factor], places: &[f64]) -> Vec<usize> {
     factors.iter().zip(places).map(|(factor, &place)| factor.level_at(place)).collect()
 }
 
-/// The effects of all games, and what chance does: by how much those of the two halves of the games differ. All are per unit
+/// The effects of all games, and their noise: the difference between the two halves of the games. All are per unit
 /// of the distance that the level goes, as a factor with few levels goes farther than its place.
 fn summed(factors: &[Factor], design: &[Trajectory], values: &[Vec<Vec<f64>>; 3]) -> Vec<Effect> {
     let distance = |factor: usize, places: [f64; 2]| factors[factor].distance(places);

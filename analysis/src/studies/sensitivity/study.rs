@@ -49,7 +49,7 @@ pub struct SensitivityStudy {
     stage: Stage,
 }
 
-/// How far it is.
+/// The progress.
 enum Stage {
     /// Nothing was requested.
     Begin,
@@ -59,7 +59,7 @@ enum Stage {
     Variance(Box<Screened>, Vec<Point>),
 }
 
-/// What the first runs say.
+/// The results of the first runs.
 struct Screened {
     reference: Games,
     alone: alone::Alone,
@@ -73,7 +73,7 @@ struct Found {
 }
 
 impl SensitivityStudy {
-    /// Looks which levels the scenario accepts. The second laboratory plays the baseline in more games; `command` makes it again.
+/// Checks which levels the scenario accepts. The second laboratory plays the baseline in more games; `command` makes it again.
     ///
     /// # Errors
     /// When there is nothing to vary.
@@ -112,7 +112,7 @@ impl SensitivityStudy {
         self.budget.text(&self.factors, [self.laboratory.games, self.reference.games])
     }
 
-    /// Calls `make` with what says which combinations the scenario accepts.
+/// Calls `make` with the check of combinations.
     fn combine<T>(&mut self, make: impl FnOnce(Ground, &mut Combinations) -> T) -> T {
         let loads = |sets: &[String]| loads(&self.laboratory, sets);
         make(Ground { factors: &self.factors, loads: &loads }, &mut self.combinations)

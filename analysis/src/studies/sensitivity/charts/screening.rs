@@ -23,7 +23,7 @@ const NAMED: usize = 12;
 /// Draws the chart.
 pub fn draw(found: &Sensitivity) -> Result<Chart, Box<dyn std::error::Error>> {
     let effects = &found.screening.effects;
-    let unit = if found.rate { "points of 100" } else { "victory points" };
+    let unit = if found.rate { "percentage points" } else { "victory points" };
     let times = if found.rate { 100.0 } else { 1.0 };
     let end = |of: fn(&Effect) -> f64| match effects.iter().map(of).fold(0.0, f64::max) * times {
         top if top > 0.0 => 1.12 * top,

@@ -50,7 +50,7 @@ pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::
     })
 }
 
-/// A value as it is drawn: shares in points of 100.
+/// A value as drawn: shares in percent.
 fn drawn(found: &Sensitivity, value: f64) -> f64 {
     if found.rate { 100.0 * value } else { value }
 }
@@ -94,10 +94,10 @@ fn entries(found: &Sensitivity, labels: &Labels) -> Vec<(RGBColor, String)> {
 fn axis(found: &Sensitivity, labels: &Labels) -> String {
     let [one, other] = labels.brief_sides();
     let measure = match found.measure.as_str() {
-        "score" => format!("score of {one}, points of 100"),
+        "score" => format!("score of {one}, percentage points"),
         "vp" => format!("victory points, net for {one}"),
-        "draw" => "draws, points of 100".to_owned(),
-        measure => format!("wins of {}, points of 100", if measure == found.sides[0] { one } else { other }),
+        "draw" => "draws, percentage points".to_owned(),
+        measure => format!("wins of {}, percentage points", if measure == found.sides[0] { one } else { other }),
     };
     format!("change of the {measure}, with 95 % intervals")
 }
@@ -128,7 +128,7 @@ fn label(area: &Area, level: &Alone, (low, high): (i32, i32), y: i32) -> Drawn {
 
 fn said(found: &Sensitivity, factor: &FactorReport, level: &Alone) -> String {
     let [by, low, high] = [level.difference, level.low, level.high].map(|value| drawn(found, value));
-    let unit = if found.rate { " points of 100" } else { " victory points" };
+    let unit = if found.rate { " percentage points" } else { " victory points" };
     format!(
         "{} at {} (is {}): {by:+.2}{unit} ({low:+.2} to {high:+.2}), adjusted p {:.4}, score {:.3}",
         factor.factor, level.level, factor.base, level.adjusted, level.score.mean
