@@ -178,7 +178,7 @@ mod tests {
     /// A file that is being written is never a link to another one.
     #[cfg(unix)]
     #[test]
-    fn what_a_link_names_is_not_written_over() {
+    fn the_target_of_a_link_is_not_overwritten() {
         let folder = std::env::temp_dir().join(format!("kartacz-files-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let [precious, path] = ["precious", "summary.json"].map(|name| folder.join(name));

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_in_the_name() {
+    fn differences_are_in_the_name() {
         let changes = |what_if: &[&str], set: &[&str]| Changes { what_if: owned(what_if), set: owned(set) };
         fn owned(texts: &[&str]) -> Vec<String> {
             texts.iter().map(|&text| text.to_owned()).collect()

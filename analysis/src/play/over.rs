@@ -199,7 +199,7 @@ mod tests {
 
 /// The text is parsed back to the same value.
     #[test]
-    fn values_are_told_as_they_are_read() {
+    fn values_are_printed_as_they_are_parsed() {
         for text in ["a=1..4", "a,b=0..9:3", "a=1,2", "a=3", "a=1,2,4", "a=x,y", "a=[1, 2],[3]", "a=-5..-1"] {
             let over = parse_over(text).unwrap();
             assert_eq!((over.text().as_str(), parse_over(&over.text())), (text, Ok(over)));
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_with_their_remedy() {
+    fn faults_are_reported_with_their_remedy() {
         for (text, expected) in [
             ("", "write PATH"),
             ("a", "write PATH"),

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_better_in_the_same_games_refutes_and_what_does_worse_disappoints() {
+    fn better_answers_refute_and_worse_ones_disappoint() {
         let lines = scored(100, &[(true, 1), (false, 2), (false, 0), (true, 0), (true, 1), (false, 1)]);
         assert_eq!(lines[1].ahead.map(|ahead| ahead.mean), Some(0.5));
         let refutes: Vec<bool> = lines.iter().map(Line::refutes).collect();

@@ -195,7 +195,7 @@ mod tests {
     use crate::games::load;
 
     #[test]
-    fn plans_are_met_and_chance_seldom() {
+    fn orders_are_met_and_random_seldom() {
         let system = load(&Request::new("niemenczyn/scenario-1")).unwrap();
         let pool = opponents(Side::Second, &[system.game::<Niemenczyn>().unwrap()]).unwrap();
         let plans: Vec<&str> = pool.iter().filter_map(|one| one.player.strip_prefix("scripted:")).collect();

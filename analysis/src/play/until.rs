@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_width_is_read_and_told() {
+    fn a_width_is_parsed_and_printed() {
         assert_eq!("half-width=0.002".parse(), Ok(Until { half_width: 0.002 }));
         assert_eq!(Until { half_width: 0.002 }.to_string(), "half-width=0.002");
         for wrong in

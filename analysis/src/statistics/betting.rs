@@ -67,7 +67,7 @@ mod tests {
     /// By hand for one pair: with the stake s, of 2^-1 to 2^-8, a difference of 1 makes 1 + s (1 - m) / (1 + m) of 1. The mean
     /// of that over the stakes is 40 at the lower end.
     #[test]
-    fn one_pair_is_reckoned_by_hand() {
+    fn one_pair_is_computed_by_hand() {
         let Interval { low, high } = interval_at_any_time(&[0, 0, 0, 0, 1]);
         let stakes = 255.0 / 256.0;
         let odds = (1.0 - low) / (1.0 + low);

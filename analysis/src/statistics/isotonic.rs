@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_monotone_stays() {
+    fn monotone_data_are_unchanged() {
         for values in [&[][..], &[0.3], &[0.1, 0.1, 0.4, 0.9]] {
             near(&isotonic(values, Rising), values);
         }

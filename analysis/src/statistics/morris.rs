@@ -203,7 +203,7 @@ mod tests {
     /// The third factor of the Ishigami function acts only together with the first: its mean effect is about 0, but not the
     /// mean size of its effects.
     #[test]
-    fn on_the_ishigami_function_what_acts_is_told_from_what_does_not() {
+    fn the_ishigami_function_separates_active_and_inactive_factors() {
         let found = of(|x| ishigami(&x[..3]), &trajectories(4, 4, 400, 2));
         assert!(found[2].mu.abs() < 1.5 && found[2].mu_star > 3.0 && found[2].sigma > found[2].mu_star, "{found:?}");
         assert_eq!((found[3].mu_star, found[3].sigma), (0.0, 0.0));

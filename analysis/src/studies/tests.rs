@@ -146,7 +146,7 @@ fn every_format_has_a_row_for_each_player_of_one_side_and_a_column_for_each_of_t
 }
 
 #[test]
-fn a_tournament_is_told_in_every_format() {
+fn a_tournament_is_written_in_every_format() {
     let printed = |format| tournament_text(format, 2, "=x|<");
     let json: serde_json::Value = serde_json::from_str(&printed(Format::Json)).unwrap();
     assert_eq!((&json["schema"], &json["players"][0]), (&"kartacz.tournament/2".into(), &"=x|<1".into()));

@@ -17,7 +17,7 @@ pub fn refusal(id: &str) -> Option<Refusal> {
     let refusal = match folders.rsplit('/').next()? {
         "weights" => no_such("file of weights", id, &ids(weights::shipped(), "weights")),
         "what-if" => no_such("what-if", id, &ids(what_ifs(), "what-if")),
-        "orders" => no_such("plan", id, &orders::shipped().map(|plan| plan.id).collect::<Vec<_>>()),
+        "orders" => no_such("file of orders", id, &orders::shipped().map(|orders| orders.id).collect::<Vec<_>>()),
         "positions" => positions::missing(id),
         _ => return None,
     };

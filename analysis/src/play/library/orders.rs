@@ -62,7 +62,7 @@ pub fn seat<P>(
     read: impl Fn(&Files<'_>, &str) -> Result<(Side, P), Faults>,
 ) -> Result<(String, P), Failure> {
     let file = asked.filter(|asked| asked.ends_with(".toml"));
-    let (name, plan) = match file {
+    let (name, orders) = match file {
         Some(path) => {
             let text = text_file::read(Path::new(path))?;
 // Games of orders that have changed since do not count.
@@ -71,71 +71,71 @@ pub fn seat<P>(
         }
         None => {
             let shipped = named(about, side, asked)?;
-            let plan = read(&Files { typed: "" }, shipped.id);
-            if plan.is_err() && !made_for(about, &shipped) {
+            let orders = read(&Files { typed: "" }, shipped.id);
+            if orders.is_err() && !made_for(about, &shipped) {
                 return Err(elsewhere(about, side, &shipped));
             }
-            (shipped.name.to_owned(), plan)
+            (shipped.name.to_owned(), orders)
         }
     };
-    let (whose, player) = plan.map_err(Failure::Faults)?;
-    if whose == side {
+    let (owner, player) = orders.map_err(Failure::Faults)?;
+    if owner == side {
         return Ok((format!("{KIND}:{name}"), player));
     }
-    let [whose, not] = [whose, side].map(|side| shown(&about.sides[side.index()]));
-    let plan = shown(asked.unwrap_or_default());
-    Err(Failure::Input(format!("the plan {plan} is one of {whose}, not of {not}; {}", known(about, side, ""))))
+    let [owner, not] = [owner, side].map(|side| shown(&about.sides[side.index()]));
+    let orders = shown(asked.unwrap_or_default());
+    Err(Failure::Input(format!("the orders {orders} are for {owner}, not for {not}; {}", known(about, side, ""))))
 }
 
 /// The shipped orders of this name, those of this rule system before others, or the usual ones.
 fn named(game: &About, side: Side, asked: Option<&str>) -> Result<Shipped, Failure> {
     let found = match asked {
-        Some(name) => shipped().filter(|plan| plan.name == name).min_by_key(|plan| plan.system() != game.system),
-        None => shipped().find(|plan| plan.heading.usual && fits(game, side, plan)),
+        Some(name) => shipped().filter(|orders| orders.name == name).min_by_key(|orders| orders.system() != game.system),
+        None => shipped().find(|orders| orders.heading.usual && fits(game, side, orders)),
     };
     found.ok_or_else(|| {
         let help = known(game, side, asked.unwrap_or_default());
         Failure::Input(match asked {
             Some(name) => {
-                format!("there is no plan {}; {help}; a file is named by its path, which ends in `.toml`", shown(name))
+                format!("there are no orders {}; {help}; a file is named by its path, which ends in `.toml`", shown(name))
             }
-            None => format!("`{KIND}` has no usual plan for {} in this scenario; {help}", whose(game, side)),
+            None => format!("`{KIND}` has no default orders for {} in this scenario; {help}", side_name(game, side)),
         })
     })
 }
 
 /// Whether orders are for a side and made for this scenario.
 #[must_use]
-pub fn fits(game: &About, side: Side, plan: &Shipped) -> bool {
-    plan.heading.side == game.sides[side.index()] && made_for(game, plan)
+pub fn fits(game: &About, side: Side, orders: &Shipped) -> bool {
+    orders.heading.side == game.sides[side.index()] && made_for(game, orders)
 }
 
 /// Whether orders were made for a scenario of this name, wherever their file lies.
-fn made_for(game: &About, plan: &Shipped) -> bool {
+fn made_for(game: &About, orders: &Shipped) -> bool {
     let name = |id: &str| id.rsplit('/').next().map(str::to_owned);
-    plan.system() == game.system && name(&plan.heading.scenario) == name(&game.scenario)
+    orders.system() == game.system && name(&orders.heading.scenario) == name(&game.scenario)
 }
 
-fn elsewhere(game: &About, side: Side, plan: &Shipped) -> Failure {
-    let [name, scenario] = [plan.name, &plan.heading.scenario].map(shown);
+fn elsewhere(game: &About, side: Side, orders: &Shipped) -> Failure {
+    let [name, scenario] = [orders.name, &orders.heading.scenario].map(shown);
     let known = known(game, side, "");
-    Failure::Input(format!("the plan {name} was made for {scenario}, and does not fit this scenario; {known}"))
+    Failure::Input(format!("the orders {name} were made for {scenario}, and do not fit this scenario; {known}"))
 }
 
-fn whose(game: &About, side: Side) -> String {
+fn side_name(game: &About, side: Side) -> String {
     shown(&game.sides[side.index()])
 }
 
 /// The orders of a side for this scenario, as help for the unknown name `asked`.
 fn known(game: &About, side: Side, asked: &str) -> String {
-    let plans: Vec<&str> = shipped().filter(|plan| fits(game, side, plan)).map(|plan| plan.name).collect();
-    if plans.is_empty() {
-        let whose = whose(game, side);
+    let known: Vec<&str> = shipped().filter(|orders| fits(game, side, orders)).map(|orders| orders.name).collect();
+    if known.is_empty() {
+        let side_name = side_name(game, side);
         return format!(
-            "no plan of {whose} is shipped for it; write one and name its path, as in `{KIND}:my-plan.toml`"
+            "no orders for {side_name} are shipped for it; write some and name their path, as in `{KIND}:my-orders.toml`"
         );
     }
-    one_of(asked, &format!("plans of {}", whose(game, side)), plans)
+    one_of(asked, &format!("orders for {}", side_name(game, side)), known)
 }
 
 /// Whether a file contains orders, and is no test position nor part of a scenario.

@@ -64,7 +64,7 @@ fn the_same_task_goes_on_from_finished_parts() {
 }
 
 #[test]
-fn what_is_missing_between_slices_is_played() {
+fn gaps_between_slices_are_played() {
     let folder = folder("slices");
     let task = long_task();
     keep(&folder, &task, [0..2, 130..1000, 4000..4096, 4096..8192, 8200..8201]);
@@ -203,7 +203,7 @@ fn a_task_without_games_gives_way() {
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_read_is_not_removed() {
+fn unreadable_files_are_not_removed() {
     let folder = folder("unreadable");
     begin(&folder, &long_task(), 3);
 // A link to itself cannot be opened.
@@ -218,7 +218,7 @@ fn what_cannot_be_read_is_not_removed() {
 }
 
 #[test]
-fn what_is_not_whole_is_played_again() {
+fn incomplete_slices_are_played_again() {
     let folder = folder("damage");
     for damage in
         [Vec::pop as fn(&mut Vec<u8>) -> Option<u8>, |bytes| bytes.get_mut(40).map(|byte| *byte ^= 1).map(|()| 0)]
@@ -253,7 +253,7 @@ fn strange_files_are_removed() {
 }
 
 #[test]
-fn parts_say_by_themselves_what_they_are_of() {
+fn parts_identify_their_own_games() {
     for text in ["", "{", "{}", "null", "[1]"] {
         let folder = folder("task");
         begin(&folder, &long_task(), 1);
@@ -266,7 +266,7 @@ fn parts_say_by_themselves_what_they_are_of() {
 }
 
 #[test]
-fn who_lost_the_folder_writes_nothing_into_its_successor() {
+fn a_lost_claim_writes_nothing_into_the_next_folder() {
     let folder = folder("successor");
     let mut old = open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();
@@ -292,7 +292,7 @@ fn two_runs_do_not_write_into_one_folder() {
 }
 
 #[test]
-fn a_folder_that_goes_away_is_told() {
+fn a_removed_folder_is_reported() {
     let folder = folder("gone");
     let mut parts = open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();

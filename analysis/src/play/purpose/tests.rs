@@ -72,7 +72,7 @@ fn finished_results_belong_to_their_command() {
 }
 
 #[test]
-fn results_that_nobody_has_recorded_are_not_replaced() {
+fn unrecorded_results_are_not_replaced() {
     for name in ["summary.json", "report.html", "tournament.json", "stage-1/manifest.json", SLICE] {
         let folder = folder("unknown");
         write(&folder, &[name]);

@@ -32,7 +32,7 @@ impl<G: Playable> Tuning for Bench<'_, G> {
         let seconds = begin.elapsed().as_secs_f64();
         let judged_a_minute = 60.0 * self.settings.effort.judged() as f64 / seconds;
         let throughput = Throughput { seconds, judged_a_minute, threads: self.arena.pool.current_num_threads() };
-        self.say("playing the games that were held out");
+        self.say("playing the held-out games");
         let players = [&self.start, &best].map(|weights| self.player(weights));
         let validation = validate(&self.arena, players.each_ref(), held_out_seed(self.settings.effort.seed), &held_out);
         self.write(&best, &making::notes(self, &validation))?;

@@ -173,7 +173,7 @@ mod tests {
     use crate::play::toy::{Coin, Toy};
 
     #[test]
-    fn nobody_gains_on_himself() {
+    fn a_player_gains_nothing_on_itself() {
         let game = Toy { bonus: 1 };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
         let cell = |name: &str| Cell {

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_reached_is_not_looked_for() {
+    fn unreachable_targets_are_not_searched() {
         let values: Vec<i64> = (0..=1000).collect();
         for target in [-0.1, 1.1] {
             let found = played(&values, target, smooth);
@@ -159,7 +159,7 @@ mod tests {
 
 /// A change between grid values is found from the baseline: the measure changes at small values only.
     #[test]
-    fn what_lies_between_the_grid_is_found_from_the_known_value() {
+    fn a_change_between_grid_values_is_found_from_the_baseline() {
         let values: Vec<i64> = (0..=99).collect();
         let answer =
             |place: usize| [0.51, 0.58, 0.66, 0.63].get(place).copied().unwrap_or(0.51 + 0.01 * f64::from(place == 4));

@@ -45,7 +45,7 @@ fn the_crossing_and_the_nearest_value_are_found() {
 }
 
 #[test]
-fn what_cannot_be_reached_is_told_honestly() {
+fn unreachable_targets_are_reported() {
     let far = balanced("a=1..3", &[0.2, 0.25, 0.3], 0.9, 2000);
     assert_eq!((far.reach, far.nearest, &far.crossing, far.bootstrap.crossed), (Reach::OutOfReach, 2, &None, 0.0));
     let said = rendered(&far);
@@ -55,7 +55,7 @@ fn what_cannot_be_reached_is_told_honestly() {
 }
 
 #[test]
-fn what_bends_or_does_not_depend_on_the_value_is_told() {
+fn bends_and_flat_curves_are_reported() {
     let bent = balanced("a=1..4", &[0.3, 0.65, 0.35, 0.8], 0.5, 4000);
     let said = rendered(&bent);
     assert!(said.contains("not monotone") && said.contains("had to bend by up to 1"), "{said}");
@@ -81,7 +81,7 @@ fn what_bends_or_does_not_depend_on_the_value_is_told() {
 }
 
 #[test]
-fn one_game_is_told_as_one() {
+fn one_game_is_singular() {
     let one = balanced("a=1..2", &[0.5, 0.5], 0.5, 1);
     let said = grounds(&one, &Labels::of(&about()));
     assert!(said.starts_with("1 game a value") && !rendered(&one).contains("  "), "{said}");
@@ -138,7 +138,7 @@ fn values_that_change_nothing_are_named() {
 }
 
 #[test]
-fn every_format_tells_every_value() {
+fn every_format_has_every_value() {
     let labels = Labels::of(&about());
     for balance in [balanced("a=1..4", &[0.3, 0.4, 0.6, 0.7], 0.5, 300), balanced("a=1", &[0.3], 0.9, 300)] {
         for format in [Format::Table, Format::Json, Format::Csv, Format::Markdown] {

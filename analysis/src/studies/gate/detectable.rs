@@ -144,7 +144,7 @@ mod tests {
 
     /// As many pairs as are needed find it, and one fewer do not.
     #[test]
-    fn what_is_needed_is_enough() {
+    fn the_computed_number_of_pairs_is_enough() {
         for (margin, detect) in [(0.0, 0.02), (0.01, 0.02), (0.0, 0.1)] {
             let trial = trial(margin, detect);
             let pairs = needed(&trial, 0.45, RATES.power, 1_000_000).unwrap();

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn markdown_has_room_for_what_moved() {
+    fn markdown_lists_moved_entries_first() {
         for entries in [0, 1, 30, 300, 1000] {
             let mut text = Vec::new();
             markdown(&check(entries), &mut text).unwrap();

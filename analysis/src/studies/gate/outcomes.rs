@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_files_are_read_back() {
         for games in [0, 1, 3, 4, 5, 399, 400, 401, 1000] {
             let outcomes = Outcomes((0..games).map(|game| ((game * game + game / 7) % 3) as u8).collect());
             let text = outcomes.written();
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_is_refused() {
+    fn damaged_files_are_refused() {
         let text = Outcomes(vec![0; 900]).written();
         assert_eq!(Outcomes::read(&text[1..], 900).unwrap_err(), "900 games are 225 signs, not 224");
         assert_eq!(Outcomes::read(&text, 908).unwrap_err(), "908 games are 227 signs, not 225");

@@ -66,7 +66,7 @@ fn shards_cost_alike() {
 }
 
 #[test]
-fn a_shard_takes_some_minutes_when_nobody_says_how_many() {
+fn the_default_shard_takes_some_minutes() {
     for (runs, shards) in [([(1_000_000, 250_000)], 1), ([(1_000_000_000, 250_000)], 834), ([(1, 1)], 1)] {
         let manifest = manifest(&runs, None);
         assert_eq!(manifest.shards, shards);
@@ -94,7 +94,7 @@ fn a_manifest_of_another_program_is_refused() {
 }
 
 #[test]
-fn numbers_are_told_as_arrays() {
+fn numbers_are_listed_as_arrays() {
     assert_eq!(arrays(&[], 1000), [""; 0]);
     assert_eq!(arrays(&[3], 1000), ["0 3"]);
     assert_eq!(arrays(&[0, 1, 2, 5, 7, 8, 999, 1000, 1001, 2500], 1000), ["0 0-2,5,7-8,999", "1000 0-1", "2000 500"]);
@@ -132,7 +132,7 @@ fn folders<const N: usize>(name: &str, plans: [&str; N]) -> [PathBuf; N] {
 }
 
 #[test]
-fn a_shard_that_came_out_differently_is_reported() {
+fn a_shard_that_differs_is_reported() {
     let [plan] = folders("differs", ["plan"]);
     let stage = played(&plan);
     let pool = threads(Some(1)).unwrap();

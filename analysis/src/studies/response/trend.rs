@@ -177,7 +177,7 @@ mod tests {
 
 /// A significant fall is preferred to a larger one within chance, and is not the largest where a significant rise is larger.
     #[test]
-    fn a_sure_fall_bends_what_rises() {
+    fn a_significant_fall_bends_a_rising_curve() {
         let samples =
             [games(&[(120, true)]), games(&[(100, true)]), games(&[(104, false), (96, true)]), games(&[(240, true)])];
         let found = of(&samples);
@@ -195,7 +195,7 @@ mod tests {
 
     /// Without any effect, a significant change is reported in at most about one of twenty trends.
     #[test]
-    fn what_is_not_there_is_seldom_found() {
+    fn false_positives_are_rare() {
         let luck = |seed: u64| (mix(seed) >> 11) as f64 / (1_u64 << 53) as f64;
         let sample = |repetition: u64, value: u64| {
             let mut sample = Games::default();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn rises_falls_and_bends_are_told_apart() {
+    fn rises_falls_and_bends_are_distinguished() {
         assert_eq!(trend(&[0.3, 0.4, 0.5], 4000).kind, Kind::Rises);
         assert_eq!(trend(&[0.7, 0.6, 0.5], 4000).kind, Kind::Falls);
         assert_eq!(trend(&[0.3, 0.6, 0.4], 4000).kind, Kind::Bends);

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_mended_value_by_value_and_listed() {
+    fn levels_are_repaired_value_by_value_and_listed() {
         let factors = vec![
             factor("sound", &[&["a=1"], &[]]),
             factor("partly", &[&["a=1", "b=1", "d=1"], &[], &["c=9"]]),

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_never_varies_is_judged_by_its_signs() {
+    fn constant_differences_use_the_sign_test() {
         assert_eq!((chance(0.0, 0.0, 9), chance(0.0, 1.0, 9)), (1.0, 1.0));
         assert_eq!([1, 2, 3, 10].map(|games| chance(-0.5, 0.0, games)), [1.0, 0.5, 0.25, 1.0 / 512.0]);
         assert!((chance(1.0, 1.0, 9) - 0.3173).abs() < 1e-4);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn two_games_that_change_alike_are_sure_of_nothing() {
+    fn two_equal_changes_prove_nothing() {
         let reference = games(500, 600);
         let two = trial((0, 1), [&games(0, 2), &games(2, 2), &reference], Measure::Score);
         assert_eq!((two.difference.mean, two.p, two.uneven), (-1.0, 0.5, 0.5));

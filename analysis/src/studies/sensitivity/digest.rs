@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn even_and_odd_games_are_told_apart() {
+    fn even_and_odd_games_are_separate() {
         let mut games = Games::default();
         (0..301).for_each(|game| games.add(game % 2, 3 - 5 * (game % 2) as i32));
         let digest = Digest::of(&games, Measure::Vp);

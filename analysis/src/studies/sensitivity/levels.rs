@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn alternatives_stand_around_what_there_is() {
+    fn alternatives_surround_the_own_value() {
         assert_eq!(listed(&[text("a", "x", &["y"])]), (vec!["x: ".into(), "y: a=y".into()], 0));
         let group = [text("a", "x", &["y", "z"]), text("b", "u", &[" v"])];
         let expected = ["alternative 1: a=y b=\" v\"", "baseline: ", "alternative 2: a=z"];

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_combination_is_told_by_the_half_that_did_not_choose_it() {
+    fn the_best_combination_is_measured_by_the_other_half() {
         let better = sentence([0.06, 0.08, 0.1], 0.052, &["a=1"], (true, "Poles"));
         let half = "in one half of the games gives them 0.080 (0.060 to 0.100) in the other half";
         assert_eq!(better, format!("the combination that looked best for Poles {half}"));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_better_is_not_called_the_best() {
+    fn no_better_combination_is_not_called_the_best() {
         let none = "no combination tried did better for Poles than the baseline";
         let half = "(0.052); the one that looked best in one half of the games gives them 0.040 (0.020 to 0.060) in the other half";
         assert_eq!(sentence([0.02, 0.04, 0.06], 0.052, &["a=1"], (true, "Poles")), format!("{none} {half}"));

@@ -7,7 +7,7 @@ use crate::play::record::About;
 use crate::play::toy;
 use kartacz_engine::core::dice::mix;
 
-/// What a made-up scenario says of itself.
+/// Facts about a made-up scenario.
 pub(crate) fn about() -> About {
     toy::layout(&toy::Toy { bonus: 0 }).about
 }
@@ -30,7 +30,7 @@ pub(crate) fn head(measure: Measure, games: u64) -> Head {
     }
 }
 
-/// So many games, each won with this chance: the same luck wherever it is asked.
+/// Games that are each won with this chance, with the same luck at every point.
 pub(crate) fn sample(rate: f64, games: u64) -> Sample {
     let mut sample = Games::default();
     for game in 0..games {
@@ -40,7 +40,7 @@ pub(crate) fn sample(rate: f64, games: u64) -> Sample {
     Sample { point: Point::default(), games: sample, about: about(), players: ["a", "b"].map(str::to_owned) }
 }
 
-/// A sweep in which the first side wins with these chances. The point at `now` is the scenario as it is.
+/// A sweep in which the first side wins with these chances. The point at `now` is the baseline.
 pub(crate) fn swept(overs: &[&str], rates: &[f64], now: usize, games: u64) -> Sweep {
     let overs: Vec<Over> = overs.iter().map(|text| parse_over(text).unwrap()).collect();
     let columns = overs.get(1).map_or(1, |over| over.values.len());
@@ -63,13 +63,13 @@ fn rendered(sweep: &Sweep) -> String {
 }
 
 #[test]
-fn a_rising_curve_is_told_with_its_crossing() {
+fn a_rising_curve_is_reported_with_its_crossing() {
     let sweep = swept(&["a=1..4"], &[0.3, 0.4, 0.6, 0.7], 1, 4000);
     assert_eq!((sweep.greatest, sweep.least), (3, 0));
     let [crossing] = sweep.crossings.as_slice() else { panic!("{:?}", sweep.crossings) };
     assert!(crossing.between == ["2", "3"] && (crossing.at - 2.5).abs() < 0.1 && crossing.sure, "{crossing:?}");
     let said = rendered(&sweep);
-    for part in ["goes from 30.", "at a = 1", "only rises", "crosses one half between 2 and 3", "as it is"] {
+    for part in ["goes from 30.", "at a = 1", "only rises", "crosses one half between 2 and 3", "baseline"] {
         assert!(said.contains(part), "{part} in {said}");
     }
     assert!(sweep.points[1].as_it_is && sweep.points[1].difference.is_none());
@@ -79,7 +79,7 @@ fn a_rising_curve_is_told_with_its_crossing() {
 }
 
 #[test]
-fn what_is_not_monotone_or_does_not_change_is_told() {
+fn non_monotone_and_flat_curves_are_reported() {
     let bent = rendered(&swept(&["a=1..3"], &[0.3, 0.45, 0.35], 0, 4000));
     assert!(bent.contains("not monotone: it rises from 1 to 2") && bent.contains("stays below one half"), "{bent}");
     let flat = rendered(&swept(&["a=1..3"], &[0.5, 0.5, 0.5], 0, 400));
@@ -107,7 +107,7 @@ fn equal_means_have_no_greatest() {
     }
 }
 
-/// A sweep over 1, 2 and 3 with so many games of 100 won.
+/// A sweep over 1, 2 and 3 with these numbers of 100 games won.
 fn won(wins: [usize; 3]) -> Sweep {
     let rates = wins.map(|wins| {
         let mut luck: Vec<u64> = (0..100).map(|game| mix(game) % 10_000).collect();
@@ -118,7 +118,7 @@ fn won(wins: [usize; 3]) -> Sweep {
 }
 
 #[test]
-fn a_crossing_on_a_value_is_told_there() {
+fn a_crossing_on_a_value_is_reported_there() {
     for wins in [[20, 50, 80], [80, 50, 20]] {
         let sweep = won(wins);
         assert_eq!((sweep.crossings.len(), sweep.crossings[0].on_a_value()), (1, Some("2")), "{:?}", sweep.points);
@@ -154,7 +154,7 @@ fn two_values_have_effects_and_an_interplay() {
 }
 
 #[test]
-fn every_format_tells_every_point() {
+fn every_format_has_every_point() {
     let labels = Labels::of(&about());
     for sweep in [swept(&["a=1..3"], &[0.3, 0.4, 0.5], 0, 300), swept(&["a=1..2", "b=x,y"], &[0.3; 4], 1, 300)] {
         for format in [Format::Table, Format::Json, Format::Csv, Format::Markdown] {

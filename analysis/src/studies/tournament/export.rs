@@ -24,7 +24,7 @@ const NAME: usize = 16;
 
 /// A tournament to be written.
 pub struct Written<'a> {
-    /// What was found.
+/// The result.
     pub tournament: &'a Tournament,
     /// The names of the sides.
     pub labels: &'a Labels,
@@ -190,7 +190,7 @@ fn mixtures(tournament: &Tournament, labels: &Labels) -> Sheet {
     let rows = best.mixtures.iter().map(row).collect();
     Sheet {
         note,
-        ..sheet("Who plays how often, when both sides choose best", &["side", "player", "share", "95 % interval"], rows)
+        ..sheet("Shares of the players at equilibrium", &["side", "player", "share", "95 % interval"], rows)
     }
 }
 

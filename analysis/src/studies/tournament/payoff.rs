@@ -1,4 +1,4 @@
-//! The payoffs of a tournament as a heat map, with what each player's share is at the equilibrium.
+//! The payoffs of a tournament as a heat map, with each player's share at the equilibrium.
 
 use crate::play::labels::Labels;
 use crate::show::charts::panel::{Area, Drawn, text_style};
@@ -44,7 +44,7 @@ const BORDERS: i32 = 8;
 /// White text is read on colours that are this far from white.
 const STRONG: f64 = 0.37;
 
-/// Where things stand.
+/// The layout of the cells.
 struct Grid {
     left: i32,
     top: i32,
@@ -107,7 +107,7 @@ fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn std::
     Ok(Chart { name: "payoff", title, svg }.with_spots(&spots(&grid, tournament, labels)))
 }
 
-/// What each cell shows.
+/// The tooltips of the cells.
 fn spots(grid: &Grid, tournament: &Tournament, labels: &Labels) -> Vec<Spot> {
     let [one, other] = labels.sides();
     let places =
@@ -170,7 +170,7 @@ fn cell(area: &Area, grid: &Grid, cell: &Cell, (x, y): (i32, i32)) -> Drawn {
     Ok(())
 }
 
-/// Who plays, and how often at the equilibrium.
+/// The names of players and their shares at the equilibrium.
 fn names(area: &Area, grid: &Grid, tournament: &Tournament, labels: &Labels) -> Drawn {
     let [one, other] = labels.brief_sides();
     let room = grid.left - SHARE - MARGIN - 30;

@@ -1,4 +1,4 @@
-//! What a change of a scenario does: a dot for each difference, its interval as whiskers, around a line at nothing.
+//! The effect of a change: a dot for each difference, its interval as whiskers, around a line at 0.
 
 use crate::play::labels::Labels;
 use crate::show::charts::panel::{Area, Drawn, text_style};
@@ -105,7 +105,7 @@ impl<'a> Panel<'a> {
         self.rows.iter().enumerate().try_for_each(|(place, row)| self.draw_row(area, place, row))
     }
 
-    /// Lines at round values, the one at nothing drawn dark.
+/// Lines at round values, the one at 0 drawn dark.
     fn draw_axis(&self, area: &Area) -> Drawn {
         let (top, bottom) = (self.top + ABOVE, self.top + ABOVE + ROW * self.rows.len() as i32);
         let step = step(self.reach);
@@ -154,7 +154,7 @@ impl<'a> Panel<'a> {
             let [from, to] = [row.of.baseline, row.of.variant].map(|value| format!("{:.2}", self.scale * value));
             let unit = if self.scale > 1.0 { " %" } else { "" };
             let text = format!(
-                "{}: {from}{unit} as it is, {to}{unit} with the change; difference {} {}",
+                "{}: baseline {from}{unit}, variant {to}{unit}; difference {} {}",
                 row.name,
                 self.numbers(row),
                 self.title

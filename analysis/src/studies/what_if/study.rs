@@ -1,4 +1,4 @@
-//! The study behind `what-if`: both runs, and the games that change winner, to watch.
+//! The study behind `what-if`: both runs, and pages of flipped games.
 
 use std::io::{self, Write};
 use std::path::Path;

@@ -42,7 +42,7 @@ fn assert_faults(from: &str, to: &str, expected: &[&str]) {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn written_files_are_read_back() {
     let written = written(&baseline());
     assert_eq!(parse(&written).unwrap(), baseline(), "{written}");
     assert_eq!(super::written(&parse(&written).unwrap()), written);
@@ -116,7 +116,7 @@ fn a_file_that_is_cut_off_is_said_to_be() {
 }
 
 #[test]
-fn every_fault_is_told() {
+fn every_fault_is_reported() {
     assert_faults(
         "seed = 18446744073709551615\ngames = 10",
         "sed = 1\ngames = -1",

@@ -94,10 +94,10 @@ fn entries(found: &Sensitivity, labels: &Labels) -> Vec<(RGBColor, String)> {
 fn axis(found: &Sensitivity, labels: &Labels) -> String {
     let [one, other] = labels.brief_sides();
     let measure = match found.measure.as_str() {
-        "score" => format!("score of {one}, percentage points"),
+        "score" => format!("score of {one}, pp"),
         "vp" => format!("victory points, net for {one}"),
-        "draw" => "draws, percentage points".to_owned(),
-        measure => format!("wins of {}, percentage points", if measure == found.sides[0] { one } else { other }),
+        "draw" => "draws, pp".to_owned(),
+        measure => format!("wins of {}, pp", if measure == found.sides[0] { one } else { other }),
     };
     format!("change of the {measure}, with 95 % intervals")
 }
