@@ -19,7 +19,7 @@ pub fn show(faults: &Faults, fault: &Fault, colour: bool) -> String {
     }
     group = group.element(Level::HELP.message(fault.help.as_str()));
     let rendered = renderer.render(&[group]);
-// An option is one line, without line and column numbers.
+    // An option is one line, without line and column numbers.
     match fault.file.starts_with("--") {
         true => rendered.replacen(&format!("{}:{}:{}", fault.file, fault.line, fault.column), &fault.file, 1),
         false => rendered,

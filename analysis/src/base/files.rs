@@ -17,7 +17,7 @@ pub fn make_folder(path: &Path) -> Result<(), Failure> {
     let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.is_dir();
     let missing = path.ancestors().take_while(|folder| !there(folder)).count();
     fs::create_dir_all(path).map_err(|error| Failure::at(path, error))?;
-// Also syncs the name of an existing folder: its creator may have been stopped before this.
+    // Also syncs the name of an existing folder: its creator may have been stopped before this.
     path.ancestors().skip(1).take(missing.max(1)).for_each(sync_folder);
     Ok(())
 }

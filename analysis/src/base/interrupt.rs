@@ -60,10 +60,10 @@ pub fn explain_with(quiet: bool, left: String) {
             let _ = writeln!(stderr(), "\n{text}");
         }
     };
-// Without a handler thread, the program ends without a message.
+    // Without a handler thread, the program ends without a message.
     let _ = std::thread::Builder::new().spawn(move || {
         for signal in signals.forever() {
-// While this lock is held, no thread stops keeping games.
+            // While this lock is held, no thread stops keeping games.
             let mut state = state();
             let signal = signal as u8;
             let first = state.signal.replace(signal).is_none();

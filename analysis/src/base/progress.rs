@@ -16,7 +16,7 @@ pub fn bar(name: &str, games: u64, quiet: bool) -> ProgressBar {
     let visible = !quiet && stderr().is_terminal();
     let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
-// A closed output is not an error.
+        // A closed output is not an error.
         let _ = write!(out, "{} a second", whole(state.per_sec() as u64));
     };
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {human_pos}/{human_len} games, {rate}, {eta} left")

@@ -92,7 +92,7 @@ pub fn parse_threads(text: &str) -> Result<u64, String> {
 /// When it is no number from 0 to 1.
 pub fn parse_score(text: &str) -> Result<f64, String> {
     let score = text.parse().ok().filter(|score| (0.0..=1.0).contains(score));
-// Drops the sign of -0, which would be printed.
+    // Drops the sign of -0, which would be printed.
     score.map(f64::abs).ok_or_else(|| "write a number from 0 to 1, as in `0.5`".to_owned())
 }
 
@@ -117,7 +117,7 @@ pub fn parse_power(text: &str) -> Result<f64, String> {
 /// # Errors
 /// When it is no number from 0 to 0.4.
 pub fn parse_margin(text: &str) -> Result<f64, String> {
-// -0 becomes 0.
+    // -0 becomes 0.
     between(text, [0.0, 0.4], "0.01").map(f64::abs)
 }
 
@@ -140,7 +140,7 @@ fn between(text: &str, [least, most]: [f64; 2], example: &str) -> Result<f64, St
 /// When it is no number.
 pub fn parse_target(text: &str) -> Result<f64, String> {
     let target = text.parse().ok().filter(|target: &f64| target.is_finite());
-// Drops the sign of -0, which would be printed.
+    // Drops the sign of -0, which would be printed.
     target.map(|target| target + 0.0).ok_or_else(|| "write a number, as in `0.5`".to_owned())
 }
 

@@ -20,7 +20,7 @@ pub const LOCK: &str = "lock";
 pub struct Claim {
     parts: PathBuf,
     lock: File,
-/// Its purpose and the folder; `None` when only the lock is held.
+    /// Its purpose and the folder; `None` when only the lock is held.
     held: Option<(Purpose, PathBuf)>,
 }
 
@@ -28,14 +28,14 @@ impl Claim {
     /// Claims a folder, which is made where it is missing, for the results of a command.
     ///
     /// # Errors
-/// When another process writes there, the folder has files of another command, or the disk fails.
+    /// When another process writes there, the folder has files of another command, or the disk fails.
     pub fn on(folder: &Path, purpose: &Purpose) -> Result<Self, Failure> {
         let claim = Self::with(folder, purpose, false)?;
         claim.begin()?;
         Ok(claim)
     }
 
-/// The same for games: existing ones are checked before any is removed, then [`Claim::begin`] follows.
+    /// The same for games: existing ones are checked before any is removed, then [`Claim::begin`] follows.
     ///
     /// # Errors
     /// As [`Claim::on`].
@@ -44,7 +44,7 @@ impl Claim {
     }
 
     fn with(folder: &Path, purpose: &Purpose, plays: bool) -> Result<Self, Failure> {
-// A refused folder is not touched.
+        // A refused folder is not touched.
         purpose.look(folder, plays)?;
         let claim = Self::locked(folder)?;
         purpose.enter(folder, plays)?;
@@ -73,11 +73,11 @@ impl Claim {
         let lock = open.map_err(|error| Failure::at(&path, error))?;
         let free = match lock.try_lock() {
             Err(TryLockError::WouldBlock) => false,
-// Without file locks, other processes are not kept out.
+            // Without file locks, other processes are not kept out.
             Ok(()) | Err(TryLockError::Error(_)) => true,
         };
         let claim = Self { parts, lock, held: None };
-// Its previous owner may have removed the file after it was opened here.
+        // Its previous owner may have removed the file after it was opened here.
         if !(free && claim.holds()) {
             return Err(busy(folder));
         }
@@ -91,13 +91,13 @@ impl Claim {
         &self.parts
     }
 
-/// Whether the folder is still the one that was claimed: it may have been removed or replaced.
+    /// Whether the folder is still the one that was claimed: it may have been removed or replaced.
     #[must_use]
     pub fn holds(&self) -> bool {
         same(&self.lock, &self.parts.join(LOCK))
     }
 
-/// Releases the folder and removes the games so far: the results are complete.
+    /// Releases the folder and removes the games so far: the results are complete.
     ///
     /// # Errors
     /// When they cannot be removed.
@@ -117,7 +117,7 @@ impl Claim {
         self.parts.with_file_name(DONE)
     }
 
-/// Removes leftovers of a finished run that was stopped during cleanup.
+    /// Removes leftovers of a finished run that was stopped during cleanup.
     fn sweep(&self) -> Result<(), Failure> {
         let done = self.done();
         match fs::remove_dir_all(&done) {

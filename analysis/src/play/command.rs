@@ -8,7 +8,7 @@ use crate::play::changes::Changes;
 pub struct Command(Vec<String>);
 
 impl Command {
-/// `kartacz VERB` and its positional arguments.
+    /// `kartacz VERB` and its positional arguments.
     #[must_use]
     pub fn new(verb: &str, about: &[String]) -> Self {
         let words = ["kartacz", verb].into_iter().map(str::to_owned);
@@ -31,14 +31,14 @@ impl Command {
         changes.set.iter().for_each(|value| self.option("set", value));
     }
 
-/// Adds the players, the number of games and the seed.
+    /// Adds the players, the number of games and the seed.
     pub fn playing(&mut self, seats: &[Seat], (games, seed): (u64, u64)) {
         self.seats(seats);
         self.option("games", games);
         self.option("seed", seed);
     }
 
-/// Adds the players.
+    /// Adds the players.
     pub fn seats(&mut self, seats: &[Seat]) {
         seats.iter().for_each(|seat| self.option("player", format!("{}={}", seat.side, seat.player)));
     }

@@ -14,7 +14,7 @@ use crate::statistics::{Interval, Moments, Pairs};
 pub struct Comparison {
     /// The scenario that is compared.
     pub scenario: String,
-/// The baseline; differences are `scenario` minus `baseline`.
+    /// The baseline; differences are `scenario` minus `baseline`.
     pub baseline: String,
     /// How the games were paired.
     pub pairing: String,
@@ -27,9 +27,9 @@ pub struct Comparison {
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
-/// The figure: the name of an outcome, for its rate, or `vp`.
+    /// The figure: the name of an outcome, for its rate, or `vp`.
     pub measure: String,
-/// The difference.
+    /// The difference.
     pub difference: f64,
     /// The lower end of its paired interval.
     pub low: f64,
@@ -81,7 +81,7 @@ fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio
 }
 
 impl Joint {
-/// Occurrences of this outcome: the variant first, the baseline second.
+    /// Occurrences of this outcome: the variant first, the baseline second.
     #[must_use]
     pub fn pairs(&self, outcome: usize) -> Pairs {
         let mut pairs = Pairs::default();

@@ -52,11 +52,11 @@ impl Rows {
 pub struct Kept {
     /// Which games.
     pub games: Range<u64>,
-/// The file of rows, and the step: rows of games whose number it divides are kept.
+    /// The file of rows, and the step: rows of games whose number it divides are kept.
     pub rows: Option<(RowFile, u64)>,
     /// The result of each game, where not all rows are kept.
     pub results: Option<RowFile>,
-/// Their counts, where not all rows are kept.
+    /// Their counts, where not all rows are kept.
     pub counts: Option<Counts>,
 }
 

@@ -233,7 +233,7 @@ fn ids() -> impl Iterator<Item = &'static str> {
 
 /// The shipped files, and the one that was typed.
 pub struct Files<'a> {
-/// The path that was typed.
+    /// The path that was typed.
     pub typed: &'a str,
 }
 

@@ -24,13 +24,13 @@ impl Over {
         self.paths.join(", ")
     }
 
-/// The arguments of `--set` that give all paths the value at an index.
+    /// The arguments of `--set` that give all paths the value at an index.
     #[must_use]
     pub fn sets(&self, place: usize) -> Vec<String> {
         self.paths.iter().map(|path| format!("{path}={}", self.values[place])).collect()
     }
 
-/// The notation that [`parse_over`] reads: a long range as a range.
+    /// The notation that [`parse_over`] reads: a long range as a range.
     #[must_use]
     pub fn text(&self) -> String {
         let numbers = self.numbers().filter(|numbers| numbers.len() > 2).unwrap_or_default();
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(parse_over("a=1,x").unwrap().numbers(), None);
     }
 
-/// The text is parsed back to the same value.
+    /// The text is parsed back to the same value.
     #[test]
     fn values_are_printed_as_they_are_parsed() {
         for text in ["a=1..4", "a,b=0..9:3", "a=1,2", "a=3", "a=1,2,4", "a=x,y", "a=[1, 2],[3]", "a=-5..-1"] {

@@ -24,7 +24,7 @@ pub struct Pace {
 }
 
 impl Pace {
-/// The initial pace: the shortest slice, to measure how long games take.
+    /// The initial pace: the shortest slice, to measure how long games take.
     #[must_use]
     pub fn new(threads: usize) -> Self {
         let least = LEAST * threads.max(1) as u64;

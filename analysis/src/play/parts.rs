@@ -42,7 +42,7 @@ impl Parts {
     /// Opens the parts in the folder of a run, and takes over those of the same games.
     ///
     /// # Errors
-/// When another run writes there, the folder has files of another command, or the disk fails.
+    /// When another run writes there, the folder has files of another command, or the disk fails.
     pub fn open(run: &Path, task: &Task, purpose: &Purpose) -> Result<Self, Failure> {
         let claim = Claim::for_games(run, purpose)?;
         let mut parts = Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new() };
@@ -55,7 +55,7 @@ impl Parts {
         Ok(parts)
     }
 
-/// The task of the games in this folder; `None` when there is none or it cannot be read.
+    /// The task of the games in this folder; `None` when there is none or it cannot be read.
     fn begun(&self) -> Result<Option<Task>, Failure> {
         let path = self.claim.parts().join(TASK);
         match fs::read(&path) {
@@ -65,7 +65,7 @@ impl Parts {
         }
     }
 
-/// Begins the task, unless that would lose games of another one without `--force`.
+    /// Begins the task, unless that would lose games of another one without `--force`.
     fn begin(&self, begun: Option<&Task>, force: bool) -> Result<(), Failure> {
         if !force {
             let files = self.files()?;
@@ -75,7 +75,7 @@ impl Parts {
             if games > 0 {
                 return Err(self.refuse(games, begun));
             }
-// A task that can be read determines which slices are valid.
+            // A task that can be read determines which slices are valid.
             let outside = |(_, slice): &&(&str, RowFile)| !self.task.cuts(&slice.games);
             if let Some(begun) = begun.filter(|_| same.iter().any(|slice| outside(&slice))) {
                 return Err(self.too_many(&same, begun));
@@ -84,7 +84,7 @@ impl Parts {
         files::write_json(&self.claim.parts().join(TASK), &self.task)
     }
 
-/// The refusal to discard games of another task.
+    /// The refusal to discard games of another task.
     fn refuse(&self, games: u64, begun: Option<&Task>) -> Failure {
         let differences = begun.map_or_else(Vec::new, |begun| begun.differences(&self.task));
         let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
@@ -96,7 +96,7 @@ impl Parts {
         ))
     }
 
-/// The refusal of a number of games below the number finished.
+    /// The refusal of a number of games below the number finished.
     fn too_many(&self, finished: &[(&str, RowFile)], begun: &Task) -> Failure {
         let games = finished.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
         let end = finished.iter().map(|(_, slice)| slice.games.end).max().unwrap_or(0);
@@ -121,7 +121,7 @@ impl Parts {
         ))
     }
 
-/// Takes over complete slices and removes incomplete ones.
+    /// Takes over complete slices and removes incomplete ones.
     fn find(&mut self) -> Result<(), Failure> {
         let mut slices = Vec::new();
         for path in self.files()? {
@@ -159,13 +159,13 @@ impl Parts {
         self.finished.values().map(|part| length(&part.games)).sum()
     }
 
-/// The games still to be played, in order; gaps in two parts are two ranges.
+    /// The games still to be played, in order; gaps in two parts are two ranges.
     #[must_use]
     pub fn missing(&self) -> Vec<Range<u64>> {
         self.task.parts().flat_map(|part| self.gaps(part)).collect()
     }
 
-/// The missing games of a part.
+    /// The missing games of a part.
     fn gaps(&self, part: Range<u64>) -> Vec<Range<u64>> {
         let (mut gaps, mut next) = (Vec::new(), part.start);
         for slice in self.finished.range(part.clone()).map(|(_, slice)| &slice.games) {
@@ -205,7 +205,7 @@ impl Parts {
         self.claim.holds().then_some(()).ok_or_else(gone)
     }
 
-/// A disk failure, with what is kept.
+    /// A disk failure, with what is kept.
     #[must_use]
     pub fn kept(&self, failure: Failure) -> Failure {
         match self.still_there() {
@@ -223,7 +223,7 @@ impl Parts {
         self.finished.values().cloned().collect()
     }
 
-/// Removes the parts: the run is complete.
+    /// Removes the parts: the run is complete.
     ///
     /// # Errors
     /// When they cannot be removed.

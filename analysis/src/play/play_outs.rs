@@ -37,11 +37,11 @@ pub struct Line {
     pub answer: String,
     /// Whether the position accepts it.
     pub accepted: bool,
-/// The results of the side that answered.
+    /// The results of the side that answered.
     pub scores: Scores,
     /// The mean of its lead in victory points.
     pub lead: f64,
-/// The comparison with the best accepted answer; `None` for that one.
+    /// The comparison with the best accepted answer; `None` for that one.
     pub ahead: Option<Ahead>,
 }
 
@@ -156,7 +156,7 @@ fn paired(other: &[End], ends: &[End]) -> Pairs {
 
 fn ahead(pairs: &Pairs, chance: f64) -> Ahead {
     let interval = pairs.interval();
-// A few equal results show nothing: their interval is wide.
+    // A few equal results show nothing: their interval is wide.
     let shown = chance < ALPHA && (interval.low > 0.0 || interval.high < 0.0);
     Ahead { mean: pairs.mean(), interval, shown }
 }

@@ -32,17 +32,17 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     type Scripted: Player<Self> + Clone + Send + Sync;
     /// The player that searches.
     type Search: Player<Self> + Clone + Send + Sync;
-/// The lead in victory points that earns three quarters of the VP share of the tuning score: about the
+    /// The lead in victory points that earns three quarters of the VP share of the tuning score: about the
     /// spread of final scores.
     const LEAD: f64;
 
     /// The heuristic with these weights for the first and the second side.
     fn heuristic(weights: [Self::Weights; 2]) -> Self::Heuristic;
 
-/// The player of the orders in these sources, and their side.
+    /// The player of the orders in these sources, and their side.
     ///
     /// # Errors
-/// Every fault of the file.
+    /// Every fault of the file.
     fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Self::Scripted), Faults>;
 
     /// The player that searches with so many roll-outs.
@@ -51,7 +51,7 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     /// An action in words.
     fn words(&self, action: Self::Action) -> String;
 
-/// The player of a side: one of [`PLAYERS`], with its argument after a colon.
+    /// The player of a side: one of [`PLAYERS`], with its argument after a colon.
     ///
     /// # Errors
     /// When there is no such player, or what follows the colon is wrong.
@@ -107,13 +107,13 @@ fn weighed<G: Playable>(asked: &str, file: &str) -> Result<Seated<AnyPlayer<G>>,
 
 /// One of the players of a game, so that a side's player is chosen while the program runs and yet called directly.
 pub enum AnyPlayer<G: Playable> {
-/// Evaluates moves by exact odds.
+    /// Evaluates moves by exact odds.
     Heuristic(Box<G::Heuristic>),
     /// Plays at random.
     Random(Random),
     /// Carries out orders.
     Scripted(Box<G::Scripted>),
-/// Searches with roll-outs of the heuristic for both sides.
+    /// Searches with roll-outs of the heuristic for both sides.
     Search(Box<G::Search>),
 }
 

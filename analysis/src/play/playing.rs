@@ -30,7 +30,7 @@ pub struct Playing {
 }
 
 impl Playing {
-/// The default folder of the results: `name` with seed and games.
+    /// The default folder of the results: `name` with seed and games.
     #[must_use]
     pub fn default_folder(&self, name: Name) -> PathBuf {
         let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };

@@ -43,9 +43,9 @@ pub struct Purpose {
     root: PathBuf,
     /// The command with everything that decides the results.
     command: String,
-/// The inputs besides the command: [`inputs_of`]. `None` where no results depend on them.
+    /// The inputs besides the command: [`inputs_of`]. `None` where no results depend on them.
     inputs: Vec<String>,
-/// Whether files of another command are removed.
+    /// Whether files of another command are removed.
     force: bool,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Record {
     schema: String,
     /// The command.
     command: String,
-/// The other inputs; `None` where they are not known.
+    /// The other inputs; `None` where they are not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     inputs: Vec<String>,
     /// Whether this folder lies in that of the command.
@@ -66,13 +66,13 @@ pub(crate) struct Record {
 }
 
 impl Purpose {
-/// The results of this command go to `root`. `force` removes files of another command.
+    /// The results of this command go to `root`. `force` removes files of another command.
     #[must_use]
     pub fn new(root: &Path, command: &str, force: bool) -> Self {
         Self { root: root.to_owned(), command: command.to_owned(), inputs: Vec::new(), force }
     }
 
-/// The same for results with these [`inputs_of`]. Results of the same command from other files or
+    /// The same for results with these [`inputs_of`]. Results of the same command from other files or
     /// another program are then refused like those of another command.
     #[must_use]
     pub fn of(self, inputs: Vec<String>) -> Self {
@@ -85,17 +85,17 @@ impl Purpose {
         &self.root
     }
 
-/// Whether files of another command are removed.
+    /// Whether files of another command are removed.
     #[must_use]
     pub const fn force(&self) -> bool {
         self.force
     }
 
-/// Checks whether a folder is free for this command, without changes. `plays` when existing games are checked
+    /// Checks whether a folder is free for this command, without changes. `plays` when existing games are checked
     /// afterwards, to resume from them.
     ///
     /// # Errors
-/// When the folder has files of another command, or a link in place of a file of the program.
+    /// When the folder has files of another command, or a link in place of a file of the program.
     pub fn look(&self, folder: &Path, plays: bool) -> Result<(), Failure> {
         self.without_links(folder)?;
         let known = Record::read(folder);
@@ -105,7 +105,7 @@ impl Purpose {
         }
     }
 
-/// Takes a folder that no other process writes to; removes files of another command if requested.
+    /// Takes a folder that no other process writes to; removes files of another command if requested.
     ///
     /// # Errors
     /// As [`Purpose::look`], and when the disk fails.
@@ -149,7 +149,7 @@ impl Purpose {
     /// Whether nothing of another command would be lost.
     fn may_enter(&self, folder: &Path, known: Option<&Record>, plays: bool) -> bool {
         match known {
-// Games of an unfinished run record their own task.
+            // Games of an unfinished run record their own task.
             Some(known) if known.command == self.command && !known.finished => true,
             Some(known) if known.command == self.command && self.differences(known).is_empty() => true,
             // The same games, more of them or fewer.
@@ -158,7 +158,7 @@ impl Purpose {
         }
     }
 
-/// The inputs of a folder's results that have changed, in words.
+    /// The inputs of a folder's results that have changed, in words.
     fn differences(&self, known: &Record) -> Vec<&'static str> {
         if self.inputs.is_empty() || self.inputs == known.inputs {
             return Vec::new();
@@ -173,7 +173,7 @@ impl Purpose {
         }
     }
 
-/// The refusal to replace the results or games of another command or of other inputs.
+    /// The refusal to replace the results or games of another command or of other inputs.
     fn refuse(&self, folder: &Path, known: Option<&Record>) -> Failure {
         match known.filter(|known| known.command == self.command).map(|known| self.differences(known)) {
             Some(differences) if !differences.is_empty() => Failure::Input(format!(
@@ -186,7 +186,7 @@ impl Purpose {
         }
     }
 
-/// Checks that nothing is written, read or removed through a link below the folder of the command.
+    /// Checks that nothing is written, read or removed through a link below the folder of the command.
     ///
     /// # Errors
     /// When there is one.
@@ -231,7 +231,7 @@ pub fn no_links(places: &[PathBuf]) -> Result<(), Failure> {
 }
 
 impl Record {
-/// The recorded purpose of a folder; `None` when it has none or it cannot be read.
+    /// The recorded purpose of a folder; `None` when it has none or it cannot be read.
     fn read(folder: &Path) -> Option<Self> {
         let text = text_file::read(&folder.join(COMMAND)).ok()?;
         serde_json::from_str(&text).ok().filter(|record: &Self| record.schema == SCHEMA)

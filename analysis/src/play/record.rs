@@ -57,11 +57,11 @@ pub struct About {
     pub hash: u64,
     /// The ids of the sides.
     pub sides: [String; 2],
-/// The display names of the sides.
+    /// The display names of the sides.
     pub side_names: [String; 2],
     /// The most stages that a game can last.
     pub stages: u8,
-/// The word for a stage, see [`Recorded::STAGE`].
+    /// The word for a stage, see [`Recorded::STAGE`].
     pub stage_name: String,
     /// The manners of ending.
     pub endings: Vec<String>,
@@ -73,10 +73,10 @@ pub struct About {
 
 /// A game that records its finished games and can be played on many threads.
 pub trait Recorded: Game<Action: Send> {
-/// The word for the unit of time of a game: `stage`, `turn`.
+    /// The word for the unit of time of a game: `stage`, `turn`.
     const STAGE: &'static str;
 
-/// Facts about the scenario for reports.
+    /// Facts about the scenario for reports.
     fn about(&self) -> About;
     /// The columns that this rule system adds; at most [`MAX_COLUMNS`].
     fn columns(&self) -> Vec<Column>;

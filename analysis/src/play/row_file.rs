@@ -18,10 +18,10 @@ pub struct RowFile {
 }
 
 impl RowFile {
-/// Whether it exists unchanged.
+    /// Whether it exists unchanged.
     ///
     /// # Errors
-/// When it exists and cannot be read.
+    /// When it exists and cannot be read.
     pub fn is_whole(&self) -> io::Result<bool> {
         match files::checksum(&self.path) {
             Ok(checksum) => Ok(checksum == self.checksum),

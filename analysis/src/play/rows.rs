@@ -27,7 +27,7 @@ pub enum Values<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-/// Facts about the scenario.
+    /// Facts about the scenario.
     pub about: About,
     /// The columns that the rule system adds.
     pub columns: Vec<Column>,

@@ -41,9 +41,9 @@ where
 {
     let seats: Vec<Mutex<Seats<G, P>>> =
         (0..rayon::current_num_threads()).map(|_| Mutex::new(Seats::new(players))).collect();
-// The locks are uncontended: a thread takes only its own seats.
+    // The locks are uncontended: a thread takes only its own seats.
     let own = || {
-// Rayon runs small jobs on the calling thread, which may be outside the pool.
+        // Rayon runs small jobs on the calling thread, which may be outside the pool.
         let thread = rayon::current_thread_index().unwrap_or(0);
         seats[thread].lock().expect("a defect in a game ends the run")
     };

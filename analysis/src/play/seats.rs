@@ -7,7 +7,7 @@ use crate::base::error::Failure;
 /// A player, and the name under which its games are recorded: two with the same name play alike.
 #[derive(Clone, Debug)]
 pub struct Seated<P> {
-/// The player as requested.
+    /// The player as requested.
     pub name: String,
     /// The player.
     pub player: P,

@@ -35,19 +35,19 @@ use crate::play::until::Until;
 pub struct Settings {
     /// The seed of the run.
     pub seed: u64,
-/// The number of games; the maximum when `until` is given.
+    /// The number of games; the maximum when `until` is given.
     pub games: u64,
     /// When to stop before that.
     pub until: Option<Until>,
     /// Which of them.
     pub shard: Shard,
-/// The changes of the command line to the scenario, in words.
+    /// The changes of the command line to the scenario, in words.
     pub changes: String,
-/// The purpose of its folder.
+    /// The purpose of its folder.
     pub purpose: Purpose,
-/// Whether standard error is silent.
+    /// Whether standard error is silent.
     pub quiet: bool,
-/// The known headline of the scenario.
+    /// The known headline of the scenario.
     pub beside: Find,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
@@ -202,7 +202,7 @@ fn play_missing(
             while let Some(slice) = pace.slice(&mut games) {
                 for (slice, records) in whole(slice.start, pace.time(&slice, &play)) {
                     watch.see(&records);
-// The writer thread ended early; it returns the error.
+                    // The writer thread ended early; it returns the error.
                     if hand.send((slice, records)).is_err() {
                         break 'all;
                     }
@@ -272,10 +272,10 @@ impl Watch<'_> {
 fn progress_bar(settings: &Settings, task: &Task, kept: u64) -> ProgressBar {
     if kept > 0 && !settings.quiet {
         let games = if kept == 1 { "1 game that was".to_owned() } else { format!("{kept} games that were") };
-// A closed standard error is ignored.
+        // A closed standard error is ignored.
         let _ = writeln!(stderr(), "going on from {games} played before");
     }
-// Only the remaining games: the bar estimates the time left from the games it has counted.
+    // Only the remaining games: the bar estimates the time left from the games it has counted.
     let Range { start, end } = task.range();
     progress::bar(&task.layout.about.scenario, end - start - kept, settings.quiet)
 }

@@ -54,7 +54,7 @@ pub struct Summary {
     pub last_stage: Vec<(u32, u64)>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
-/// The headline balance of this scenario; `None` when it has none.
+    /// The headline balance of this scenario; `None` when it has none.
     #[serde(default)]
     pub headline: Option<Beside>,
     /// How fast it went.
@@ -147,11 +147,11 @@ pub struct Throughput {
 /// What a summary needs besides the counts.
 #[derive(Clone, Debug)]
 pub struct Circumstances {
-/// The known headline of the scenario.
+    /// The known headline of the scenario.
     pub beside: Find,
     /// What was played.
     pub task: Task,
-/// The stopping rule, if any.
+    /// The stopping rule, if any.
     pub until: Option<Until>,
     /// Wall time in seconds.
     pub seconds: f64,

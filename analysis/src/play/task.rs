@@ -46,7 +46,7 @@ pub struct Task {
     pub program: String,
     /// [`SOURCES`].
     pub sources: String,
-/// The scenario as rows and reports describe it, including its hash.
+    /// The scenario as rows and reports describe it, including its hash.
     pub layout: Layout,
     /// What the command line changed in the scenario, in words.
     pub changes: String,
@@ -81,7 +81,7 @@ impl Task {
         format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
     }
 
-/// A name for its games: the same for tasks with the same games as far as both have them. Game `i` depends
+    /// A name for its games: the same for tasks with the same games as far as both have them. Game `i` depends
     /// on the seed and on `i` alone, so of two whole runs one may have more.
     #[must_use]
     pub fn stream(&self) -> String {
@@ -89,7 +89,7 @@ impl Task {
         Self { games, ..self.clone() }.key()
     }
 
-/// The differences to another task, in words.
+    /// The differences to another task, in words.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<String> {
         let facts = self.facts().into_iter().zip(other.facts()).filter(|(this, that)| this != that);

@@ -34,7 +34,7 @@ pub struct Stopped {
 }
 
 impl Until {
-/// Whether these counts of outcomes are enough.
+    /// Whether these counts of outcomes are enough.
     #[must_use]
     pub fn is_met(self, outcomes: &[u64; 3]) -> bool {
         half_width(outcomes) <= self.half_width
@@ -48,7 +48,7 @@ impl Until {
         (Z * Z * widest / (self.half_width * self.half_width)).ceil() as u64
     }
 
-/// The result of a run with these counts of outcomes.
+    /// The result of a run with these counts of outcomes.
     #[must_use]
     pub fn stopped(self, outcomes: &[u64; 3]) -> Stopped {
         let Self { half_width: asked } = self;

@@ -29,7 +29,7 @@ fn lowest(counts: &[u64; 5]) -> f64 {
     let (mut ruled_out, mut possible) = (-1.0, 1.0);
     for _ in 0..HALVINGS {
         let mean = f64::midpoint(ruled_out, possible);
-// The capital grows less the greater the mean it is bet against.
+        // The capital grows less the greater the mean it is bet against.
         if log_wealth(counts, mean) >= enough { ruled_out = mean } else { possible = mean }
     }
     ruled_out

@@ -31,7 +31,7 @@ impl Groups {
     /// The groups of samples, each with the values of the same games in the same order.
     ///
     /// # Panics
-/// When the samples differ in their number of games, or there is none.
+    /// When the samples differ in their number of games, or there is none.
     #[must_use]
     pub fn of(samples: &[Vec<i64>]) -> Self {
         let games = samples[0].len();
@@ -50,7 +50,7 @@ impl Groups {
         self.sizes.len()
     }
 
-/// Resamples all games a number of times and applies `find` to the means of the samples each time. The draws depend
+    /// Resamples all games a number of times and applies `find` to the means of the samples each time. The draws depend
     /// on the seed, not on threads.
     pub fn resample<T: Send>(&self, times: usize, seed: u64, find: impl Fn(&[f64]) -> T + Sync) -> Vec<T> {
         let one = |number: usize| find(&self.means(&self.drawn(game_seed(seed ^ PURPOSE, number as u64))));
@@ -67,7 +67,7 @@ impl Groups {
         times
     }
 
-/// The means with each group counted `times` times.
+    /// The means with each group counted `times` times.
     fn means(&self, times: &[u32]) -> Vec<f64> {
         let games: u64 = times.iter().zip(&self.sizes).map(|(&times, &size)| u64::from(times) * u64::from(size)).sum();
         let sum =

@@ -19,7 +19,7 @@ pub struct Effects {
     pub mu: f64,
     /// The mean of their sizes.
     pub mu_star: f64,
-/// Their standard deviation (divisor n - 1; 0 of one): how much the effect depends on the other factors and on
+    /// Their standard deviation (divisor n - 1; 0 of one): how much the effect depends on the other factors and on
     /// the value of the factor itself.
     pub sigma: f64,
 }
@@ -105,7 +105,7 @@ pub fn elementary_over(
 #[must_use]
 pub fn effects(elementary: &[f64]) -> Effects {
     let n = elementary.len().max(1) as f64;
-// -0 becomes 0, so that no effect is printed with a sign.
+    // -0 becomes 0, so that no effect is printed with a sign.
     let mu = elementary.iter().sum::<f64>() / n + 0.0;
     let squares: f64 = elementary.iter().map(|effect| (effect - mu).powi(2)).sum();
     let sigma = if elementary.len() < 2 { 0.0 } else { (squares / (n - 1.0)).sqrt() };

@@ -75,7 +75,7 @@ pub fn indices([one, other]: [&Values; 2], rows: &[usize]) -> Option<Indices> {
     let middle = [one, other].map(|values| mean_of_all(values, rows));
     let mean = |of: &dyn Fn(usize) -> f64| rows.iter().map(|&row| of(row)).sum::<f64>() / rows.len() as f64;
     let variance = variance([one, other], rows);
-// Rounding residue is not variance.
+    // Rounding residue is not variance.
     let least = LEAST * self::variance([one, one], rows).max(self::variance([other, other], rows));
     if variance <= least {
         return None;

@@ -27,9 +27,9 @@ pub trait Study: Send {
 
 /// The next step of a study.
 pub enum Step {
-/// It needs these runs: all that it can request now.
+    /// It needs these runs: all that it can request now.
     Need(Vec<Request>),
-/// The result.
+    /// The result.
     Done(Box<dyn Answer>),
 }
 
@@ -59,7 +59,7 @@ pub struct Request {
     pub seats: [String; 2],
     /// The seed of the run.
     pub seed: u64,
-/// The number of games; the maximum when `until` is given.
+    /// The number of games; the maximum when `until` is given.
     pub games: u64,
     /// When to stop before that.
     pub until: Option<Until>,
@@ -120,7 +120,7 @@ impl Request {
 
 /// The runs from a supplier.
 pub enum Supply {
-/// All requested runs, in their order.
+    /// All requested runs, in their order.
     Runs(Vec<Run>),
     /// These are not available.
     Missing(Vec<Request>),
@@ -128,7 +128,7 @@ pub enum Supply {
 
 /// How a loop over a study ended.
 pub enum End {
-/// With its result.
+    /// With its result.
     Answer(Box<dyn Answer>),
     /// With runs that were not available.
     Missing(Vec<Request>),

@@ -23,7 +23,7 @@ pub const GROUP: usize = 1 << 15;
 /// Which rows a file contains, and which columns of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-/// Rows of games whose number is a multiple of this.
+    /// Rows of games whose number is a multiple of this.
     pub every: u64,
     /// Whether a row is only the result of its game: number, outcome and victory points.
     pub lean: bool,

@@ -55,7 +55,7 @@ impl Counts {
         }
     }
 
-/// The largest difference between victory points of games, here and in another run.
+    /// The largest difference between victory points of games, here and in another run.
     #[must_use]
     pub fn vp_range(&self, other: &Self) -> i64 {
         let points = || self.vp.keys().chain(other.vp.keys()).map(|&vp| i64::from(vp));
@@ -96,7 +96,7 @@ impl Counts {
         }
     }
 
-/// Whether these counts are possible for this number of games in this layout.
+    /// Whether these counts are possible for this number of games in this layout.
     #[must_use]
     pub fn are_of(&self, games: u64, layout: &Layout) -> bool {
         let none = Self::none(layout);
@@ -129,7 +129,7 @@ impl Counts {
         self.look_for_first(chunk, layout)
     }
 
-/// Games are visited in order, so the first one found is the first.
+    /// Games are visited in order, so the first one found is the first.
     fn look_for_first(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
         let (words, known) = (chunk.column("outcome")?.str()?, layout.outcomes());
         for (first, known) in self.first.iter_mut().zip(known).filter(|(first, _)| first.is_none()) {
@@ -155,7 +155,7 @@ impl Joint {
     /// Pairs the rows of two files, which hold the same games.
     ///
     /// # Errors
-/// When a file cannot be read or its rows have another layout.
+    /// When a file cannot be read or its rows have another layout.
     pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
         let mut joint = Self::default();
         paired(variant, baseline, |pair| joint.add(&pair))?;

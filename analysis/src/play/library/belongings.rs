@@ -25,14 +25,14 @@ pub struct Belongings {
     pub scenario: String,
     /// The names of the what-ifs that fit it.
     pub what_ifs: Vec<String>,
-/// The names of the orders written for it, and their headings.
+    /// The names of the orders written for it, and their headings.
     pub orders: Vec<(String, Heading)>,
     /// The texts of all files, by their names in the folder of the scenario.
     pub files: BTreeMap<String, String>,
 }
 
 impl Belongings {
-/// The files of a scenario: an id names a shipped one, a path that ends in `.toml` a file.
+    /// The files of a scenario: an id names a shipped one, a path that ends in `.toml` a file.
     ///
     /// # Errors
     /// When there is no such scenario, and every fault of its files.

@@ -25,7 +25,7 @@ pub(super) fn misfit(request: &Request) -> Option<Refusal> {
         !sound(&layers)
     })?;
     let homes = elsewhere(&request.name, name);
-// It fits alone: the fault is in the combination.
+    // It fits alone: the fault is in the combination.
     if name.ends_with(".toml") || homes.is_empty() || sound(&with(&request.name, name)) {
         return None;
     }

@@ -21,16 +21,16 @@ const FOLDER: &str = "/orders/";
 /// Shipped orders.
 #[derive(Clone, Debug)]
 pub struct Shipped {
-/// Their id, the name of the file without `.toml`.
+    /// Their id, the name of the file without `.toml`.
     pub id: &'static str,
-/// Their name after `scripted:`.
+    /// Their name after `scripted:`.
     pub name: &'static str,
-/// Their heading.
+    /// Their heading.
     pub heading: Heading,
 }
 
 impl Shipped {
-/// The rule system of their scenario: the first folder of the id.
+    /// The rule system of their scenario: the first folder of the id.
     fn system(&self) -> &str {
         self.id.split('/').next().unwrap_or_default()
     }
@@ -65,7 +65,7 @@ pub fn seat<P>(
     let (name, orders) = match file {
         Some(path) => {
             let text = text_file::read(Path::new(path))?;
-// Games of orders that have changed since do not count.
+            // Games of orders that have changed since do not count.
             let name = format!("{path}#{}", files::fingerprint(text.as_bytes()));
             (name, read(&Files { typed: path }, path))
         }
@@ -90,14 +90,19 @@ pub fn seat<P>(
 /// The shipped orders of this name, those of this rule system before others, or the usual ones.
 fn named(game: &About, side: Side, asked: Option<&str>) -> Result<Shipped, Failure> {
     let found = match asked {
-        Some(name) => shipped().filter(|orders| orders.name == name).min_by_key(|orders| orders.system() != game.system),
+        Some(name) => {
+            shipped().filter(|orders| orders.name == name).min_by_key(|orders| orders.system() != game.system)
+        }
         None => shipped().find(|orders| orders.heading.usual && fits(game, side, orders)),
     };
     found.ok_or_else(|| {
         let help = known(game, side, asked.unwrap_or_default());
         Failure::Input(match asked {
             Some(name) => {
-                format!("there are no orders {}; {help}; a file is named by its path, which ends in `.toml`", shown(name))
+                format!(
+                    "there are no orders {}; {help}; a file is named by its path, which ends in `.toml`",
+                    shown(name)
+                )
             }
             None => format!("`{KIND}` has no default orders for {} in this scenario; {help}", side_name(game, side)),
         })
@@ -140,7 +145,7 @@ fn known(game: &About, side: Side, asked: &str) -> String {
 
 /// Whether a file contains orders, and is no test position nor part of a scenario.
 #[must_use]
-pub fn is_plan(name: &str) -> bool {
+pub fn is_orders(name: &str) -> bool {
     let begins = |text: &str, word: &str| text.lines().any(|line| line.trim_start().starts_with(word));
     match name.ends_with(".toml") {
         true => text_file::read(Path::new(name))

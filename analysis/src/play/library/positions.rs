@@ -29,7 +29,7 @@ pub struct Answers {
 }
 
 impl Answers {
-/// Whether at least half of the answers are accepted: a player that chooses in secret may mix.
+    /// Whether at least half of the answers are accepted: a player that chooses in secret may mix.
     #[must_use]
     pub fn accepted(&self) -> bool {
         self.share >= 0.5
@@ -93,7 +93,7 @@ pub fn faults(name: &str) -> Option<Faults> {
 /// A position and the answers of a player, in words.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-/// Its subject.
+    /// Its subject.
     pub title: String,
     /// The kind of decision.
     pub theme: String,
@@ -103,7 +103,7 @@ pub struct Sheet {
     pub side: String,
     /// The accepted answers.
     pub accepts: Vec<String>,
-/// The answers of the player.
+    /// The answers of the player.
     pub answers: Answers,
 }
 
@@ -159,7 +159,7 @@ mod tests {
         (answers.iter().filter(|answers| answers.accepted()).count(), answers.len())
     }
 
-/// The positions that the heuristics pass today: the number may only grow.
+    /// The positions that the heuristics pass today: the number may only grow.
     const BOUND: [(&str, usize); 2] = [("niemenczyn", 52), ("verdox", 20)];
 
     #[test]

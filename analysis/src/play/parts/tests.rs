@@ -102,7 +102,10 @@ fn games_of_another_task_are_not_lost() {
         begin(&folder, &same(), 2);
         let refused = open(&folder, &other).unwrap_err();
         let message = refused.to_string();
-        assert!(message.contains("8,192 games of an unfinished run") && message.contains(difference), "{name}: {message}");
+        assert!(
+            message.contains("8,192 games of an unfinished run") && message.contains(difference),
+            "{name}: {message}"
+        );
         assert_eq!(refused.exit_code(), 2);
         assert_eq!(found(&folder, &same()), [0, 4096], "{name}");
         fs::remove_dir_all(folder).unwrap();
@@ -206,7 +209,7 @@ fn a_task_without_games_gives_way() {
 fn unreadable_files_are_not_removed() {
     let folder = folder("unreadable");
     begin(&folder, &long_task(), 3);
-// A link to itself cannot be opened.
+    // A link to itself cannot be opened.
     let (path, aside) = (files(&folder)[1].clone(), folder.join("aside"));
     fs::rename(&path, &aside).unwrap();
     std::os::unix::fs::symlink(&path, &path).unwrap();
@@ -240,7 +243,7 @@ fn strange_files_are_removed() {
     begin(&folder, &long_task(), 3);
     let [first, second, _] = files(&folder).try_into().unwrap();
     let parts = folder.join("games.parts");
-// Rows of the first part labelled as another, a file that was being written, and an unknown file.
+    // Rows of the first part labelled as another, a file that was being written, and an unknown file.
     let sum = first.to_str().unwrap().rsplit('-').next().unwrap().to_owned();
     let hash = first.to_str().unwrap().rsplit('-').nth(1).unwrap().to_owned();
     fs::rename(&first, parts.join(format!("1-4097-{hash}-{sum}"))).unwrap();

@@ -48,7 +48,7 @@ const WEIGHTS: &str = "# Made by: kartacz tune ";
 /// The valuable content of a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-/// Unfinished games, with their number.
+    /// Unfinished games, with their number.
     Games(u64),
     /// A plan, perhaps with shards.
     Plan,
@@ -57,7 +57,7 @@ pub enum Left {
 }
 
 impl Left {
-/// The content of a folder and of the folders inside it that belong to the same command.
+    /// The content of a folder and of the folders inside it that belong to the same command.
     pub fn of(folder: &Path, known: Option<&Record>) -> Option<Self> {
         let mut folders = inner(folder, known);
         folders.push(folder.to_owned());

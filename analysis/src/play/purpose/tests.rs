@@ -101,7 +101,7 @@ fn games_to_go_on_from_are_not_lost_to_another_command() {
         let message = Claim::on(&folder, &purpose(&folder, other)).unwrap_err().to_string();
         assert!(message.contains("12 games of an unfinished run lie here, of `a --games 1`"), "{message}");
     }
-// A command that plays the same games accepts them.
+    // A command that plays the same games accepts them.
     drop(Claim::for_games(&folder, &purpose(&folder, "a --games 2")).unwrap());
     assert_eq!(Record::read(&folder).unwrap().command, "a --games 1", "looking is not beginning");
     assert!(Claim::for_games(&folder, &purpose(&folder, "b")).is_err());
@@ -118,7 +118,7 @@ fn games_inside_belong_to_the_command_of_the_folder() {
         write(&folder.join(inside), &[SLICE]);
         let message = Claim::on(&folder, &purpose(&folder, "b")).unwrap_err().to_string();
         assert!(message.contains("12 games of an unfinished run lie here, of `a`"), "{inside}: {message}");
-// It is removed with its folder, and files of others are not.
+        // It is removed with its folder, and files of others are not.
         write(&folder, &["other/summary.json", "notes.txt", "charts/mine.txt", "charts/vp.svg", "summary.json"]);
         drop(Claim::on(&folder, &forced(&folder, "b")).unwrap());
         assert_eq!(names(&folder), ["charts", "command.json", "games.parts", "notes.txt", "other"], "{inside}");

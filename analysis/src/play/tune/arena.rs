@@ -28,7 +28,7 @@ pub struct Cell<'g, G, P> {
     pub game: &'g G,
     /// The opponent.
     pub player: P,
-/// Its weight in the distribution of games.
+    /// Its weight in the distribution of games.
     pub share: f64,
 }
 
@@ -36,7 +36,7 @@ pub struct Cell<'g, G, P> {
 pub struct Arena<'g, G, P> {
     /// The side that candidates play.
     pub side: Side,
-/// The lead in victory points that earns three quarters of the VP share.
+    /// The lead in victory points that earns three quarters of the VP share.
     pub lead: f64,
     /// Scenarios and opponents.
     pub cells: Vec<Cell<'g, G, P>>,
@@ -45,7 +45,7 @@ pub struct Arena<'g, G, P> {
 }
 
 impl<G: Recorded, P: Player<G> + Clone + Send + Sync> Arena<'_, G, P> {
-/// Distributes games among the cells.
+    /// Distributes games among the cells.
     ///
     /// # Errors
     /// When there are fewer games than cells.

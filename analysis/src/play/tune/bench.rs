@@ -21,17 +21,17 @@ use crate::play::playable::{AnyPlayer, Playable, opponents};
 pub struct TuningSettings {
     /// The scenarios, as they were typed.
     pub scenarios: Vec<String>,
-/// The changes to them.
+    /// The changes to them.
     pub changes: Changes,
-/// The id of the side with the weights to improve.
+    /// The id of the side with the weights to improve.
     pub side: String,
     /// The opponents; the usual ones when there are none.
     pub against: Vec<Opponent>,
     /// The weights to start with: a name or a path.
     pub start: String,
-/// The effort.
+    /// The effort.
     pub effort: Effort,
-/// The number of held-out games for the start and the result.
+    /// The number of held-out games for the start and the result.
     pub held_out: u64,
     /// Whether nothing but errors goes to standard error.
     pub quiet: bool,
@@ -58,7 +58,7 @@ impl TuningSettings {
 pub struct Bench<'a, G: Playable> {
     pub(super) settings: &'a TuningSettings,
     pub(super) arena: Arena<'a, G, AnyPlayer<G>>,
-/// The opponents, as typed on the command line.
+    /// The opponents, as typed on the command line.
     pub(super) against: Vec<Opponent>,
     pub(super) start: G::Weights,
     /// The name of the start: two with the same name are the same.
@@ -67,7 +67,7 @@ pub struct Bench<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Bench<'a, G> {
-/// Sets up the run from its settings.
+    /// Sets up the run from its settings.
     ///
     /// # Errors
     /// When a side, a player, weights or the numbers of games are wrong.
@@ -128,7 +128,7 @@ impl<'a, G: Playable> Bench<'a, G> {
         files::write(&self.settings.file, text)
     }
 
-/// A closed standard error is ignored.
+    /// A closed standard error is ignored.
     pub(super) fn say(&self, text: &str) {
         if !self.settings.quiet {
             let _ = writeln!(stderr(), "{}", tamed(text));

@@ -24,11 +24,11 @@ pub struct Evolution {
     step: f64,
     /// The variance along each axis, in squares of the step.
     variances: Vec<f64>,
-/// The evolution path of the mean in steps, and the conjugate path in units of a random walk.
+    /// The evolution path of the mean in steps, and the conjugate path in units of a random walk.
     way: Vec<f64>,
     plain_way: Vec<f64>,
     generation: i32,
-/// The current candidates, before [`folded`].
+    /// The current candidates, before [`folded`].
     asked: Vec<Vec<f64>>,
 }
 
@@ -44,7 +44,7 @@ struct Rates {
     way: f64,
     one: f64,
     many: f64,
-/// The expected length of a random path.
+    /// The expected length of a random path.
     chance: f64,
 }
 
@@ -110,7 +110,7 @@ impl Evolution {
         let forgotten = 1.0 - (1.0 - self.rates.plain_way).powi(2 * self.generation);
         let steps: Vec<f64> = (0..self.middle.len()).map(|axis| self.go(axis, &order)).collect();
         let length = self.plain_way.iter().map(|x| x * x).sum::<f64>().sqrt();
-// A path that grows too fast means that the step is too short, not where the candidates should lie.
+        // A path that grows too fast means that the step is too short, not where the candidates should lie.
         let calm = length / forgotten.sqrt() < (1.4 + 2.0 / (steps.len() as f64 + 1.0)) * self.rates.chance;
         for (axis, gone) in steps.iter().enumerate() {
             self.widen(axis, *gone, calm, &order);

@@ -49,7 +49,7 @@ pub struct Settings {
     pub generations: u64,
     /// Candidates of a generation.
     pub population: u64,
-/// The seed of all random draws.
+    /// The seed of all random draws.
     pub seed: u64,
 }
 
@@ -62,7 +62,7 @@ pub struct Generation<'a> {
     pub candidates: f64,
     /// The score of the start in the same games.
     pub start: f64,
-/// The mean distance of the candidates from their mean.
+    /// The mean distance of the candidates from their mean.
     pub step: f64,
     /// The best place so far.
     pub best: &'a [f64],

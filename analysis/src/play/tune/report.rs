@@ -21,21 +21,21 @@ pub struct Report {
     pub sources: &'static str,
     /// The scenarios: ids and the hashes of every value that can change play.
     pub scenarios: Vec<Scenario>,
-/// The changes of the command line to them, in words; empty for none.
+    /// The changes of the command line to them, in words; empty for none.
     pub changes: String,
-/// The id of the side with the tuned weights.
+    /// The id of the side with the tuned weights.
     pub side: String,
-/// The name of that side.
+    /// The name of that side.
     pub side_name: String,
     /// The weights it started with.
     pub start: String,
-/// The opponents of the candidates.
+    /// The opponents of the candidates.
     pub against: Vec<Against>,
-/// The effort.
+    /// The effort.
     pub effort: Effort,
     /// How the intervals were made.
     pub interval: Method,
-/// The result.
+    /// The result.
     pub validation: Validation,
     /// The weights.
     pub weights: Vec<Weight>,
@@ -57,7 +57,7 @@ pub struct Scenario {
 pub struct Against {
     /// The player.
     pub player: String,
-/// Its weight in the distribution of games.
+    /// Its weight in the distribution of games.
     pub share: f64,
 }
 
@@ -81,13 +81,13 @@ pub struct Effort {
 }
 
 impl Effort {
-/// The number of candidates evaluated, including the start once per generation.
+    /// The number of candidates evaluated, including the start once per generation.
     #[must_use]
     pub const fn judged(&self) -> u64 {
         self.generations * (self.population + 1)
     }
 
-/// The settings of [`super::evolve`].
+    /// The settings of [`super::evolve`].
     #[must_use]
     pub const fn settings(&self) -> Settings {
         Settings { generations: self.generations, population: self.population, seed: self.seed }
@@ -140,14 +140,14 @@ pub struct Weight {
 pub struct Throughput {
     /// Seconds, without the validation.
     pub seconds: f64,
-/// Candidates evaluated per minute.
+    /// Candidates evaluated per minute.
     pub judged_a_minute: f64,
     /// Threads.
     pub threads: usize,
 }
 
 impl Report {
-/// The result, in a sentence or two.
+    /// The result, in a sentence or two.
     #[must_use]
     pub fn verdict(&self) -> String {
         outcome(&self.validation, &self.side_name)
@@ -162,11 +162,11 @@ pub fn outcome(Validation { verdict, whole: all, .. }: &Validation, side: &str) 
     let judged = match verdict {
         Verdict::Better => "The tuned weights are better.",
         Verdict::Worse => "The tuned weights are worse: keep the start.",
-        Verdict::NotShown => "That the tuned weights are better is not shown: keep the start, or play more.",
+        Verdict::NotShown => "The result is inconclusive: keep the start, or play more.",
     };
     format!(
-        "{judged} In {} held out {side} score {:.2} % with them and {:.2} % with the start: {} points ({} to {}).",
-        counted(all.games, "game"),
+        "{judged} In {} {side} score {:.2} % with them and {:.2} % with the start: {} pp ({} to {}).",
+        counted(all.games, "held-out game"),
         100.0 * all.tuned.score,
         100.0 * all.start.score,
         points(gain.mean),

@@ -47,11 +47,11 @@ pub struct Pairing {
     pub against: String,
     /// Games of the start, and as many of the tuned weights.
     pub games: u64,
-/// The score of the start.
+    /// The score of the start.
     pub start: Scored,
-/// The score of the tuned weights.
+    /// The score of the tuned weights.
     pub tuned: Scored,
-/// The gain.
+    /// The gain.
     pub gain: Gain,
 }
 
@@ -186,9 +186,15 @@ mod tests {
         let arena = Arena { side: Side::Second, lead: 4.0, cells: vec![cell("a"), cell("b")], pool: &pool };
         let same = Coin::default();
         let validation = validate(&arena, [&same, &same], 7, &arena.allot(2000).unwrap());
-        assert_eq!((validation.verdict, validation.whole.games, validation.pairings.len()), (Verdict::NotShown, 2000, 2));
+        assert_eq!(
+            (validation.verdict, validation.whole.games, validation.pairings.len()),
+            (Verdict::NotShown, 2000, 2)
+        );
         assert_eq!(validation.whole.gain, Gain { mean: 0.0, low: 0.0, high: 0.0 });
-        assert_eq!(validation.whole.start.wins, validation.pairings.iter().map(|pairing| pairing.start.wins).sum::<u64>());
+        assert_eq!(
+            validation.whole.start.wins,
+            validation.pairings.iter().map(|pairing| pairing.start.wins).sum::<u64>()
+        );
     }
 
     /// 100 games: 10 lost ones are won instead, 5 drawn ones lost.

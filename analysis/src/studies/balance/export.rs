@@ -19,9 +19,9 @@ use crate::studies::response::export::{interval, mean, put_point};
 
 /// A balance to be written.
 pub struct Written<'a> {
-/// The result.
+    /// The result.
     pub balance: &'a Balance,
-/// The measure.
+    /// The measure.
     pub measure: Measure,
     /// The names of the sides.
     pub labels: &'a Labels,

@@ -5,7 +5,7 @@ use crate::statistics::isotonic::{Direction, isotonic, misfit};
 /// A curve that goes one way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
-/// The direction.
+    /// The direction.
     pub direction: Direction,
     /// Its values, where the means were measured.
     pub curve: Vec<f64>,

@@ -45,32 +45,32 @@ pub struct Balance {
     /// What was played.
     #[serde(flatten)]
     pub head: Head,
-/// The parameter and its possible values.
+    /// The parameter and its possible values.
     pub axis: Axis,
-/// The target of the measure.
+    /// The target of the measure.
     pub target: f64,
     /// How the intervals of the means were made.
     pub interval: Method,
-/// The baseline.
+    /// The baseline.
     pub baseline: Figures,
     /// The values that were played, in their order.
     pub points: Vec<Point>,
-/// Whether the fitted curve reaches the target.
+    /// Whether the fitted curve reaches the target.
     pub reach: Reach,
     /// The place in `points` of the value that measures nearest to the target; of several the first.
     pub nearest: usize,
-/// The indices of others that do as well: in 5 % of the resamples at least no value is nearer. All others, where the games
+    /// The indices of others that do as well: in 5 % of the resamples at least no value is nearer. All others, where the games
     /// do not separate the values.
     pub as_good: Vec<usize>,
     /// Where the fitted curve crosses the target; nothing when it does not.
     pub crossing: Option<Crossing>,
     /// The direction of the fitted curve, and how it was decided.
     pub fit: Fitted,
-/// The trend of the measure along the values, without a curve.
+    /// The trend of the measure along the values, without a curve.
     pub trend: Trend,
-/// Neighbouring values with identical games.
+    /// Neighbouring values with identical games.
     pub flat: Vec<Flat>,
-/// How the games were resampled.
+    /// How the games were resampled.
     pub bootstrap: Bootstrap,
     /// Where the values of the scenario come from.
     pub origins: Origins,
@@ -81,7 +81,7 @@ pub struct Balance {
 /// A value that was played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Point {
-/// The measurement.
+    /// The measurement.
     #[serde(flatten)]
     pub figures: Figures,
     /// The fitted curve here.
@@ -108,7 +108,7 @@ pub enum Reach {
     Crossed,
     /// It does not, but the target lies in the interval of the nearest value.
     Doubtful,
-/// Neither.
+    /// Neither.
     OutOfReach,
 }
 
@@ -156,16 +156,16 @@ pub struct Bootstrap {
 /// The games of a balance.
 #[derive(Debug)]
 pub struct Played<'a> {
-/// The possible values.
+    /// The possible values.
     pub over: &'a Over,
     /// Those that were played, in their order, each with its games.
     pub points: Vec<(&'a Cell, &'a Games)>,
-/// The baseline.
+    /// The baseline.
     pub baseline: &'a Sample,
 }
 
 impl Balance {
-/// Computes the balance from the games. Draws the resamples on the rayon pool that it is called in.
+    /// Computes the balance from the games. Draws the resamples on the rayon pool that it is called in.
     ///
     /// # Panics
     /// When a value is no whole number, or none was played.

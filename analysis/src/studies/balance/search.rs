@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(played(&values, 0.5, |_| 0.5).len(), GRID, "level at the target");
     }
 
-/// A change between grid values is found from the baseline: the measure changes at small values only.
+    /// A change between grid values is found from the baseline: the measure changes at small values only.
     #[test]
     fn a_change_between_grid_values_is_found_from_the_baseline() {
         let values: Vec<i64> = (0..=99).collect();
@@ -167,7 +167,7 @@ mod tests {
         assert!([2, 3, 4].iter().all(|place| found.contains(place)) && found.len() <= 20, "{found:?}");
     }
 
-/// Noise bends the curve: the search still ends, and soon.
+    /// Noise bends the curve: the search still ends, and soon.
     #[test]
     fn noise_does_not_keep_it_from_ending() {
         let values: Vec<i64> = (0..=1000).collect();

@@ -127,7 +127,9 @@ fn as_good(balance: &Balance) -> String {
     match listed.split_last() {
         None => String::new(),
         Some((only, [])) => format!("Within the noise of these games, {only} {verb} as well."),
-        Some((last, others)) => format!("Within the noise of these games, {} and {last} {verb} as well.", others.join(", ")),
+        Some((last, others)) => {
+            format!("Within the noise of these games, {} and {last} {verb} as well.", others.join(", "))
+        }
     }
 }
 

@@ -31,11 +31,11 @@ pub const MOST_ENTRIES: usize = 1000;
 pub struct Subject {
     /// The scenario: an id, or a path to a file.
     pub scenario: String,
-/// The changes to it.
+    /// The changes to it.
     pub changes: Changes,
     /// The ids of the sides.
     pub sides: [String; 2],
-/// The player of each side, as on the command line.
+    /// The player of each side, as on the command line.
     pub players: [String; 2],
     /// The seed of the games.
     pub seed: u64,
@@ -44,7 +44,7 @@ pub struct Subject {
 /// The results of the games of an entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-/// The outcome of every game, including those kept back.
+    /// The outcome of every game, including those kept back.
     pub outcomes: Outcomes,
     /// The mean of the victory points, net for the first side, without the games that are kept back.
     pub vp: f64,
@@ -54,7 +54,7 @@ pub struct Played {
     pub scenario_hash: String,
     /// The hash of the sources that decide how games are played.
     pub play_hash: String,
-/// The players as games are recorded: the name includes a checksum of a file on disk.
+    /// The players as games are recorded: the name includes a checksum of a file on disk.
     pub played_by: [String; 2],
     /// The version of the program.
     pub program: String,
@@ -63,7 +63,7 @@ pub struct Played {
 /// An entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-/// Its name.
+    /// Its name.
     pub name: String,
     /// What is played.
     pub subject: Subject,
@@ -73,9 +73,9 @@ pub struct Entry {
     pub fresh: u64,
     /// Which changes of the score pass, and which are found.
     pub limits: Limits,
-/// Their results.
+    /// Their results.
     pub played: Played,
-/// The reasons, one line for each time it was written, the latest last.
+    /// The reasons, one line for each time it was written, the latest last.
     pub reasons: Vec<String>,
 }
 
@@ -136,7 +136,7 @@ impl Subject {
         command
     }
 
-/// The default name of an entry: the scenario, its changes, and non-default players.
+    /// The default name of an entry: the scenario, its changes, and non-default players.
     #[must_use]
     pub fn name(&self, system: &dyn System) -> String {
         let usual = system.players()[0];
@@ -149,7 +149,7 @@ impl Subject {
 }
 
 impl Played {
-/// The results of games; for the last `kept_back` of them only the outcomes are used.
+    /// The results of games; for the last `kept_back` of them only the outcomes are used.
     #[must_use]
     pub fn new(records: &[Record], kept_back: u64, system: &dyn System, played_by: [String; 2]) -> Self {
         let shown = &records[..records.len() - kept_back as usize];
@@ -202,7 +202,7 @@ impl Baseline {
         self.entries.iter().find(|entry| entry.name == name)
     }
 
-/// The entry of this name, or an error.
+    /// The entry of this name, or an error.
     ///
     /// # Errors
     /// When there is none of this name.

@@ -33,7 +33,7 @@ pub struct Checking<'a> {
     pub budget: Option<u64>,
     /// Limits of all entries, instead of their own.
     pub limiting: Limiting,
-/// Whether standard error is silent.
+    /// Whether standard error is silent.
     pub quiet: bool,
     /// The threads that play.
     pub pool: &'a ThreadPool,
@@ -42,7 +42,7 @@ pub struct Checking<'a> {
 /// The verdict on an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-/// Every game is unchanged.
+    /// Every game is unchanged.
     Identical,
     /// Some games went differently, but no change beyond the margin is seen: the whole interval lies within it, where there is one.
     Equivalent,
@@ -75,7 +75,7 @@ impl Verdict {
 pub struct Checked<'a> {
     /// The entry.
     pub entry: &'a Entry,
-/// The verdict.
+    /// The verdict.
     pub verdict: Verdict,
     /// The test, as it stood at its end.
     pub trial: Trial,
@@ -83,13 +83,13 @@ pub struct Checked<'a> {
     pub budget: u64,
     /// The fresh pairs, when the test said that the balance moved.
     pub fresh: Option<Pairs>,
-/// The current outcomes of the tested games, without fresh ones.
+    /// The current outcomes of the tested games, without fresh ones.
     pub outcomes: [u64; 3],
     /// The mean of their victory points, now.
     pub vp: f64,
-/// How many of them end differently.
+    /// How many of them end differently.
     pub changed: u64,
-/// The clearest flipped games: those won by the most victory points now.
+    /// The clearest flipped games: those won by the most victory points now.
     pub clearest: Clearest,
     /// The smallest change of the score that the test finds as often as it should.
     pub detectable: Option<f64>,
@@ -102,19 +102,19 @@ pub struct Checked<'a> {
 }
 
 impl Checked<'_> {
-/// Whether the scenario has changed.
+    /// Whether the scenario has changed.
     #[must_use]
     pub fn scenario_changed(&self) -> bool {
         self.scenario_hash != self.entry.played.scenario_hash
     }
 
-/// Whether the file of a player has changed.
+    /// Whether the file of a player has changed.
     #[must_use]
     pub fn players_changed(&self) -> bool {
         self.played_by != self.entry.played.played_by
     }
 
-/// Whether the sources of the program have changed.
+    /// Whether the sources of the program have changed.
     #[must_use]
     pub fn program_changed(&self) -> bool {
         !task::is_current(&self.entry.played.play_hash)
@@ -196,7 +196,7 @@ impl<'a, 's> Test<'a, 's> {
         }
     }
 
-/// Plays until the test ends. While every game is unchanged there is nothing to test, and all are played.
+    /// Plays until the test ends. While every game is unchanged there is nothing to test, and all are played.
     fn play(&mut self, checking: &Checking) -> Result<(), Failure> {
         let begin = Instant::now();
         let bar = progress::bar(&self.entry.name, self.budget, checking.quiet);
@@ -223,7 +223,7 @@ impl<'a, 's> Test<'a, 's> {
         play((self.system, &subject.players), (subject.seed, games), checking.pool, bar)
     }
 
-/// Records games and pairs them with those of the baseline.
+    /// Records games and pairs them with those of the baseline.
     fn pairs(&mut self, records: &[Record]) -> Pairs {
         self.hash.add(records);
         for record in records {
@@ -231,13 +231,13 @@ impl<'a, 's> Test<'a, 's> {
             self.outcomes[now] += 1;
             self.points += i64::from(record.outcome.vp);
             self.changed += u64::from(then != now);
-// The baseline has no VP per game: the clearest games are those won by the most VP now.
+            // The baseline has no VP per game: the clearest games are those won by the most VP now.
             self.clearest.add(&Pair { game: record.game, outcomes: [now, then], vp: [record.outcome.vp, 0] });
         }
         self.paired(records)
     }
 
-/// The verdict; a moved entry must move in fresh games too.
+    /// The verdict; a moved entry must move in fresh games too.
     fn checked(mut self, checking: &Checking) -> Result<Checked<'a>, Failure> {
         let begin = Instant::now();
         let fresh = match self.end {
@@ -278,12 +278,18 @@ impl<'a, 's> Test<'a, 's> {
         pairs
     }
 
-/// The outcome of a game in the baseline.
+    /// The outcome of a game in the baseline.
     fn then(&self, record: &Record) -> usize {
         self.entry.played.outcomes.get(record.game)
     }
 
-    fn report(self, checking: &Checking, verdict: Verdict, fresh: Option<Pairs>, played_by: [String; 2]) -> Checked<'a> {
+    fn report(
+        self,
+        checking: &Checking,
+        verdict: Verdict,
+        fresh: Option<Pairs>,
+        played_by: [String; 2],
+    ) -> Checked<'a> {
         let means = Means { variance: self.variance(), budget: self.budget, fresh: self.entry.fresh };
         let detectable = detectable::smallest(&self.trial, &means, checking.rates.power);
         let played = self.outcomes.iter().sum::<u64>();
@@ -304,7 +310,7 @@ impl<'a, 's> Test<'a, 's> {
         }
     }
 
-/// The variance of a pair: a weighted mean of the observed variance and that of redrawn games, see [`DOUBT`]. When
+    /// The variance of a pair: a weighted mean of the observed variance and that of redrawn games, see [`DOUBT`]. When
     /// no game differs, only the latter is used.
     fn variance(&self) -> f64 {
         let redrawn = detectable::variance_of_redrawn(self.entry.counts());

@@ -76,7 +76,7 @@ pub fn chance(trial: &Trial, means: &Means, change: f64) -> f64 {
     let pairs = means.budget as f64;
     let passes = |&(looked_for, weight): &(f64, f64)| {
         let bound = upper - weight;
-// The most information of one pair.
+        // The most information of one pair.
         let reachable = pairs * (looked_for / (1.0 + limits.margin)).ln_1p() >= bound;
         if reachable { in_time(drift_of(looked_for, beyond, variance), bound, pairs) } else { 0.0 }
     };
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(needed(&trial(0.0, 0.001), 0.45, RATES.power, 1_000_000), None);
     }
 
-/// Too few games do not promise a change they cannot detect, however small.
+    /// Too few games do not promise a change they cannot detect, however small.
     #[test]
     fn small_changes_promise_nothing_small() {
         for (detect, budget) in [(0.001, 1), (0.001, 100), (0.001, 2000), (0.005, 400), (0.002, 2000)] {

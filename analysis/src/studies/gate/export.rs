@@ -11,7 +11,7 @@ use crate::show::export::sheets::Sheet;
 use crate::show::export::table;
 use crate::studies::gate::check::Verdict;
 use crate::studies::gate::report::{EntryReport, Flip, Report};
-use crate::studies::gate::words::{grounds, range, signed, sentence, verdict};
+use crate::studies::gate::words::{grounds, range, sentence, signed, verdict};
 
 /// The most bytes of Markdown: what services show as a summary or a remark.
 pub const MOST_MARKDOWN: usize = 64_000;
@@ -55,7 +55,7 @@ fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             None => [String::new(), String::new()],
         };
         let (games, of) = (entry.games.to_string(), entry.difference.to_string());
-// With fresh games, the change is theirs.
+        // With fresh games, the change is theirs.
         let told_by = if entry.fresh > 0 { entry.fresh.to_string() } else { games.clone() };
         line(out, [&entry.entry, "score", &entry.verdict, &told_by, &of, &low, &high])?;
         line(out, [&entry.entry, "changed", &entry.verdict, &games, &entry.changed.to_string(), "", ""])?;

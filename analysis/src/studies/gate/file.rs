@@ -87,7 +87,7 @@ pub fn parse(text: &str) -> Result<Baseline, Vec<Fault>> {
 }
 
 fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
-// A file of another version gets no further messages.
+    // A file of another version gets no further messages.
     if document
         .text(reader, "schema", "of a baseline")
         .is_some_and(|schema| ![SCHEMA, BEFORE].contains(&schema.as_str()))

@@ -55,7 +55,7 @@ pub struct EntryReport {
     pub sets: Vec<String>,
     /// The ids of the sides.
     pub sides: [String; 2],
-/// The names of the sides.
+    /// The names of the sides.
     pub side_names: [String; 2],
     /// The player of each side.
     pub players: [String; 2],
@@ -69,7 +69,7 @@ pub struct EntryReport {
     pub budget: u64,
     /// The games of the baseline, without those that are kept back.
     pub games_of_baseline: u64,
-/// How many of them end differently.
+    /// How many of them end differently.
     pub changed: u64,
     /// The outcomes of these games in the baseline: first side, second side, draw.
     pub outcomes_then: [u64; 3],
@@ -77,13 +77,13 @@ pub struct EntryReport {
     pub outcomes_now: [u64; 3],
     /// The mean victory points in the baseline, of all its games, and now, of these.
     pub vp: [f64; 2],
-/// The change of the first side's score; with fresh games it is theirs.
+    /// The change of the first side's score; with fresh games it is theirs.
     pub difference: f64,
     /// Its interval; null when every game went as it did.
     pub interval: Option<Interval>,
     /// How the interval was made: `betting`, which holds whenever a test stops, or `score-paired`, of fresh games.
     pub method: Option<String>,
-/// The number of fresh games; 0 when the test did not say that the balance moved.
+    /// The number of fresh games; 0 when the test did not say that the balance moved.
     pub fresh: u64,
     /// A change of the score up to this passes.
     pub margin: f64,
@@ -98,13 +98,13 @@ pub struct EntryReport {
     pub evidence: [f64; 2],
     /// Bounds: both ratios below the first, and the balance has not moved; evidence beyond the second, and it has.
     pub bounds: [f64; 2],
-/// Whether the scenario has changed.
+    /// Whether the scenario has changed.
     pub scenario_changed: bool,
-/// Whether the file of a player has changed.
+    /// Whether the file of a player has changed.
     pub players_changed: bool,
-/// Whether the sources of the program have changed.
+    /// Whether the sources of the program have changed.
     pub program_changed: bool,
-/// The clearest flipped games.
+    /// The clearest flipped games.
     pub flips: Vec<Flip>,
     /// How long it took.
     pub seconds: f64,
@@ -132,7 +132,7 @@ pub struct Flip {
 }
 
 impl Report {
-/// A report of a number of entries.
+    /// A report of a number of entries.
     #[must_use]
     pub fn new(baseline: String, rates: Rates, entries: Vec<EntryReport>, command: String) -> Self {
         let any = |verdict: &str| entries.iter().any(|entry| entry.verdict == verdict);
@@ -162,7 +162,7 @@ impl Report {
 }
 
 impl EntryReport {
-/// The report of an entry with these names of the sides.
+    /// The report of an entry with these names of the sides.
     #[must_use]
     pub fn new(checked: &Checked, side_names: [String; 2]) -> Self {
         let entry = checked.entry;

@@ -36,7 +36,7 @@ pub struct Rates {
 }
 
 impl Rates {
-/// The default rates.
+    /// The default rates.
     pub const USUAL: Self = Self { alpha: 0.01, power: 0.95 };
 }
 

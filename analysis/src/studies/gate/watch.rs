@@ -17,9 +17,9 @@ use crate::show::output::write_games;
 /// The settings to play games of the baseline.
 #[derive(Clone, Debug)]
 pub struct Before {
-/// The program of the baseline.
+    /// The program of the baseline.
     pub program: PathBuf,
-/// The folder with the scenarios of the baseline.
+    /// The folder with the scenarios of the baseline.
     pub folder: PathBuf,
 }
 
@@ -86,7 +86,7 @@ struct Over {
 const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Before {
-/// Plays a game of the baseline and returns its victory points. Its scenario and winner must be those of the baseline.
+    /// Plays a game of the baseline and returns its victory points. Its scenario and winner must be those of the baseline.
     fn play(&self, entry: &Entry, flip: &Flip, page: &Path) -> Result<i32, String> {
         let log = page.with_extension("jsonl");
         let outcome = self.run(&entry.subject, flip, [page, &log]);

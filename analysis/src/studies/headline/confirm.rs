@@ -46,9 +46,9 @@ pub enum Verdict {
     Confirmed,
     /// They are not.
     Differs,
-/// The scenario has changed.
+    /// The scenario has changed.
     Changed,
-/// It has no sample, and was played by other sources.
+    /// It has no sample, and was played by other sources.
     Unknown,
 }
 

@@ -37,7 +37,7 @@ impl Default for Headlines {
 }
 
 impl Headlines {
-/// The built-in headlines.
+    /// The built-in headlines.
     #[must_use]
     pub fn shipped() -> &'static Self {
         &SHIPPED
@@ -61,7 +61,7 @@ impl Headlines {
         }
     }
 
-/// Checks that a file can be read and written, and creates its folder: errors should come before hours of play.
+    /// Checks that a file can be read and written, and creates its folder: errors should come before hours of play.
     ///
     /// # Errors
     /// As [`Headlines::read`] and [`Headlines::write`].
@@ -79,7 +79,7 @@ impl Headlines {
         files::write_json(path, self)
     }
 
-/// The headline of the scenario with this hash.
+    /// The headline of the scenario with this hash.
     #[must_use]
     pub fn of(&self, scenario_hash: &str, sides: &[String; 2]) -> Option<&Headline> {
         self.iter().find(|known| known.scenario_hash == scenario_hash && known.sides == *sides)

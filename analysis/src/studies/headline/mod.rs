@@ -27,7 +27,7 @@ pub struct Headline {
     pub changes: String,
     /// The ids of the sides.
     pub sides: [String; 2],
-/// The score of the first side at equilibrium.
+    /// The score of the first side at equilibrium.
     pub value: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -35,9 +35,9 @@ pub struct Headline {
     pub high: f64,
     /// How the interval was made.
     pub interval: Method,
-/// The score of a draw.
+    /// The score of a draw.
     pub draw: f64,
-/// The shares of players at the equilibrium: only those above 0.
+    /// The shares of players at the equilibrium: only those above 0.
     pub mixtures: Vec<Share>,
     /// How games end at the equilibrium: only the manners that occur.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -62,7 +62,7 @@ pub struct Headline {
     /// The games that are played again to confirm it, see [`confirm`]; none until `confirm` has played them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<confirm::Sample>,
-/// Its exploitability; `None` when it was not tested.
+    /// Its exploitability; `None` when it was not tested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exploitability: Option<Exploitability>,
 }
@@ -133,7 +133,7 @@ impl Headline {
         task::is_current(&self.play)
     }
 
-/// A headline, compared with these games.
+    /// A headline, compared with these games.
     #[must_use]
     pub fn beside(&self, scores: &Scores) -> Beside {
         let Headline { value, low, high, draw, players, games, search_games, .. } = self.clone();
@@ -154,7 +154,7 @@ impl Headline {
         }
     }
 
-/// Adds the result of `exploit`.
+    /// Adds the result of `exploit`.
     pub fn exploited(&mut self, exploit: &Exploit) {
         let gain = |side: usize| {
             let response = &exploit.responses[side];
@@ -174,7 +174,7 @@ impl Headline {
         });
     }
 
-/// Whether every number is within its range.
+    /// Whether every number is within its range.
     fn is_sound(&self) -> bool {
         let share = |number: f64| (0.0..=1.0).contains(&number);
         let Self { value, low, high, draw, games, .. } = *self;

@@ -7,9 +7,9 @@ use crate::play::rows::DRAW;
 /// A figure of every game. Its mean over the games is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-/// The score of the first side: 1 for a win, 1/2 for a draw.
+    /// The score of the first side: 1 for a win, 1/2 for a draw.
     Score,
-/// Whether the game had this outcome: 0 for a win of the first side, 1 for one of the second, 2 for a draw.
+    /// Whether the game had this outcome: 0 for a win of the first side, 1 for one of the second, 2 for a draw.
     Outcome(usize),
     /// Victory points, net for the first side.
     Vp,

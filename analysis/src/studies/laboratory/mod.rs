@@ -53,11 +53,11 @@ pub struct Point(pub Vec<String>);
 /// A point and the results of its games.
 #[derive(Clone, Debug)]
 pub struct Sample {
-/// The values set.
+    /// The values set.
     pub point: Point,
     /// Its games.
     pub games: Games,
-/// The scenario with these values, as in reports.
+    /// The scenario with these values, as in reports.
     pub about: About,
     /// The players of both sides.
     pub players: [String; 2],
@@ -105,7 +105,7 @@ impl Laboratory {
         }
     }
 
-/// The games of these points, from their runs.
+    /// The games of these points, from their runs.
     ///
     /// # Errors
     /// When the rows of a run cannot be read.
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(folders[0], "as-it-is");
         assert!(folders[1].starts_with("a-1-"), "{}", folders[1]);
         for (place, folder) in folders.iter().enumerate() {
-// The last two have the same text, but cannot both be set.
+            // The last two have the same text, but cannot both be set.
             assert!(place == 4 || !folders[..place].contains(folder), "{folder}");
             assert!(folder.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-'), "{folder}");
         }

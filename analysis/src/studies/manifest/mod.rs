@@ -49,15 +49,15 @@ pub struct Manifest {
     pub command: Vec<String>,
     /// Its number, from 1.
     pub stage: u32,
-/// Which rows are kept.
+    /// Which rows are kept.
     pub rows: Rows,
     /// Whether the result of each game is kept where rows are not.
     pub paired: bool,
-/// The assumed number of threads of a shard.
+    /// The assumed number of threads of a shard.
     pub threads: u64,
     /// How many shards there are; they are numbered from 0.
     pub shards: u64,
-/// The runs.
+    /// The runs.
     pub runs: Vec<Entry>,
 }
 
@@ -79,7 +79,7 @@ pub struct Entry {
     pub seed: u64,
     /// How many games it has.
     pub games: u64,
-/// The cost of a game in nanoseconds of one core, as measured when the manifest was written.
+    /// The cost of a game in nanoseconds of one core, as measured when the manifest was written.
     pub nanoseconds: u64,
     /// The hash of the scenario, in hexadecimal.
     pub scenario_hash: String,
@@ -99,13 +99,13 @@ pub struct Piece {
 /// How a manifest is cut, and what its shards keep.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut {
-/// Which rows are kept.
+    /// Which rows are kept.
     pub rows: Rows,
     /// Whether the result of each game is kept where rows are not.
     pub paired: bool,
     /// How many threads a shard plays with.
     pub threads: u64,
-/// The number of shards; by default enough for [`SECONDS`] each.
+    /// The number of shards; by default enough for [`SECONDS`] each.
     pub shards: Option<u64>,
 }
 
@@ -113,7 +113,7 @@ pub struct Cut {
 pub const SECONDS: f64 = 300.0;
 
 impl Entry {
-/// The entry of a run with this cost per game.
+    /// The entry of a run with this cost per game.
     ///
     /// # Errors
     /// When its scenario does not load, or a player does not exist.
@@ -222,7 +222,7 @@ impl Manifest {
         format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
     }
 
-/// Checks that it is a manifest of this program.
+    /// Checks that it is a manifest of this program.
     fn check(&self) -> Result<(), String> {
         let ours = [("program", &self.program, PROGRAM), ("sources", &self.sources, SOURCES)];
         if self.schema == SCHEMA

@@ -41,12 +41,12 @@ impl Engine {
     #[must_use]
     pub fn script(self, verb: &str, plan: &Path, Stage { manifest, .. }: &Stage) -> String {
         let plan = plan.display().to_string();
-// The path must not look like an option.
+        // The path must not look like an option.
         let plan = if plan.starts_with('-') { format!("./{plan}") } else { plan };
         let threads = manifest.threads.to_string();
         let mut command = vec!["kartacz", "run", "--manifest", &plan, "--threads", &threads];
         if manifest.shards == 1 {
-// Array jobs need at least two members.
+            // Array jobs need at least two members.
             command.extend(["--shard", "0"]);
         }
         let words = [

@@ -33,7 +33,7 @@ pub struct Seal {
     manifest: String,
     /// The number of the shard.
     shard: u64,
-/// Its kept pieces, in order.
+    /// Its kept pieces, in order.
     pub pieces: Vec<Sealed>,
     /// Wall time of playing.
     pub seconds: f64,
@@ -71,16 +71,16 @@ pub fn results_of(folder: &Path, piece: usize) -> PathBuf {
 /// The state of a shard's folder.
 #[derive(Clone, Debug)]
 pub enum Found {
-/// Missing.
+    /// Missing.
     Nothing,
-/// A complete shard and its pieces.
+    /// A complete shard and its pieces.
     Whole(Seal, Vec<Kept>),
-/// A faulty shard: the fault, and the seal if it can be read.
+    /// A faulty shard: the fault, and the seal if it can be read.
     Damaged(String, Option<Seal>),
 }
 
 impl Seal {
-/// A seal for pieces, wall time and threads.
+    /// A seal for pieces, wall time and threads.
     pub fn new(manifest: &Manifest, shard: u64, pieces: Vec<Sealed>, (seconds, threads): (f64, usize)) -> Self {
         let manifest = manifest.key();
         let checksum = String::new();
@@ -88,7 +88,7 @@ impl Seal {
         Self { checksum: seal.sum(), ..seal }
     }
 
-/// Writes it: from then on the shard is complete.
+    /// Writes it: from then on the shard is complete.
     ///
     /// # Errors
     /// When the disk fails.
@@ -135,7 +135,7 @@ pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Fai
 }
 
 impl Seal {
-/// Its fault, if any.
+    /// Its fault, if any.
     fn fault(&self, manifest: &Manifest, shard: u64, pieces: &[Piece]) -> Option<String> {
         if self.schema == SCHEMA && self.manifest != manifest.key() {
             return Some(" a shard of another manifest".to_owned());

@@ -32,18 +32,18 @@ pub struct How<'a> {
     pub pool: &'a ThreadPool,
     /// Whether a shard that is there is played again, and compared.
     pub again: bool,
-/// Whether standard error is silent.
+    /// Whether standard error is silent.
     pub quiet: bool,
 }
 
 /// The result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum There {
-/// It existed before.
+    /// It existed before.
     Before,
-/// It was played: games and seconds.
+    /// It was played: games and seconds.
     Played(u64, f64),
-/// It was played again, and is unchanged.
+    /// It was played again, and is unchanged.
     Confirmed(u64, f64),
 }
 
@@ -144,7 +144,7 @@ impl<'a> Playing<'a> {
         Ok(Self { system, entry, task, games: piece.games.clone(), stage, how })
     }
 
-/// Plays it and writes the kept files.
+    /// Plays it and writes the kept files.
     fn play(&self, folder: &Path, place: usize, progress: &(dyn Fn() + Sync)) -> Result<Sealed, Failure> {
         let (manifest, layout) = (&self.stage.manifest, &self.task.layout);
         let every = manifest.every();
@@ -202,7 +202,7 @@ impl Aside {
         Ok(aside)
     }
 
-/// Renames it. When another process has been faster, `same` compares the two.
+    /// Renames it. When another process has been faster, `same` compares the two.
     fn settle(&self, folder: &Path, same: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         match fs::rename(&self.0, folder) {
             Err(error) if is_taken(&error) => same(),
@@ -210,13 +210,13 @@ impl Aside {
         }
     }
 
-/// Replaces the existing folder.
+    /// Replaces the existing folder.
     fn replace(&self, folder: &Path) -> Result<(), Failure> {
         let mut name = self.0.as_os_str().to_owned();
         name.push(format!("-old{PART}"));
         let old = Self(PathBuf::from(name));
         match fs::rename(folder, &old.0) {
-// Another process has removed it.
+            // Another process has removed it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             renamed => renamed.map_err(|error| Failure::at(folder, error))?,
         }

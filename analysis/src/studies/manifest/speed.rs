@@ -27,7 +27,7 @@ impl<'a> Speeds<'a> {
         Self { pool, known: BTreeMap::new() }
     }
 
-/// The cost of a game of each of these runs. Runs of one scenario with the same players are assumed to cost the same,
+    /// The cost of a game of each of these runs. Runs of one scenario with the same players are assumed to cost the same,
     /// whatever its changes.
     ///
     /// # Errors

@@ -160,9 +160,9 @@ pub struct Stages {
 /// The state of the shards of the last stage.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-/// The numbers of missing shards.
+    /// The numbers of missing shards.
     pub missing: Vec<u64>,
-/// The faults of incomplete shards, in words; they are to be played again.
+    /// The faults of incomplete shards, in words; they are to be played again.
     pub damaged: Vec<(u64, String)>,
     /// Two different shards of the same number, in words.
     pub doubled: Vec<String>,
@@ -178,7 +178,7 @@ impl State {
         wanted
     }
 
-/// The faults, as a failure.
+    /// The faults, as a failure.
     ///
     /// # Errors
     /// When anything is.
@@ -252,7 +252,7 @@ impl Stages {
         Stage::write(&self.folders[0], manifest)
     }
 
-/// Checks all shards: the games of complete ones, by the keys of their tasks, and which of the last stage are to be
+    /// Checks all shards: the games of complete ones, by the keys of their tasks, and which of the last stage are to be
     /// played.
     ///
     /// # Errors
@@ -315,7 +315,7 @@ impl Stages {
         Ok(())
     }
 
-/// Removes old leftovers of interrupted shards; newer ones may still be written. A failed removal is
+    /// Removes old leftovers of interrupted shards; newer ones may still be written. A failed removal is
     /// ignored.
     pub fn tidy(&self) {
         let shards = self.stages.iter().map(|stage| stage.folder.join(SHARDS));

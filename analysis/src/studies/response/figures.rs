@@ -23,9 +23,9 @@ pub struct Head {
     pub system: String,
     /// The id of the scenario.
     pub scenario: String,
-/// The hash of every value of the baseline, in hexadecimal.
+    /// The hash of every value of the baseline, in hexadecimal.
     pub scenario_hash: String,
-/// The changes of the command line at every point, in words; empty for none.
+    /// The changes of the command line at every point, in words; empty for none.
     pub changes: String,
     /// The command that makes it again.
     pub command: String,
@@ -37,7 +37,7 @@ pub struct Head {
     pub sides: [String; 2],
     /// The players of both sides.
     pub players: [String; 2],
-/// The measure.
+    /// The measure.
     pub measure: String,
 }
 
@@ -48,18 +48,18 @@ pub struct Axis {
     pub paths: Vec<String>,
     /// The values, in their order.
     pub values: Vec<String>,
-/// Their common value in the baseline; `None` when they have several, or none.
+    /// Their common value in the baseline; `None` when they have several, or none.
     pub as_it_is: Option<String>,
 }
 
 /// A point in numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figures {
-/// Its value along each axis; none for the baseline.
+    /// Its value along each axis; none for the baseline.
     pub values: Vec<String>,
-/// The values set.
+    /// The values set.
     pub set: Vec<String>,
-/// Whether this is the baseline.
+    /// Whether this is the baseline.
     pub as_it_is: bool,
     /// The mean of the measure.
     pub mean: f64,
@@ -71,7 +71,7 @@ pub struct Figures {
     pub outcomes: Vec<Outcome>,
     /// Victory points, net for the first side.
     pub vp: Mean,
-/// The difference to the baseline; `None` for the baseline itself.
+    /// The difference to the baseline; `None` for the baseline itself.
     pub difference: Option<Paired>,
 }
 
@@ -84,12 +84,12 @@ pub struct Paired {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-/// Its variance over that of independent games: below 1, pairing helped. `None` when nothing varies.
+    /// Its variance over that of independent games: below 1, pairing helped. `None` when nothing varies.
     pub variance_ratio: Option<f64>,
 }
 
 impl Head {
-/// The games of the baseline.
+    /// The games of the baseline.
     #[must_use]
     pub fn new(laboratory: &Laboratory, baseline: &Sample, measure: Measure, command: String) -> Self {
         let about = &baseline.about;
@@ -111,7 +111,7 @@ impl Head {
 }
 
 impl Axis {
-/// An axis, with its value in the baseline.
+    /// An axis, with its value in the baseline.
     ///
     /// # Errors
     /// As [`Laboratory::read`].

@@ -17,9 +17,9 @@ const MAX_SHOWN: usize = 5;
 pub struct Cell {
     /// The place of its value along each axis.
     pub places: Vec<usize>,
-/// The values set.
+    /// The values set.
     pub point: Point,
-/// Whether it is the baseline.
+    /// Whether it is the baseline.
     pub as_it_is: bool,
 }
 

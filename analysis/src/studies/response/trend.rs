@@ -12,30 +12,30 @@ use crate::studies::laboratory::{Difference, Games, Measure};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-/// No significant change.
+    /// No significant change.
     Level,
-/// A significant rise and no fall.
+    /// A significant rise and no fall.
     Rises,
-/// A significant fall and no rise.
+    /// A significant fall and no rise.
     Falls,
-/// Both.
+    /// Both.
     Bends,
 }
 
 /// The trend of a measure along the values.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Trend {
-/// The direction.
+    /// The direction.
     pub kind: Kind,
-/// The largest significant rise from a value to a later one, or the largest if none is significant; `None` without a rise.
+    /// The largest significant rise from a value to a later one, or the largest if none is significant; `None` without a rise.
     pub rise: Option<Move>,
-/// The same for falls.
+    /// The same for falls.
     pub fall: Option<Move>,
     /// How many pairs of values the intervals hold for.
     pub pairs: usize,
     /// With which level they do, for all together.
     pub level: f64,
-/// Whether any game differs between two values.
+    /// Whether any game differs between two values.
     #[serde(skip)]
     pub changed: bool,
 }
@@ -47,7 +47,7 @@ pub struct Move {
     pub from: String,
     /// The value to which.
     pub to: String,
-/// The paired difference of the means.
+    /// The paired difference of the means.
     pub change: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -56,7 +56,7 @@ pub struct Move {
 }
 
 impl Move {
-/// Whether the interval excludes 0.
+    /// Whether the interval excludes 0.
     #[must_use]
     pub fn is_sure(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use kartacz_engine::core::dice::mix;
 
-/// Games of each value: a game is won when its mixed number lies below the rate.
+    /// Games of each value: a game is won when its mixed number lies below the rate.
     fn trend(rates: &[f64], games: u64) -> Trend {
         let samples: Vec<Games> = rates
             .iter()
@@ -159,7 +159,7 @@ mod tests {
         Trend::of(&values, &samples.iter().collect::<Vec<_>>(), Measure::Score)
     }
 
-/// The largest difference, between weakly correlated games, is chance; a smaller one between strongly
+    /// The largest difference, between weakly correlated games, is chance; a smaller one between strongly
     /// correlated games is significant.
     #[test]
     fn a_smaller_change_may_be_the_sure_one() {
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(falls.largest(), Some(fall));
     }
 
-/// A significant fall is preferred to a larger one within chance, and is not the largest where a significant rise is larger.
+    /// A significant fall is preferred to a larger one within chance, and is not the largest where a significant rise is larger.
     #[test]
     fn a_significant_fall_bends_a_rising_curve() {
         let samples =

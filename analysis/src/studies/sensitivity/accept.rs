@@ -19,7 +19,7 @@ pub struct Refused {
     pub factor: String,
     /// The level.
     pub level: String,
-/// The paths that keep the scenario's value; all of them when the level is left out.
+    /// The paths that keep the scenario's value; all of them when the level is left out.
     pub kept: Vec<String>,
     /// Whether the level is left out.
     pub left_out: bool,
@@ -34,7 +34,7 @@ pub struct PutBack {
     pub factor: String,
     /// The level that it should have had.
     pub level: String,
-/// The number of combinations in which it kept the scenario's value.
+    /// The number of combinations in which it kept the scenario's value.
     pub combinations: usize,
 }
 
@@ -43,8 +43,10 @@ pub struct PutBack {
 #[must_use]
 pub fn accepted(factors: Vec<Factor>, loads: &Loads) -> (Vec<Factor>, Vec<Refused>) {
     let mut refused = Vec::new();
-    let kept =
-        factors.into_iter().map(|factor| repaired(factor, loads, &mut refused)).filter(|factor| factor.levels.len() > 1);
+    let kept = factors
+        .into_iter()
+        .map(|factor| repaired(factor, loads, &mut refused))
+        .filter(|factor| factor.levels.len() > 1);
     (kept.collect(), refused)
 }
 
@@ -89,7 +91,7 @@ fn path(set: &str) -> &str {
 pub struct Ground<'a> {
     /// The factors.
     pub factors: &'a [Factor],
-/// The check of values.
+    /// The check of values.
     pub loads: &'a Loads<'a>,
 }
 
@@ -107,7 +109,7 @@ struct Combined {
 }
 
 impl Combinations {
-/// The values when every factor has this level.
+    /// The values when every factor has this level.
     pub fn sets(&mut self, ground: Ground, levels: &[usize]) -> Vec<String> {
         self.known.entry(levels.to_vec()).or_insert_with(|| combined(ground, levels)).sets.clone()
     }

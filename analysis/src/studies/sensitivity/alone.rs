@@ -23,7 +23,7 @@ pub struct Trial {
     pub p: f64,
     /// The same, adjusted.
     pub adjusted: f64,
-/// The score of the first side.
+    /// The score of the first side.
     pub score: Score,
     /// How likely so uneven a score is by chance, adjusted.
     pub uneven: f64,
@@ -31,7 +31,7 @@ pub struct Trial {
 
 /// The baseline and all levels alone.
 pub struct Alone {
-/// The baseline.
+    /// The baseline.
     pub baseline: Sample,
     /// The levels, factor by factor.
     pub trials: Vec<Trial>,

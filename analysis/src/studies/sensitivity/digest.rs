@@ -74,7 +74,7 @@ impl Digest {
         sums.0 as f64 / f64::from(sums.1.max(1)) / self.scale
     }
 
-/// The score of the first side in a half.
+    /// The score of the first side in a half.
     #[must_use]
     pub fn score(&self, half: usize) -> Scored {
         Scored { mean: self.scores[half].mean(0.5), interval: self.scores[half].interval(0.5) }

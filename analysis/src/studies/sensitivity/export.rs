@@ -13,7 +13,7 @@ use crate::show::export::pretty;
 use crate::show::export::sheets::{Sheet, sheet};
 use crate::show::export::table;
 use crate::studies::sensitivity::{
-    Alone, Effect, Extreme, Index, Score, Sensitivity, FactorReport, Value, grounds, method, verdict,
+    Alone, Effect, Extreme, FactorReport, Index, Score, Sensitivity, Value, grounds, method, verdict,
 };
 
 /// In place of an unknown share.
@@ -23,7 +23,7 @@ const SHOWN: usize = 12;
 
 /// A study of the guesses to be written.
 pub struct Written<'a> {
-/// The result.
+    /// The result.
     pub found: &'a Sensitivity,
     /// The names of the sides.
     pub labels: &'a Labels,
@@ -151,7 +151,8 @@ fn alone(found: &Sensitivity, shown: usize) -> Sheet {
             format!("{:.3}", level.score.mean),
         ]
     };
-    let rows = found.factors.iter().take(shown).flat_map(|factor| factor.alone.iter().map(move |level| row(factor, level)));
+    let rows =
+        found.factors.iter().take(shown).flat_map(|factor| factor.alone.iter().map(move |level| row(factor, level)));
     let left = found.factors.len().saturating_sub(shown);
     let more = match left {
         0 => String::new(),

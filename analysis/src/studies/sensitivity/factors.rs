@@ -21,13 +21,13 @@ const ARM: &str = "arm";
 /// A guess, or several that are moved together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Factor {
-/// The path of its value, or the common part of its values.
+    /// The path of its value, or the common part of its values.
     pub name: String,
     /// Its values, in the order of the scenario.
     pub members: Vec<Leaf>,
-/// Its levels, from low to high, including the scenario's own.
+    /// Its levels, from low to high, including the scenario's own.
     pub levels: Vec<Level>,
-/// The index of the scenario's own level.
+    /// The index of the scenario's own level.
     pub base: usize,
 }
 
@@ -43,9 +43,9 @@ pub struct Fixed {
 /// The guesses of a scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Guesses {
-/// The factors.
+    /// The factors.
     pub factors: Vec<Factor>,
-/// The guesses that cannot be varied.
+    /// The guesses that cannot be varied.
     pub fixed: Vec<Fixed>,
 }
 
@@ -54,7 +54,7 @@ pub struct Guesses {
 pub struct Choice {
     /// Whether every value is a factor of its own.
     pub ungrouped: bool,
-/// Only values with a path that matches one of these patterns; all when empty.
+    /// Only values with a path that matches one of these patterns; all when empty.
     pub only: Vec<String>,
 }
 
@@ -139,7 +139,8 @@ fn key(leaf: &Leaf, provenance: &Provenance) -> Key {
     match parts.as_slice() {
         [READINGS, ..] => Key::Alone(leaf.path.clone()),
         [table, id, rest @ ..] => {
-            let value_of = |what: &str| provenance.get(&format!("{table}.{id}.{what}")).map(|leaf| leaf.value.to_string());
+            let value_of =
+                |what: &str| provenance.get(&format!("{table}.{id}.{what}")).map(|leaf| leaf.value.to_string());
             match value_of(SIDE) {
                 Some(side) => Key::Sided((*table).to_owned(), side, value_of(ARM).filter(|_| number), rest.join(".")),
                 None => Key::Reason((*table).to_owned(), leaf.origin.note.clone(), parts.len(), number),
@@ -155,7 +156,7 @@ impl Key {
         match (self, members) {
             (_, [only]) => only.path.clone(),
             (Self::Sided(table, side, arm, rest), _) => {
-// An item with an arm is named by it.
+                // An item with an arm is named by it.
                 let owner = arm.as_ref().unwrap_or(table);
                 format!("{side} {owner}: {rest}")
             }

@@ -10,7 +10,7 @@ const LONGEST: usize = 24;
 pub struct Level {
     /// Its name: a value, `low`, `high`, `baseline`, `alternative 1`.
     pub name: String,
-/// The values, as `--set` takes them; empty for those of the scenario.
+    /// The values, as `--set` takes them; empty for those of the scenario.
     pub sets: Vec<String>,
 }
 

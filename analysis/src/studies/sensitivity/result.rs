@@ -23,7 +23,7 @@ pub struct Sensitivity {
     pub scenario: String,
     /// The hash of every value that can change play, in hexadecimal.
     pub scenario_hash: String,
-/// The changes of the command line, in words; empty for none.
+    /// The changes of the command line, in words; empty for none.
     pub changes: String,
     /// The command that makes it again.
     pub command: String,
@@ -35,13 +35,13 @@ pub struct Sensitivity {
     pub points: usize,
     /// The ids of the sides.
     pub sides: [String; 2],
-/// The player of each side.
+    /// The player of each side.
     pub players: [String; 2],
     /// The name of the measure.
     pub measure: String,
     /// Whether it is a share or a score; else it is in victory points.
     pub rate: bool,
-/// The baseline.
+    /// The baseline.
     pub baseline: Baseline,
     /// The factors, those that reach farthest alone first.
     pub factors: Vec<FactorReport>,
@@ -53,9 +53,9 @@ pub struct Sensitivity {
     pub extremes: Vec<Extreme>,
     /// Guesses that are no factors, and why.
     pub fixed: Vec<Settled>,
-/// Levels that the scenario does not accept unchanged.
+    /// Levels that the scenario does not accept unchanged.
     pub refused: Vec<Refused>,
-/// Combinations that it does not accept unchanged.
+    /// Combinations that it does not accept unchanged.
     pub repaired: Repaired,
     /// How long it took.
     pub throughput: Throughput,
@@ -74,7 +74,7 @@ pub struct Baseline {
     pub high: f64,
     /// The mean of the measure in the games of a point, from which differences are computed.
     pub same_games: f64,
-/// The score of the first side.
+    /// The score of the first side.
     pub score: Score,
     /// The id of the side that is favoured: the interval of the score lies on its side of a half.
     pub favoured: Option<String>,
@@ -111,9 +111,9 @@ pub struct FactorReport {
 pub struct Value {
     /// Its path.
     pub path: String,
-/// The scenario's value.
+    /// The scenario's value.
     pub value: String,
-/// The plausible alternatives, in words.
+    /// The plausible alternatives, in words.
     pub plausible: String,
     /// `assumed`, `history` or `rulebook`.
     pub origin: &'static str,
@@ -126,7 +126,7 @@ pub struct Value {
 pub struct Alone {
     /// Its name.
     pub level: String,
-/// The values set.
+    /// The values set.
     pub set: Vec<String>,
     /// The mean of the measure.
     pub mean: f64,
@@ -172,9 +172,9 @@ pub struct Effect {
     pub mu_star: f64,
     /// Their standard deviation.
     pub sigma: f64,
-/// The part of `sigma` due to chance: the standard deviation of one effect that so few games alone would give.
+    /// The part of `sigma` due to chance: the standard deviation of one effect that so few games alone would give.
     pub noise: f64,
-/// The `mu_star` expected by chance alone, without any effect.
+    /// The `mu_star` expected by chance alone, without any effect.
     pub floor: f64,
 }
 
@@ -225,7 +225,7 @@ impl Index {
         Self { factor, first, first_low, first_high, total, total_low, total_high }
     }
 
-/// A factor with unknown shares, for too few samples.
+    /// A factor with unknown shares, for too few samples.
     #[must_use]
     pub fn unknown(factor: String) -> Self {
         Self::new(factor, [f64::NAN; 3], [f64::NAN; 3])
@@ -252,11 +252,11 @@ fn is_known([share, low, high]: [f64; 3]) -> bool {
 pub struct Extreme {
     /// The id of the side for which it is best.
     pub best_for: String,
-/// The values set.
+    /// The values set.
     pub set: Vec<String>,
     /// How many games the score is of.
     pub games: u64,
-/// The score of the first side.
+    /// The score of the first side.
     pub score: Score,
     /// Whether that side is favoured now and is not in the baseline: the interval lies on its side of a half.
     pub turns: bool,
@@ -276,9 +276,9 @@ pub struct Settled {
 pub struct Repaired {
     /// How many different combinations were asked for.
     pub asked: usize,
-/// How many of them were rebuilt.
+    /// How many of them were rebuilt.
     pub repaired: usize,
-/// The levels put back in them.
+    /// The levels put back in them.
     pub put_back: Vec<PutBack>,
 }
 

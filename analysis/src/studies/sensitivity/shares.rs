@@ -90,7 +90,7 @@ pub fn estimated(bench: &Bench, factors: &[Factor], design: &Design) -> Option<V
         .collect();
     let mut order: Vec<usize> = (0..chosen.len()).collect();
     order.sort_by(|&one, &other| found.total[other].total_cmp(&found.total[one]));
-// Without the empty samples the intervals would be too narrow.
+    // Without the empty samples the intervals would be too narrow.
     let sure = is_enough(again.len());
     let index = |place: usize| match (&factors[chosen[place]], sure) {
         (factor, true) => index(factor, place, &found, &again),
@@ -161,7 +161,7 @@ fn middle(mut values: Vec<f64>) -> [f64; 2] {
 mod tests {
     use super::*;
 
-/// With many empty samples, the shares cannot be estimated.
+    /// With many empty samples, the shares cannot be estimated.
     #[test]
     fn few_samples_may_be_empty() {
         assert!(is_enough(RESAMPLES) && is_enough(RESAMPLES - 9));

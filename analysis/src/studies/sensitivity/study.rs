@@ -15,7 +15,7 @@ use super::extremes::{self, favours};
 use super::factors::{Factor, Fixed, Guesses};
 use super::plan::Budget;
 use super::result::{
-    Alone, Baseline, Repaired, SCHEMA, Screening, Sensitivity, Settled, Throughput, FactorReport, Value, program,
+    Alone, Baseline, FactorReport, Repaired, SCHEMA, Screening, Sensitivity, Settled, Throughput, Value, program,
 };
 use super::{charts, screening, shares};
 use crate::base::error::Failure;
@@ -73,7 +73,7 @@ struct Found {
 }
 
 impl SensitivityStudy {
-/// Checks which levels the scenario accepts. The second laboratory plays the baseline in more games; `command` makes it again.
+    /// Checks which levels the scenario accepts. The second laboratory plays the baseline in more games; `command` makes it again.
     ///
     /// # Errors
     /// When there is nothing to vary.
@@ -112,7 +112,7 @@ impl SensitivityStudy {
         self.budget.text(&self.factors, [self.laboratory.games, self.reference.games])
     }
 
-/// Calls `make` with the check of combinations.
+    /// Calls `make` with the check of combinations.
     fn combine<T>(&mut self, make: impl FnOnce(Ground, &mut Combinations) -> T) -> T {
         let loads = |sets: &[String]| loads(&self.laboratory, sets);
         make(Ground { factors: &self.factors, loads: &loads }, &mut self.combinations)

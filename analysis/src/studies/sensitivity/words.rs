@@ -1,7 +1,7 @@
 //! The result of a study, in sentences.
 
 use super::alone::SURE;
-use super::result::{Baseline, Extreme, Score, Sensitivity, FactorReport};
+use super::result::{Baseline, Extreme, FactorReport, Score, Sensitivity};
 use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
 use crate::studies::laboratory::Measure;

@@ -50,7 +50,14 @@ fn curve(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) -> Curve
     let level = if measure.is_rate() { "one half" } else { "0" };
     Curve {
         level: seen(sweep, sweep.level).then(|| (sweep.level, level.to_owned())),
-        ..plain("curve", format!("{}: {measure_text}", sweep.head.scenario), measure_text, sweep, axis, (measure, vec![series]))
+        ..plain(
+            "curve",
+            format!("{}: {measure_text}", sweep.head.scenario),
+            measure_text,
+            sweep,
+            axis,
+            (measure, vec![series]),
+        )
     }
 }
 
@@ -180,7 +187,7 @@ fn heat(sweep: &Sweep, measure: Measure, labels: &Labels) -> Heat {
 enum Scale {
     /// The sides' own, from a middle so far to either side.
     Leaning { middle: f64, reach: f64 },
-/// One colour, from 0 to a maximum.
+    /// One colour, from 0 to a maximum.
     Tinted { colour: RGBColor, most: f64 },
 }
 

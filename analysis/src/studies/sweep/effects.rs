@@ -15,7 +15,7 @@ pub struct Effect {
     pub from: String,
     /// The last.
     pub to: String,
-/// The paired difference of the means.
+    /// The paired difference of the means.
     pub change: f64,
     /// The lower end of its normal interval.
     pub low: f64,
@@ -27,7 +27,7 @@ pub struct Effect {
 /// first.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interplay {
-/// The paired difference.
+    /// The paired difference.
     pub change: f64,
     /// The lower end of its normal interval.
     pub low: f64,

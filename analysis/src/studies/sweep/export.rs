@@ -19,9 +19,9 @@ use crate::studies::sweep::{Sweep, grounds, verdict};
 
 /// A sweep to be written.
 pub struct Written<'a> {
-/// The result.
+    /// The result.
     pub sweep: &'a Sweep,
-/// The measure.
+    /// The measure.
     pub measure: Measure,
     /// The names of the sides.
     pub labels: &'a Labels,

@@ -33,14 +33,14 @@ pub const MAX_AXES: usize = 2;
 pub struct Sweep {
     /// [`SCHEMA`].
     pub schema: &'static str,
-/// The setup.
+    /// The setup.
     #[serde(flatten)]
     pub head: Head,
-/// The parameters: one or two.
+    /// The parameters: one or two.
     pub axes: Vec<Axis>,
     /// How the intervals of the means were made.
     pub interval: Method,
-/// The baseline.
+    /// The baseline.
     pub baseline: Figures,
     /// Every point, those of the last axis one after the other.
     pub points: Vec<Figures>,
@@ -48,15 +48,15 @@ pub struct Sweep {
     pub greatest: usize,
     /// That of the least.
     pub least: usize,
-/// The trend of the measure along the values; with one axis only.
+    /// The trend of the measure along the values; with one axis only.
     pub trend: Option<Trend>,
-/// The level for crossings: one half for rates and scores, 0 for victory points.
+    /// The level for crossings: one half for rates and scores, 0 for victory points.
     pub level: f64,
-/// The crossings; with one axis of numbers only.
+    /// The crossings; with one axis of numbers only.
     pub crossings: Vec<Crossing>,
-/// The main effects; with two axes only.
+    /// The main effects; with two axes only.
     pub effects: Vec<Effect>,
-/// The interaction.
+    /// The interaction.
     pub interplay: Option<Interplay>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
@@ -69,12 +69,12 @@ pub struct Sweep {
 pub struct Played {
     /// The points.
     pub cells: Vec<Cell>,
-/// The baseline, then every other point.
+    /// The baseline, then every other point.
     pub samples: Vec<Sample>,
 }
 
 impl Played {
-/// The games of the baseline.
+    /// The games of the baseline.
     #[must_use]
     pub fn baseline(&self) -> &Sample {
         &self.samples[0]

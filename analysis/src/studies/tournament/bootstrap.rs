@@ -114,7 +114,7 @@ mod tests {
         assert!(half(&value) && mixtures.iter().flatten().all(half), "{value:?} {mixtures:?}");
     }
 
-/// A cell with fewer games has the same uncertainty as alone, whatever else is played.
+    /// A cell with fewer games has the same uncertainty as alone, whatever else is played.
     #[test]
     fn cells_may_have_fewer_games() {
         let coin = |games: u64| sample(games, |game| (mix(game) % 2) as usize);
@@ -144,7 +144,7 @@ mod tests {
         assert_ne!(one, spread(&samples, 0.5, 1795));
     }
 
-/// An extra unused column changes nothing but its own share.
+    /// An extra unused column changes nothing but its own share.
     #[test]
     fn sides_may_have_more_or_fewer_players() {
         let cell = |cell: u64| sample(300, |game| usize::from(mix(game * 4 + cell) % 3 > cell % 2));

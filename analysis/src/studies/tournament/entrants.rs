@@ -15,7 +15,7 @@ use crate::play::seats::parts;
 /// A player as one of the sides.
 #[derive(Clone, Debug)]
 pub struct Entrant {
-/// The player as requested.
+    /// The player as requested.
     pub asked: String,
     /// The name under which its games are recorded: two with the same name play alike.
     pub name: String,
@@ -41,9 +41,10 @@ pub fn entrants(system: &dyn System, asked: &[String], quiet: bool) -> Result<[V
     let entrants = if asked.is_empty() { usual(system, quiet)? } else { named(system, asked)? };
     match system.sides().iter().zip(&entrants).find(|(_, players)| players.is_empty()) {
         None => Ok(entrants),
-        Some((side, _)) => {
-            Err(Failure::Input(format!("none of these players can play {}; add one that can, such as `heuristic`", shown(side))))
-        }
+        Some((side, _)) => Err(Failure::Input(format!(
+            "none of these players can play {}; add one that can, such as `heuristic`",
+            shown(side)
+        ))),
     }
 }
 
@@ -54,7 +55,7 @@ fn usual(system: &dyn System, quiet: bool) -> Result<[Vec<Entrant>; 2], Failure>
         for asked in system.usual_entrants(side)? {
             match system.entrant(side, &asked) {
                 Ok(name) => players.push(Entrant { asked, name }),
-// A closed standard error is ignored.
+                // A closed standard error is ignored.
                 Err(_) if !quiet => {
                     let _ = writeln!(stderr(), "{}", tamed(&format!("{asked} does not fit this scenario: left out")));
                 }
@@ -70,7 +71,7 @@ fn named(system: &dyn System, asked: &[String]) -> Result<[Vec<Entrant>; 2], Fai
     let mut entrants = [Vec::new(), Vec::new()];
     for asked in asked {
         let names = match [Side::First, Side::Second].map(|side| system.entrant(side, asked)) {
-// A faulty file must not count as a player of the other side.
+            // A faulty file must not count as a player of the other side.
             [Err(faults @ Failure::Faults(_)), _] | [_, Err(faults @ Failure::Faults(_))] => return Err(faults),
             [Err(one), Err(other)] => return Err(neither(asked, &sides, [one, other])),
             names => names.map(Result::ok),

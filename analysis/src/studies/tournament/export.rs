@@ -24,7 +24,7 @@ const NAME: usize = 16;
 
 /// A tournament to be written.
 pub struct Written<'a> {
-/// The result.
+    /// The result.
     pub tournament: &'a Tournament,
     /// The names of the sides.
     pub labels: &'a Labels,
@@ -188,10 +188,7 @@ fn mixtures(tournament: &Tournament, labels: &Labels) -> Sheet {
     };
     let note = format!("Of several mixtures that are as good, the one is shown in which {}.", best.ties);
     let rows = best.mixtures.iter().map(row).collect();
-    Sheet {
-        note,
-        ..sheet("Shares of the players at equilibrium", &["side", "player", "share", "95 % interval"], rows)
-    }
+    Sheet { note, ..sheet("Shares of the players at equilibrium", &["side", "player", "share", "95 % interval"], rows) }
 }
 
 /// The endings that occur.

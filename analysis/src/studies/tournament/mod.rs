@@ -49,7 +49,7 @@ pub struct Tournament {
     pub scenario: String,
     /// The hash of every value that can change play, in hexadecimal.
     pub scenario_hash: String,
-/// The changes of the command line, in words; empty for none.
+    /// The changes of the command line, in words; empty for none.
     pub changes: String,
     /// The seed of every cell: game `i` has the same seed in each.
     pub seed: u64,
@@ -59,13 +59,13 @@ pub struct Tournament {
     pub search_games: u64,
     /// The ids of the sides; all scores are those of the first.
     pub sides: [String; 2],
-/// All players, under the names in their games; each plays every side that it can.
+    /// All players, under the names in their games; each plays every side that it can.
     pub players: Vec<String>,
     /// The players of the first side, in the order in which they were named: the rows of `payoffs`.
     pub rows: Vec<String>,
     /// The players of the second side: its columns.
     pub columns: Vec<String>,
-/// The score of a draw.
+    /// The score of a draw.
     pub draw: f64,
     /// How the intervals of the payoffs were made.
     pub interval: Method,
@@ -86,7 +86,7 @@ pub struct Tournament {
 /// A pairing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cell {
-/// The player of the first side and that of the second.
+    /// The player of the first side and that of the second.
     pub players: [String; 2],
     /// Its games.
     pub games: u64,
@@ -116,17 +116,17 @@ pub struct Mean {
 /// The equilibrium and its intervals.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Balance {
-/// The score of the first side at equilibrium.
+    /// The score of the first side at equilibrium.
     pub value: f64,
     /// The lower end of its interval.
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-/// The mixed strategies: all players of the first side, then all of the second.
+    /// The mixed strategies: all players of the first side, then all of the second.
     pub mixtures: Vec<Share>,
-/// Which mixed strategy is taken when several are optimal.
+    /// Which mixed strategy is taken when several are optimal.
     pub ties: &'static str,
-/// What the sides could still gain: 0 up to rounding.
+    /// What the sides could still gain: 0 up to rounding.
     pub gap: f64,
     /// How the intervals were made.
     pub bootstrap: Bootstrap,

@@ -28,13 +28,13 @@ pub struct TournamentStudy {
     pub request: Request,
     /// Games of a pairing without a searching player, and of one with one.
     pub games: [u64; 2],
-/// The score of a draw.
+    /// The score of a draw.
     pub draw: f64,
     /// The command that makes it again.
     pub command: String,
     /// When it began.
     pub begin: Instant,
-/// The follow-up.
+    /// The follow-up.
     pub then: Then,
 }
 

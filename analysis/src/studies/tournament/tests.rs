@@ -98,7 +98,7 @@ fn sides_may_have_other_players() {
         assert_eq!(shares.len(), [2, 3][side]);
         assert!(shares.iter().all(|share| share.side == tournament.sides[side]));
     }
-// Later players are better: the last row and the first column, against which the first side wins least.
+    // Later players are better: the last row and the first column, against which the first side wins least.
     let least = |column: usize| tournament.payoffs[1][column];
     let worst = (0..3).min_by(|&one, &other| least(one).total_cmp(&least(other))).unwrap();
     assert_eq!((tournament.mixture(0)[1].share, tournament.mixture(1)[worst].share), (1.0, 1.0));

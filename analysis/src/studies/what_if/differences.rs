@@ -105,7 +105,7 @@ impl<'a> Panel<'a> {
         self.rows.iter().enumerate().try_for_each(|(place, row)| self.draw_row(area, place, row))
     }
 
-/// Lines at round values, the one at 0 drawn dark.
+    /// Lines at round values, the one at 0 drawn dark.
     fn draw_axis(&self, area: &Area) -> Drawn {
         let (top, bottom) = (self.top + ABOVE, self.top + ABOVE + ROW * self.rows.len() as i32);
         let step = step(self.reach);

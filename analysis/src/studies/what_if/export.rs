@@ -25,18 +25,18 @@ const NAMES: [&str; 2] = ["baseline", "variant"];
 /// What the exporters write.
 #[derive(Clone, Copy, Debug)]
 pub struct WhatIfReport<'a> {
-/// The result.
+    /// The result.
     pub found: &'a WhatIf,
     /// The runs: the baseline and the variant.
     pub summaries: [&'a Summary; 2],
-/// The display names of sides and endings.
+    /// The display names of sides and endings.
     pub labels: &'a Labels,
     /// The command that makes it again.
     pub command: &'a str,
 }
 
 impl WhatIfReport<'_> {
-/// The summaries under the names `baseline` and `variant`: both are of one scenario.
+    /// The summaries under the names `baseline` and `variant`: both are of one scenario.
     #[must_use]
     pub fn named(&self) -> Vec<Summary> {
         let named = self.summaries.into_iter().zip(NAMES);
@@ -55,7 +55,7 @@ impl WhatIfReport<'_> {
         }
     }
 
-/// The sheets: the differences, the flow of outcomes, and then those of the runs.
+    /// The sheets: the differences, the flow of outcomes, and then those of the runs.
     fn sheets(&self) -> Vec<Sheet> {
         let Self { found, labels, .. } = *self;
         let details = of_runs(&self.runs()).into_iter().map(|sheet| Sheet { detail: true, ..sheet });
@@ -243,8 +243,7 @@ fn flow(found: &WhatIf, labels: &Labels) -> Sheet {
     let totals = columns.into_iter().chain([found.games]).map(whole);
     rows.push(std::iter::once("all".to_owned()).chain(totals).collect());
     let header = ["baseline", &outcomes[0], &outcomes[1], &outcomes[2], "all"];
-    let note =
-        "A row for each outcome in the baseline, a column for each outcome in the variant.";
+    let note = "A row for each outcome in the baseline, a column for each outcome in the variant.";
     Sheet { words: 1, note: note.to_owned(), ..sheet("Flow of outcomes", &header, rows) }
 }
 

@@ -19,7 +19,7 @@ pub struct Turned {
 }
 
 impl Turned {
-/// The swing in victory points.
+    /// The swing in victory points.
     #[must_use]
     pub fn swing(&self) -> u32 {
         self.vp[0].abs_diff(self.vp[1])
@@ -32,10 +32,10 @@ impl Turned {
 pub struct Clearest([Vec<Turned>; 2]);
 
 impl Clearest {
-/// Adds a pair.
+    /// Adds a pair.
     pub fn add(&mut self, pair: &Pair) {
         let [to, from] = pair.outcomes;
-// A draw is not a flip.
+        // A draw is not a flip.
         if from + to != 1 {
             return;
         }

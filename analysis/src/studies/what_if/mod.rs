@@ -58,17 +58,17 @@ pub struct WhatIf {
     pub pairing: String,
     /// The level of every interval, 0..1.
     pub level: f64,
-/// The baseline.
+    /// The baseline.
     pub baseline: Figures,
-/// The variant.
+    /// The variant.
     pub variant: Figures,
-/// The differences, variant minus baseline: the rates of the outcomes, then the score and the victory points.
+    /// The differences, variant minus baseline: the rates of the outcomes, then the score and the victory points.
     pub differences: Vec<Difference>,
     /// Games by their outcome in the baseline, then by that in the variant: first side, second side, draw.
     pub flow: [[u64; 3]; 3],
-/// How many games end differently.
+    /// How many games end differently.
     pub changed: u64,
-/// How many flip from the first side to the second, and from the second to the first.
+    /// How many flip from the first side to the second, and from the second to the first.
     pub turned: [u64; 2],
     /// The clearest of those: the greatest swing of victory points first, [`MOST`] of each direction at most.
     pub flips: Vec<Flip>,
@@ -81,7 +81,7 @@ pub struct Figures {
     pub scenario_hash: String,
     /// First side, second side, draw.
     pub outcomes: Vec<Outcome>,
-/// The score of the first side: 1 for a win, 1/2 for a draw. A score interval.
+    /// The score of the first side: 1 for a win, 1/2 for a draw. A score interval.
     pub score: Mean,
     /// Victory points, net for the first side. A normal interval.
     pub vp: Mean,
@@ -101,7 +101,7 @@ pub struct Mean {
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
-/// The figure: the name of an outcome, for its rate, `score` or `vp`.
+    /// The figure: the name of an outcome, for its rate, `score` or `vp`.
     pub measure: String,
     /// Its mean in the baseline.
     pub baseline: f64,
@@ -149,14 +149,14 @@ pub struct Flip {
     pub to: String,
     /// Victory points in the baseline and in the variant, net for the first side.
     pub vp: [i32; 2],
-/// The swing in victory points.
+    /// The swing in victory points.
     pub swing: u32,
     /// The page that shows both games, from the folder of the results.
     pub page: String,
 }
 
 impl WhatIf {
-/// Sums up both runs, paired in `joint`.
+    /// Sums up both runs, paired in `joint`.
     #[must_use]
     pub fn new(changes: &Changes, baseline: &Run, variant: &Run, joint: &Joint, clearest: &Clearest) -> Self {
         let (task, about) = (&baseline.task, &baseline.task.layout.about);
@@ -195,13 +195,13 @@ impl WhatIf {
         self.differences.iter().find(|difference| difference.measure == measure).expect("every measure is compared")
     }
 
-/// The name of an outcome, by its index: `Poles win`, `draw`.
+    /// The name of an outcome, by its index: `Poles win`, `draw`.
     #[must_use]
     pub fn outcome(&self, place: usize, labels: &Labels) -> String {
         labels.outcome(self.sides.get(place).map_or(DRAW, String::as_str))
     }
 
-/// Whether the change leaves every value used in play unchanged.
+    /// Whether the change leaves every value used in play unchanged.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.baseline.scenario_hash == self.variant.scenario_hash

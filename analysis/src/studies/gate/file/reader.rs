@@ -16,7 +16,7 @@ const MOST: usize = 50;
 pub(super) struct Reader<'t> {
     text: &'t str,
     faults: Vec<Fault>,
-/// Whether reporting has stopped.
+    /// Whether reporting has stopped.
     stopped: bool,
 }
 
@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-/// Reports this fault alone.
+    /// Reports this fault alone.
     pub fn stop(&mut self, at: usize, what: String) {
         self.faults = vec![Fault { at, what }];
         self.stopped = true;
@@ -205,7 +205,7 @@ impl<'t> Table<'t> {
         tables.unwrap_or_default()
     }
 
-/// Reports unknown keys.
+    /// Reports unknown keys.
     pub fn finish(&self, reader: &mut Reader) {
         let asked = self.asked.borrow();
         for (key, place, _) in &self.values {

@@ -9,7 +9,7 @@ use crate::show::charts::panel::{Area, Drawn, text_style};
 use crate::show::charts::shapes::{HPos, RGBColor, Text, VPos};
 use crate::show::charts::spots::Spot;
 use crate::show::charts::style::{INK, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, side, text_width};
-use crate::studies::sensitivity::{Alone, SURE, Sensitivity, FactorReport};
+use crate::studies::sensitivity::{Alone, FactorReport, SURE, Sensitivity};
 
 /// The most factors that are drawn.
 const MOST: usize = 24;
@@ -102,7 +102,14 @@ fn axis(found: &Sensitivity, labels: &Labels) -> String {
     format!("change of the {measure}, with 95 % intervals")
 }
 
-fn rows(area: &Area, scale: &Scale, found: &Sensitivity, factor: &FactorReport, top: i32, spots: &mut Vec<Spot>) -> Drawn {
+fn rows(
+    area: &Area,
+    scale: &Scale,
+    found: &Sensitivity,
+    factor: &FactorReport,
+    top: i32,
+    spots: &mut Vec<Spot>,
+) -> Drawn {
     let height = BAR * factor.alone.len() as i32;
     let (left, right) = scale.pixels;
     let name = fit_name(&factor.factor, TEXT_SIZE, left - MARGIN - 10);
