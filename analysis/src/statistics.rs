@@ -1,4 +1,4 @@
-//! Intervals: what a number of games says about the rate or the mean behind it.
+//! Intervals of rates and means estimated from games.
 //!
 //! All intervals are two-sided at the level [`LEVEL`].
 

@@ -18,7 +18,7 @@ fn balance(folder: &Path, more: &[&str]) -> String {
     text(&output.stdout)
 }
 
-fn told(folder: &Path, more: &[&str]) -> Value {
+fn printed(folder: &Path, more: &[&str]) -> Value {
     serde_json::from_str(&balance(folder, &[more, &["--format", "json"]].concat())).unwrap()
 }
 
@@ -47,39 +47,39 @@ fn it_writes_its_files_and_its_figures_add_up() {
     for file in ["balance.json", "report.html", "charts/balance.svg", "points/as-it-is/games.parquet"] {
         assert!(results.join(file).is_file(), "{file}");
     }
-    let told: Value = serde_json::from_str(&fs::read_to_string(results.join("balance.json")).unwrap()).unwrap();
-    assert_eq!((&told["schema"], &told["target"]), (&"kartacz.balance/1".into(), &0.03.into()));
-    let points = told["points"].as_array().unwrap();
+    let printed: Value = serde_json::from_str(&fs::read_to_string(results.join("balance.json")).unwrap()).unwrap();
+    assert_eq!((&printed["schema"], &printed["target"]), (&"kartacz.balance/1".into(), &0.03.into()));
+    let points = printed["points"].as_array().unwrap();
     let fitted: Vec<f64> = points.iter().map(|point| number(&point["fitted"])).collect();
-    let falling = told["fit"]["direction"] == "falling";
+    let falling = printed["fit"]["direction"] == "falling";
     assert!(fitted.windows(2).all(|pair| if falling { pair[0] >= pair[1] } else { pair[0] <= pair[1] }), "{fitted:?}");
     let means: Vec<f64> = points.iter().map(|point| number(&point["mean"])).collect();
     assert!((fitted.iter().sum::<f64>() - means.iter().sum::<f64>()).abs() < 1e-9, "a pool keeps its mean");
     let off = |mean: &f64| (mean - 0.03).abs();
-    let nearest = told["nearest"].as_u64().unwrap() as usize;
+    let nearest = printed["nearest"].as_u64().unwrap() as usize;
     assert!(means.iter().all(|mean| off(mean) >= off(&means[nearest])));
     let bend = means.iter().zip(&fitted).map(|(mean, fitted)| (mean - fitted).abs()).fold(0.0, f64::max);
-    assert!((bend - number(&told["fit"]["bend"])).abs() < 1e-12);
+    assert!((bend - number(&printed["fit"]["bend"])).abs() < 1e-12);
 }
 
 #[test]
-fn a_target_out_of_reach_is_told_honestly() {
+fn a_target_out_of_reach_is_reported() {
     let folder = Folder::new("balance-reach");
     let options = [&OVER[..], &["--target", "0.99", "--games", "300"]].concat();
     let words = balance(&folder.0, &options).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("cannot be reached with stages from 1 to 8"), "{words}");
     assert!(words.contains("percentage points away, at"), "{words}");
-    let told = told(&folder.0, &options);
-    assert_eq!((&told["reach"], &told["crossing"]), (&"out-of-reach".into(), &Value::Null));
+    let printed = printed(&folder.0, &options);
+    assert_eq!((&printed["reach"], &printed["crossing"]), (&"out-of-reach".into(), &Value::Null));
 }
 
 #[test]
 fn few_of_many_values_are_played() {
     let folder = Folder::new("balance-wide");
     let options = ["--over", "victory.automatic=0..99", "--target", "0.03", "--games", "100", "--out", "o"];
-    let told = told(&folder.0, &options);
-    let played = told["points"].as_array().unwrap().len();
-    assert!((9..=20).contains(&played) && told["axis"]["values"].as_array().unwrap().len() == 100, "{played}");
+    let printed = printed(&folder.0, &options);
+    let played = printed["points"].as_array().unwrap().len();
+    assert!((9..=20).contains(&played) && printed["axis"]["values"].as_array().unwrap().len() == 100, "{played}");
     let kept = fs::read_dir(folder.0.join("o/points")).unwrap().count();
     assert!(kept == played || kept == played + 1, "{kept} of {played}");
 }

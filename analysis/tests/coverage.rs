@@ -34,7 +34,7 @@ impl Chance {
         (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// How many of so many games come out in each of these ways, by their chances; the last is what is left.
+    /// Splits a number of games among these outcomes by their chances; the last takes the rest.
     fn games<const N: usize>(&mut self, games: u64, chances: [f64; N]) -> [u64; N] {
         let mut counts = [0; N];
         for _ in 0..games {

@@ -99,7 +99,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What would be lost: an unfinished run, finished results of a run, and an unfinished tournament, whose games lie deeper.
+/// What would be lost: an unfinished run, finished results of a run, and an unfinished tournament, with its games in subfolders.
 fn others(folder: &Path) -> [(&'static str, &'static str); 3] {
     let long = [&["run", SCENARIOS[1], "--games", "1M"], &RANDOM[..], &["--out", "unfinished"]].concat();
     unfinished(folder, &long);
@@ -455,7 +455,7 @@ fn files_of_results_are_not_taken_for_others() {
     assert!(contents(&folder.0.join("o")) == before);
 }
 
-/// Files that are named one by one: weights are somebody's work.
+/// Files that are named one by one: weights may be hand-tuned.
 #[test]
 fn weights_are_replaced_only_when_that_is_asked_for() {
     let folder = Folder::new("folders-weights");

@@ -20,8 +20,8 @@ const NO_MARGIN: Limits = Limits { margin: 0.0, detect: DETECT };
 /// How often each difference of a pair comes.
 type Truth = [f64; 5];
 
-/// Every game comes out anew, as those of scenario I do; the first side scores this much more.
-fn anew(more: f64) -> Truth {
+/// Every game is redrawn, as in scenario I; the first side scores this much more.
+fn redrawn(more: f64) -> Truth {
     let then = [0.442, 0.444, 0.114];
     let now = [then[0] + more, then[1] - more, then[2]];
     let mut truth = [0.0; 5];
@@ -78,7 +78,7 @@ struct Tally {
     games: u64,
     /// Intervals at the end of a test that hold the truth.
     held: u64,
-    /// Tests that asked fresh games, and those of them whose interval holds the truth.
+    /// Tests with fresh games, and those with an interval that holds the truth.
     fresh: u64,
     fresh_held: u64,
 }
@@ -183,7 +183,7 @@ fn share(count: u64, of: u64) -> f64 {
 #[test]
 fn nothing_changed_and_the_gate_says_so() {
     for (what, truth) in [
-        ("all anew, none better", anew(0.0)),
+        ("all redrawn, none better", redrawn(0.0)),
         ("one in ten otherwise, none better", rarely(0.1, 0.0)),
         ("one in a hundred otherwise, none better", rarely(0.01, 0.0)),
     ] {
@@ -193,7 +193,7 @@ fn nothing_changed_and_the_gate_says_so() {
             // Already before fresh games are asked.
             assert!(share(found.alarms[0], found.checks) <= rates.alpha, "{what}: {found:?}");
             assert!(share(found.held, tests) >= 0.95, "{what}: {found:?}");
-            // Of very few pairs that differ the normal law, which tells the fixed size, knows nothing.
+            // Of very few pairs that differ the normal approximation for a fixed size is invalid.
             if rates == STRICT && variance(&truth) > 0.05 {
                 assert!(
                     (found.games as f64) < tests as f64 * fixed(&truth, DETECT, rates, entries),
@@ -217,12 +217,12 @@ fn cases(limits: Limits) -> Vec<(Rates, usize)> {
     [(STRICT, 1), (LOOSE, 1)].into_iter().chain(many).collect()
 }
 
-/// Truths whose change has this size: games that all end anew, and few that end differently, in both directions or in one.
+/// Truths whose change has this size: all games redrawn, and few games that end differently, in both directions or in one.
 fn truths_at(change: f64) -> [(&'static str, Truth); 4] {
     let mirrored = |truth: Truth| [truth[4], truth[3], truth[2], truth[1], truth[0]];
     [
-        ("all anew, better", anew(change)),
-        ("all anew, worse", mirrored(anew(change))),
+        ("all redrawn, better", redrawn(change)),
+        ("all redrawn, worse", mirrored(redrawn(change))),
         ("one in ten otherwise, better", rarely(0.1, change)),
         ("only what moved otherwise, worse", mirrored(rarely(change, change))),
     ]
@@ -241,7 +241,7 @@ fn a_change_as_great_as_the_margin_passes() {
                 // Already before fresh games are asked.
                 assert!(share(found.alarms[0], found.checks) <= rates.alpha, "{what}: {found:?}");
                 assert!(share(found.held, tests) >= 0.95, "{what}: {found:?}");
-                // Whether it is inside or just outside no number of games tells: an interval that lies within the margin misses it.
+                // No number of games separates just inside from just outside: an interval that lies within the margin misses it.
                 let most = (1.0 - LEVEL) / 2.0;
                 let chance = 3.0 * (most * (1.0 - most) / tests as f64).sqrt();
                 assert!(share(found.equivalent, tests) <= most + chance, "{what}: {found:?}");
@@ -250,7 +250,7 @@ fn a_change_as_great_as_the_margin_passes() {
     }
 }
 
-/// Inside the margin, where the old tolerance failed, the gate holds. It says so of a change that the games tell from the margin.
+/// Inside the margin, where the old tolerance failed, the gate holds. It says so of a change that the games separate from the margin.
 #[test]
 fn a_change_inside_the_margin_passes() {
     let limits = Limits { margin: 0.02, detect: 0.02 };
@@ -290,7 +290,7 @@ fn a_change_by_margin_and_detect_is_found() {
 #[test]
 fn what_moved_by_the_change_to_be_found_is_found() {
     for (what, truth) in [
-        ("all anew, better by what is to be found", anew(DETECT)),
+        ("all redrawn, better by what is to be found", redrawn(DETECT)),
         ("one in ten otherwise, better", rarely(0.1, DETECT)),
         ("three in a hundred otherwise, better", rarely(0.03, DETECT)),
     ] {
@@ -312,7 +312,7 @@ fn what_moved_by_much_is_found_whatever_is_to_be_found() {
         [(0.005, 2_000, 0.15), (0.002, 2_000, 0.15), (0.005, 20_000, 0.04), (0.02, 2_000, 0.12)]
     {
         let test = (Limits { margin: 0.0, detect }, budget);
-        let found = simulate_with(&format!("better by {more}, detect {detect}"), &anew(more), test, STRICT, 1);
+        let found = simulate_with(&format!("better by {more}, detect {detect}"), &redrawn(more), test, STRICT, 1);
         assert!(share(found.moved, found.checks) >= 0.95, "{found:?}");
     }
 }
@@ -330,11 +330,11 @@ fn the_smallest_change_that_can_be_found_is_found() {
         (0.03, DETECT, 5_000, 1),
     ] {
         let limits = Limits { margin, detect };
-        let means = detectable::Means { variance: variance(&anew(0.0)), budget, fresh: budget.div_ceil(2) };
+        let means = detectable::Means { variance: variance(&redrawn(0.0)), budget, fresh: budget.div_ceil(2) };
         let trial = Trial::new(limits, STRICT, entries);
         let smallest = detectable::smallest(&trial, &means, STRICT.power).unwrap();
         let what = format!("better by {smallest:.4}, {limits:?}");
-        let found = simulate_with(&what, &anew(smallest), (limits, budget), STRICT, entries);
+        let found = simulate_with(&what, &redrawn(smallest), (limits, budget), STRICT, entries);
         let share = share(found.moved, found.checks * entries as u64);
         assert!((STRICT.power - 0.01..STRICT.power + 0.05).contains(&share), "{found:?}");
     }

@@ -78,7 +78,7 @@ fn what_does_not_change_is_identical() {
 #[test]
 fn other_words_change_nothing() {
     let folder = with_baseline("gate-words");
-    edit(&folder, MINE, "title = \"", "title = \"Anew: ");
+    edit(&folder, MINE, "title = \"", "title = \"Again: ");
     let (code, report, _) = check(&folder, &[]);
     assert_eq!((code, report.entries[0].verdict.as_str()), (Some(0), "identical"));
 }
@@ -92,8 +92,8 @@ fn what_moves_fails_and_shows_why() {
     let (code, report, output) = check(&folder, &options);
     assert_eq!((code, report.verdict.as_str()), (Some(1), "moved"), "{}", text(&output.stdout));
     let verdict = "The balance has moved: of 1 entry 1 moved.";
-    let [told, said] = [text(&output.stdout), text(&output.stderr)];
-    assert!(told.starts_with(verdict) && told.matches(verdict).count() == 1, "{told}");
+    let [printed, said] = [text(&output.stdout), text(&output.stderr)];
+    assert!(printed.starts_with(verdict) && printed.matches(verdict).count() == 1, "{printed}");
     assert!(said.contains("the check fails: an entry moved") && !said.contains(verdict), "{said}");
     let entry = &report.entries[0];
     assert!(entry.moved() && entry.scenario_changed && !entry.program_changed && entry.fresh == 1000);
@@ -105,7 +105,7 @@ fn what_moves_fails_and_shows_why() {
         let [now, then] = [&flip.now, &flip.then].map(|page| page.as_ref().unwrap());
         let [now, then] = [now, then].map(|page| fs::read_to_string(folder.0.join(page)).unwrap());
         assert!(now != then && now.contains("<svg") && then.contains("<svg"));
-        // Who won it then had points then.
+        // The earlier winner had the points then.
         let then = flip.vp_then.unwrap();
         assert_eq!(flip.from == entry.sides[0], then > 0, "{flip:?}");
     }
@@ -119,7 +119,7 @@ fn what_moves_fails_and_shows_why() {
 }
 
 #[test]
-fn who_cannot_play_it_as_it_was_shows_no_wrong_game() {
+fn a_program_that_differs_shows_no_wrong_game() {
     let folder = with_baseline("gate-wrong-before");
     edit(&folder, "niemenczyn/rules.toml", "range = 4  # hexes", "range = 2  # hexes");
     // The files as they are now are not those of the baseline.
@@ -146,7 +146,7 @@ fn what_the_games_do_not_tell_fails_only_when_strict() {
     assert_eq!(code, Some(1), "{}", text(&output.stderr));
 }
 
-/// A reader who goes away, and places where nothing can be written, do not hide that the balance moved.
+/// A closed output or an unwritable path does not hide that the balance moved.
 #[cfg(unix)]
 #[test]
 fn a_moved_balance_fails_whoever_reads() {
@@ -206,7 +206,7 @@ fn baseline(folder: &Folder) -> PathBuf {
 }
 
 #[test]
-fn an_entry_is_made_anew_only_with_a_reason() {
+fn an_entry_is_rebuilt_only_with_a_reason() {
     let folder = with_baseline("gate-accept");
     edit(&folder, "niemenczyn/rules.toml", "automatic = 4 ", "automatic = 1 ");
     let before = fs::read_to_string(baseline(&folder)).unwrap();
@@ -217,14 +217,14 @@ fn an_entry_is_made_anew_only_with_a_reason() {
     assert_eq!(fs::read_to_string(baseline(&folder)).unwrap(), before);
     let without = kartacz(&folder.0, &["baseline", "--accept", MINE]);
     assert_eq!(without.status.code(), Some(2));
-    let told = good(&kartacz(&folder.0, &["baseline", "--accept", MINE, "--reason", "the \"lead\" is a point now"]));
+    let printed = good(&kartacz(&folder.0, &["baseline", "--accept", MINE, "--reason", "the \"lead\" is a point now"]));
     let old = file::parse(&before).unwrap();
     let new = file::parse(&fs::read_to_string(baseline(&folder)).unwrap()).unwrap();
     let [old, new] = [&old, &new].map(|baseline| baseline.get(MINE).unwrap());
     assert_eq!(new.reasons, ["first baseline", "the \"lead\" is a point now"]);
     assert!(old.played != new.played && (old.games, old.limits) == (new.games, new.limits));
     for played in [&old.played, &new.played] {
-        assert!(told.contains(&played.scenario_hash), "{told}");
+        assert!(printed.contains(&played.scenario_hash), "{printed}");
     }
     let (code, report, _) = check(&folder, &[]);
     assert_eq!((code, report.entries[0].verdict.as_str()), (Some(0), "identical"));
@@ -264,8 +264,8 @@ fn what_is_stale_is_named() {
     fs::remove_file(folder.0.join(MINE)).unwrap();
     let output = kartacz(&folder.0, &["check"]);
     assert_eq!(output.status.code(), Some(2));
-    let told = text(&output.stderr);
-    assert!(told.contains(&format!("entry `{MINE}`: ")) && told.contains("--remove"), "{told}");
+    let printed = text(&output.stderr);
+    assert!(printed.contains(&format!("entry `{MINE}`: ")) && printed.contains("--remove"), "{printed}");
     let shown = kartacz(&folder.0, &["baseline"]);
     assert!(good(&shown).contains("stale"));
 }
@@ -284,10 +284,10 @@ fn a_change_inside_the_margin_passes() {
     assert!(entry.detectable.is_some_and(|change| change > 0.4), "{entry:?}");
     assert!(report.command.contains("--margin 0.4"), "{}", report.command);
     let said = "the change lies within the margin of 40.00 pp";
-    let words = |told: &str| told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = |printed: &str| printed.split_whitespace().collect::<Vec<_>>().join(" ");
     let [xml, markdown] = ["c.xml", "c.md"].map(|file| fs::read_to_string(folder.0.join(file)).unwrap());
-    for told in [text(&output.stdout), xml, markdown] {
-        assert!(words(&told).contains(said), "{told}");
+    for printed in [text(&output.stdout), xml, markdown] {
+        assert!(words(&printed).contains(said), "{printed}");
     }
     let path = baseline(&folder);
     let written = fs::read_to_string(&path).unwrap();
@@ -344,7 +344,7 @@ fn quiet_says_the_verdict_once() {
     assert_eq!(text(&output.stdout).matches("The balance has moved").count(), 1, "{}", text(&output.stdout));
 }
 
-/// A baseline whose games are too few for what it asks says so when it is written.
+/// A baseline with too few games for its limits warns when it is written.
 #[test]
 fn too_few_games_are_said_to_be_too_few() {
     let folder = Folder::new("gate-few");

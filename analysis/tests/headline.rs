@@ -9,7 +9,7 @@ use common::{Folder, SCENARIOS, kartacz, text};
 use serde_json::Value;
 
 /// What stands on the standard output when all goes well.
-fn told(folder: &Path, arguments: &[&str]) -> String {
+fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = kartacz(folder, arguments);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     text(&output.stdout)
@@ -18,7 +18,7 @@ fn told(folder: &Path, arguments: &[&str]) -> String {
 fn tournament(folder: &Path, scenario: &str, more: &[&str]) -> Value {
     let players = ["--player", "random", "--player", "heuristic", "--games", "50", "--headline", "deep/h.json"];
     let options = [&["tournament", scenario, "--format", "json", "--quiet"], &players[..], more].concat();
-    serde_json::from_str(&told(folder, &options)).unwrap()
+    serde_json::from_str(&printed(folder, &options)).unwrap()
 }
 
 fn headlines(folder: &Path) -> Vec<Value> {
@@ -61,7 +61,7 @@ fn its_command_makes_it_again() {
     let command = known[0]["command"].as_str().unwrap().to_owned();
     let words: Vec<&str> = command.split(' ').skip(1).collect();
     fs::remove_file(folder.0.join("deep/h.json")).unwrap();
-    told(&folder.0, &[&words[..], &["--headline", "deep/h.json", "--out", "o", "--threads", "1"]].concat());
+    printed(&folder.0, &[&words[..], &["--headline", "deep/h.json", "--out", "o", "--threads", "1"]].concat());
     assert_eq!(headlines(&folder.0), known);
 }
 
@@ -73,7 +73,8 @@ fn flat(text: &str) -> String {
 #[test]
 fn runs_name_the_shipped_headline_in_every_format() {
     let folder = Folder::new("headline-run");
-    let run = |more: &[&str]| told(&folder.0, &[&["run", SCENARIOS[0], "--games", "40", "--out", "o"], more].concat());
+    let run =
+        |more: &[&str]| printed(&folder.0, &[&["run", SCENARIOS[0], "--games", "40", "--out", "o"], more].concat());
     let table = run(&[]);
     let (first, rest) = table.split_once("\nHeadline balance: ").unwrap();
     assert!(first.starts_with("niemenczyn/scenario-1: Poles win ") && first.lines().count() > 1, "{table}");
@@ -84,10 +85,10 @@ fn runs_name_the_shipped_headline_in_every_format() {
     }
     let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
     let markdown = run(&["--format", "markdown"]);
-    for told in [&page, &markdown] {
+    for printed in [&page, &markdown] {
         assert!(
-            told.contains("Headline balance: Poles score ") && told.contains("This run, heuristic against"),
-            "{told}"
+            printed.contains("Headline balance: Poles score ") && printed.contains("This run, heuristic against"),
+            "{printed}"
         );
     }
     let json: Value = serde_json::from_str(&run(&["--format", "json"])).unwrap();
@@ -107,14 +108,14 @@ fn runs_name_the_shipped_headline_in_every_format() {
 #[test]
 fn comparisons_and_merged_shards_name_it_too() {
     let folder = Folder::new("headline-merge");
-    let table = told(&folder.0, &["compare", SCENARIOS[0], SCENARIOS[1], "--games", "20"]);
+    let table = printed(&folder.0, &["compare", SCENARIOS[0], SCENARIOS[1], "--games", "20"]);
     assert_eq!(table.matches("\nHeadline balance: Poles score ").count(), 2, "{table}");
     let run = ["run", SCENARIOS[1], "--games", "20", "--player", "poles=random"];
-    told(&folder.0, &[&run[..], &["--out", "whole"]].concat());
+    printed(&folder.0, &[&run[..], &["--out", "whole"]].concat());
     for (shard, out) in [("1/2", "a"), ("2/2", "b")] {
-        told(&folder.0, &[&run[..], &["--shard", shard, "--out", out]].concat());
+        printed(&folder.0, &[&run[..], &["--shard", shard, "--out", out]].concat());
     }
-    let merged = told(&folder.0, &["merge", "a", "b", "--out", "m"]);
+    let merged = printed(&folder.0, &["merge", "a", "b", "--out", "m"]);
     assert!(flat(&merged).contains("This run, random against heuristic: "), "{merged}");
     let [whole, joined] =
         ["whole", "m"].map(|out| common::without_throughput(&folder.0.join(out).join("summary.json")));
@@ -123,19 +124,19 @@ fn comparisons_and_merged_shards_name_it_too() {
 
 /// A headline belongs to what is played, not to a name.
 #[test]
-fn what_is_played_otherwise_has_none() {
+fn a_changed_scenario_has_none() {
     let folder = Folder::new("headline-none");
     let none = "There is no headline balance for this scenario as it is played here: `kartacz tournament`";
     for change in [["--set", "victory.automatic=5"], ["--what-if", "eydziatowicz"]] {
-        let told = told(&folder.0, &[&["run", SCENARIOS[0], "--games", "5"], &change[..]].concat());
-        assert!(flat(&told).contains(none) && !told.contains("Headline balance"), "{told}");
+        let printed = printed(&folder.0, &[&["run", SCENARIOS[0], "--games", "5"], &change[..]].concat());
+        assert!(flat(&printed).contains(none) && !printed.contains("Headline balance"), "{printed}");
     }
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios/niemenczyn");
     for file in fs::read_dir(scenarios).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
         fs::copy(&file, folder.0.join(file.file_name().unwrap())).unwrap();
     }
     let own = ["run", "scenario-1.toml", "--games", "5"];
-    let same = told(&folder.0, &own);
+    let same = printed(&folder.0, &own);
     assert!(same.contains("\nHeadline balance: "), "{same}");
     let path = folder.0.join("rules.toml");
     let rules = fs::read_to_string(&path).unwrap();
@@ -143,7 +144,7 @@ fn what_is_played_otherwise_has_none() {
     assert!(changed != rules, "{rules}");
     fs::write(path, changed).unwrap();
     // Results of the file as it was lie there.
-    assert!(flat(&told(&folder.0, &[&own[..], &["--force"]].concat())).contains(none));
+    assert!(flat(&printed(&folder.0, &[&own[..], &["--force"]].concat())).contains(none));
 }
 
 /// The pages for people give the values of the file.

@@ -35,7 +35,7 @@ fn pickets() -> String {
     let unit = |(id, size): (&str, u8)| {
         format!(
             "[units.{id}]\nfront.size = {size}\n[units.{id}.origin]\n\
-             front.size = {{ assumed = \"nobody counted the pickets\", low = 1, high = {size} }}\n"
+             front.size = {{ assumed = \"the pickets were not counted\", low = 1, high = {size} }}\n"
         )
     };
     let units = [("narva-1", 4), ("narva-2", 4), ("narva-3", 3), ("pskov-1", 3), ("pskov-2", 3)];
@@ -62,15 +62,15 @@ fn near(one: f64, other: f64) -> bool {
 }
 
 #[test]
-fn it_writes_its_files_and_tells_the_plan() {
+fn it_writes_its_files_and_prints_the_budget() {
     let folder = Folder::new("sensitivity");
     let output = kartacz(&folder.0, &[&["sensitivity", SCENARIOS[0]], &SMALL[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let (table, said) = (text(&output.stdout), text(&output.stderr));
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
-    let plan = "plan: 5 factors; 7 points one at a time, at most 14 for the screening and 6 for the variance; at most 27 points \
-                x 60 games, and 600 games of the scenario as it is = 2,220 games";
-    assert_eq!(said.lines().next(), Some(plan));
+    let budget = "budget: 5 factors; 7 points one at a time, at most 14 for the screening and 6 for the variance; at most 27 points \
+                x 60 games, and 600 games of the baseline = 2,220 games";
+    assert_eq!(said.lines().next(), Some(budget));
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("the victory points, net for Poles"), "what the guesses carry: {table}");
     let results = fs::read_dir(folder.0.join("out")).unwrap().next().unwrap().unwrap().path();
@@ -95,16 +95,16 @@ fn it_writes_its_files_and_tells_the_plan() {
 #[test]
 fn its_numbers_agree_with_each_other_and_with_runs() {
     let folder = Folder::new("sensitivity-numbers");
-    let told: Value =
+    let printed: Value =
         serde_json::from_str(&study(&folder.0, &[&SMALL[..], &["--format", "json", "--out", "o"]].concat())).unwrap();
-    assert_eq!(told, read(&folder.0.join("o/sensitivity.json")));
+    assert_eq!(printed, read(&folder.0.join("o/sensitivity.json")));
     assert_eq!(
-        (&told["schema"], &told["measure"], &told["games"]),
+        (&printed["schema"], &printed["measure"], &printed["games"]),
         (&"kartacz.sensitivity/1".into(), &"vp".into(), &60.into())
     );
-    let baseline = number(&told["baseline"], "same_games");
-    assert_eq!(told["baseline"]["games"], 600);
-    let factors = told["factors"].as_array().unwrap();
+    let baseline = number(&printed["baseline"], "same_games");
+    assert_eq!(printed["baseline"]["games"], 600);
+    let factors = printed["factors"].as_array().unwrap();
     assert_eq!(factors.len(), 5);
     let mut before = f64::INFINITY;
     for factor in factors {
@@ -120,7 +120,7 @@ fn its_numbers_agree_with_each_other_and_with_runs() {
         assert!(near(reach, number(factor, "reach")) && reach <= before, "{factor}");
         before = reach;
     }
-    for effect in told["screening"]["effects"].as_array().unwrap() {
+    for effect in printed["screening"]["effects"].as_array().unwrap() {
         let [mu, star, noise, floor] = ["mu", "mu_star", "noise", "floor"].map(|name| number(effect, name));
         assert!(mu.abs() <= star + 1e-12 && near(floor, noise * (2.0 / std::f64::consts::PI).sqrt()), "{effect}");
     }
@@ -141,17 +141,17 @@ fn the_first_line_names_the_guess_that_matters() {
     let options =
         ["--what-if", "pickets.toml", "--only", "units.narva*.front.size", "--only", "units.pskov*.front.size"];
     let least = ["--games", "160", "--trajectories", "2", "--sobol", "16", "--format", "markdown"];
-    let told = study(&folder.0, &[&options[..], &least].concat());
-    let first = told.lines().next().unwrap();
+    let printed = study(&folder.0, &[&options[..], &least].concat());
+    let first = printed.lines().next().unwrap();
     for said in [
         "One guess carries the score of Poles: \\`russians infantry: front.size\\` (+",
         "Alone none turns the verdict.",
     ] {
-        assert!(first.contains(said), "{said} in {told}");
+        assert!(first.contains(said), "{said} in {printed}");
     }
     let again = "kartacz sensitivity niemenczyn/scenario-1 --measure score --only 'units.narva\\*.front.size'";
-    for said in ["nobody counted the pickets", again] {
-        assert!(told.contains(said), "{said} in {told}");
+    for said in ["the pickets were not counted", again] {
+        assert!(printed.contains(said), "{said} in {printed}");
     }
 }
 
@@ -163,9 +163,9 @@ fn the_effect_of_one_guess_with_two_levels_is_its_change() {
     let least = ["--sobol", "16", "--out", "o"];
     let output = kartacz(&folder.0, &[&["sensitivity", SCENARIOS[0]], &SMALL[..4], &options, &least].concat());
     let said = text(&output.stderr);
-    assert!(said.starts_with("plan: 1 factor; 2 points one at a time, "), "{said}");
-    let told = read(&folder.0.join("o/sensitivity.json"));
-    let (level, effect) = (&told["factors"][0]["alone"][0], &told["screening"]["effects"][0]);
+    assert!(said.starts_with("budget: 1 factor; 2 points one at a time, "), "{said}");
+    let printed = read(&folder.0.join("o/sensitivity.json"));
+    let (level, effect) = (&printed["factors"][0]["alone"][0], &printed["screening"]["effects"][0]);
     let change = number(level, "difference");
     assert!(change != 0.0 && near(number(effect, "mu"), change), "{level} {effect}");
     assert!(near(number(effect, "mu_star"), change.abs()) && number(effect, "sigma") < 1e-12, "{effect}");
@@ -178,10 +178,10 @@ fn two_games_are_sure_of_nothing() {
     let options = ["--only", "units.*.front.size", "--games", "2", "--trajectories", "2", "--top", "0", "--out", "o"];
     let table = study(&folder.0, &[&SMALL[..4], &options].concat());
     let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(table.contains("No guess alone surely moves the score of Poles; "), "{table}");
+    assert!(table.contains("No guess alone significantly moves the score of Poles; "), "{table}");
     assert!(table.contains("of 2 games each") && !table.contains(" 1 games"), "{table}");
-    let told = read(&folder.0.join("o/sensitivity.json"));
-    for level in told["factors"].as_array().unwrap().iter().flat_map(|factor| factor["alone"].as_array().unwrap()) {
+    let printed = read(&folder.0.join("o/sensitivity.json"));
+    for level in printed["factors"].as_array().unwrap().iter().flat_map(|factor| factor["alone"].as_array().unwrap()) {
         assert!(level["difference"] == 0.0 || number(level, "p") > 0.1, "{level}");
     }
 }
@@ -191,13 +191,13 @@ fn what_the_scenario_does_not_accept_is_listed() {
     let folder = Folder::new("sensitivity-refused");
     let options = ["--ungrouped", "--only", "units.*.hex", "--only", "units.*.facing", "--format", "json"];
     let least = ["--games", "2", "--trajectories", "2", "--sobol", "16", "--top", "0"];
-    let told: Value = serde_json::from_str(&study(&folder.0, &[&SMALL[..4], &options, &least].concat())).unwrap();
-    assert_eq!(told["variance"], Value::Null);
-    let refused = told["refused"].as_array().unwrap();
+    let printed: Value = serde_json::from_str(&study(&folder.0, &[&SMALL[..4], &options, &least].concat())).unwrap();
+    assert_eq!(printed["variance"], Value::Null);
+    let refused = printed["refused"].as_array().unwrap();
     let one = refused.iter().find(|one| one["factor"] == "units.cossacks-1.facing").expect("the stack faces two ways");
     assert_eq!((&one["left_out"], &one["kept"][0]), (&true.into(), &"units.cossacks-1.facing".into()));
     assert!(one["why"].as_str().unwrap().contains("does not face as"), "{one}");
-    assert!(told["factors"].as_array().unwrap().iter().all(|factor| factor["factor"] != "units.cossacks-1.facing"));
+    assert!(printed["factors"].as_array().unwrap().iter().all(|factor| factor["factor"] != "units.cossacks-1.facing"));
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn it_writes_its_files_and_tells_what_it_found() {
+fn it_writes_its_files_and_prints_the_result() {
     let folder = Folder::new("sweep");
     let table = sweep(&folder.0, &["--over", "victory.automatic=1..4", "--games", "500"]);
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
@@ -60,14 +60,14 @@ fn it_writes_its_files_and_tells_what_it_found() {
 fn its_points_are_runs_and_its_figures_add_up() {
     let folder = Folder::new("sweep-json");
     let options = ["--over", "victory.automatic=2,4,9", "--games", "500", "--format", "json", "--out", "o"];
-    let told: Value = serde_json::from_str(&sweep(&folder.0, &options)).unwrap();
+    let printed: Value = serde_json::from_str(&sweep(&folder.0, &options)).unwrap();
     let written: Value = serde_json::from_str(&fs::read_to_string(folder.0.join("o/sweep.json")).unwrap()).unwrap();
-    assert_eq!(told, written);
-    assert_eq!((&told["schema"], &told["measure"]), (&"kartacz.sweep/1".into(), &"score".into()));
-    assert_eq!(told["axes"][0]["as_it_is"], "4");
-    let points = told["points"].as_array().unwrap();
+    assert_eq!(printed, written);
+    assert_eq!((&printed["schema"], &printed["measure"]), (&"kartacz.sweep/1".into(), &"score".into()));
+    assert_eq!(printed["axes"][0]["as_it_is"], "4");
+    let points = printed["points"].as_array().unwrap();
     assert_eq!(points.len(), 3);
-    let baseline = number(&told["baseline"]["mean"]);
+    let baseline = number(&printed["baseline"]["mean"]);
     for point in points {
         let set = point["set"][0].as_str().unwrap();
         let options = ["--games", "500", "--format", "json", "--out", "run", "--force", "--set", set];
@@ -79,12 +79,12 @@ fn its_points_are_runs_and_its_figures_add_up() {
         assert!((mean - rate(0) - rate(2) / 2.0).abs() < 1e-12);
         assert!(number(&point["low"]) <= mean && mean <= number(&point["high"]));
         match point["as_it_is"].as_bool().unwrap() {
-            true => assert!(point["difference"].is_null() && point["mean"] == told["baseline"]["mean"]),
+            true => assert!(point["difference"].is_null() && point["mean"] == printed["baseline"]["mean"]),
             false => assert!((number(&point["difference"]["mean"]) - mean + baseline).abs() < 1e-12),
         }
     }
     assert_eq!(points.iter().filter(|point| point["as_it_is"] == true).count(), 1);
-    let [greatest, least] = ["greatest", "least"].map(|name| told[name].as_u64().unwrap() as usize);
+    let [greatest, least] = ["greatest", "least"].map(|name| printed[name].as_u64().unwrap() as usize);
     assert!(points.iter().all(|point| {
         let mean = number(&point["mean"]);
         mean <= number(&points[greatest]["mean"]) && mean >= number(&points[least]["mean"])
@@ -96,23 +96,23 @@ fn two_values_make_a_map() {
     let folder = Folder::new("sweep-map");
     let over = ["--over", "victory.automatic=3..4", "--over", "switches.odds=floor,half-up"];
     let options = ["--games", "100", "--measure", "vp", "--format", "json", "--out", "o"];
-    let told: Value = serde_json::from_str(&sweep(&folder.0, &[&over[..], &options].concat())).unwrap();
-    let values: Vec<&Value> = told["points"].as_array().unwrap().iter().map(|point| &point["values"]).collect();
+    let printed: Value = serde_json::from_str(&sweep(&folder.0, &[&over[..], &options].concat())).unwrap();
+    let values: Vec<&Value> = printed["points"].as_array().unwrap().iter().map(|point| &point["values"]).collect();
     assert_eq!(values[1], &serde_json::json!(["3", "half-up"]));
-    assert_eq!((values.len(), told["effects"].as_array().unwrap().len()), (4, 2));
-    assert!(told["trend"].is_null() && told["interplay"]["change"].is_number());
+    assert_eq!((values.len(), printed["effects"].as_array().unwrap().len()), (4, 2));
+    assert!(printed["trend"].is_null() && printed["interplay"]["change"].is_number());
     assert_eq!(names(&folder.0.join("o/charts")), ["heat.svg"]);
-    assert_eq!(told["level"], 0.0);
+    assert_eq!(printed["level"], 0.0);
 }
 
 #[test]
 fn paths_move_together() {
     let folder = Folder::new("sweep-together");
     let over = ["--over", "units.cossacks-1.front.size,units.cossacks-2.front.size=1..2"];
-    let told = sweep(&folder.0, &[&over[..], &["--games", "20", "--format", "json"]].concat());
-    let told: Value = serde_json::from_str(&told).unwrap();
+    let printed = sweep(&folder.0, &[&over[..], &["--games", "20", "--format", "json"]].concat());
+    let printed: Value = serde_json::from_str(&printed).unwrap();
     let set = serde_json::json!(["units.cossacks-1.front.size=1", "units.cossacks-2.front.size=1"]);
-    assert_eq!(told["points"][0]["set"], set);
+    assert_eq!(printed["points"][0]["set"], set);
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn play(folder: &Path, more: &[&str]) -> String {
 }
 
 #[test]
-fn it_writes_its_files_and_tells_what_it_found() {
+fn it_writes_its_files_and_prints_the_result() {
     let folder = Folder::new("tournament");
     let table = play(&folder.0, &["--games", "200"]);
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
@@ -48,13 +48,13 @@ fn it_writes_its_files_and_tells_what_it_found() {
 #[test]
 fn its_cells_are_the_runs_of_the_pairings() {
     let folder = Folder::new("tournament-cells");
-    let told: Value =
+    let printed: Value =
         serde_json::from_str(&play(&folder.0, &["--games", "200", "--format", "json", "--out", "o"])).unwrap();
     let written: Value =
         serde_json::from_str(&fs::read_to_string(folder.0.join("o/tournament.json")).unwrap()).unwrap();
-    assert_eq!(told, written);
-    assert_eq!((&told["schema"], &told["games"]), (&"kartacz.tournament/2".into(), &200.into()));
-    for (place, cell) in told["cells"].as_array().unwrap().iter().enumerate() {
+    assert_eq!(printed, written);
+    assert_eq!((&printed["schema"], &printed["games"]), (&"kartacz.tournament/2".into(), &200.into()));
+    for (place, cell) in printed["cells"].as_array().unwrap().iter().enumerate() {
         let [poles, russians] = [0, 1].map(|side: usize| cell["players"][side].as_str().unwrap());
         assert_eq!(format!("{poles}-against-{russians}"), PAIRINGS[place]);
         let players = [format!("poles={poles}"), format!("russians={russians}")];
@@ -66,9 +66,9 @@ fn its_cells_are_the_runs_of_the_pairings() {
         let rate = |place: usize| run["outcomes"][place]["rate"].as_f64().unwrap();
         let payoff = cell["payoff"].as_f64().unwrap();
         assert!((payoff - rate(0) - rate(2) / 2.0).abs() < 1e-12);
-        assert_eq!(told["payoffs"][place / 2][place % 2], cell["payoff"]);
+        assert_eq!(printed["payoffs"][place / 2][place % 2], cell["payoff"]);
     }
-    let best = &told["equilibrium"];
+    let best = &printed["equilibrium"];
     let [value, low, high] = ["value", "low", "high"].map(|name| best[name].as_f64().unwrap());
     assert!(low <= value && value <= high && best["gap"].as_f64().unwrap() < 1e-9, "{best}");
     assert_eq!(best["mixtures"].as_array().unwrap().len(), 4);
@@ -76,7 +76,7 @@ fn its_cells_are_the_runs_of_the_pairings() {
 
 /// Plans and weights of one side take part as that side. Names are those of the games, whatever was typed.
 #[test]
-fn who_can_play_one_side_takes_part_as_that_side() {
+fn one_sided_players_take_part_as_that_side() {
     let folder = Folder::new("tournament-sides");
     let weights = "title = \"Fearless\"\nsystem = \"niemenczyn\"\nweights = \"heuristic\"\n\n[second]\nfear = 0\n";
     fs::write(folder.0.join("fearless.toml"), weights).unwrap();
@@ -85,21 +85,21 @@ fn who_can_play_one_side_takes_part_as_that_side() {
     let options = ["tournament", SCENARIOS[0], "--games", "20", "--format", "json", "--out", "o"];
     let output = kartacz(&folder.0, &[&options[..], &named].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
     let names =
         |value: &Value| value.as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect();
-    let [rows, columns]: [Vec<String>; 2] = ["rows", "columns"].map(|name| names(&told[name]));
+    let [rows, columns]: [Vec<String>; 2] = ["rows", "columns"].map(|name| names(&printed[name]));
     assert_eq!(rows, ["heuristic", "scripted:over-the-plateau", "scripted:grabowski-at-dawn"]);
     assert!(columns[1].starts_with("heuristic:fearless.toml#"), "{columns:?}");
     assert_eq!([&columns[0], &columns[2]], ["heuristic", "scripted:lewiz-counterattacks"]);
     let pairs = rows.iter().flat_map(|one| columns.iter().map(move |other| [one, other]));
-    let cells = told["cells"].as_array().unwrap();
+    let cells = printed["cells"].as_array().unwrap();
     assert_eq!(cells.len(), 9);
     for (place, (pair, cell)) in pairs.zip(cells).enumerate() {
         assert_eq!([&cell["players"][0], &cell["players"][1]], pair);
-        assert_eq!(told["payoffs"][place / 3][place % 3], cell["payoff"]);
+        assert_eq!(printed["payoffs"][place / 3][place % 3], cell["payoff"]);
     }
-    let shares = told["equilibrium"]["mixtures"].as_array().unwrap();
+    let shares = printed["equilibrium"]["mixtures"].as_array().unwrap();
     let players = shares.iter().map(|share| share["player"].as_str().unwrap());
     assert!(players.eq(rows.iter().chain(&columns)), "{shares:?}");
     assert!(folder.0.join("o/scripted-over-the-plateau-against-heuristic-fearless/summary.json").is_file());
@@ -108,7 +108,7 @@ fn who_can_play_one_side_takes_part_as_that_side() {
 /// No player is named: all shipped ones take part, the searching one too. What the changes have broken stays away, and is named.
 #[test]
 fn without_players_all_shipped_ones_take_part() {
-    let folder = Folder::new("tournament-everybody");
+    let folder = Folder::new("tournament-default");
     fs::write(folder.0.join("no-volunteers.toml"), "title = \"No volunteers\"\nremove = [\"units.narbutt\"]\n")
         .unwrap();
     let play = |more: &[&str]| {
@@ -117,15 +117,15 @@ fn without_players_all_shipped_ones_take_part() {
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         (serde_json::from_slice::<Value>(&output.stdout).unwrap(), text(&output.stderr))
     };
-    let (told, _) = play(&["whole"]);
+    let (printed, _) = play(&["whole"]);
     for (side, plan) in [("rows", "scripted:over-the-plateau"), ("columns", "scripted:shut-the-ravine")] {
-        let players = told[side].as_array().unwrap();
+        let players = printed[side].as_array().unwrap();
         assert!(["heuristic", plan, "random"].iter().all(|&name| players.contains(&name.into())), "{players:?}");
         let search = players.iter().any(|name| name.as_str().unwrap().contains("search"));
         assert!(search && players[0] == "heuristic", "{players:?}");
     }
-    let (told, said) = play(&["changed", "--what-if", "no-volunteers.toml"]);
-    assert!(!told["rows"].as_array().unwrap().contains(&"scripted:grabowski-at-dawn".into()));
+    let (printed, said) = play(&["changed", "--what-if", "no-volunteers.toml"]);
+    assert!(!printed["rows"].as_array().unwrap().contains(&"scripted:grabowski-at-dawn".into()));
     assert!(said.contains("scripted:grabowski-at-dawn does not fit this scenario: left out"), "{said}");
 }
 
@@ -133,10 +133,10 @@ fn without_players_all_shipped_ones_take_part() {
 fn a_draw_is_worth_what_one_says() {
     let folder = Folder::new("tournament-draw");
     let payoff = |draw: &str| {
-        let told = play(&folder.0, &["--games", "100", "--format", "json", "--draw", draw]);
-        let told: Value = serde_json::from_str(&told).unwrap();
-        assert_eq!(told["draw"], draw.parse::<f64>().unwrap());
-        let cell = &told["cells"][3];
+        let printed = play(&folder.0, &["--games", "100", "--format", "json", "--draw", draw]);
+        let printed: Value = serde_json::from_str(&printed).unwrap();
+        assert_eq!(printed["draw"], draw.parse::<f64>().unwrap());
+        let cell = &printed["cells"][3];
         (
             cell["payoff"].as_f64().unwrap(),
             cell["outcomes"][0]["rate"].clone(),

@@ -25,12 +25,12 @@ fn it_writes_weights_that_can_be_played() {
     let [table, said] = tune(&folder.0, &[SCENARIOS[0], SCENARIOS[1], "--side", "russians"]);
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
-    for part in ["In 200 games held out Russians score", "scenario-2 random", "Weights weight start tuned"] {
+    for part in ["In 200 held-out games Russians score", "scenario-2 random", "Weights weight start tuned"] {
         assert!(words.contains(part), "{part} in {table}");
     }
     let file =
         "out/tune-niemenczyn-scenario-1-scenario-2-russians-generations-2-population-4-held-out-200-40-games.toml";
-    for part in ["generation 1 of 2: candidates ", "generation 2 of 2: ", "held out", &format!("wrote {file}")] {
+    for part in ["generation 1 of 2: candidates ", "generation 2 of 2: ", "held-out", &format!("wrote {file}")] {
         assert!(said.contains(part), "{part} in {said}");
     }
     let written = fs::read_to_string(folder.0.join(file)).unwrap();
@@ -81,9 +81,9 @@ fn the_command_in_its_head_makes_it_again_on_any_number_of_threads() {
 fn its_validation_can_be_played_again() {
     let folder = Folder::new("tune-validation");
     let options = [SCENARIOS[1], "--side", "poles", "--against", "random=0.5", "--out", "w.toml", "--format", "json"];
-    let told: Value = serde_json::from_str(&tune(&folder.0, &options)[0]).unwrap();
-    assert_eq!((&told["schema"], &told["against"][0]["share"]), (&"kartacz.tune/1".into(), &0.5.into()));
-    let validation = &told["validation"];
+    let printed: Value = serde_json::from_str(&tune(&folder.0, &options)[0]).unwrap();
+    assert_eq!((&printed["schema"], &printed["against"][0]["share"]), (&"kartacz.tune/1".into(), &0.5.into()));
+    let validation = &printed["validation"];
     let seed = validation["seed"].as_u64().unwrap().to_string();
     for (name, player) in [("start", "poles=heuristic"), ("tuned", "poles=heuristic:w.toml")] {
         let players = ["--player", player, "--player", "russians=random"];
@@ -96,7 +96,7 @@ fn its_validation_can_be_played_again() {
     let gain = &validation["whole"]["gain"];
     let [mean, low, high] = ["mean", "low", "high"].map(|name| gain[name].as_f64().unwrap());
     assert!(low <= mean && mean <= high, "{gain}");
-    let weights = told["weights"].as_array().unwrap();
+    let weights = printed["weights"].as_array().unwrap();
     assert!(weights.iter().any(|weight| weight["name"] == "least_shot" && weight["tuned"][3].is_number()));
     assert!(weights.iter().any(|weight| weight["start"] != weight["tuned"]));
 }
@@ -105,13 +105,13 @@ fn its_validation_can_be_played_again() {
 fn it_goes_on_from_a_file() {
     let folder = Folder::new("tune-start");
     tune(&folder.0, &[SCENARIOS[0], "--side", "poles", "--out", "a.toml", "--quiet"]);
-    let told =
+    let printed =
         tune(&folder.0, &[SCENARIOS[0], "--side", "poles", "--start", "a.toml", "--out", "b.toml", "--format", "json"]);
-    let told: Value = serde_json::from_str(&told[0]).unwrap();
-    assert!(told["start"].as_str().unwrap().starts_with("a.toml#"), "{told}");
+    let printed: Value = serde_json::from_str(&printed[0]).unwrap();
+    assert!(printed["start"].as_str().unwrap().starts_with("a.toml#"), "{printed}");
     let first = fs::read_to_string(folder.0.join("a.toml")).unwrap();
     for weight in
-        told["weights"].as_array().unwrap().iter().filter(|weight| weight["start"].as_array().unwrap().len() == 1)
+        printed["weights"].as_array().unwrap().iter().filter(|weight| weight["start"].as_array().unwrap().len() == 1)
     {
         let line =
             format!("\n{} = {}\n", weight["name"].as_str().unwrap(), weight["start"][0].as_f64().unwrap() as f32);

@@ -22,8 +22,8 @@ fn play(folder: &Path, more: &[&str]) -> String {
 
 /// Plays the change into the folder `o`.
 fn change(folder: &Path, more: &[&str]) -> (String, WhatIf) {
-    let told = play(folder, &[&CHANGE[..], &["--out", "o"], more].concat());
-    (told, read(&folder.join("o/what-if.json")))
+    let printed = play(folder, &[&CHANGE[..], &["--out", "o"], more].concat());
+    (printed, read(&folder.join("o/what-if.json")))
 }
 
 fn read(path: &Path) -> WhatIf {
@@ -54,7 +54,7 @@ fn strict(page: &str) -> Document<'_> {
 }
 
 #[test]
-fn it_writes_its_files_and_tells_what_it_found() {
+fn it_writes_its_files_and_prints_the_result() {
     let folder = Folder::new("what-if");
     let table = play(&folder.0, &[&CHANGE[..], &["--games", "1000"]].concat());
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
@@ -84,8 +84,8 @@ fn it_writes_its_files_and_tells_what_it_found() {
 #[test]
 fn its_figures_add_up_and_are_those_of_the_runs() {
     let folder = Folder::new("what-if-sums");
-    let (told, found) = change(&folder.0, &["--games", "900", "--format", "json"]);
-    assert_eq!(serde_json::from_str::<WhatIf>(&told).unwrap(), found);
+    let (printed, found) = change(&folder.0, &["--games", "900", "--format", "json"]);
+    assert_eq!(serde_json::from_str::<WhatIf>(&printed).unwrap(), found);
     assert_eq!((found.schema.as_str(), found.games, found.flow.iter().flatten().sum()), (SCHEMA, 900, 900));
     assert_eq!((&found.what_ifs[..], &found.sets[..]), (&["eydziatowicz-1".to_owned()][..], &[][..]));
     let runs = ["baseline", "variant"].map(|run| json(&folder.0.join("o").join(run).join("summary.json")));
@@ -193,7 +193,7 @@ fn every_link_of_the_report_leads_somewhere() {
     let charts = document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "svg")));
     let spots = |chart: Node| chart.descendants().filter(|node| node.attribute("class") == Some("spot")).count();
     let counts: Vec<usize> = charts.map(spots).collect();
-    assert_eq!(counts[..2], [5, 9], "differences and flow tell their numbers");
+    assert_eq!(counts[..2], [5, 9], "differences and flow have their numbers");
     let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!elsewhere.contains("http://") && !elsewhere.contains("https://"));
 }
@@ -225,7 +225,7 @@ fn both(page: &str) -> ([String; 2], Value) {
     (games, serde_json::from_str(by_id("pair").text().unwrap()).unwrap())
 }
 
-/// What the log of a replay tells, step by step.
+/// The log of a replay, step by step.
 fn log(replay: &str) -> Vec<Vec<String>> {
     let document = strict(replay);
     let log = document.descendants().find(|node| node.attribute("id") == Some("log")).unwrap();
@@ -248,7 +248,7 @@ fn a_pair_page_has_both_games_and_opens_where_they_part() {
         let logs = games.each_ref().map(|game| log(game));
         let start = [0, 1].map(|place: usize| data["start"][place].as_u64().unwrap() as usize);
         assert!(data["parted"] == true && start.iter().all(|&step| step > 0), "{data}");
-        // After the set-up, what is told is the same before the parting, and not at it.
+        // After the set-up, the log is equal before the first difference, and not at it.
         let before = [0, 1].map(|place: usize| logs[place][1..start[place]].to_vec());
         assert_eq!(before[0], before[1]);
         assert_ne!(logs[0].get(start[0]), logs[1].get(start[1]));
@@ -281,9 +281,9 @@ fn play_puts_a_game_beside_itself() {
 fn a_change_that_changes_nothing_says_so() {
     let folder = Folder::new("what-if-nothing");
     let options = ["--set", "victory.automatic=4", "--games", "100", "--out", "o"];
-    let told = play(&folder.0, &options);
-    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("The change leaves every value that can change play as it was"), "{told}");
+    let printed = play(&folder.0, &options);
+    let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("The change affects no value used in play"), "{printed}");
     let found = read(&folder.0.join("o/what-if.json"));
     assert_eq!((found.changed, found.turned, found.flips.len()), (0, [0, 0], 0));
     assert!(found.differences.iter().all(|of| of.difference == 0.0 && of.worth.is_none()), "{found:?}");
@@ -293,11 +293,11 @@ fn a_change_that_changes_nothing_says_so() {
 
 /// The heuristic does not look at which chit the enemy has put into the pool.
 #[test]
-fn a_change_that_nobody_looks_at_says_so_too() {
+fn an_unused_change_is_reported_too() {
     let folder = Folder::new("what-if-unseen");
-    let told = play(&folder.0, &["--what-if", "open-choice", "--games", "100", "--out", "o"]);
-    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("each of the 100 games has the same winner and the same victory points"), "{told}");
+    let printed = play(&folder.0, &["--what-if", "open-choice", "--games", "100", "--out", "o"]);
+    let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("each of the 100 games has the same winner and the same victory points"), "{printed}");
     let found = read(&folder.0.join("o/what-if.json"));
     assert!(!found.is_same() && found.changed == 0 && found.flips.is_empty());
 }
@@ -325,9 +325,9 @@ fn what_cannot_be_compared_is_refused_before_a_game_is_played() {
     ];
     for (options, said) in cases {
         let output = kartacz(&folder.0, &[&["what-if", SCENARIOS[0], "--out", "o"], options].concat());
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{options:?}: {told}");
-        assert!(told.contains(said), "{said} in {told}");
+        let printed = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{options:?}: {printed}");
+        assert!(printed.contains(said), "{said} in {printed}");
         assert!(!folder.0.join("o").exists(), "{options:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Faults of scenario files as people and as programs read them.
+//! Faults of scenario files, rendered for terminals and as JSON.
 
 use std::env;
 use std::io::{IsTerminal, Write, stderr};
@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use kartacz_engine::scenario::{Fault, Faults, unseen};
 use serde::Serialize;
 
-/// Shows a fault with the lines it concerns and what would be accepted.
+/// Renders a fault with its source lines and the accepted values.
 #[must_use]
 pub fn show(faults: &Faults, fault: &Fault, colour: bool) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
@@ -18,11 +18,11 @@ pub fn show(faults: &Faults, fault: &Fault, colour: bool) -> String {
         group = Group::with_title(Level::ERROR.primary_title(fault.message.as_str())).element(snippet(fault, text));
     }
     group = group.element(Level::HELP.message(fault.help.as_str()));
-    let told = renderer.render(&[group]);
-    // An option is one line; what is typed has no line and no column.
+    let rendered = renderer.render(&[group]);
+    // An option is one line, without line and column numbers.
     match fault.file.starts_with("--") {
-        true => told.replacen(&format!("{}:{}:{}", fault.file, fault.line, fault.column), &fault.file, 1),
-        false => told,
+        true => rendered.replacen(&format!("{}:{}:{}", fault.file, fault.line, fault.column), &fault.file, 1),
+        false => rendered,
     }
 }
 
@@ -32,7 +32,7 @@ fn snippet<'a>(fault: &'a Fault, text: &'a str) -> Snippet<'a, annotate_snippets
     Snippet::source(text).path(fault.file.as_str()).annotation(AnnotationKind::Primary.span(span))
 }
 
-/// The longest line that is shown whole, in bytes.
+/// The longest line that is shown in full, in bytes.
 const LONGEST: usize = 140;
 
 /// The part of a span on its first line when it has several and one of them is long. The renderer cuts the line of a span that has
@@ -50,7 +50,7 @@ fn shortened(text: &str, span: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Says faults on the standard error. Nobody to hear it is no error.
+/// Prints faults on standard error. A closed standard error is ignored.
 pub fn say<'a>(faults: impl IntoIterator<Item = (&'a Faults, &'a Fault)>) {
     let mut err = stderr().lock();
     let colour = err.is_terminal() && colour_wanted();
@@ -59,31 +59,31 @@ pub fn say<'a>(faults: impl IntoIterator<Item = (&'a Faults, &'a Fault)>) {
     }
 }
 
-/// Whether nothing in the environment speaks against colours.
+/// Whether the environment allows colours.
 fn colour_wanted() -> bool {
     let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     !set("NO_COLOR") && env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
-/// Says all faults of a scenario, and how many there are.
+/// Prints all faults of a scenario and their count.
 pub fn say_all(faults: &Faults) {
     say(faults.list.iter().map(|fault| (faults, fault)));
     let _ = writeln!(stderr(), "error: {}", counted(faults.list.len() + faults.more));
 }
 
-/// A text that cannot steer a terminal: what cannot be seen is replaced, but for line ends.
+/// A text without terminal control: invisible characters are replaced, except line ends.
 #[must_use]
 pub fn tamed(text: &str) -> String {
     text.chars().map(|sign| if unseen(sign) && sign != '\n' { '\u{fffd}' } else { sign }).collect()
 }
 
-/// How many faults there are, in words.
+/// The number of faults, in words.
 #[must_use]
 pub fn counted(faults: usize) -> String {
     if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }
 
-/// A fault for programs.
+/// A fault as JSON.
 #[derive(Debug, Serialize)]
 pub struct Line<'a> {
     file: &'a str,
@@ -109,14 +109,14 @@ mod tests {
 
     use super::*;
 
-    /// All that is shown of a scenario file that begins so.
-    fn told(text: &str) -> String {
+    /// The rendering of all faults of a scenario file with this beginning.
+    fn rendered(text: &str) -> String {
         let sources = [("x.toml", text)];
         let faults = load(&sources.as_slice(), &Request::new("x.toml")).unwrap_err();
         faults.list.iter().map(|fault| show(&faults, fault, false)).collect::<Vec<_>>().join("\n")
     }
 
-    /// A value on several lines is cut as one on a single line is.
+    /// A value that spans several lines is shortened like one on a single line.
     #[test]
     fn long_values_are_cut_however_many_lines_they_have() {
         let [x, y] = ["x", "y"].map(|sign| sign.repeat(400_000));
@@ -128,16 +128,16 @@ mod tests {
             format!("[\"x\",\n\"{y}\"]"),
             format!("[{}]", format!("\"{}\",\n", &x[..100]).repeat(4_000)),
         ] {
-            let told = told(&format!("system = \"niemenczyn\"\ntitle = {title}\n"));
-            assert!(told.contains("`title` is a list, not text"), "{}", &told[..500]);
-            let longest = told.lines().map(str::len).max().unwrap();
-            assert!(longest <= 200 && told.len() < 20_000, "{longest} of {}: {}", told.len(), &title[..20]);
+            let rendered = rendered(&format!("system = \"niemenczyn\"\ntitle = {title}\n"));
+            assert!(rendered.contains("`title` is a list, not text"), "{}", &rendered[..500]);
+            let longest = rendered.lines().map(str::len).max().unwrap();
+            assert!(longest <= 200 && rendered.len() < 20_000, "{longest} of {}: {}", rendered.len(), &title[..20]);
         }
     }
 
     #[test]
     fn short_values_are_shown_whole() {
-        let told = told("system = \"niemenczyn\"\ntitle = [\n\"one\",\n\"two\"\n]\n");
-        assert!(told.contains("\"one\"") && told.contains("\"two\""), "{told}");
+        let rendered = rendered("system = \"niemenczyn\"\ntitle = [\n\"one\",\n\"two\"\n]\n");
+        assert!(rendered.contains("\"one\"") && rendered.contains("\"two\""), "{rendered}");
     }
 }

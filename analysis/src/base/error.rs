@@ -1,4 +1,4 @@
-//! What can go wrong that is no defect, and with which exit code the program then ends.
+//! Expected failures and their exit codes.
 
 use std::fmt;
 use std::io;
@@ -13,13 +13,13 @@ pub enum Failure {
     Input(String),
     /// Scenario files or the options that change them have faults.
     Faults(Faults),
-    /// The program could not do its work: disk, permissions.
+    /// An I/O failure: disk, permissions.
     Work(String),
-    /// A gate failed: the program did its work and found what it should not. Empty when that has been written already.
+    /// A gate failed. Empty when the report has been written already.
     Gate(String),
-    /// Nobody reads the output any more.
+    /// The output was closed by its reader.
     Closed,
-    /// A signal has asked the program to end, with this exit code, and it has said what is kept.
+    /// Stopped by a signal, with this exit code; what was kept has been printed.
     Stopped(u8),
 }
 
@@ -30,7 +30,7 @@ impl Failure {
         Self::Work(format!("{}: {cause}; {help}", path.display()))
     }
 
-    /// The same with more to say: what is left.
+    /// The same, with what is left on disk.
     #[must_use]
     pub fn with_hint(self, hint: &str) -> Self {
         match self {
@@ -87,7 +87,7 @@ pub fn no_such(kind: &str, name: &str, known: &[impl AsRef<str>]) -> Refusal {
     Refusal { message: format!("there is no {kind} {}", shown(name)), help }
 }
 
-/// What keeps the program from its work, in words, and the remedy.
+/// Why an operation failed, in words, and the remedy.
 pub struct Trouble {
     /// The cause.
     pub cause: String,
@@ -95,7 +95,7 @@ pub struct Trouble {
     pub help: &'static str,
 }
 
-/// Says in words what the system says in its own; libraries pass its number on in their texts.
+/// Rewords system errors; libraries include the error number in their texts.
 #[must_use]
 pub fn trouble(error: &str) -> Trouble {
     let number = error.rsplit_once("(os error ").and_then(|(_, rest)| rest.split(')').next()?.parse().ok());
@@ -119,7 +119,7 @@ const TROUBLES: [(io::ErrorKind, &str, &str); 9] = [
     (io::ErrorKind::InvalidFilename, "the name is too long, or cannot be a name", "write a shorter one"),
 ];
 
-/// Only for what is written to the standard output: files go through [`Failure::at`], which names them.
+/// Only for standard output: files go through [`Failure::at`], which names them.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {

@@ -1,4 +1,4 @@
-//! Files that are whole or not there, whenever the program or the machine stops.
+//! Files that are either complete or absent, whenever the program or the machine stops.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
@@ -9,23 +9,23 @@ use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use crate::base::error::Failure;
 
-/// Makes a folder and those it lies in, where they are missing, and brings their names to the disk.
+/// Creates a folder and its missing parents, and syncs their names to disk.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When it cannot be created.
 pub fn make_folder(path: &Path) -> Result<(), Failure> {
     let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.is_dir();
     let missing = path.ancestors().take_while(|folder| !there(folder)).count();
     fs::create_dir_all(path).map_err(|error| Failure::at(path, error))?;
-    // The last name also when the folder is there: who made it may have been stopped before this.
+    // Also syncs the name of an existing folder: its creator may have been stopped before this.
     path.ancestors().skip(1).take(missing.max(1)).for_each(sync_folder);
     Ok(())
 }
 
-/// Makes the folder of a file, where it is missing.
+/// Creates the folder of a file if it is missing.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When it cannot be created.
 pub fn make_folder_of(path: &Path) -> Result<(), Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or(Ok(()), make_folder)
@@ -39,7 +39,7 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     write_with(path, |out| out.write_all(content.as_ref()))
 }
 
-/// Writes a value as JSON that people can read.
+/// Writes a value as indented JSON.
 ///
 /// # Errors
 /// As [`write_with`].
@@ -50,7 +50,7 @@ pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
     })
 }
 
-/// Writes a file aside and then gives it its name, so that nobody ever sees half of it: see [`Part`]. Devices and pipes, which
+/// Writes a temporary file and renames it, so that no reader sees half of it: see [`Part`]. Devices and pipes, which
 /// must not be replaced, are written to directly.
 ///
 /// # Errors
@@ -87,10 +87,10 @@ impl Part {
         Self(name.into())
     }
 
-    /// Makes the file. What an earlier program has left goes; a link does, too, and what it names stays as it is.
+    /// Creates the file. A leftover of an earlier run is removed; so is a link, without touching its target.
     ///
     /// # Errors
-    /// When it cannot be made.
+    /// When it cannot be created.
     pub fn create(&self) -> io::Result<File> {
         match fs::remove_file(&self.0) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -98,17 +98,17 @@ impl Part {
         }
     }
 
-    /// Where it is written.
+    /// Its path.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Gives the finished file its name. What is in it is on the disk before the name is: a machine that stops in
-    /// between leaves no file with this name and half a content.
+    /// Renames the finished file. Its content is synced to disk first: a machine that stops in
+    /// between leaves no half-written file of this name.
     ///
     /// # Errors
-    /// When it cannot be brought to the disk or renamed.
+    /// When it cannot be synced or renamed.
     pub fn keep_as(self, path: &Path) -> io::Result<()> {
         File::options().write(true).open(&self.0)?.sync_all()?;
         fs::rename(&self.0, path)?;
@@ -117,8 +117,8 @@ impl Part {
     }
 }
 
-/// Brings the names in a folder to the disk, where the system has a way to. The files are whole without it, only
-/// perhaps not named yet; so it is no failure when a file system refuses.
+/// Syncs the names in a folder to disk, where the system supports it. Without it the files are complete but
+/// may not be named yet, so a file system that refuses is not a failure.
 fn sync_folder(folder: &Path) {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     if cfg!(unix) {
@@ -126,14 +126,14 @@ fn sync_folder(folder: &Path) {
     }
 }
 
-/// Nothing is there any more after [`Part::keep_as`]; a part that cannot be removed must not hide why it was not kept.
+/// No-op after [`Part::keep_as`]. An error here must not hide why the file was not kept.
 impl Drop for Part {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }
 }
 
-/// Half of the checksum of a content, in hexadecimal: enough to see that it has changed.
+/// Half of the checksum of some content, in hexadecimal: enough to detect a change.
 #[must_use]
 pub fn fingerprint(bytes: &[u8]) -> String {
     format!("{:08x}", xxh3_64(bytes) as u32)
@@ -142,7 +142,7 @@ pub fn fingerprint(bytes: &[u8]) -> String {
 /// The checksum of a file's content: 64 bits of XXH3.
 ///
 /// # Errors
-/// When it cannot be read, or is no file: a pipe would be waited for, a device never ends.
+/// When it cannot be read or is not a regular file: a pipe blocks, a device never ends.
 pub fn checksum(path: &Path) -> io::Result<u64> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -161,7 +161,7 @@ pub fn checksum(path: &Path) -> io::Result<u64> {
 /// The most bytes of a scenario's name in the name of a folder.
 pub const LONGEST: usize = 60;
 
-/// A name that is safe as the name of a folder.
+/// A text made safe as the name of a folder.
 #[must_use]
 pub fn plain(name: &str) -> String {
     let plain: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
@@ -178,7 +178,7 @@ mod tests {
     /// A file that is being written is never a link to another one.
     #[cfg(unix)]
     #[test]
-    fn what_a_link_names_is_not_written_over() {
+    fn the_target_of_a_link_is_not_overwritten() {
         let folder = std::env::temp_dir().join(format!("kartacz-files-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let [precious, path] = ["precious", "summary.json"].map(|name| folder.join(name));

@@ -3,30 +3,30 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is going on while the program may be asked to end.
+/// The state that the signal handler reads.
 struct State {
-    /// Whether games are played that are kept when it is asked to.
+    /// Whether games are being played that are kept on a signal.
     keeping: bool,
-    /// The signal that has asked.
+    /// The signal received.
     signal: Option<u8>,
 }
 
 static STATE: Mutex<State> = Mutex::new(State { keeping: false, signal: None });
-/// Whether a signal has come: what is looked at before every game.
+/// Whether a signal was received: checked before every game.
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether the program was asked to end: no further game is begun.
+/// Whether the program was asked to stop: no further game is started.
 #[must_use]
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-/// Does work that looks at [`asked`], and that keeps what is finished when it ends early. Afterwards: the exit code with which the
-/// program is to end, if it was asked to meanwhile.
+/// Runs work that polls [`asked`] and keeps finished games when it ends early. Returns the exit code of the
+/// program if a signal was received meanwhile.
 pub fn keeping<T>(work: impl FnOnce() -> T) -> (T, Option<u8>) {
     state().keeping = true;
     let done = work();
@@ -35,18 +35,18 @@ pub fn keeping<T>(work: impl FnOnce() -> T) -> (T, Option<u8>) {
     (done, state.signal.map(code))
 }
 
-/// As shells do for a program that a signal has ended.
+/// As shells do for a program killed by a signal.
 const fn code(signal: u8) -> u8 {
     128 + signal
 }
 
-/// Says, when the program is asked to end, what becomes of the games.
+/// Prints, on a signal, what happens to the games.
 pub fn explain(quiet: bool) {
     explain_with(quiet, "the same command goes on from the games that are finished".to_owned());
 }
 
-/// Says, when the program is asked to end, what is left of its work. Whatever is on the disk is good at any moment; games that
-/// are finished and not on the disk yet are written first, see [`keeping`]. Asked again, the program ends at once.
+/// Prints, on a signal, what is kept. Files on disk are valid at any moment; finished games that
+/// are not on disk yet are written first, see [`keeping`]. A second signal ends the program at once.
 #[cfg(unix)]
 pub fn explain_with(quiet: bool, left: String) {
     use std::io::{Write, stderr};
@@ -60,10 +60,10 @@ pub fn explain_with(quiet: bool, left: String) {
             let _ = writeln!(stderr(), "\n{text}");
         }
     };
-    // Without a thread to hear of it, the program ends without a word.
+    // Without a handler thread, the program ends without a message.
     let _ = std::thread::Builder::new().spawn(move || {
         for signal in signals.forever() {
-            // As long as this is held, nobody stops keeping games.
+            // While this lock is held, no thread stops keeping games.
             let mut state = state();
             let signal = signal as u8;
             let first = state.signal.replace(signal).is_none();
@@ -78,6 +78,6 @@ pub fn explain_with(quiet: bool, left: String) {
     });
 }
 
-/// Elsewhere it ends without a word.
+/// On other systems the program ends without a message.
 #[cfg(not(unix))]
 pub fn explain_with(_quiet: bool, _left: String) {}

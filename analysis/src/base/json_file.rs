@@ -1,4 +1,4 @@
-//! JSON files of this program, which somebody may have changed: read whole, or refused with the place of the fault.
+//! JSON files of this program, possibly edited by hand: read whole, or refused with the position of the fault.
 
 use std::path::Path;
 
@@ -7,13 +7,13 @@ use serde::de::DeserializeOwned;
 use crate::base::error::Failure;
 use crate::base::text_file;
 
-/// The most letters of a fault that are shown: it may quote the file.
+/// The most characters of a fault that are shown: it may quote the file.
 const LONGEST: usize = 200;
 
 /// Reads a file of a `kind`; `help` says where such files come from.
 ///
 /// # Errors
-/// When there is no such file, or something else stands in it.
+/// When the file is missing or has other content.
 pub fn read<T: DeserializeOwned>(path: &Path, kind: &str, help: &str) -> Result<T, Failure> {
     let text = text_file::read(path).map_err(|refusal| Failure::Input(format!("{}; {help}", refusal.message)))?;
     parse(&text, kind).map_err(|fault| Failure::Input(format!("{}:{fault}; {help}", path.display())))
@@ -22,12 +22,12 @@ pub fn read<T: DeserializeOwned>(path: &Path, kind: &str, help: &str) -> Result<
 /// Reads a text of a `kind`.
 ///
 /// # Errors
-/// What is wrong, after the line and the column.
+/// The fault, after its line and column.
 pub fn parse<T: DeserializeOwned>(text: &str, kind: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
-        let told = error.to_string();
-        let what = told.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&told);
+        let message = error.to_string();
+        let what = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
         let what: String = what.chars().take(LONGEST).collect();
         format!("{line}:{column}: this is no {kind}: {what}")
     })

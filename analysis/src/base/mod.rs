@@ -1,4 +1,4 @@
-//! What every other layer uses: errors, files, numbers and words, the terminal. Nothing here knows a game.
+//! Shared by every other layer: errors, files, numbers and words, the terminal. Independent of any game.
 
 pub mod diagnostics;
 pub mod error;

@@ -1,4 +1,4 @@
-//! Progress on the standard error, when somebody looks.
+//! Progress on standard error, when it is a terminal.
 
 use std::fmt;
 use std::io::{IsTerminal, stderr};
@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::base::words::whole;
 
-/// A bar for so many games of what is called `name`; hidden when asked to be quiet, or where there is no terminal.
+/// A bar for a number of games, labelled `name`; hidden when quiet or without a terminal.
 ///
 /// # Panics
 /// Never: its template is well formed.
@@ -16,7 +16,7 @@ pub fn bar(name: &str, games: u64, quiet: bool) -> ProgressBar {
     let visible = !quiet && stderr().is_terminal();
     let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
-        // Nobody to hear it is no error.
+        // A closed output is not an error.
         let _ = write!(out, "{} a second", whole(state.per_sec() as u64));
     };
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {human_pos}/{human_len} games, {rate}, {eta} left")

@@ -1,16 +1,16 @@
-//! What the program says on standard error.
+//! Messages on standard error.
 
 use std::io::{Write, stderr};
 use std::path::Path;
 
 use super::diagnostics::tamed;
 
-/// Says where the results are. Nobody to hear it is no error.
+/// Prints where the results are. A closed standard error is ignored.
 pub fn say_where(folder: &Path, quiet: bool) {
     say(&format!("wrote {}", folder.display()), quiet);
 }
 
-/// Says what is done, in a line. Nobody to hear it is no error.
+/// Prints a line of progress. A closed standard error is ignored.
 pub fn say(text: &str, quiet: bool) {
     if !quiet {
         let _ = writeln!(stderr(), "{}", tamed(text));

@@ -1,4 +1,4 @@
-//! Scenario files on the disk: read whole, as text, and never more than is allowed.
+//! Scenario files on disk: read whole, as text, up to a size limit.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -8,15 +8,15 @@ use kartacz_engine::scenario::{MAX_FILE, Refusal};
 
 use crate::base::error::{Trouble, trouble};
 
-/// Reads a file up to one byte more than is allowed: enough to see that it is too long.
+/// Reads a file up to one byte past the limit: enough to see that it is too long.
 ///
 /// # Errors
-/// When there is no such file, when it is none (a pipe would be waited for, a device never ends), or no text.
+/// When the file is missing, is not a regular file (a pipe blocks, a device never ends), or is not text.
 pub fn read(path: &Path) -> Result<String, Refusal> {
     read_up_to(path, MAX_FILE)
 }
 
-/// Reads a file of at most so many bytes; of a longer one that much and a byte more.
+/// Reads at most `most` bytes of a file, plus one if it is longer.
 ///
 /// # Errors
 /// As [`read`].

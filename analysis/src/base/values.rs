@@ -1,4 +1,4 @@
-//! Values on the command line that the program reads itself. Nothing here knows the program: the fuzz targets read them too.
+//! Values on the command line that the program reads itself. Independent of the rest of the program: the fuzz targets use it too.
 
 /// The seed when none is given.
 pub const SEED: u64 = 1794;
@@ -7,7 +7,7 @@ pub const MAX_GAMES: u64 = 1_000_000_000;
 /// The most threads.
 pub const MAX_THREADS: u64 = 1024;
 
-/// A side and who plays it.
+/// A side and its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// The id of the side.
@@ -16,12 +16,12 @@ pub struct Seat {
     pub player: String,
 }
 
-/// Whom candidates play against, and how often.
+/// An opponent of candidates, and its share of the games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opponent {
     /// The name of the player.
     pub player: String,
-    /// Its part of the games, in proportion to those of the others: above 0.
+    /// Its weight in the distribution of games among opponents: above 0.
     pub share: f64,
 }
 
@@ -31,7 +31,7 @@ const MAX_SHARE: f64 = 1000.0;
 /// Reads `PLAYER` or `PLAYER=SHARE`. What follows the last `=` and is no number belongs to the name.
 ///
 /// # Errors
-/// When nobody is named, or the share is out of bounds.
+/// When no player is named, or the share is out of bounds.
 pub fn parse_opponent(text: &str) -> Result<Opponent, String> {
     let (player, share) = match text.rsplit_once('=') {
         Some((player, share)) => share.parse::<f64>().map_or((text, 1.0), |share| (player, share)),
@@ -72,7 +72,7 @@ pub fn parse_games(text: &str) -> Result<u64, String> {
 /// Reads a seed or the number of a game.
 ///
 /// # Errors
-/// When it is no such number.
+/// When it is not such a number.
 pub fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
@@ -80,23 +80,23 @@ pub fn parse_seed(text: &str) -> Result<u64, String> {
 /// Reads a number of threads.
 ///
 /// # Errors
-/// When it is none, or too great.
+/// When it is not a number, or too large.
 pub fn parse_threads(text: &str) -> Result<u64, String> {
     let threads = text.parse().ok().filter(|threads| (1..=MAX_THREADS).contains(threads));
     threads.ok_or_else(|| format!("write a whole number from 1 to {MAX_THREADS}"))
 }
 
-/// Reads what a game scores for a side.
+/// Reads the score of a draw.
 ///
 /// # Errors
 /// When it is no number from 0 to 1.
 pub fn parse_score(text: &str) -> Result<f64, String> {
     let score = text.parse().ok().filter(|score| (0.0..=1.0).contains(score));
-    // Nought may have a sign, which would be told.
+    // Drops the sign of -0, which would be printed.
     score.map(f64::abs).ok_or_else(|| "write a number from 0 to 1, as in `0.5`".to_owned())
 }
 
-/// Reads how often a gate may cry wolf.
+/// Reads the false alarm rate of a gate.
 ///
 /// # Errors
 /// When it is no share from 0.000001 to 0.5.
@@ -104,7 +104,7 @@ pub fn parse_alpha(text: &str) -> Result<f64, String> {
     between(text, [1e-6, 0.5], "0.01")
 }
 
-/// Reads how often a gate finds what it looks for.
+/// Reads the detection rate of a gate.
 ///
 /// # Errors
 /// When it is no share from 0.5 to 0.9999.
@@ -117,11 +117,11 @@ pub fn parse_power(text: &str) -> Result<f64, String> {
 /// # Errors
 /// When it is no number from 0 to 0.4.
 pub fn parse_margin(text: &str) -> Result<f64, String> {
-    // What is typed as -0 is 0.
+    // -0 becomes 0.
     between(text, [0.0, 0.4], "0.01").map(f64::abs)
 }
 
-/// Reads a change of the score that is to be found.
+/// Reads the change of the score to detect.
 ///
 /// # Errors
 /// When it is no number from 0.001 to 0.5.
@@ -134,13 +134,13 @@ fn between(text: &str, [least, most]: [f64; 2], example: &str) -> Result<f64, St
     number.ok_or_else(|| format!("write a number from {least} to {most}, as in `{example}`"))
 }
 
-/// Reads what a measure is to be.
+/// Reads the target of a measure.
 ///
 /// # Errors
 /// When it is no number.
 pub fn parse_target(text: &str) -> Result<f64, String> {
     let target = text.parse().ok().filter(|target: &f64| target.is_finite());
-    // Nought may have a sign, which would be told.
+    // Drops the sign of -0, which would be printed.
     target.map(|target| target + 0.0).ok_or_else(|| "write a number, as in `0.5`".to_owned())
 }
 

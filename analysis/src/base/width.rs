@@ -1,8 +1,8 @@
-//! How wide texts are, and how they are cut where there is too little room.
+//! Text widths, and truncation to the available room.
 
 use unicode_width::UnicodeWidthChar;
 
-/// What stands for the rest of a text.
+/// The ellipsis.
 const REST: char = '…';
 
 /// How wide a letter is, in thousandths of a column or of the height of the letters.
@@ -38,7 +38,7 @@ pub fn columns(text: &str) -> usize {
     width(text, column).div_ceil(1000)
 }
 
-/// The beginning of a text that is wider than `room` thousandths: names are known by it.
+/// The beginning of a text that is wider than `room` thousandths: names are recognised by it.
 #[must_use]
 pub fn beginning(text: &str, room: usize, measure: Measure) -> String {
     if width(text, measure) <= room {
@@ -50,7 +50,7 @@ pub fn beginning(text: &str, room: usize, measure: Measure) -> String {
     kept
 }
 
-/// The end of a text that is wider than `room` thousandths: the end of an id tells more than its beginning.
+/// The end of a text that is wider than `room` thousandths: the end of an id is the distinctive part.
 #[must_use]
 pub fn end(text: &str, room: usize, measure: Measure) -> String {
     if width(text, measure) <= room {

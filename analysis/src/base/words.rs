@@ -1,4 +1,4 @@
-//! Numbers as people read them.
+//! Numbers for human readers.
 
 use crate::base::width::columns;
 
@@ -15,7 +15,7 @@ pub fn whole(number: u64) -> String {
     text
 }
 
-/// So many of something: `1 game`, `2,000 games`, `2 entries`.
+/// A count with its noun: `1 game`, `2,000 games`, `2 entries`.
 #[must_use]
 pub fn counted(number: u64, what: &str) -> String {
     let what = match what.strip_suffix('y') {
@@ -58,10 +58,10 @@ pub fn points(difference: f64) -> String {
     format!("{:+.2}", 100.0 * difference)
 }
 
-/// From here on a number has more digits than anybody reads.
+/// From here on numbers are written in scientific form.
 const HUGE: f64 = 1e12;
 
-/// A number with its sign and so many decimals: `-1.203`, or `-1.203e300` where it would have many digits.
+/// A number with its sign and a number of decimals: `-1.203`, or `-1.203e300` where it would have many digits.
 #[must_use]
 pub fn with_sign(number: f64, decimals: usize) -> String {
     if number.abs() < HUGE { format!("{number:+.decimals$}") } else { format!("{number:+.decimals$e}") }
@@ -94,8 +94,8 @@ mod tests {
 
     #[test]
     fn numbers_of_many_digits_are_in_scientific_form() {
-        let told = [0.0, -1.2034, 1e11, 1e12, -1.5e308, f64::MAX].map(signed);
-        assert_eq!(told, ["+0.000", "-1.203", "+100000000000.000", "+1.000e12", "-1.500e308", "+1.798e308"]);
+        let texts = [0.0, -1.2034, 1e11, 1e12, -1.5e308, f64::MAX].map(signed);
+        assert_eq!(texts, ["+0.000", "-1.203", "+100000000000.000", "+1.000e12", "-1.500e308", "+1.798e308"]);
     }
 
     #[test]

@@ -89,7 +89,7 @@ pub trait System: Send + Sync {
     /// When a side, a player, weights or the numbers of games are wrong.
     fn tuning<'a>(
         &self,
-        plan: &'a tune::Plan,
+        plan: &'a tune::TuningSettings,
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Tuning + 'a>, Failure>;
@@ -142,7 +142,7 @@ impl dyn System + '_ {
     /// # Errors
     /// When a player does not exist.
     pub fn task(&self, seats: &[String; 2], changes: &Changes, games: (u64, u64)) -> Result<Task, Failure> {
-        Ok(Task::new(self.layout(), changes.told(), self.recorded(seats)?, games))
+        Ok(Task::new(self.layout(), changes.text(), self.recorded(seats)?, games))
     }
 }
 
@@ -204,7 +204,7 @@ impl<G: Shown> System for G {
 
     fn tuning<'a>(
         &self,
-        plan: &'a tune::Plan,
+        plan: &'a tune::TuningSettings,
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Tuning + 'a>, Failure> {

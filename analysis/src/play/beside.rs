@@ -1,4 +1,4 @@
-//! The headline balance beside what a run found.
+//! The headline balance, compared with a run.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::statistics::Scores;
 pub struct Gain {
     /// The id of the side.
     pub side: String,
-    /// The gain, in games held out.
+    /// The gain, in held-out games.
     pub gain: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -27,7 +27,7 @@ pub struct Beside {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-    /// What a draw scores.
+    /// The score of a draw.
     pub draw: f64,
     /// The players of the tournament.
     pub players: Vec<String>,
@@ -44,7 +44,7 @@ pub struct Beside {
     /// were tuned.
     #[serde(default)]
     pub attacks: Option<[Gain; 2]>,
-    /// What the run scores.
+    /// The score of the run.
     pub run: Scored,
 }
 
@@ -59,5 +59,5 @@ pub struct Scored {
     pub high: f64,
 }
 
-/// Finds what is known of the scenario with this hash, beside these games; studies know where.
+/// Looks up the headline of the scenario with this hash; implemented by the studies.
 pub type Find = fn(&str, &[String; 2], &Scores) -> Option<Beside>;

@@ -1,4 +1,4 @@
-//! Players that search, and how much: the argument of `search:256`.
+//! Searching players and their budgets: the argument of `search:256`.
 
 use kartacz_engine::scenario::shown;
 
@@ -6,14 +6,14 @@ use crate::base::error::Failure;
 
 /// The kind of player that searches.
 pub const KIND: &str = "search";
-/// What it takes after a colon, for the list of players.
-pub const TAKES: &str = "as in search:256: at most so many roll-outs at a decision; 64 when nothing is said";
-/// Roll-outs when nothing is said.
+/// Its argument after the colon, for the list of players.
+pub const TAKES: &str = "as in search:256: at most that many roll-outs per decision [default: 64]";
+/// The default number of roll-outs.
 const USUAL: u32 = 64;
-/// The most that may be asked for.
+/// The largest budget.
 const MOST: u32 = 1_000_000;
 
-/// The budget that was asked for, and the name under which the games of a player with it are recorded.
+/// The requested budget, and the name under which games of a player with it are recorded.
 ///
 /// # Errors
 /// When the budget is no number from 1 to a million.

@@ -1,10 +1,10 @@
-//! What is changed in a scenario before it is played.
+//! Changes to a scenario before it is played.
 
 use kartacz_engine::scenario::Request;
 
 use crate::base::error::Failure;
 
-/// What is played: changes to the scenario.
+/// Changes to the scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Change one value of the scenario, as in `victory.automatic=5`; may be repeated
@@ -16,7 +16,7 @@ pub struct Changes {
 impl Changes {
     /// The changes in words; empty when there are none.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         let what_ifs = self.what_if.iter().map(|name| format!("what-if {name}"));
         let sets = self.set.iter().map(|set| format!("set {set}"));
         what_ifs.chain(sets).collect::<Vec<_>>().join(", ")

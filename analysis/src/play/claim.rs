@@ -8,9 +8,9 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::purpose::{Purpose, no_links_in};
 
-/// What lies in a folder of results while somebody writes into it: the claim, and the games of a run so far.
+/// The subfolder of a folder of results while a process writes there: the claim, and the games of a run so far.
 pub const PARTS: &str = "games.parts";
-/// What it is called while it is removed: all at once it is no part of an unfinished run any more.
+/// Its name while it is removed: the rename ends the unfinished run atomically.
 pub const DONE: &str = "games.done";
 /// The file that is locked.
 pub const LOCK: &str = "lock";
@@ -20,7 +20,7 @@ pub const LOCK: &str = "lock";
 pub struct Claim {
     parts: PathBuf,
     lock: File,
-    /// What it is for, and the folder; nothing when only the lock is held.
+    /// Its purpose and the folder; `None` when only the lock is held.
     held: Option<(Purpose, PathBuf)>,
 }
 
@@ -28,14 +28,14 @@ impl Claim {
     /// Claims a folder, which is made where it is missing, for the results of a command.
     ///
     /// # Errors
-    /// When another process writes there, when another command has left something there, or when the disk fails.
+    /// When another process writes there, the folder has files of another command, or the disk fails.
     pub fn on(folder: &Path, purpose: &Purpose) -> Result<Self, Failure> {
         let claim = Self::with(folder, purpose, false)?;
         claim.begin()?;
         Ok(claim)
     }
 
-    /// The same for games, of which those that lie there are looked at before any goes: [`Claim::begin`] comes after that.
+    /// The same for games: existing ones are checked before any is removed, then [`Claim::begin`] follows.
     ///
     /// # Errors
     /// As [`Claim::on`].
@@ -44,7 +44,7 @@ impl Claim {
     }
 
     fn with(folder: &Path, purpose: &Purpose, plays: bool) -> Result<Self, Failure> {
-        // What is refused is not touched.
+        // A refused folder is not touched.
         purpose.look(folder, plays)?;
         let claim = Self::locked(folder)?;
         purpose.enter(folder, plays)?;
@@ -73,11 +73,11 @@ impl Claim {
         let lock = open.map_err(|error| Failure::at(&path, error))?;
         let free = match lock.try_lock() {
             Err(TryLockError::WouldBlock) => false,
-            // Where files cannot be locked, nobody is kept out.
+            // Without file locks, other processes are not kept out.
             Ok(()) | Err(TryLockError::Error(_)) => true,
         };
         let claim = Self { parts, lock, held: None };
-        // Who had it may have ended, and removed the file, after it was opened here.
+        // Its previous owner may have removed the file after it was opened here.
         if !(free && claim.holds()) {
             return Err(busy(folder));
         }
@@ -91,13 +91,13 @@ impl Claim {
         &self.parts
     }
 
-    /// Whether the folder is still the one that was claimed: somebody may have removed or replaced it.
+    /// Whether the folder is still the one that was claimed: it may have been removed or replaced.
     #[must_use]
     pub fn holds(&self) -> bool {
         same(&self.lock, &self.parts.join(LOCK))
     }
 
-    /// Gives the folder back, without the games so far: the results are whole.
+    /// Releases the folder and removes the games so far: the results are complete.
     ///
     /// # Errors
     /// When they cannot be removed.
@@ -117,7 +117,7 @@ impl Claim {
         self.parts.with_file_name(DONE)
     }
 
-    /// Removes what a finished run has left when it was stopped while it tidied up.
+    /// Removes leftovers of a finished run that was stopped during cleanup.
     fn sweep(&self) -> Result<(), Failure> {
         let done = self.done();
         match fs::remove_dir_all(&done) {
@@ -143,7 +143,7 @@ fn same(file: &File, path: &Path) -> bool {
     here.is_ok_and(|here| there.is_ok_and(|there| here == there))
 }
 
-/// Elsewhere a file that is open cannot be replaced.
+/// On other systems an open file cannot be replaced.
 #[cfg(not(unix))]
 fn same(_: &File, path: &Path) -> bool {
     path.is_file()

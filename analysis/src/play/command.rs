@@ -1,4 +1,4 @@
-//! Commands as they are typed again: what made a file stands in it.
+//! Command lines that reproduce a result; each file records its own.
 
 use crate::base::values::Seat;
 use crate::play::changes::Changes;
@@ -8,7 +8,7 @@ use crate::play::changes::Changes;
 pub struct Command(Vec<String>);
 
 impl Command {
-    /// `kartacz VERB` and what the verb is about.
+    /// `kartacz VERB` and its positional arguments.
     #[must_use]
     pub fn new(verb: &str, about: &[String]) -> Self {
         let words = ["kartacz", verb].into_iter().map(str::to_owned);
@@ -25,20 +25,20 @@ impl Command {
         self.0.push(format!("--{name}"));
     }
 
-    /// Adds what is changed in the scenario.
+    /// Adds the changes to the scenario.
     pub fn changes(&mut self, changes: &Changes) {
         changes.what_if.iter().for_each(|name| self.option("what-if", name));
         changes.set.iter().for_each(|value| self.option("set", value));
     }
 
-    /// Adds who plays, how many games and with which seed.
+    /// Adds the players, the number of games and the seed.
     pub fn playing(&mut self, seats: &[Seat], (games, seed): (u64, u64)) {
         self.seats(seats);
         self.option("games", games);
         self.option("seed", seed);
     }
 
-    /// Adds who plays.
+    /// Adds the players.
     pub fn seats(&mut self, seats: &[Seat]) {
         seats.iter().for_each(|seat| self.option("player", format!("{}={}", seat.side, seat.player)));
     }
@@ -51,7 +51,7 @@ impl Command {
 
     /// The command in one line, as a shell takes it.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         self.0.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 }
@@ -66,7 +66,7 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-/// The words of a command that [`Command::told`] has put into a line.
+/// Splits a line of [`Command::text`] into the words of the command.
 #[must_use]
 pub fn split(line: &str) -> Vec<String> {
     let (mut words, mut word, mut open, mut escaped) = (Vec::new(), None::<String>, false, false);
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_split_into_the_words_it_was_made_of() {
+    fn a_line_is_split_into_its_words() {
         let words = ["a", "", "b c", "it's", "'", "x\\y", "--games", " ", "\u{17c}=1"].map(str::to_owned);
         let line = words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
         assert_eq!(split(&line), words, "{line}");
@@ -112,6 +112,6 @@ mod tests {
         let mut command = Command::new("tune", &["a b".to_owned()]);
         command.option("seed", 7);
         command.changes(&Changes { set: vec!["x=1".to_owned()], what_if: vec!["y".to_owned()] });
-        assert_eq!(command.told(), "kartacz tune 'a b' --seed 7 --what-if y --set x=1");
+        assert_eq!(command.text(), "kartacz tune 'a b' --seed 7 --what-if y --set x=1");
     }
 }

@@ -1,4 +1,4 @@
-//! Two runs side by side: differences with intervals, and what the pairing gained.
+//! Two runs side by side: differences with intervals, and the variance reduction by pairing.
 //!
 //! Game `i` of both runs is played with the same seed, so the runs are compared game by game: common random
 //! numbers. Whatever the two games share cancels out of the difference.
@@ -9,12 +9,12 @@ use crate::play::aggregate::{Counts, Joint};
 use crate::play::rows::Layout;
 use crate::statistics::{Interval, Moments, Pairs};
 
-/// How one run differs from another.
+/// The differences between two runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
     /// The scenario that is compared.
     pub scenario: String,
-    /// The scenario it is compared with; differences are `scenario` minus `baseline`.
+    /// The baseline; differences are `scenario` minus `baseline`.
     pub baseline: String,
     /// How the games were paired.
     pub pairing: String,
@@ -27,9 +27,9 @@ pub struct Comparison {
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
-    /// What differs: the name of an outcome, whose rate is meant, or `vp`.
+    /// The figure: the name of an outcome, for its rate, or `vp`.
     pub measure: String,
-    /// By how much.
+    /// The difference.
     pub difference: f64,
     /// The lower end of its paired interval.
     pub low: f64,
@@ -81,7 +81,7 @@ fn build(measure: &str, difference: f64, interval: Interval, method: &str, ratio
 }
 
 impl Joint {
-    /// Who had this outcome: the variant first, the baseline second.
+    /// Occurrences of this outcome: the variant first, the baseline second.
     #[must_use]
     pub fn pairs(&self, outcome: usize) -> Pairs {
         let mut pairs = Pairs::default();

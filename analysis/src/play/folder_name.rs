@@ -1,5 +1,5 @@
 //! The folder of results when none is given: `out/run-niemenczyn-scenario-1`. Its name has the verb, the rule system, the
-//! scenario and all that is not as usual, so that two commands seldom share one.
+//! scenario and every non-default option, so that two commands seldom share one.
 
 use std::path::{Path, PathBuf};
 
@@ -41,31 +41,31 @@ impl Name {
         words.into_iter().fold(self, Self::with)
     }
 
-    /// Adds an option that is not as usual.
+    /// Adds a non-default option.
     #[must_use]
     pub fn option<T: PartialEq + ToString>(self, name: &str, value: &T, usual: &T) -> Self {
         if value == usual { self } else { self.with(format!("{name} {}", value.to_string())) }
     }
 
-    /// Adds what is changed in the scenario. A file of changes is named after the file.
+    /// Adds the changes to the scenario. A file of changes is named after the file.
     #[must_use]
     pub fn changes(self, Changes { what_if, set }: &Changes) -> Self {
         self.with_all(what_if.iter().map(|name| last(name))).with_all(set)
     }
 
-    /// Adds who plays.
+    /// Adds the players.
     #[must_use]
     pub fn seats(self, seats: &[Seat]) -> Self {
         self.with_all(seats.iter().map(|seat| format!("{} {}", seat.side, seat.player)))
     }
 
-    /// Adds what is gone through.
+    /// Adds the axes.
     #[must_use]
     pub fn over(self, axes: &[Over]) -> Self {
-        self.with_all(axes.iter().map(Over::told))
+        self.with_all(axes.iter().map(Over::text))
     }
 
-    /// Adds the seed and the number of games, where they are not as usual.
+    /// Adds the seed and the number of games, where they are not the defaults.
     #[must_use]
     pub fn games(self, seed: u64, games: u64, usual: u64) -> Self {
         let seeded = self.option("seed", &seed, &SEED);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_in_the_name() {
+    fn differences_are_in_the_name() {
         let changes = |what_if: &[&str], set: &[&str]| Changes { what_if: owned(what_if), set: owned(set) };
         fn owned(texts: &[&str]) -> Vec<String> {
             texts.iter().map(|&text| text.to_owned()).collect()

@@ -1,4 +1,4 @@
-//! What is kept of the games of a run: all rows, a sample of them, or none.
+//! How much of a run is kept: all rows, a sample of them, or none.
 //!
 //! Without all rows the games are counted as they are played. Counts are whole numbers and add up in any order, so a billion
 //! games need no billion rows. Verbs that pair the games of several runs keep the result of each game besides: its outcome and
@@ -47,16 +47,16 @@ impl Rows {
     }
 }
 
-/// What is kept of some games of a run.
+/// The kept files and counts of some games of a run.
 #[derive(Clone, Debug)]
 pub struct Kept {
     /// Which games.
     pub games: Range<u64>,
-    /// Rows, and that only those are kept whose number this divides.
+    /// The file of rows, and the step: rows of games whose number it divides are kept.
     pub rows: Option<(RowFile, u64)>,
     /// The result of each game, where not all rows are kept.
     pub results: Option<RowFile>,
-    /// What they come to, where not all rows are kept.
+    /// Their counts, where not all rows are kept.
     pub counts: Option<Counts>,
 }
 
@@ -70,7 +70,7 @@ impl Kept {
         let mut next = 0;
         let in_order = pieces.iter().all(|piece| piece.games.start == std::mem::replace(&mut next, piece.games.end));
         if !in_order || next != games {
-            return Err(Failure::Input("the shards do not hold every game once; plan anew".to_owned()));
+            return Err(Failure::Input("the shards do not hold every game once; plan again".to_owned()));
         }
         let rows = folder.join(ROWS);
         let files = |of: &dyn Fn(&Self) -> Option<&RowFile>| -> Vec<RowFile> {

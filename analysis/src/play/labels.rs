@@ -1,4 +1,4 @@
-//! What ids are called where people read: tables, charts, pages. JSON, CSV and Parquet keep the ids.
+//! Display names of ids for tables, charts and pages. JSON, CSV and Parquet keep the ids.
 
 use crate::base::width::{beginning, em};
 use crate::play::record::About;
@@ -17,7 +17,7 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// What a scenario calls its sides and its endings.
+    /// The names that a scenario gives its sides and endings.
     #[must_use]
     pub fn of(about: &About) -> Self {
         let sides = about.sides.iter().zip(&about.side_names).map(|(id, name)| (id.clone(), name.clone()));
@@ -43,7 +43,7 @@ impl Labels {
         [0, 1].map(|side| beginning(&self.sides[side], BRIEF, em))
     }
 
-    /// The labels with the sides so called.
+    /// The labels with these names of sides.
     #[must_use]
     pub fn brief(&self) -> Self {
         let sides = self.brief_sides();

@@ -1,4 +1,4 @@
-//! Where scenario files come from: those built into the program, and those on the disk.
+//! Sources of scenario files: those built into the program, and those on disk.
 
 pub mod absent;
 pub mod belongings;
@@ -22,13 +22,13 @@ use crate::base::text_file;
 /// Every file under `scenarios/`, by its path from there: built into the program.
 pub const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
 
-/// What goes before the name of a shipped file that is laid over a scenario on the disk.
+/// The prefix of the name of a shipped file that is laid over a scenario on disk.
 const SHIPPED_MARK: &str = "shipped:";
 
 /// Loads a scenario.
 ///
 /// # Errors
-/// When a file is missing, when a what-if does not fit the scenario, and every fault of the files and options.
+/// When a file is missing or a what-if does not fit the scenario, and every fault of the files and options.
 pub fn load(request: &Request) -> Result<Loaded, Failure> {
     present(request)?;
     games::load(&Library::new(request), request)
@@ -118,8 +118,8 @@ fn beside(scenario: &Path, name: &str) -> Result<String, Refusal> {
     }
 }
 
-/// Whether the scenario and the overlays that a request names are there; a fault in words for people, who may not
-/// know which files a name stands for.
+/// Whether the scenario and the overlays that a request names exist; the error explains
+/// which file a name stands for.
 ///
 /// # Errors
 /// When one is missing or cannot be read.
@@ -161,7 +161,7 @@ fn no_scenario(name: &str) -> Refusal {
     with_paths(no_such("scenario", name, &scenarios().collect::<Vec<_>>()))
 }
 
-/// Adds what helps whoever meant a file.
+/// Adds a hint for names that look like file paths.
 #[must_use]
 pub fn with_paths(refusal: Refusal) -> Refusal {
     let end = if refusal.help.ends_with('?') { "" } else { ";" };
@@ -215,7 +215,7 @@ fn ids() -> impl Iterator<Item = &'static str> {
 
 /// The shipped files, and the one that was typed.
 pub struct Files<'a> {
-    /// What was typed.
+    /// The path that was typed.
     pub typed: &'a str,
 }
 

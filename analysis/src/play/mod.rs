@@ -1,4 +1,4 @@
-//! Playing: many games of one scenario, the rows that are kept of them, the folders that they lie in, and the library of shipped files.
+//! Playing: many games of one scenario, their rows and folders, and the library of shipped files.
 
 pub mod aggregate;
 pub mod budgets;

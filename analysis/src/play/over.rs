@@ -1,11 +1,11 @@
-//! `--over`: the values that a sweep goes through. Nothing here knows the program: the fuzz targets read it too.
+//! `--over`: the values of a sweep. Independent of the rest of the program: the fuzz targets use it too.
 
 /// The most values of one `--over`.
 pub const MAX_VALUES: usize = 100_000;
 /// The most paths that move together.
 pub const MAX_PATHS: usize = 100;
 
-/// What is wrong with how it is written.
+/// The syntax error.
 const HELP: &str = "write PATH=A..B, PATH=A..B:STEP or PATH=VALUE,VALUE, as in `victory.automatic=1..6`";
 
 /// Paths that move together, and the values that they take.
@@ -24,15 +24,15 @@ impl Over {
         self.paths.join(", ")
     }
 
-    /// What `--set` takes to give all paths the value at a place.
+    /// The arguments of `--set` that give all paths the value at an index.
     #[must_use]
     pub fn sets(&self, place: usize) -> Vec<String> {
         self.paths.iter().map(|path| format!("{path}={}", self.values[place])).collect()
     }
 
-    /// How it is written: a long range as a range.
+    /// The notation that [`parse_over`] reads: a long range as a range.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         let numbers = self.numbers().filter(|numbers| numbers.len() > 2).unwrap_or_default();
         let step = numbers.get(1).map_or(0, |second| second.wrapping_sub(numbers[0]));
         let even = step > 0 && numbers.windows(2).all(|pair| pair[1].wrapping_sub(pair[0]) == step);
@@ -54,7 +54,7 @@ impl Over {
 /// Reads `PATH[,PATH...]=ITEM[,ITEM...]`, an item being a value, `A..B` or `A..B:STEP`.
 ///
 /// # Errors
-/// When a part is missing, a range is none, a value or path is there twice, or there are too many.
+/// When a part is missing, a range is empty, a value or path is repeated, or there are too many.
 pub fn parse_over(text: &str) -> Result<Over, String> {
     let (paths, values) = text.split_once('=').ok_or(HELP)?;
     let paths = parts(paths);
@@ -197,18 +197,18 @@ mod tests {
         assert_eq!(parse_over("a=1,x").unwrap().numbers(), None);
     }
 
-    /// What is told is read as the same.
+    /// The text is parsed back to the same value.
     #[test]
-    fn values_are_told_as_they_are_read() {
+    fn values_are_printed_as_they_are_parsed() {
         for text in ["a=1..4", "a,b=0..9:3", "a=1,2", "a=3", "a=1,2,4", "a=x,y", "a=[1, 2],[3]", "a=-5..-1"] {
             let over = parse_over(text).unwrap();
-            assert_eq!((over.told().as_str(), parse_over(&over.told())), (text, Ok(over)));
+            assert_eq!((over.text().as_str(), parse_over(&over.text())), (text, Ok(over)));
         }
     }
 
     #[test]
-    fn faults_are_told_with_their_remedy() {
-        for (text, told) in [
+    fn faults_are_reported_with_their_remedy() {
+        for (text, expected) in [
             ("", "write PATH"),
             ("a", "write PATH"),
             ("=1..2", "write PATH"),
@@ -233,7 +233,7 @@ mod tests {
             ("a=1..60000,100001..160000", "too many"),
         ] {
             let fault = parse_over(text).unwrap_err();
-            assert!(fault.contains(told), "{text}: {fault}");
+            assert!(fault.contains(expected), "{text}: {fault}");
         }
         assert_eq!(values("9223372036854775806..9223372036854775807").len(), 2);
         assert_eq!(values("-9223372036854775808..9223372036854775807:9223372036854775807").len(), 3);

@@ -1,17 +1,17 @@
-//! How many games are played before they are kept: quick ones by the thousand, slow ones about every minute.
+//! How many games are played between writes to disk: quick ones by the thousand, slow ones about every minute.
 //!
-//! Time decides it, so what a run comes to must not depend on it; rows do not, as they are put together the same however
-//! they were cut.
+//! It depends on time, so results must not depend on it: rows are joined into the same file however they
+//! were cut.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// About so much play is lost at most when a run is stopped, unless a few games of each thread take longer.
+/// Roughly the most play that is lost when a run is stopped, unless a few games of each thread take longer.
 const SLICE: Duration = Duration::from_secs(60);
 /// The least games of a slice for each thread. Threads wait for the last game of a slice: the fewer games it has, the longer
 /// they wait beside it.
 const LEAST: u64 = 4;
-/// The most that a slice grows over the one before, whose games may have been short by chance.
+/// The largest growth of a slice over the one before: its games may have been short by chance.
 const GROWTH: f64 = 16.0;
 
 /// The pace of a run.
@@ -24,7 +24,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// That of games nobody has seen yet: the shortest slice, to see how long they take.
+    /// The initial pace: the shortest slice, to measure how long games take.
     #[must_use]
     pub fn new(threads: usize) -> Self {
         let least = LEAST * threads.max(1) as u64;
@@ -38,7 +38,7 @@ impl Pace {
         (!slice.is_empty()).then_some(slice)
     }
 
-    /// Plays a slice, and learns from how long it takes.
+    /// Plays a slice and adapts to its duration.
     pub fn time<T>(&mut self, slice: &Range<u64>, play: impl FnOnce(Range<u64>) -> T) -> T {
         let begin = Instant::now();
         let played = play(slice.clone());

@@ -1,9 +1,9 @@
-//! The games of a run that has not come to its end: kept slice by slice, so that a run that was stopped goes on from them.
+//! The games of an unfinished run, kept slice by slice so that a stopped run resumes from them.
 //!
-//! They lie in `games.parts` in the folder of the run: `task.json` says what is played, and each other file holds the
+//! They lie in `games.parts` in the folder of the run: `task.json` describes the task, and each other file holds the
 //! rows of a slice of a part, some thousand games or a minute's, and has in its name their numbers, a hash of the task but for
-//! how many games it has, and the checksum of its content. What is not whole is played again; what cannot be read, or was played for another task, is left
-//! alone, and the run refused.
+//! how many games it has, and the checksum of its content. Incomplete slices are played again. Slices that cannot be read or belong to another task are not
+//! touched, and the run is refused.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,10 +24,10 @@ use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::task::Task;
 
-/// The file that says what is played.
+/// The file with the task.
 const TASK: &str = "task.json";
 
-/// The parts of a run. Nobody else writes into its folder as long as this lives.
+/// The parts of a run. No other process writes into its folder while this exists.
 #[derive(Debug)]
 pub struct Parts {
     claim: Claim,
@@ -42,7 +42,7 @@ impl Parts {
     /// Opens the parts in the folder of a run, and takes over those of the same games.
     ///
     /// # Errors
-    /// When another run writes there, when another command has left something there, or when the disk fails.
+    /// When another run writes there, the folder has files of another command, or the disk fails.
     pub fn open(run: &Path, task: &Task, purpose: &Purpose) -> Result<Self, Failure> {
         let claim = Claim::for_games(run, purpose)?;
         let mut parts = Self { claim, task: task.clone(), hash: task.stream(), finished: BTreeMap::new() };
@@ -55,7 +55,7 @@ impl Parts {
         Ok(parts)
     }
 
-    /// The task whose games lie here; none when nothing was begun, or nobody can say what.
+    /// The task of the games in this folder; `None` when there is none or it cannot be read.
     fn begun(&self) -> Result<Option<Task>, Failure> {
         let path = self.claim.parts().join(TASK);
         match fs::read(&path) {
@@ -65,7 +65,7 @@ impl Parts {
         }
     }
 
-    /// Begins the task, unless games that were played for another one would be lost, and may not.
+    /// Begins the task, unless that would lose games of another one without `--force`.
     fn begin(&self, begun: Option<&Task>, force: bool) -> Result<(), Failure> {
         if !force {
             let files = self.files()?;
@@ -75,7 +75,7 @@ impl Parts {
             if games > 0 {
                 return Err(self.refuse(games, begun));
             }
-            // Whoever says what was begun says which of its slices are good.
+            // A task that can be read determines which slices are valid.
             let outside = |(_, slice): &&(&str, RowFile)| !self.task.cuts(&slice.games);
             if let Some(begun) = begun.filter(|_| same.iter().any(|slice| outside(&slice))) {
                 return Err(self.too_many(&same, begun));
@@ -84,7 +84,7 @@ impl Parts {
         files::write_json(&self.claim.parts().join(TASK), &self.task)
     }
 
-    /// What is said to whoever would lose games that were played for another task.
+    /// The refusal to discard games of another task.
     fn refuse(&self, games: u64, begun: Option<&Task>) -> Failure {
         let differences = begun.map_or_else(Vec::new, |begun| begun.differences(&self.task));
         let other = if differences.is_empty() { "another run".to_owned() } else { differences.join(", ") };
@@ -96,7 +96,7 @@ impl Parts {
         ))
     }
 
-    /// What is said to whoever asks for so few games that some of those that are finished are not among them.
+    /// The refusal of a number of games below the number finished.
     fn too_many(&self, finished: &[(&str, RowFile)], begun: &Task) -> Failure {
         let games = finished.iter().map(|(_, slice)| length(&slice.games)).fold(0, u64::saturating_add);
         let end = finished.iter().map(|(_, slice)| slice.games.end).max().unwrap_or(0);
@@ -121,7 +121,7 @@ impl Parts {
         ))
     }
 
-    /// Takes over what is whole and removes what was not written to its end.
+    /// Takes over complete slices and removes incomplete ones.
     fn find(&mut self) -> Result<(), Failure> {
         let mut slices = Vec::new();
         for path in self.files()? {
@@ -159,13 +159,13 @@ impl Parts {
         self.finished.values().map(|part| length(&part.games)).sum()
     }
 
-    /// The games that are still to be played, in their order; what is missing of two parts is two ranges.
+    /// The games still to be played, in order; gaps in two parts are two ranges.
     #[must_use]
     pub fn missing(&self) -> Vec<Range<u64>> {
         self.task.parts().flat_map(|part| self.gaps(part)).collect()
     }
 
-    /// What is missing of a part.
+    /// The missing games of a part.
     fn gaps(&self, part: Range<u64>) -> Vec<Range<u64>> {
         let (mut gaps, mut next) = (Vec::new(), part.start);
         for slice in self.finished.range(part.clone()).map(|(_, slice)| &slice.games) {
@@ -205,7 +205,7 @@ impl Parts {
         self.claim.holds().then_some(()).ok_or_else(gone)
     }
 
-    /// A failure of the disk, with what is left.
+    /// A disk failure, with what is kept.
     #[must_use]
     pub fn kept(&self, failure: Failure) -> Failure {
         match self.still_there() {
@@ -223,7 +223,7 @@ impl Parts {
         self.finished.values().cloned().collect()
     }
 
-    /// Removes the parts: the run has come to its end.
+    /// Removes the parts: the run is complete.
     ///
     /// # Errors
     /// When they cannot be removed.

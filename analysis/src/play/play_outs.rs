@@ -1,5 +1,5 @@
-//! What comes of each answer in a test position when the game is played on to its end: whether what the position calls
-//! good is good, as far as the player can tell that plays on.
+//! Play-outs of each answer in a test position: whether the accepted answers are the best,
+//! as judged by the player that plays on.
 
 use std::collections::BTreeMap;
 
@@ -19,15 +19,15 @@ use crate::statistics::normal::two_sided;
 use crate::statistics::pairs::Pairs;
 use crate::statistics::{Interval, Scores};
 
-/// What a draw counts, of a win.
+/// The score of a draw.
 pub const DRAW: f64 = 0.5;
 /// The most games after an answer: all are kept until they are compared.
 pub const MAX_PLAY_OUTS: u64 = 100_000;
 /// A win, in the halves of points in which games are compared; a draw is one, a defeat none.
 const WIN: i8 = 2;
-/// How likely it may be that an answer of a position that is as good as the best accepted one is called better or worse.
+/// The chance that an answer as good as the best accepted one is called better or worse, per position.
 const ALPHA: f64 = 0.05;
-/// A player is made anew for no fewer games.
+/// The fewest games per new player.
 const BATCH: usize = 8;
 
 /// The games that followed an answer.
@@ -37,15 +37,15 @@ pub struct Line {
     pub answer: String,
     /// Whether the position accepts it.
     pub accepted: bool,
-    /// How the side that answered came off.
+    /// The results of the side that answered.
     pub scores: Scores,
     /// The mean of its lead in victory points.
     pub lead: f64,
-    /// How it compares with the best accepted answer; nothing for that one.
+    /// The comparison with the best accepted answer; `None` for that one.
     pub ahead: Option<Ahead>,
 }
 
-/// By how much an answer scores more than another, game by game with the same dice.
+/// The score difference of two answers, game by game with the same dice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Ahead {
     /// The mean, -1..1.
@@ -79,7 +79,7 @@ struct End {
     lead: i32,
 }
 
-/// Plays so many games after each answer, the same for each as far as dice go, this player on both sides; the best answer
+/// Plays the same number of games after each answer, with the same dice and this player on both sides; the best answer
 /// first.
 ///
 /// # Errors
@@ -94,8 +94,8 @@ pub fn play_out<G: Playable>(position: &TestPosition<G>, player: &str, games: u6
     let mut played: Vec<(G::Action, Vec<End>)> = answers.par_iter().map(follow).collect();
     played.sort_by_key(|(_, ends)| core::cmp::Reverse(standing(ends)));
     let best = played.iter().position(|(answer, _)| accepted.contains(answer)).expect("a position accepts an answer");
-    let told = |(answer, ends)| (game.words(answer), accepted.contains(&answer), ends);
-    Ok(compared(&played.into_iter().map(told).collect::<Vec<_>>(), best))
+    let line = |(answer, ends)| (game.words(answer), accepted.contains(&answer), ends);
+    Ok(compared(&played.into_iter().map(line).collect::<Vec<_>>(), best))
 }
 
 /// The players of both sides.
@@ -126,7 +126,7 @@ fn follow<G: Playable>(position: &TestPosition<G>, player: &str, answer: G::Acti
     (0..games as usize).into_par_iter().with_min_len(BATCH).map_init(begin, |at, n| play(at, n as u64)).collect()
 }
 
-/// What answers are put in order by: the score, then the points.
+/// The sort key of answers: the score, then the victory points.
 fn standing(ends: &[End]) -> (i64, i64) {
     (ends.iter().map(|end| i64::from(end.score)).sum(), ends.iter().map(|end| i64::from(end.lead)).sum())
 }
@@ -156,7 +156,7 @@ fn paired(other: &[End], ends: &[End]) -> Pairs {
 
 fn ahead(pairs: &Pairs, chance: f64) -> Ahead {
     let interval = pairs.interval();
-    // Few games that all come out alike show nothing: their interval is wide.
+    // A few equal results show nothing: their interval is wide.
     let shown = chance < ALPHA && (interval.low > 0.0 || interval.high < 0.0);
     Ahead { mean: pairs.mean(), interval, shown }
 }
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_better_in_the_same_games_refutes_and_what_does_worse_disappoints() {
+    fn better_answers_refute_and_worse_ones_disappoint() {
         let lines = scored(100, &[(true, 1), (false, 2), (false, 0), (true, 0), (true, 1), (false, 1)]);
         assert_eq!(lines[1].ahead.map(|ahead| ahead.mean), Some(0.5));
         let refutes: Vec<bool> = lines.iter().map(Line::refutes).collect();

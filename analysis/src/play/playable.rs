@@ -1,5 +1,5 @@
-//! What every rule system gives for its players to meet: its heuristic and the weights of it, who carries out orders, who
-//! searches.
+//! The players of a rule system: its heuristic and their weights, the scripted player, the searching
+//! player.
 
 use kartacz_ai::core::weights::{FORM_PLAYER, Weighed};
 use kartacz_ai::{Options, Player, Random};
@@ -20,11 +20,11 @@ pub type Orders<G> = fn(&G, &Files<'_>, &str) -> Result<(Side, <G as Playable>::
 
 /// The kind of player that plays at random.
 const RANDOM: &str = "random";
-/// The share of a random opponent: a player that wins against good ones must not forget how to win against bad ones, but most
-/// of what beats chance is known.
+/// The share of a random opponent: a player that beats good opponents must still beat bad ones, but random play
+/// is easy to beat.
 const CHANCE: f64 = 0.1;
 
-/// A rule system whose players are asked for by name, and whose heuristic has weights that are data.
+/// A rule system with named players and a heuristic with weights.
 pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + Sized + 'static {
     /// The weights of its heuristic; [`kartacz_ai::core::none::NoWeights`] when it has none.
     type Weights: Weighed;
@@ -34,8 +34,8 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     type Scripted: Player<Self> + Clone + Send + Sync;
     /// The player that searches; [`kartacz_ai::core::none::NoPlayer`] when there is none.
     type Search: Player<Self> + Clone + Send + Sync;
-    /// The lead in victory points that is worth three quarters of what points can be worth when weights are tuned: about as
-    /// far as games end apart.
+    /// The lead in victory points that earns three quarters of the VP share of the tuning score: about the
+    /// spread of final scores.
     const LEAD: f64;
     /// How orders are read.
     const SCRIPTED: Option<Orders<Self>> = None;
@@ -55,7 +55,7 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     /// An action in words.
     fn words(&self, action: Self::Action) -> String;
 
-    /// The player of a side: one of [`Playable::PLAYERS`], and what it takes after a colon.
+    /// The player of a side: one of [`Playable::PLAYERS`], with its argument after a colon.
     ///
     /// # Errors
     /// When there is no such player, or what follows the colon is wrong.
@@ -87,8 +87,8 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
         Ok([self.seat(Side::First, first.as_ref())?, self.seat(Side::Second, second.as_ref())?])
     }
 
-    /// The name under which the games of a player are recorded, when it takes part in a tournament as this side. With weights
-    /// for the other side alone it does not: it would be the heuristic once more.
+    /// The name under which the games of a player are recorded, when it takes part in a tournament as this side. Weights
+    /// for the other side only are excluded: the player would equal the plain heuristic.
     ///
     /// # Errors
     /// As [`Playable::seat`], and when it is a player of the other side.
@@ -103,7 +103,7 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     }
 }
 
-/// The heuristic with the weights of a file. What stands in a file on the disk may change, so the name tells it apart.
+/// The heuristic with the weights of a file. A file on disk may change, so the name includes a checksum.
 fn weighed<G: Playable>(asked: &str, file: &str) -> Result<Seated<AnyPlayer<G>>, Failure> {
     let chosen = weights::named::<G::Weights>(file)?;
     Ok(Seated { name: weights::recorded(asked, file, &chosen), player: AnyPlayer::weighed(chosen.weights) })
@@ -111,13 +111,13 @@ fn weighed<G: Playable>(asked: &str, file: &str) -> Result<Seated<AnyPlayer<G>>,
 
 /// One of the players of a game, so that a side's player is chosen while the program runs and yet called directly.
 pub enum AnyPlayer<G: Playable> {
-    /// Judges by exact odds.
+    /// Evaluates moves by exact odds.
     Heuristic(Box<G::Heuristic>),
     /// Plays at random.
     Random(Random),
     /// Carries out orders.
     Scripted(Box<G::Scripted>),
-    /// Tries out what it could do, with the heuristic for both sides.
+    /// Searches with roll-outs of the heuristic for both sides.
     Search(Box<G::Search>),
 }
 
@@ -168,8 +168,8 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
     }
 }
 
-/// Who is worth meeting as this side when nobody is named: the heuristic, with all shipped weights for the side, the shipped
-/// plans for it in these scenarios, and chance.
+/// The default opponents of this side: the heuristic with all shipped weights for the side, the shipped
+/// orders for it in these scenarios, and the random player.
 ///
 /// # Errors
 /// When a shipped file has a fault.
@@ -180,8 +180,8 @@ pub fn opponents<G: Playable>(side: Side, games: &[&G]) -> Result<Vec<Opponent>,
             pool.push(Opponent { player: format!("{FORM_PLAYER}:{name}"), share: 1.0 });
         }
     }
-    let told: Vec<About> = games.iter().map(|game| game.about()).collect();
-    let fits = |plan: &Shipped| told.iter().any(|game| orders::fits(game, side, plan));
+    let abouts: Vec<About> = games.iter().map(|game| game.about()).collect();
+    let fits = |plan: &Shipped| abouts.iter().any(|game| orders::fits(game, side, plan));
     for plan in orders::shipped().filter(fits) {
         pool.push(Opponent { player: format!("{}:{}", orders::KIND, plan.name), share: 1.0 });
     }
@@ -199,7 +199,7 @@ mod tests {
     use crate::games::load;
 
     #[test]
-    fn plans_are_met_and_chance_seldom() {
+    fn orders_are_met_and_random_seldom() {
         let system = load(&Request::new("niemenczyn/scenario-1")).unwrap();
         let pool = opponents(Side::Second, &[system.game::<Niemenczyn>().unwrap()]).unwrap();
         let plans: Vec<&str> = pool.iter().filter_map(|one| one.player.strip_prefix("scripted:")).collect();

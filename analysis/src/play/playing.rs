@@ -1,16 +1,16 @@
-//! How many games are played, and where the results go.
+//! The options for the number of games and the results.
 
 use std::path::PathBuf;
 
 use super::folder_name::Name;
 use crate::base::format::Format;
 
-/// The games of each scenario when no number is given.
+/// The default number of games of each scenario.
 pub const GAMES: u64 = 20_000;
-/// The most games of a run that finds its own size, when no number is given.
+/// The default maximum of games of a run with `--until`.
 const MOST_GAMES: u64 = 100_000_000;
 
-/// How many games are played, and where the results go.
+/// The options for the number of games and the results.
 #[derive(Clone, Debug)]
 pub struct Playing {
     /// The seed of the run: the same seed gives the same games
@@ -30,7 +30,7 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// The folder of the results when none is named: `name` with seed and games.
+    /// The default folder of the results: `name` with seed and games.
     #[must_use]
     pub fn default_folder(&self, name: Name) -> PathBuf {
         let usual = if self.games == MOST_GAMES { MOST_GAMES } else { GAMES };

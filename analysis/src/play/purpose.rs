@@ -1,9 +1,9 @@
-//! What a folder of results is for: one command. `command.json` in it says which, and whether it has come to its end.
+//! The purpose of a folder of results: one command. Its `command.json` names the command and whether it is complete.
 //!
 //! Every verb that writes a folder claims it for its command ([`crate::play::claim::Claim`]), and so does every run in a folder
-//! inside it. Whatever another command has left there, finished results or games to go on from, is refused, and goes only when
-//! `--force` says so. The same command replaces its own results, as long as they would be made of the same files by the same
-//! program. Links inside a folder of results are never followed.
+//! inside it. Results or unfinished games of another command are refused and removed only with
+//! `--force`. The same command replaces its own results if its input files and the program are
+//! unchanged. Links inside a folder of results are never followed.
 
 pub(crate) mod left;
 pub mod single;
@@ -21,7 +21,7 @@ use crate::play::record::About;
 use crate::play::task::SOURCES;
 use left::Left;
 
-/// The file that says what a folder is for.
+/// The file with the purpose of a folder.
 pub const COMMAND: &str = "command.json";
 /// The name of the shape of `command.json`, with its version.
 const SCHEMA: &str = "kartacz.command/1";
@@ -29,23 +29,23 @@ const SCHEMA: &str = "kartacz.command/1";
 const LOOSE: [&str; 7] = ["--games", "--trajectories", "--sobol", "--top", "--measure", "--target", "--draw"];
 /// The most letters of a recorded command that are shown.
 const LONGEST: usize = 300;
-/// How lines of [`made_of`] begin, and what is said when they are other than they were.
+/// The prefixes of lines of [`inputs_of`], and the messages when they have changed.
 const INPUTS: [(&str, &str); 3] = [
     ("scenario ", "the scenario has other values now"),
     ("player ", "the players are others now, or a file of theirs says something else"),
     ("sources ", "the program was built of other sources"),
 ];
 
-/// What a folder of results is for.
+/// The purpose of a folder of results.
 #[derive(Clone, Debug, Default)]
 pub struct Purpose {
     /// The folder of the command; those inside it belong to the command, too.
     root: PathBuf,
     /// The command with everything that decides the results.
     command: String,
-    /// What the results are made of besides the command: [`made_of`]. Nothing where no results depend on it.
+    /// The inputs besides the command: [`inputs_of`]. `None` where no results depend on them.
     inputs: Vec<String>,
-    /// Whether what another command has left goes.
+    /// Whether files of another command are removed.
     force: bool,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Record {
     schema: String,
     /// The command.
     command: String,
-    /// What the results are made of besides; nothing where it is not known.
+    /// The other inputs; `None` where they are not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     inputs: Vec<String>,
     /// Whether this folder lies in that of the command.
@@ -66,14 +66,14 @@ pub(crate) struct Record {
 }
 
 impl Purpose {
-    /// The results of this command go to `root`. With `force` whatever another command has left there goes.
+    /// The results of this command go to `root`. `force` removes files of another command.
     #[must_use]
     pub fn new(root: &Path, command: &str, force: bool) -> Self {
         Self { root: root.to_owned(), command: command.to_owned(), inputs: Vec::new(), force }
     }
 
-    /// The same for results that are made of this: [`made_of`]. Results that the same command has made of other files, or by
-    /// another program, are then refused like those of another command.
+    /// The same for results with these [`inputs_of`]. Results of the same command from other files or
+    /// another program are then refused like those of another command.
     #[must_use]
     pub fn of(self, inputs: Vec<String>) -> Self {
         Self { inputs, ..self }
@@ -85,17 +85,17 @@ impl Purpose {
         &self.root
     }
 
-    /// Whether what another command has left goes.
+    /// Whether files of another command are removed.
     #[must_use]
     pub const fn force(&self) -> bool {
         self.force
     }
 
-    /// Looks whether a folder is free for this command, and changes nothing. `plays` when the games that lie there are looked
-    /// at afterwards, to go on from them.
+    /// Checks whether a folder is free for this command, without changes. `plays` when existing games are checked
+    /// afterwards, to resume from them.
     ///
     /// # Errors
-    /// When another command has left something there, or a link lies where the program keeps its files.
+    /// When the folder has files of another command, or a link in place of a file of the program.
     pub fn look(&self, folder: &Path, plays: bool) -> Result<(), Failure> {
         self.without_links(folder)?;
         let known = Record::read(folder);
@@ -105,7 +105,7 @@ impl Purpose {
         }
     }
 
-    /// Takes a folder into which no other process writes: what another command has left there goes, if that is asked for.
+    /// Takes a folder that no other process writes to; removes files of another command if requested.
     ///
     /// # Errors
     /// As [`Purpose::look`], and when the disk fails.
@@ -149,7 +149,7 @@ impl Purpose {
     /// Whether nothing of another command would be lost.
     fn may_enter(&self, folder: &Path, known: Option<&Record>, plays: bool) -> bool {
         match known {
-            // Games of an unfinished run are asked themselves what they were played for.
+            // Games of an unfinished run record their own task.
             Some(known) if known.command == self.command && !known.finished => true,
             Some(known) if known.command == self.command && self.differences(known).is_empty() => true,
             // The same games, more of them or fewer.
@@ -158,7 +158,7 @@ impl Purpose {
         }
     }
 
-    /// What the results of a folder were made of that is other now, in words.
+    /// The inputs of a folder's results that have changed, in words.
     fn differences(&self, known: &Record) -> Vec<&'static str> {
         if self.inputs.is_empty() || self.inputs == known.inputs {
             return Vec::new();
@@ -169,11 +169,11 @@ impl Purpose {
         let other = INPUTS.iter().filter(|(kind, _)| of(&self.inputs, kind) != of(&known.inputs, kind));
         match known.inputs.is_empty() {
             true => vec!["it is not recorded what they were made of"],
-            false => other.map(|(_, told)| *told).collect(),
+            false => other.map(|(_, difference)| *difference).collect(),
         }
     }
 
-    /// What is said to whoever would replace the results or the games of another command, or of other files.
+    /// The refusal to replace the results or games of another command or of other inputs.
     fn refuse(&self, folder: &Path, known: Option<&Record>) -> Failure {
         match known.filter(|known| known.command == self.command).map(|known| self.differences(known)) {
             Some(differences) if !differences.is_empty() => Failure::Input(format!(
@@ -186,7 +186,7 @@ impl Purpose {
         }
     }
 
-    /// Sees to it that nothing is written, read or removed through a link below the folder of the command.
+    /// Checks that nothing is written, read or removed through a link below the folder of the command.
     ///
     /// # Errors
     /// When there is one.
@@ -204,17 +204,17 @@ impl Purpose {
     }
 }
 
-/// What results are made of, besides what stands in the command: a scenario and players as their games are recorded, whose names
-/// hold checksums of files, and the sources of the program.
+/// The inputs of results besides the command: a scenario, players as their games are recorded (their names
+/// include checksums of files), and the sources of the program.
 #[must_use]
-pub fn made_of<'a>(about: &About, players: impl IntoIterator<Item = &'a String>) -> Vec<String> {
+pub fn inputs_of<'a>(about: &About, players: impl IntoIterator<Item = &'a String>) -> Vec<String> {
     let [scenario, player, sources] = INPUTS.map(|(kind, _)| kind);
     let players = players.into_iter().map(|name| format!("{player}{name}"));
     let scenario = format!("{scenario}{} {:016x}", about.scenario, about.hash);
     [scenario].into_iter().chain(players).chain([format!("{sources}{SOURCES}")]).collect()
 }
 
-/// Sees to it that no link lies where the program keeps its files in a folder.
+/// Checks that none of the program's files in a folder is a link.
 ///
 /// # Errors
 /// When there is one.
@@ -222,7 +222,7 @@ pub fn no_links_in(folder: &Path) -> Result<(), Failure> {
     no_links(&left::places(folder))
 }
 
-/// Sees to it that none of these places in a folder of results is a link.
+/// Checks that none of these paths in a folder of results is a link.
 ///
 /// # Errors
 /// When one is.
@@ -231,7 +231,7 @@ pub fn no_links(places: &[PathBuf]) -> Result<(), Failure> {
 }
 
 impl Record {
-    /// What a folder says that it is for; nothing when it does not, or nobody can say what.
+    /// The recorded purpose of a folder; `None` when it has none or it cannot be read.
     fn read(folder: &Path) -> Option<Self> {
         let text = text_file::read(&folder.join(COMMAND)).ok()?;
         serde_json::from_str(&text).ok().filter(|record: &Self| record.schema == SCHEMA)
@@ -270,7 +270,7 @@ fn quote(command: &str) -> String {
     format!("`{}{more}`", command.chars().take(LONGEST).collect::<String>())
 }
 
-/// What is said to whoever would replace the results or the games of another command.
+/// The refusal to replace the results or games of another command.
 fn refuse(folder: &Path, known: Option<&Record>) -> Failure {
     let here = folder.display();
     let of = match known {

@@ -1,4 +1,4 @@
-//! What is kept of a finished game, and what a rule system must tell about itself for it.
+//! Records of finished games, and what a rule system provides for them.
 
 use kartacz_engine::core::game::{Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub const MAX_COLUMNS: usize = 32;
 /// More victory points than any game brings, to either side.
 pub const MOST_POINTS: u32 = 1_000_000;
-/// The value of a nullable column that says: nothing.
+/// The null value of a nullable column.
 pub const NOTHING: i32 = i32::MIN;
 
 /// A column that a rule system adds to the rows: one small number per game.
@@ -43,7 +43,7 @@ impl Column {
     }
 }
 
-/// What the reports say about a loaded scenario.
+/// Facts about a loaded scenario for reports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct About {
@@ -57,11 +57,11 @@ pub struct About {
     pub hash: u64,
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// What people call the sides.
+    /// The display names of the sides.
     pub side_names: [String; 2],
     /// The most stages that a game can last.
     pub stages: u8,
-    /// What people call a stage, see [`Recorded::STAGE`].
+    /// The word for a stage, see [`Recorded::STAGE`].
     pub stage_name: String,
     /// The manners of ending.
     pub endings: Vec<String>,
@@ -71,12 +71,12 @@ pub struct About {
     pub origins: [u32; 3],
 }
 
-/// A game whose finished games can be recorded, and that can be played by many threads.
+/// A game that records its finished games and can be played on many threads.
 pub trait Recorded: Game<Action: Send> {
-    /// What people call a stage, the unit of time in which games are counted: `stage`, `turn`.
+    /// The word for the unit of time of a game: `stage`, `turn`.
     const STAGE: &'static str;
 
-    /// What the reports say about the scenario.
+    /// Facts about the scenario for reports.
     fn about(&self) -> About;
     /// The columns that this rule system adds; at most [`MAX_COLUMNS`].
     fn columns(&self) -> Vec<Column>;

@@ -1,4 +1,4 @@
-//! Files of rows, as far as it takes no polars to know them.
+//! Files of rows, without polars.
 
 use std::io;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::base::files;
 
-/// A file of rows that is known by its checksum.
+/// A file of rows, identified by its checksum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowFile {
     /// Where it is.
@@ -18,10 +18,10 @@ pub struct RowFile {
 }
 
 impl RowFile {
-    /// Whether it is there as it was written.
+    /// Whether it exists unchanged.
     ///
     /// # Errors
-    /// When it is there and cannot be read.
+    /// When it exists and cannot be read.
     pub fn is_whole(&self) -> io::Result<bool> {
         match files::checksum(&self.path) {
             Ok(checksum) => Ok(checksum == self.checksum),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::record::{About, Column, MAX_COLUMNS, NOTHING, Record, Recorded};
 
-/// The word for a game that nobody won.
+/// The word for a drawn game.
 pub const DRAW: &str = "draw";
 
 /// The values of one column, one per game.
@@ -23,11 +23,11 @@ pub enum Values<'a> {
     Text(Vec<&'a str>),
 }
 
-/// How the rows of a scenario are laid out: what to call things.
+/// The layout of the rows of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// What the scenario says of itself.
+    /// Facts about the scenario.
     pub about: About,
     /// The columns that the rule system adds.
     pub columns: Vec<Column>,

@@ -15,7 +15,7 @@ use crate::play::record::{MAX_COLUMNS, Record, Recorded};
 
 /// Plays these games of the run with this seed; their records, in the order of the games.
 ///
-/// Runs on the rayon pool it is called in. `progress` hears of every finished game.
+/// Runs on the rayon pool it is called in. `progress` is called after every game.
 pub fn play<G, P>(game: &G, players: &[P; 2], seed: u64, games: Range<u64>, progress: &(dyn Fn() + Sync)) -> Vec<Record>
 where
     G: Recorded,
@@ -26,7 +26,7 @@ where
     records
 }
 
-/// The same, until `stop` says so: games that have begun are played to their end, and nothing comes of the others.
+/// The same, until `stop` returns true: games in progress are finished, and the others are not played.
 pub fn play_until<G, P>(
     game: &G,
     players: &[P; 2],
@@ -41,9 +41,9 @@ where
 {
     let seats: Vec<Mutex<Seats<G, P>>> =
         (0..rayon::current_num_threads()).map(|_| Mutex::new(Seats::new(players))).collect();
-    // Nobody waits for a lock: a thread takes no seats but its own.
+    // The locks are uncontended: a thread takes only its own seats.
     let own = || {
-        // What is too little to be shared out is played by whoever asks, who need not be of the pool.
+        // Rayon runs small jobs on the calling thread, which may be outside the pool.
         let thread = rayon::current_thread_index().unwrap_or(0);
         seats[thread].lock().expect("a defect in a game ends the run")
     };
@@ -61,14 +61,14 @@ where
     (0..length).into_par_iter().with_max_len(hand).map_init(own, play).collect()
 }
 
-/// The most games that a thread takes at a time. Who has none left goes home until the next slice, so nobody may have
-/// many.
+/// The most games that a thread takes at a time. Idle threads wait for the next slice, so chunks must be
+/// small.
 const HAND: usize = 16;
-/// How often a thread takes games, at least: of few it takes less at a time.
+/// The fewest times a thread takes games: chunks shrink when there are few games.
 const HANDS: usize = 8;
 
-/// What one thread needs to play, made once and used for many games. It fills cache lines of its own: threads that write to
-/// the same one slow each other.
+/// The players and buffers of one thread, reused for many games. Aligned to its own cache lines to avoid
+/// false sharing.
 #[repr(align(128))]
 struct Seats<G: Game, P> {
     table: Table<G>,
@@ -88,7 +88,7 @@ impl<G: Recorded, P: Player<G> + Clone> Seats<G, P> {
     }
 }
 
-/// Names the game that was being played when a defect shows, so that it can be played again.
+/// Prints the current game on a panic, so that it can be reproduced.
 struct OnPanic {
     run_seed: u64,
     index: u64,

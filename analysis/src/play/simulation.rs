@@ -35,19 +35,19 @@ use crate::play::until::Until;
 pub struct Settings {
     /// The seed of the run.
     pub seed: u64,
-    /// How many games; at most so many when `until` is given.
+    /// The number of games; the maximum when `until` is given.
     pub games: u64,
     /// When to stop before that.
     pub until: Option<Until>,
     /// Which of them.
     pub shard: Shard,
-    /// What the command line changes in the scenario, in words.
+    /// The changes of the command line to the scenario, in words.
     pub changes: String,
-    /// What its folder is for.
+    /// The purpose of its folder.
     pub purpose: Purpose,
-    /// Whether nothing is said on standard error.
+    /// Whether standard error is silent.
     pub quiet: bool,
-    /// What is known of the scenario already.
+    /// The known headline of the scenario.
     pub beside: Find,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
@@ -60,7 +60,7 @@ impl Settings {
     }
 }
 
-/// Threads that play: so many, or one for every core.
+/// A pool with a number of threads, or one per core.
 ///
 /// # Errors
 /// When they cannot be started.
@@ -151,7 +151,7 @@ where
     Ok((run, parts))
 }
 
-/// The run whose games were played in shards; its files are written into `folder` as by [`simulate`].
+/// The run of games that were played in shards; writes the same files into `folder` as [`simulate`].
 ///
 /// # Errors
 /// When the pieces do not make the run, and when a file cannot be read or written.
@@ -202,7 +202,7 @@ fn play_missing(
             while let Some(slice) = pace.slice(&mut games) {
                 for (slice, records) in whole(slice.start, pace.time(&slice, &play)) {
                     watch.see(&records);
-                    // The keeper has gone home: it says why.
+                    // The writer thread ended early; it returns the error.
                     if hand.send((slice, records)).is_err() {
                         break 'all;
                     }
@@ -221,7 +221,7 @@ fn play_missing(
     })
 }
 
-/// The games from `start` on that were played, each row of them that has no gap. Without an interruption that is all of them.
+/// The played games from `start` on, as ranges without gaps. Without an interruption that is all of them.
 fn whole(start: u64, records: Vec<Option<Record>>) -> Vec<(Range<u64>, Vec<Record>)> {
     let mut rows: Vec<(Range<u64>, Vec<Record>)> = Vec::new();
     for (game, record) in (start..).zip(records) {
@@ -237,7 +237,7 @@ fn whole(start: u64, records: Vec<Option<Record>>) -> Vec<(Range<u64>, Vec<Recor
     rows
 }
 
-/// Looks at the games in their order, to stop when they are enough.
+/// Counts the games in order, to stop when they are enough.
 struct Watch<'a> {
     until: Option<Until>,
     task: &'a Task,
@@ -272,10 +272,10 @@ impl Watch<'_> {
 fn progress_bar(settings: &Settings, task: &Task, kept: u64) -> ProgressBar {
     if kept > 0 && !settings.quiet {
         let games = if kept == 1 { "1 game that was".to_owned() } else { format!("{kept} games that were") };
-        // Nobody to hear it is no error.
+        // A closed standard error is ignored.
         let _ = writeln!(stderr(), "going on from {games} played before");
     }
-    // Only of what is left: the time left is reckoned from the games that the bar has seen.
+    // Only the remaining games: the bar estimates the time left from the games it has counted.
     let Range { start, end } = task.range();
     progress::bar(&task.layout.about.scenario, end - start - kept, settings.quiet)
 }

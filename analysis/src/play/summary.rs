@@ -1,4 +1,4 @@
-//! `Summary`: all that is known of a run, in the shape of `summary.json`.
+//! `Summary`: a run in the shape of `summary.json`.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,14 +54,14 @@ pub struct Summary {
     pub last_stage: Vec<(u32, u64)>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
-    /// The headline balance that the program knows of this scenario; nothing when it knows none.
+    /// The headline balance of this scenario; `None` when it has none.
     #[serde(default)]
     pub headline: Option<Beside>,
     /// How fast it went.
     pub throughput: Throughput,
 }
 
-/// How often a game came out so.
+/// The frequency of an outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The id of the side that won, or `draw`.
@@ -147,11 +147,11 @@ pub struct Throughput {
 /// What a summary needs besides the counts.
 #[derive(Clone, Debug)]
 pub struct Circumstances {
-    /// What is known of the scenario already.
+    /// The known headline of the scenario.
     pub beside: Find,
     /// What was played.
     pub task: Task,
-    /// When it was to stop, if the games decided that.
+    /// The stopping rule, if any.
     pub until: Option<Until>,
     /// Wall time in seconds.
     pub seconds: f64,
@@ -252,7 +252,7 @@ fn throughput(counts: &Counts, circumstances: &Circumstances) -> Throughput {
     }
 }
 
-/// Two pairs as a JSON object whose keys keep their order.
+/// Two pairs as a JSON object that keeps the order of its keys.
 mod in_order {
     use serde::de::{Error, MapAccess, Visitor};
     use serde::ser::SerializeMap;

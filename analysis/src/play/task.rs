@@ -1,4 +1,4 @@
-//! What is played, and by which program: all that decides the rows of a run.
+//! The task of a run: everything that determines its rows, including the program.
 
 use std::fmt;
 use std::ops::Range;
@@ -17,8 +17,8 @@ pub const SOURCES: &str = env!("KARTACZ_SOURCES");
 /// Of each rule system, `SYSTEM=HASH`.
 const PLAYS: &str = env!("KARTACZ_PLAY");
 
-/// The hash of those of its sources that decide how a tournament of a rule system comes out, in hexadecimal; empty for a system
-/// that there is none of.
+/// The hash of those of its sources that decide how a tournament of a rule system ends, in hexadecimal; empty for an
+/// unknown system.
 #[must_use]
 pub fn play(system: &str) -> &'static str {
     let hash = |play: &'static str| play.split_once('=').filter(|(name, _)| *name == system).map(|(_, hash)| hash);
@@ -46,7 +46,7 @@ pub struct Task {
     pub program: String,
     /// [`SOURCES`].
     pub sources: String,
-    /// The scenario as far as rows and reports tell of it, its hash included.
+    /// The scenario as rows and reports describe it, including its hash.
     pub layout: Layout,
     /// What the command line changed in the scenario, in words.
     pub changes: String,
@@ -81,7 +81,7 @@ impl Task {
         format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
     }
 
-    /// A name for the games that it plays: the same for tasks whose games are the same as far as both have them. Game `i` depends
+    /// A name for its games: the same for tasks with the same games as far as both have them. Game `i` depends
     /// on the seed and on `i` alone, so of two whole runs one may have more.
     #[must_use]
     pub fn stream(&self) -> String {
@@ -89,16 +89,16 @@ impl Task {
         Self { games, ..self.clone() }.key()
     }
 
-    /// In what this task differs from another one, in words.
+    /// The differences to another task, in words.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<String> {
         let facts = self.facts().into_iter().zip(other.facts()).filter(|(this, that)| this != that);
-        let mut told: Vec<String> =
+        let mut differences: Vec<String> =
             facts.map(|((name, this), (_, that))| format!("{name} {this}, not {that}")).collect();
-        if told.is_empty() && self.layout != other.layout {
-            told.push("a scenario with other values".to_owned());
+        if differences.is_empty() && self.layout != other.layout {
+            differences.push("a scenario with other values".to_owned());
         }
-        told
+        differences
     }
 
     fn facts(&self) -> [(&'static str, String); 8] {

@@ -1,8 +1,8 @@
-//! Runs that find their own size: they stop when the intervals are narrow enough.
+//! Runs with a stopping rule: they stop when the intervals are narrow enough.
 //!
-//! The games are looked at in their order, part by part, and the run ends after the first part at whose end every outcome's
-//! Wilson interval is at most so wide. So its size depends on nothing but the games. To look so often costs no coverage worth
-//! mentioning: the half-width follows from the rate, which many games know well, and says nothing of the side on
+//! The games are checked in order, part by part, and the run ends after the first part at which every outcome's
+//! Wilson interval is narrow enough. So its size depends only on the games. Repeated checks cost almost no
+//! coverage: the half-width follows from the rate, which many games know well, and says nothing of the side on
 //! which the estimate errs (Chow and Robbins 1965, Annals of Mathematical Statistics 36; for rates Frey 2010, The American
 //! Statistician 64). `tests/coverage.rs` counts how often the interval holds the truth.
 
@@ -21,7 +21,7 @@ pub struct Until {
     pub half_width: f64,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stopped {
@@ -34,7 +34,7 @@ pub struct Stopped {
 }
 
 impl Until {
-    /// Whether so many games by outcome are enough.
+    /// Whether these counts of outcomes are enough.
     #[must_use]
     pub fn is_met(self, outcomes: &[u64; 3]) -> bool {
         half_width(outcomes) <= self.half_width
@@ -48,7 +48,7 @@ impl Until {
         (Z * Z * widest / (self.half_width * self.half_width)).ceil() as u64
     }
 
-    /// What came of it when a run has ended with so many games by outcome.
+    /// The result of a run with these counts of outcomes.
     #[must_use]
     pub fn stopped(self, outcomes: &[u64; 3]) -> Stopped {
         let Self { half_width: asked } = self;
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_width_is_read_and_told() {
+    fn a_width_is_parsed_and_printed() {
         assert_eq!("half-width=0.002".parse(), Ok(Until { half_width: 0.002 }));
         assert_eq!(Until { half_width: 0.002 }.to_string(), "half-width=0.002");
         for wrong in

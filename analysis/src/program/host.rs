@@ -76,7 +76,7 @@ impl Host {
             games: request.games,
             until: request.until,
             shard: Shard::WHOLE,
-            changes: request.changes.told(),
+            changes: request.changes.text(),
             purpose: self.purpose.clone(),
             quiet: self.quiet,
             beside: headline::find,

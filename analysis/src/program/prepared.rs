@@ -25,7 +25,7 @@ pub struct Prepared {
     pub folder: PathBuf,
     /// The command that makes the results again.
     pub command: String,
-    /// What they are made of besides: [`crate::play::purpose::made_of`].
+    /// What they are made of besides: [`crate::play::purpose::inputs_of`].
     pub inputs: Vec<String>,
     /// What is said before anything is played; may be empty.
     pub opening: String,

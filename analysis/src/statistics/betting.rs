@@ -1,16 +1,16 @@
-//! Intervals that hold whenever one stops: confidence sequences by betting (Waudby-Smith and Ramdas, Journal of the Royal
+//! Intervals that are valid at any stopping time: confidence sequences by betting (Waudby-Smith and Ramdas, Journal of the Royal
 //! Statistical Society B 86, 2024; Ville 1939).
 //!
-//! Who bets on each pair against a mean that is the true one wins nothing in the long run, whatever he stakes and whenever he
-//! stops: that his money ever grows twentyfold has a chance of one in twenty at most. So the means against which a bettor has
-//! grown rich are ruled out. The pairs may be distributed in any way, and nothing is approximated.
+//! Bets on each pair against the true mean win nothing in the long run, whatever the stakes and the stopping time: the
+//! chance that the capital ever grows twentyfold is at most one in twenty (Ville). So the means against which the capital
+//! has grown that much are ruled out. The pairs may have any distribution, and nothing is approximated.
 
 use super::{Interval, LEVEL};
 
-/// By how much a pair's second game scores more than its first.
+/// Score of a pair's second game minus that of its first.
 pub const DIFFERENCES: [f64; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
-/// The stakes: this many, each half of the one before, and the money is split evenly among them. A great stake finds out
-/// soon about pairs that hardly vary, a small one late about pairs that do.
+/// The number of stakes, each half of the one before; the capital is split evenly among them. A large stake decides
+/// early on pairs that hardly vary, a small one late on pairs that do.
 const STAKES: i32 = 8;
 /// How exactly the ends are found.
 const HALVINGS: usize = 60;
@@ -29,13 +29,13 @@ fn lowest(counts: &[u64; 5]) -> f64 {
     let (mut ruled_out, mut possible) = (-1.0, 1.0);
     for _ in 0..HALVINGS {
         let mean = f64::midpoint(ruled_out, possible);
-        // The money grows less the greater the mean it is bet against.
+        // The capital grows less the greater the mean it is bet against.
         if log_wealth(counts, mean) >= enough { ruled_out = mean } else { possible = mean }
     }
     ruled_out
 }
 
-/// The logarithm of the money that bets on more than `mean` have made of 1.
+/// The logarithm of the capital that bets on more than `mean` have made of 1.
 fn log_wealth(counts: &[u64; 5], mean: f64) -> f64 {
     let each = (1..=STAKES).map(|halvings| {
         // All is lost in the worst case when the stake is 1.
@@ -67,7 +67,7 @@ mod tests {
     /// By hand for one pair: with the stake s, of 2^-1 to 2^-8, a difference of 1 makes 1 + s (1 - m) / (1 + m) of 1. The mean
     /// of that over the stakes is 40 at the lower end.
     #[test]
-    fn one_pair_is_reckoned_by_hand() {
+    fn one_pair_is_computed_by_hand() {
         let Interval { low, high } = interval_at_any_time(&[0, 0, 0, 0, 1]);
         let stakes = 255.0 / 256.0;
         let odds = (1.0 - low) / (1.0 + low);

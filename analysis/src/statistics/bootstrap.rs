@@ -18,7 +18,7 @@ const MAX_GROUPS: usize = 1 << 14;
 /// Keeps the draws apart from those of the games, which have the same seed.
 const PURPOSE: u64 = 0x7265_7361;
 
-/// What games come to in several samples, added up over groups.
+/// Sums of the games of several samples, by group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Groups {
     /// How many games each group has.
@@ -31,7 +31,7 @@ impl Groups {
     /// The groups of samples, each with the values of the same games in the same order.
     ///
     /// # Panics
-    /// When the samples have not the same number of games, or there is none.
+    /// When the samples differ in their number of games, or there is none.
     #[must_use]
     pub fn of(samples: &[Vec<i64>]) -> Self {
         let games = samples[0].len();
@@ -50,8 +50,8 @@ impl Groups {
         self.sizes.len()
     }
 
-    /// Draws all games again so many times; what `find` makes of the means of the samples, each time. The seed decides the
-    /// draws; threads do not.
+    /// Resamples all games a number of times and applies `find` to the means of the samples each time. The draws depend
+    /// on the seed, not on threads.
     pub fn resample<T: Send>(&self, times: usize, seed: u64, find: impl Fn(&[f64]) -> T + Sync) -> Vec<T> {
         let one = |number: usize| find(&self.means(&self.drawn(game_seed(seed ^ PURPOSE, number as u64))));
         (0..times).into_par_iter().map(one).collect()
@@ -67,7 +67,7 @@ impl Groups {
         times
     }
 
-    /// The means when each group is counted so many times.
+    /// The means with each group counted `times` times.
     fn means(&self, times: &[u32]) -> Vec<f64> {
         let games: u64 = times.iter().zip(&self.sizes).map(|(&times, &size)| u64::from(times) * u64::from(size)).sum();
         let sum =
@@ -76,7 +76,7 @@ impl Groups {
     }
 }
 
-/// From where to where the middle [`LEVEL`] of the values reaches.
+/// The range of the middle [`LEVEL`] of the values.
 ///
 /// # Panics
 /// When there are too few values to leave any out.

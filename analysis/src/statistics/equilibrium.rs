@@ -1,30 +1,30 @@
 //! The equilibrium of a zero-sum game, by linear programming.
 //!
-//! A mixture is a share for each player of a side. At the equilibrium neither side can score better by another one,
-//! whatever the other side knows of it (von Neumann 1928). Each side's mixture is the optimum of a linear program (Dantzig
-//! 1951), solved by the simplex method with Bland's rule, which cannot go round in circles. Both programs are solved
-//! apart; that their values are the same is the proof that they are right.
+//! A mixed strategy is a share for each player of a side. At the equilibrium neither side can score better by another one,
+//! even if the other side knows it (von Neumann 1928). Each side's mixture is the optimum of a linear program (Dantzig
+//! 1951), solved by the simplex method with Bland's rule, which cannot cycle. Both programs are solved
+//! separately; equal values prove both optimal.
 //!
-//! A side may have several best mixtures. Of these the one is taken that gives the player named first the largest
-//! share, then the player named second, and so on: it depends on nothing but the payoffs and the order of the names.
+//! A side may have several optimal mixed strategies. The one chosen gives the player named first the largest
+//! share, then the player named second, and so on: it depends only on the payoffs and the order of the names.
 
 /// What the first side scores: a row for each of its players, in it a place for each player of the second side. All
 /// rows are of the same length; there is at least one place.
 pub type Payoffs = Vec<Vec<f64>>;
 
-/// Below this a number of a tableau is nought. Payoffs are between 0 and 1.
-const NOUGHT: f64 = 1e-11;
-/// More pivots than any game of twenty by twenty takes: rounding must not keep the method going for ever.
+/// Below this an entry of the tableau counts as 0. Payoffs are between 0 and 1.
+const EPSILON: f64 = 1e-11;
+/// More pivots than any game of twenty by twenty takes: rounding must not make the method loop for ever.
 const PIVOTS: usize = 100_000;
 
-/// The best that both sides can do.
+/// An equilibrium.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Equilibrium {
     /// What the first side scores.
     pub value: f64,
     /// The shares of the players of the first side, then of the second; each sums to 1.
     pub mixtures: [Vec<f64>; 2],
-    /// How much the sides together could gain by another player: 0 but for rounding.
+    /// The sum of what both sides could gain by deviating: 0 up to rounding.
     pub gap: f64,
 }
 
@@ -46,7 +46,7 @@ fn weighted<'a>(values: impl Iterator<Item = &'a f64>, weights: &[f64]) -> f64 {
     values.zip(weights).map(|(value, weight)| value * weight).sum()
 }
 
-/// The program of the side that chooses a column and wants little: the sum of `y` is to be greatest where every row of
+/// The linear program of the minimising side, which chooses a column: maximise the sum of `y` where every row of
 /// `(1 + payoffs) y` is at most 1, and no `y` below 0. Divided by their sum, the `y` are its mixture.
 struct Tableau {
     /// Coefficients of the columns, of a slack for each row, and the right side.
@@ -98,7 +98,7 @@ impl Tableau {
             subtract(&mut gains, goal[variable], row);
         }
         for _ in 0..PIVOTS {
-            let entering = (0..gains.len()).find(|&variable| self.open[variable] && gains[variable] > NOUGHT);
+            let entering = (0..gains.len()).find(|&variable| self.open[variable] && gains[variable] > EPSILON);
             let Some(entering) = entering else { break };
             let Some(row) = self.leaving(entering) else { break };
             self.pivot(row, entering);
@@ -106,17 +106,17 @@ impl Tableau {
             subtract(&mut gains, gain, &self.rows[row]);
         }
         for (open, gain) in self.open.iter_mut().zip(gains) {
-            *open &= gain >= -NOUGHT;
+            *open &= gain >= -EPSILON;
         }
     }
 
-    /// The row whose variable is the first to become 0 as this one grows; of several that with the lowest variable.
+    /// The pivot row: its variable is the first to become 0 as this one grows; ties go to the lowest variable.
     fn leaving(&self, entering: usize) -> Option<usize> {
         let mut best: Option<(f64, usize)> = None;
-        for (place, row) in self.rows.iter().enumerate().filter(|(_, row)| row[entering] > NOUGHT) {
+        for (place, row) in self.rows.iter().enumerate().filter(|(_, row)| row[entering] > EPSILON) {
             let ratio = row[row.len() - 1] / row[entering];
             let sooner = best.is_none_or(|(least, of)| {
-                ratio < least - NOUGHT || ratio <= least + NOUGHT && self.basis[place] < self.basis[of]
+                ratio < least - EPSILON || ratio <= least + EPSILON && self.basis[place] < self.basis[of]
             });
             if sooner {
                 best = Some((ratio, place));

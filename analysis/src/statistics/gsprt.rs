@@ -64,7 +64,7 @@ const PRECISION: f64 = 1e-14;
 mod tests {
     use super::log_likelihood_ratio;
 
-    /// The score expected of somebody this much stronger, in logistic Elo.
+    /// The expected score of a player this much stronger, in logistic Elo.
     fn score(elo: f64) -> f64 {
         1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
     }

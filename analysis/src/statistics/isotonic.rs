@@ -1,6 +1,6 @@
-//! Isotonic regression: the curve that never falls, or never rises, and comes nearest to what was measured.
+//! Isotonic regression: the non-decreasing or non-increasing curve closest to the measurements.
 
-/// Which way a curve may go.
+/// The direction of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// It never falls.
@@ -49,7 +49,7 @@ impl Block {
     }
 }
 
-/// The sum of the squared distances between a curve and what was measured.
+/// The sum of squared distances between a curve and the measurements.
 #[must_use]
 pub fn misfit(values: &[f64], curve: &[f64]) -> f64 {
     values.iter().zip(curve).map(|(value, fitted)| (value - fitted).powi(2)).sum()
@@ -65,7 +65,7 @@ mod tests {
         assert!(found.len() == expected.len() && close, "{found:?} {expected:?}");
     }
 
-    /// The vectors are the examples on R's help page of `isoreg` (package stats); the curves follow by hand. R tells the R² of
+    /// The vectors are the examples on R's help page of `isoreg` (package stats); the curves follow by hand. R reports the R² of
     /// the last one, 0.21.
     #[test]
     fn the_examples_of_r_come_out() {
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_monotone_stays() {
+    fn monotone_data_are_unchanged() {
         for values in [&[][..], &[0.3], &[0.1, 0.1, 0.4, 0.9]] {
             near(&isotonic(values, Rising), values);
         }

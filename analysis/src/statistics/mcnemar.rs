@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_chance_is_next_to_nothing_and_no_fault() {
+    fn tiny_p_values_are_no_fault() {
         assert!(p(0, 2000) < 1e-300 && p(0, 2000) >= 0.0);
         assert!(p(10, 1_000_000_000) < 1e-300);
     }

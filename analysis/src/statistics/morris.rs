@@ -12,15 +12,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// The points of a trajectory: one more than there are factors, each a place per factor.
 pub type Trajectory = Vec<Vec<f64>>;
 
-/// What the elementary effects of a factor come to.
+/// Summary of the elementary effects of a factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effects {
     /// Their mean: effects of both signs cancel out.
     pub mu: f64,
     /// The mean of their sizes.
     pub mu_star: f64,
-    /// Their standard deviation (divisor n - 1; 0 of one): how much the effect hangs on the other factors, and on where
-    /// the factor stands.
+    /// Their standard deviation (divisor n - 1; 0 of one): how much the effect depends on the other factors and on
+    /// the value of the factor itself.
     pub sigma: f64,
 }
 
@@ -105,7 +105,7 @@ pub fn elementary_over(
 #[must_use]
 pub fn effects(elementary: &[f64]) -> Effects {
     let n = elementary.len().max(1) as f64;
-    // No effect is told without a sign: -0 becomes 0.
+    // -0 becomes 0, so that no effect is printed with a sign.
     let mu = elementary.iter().sum::<f64>() / n + 0.0;
     let squares: f64 = elementary.iter().map(|effect| (effect - mu).powi(2)).sum();
     let sigma = if elementary.len() < 2 { 0.0 } else { (squares / (n - 1.0)).sqrt() };
@@ -203,7 +203,7 @@ mod tests {
     /// The third factor of the Ishigami function acts only together with the first: its mean effect is about 0, but not the
     /// mean size of its effects.
     #[test]
-    fn on_the_ishigami_function_what_acts_is_told_from_what_does_not() {
+    fn the_ishigami_function_separates_active_and_inactive_factors() {
         let found = of(|x| ishigami(&x[..3]), &trajectories(4, 4, 400, 2));
         assert!(found[2].mu.abs() < 1.5 && found[2].mu_star > 3.0 && found[2].sigma > found[2].mu_star, "{found:?}");
         assert_eq!((found[3].mu_star, found[3].sigma), (0.0, 0.0));

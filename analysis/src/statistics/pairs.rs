@@ -1,4 +1,4 @@
-//! Games then and now, paired by their numbers.
+//! Baseline and current games, paired by their numbers.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use crate::statistics::{Interval, Moments, bounded_interval};
 /// What a game scores for the first side, in halves, by its outcome: first side, second side, draw.
 const HALVES: [i64; 3] = [2, 0, 1];
 
-/// Pairs by what the first side scores more now: -1, -1/2, 0, 1/2, 1.
+/// Pairs by the change of the first side's score: -1, -1/2, 0, 1/2, 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {
-    /// Adds a pair, by the outcomes then and now.
+    /// Adds a pair, by its baseline and current outcomes.
     pub fn add(&mut self, then: usize, now: usize) {
         self.0[(2 + HALVES[now] - HALVES[then]) as usize] += 1;
     }
@@ -28,7 +28,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// By how much more the first side scores now, on average.
+    /// The mean change of the first side's score.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.halves().mean() / 2.0
@@ -40,14 +40,14 @@ impl Pairs {
         self.halves().variance() / 4.0
     }
 
-    /// The mean over its standard error, were the true one 0.
+    /// The mean over its standard error under a true mean of 0.
     #[must_use]
     pub fn deviation(&self) -> f64 {
         let halves = self.halves();
         if halves.squares == 0 { 0.0 } else { halves.sum as f64 / (halves.squares as f64).sqrt() }
     }
 
-    /// The interval of the mean for pairs whose number was fixed beforehand.
+    /// The interval of the mean for a number of pairs fixed in advance.
     #[must_use]
     pub fn interval(&self) -> Interval {
         let counts: BTreeMap<i64, u64> = (-2..).zip(self.0).filter(|(_, count)| *count > 0).collect();

@@ -115,8 +115,8 @@ mod tests {
     /// Tango's statistic of `b` and `c` discordant pairs of `n` for the difference `d`, in his own closed form.
     fn tango(b: f64, c: f64, n: f64, d: f64) -> f64 {
         let (two, one) = (2.0 * n, -b - c + (2.0 * n - b + c) * d);
-        let nought = -c * d * (1.0 - d);
-        let q = ((one * one - 4.0 * two * nought).sqrt() - one) / (2.0 * two);
+        let zero = -c * d * (1.0 - d);
+        let q = ((one * one - 4.0 * two * zero).sqrt() - one) / (2.0 * two);
         (b - c - n * d) / (n * (2.0 * q + d * (1.0 - d))).sqrt()
     }
 

@@ -1,9 +1,9 @@
-//! Variance-based sensitivity (Sobol 1993): which part of the variance of a function is due to a factor alone, and which to
-//! the factor with all that it does together with others.
+//! Variance-based sensitivity (Sobol 1993): which share of the variance of a function is due to a factor alone, and which to
+//! the factor including its interactions.
 //!
 //! Estimators: of the first order that of Saltelli et al. (Computer Physics Communications 181, 2010, table 2, b), of the
-//! total that of Jansen (Computer Physics Communications 117, 1999). Values are centred first, which takes nothing away and
-//! makes the first order surer. The two base matrices are plain random numbers.
+//! total that of Jansen (Computer Physics Communications 117, 1999). Values are centred first, which changes
+//! nothing and makes the first order more precise. The two base matrices are plain random numbers.
 //!
 //! # Functions that are measured with noise
 //!
@@ -11,7 +11,7 @@
 //! noise, Jansen's total by half the noise of a difference, so that even a factor without any effect seems to have one.
 //! [`indices`] therefore takes two values of every point, with noise that is independent between the two: wherever the
 //! formulas have a product of values, one factor is taken from the first and the other from the second. The expectation of
-//! such a product is that of the function alone; noise makes the estimates unsure, but not too large. (With small true
+//! such a product is that of the function alone; noise makes the estimates less precise, but not biased. (With small true
 //! effects they may fall below 0.) What the noise of all points has in common, as when all play the same games, is a shift
 //! that centring takes out. Given the same values twice, the formulas are those of the literature.
 
@@ -35,7 +35,7 @@ fn uniform(rng: &mut impl Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// The least part of the variance of the noisy values that is told from rounding.
+/// The smallest share of the variance of the noisy values that exceeds rounding error.
 const LEAST: f64 = 1e-9;
 
 /// The row of A with one factor from the row of B.
@@ -62,20 +62,20 @@ pub struct Values {
 pub struct Indices {
     /// The variance of the function.
     pub variance: f64,
-    /// What part of it each factor makes alone.
+    /// The share of each factor alone.
     pub first: Vec<f64>,
-    /// What part of it each factor makes alone and together with others.
+    /// The share of each factor including interactions.
     pub total: Vec<f64>,
 }
 
-/// The indices, from two values of every point whose noise is independent; `rows` says which rows count, each as often as
+/// The indices, from two values of every point with independent noise; `rows` says which rows count, each as often as
 /// it is named. Nothing when there is no variance.
 #[must_use]
 pub fn indices([one, other]: [&Values; 2], rows: &[usize]) -> Option<Indices> {
     let middle = [one, other].map(|values| mean_of_all(values, rows));
     let mean = |of: &dyn Fn(usize) -> f64| rows.iter().map(|&row| of(row)).sum::<f64>() / rows.len() as f64;
     let variance = variance([one, other], rows);
-    // What rounding leaves of nothing is no variance.
+    // Rounding residue is not variance.
     let least = LEAST * self::variance([one, one], rows).max(self::variance([other, other], rows));
     if variance <= least {
         return None;

@@ -85,14 +85,14 @@ fn pairs_that_always_agree_leave_no_variance() {
     assert_eq!(Pairs { both: 9, ..Pairs::default() }.variance_ratio(), None);
 }
 
-/// A run of no games has rates and means all the same, and intervals that promise nothing.
+/// An empty run still has rates and means, and intervals that cover everything.
 #[test]
 fn nothing_was_counted() {
     assert_eq!((rate(0, 0), Moments::default().mean(), Moments::default().variance()), (0.0, 0.0, 0.0));
     assert_eq!(wilson(0, 0), Interval { low: 0.0, high: 1.0 });
-    let nobody = Pairs::default();
-    assert_eq!(nobody.difference(), (0.0, Interval { low: -1.0, high: 1.0 }));
-    assert_eq!(nobody.variance_ratio(), None);
+    let empty = Pairs::default();
+    assert_eq!(empty.difference(), (0.0, Interval { low: -1.0, high: 1.0 }));
+    assert_eq!(empty.variance_ratio(), None);
 }
 
 /// Where one of the two always succeeds there is no correlation to know: the interval is that of independent samples.

@@ -1,4 +1,4 @@
-//! Studies: questions that are answered by playing: comparisons, sweeps, tournaments, gates.
+//! Studies of many games: comparisons, sweeps, tournaments, gates.
 
 pub mod balance;
 pub mod compare;

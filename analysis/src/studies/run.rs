@@ -29,7 +29,7 @@ pub struct RunStudy {
     pub command: String,
 }
 
-/// The report, and what replays its games.
+/// The report, and the data to replay its games.
 struct Found {
     report: Report,
     request: Request,

@@ -1,4 +1,4 @@
-//! Studies as values: a study names the runs that it needs until it has an answer.
+//! Studies as values: a study requests runs until it has a result.
 //!
 //! Playing here, planning for a cluster and merging shards are three ways of supplying the runs to the same loop, [`drive`].
 
@@ -16,7 +16,7 @@ use crate::play::simulation::Run;
 use crate::play::task::Task;
 use crate::play::until::Until;
 
-/// A question about the balance that games answer.
+/// A study of the balance.
 pub trait Study: Send {
     /// The next step. `played` are the runs of the step before, in the order in which they were requested; none at first.
     ///
@@ -25,15 +25,15 @@ pub trait Study: Send {
     fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure>;
 }
 
-/// What a study answers to the runs so far.
+/// The next step of a study.
 pub enum Step {
-    /// It needs these runs: all that it can name now.
+    /// It needs these runs: all that it can request now.
     Need(Vec<Request>),
-    /// The answer.
+    /// The result.
     Done(Box<dyn Answer>),
 }
 
-/// What a study found.
+/// The result of a study.
 pub trait Answer: Send {
     /// Writes its files into the folder of the results.
     ///
@@ -59,7 +59,7 @@ pub struct Request {
     pub seats: [String; 2],
     /// The seed of the run.
     pub seed: u64,
-    /// How many games; at most so many when `until` is given.
+    /// The number of games; the maximum when `until` is given.
     pub games: u64,
     /// When to stop before that.
     pub until: Option<Until>,
@@ -118,9 +118,9 @@ impl Request {
     }
 }
 
-/// What a supplier makes of the runs that are needed.
+/// The runs from a supplier.
 pub enum Supply {
-    /// All of them, in their order.
+    /// All requested runs, in their order.
     Runs(Vec<Run>),
     /// These are not available.
     Missing(Vec<Request>),
@@ -128,13 +128,13 @@ pub enum Supply {
 
 /// How a loop over a study ended.
 pub enum End {
-    /// With its answer.
+    /// With its result.
     Answer(Box<dyn Answer>),
     /// With runs that were not available.
     Missing(Vec<Request>),
 }
 
-/// Steps through a study on these threads until it has an answer, or a run that it needs is not supplied.
+/// Runs a study on these threads until it has a result, or a run that it needs is not available.
 ///
 /// # Errors
 /// Those of the study and of `supply`.

@@ -120,13 +120,13 @@ fn the_table_of_a_tournament_fits_80_columns_whatever_the_names() {
 #[test]
 fn every_format_has_a_row_for_each_player_of_one_side_and_a_column_for_each_of_the_other() {
     let (tournament, labels) = of_size([2, 3], "scripted:one-of-the-plans-");
-    let told = |format: Format| {
+    let printed = |format: Format| {
         let mut out = Vec::new();
         format.write(&Written { tournament: &tournament, labels: &labels }, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     };
     let payoffs = |row: usize| tournament.payoffs[row].iter().map(|payoff| format!("{payoff:.3}"));
-    let table = told(Format::Table);
+    let table = printed(Format::Table);
     for row in 0..2 {
         let line = format!("scripted:one-of-the-plans-{}  {}", row + 1, payoffs(row).collect::<Vec<_>>().join("  "));
         assert!(table.contains(&line), "{line} in {table}");
@@ -134,27 +134,27 @@ fn every_format_has_a_row_for_each_player_of_one_side_and_a_column_for_each_of_t
     let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("Columns: 1=scripted:one-of-the-plans-1, 2=scripted:one-of-the-plans-2, 3="), "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
-    let markdown = told(Format::Markdown);
+    let markdown = printed(Format::Markdown);
     let header = "|  | scripted:one-of-the-plans-1 | scripted:one-of-the-plans-2 | scripted:one-of-the-plans-3 |";
     assert!(markdown.contains(header), "{markdown}");
     let row = format!("| scripted:one-of-the-plans-2 | {} (", payoffs(1).next().unwrap());
     assert!(markdown.contains(&row), "{row} in {markdown}");
-    assert_eq!(told(Format::Csv).lines().count(), 1 + 1 + 5 + 6 * 5);
-    let json: serde_json::Value = serde_json::from_str(&told(Format::Json)).unwrap();
+    assert_eq!(printed(Format::Csv).lines().count(), 1 + 1 + 5 + 6 * 5);
+    let json: serde_json::Value = serde_json::from_str(&printed(Format::Json)).unwrap();
     let length = |name: &str| json[name].as_array().unwrap().len();
     assert_eq!([length("rows"), length("columns"), length("players"), length("cells")], [2, 3, 3, 6]);
 }
 
 #[test]
-fn a_tournament_is_told_in_every_format() {
-    let told = |format| tournament_text(format, 2, "=x|<");
-    let json: serde_json::Value = serde_json::from_str(&told(Format::Json)).unwrap();
+fn a_tournament_is_written_in_every_format() {
+    let printed = |format| tournament_text(format, 2, "=x|<");
+    let json: serde_json::Value = serde_json::from_str(&printed(Format::Json)).unwrap();
     assert_eq!((&json["schema"], &json["players"][0]), (&"kartacz.tournament/2".into(), &"=x|<1".into()));
-    let csv = told(Format::Csv);
+    let csv = printed(Format::Csv);
     assert!(csv.lines().all(|line| line.matches(',').count() == 6), "{csv}");
     assert_eq!(csv.lines().count(), 1 + 1 + 4 + 4 * 5);
     assert!(csv.contains(",payoff,'=x|<1 against =x|<2,300,"), "{csv}");
-    let markdown = told(Format::Markdown);
+    let markdown = printed(Format::Markdown);
     assert!(markdown.contains("| =x\\|&lt;1 | ") && markdown.contains("Changed: set a=&lt;1>."), "{markdown}");
     let (tournament, labels) = of_many(2, "=x|<");
     let chart = payoff::chart(&tournament, &labels).unwrap();

@@ -1,7 +1,7 @@
 //! What the program plays and finds is pinned, for every shipped scenario, what-if and pair of players: whatever changes
 //! a game of these changes a line of `behaviour.txt`. Such a change must be meant, and explained in CHANGELOG.md.
 //!
-//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test runs behaviour` writes the lines anew.
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test runs behaviour` rewrites the lines.
 
 use std::fmt::Write;
 use std::fs;
@@ -82,7 +82,7 @@ fn found() -> String {
         format!("# 200 games each, whole battles of Verdox 20, seed {SEED}: hashes of the rows and of the summary\n");
     for request in requests() {
         let (system, settings) = (load(&request).unwrap(), settings(&request));
-        // Who searches takes too long.
+        // Searching players take too long.
         let fast = || system.players().iter().copied().filter(|&player| player != "search");
         for players in fast().flat_map(|first| fast().map(move |second| [first, second])) {
             let players = players.map(str::to_owned);

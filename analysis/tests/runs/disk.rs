@@ -33,7 +33,7 @@ fn a_disk_without_room_for_the_result_costs_no_game() {
 }
 
 #[test]
-fn a_disk_without_room_for_a_part_is_told() {
+fn a_full_disk_is_reported() {
     let folder = Folder::new("fuller");
     let output = confined(&folder.0, 8);
     let said = text(&output.stderr);
@@ -44,7 +44,7 @@ fn a_disk_without_room_for_a_part_is_told() {
 }
 
 #[test]
-fn a_folder_removed_while_games_are_played_is_told() {
+fn a_folder_removed_during_play_is_reported() {
     let folder = Folder::new("removed");
     let mut program = Command::new(env!("CARGO_BIN_EXE_kartacz"));
     program.args(&RUN[..2]).args(&RUN[4..]).args(["--games", "300k", "--out", "o"]).current_dir(&folder.0);

@@ -273,7 +273,7 @@ fn files_that_have_changed_since_are_refused() {
     fs::write(&place, manifest.replacen("\"sources\": \"", "\"sources\": \"x", 1)).unwrap();
     let output = kartacz(&folder.0, &["merge", "plan"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("use the program that has planned it, or plan anew"));
+    assert!(text(&output.stderr).contains("use the program that planned it, or plan again"));
 }
 
 #[test]

@@ -31,8 +31,8 @@ fn merged_shards_are_the_whole_run() {
     let [whole, merged] = ["whole", "merged"].map(|name| folder.0.join(name));
     assert_same(&whole, &merged);
     let page = |folder: &Path| fs::read_to_string(folder.join("report.html")).unwrap();
-    let told = |page: String| page.lines().filter(|line| !line.contains("second")).collect::<Vec<_>>().join("\n");
-    assert_eq!(told(page(&whole)), told(page(&merged)));
+    let printed = |page: String| page.lines().filter(|line| !line.contains("second")).collect::<Vec<_>>().join("\n");
+    assert_eq!(printed(page(&whole)), printed(page(&merged)));
     for chart in fs::read_dir(whole.join("charts")).unwrap().map(|entry| entry.unwrap().path()) {
         let other = merged.join("charts").join(chart.file_name().unwrap());
         assert_eq!(fs::read(&chart).unwrap(), fs::read(other).unwrap(), "{}", chart.display());

@@ -164,7 +164,7 @@ fn a_tournament_survives_kills() {
 }
 
 #[test]
-fn who_asks_to_stop_is_told_what_is_kept() {
+fn an_interrupt_reports_what_is_kept() {
     let folder = Folder::new("asked");
     let mut child = spawn(&folder.0, &[&RUN[..2], &["--games", "1M"]].concat());
     let parts = folder.0.join("stopped/games.parts");

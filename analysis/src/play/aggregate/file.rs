@@ -20,10 +20,10 @@ use crate::play::rows::{Layout, Values};
 /// How many rows are written, read and counted at a time. Memory does not grow beyond this many.
 pub const GROUP: usize = 1 << 15;
 
-/// Which rows stand in a file, and what of them.
+/// Which rows a file contains, and which columns of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The rows of games whose number this divides.
+    /// Rows of games whose number is a multiple of this.
     pub every: u64,
     /// Whether a row is only the result of its game: number, outcome and victory points.
     pub lean: bool,
@@ -155,7 +155,7 @@ fn schema(layout: &Layout, shape: Shape) -> PolarsResult<SchemaRef> {
 
 /// The most letters of a fault that are shown: it may quote the rows.
 const LONGEST: usize = 200;
-/// What the result of a game is.
+/// The columns of the result of a game.
 const RESULT: [&str; 3] = ["game", "outcome", "vp"];
 
 fn shaped(layout: &Layout, records: &[Record], shape: Shape) -> PolarsResult<DataFrame> {

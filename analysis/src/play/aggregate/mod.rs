@@ -1,4 +1,4 @@
-//! From rows to counts: writing rows as Parquet, and counting what is in them.
+//! From rows to counts: writing rows as Parquet, and counting them.
 //!
 //! Only this module knows polars. Rows are read and counted a chunk at a time, so memory does not grow with the
 //! number of games; and counts are whole numbers, so they are the same however the rows are chunked.
@@ -21,7 +21,7 @@ use file::{Chunks, frame};
 pub use file::{RowWriter, Shape, encode};
 pub use join::{join, stack};
 
-/// What the rows of a run come to.
+/// The counts over the rows of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
@@ -55,7 +55,7 @@ impl Counts {
         }
     }
 
-    /// How far apart the victory points of games are at most, here and in another run.
+    /// The largest difference between victory points of games, here and in another run.
     #[must_use]
     pub fn vp_range(&self, other: &Self) -> i64 {
         let points = || self.vp.keys().chain(other.vp.keys()).map(|&vp| i64::from(vp));
@@ -96,7 +96,7 @@ impl Counts {
         }
     }
 
-    /// Whether these can be the counts of so many games laid out so.
+    /// Whether these counts are possible for this number of games in this layout.
     #[must_use]
     pub fn are_of(&self, games: u64, layout: &Layout) -> bool {
         let none = Self::none(layout);
@@ -129,7 +129,7 @@ impl Counts {
         self.look_for_first(chunk, layout)
     }
 
-    /// Games are looked at in their order, so the first that is found is the first.
+    /// Games are visited in order, so the first one found is the first.
     fn look_for_first(&mut self, chunk: &DataFrame, layout: &Layout) -> PolarsResult<()> {
         let (words, known) = (chunk.column("outcome")?.str()?, layout.outcomes());
         for (first, known) in self.first.iter_mut().zip(known).filter(|(first, _)| first.is_none()) {
@@ -155,7 +155,7 @@ impl Joint {
     /// Pairs the rows of two files, which hold the same games.
     ///
     /// # Errors
-    /// When a file cannot be read or its rows are not laid out so.
+    /// When a file cannot be read or its rows have another layout.
     pub fn read(variant: (&Path, &Layout), baseline: (&Path, &Layout)) -> Result<Self, Failure> {
         let mut joint = Self::default();
         paired(variant, baseline, |pair| joint.add(&pair))?;
@@ -169,7 +169,7 @@ impl Joint {
     }
 }
 
-/// What came of the same game in two runs: of the variant first, of the baseline second.
+/// The results of the same game in two runs: the variant first, the baseline second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// The number of the game.
@@ -180,28 +180,28 @@ pub struct Pair {
     pub vp: [i32; 2],
 }
 
-/// Tells what came of each game in two files of rows, which hold the same games.
+/// Visits the results of each game in two files of rows, which hold the same games.
 ///
 /// # Errors
-/// When a file cannot be read or its rows are not laid out so.
+/// When a file cannot be read or its rows have another layout.
 pub fn paired(
     variant: (&Path, &Layout),
     baseline: (&Path, &Layout),
-    mut tell: impl FnMut(Pair),
+    mut visit: impl FnMut(Pair),
 ) -> Result<(), Failure> {
     let columns = Some(["game", "outcome", "vp"]);
     let known = [&variant.1.outcomes(), &baseline.1.outcomes()];
     for (one, other) in Chunks::open(variant.0, columns)?.zip(Chunks::open(baseline.0, columns)?) {
-        let told = tell_pairs([&one?, &other?], known, &mut tell);
-        told.map_err(|error| Failure::at(variant.0, error))?;
+        let joined = visit_pairs([&one?, &other?], known, &mut visit);
+        joined.map_err(|error| Failure::at(variant.0, error))?;
     }
     Ok(())
 }
 
-fn tell_pairs(
+fn visit_pairs(
     [variant, baseline]: [&DataFrame; 2],
     known: [&[&str; 3]; 2],
-    tell: &mut impl FnMut(Pair),
+    visit: &mut impl FnMut(Pair),
 ) -> PolarsResult<()> {
     let games = variant.column("game")?;
     if games != baseline.column("game")? {
@@ -212,7 +212,7 @@ fn tell_pairs(
     let words = words[0].iter().zip(words[1].iter());
     let points = points[0].i64()?.iter().zip(points[1].i64()?.iter());
     for ((game, (one, other)), (vp, others_vp)) in games.u64()?.iter().zip(words).zip(points) {
-        tell(Pair {
+        visit(Pair {
             game: game.unwrap_or(0),
             outcomes: [place(known[0], one)?, place(known[1], other)?],
             vp: [vp, others_vp].map(|vp| vp.unwrap_or(0) as i32),
@@ -221,17 +221,17 @@ fn tell_pairs(
     Ok(())
 }
 
-/// Tells what came of the games in a file of rows, one by one: 0 when the first side won, 1 for the second, 2 for a draw, and the
+/// Visits the results of the games in a file of rows, one by one: 0 when the first side won, 1 for the second, 2 for a draw, and the
 /// victory points, net for the first side.
 ///
 /// # Errors
-/// When the file cannot be read or its rows are not laid out so.
-pub fn results(rows: (&Path, &Layout), mut tell: impl FnMut(usize, i32)) -> Result<(), Failure> {
+/// When the file cannot be read or its rows have another layout.
+pub fn results(rows: (&Path, &Layout), mut visit: impl FnMut(usize, i32)) -> Result<(), Failure> {
     let known = rows.1.outcomes();
     let mut add = |chunk: &DataFrame| -> PolarsResult<()> {
         let points = numbers(chunk, "vp")?;
         for (word, vp) in chunk.column("outcome")?.str()?.iter().zip(points.i64()?.iter()) {
-            tell(place(&known, word)?, vp.unwrap_or(0) as i32);
+            visit(place(&known, word)?, vp.unwrap_or(0) as i32);
         }
         Ok(())
     };

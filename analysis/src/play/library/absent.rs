@@ -1,4 +1,4 @@
-//! Ids of shipped files that are not there: which kind of file is missing, and which ones there are.
+//! Ids of missing shipped files: the kind of file, and the ones that exist.
 
 use kartacz_engine::scenario::Refusal;
 
@@ -17,7 +17,7 @@ pub fn refusal(id: &str) -> Option<Refusal> {
     let refusal = match folders.rsplit('/').next()? {
         "weights" => no_such("file of weights", id, &ids(weights::shipped(), "weights")),
         "what-if" => no_such("what-if", id, &ids(what_ifs(), "what-if")),
-        "orders" => no_such("plan", id, &orders::shipped().map(|plan| plan.id).collect::<Vec<_>>()),
+        "orders" => no_such("file of orders", id, &orders::shipped().map(|orders| orders.id).collect::<Vec<_>>()),
         "positions" => positions::missing(id),
         _ => return None,
     };

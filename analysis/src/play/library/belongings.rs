@@ -1,4 +1,4 @@
-//! What belongs to a scenario: its parts, the what-ifs that fit it, the orders that were written for it, and weights.
+//! Files of a scenario: its parts, the what-ifs that fit it, the orders written for it, and weights.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -18,21 +18,21 @@ pub const ORDERS: &str = "orders";
 /// The folder of weights beside scenarios.
 pub const WEIGHTS: &str = "weights";
 
-/// A scenario and what belongs to it.
+/// A scenario and its files.
 #[derive(Debug)]
 pub struct Belongings {
     /// The name of the scenario's file.
     pub scenario: String,
     /// The names of the what-ifs that fit it.
     pub what_ifs: Vec<String>,
-    /// The names of the orders that were written for it, and what they say of themselves.
+    /// The names of the orders written for it, and their headings.
     pub orders: Vec<(String, Heading)>,
     /// The texts of all files, by their names in the folder of the scenario.
     pub files: BTreeMap<String, String>,
 }
 
 impl Belongings {
-    /// What belongs to a scenario: an id names a shipped one, a path that ends in `.toml` a file.
+    /// The files of a scenario: an id names a shipped one, a path that ends in `.toml` a file.
     ///
     /// # Errors
     /// When there is no such scenario, and every fault of its files.
@@ -105,7 +105,7 @@ fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// A library that keeps the texts that it has given: what the loader reads is what a scenario needs.
+/// A library that records the texts it returns: the files that the loader reads are those a scenario needs.
 struct Reading<'a> {
     library: Library<'a>,
     texts: RefCell<BTreeMap<String, String>>,

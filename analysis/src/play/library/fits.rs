@@ -1,4 +1,4 @@
-//! Which what-ifs fit which scenarios. No list says so: a what-if is laid over a scenario, and the result is checked like
+//! Which what-ifs fit which scenarios. There is no list: a what-if is laid over a scenario, and the result is checked like
 //! any scenario.
 
 use std::fs;
@@ -26,7 +26,7 @@ pub(super) fn misfit(request: &Request) -> Option<Refusal> {
         !sound(&layers)
     })?;
     let homes = elsewhere(&request.name, name);
-    // It fits alone: what is wrong is its place among the others.
+    // It fits alone: the fault is in the combination.
     if name.ends_with(".toml") || homes.is_empty() || sound(&with(&request.name, name)) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Test positions: which ones there are, and what a player answers.
+//! Test positions, and the answers of players.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,12 +15,12 @@ use crate::base::text_file;
 use crate::play::library::{Files, SHIPPED};
 use crate::play::playable::Playable;
 
-/// How often a player is asked, with other seeds of its own: it may mix its answers.
+/// How often a player is asked, each time with another seed: it may mix its answers.
 pub const SEEDS: u64 = 100;
 /// The folder of positions beside scenarios.
 const FOLDER: &str = "/positions/";
 
-/// What a player answers in a position.
+/// The answers of a player in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answers {
     /// The share of its answers that are accepted, 0..1.
@@ -30,7 +30,7 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Whether a good player would agree: with half of the answers at least, so that who chooses in secret may mix.
+    /// Whether at least half of the answers are accepted: a player that chooses in secret may mix.
     #[must_use]
     pub fn accepted(&self) -> bool {
         self.share >= 0.5
@@ -47,7 +47,7 @@ pub fn shipped_of(system: &str) -> impl Iterator<Item = &'static str> {
     shipped().filter(move |id| id.split('/').next() == Some(system))
 }
 
-/// The shipped positions: their ids, and what they say of themselves.
+/// The shipped positions: their ids and headings.
 pub fn headings() -> impl Iterator<Item = (&'static str, Heading)> {
     shipped().filter_map(|id| Some((id, heading(&SHIPPED, id)?)))
 }
@@ -91,10 +91,10 @@ pub fn faults(name: &str) -> Option<Faults> {
     load_position(&Files { typed: name }, name).err()
 }
 
-/// A position that a player was asked in: what it says, in words, and what the player answers.
+/// A position and the answers of a player, in words.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// What it is about.
+    /// Its subject.
     pub title: String,
     /// The kind of decision.
     pub theme: String,
@@ -104,7 +104,7 @@ pub struct Sheet {
     pub side: String,
     /// The accepted answers.
     pub accepts: Vec<String>,
-    /// What the player answers.
+    /// The answers of the player.
     pub answers: Answers,
 }
 
@@ -160,7 +160,7 @@ mod tests {
         (answers.iter().filter(|answers| answers.accepted()).count(), answers.len())
     }
 
-    /// What the heuristics pass today: it may only grow.
+    /// The positions that the heuristics pass today: the number may only grow.
     const BOUND: [(&str, usize); 2] = [("niemenczyn", 52), ("verdox", 20)];
 
     #[test]

@@ -1,4 +1,4 @@
-//! Files of weights for the heuristic: which ones there are, and where they are read.
+//! Files of weights for the heuristic.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::play::library::{self, Files, SHIPPED};
 /// The folder of weights beside scenarios.
 const FOLDER: &str = "/weights/";
 
-/// The name of those that are played when nothing else is said.
+/// The name of the default weights.
 pub const STANDARD: &str = "standard";
 
 /// The shipped files: the rule system and the name.
@@ -54,7 +54,7 @@ pub fn named<W: Weighed>(name: &str) -> Result<Chosen<W>, Failure> {
     load(&SHIPPED, &format!("{system}{FOLDER}{name}.toml")).map_err(Failure::Faults)
 }
 
-/// Whether a file, a path or the id of a shipped one, is one of weights: it says whose.
+/// Whether a file, a path or the id of a shipped one, contains weights: it names its owner.
 #[must_use]
 pub fn is_weights(name: &str) -> bool {
     match name.ends_with(".toml") {

@@ -66,7 +66,7 @@ fn the_same_task_goes_on_from_finished_parts() {
 }
 
 #[test]
-fn what_is_missing_between_slices_is_played() {
+fn gaps_between_slices_are_played() {
     let folder = folder("slices");
     let task = long_task();
     keep(&folder, &task, [0..2, 130..1000, 4000..4096, 4096..8192, 8200..8201]);
@@ -103,8 +103,11 @@ fn games_of_another_task_are_not_lost() {
         let folder = folder(name);
         begin(&folder, &same(), 2);
         let refused = open(&folder, &other).unwrap_err();
-        let told = refused.to_string();
-        assert!(told.contains("8,192 games of an unfinished run") && told.contains(difference), "{name}: {told}");
+        let message = refused.to_string();
+        assert!(
+            message.contains("8,192 games of an unfinished run") && message.contains(difference),
+            "{name}: {message}"
+        );
         assert_eq!(refused.exit_code(), 2);
         assert_eq!(found(&folder, &same()), [0, 4096], "{name}");
         fs::remove_dir_all(folder).unwrap();
@@ -142,9 +145,9 @@ fn games_that_are_cut_otherwise_are_refused_for_that_reason() {
     let folder = folder("longer");
     let million = Task { games: 1_000_000, ..long_task() };
     keep(&folder, &million, [0..4096, 4096..8192]);
-    let told = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
+    let message = open(&folder, &Task { games: 100_000_000, ..long_task() }).unwrap_err().to_string();
     let why = "a run of 100000000 is cut into parts of another length than theirs; `--games 8192` to `--games 67108864` goes on";
-    assert!(told.contains(why) && !told.contains("among the first"), "{told}");
+    assert!(message.contains(why) && !message.contains("among the first"), "{message}");
     assert_eq!(open(&folder, &Task { games: 1 << 26, ..long_task() }).unwrap().games(), 8192);
     fs::remove_dir_all(folder).unwrap();
 }
@@ -154,7 +157,7 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
     let folder = folder("fewer");
     keep(&folder, &long_task(), [0..4096, 4096..5000]);
     let refused = open(&folder, &Task { games: 4999, ..long_task() }).unwrap_err();
-    let told = refused.to_string();
+    let message = refused.to_string();
     assert_eq!(refused.exit_code(), 2);
     for part in [
         "5000 of 8292 games",
@@ -162,7 +165,7 @@ fn fewer_games_than_are_finished_are_refused_and_the_way_on_is_named() {
         "`--out`",
         "`--force`",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(message.contains(part), "{part}: {message}");
     }
     assert_eq!(found(&folder, &long_task()), [0, 4096], "none is lost");
     let shard = Shard { number: 1, of: 2 };
@@ -176,8 +179,8 @@ fn slices_that_do_not_fit_the_parts_are_not_lost() {
     let folder = folder("cut");
     let longest = Task { games: 900_000_000, ..long_task() };
     keep(&folder, &longest, [0..4000, 4000..5000]);
-    let told = open(&folder, &long_task()).unwrap_err().to_string();
-    assert!(told.contains("5000 of 900000000 games") && told.contains("`--games 900000000`"), "{told}");
+    let message = open(&folder, &long_task()).unwrap_err().to_string();
+    assert!(message.contains("5000 of 900000000 games") && message.contains("`--games 900000000`"), "{message}");
     assert_eq!(found(&folder, &longest), [0, 4000]);
     fs::remove_dir_all(folder).unwrap();
 }
@@ -205,10 +208,10 @@ fn a_task_without_games_gives_way() {
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_read_is_not_removed() {
+fn unreadable_files_are_not_removed() {
     let folder = folder("unreadable");
     begin(&folder, &long_task(), 3);
-    // A link to itself cannot be opened by anybody.
+    // A link to itself cannot be opened.
     let (path, aside) = (files(&folder)[1].clone(), folder.join("aside"));
     fs::rename(&path, &aside).unwrap();
     std::os::unix::fs::symlink(&path, &path).unwrap();
@@ -220,7 +223,7 @@ fn what_cannot_be_read_is_not_removed() {
 }
 
 #[test]
-fn what_is_not_whole_is_played_again() {
+fn incomplete_slices_are_played_again() {
     let folder = folder("damage");
     for damage in
         [Vec::pop as fn(&mut Vec<u8>) -> Option<u8>, |bytes| bytes.get_mut(40).map(|byte| *byte ^= 1).map(|()| 0)]
@@ -242,7 +245,7 @@ fn strange_files_are_removed() {
     begin(&folder, &long_task(), 3);
     let [first, second, _] = files(&folder).try_into().unwrap();
     let parts = folder.join("games.parts");
-    // Rows of the first part that say they are of others, a file that was being written, and what nobody knows.
+    // Rows of the first part labelled as another, a file that was being written, and an unknown file.
     let sum = first.to_str().unwrap().rsplit('-').next().unwrap().to_owned();
     let hash = first.to_str().unwrap().rsplit('-').nth(1).unwrap().to_owned();
     fs::rename(&first, parts.join(format!("1-4097-{hash}-{sum}"))).unwrap();
@@ -255,20 +258,20 @@ fn strange_files_are_removed() {
 }
 
 #[test]
-fn parts_say_by_themselves_what_they_are_of() {
+fn parts_identify_their_own_games() {
     for text in ["", "{", "{}", "null", "[1]"] {
         let folder = folder("task");
         begin(&folder, &long_task(), 1);
         fs::write(folder.join("games.parts").join(TASK), text).unwrap();
-        let told = open(&folder, &Task { seed: 7, ..long_task() }).unwrap_err().to_string();
-        assert!(told.contains("of another run"), "{told}");
+        let message = open(&folder, &Task { seed: 7, ..long_task() }).unwrap_err().to_string();
+        assert!(message.contains("of another run"), "{message}");
         assert_eq!(found(&folder, &long_task()), [0], "{text}");
         fs::remove_dir_all(folder).unwrap();
     }
 }
 
 #[test]
-fn who_lost_the_folder_writes_nothing_into_its_successor() {
+fn a_lost_claim_writes_nothing_into_the_next_folder() {
     let folder = folder("successor");
     let mut old = open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();
@@ -294,7 +297,7 @@ fn two_runs_do_not_write_into_one_folder() {
 }
 
 #[test]
-fn a_folder_that_goes_away_is_told() {
+fn a_removed_folder_is_reported() {
     let folder = folder("gone");
     let mut parts = open(&folder, &long_task()).unwrap();
     fs::remove_dir_all(&folder).unwrap();

@@ -1,4 +1,4 @@
-//! What commands leave in a folder of results.
+//! Files that commands leave in a folder of results.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -27,7 +27,7 @@ const FILES: [&str; 11] = [
     "tournament.json",
     "tournament.html",
 ];
-/// One more, of a verb whose other files are named after sides.
+/// Another one, of `exploit`, which names its other files after sides.
 const EXPLOIT: &str = "exploit.json";
 /// Folders with pictures, and with pages of games.
 const PICTURES: &str = "charts";
@@ -36,7 +36,7 @@ const PAGES: [&str; 2] = ["watch", "flips"];
 const SHELVES: [&str; 2] = ["points", "reference"];
 /// Folders of pages in the folder of an entry that was checked.
 pub const CHECKED: [&str; 2] = ["now", "before"];
-/// What is no result.
+/// Files that are not results.
 const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
 /// The manifest of the first stage of a plan.
 const PLAN: &str = "stage-1/manifest.json";
@@ -45,10 +45,10 @@ const STAGE: [&str; 2] = ["manifest.json", "shards"];
 /// How the line begins in which weights that `exploit` has tuned say how they were made.
 const WEIGHTS: &str = "# Made by: kartacz tune ";
 
-/// What lies in a folder that is of some worth.
+/// The valuable content of a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// So many games to go on from.
+    /// Unfinished games, with their number.
     Games(u64),
     /// A plan, perhaps with shards.
     Plan,
@@ -57,7 +57,7 @@ pub enum Left {
 }
 
 impl Left {
-    /// What a folder holds, together with those inside it that belong to the same command.
+    /// The content of a folder and of the folders inside it that belong to the same command.
     pub fn of(folder: &Path, known: Option<&Record>) -> Option<Self> {
         let mut folders = inner(folder, known);
         folders.push(folder.to_owned());
@@ -88,7 +88,7 @@ pub fn games(folder: &Path) -> u64 {
     slices.map(|games| games.end.saturating_sub(games.start)).fold(0, u64::saturating_add)
 }
 
-/// Where the program keeps its own files in a folder, as far as somebody may have put a link there.
+/// The paths of the program's own files in a folder that could be links.
 pub fn places(folder: &Path) -> Vec<PathBuf> {
     let own = files().chain([COMMAND, PICTURES]).chain(PAGES).chain(SHELVES).map(|name| folder.join(name));
     let parts = folder.join(PARTS);
@@ -130,8 +130,8 @@ fn is_kept(name: &str) -> bool {
     names.into_iter().any(|kept| kept == name) || is_named_stage(Path::new(name))
 }
 
-/// The weights that an `exploit` has tuned for its sides: files that are named after a side and say how they were made.
-/// What else lies there is not its own.
+/// The weights tuned by `exploit`: files that are named after a side and say how they were made.
+/// Other files there are not its own.
 fn weights(folder: &Path, known: Option<&Record>) -> Vec<PathBuf> {
     let tuned = known.is_some_and(|known| command::split(&known.command).get(1).is_some_and(|verb| verb == "exploit"));
     let files = if tuned { entries(folder) } else { Vec::new() };
@@ -152,7 +152,7 @@ fn is_tuned(path: &Path) -> bool {
     path.extension().is_some_and(|kind| kind == "toml") && side().is_some_and(named)
 }
 
-/// Removes what a command has left in a folder, and nothing else: not through links, and no files that the program does not
+/// Removes the files of a command in a folder, without following links or removing files that the program does not
 /// write.
 ///
 /// # Errors
@@ -170,7 +170,7 @@ pub fn clear(folder: &Path, known: Option<&Record>) -> Result<(), Failure> {
     clear_own(folder)
 }
 
-/// Removes what lies in a folder itself; the lock stays.
+/// Removes the files directly in a folder; the lock stays.
 fn clear_own(folder: &Path) -> Result<(), Failure> {
     for name in files() {
         let path = folder.join(name);
@@ -242,7 +242,7 @@ fn is_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|about| about.is_file())
 }
 
-/// What lies in a folder, in no order; nothing when it is none, or a link to one.
+/// The entries of a folder, unordered; none when it is not a folder, or a link to one.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     if folder.is_symlink() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Files that are named one by one on the command line: they must not take the place of what belongs to results.
+//! Single files named on the command line: they must not overwrite files of results.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ const DEPTH: usize = 4;
 /// Where links are the system's own, as in `/dev/stdout`.
 const SYSTEM: [&str; 2] = ["/dev", "/proc"];
 
-/// Sees to it that a file that was named may be written: a file of the user's own may be replaced, what belongs to results goes
+/// Checks that a named file may be written: the user's own files may be replaced, files of results
 /// only with `force`.
 ///
 /// # Errors
@@ -36,7 +36,7 @@ fn is_link(path: &Path) -> bool {
     path.is_symlink() && !odd && !SYSTEM.iter().any(|system| path.starts_with(system))
 }
 
-/// To the results of which command a file belongs, if to any.
+/// The command that a file's results belong to, if any.
 fn belongs(path: &Path) -> Option<String> {
     let path = fs::canonicalize(path).ok().filter(|path| path.is_file())?;
     path.ancestors().skip(1).take(DEPTH).find_map(|folder| {
@@ -50,7 +50,7 @@ fn belongs(path: &Path) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Results of a command that is recorded, and of one that is not; files of the user beside them.
+    /// Results of a recorded command and of an unrecorded one, beside files of the user.
     #[test]
     fn only_files_of_results_are_kept() {
         let folder = std::env::temp_dir().join(format!("kartacz-single-{}", std::process::id()));
@@ -68,8 +68,8 @@ mod tests {
         write("r/poles.toml", weights);
         for name in kept.into_iter().chain(["command.json", "poles.toml"]) {
             let path = folder.join("r").join(name);
-            let told = may_write(&path, false).unwrap_err().to_string();
-            assert!(told.contains("`kartacz exploit x`") && told.contains("`--force`"), "{name}: {told}");
+            let message = may_write(&path, false).unwrap_err().to_string();
+            assert!(message.contains("`kartacz exploit x`") && message.contains("`--force`"), "{name}: {message}");
             may_write(&path, true).unwrap();
         }
         let own = ["r/game.html", "r/mine/summary.json", "r/mine.toml", "own/report.html"];
@@ -79,8 +79,8 @@ mod tests {
             may_write(&folder.join(name), false).unwrap();
         }
         write("own/summary.json", "");
-        let told = may_write(&folder.join("own/report.html"), false).unwrap_err().to_string();
-        assert!(told.contains("a command that is not recorded"), "{told}");
+        let message = may_write(&folder.join("own/report.html"), false).unwrap_err().to_string();
+        assert!(message.contains("a command that is not recorded"), "{message}");
         fs::remove_dir_all(folder).unwrap();
     }
 }

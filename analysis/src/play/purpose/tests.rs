@@ -61,9 +61,9 @@ fn finished_results_belong_to_their_command() {
     claim.release().unwrap();
     for other in ["b", "a --games 2"] {
         let refused = Claim::on(&folder, &purpose(&folder, other)).unwrap_err();
-        let told = refused.to_string();
-        assert!(told.contains("finished results lie here, of `a --games 1`"), "{told}");
-        assert!(told.contains("--out") && told.contains("--force") && refused.exit_code() == 2, "{told}");
+        let message = refused.to_string();
+        assert!(message.contains("finished results lie here, of `a --games 1`"), "{message}");
+        assert!(message.contains("--out") && message.contains("--force") && refused.exit_code() == 2, "{message}");
         assert!(Claim::for_games(&folder, &purpose(&folder, other)).is_err());
         assert_eq!(names(&folder), ["command.json", "summary.json"], "what is refused is not touched");
     }
@@ -72,12 +72,12 @@ fn finished_results_belong_to_their_command() {
 }
 
 #[test]
-fn results_that_nobody_has_recorded_are_not_replaced() {
+fn unrecorded_results_are_not_replaced() {
     for name in ["summary.json", "report.html", "tournament.json", "stage-1/manifest.json", SLICE] {
         let folder = folder("unknown");
         write(&folder, &[name]);
-        let told = Claim::on(&folder, &purpose(&folder, "a")).unwrap_err().to_string();
-        assert!(told.contains("of a command that is not recorded"), "{name}: {told}");
+        let message = Claim::on(&folder, &purpose(&folder, "a")).unwrap_err().to_string();
+        assert!(message.contains("of a command that is not recorded"), "{name}: {message}");
         fs::write(folder.join(COMMAND), "{").unwrap();
         assert!(Claim::on(&folder, &purpose(&folder, "a")).is_err(), "{name}");
         fs::remove_dir_all(folder).unwrap();
@@ -98,10 +98,10 @@ fn games_to_go_on_from_are_not_lost_to_another_command() {
     drop(Claim::on(&folder, &purpose(&folder, "a --games 1")).unwrap());
     write(&folder, &[SLICE]);
     for other in ["b", "a --games 2"] {
-        let told = Claim::on(&folder, &purpose(&folder, other)).unwrap_err().to_string();
-        assert!(told.contains("12 games of an unfinished run lie here, of `a --games 1`"), "{told}");
+        let message = Claim::on(&folder, &purpose(&folder, other)).unwrap_err().to_string();
+        assert!(message.contains("12 games of an unfinished run lie here, of `a --games 1`"), "{message}");
     }
-    // Whoever plays the same games looks at them.
+    // A command that plays the same games accepts them.
     drop(Claim::for_games(&folder, &purpose(&folder, "a --games 2")).unwrap());
     assert_eq!(Record::read(&folder).unwrap().command, "a --games 1", "looking is not beginning");
     assert!(Claim::for_games(&folder, &purpose(&folder, "b")).is_err());
@@ -116,9 +116,9 @@ fn games_inside_belong_to_the_command_of_the_folder() {
         drop(Claim::on(&folder, &all).unwrap());
         Claim::for_games(&folder.join(inside), &all).unwrap().begin().unwrap();
         write(&folder.join(inside), &[SLICE]);
-        let told = Claim::on(&folder, &purpose(&folder, "b")).unwrap_err().to_string();
-        assert!(told.contains("12 games of an unfinished run lie here, of `a`"), "{inside}: {told}");
-        // It goes with its folder, and what was put there by somebody else does not.
+        let message = Claim::on(&folder, &purpose(&folder, "b")).unwrap_err().to_string();
+        assert!(message.contains("12 games of an unfinished run lie here, of `a`"), "{inside}: {message}");
+        // It is removed with its folder, and files of others are not.
         write(&folder, &["other/summary.json", "notes.txt", "charts/mine.txt", "charts/vp.svg", "summary.json"]);
         drop(Claim::on(&folder, &forced(&folder, "b")).unwrap());
         assert_eq!(names(&folder), ["charts", "command.json", "games.parts", "notes.txt", "other"], "{inside}");
@@ -167,8 +167,8 @@ fn hostile_records_are_shown_in_part() {
         finished: true,
     };
     files::write_json(&folder.join(COMMAND), &record).unwrap();
-    let told = Claim::on(&folder, &purpose(&folder, "a")).unwrap_err().to_string();
-    assert!(told.len() < 1000, "{}", told.len());
+    let message = Claim::on(&folder, &purpose(&folder, "a")).unwrap_err().to_string();
+    assert!(message.len() < 1000, "{}", message.len());
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -194,8 +194,8 @@ fn links_where_the_program_writes_are_refused() {
             symlink(&target, &path).unwrap();
             for purpose in [purpose(&results, "a"), forced(&results, "a")] {
                 for refused in [Claim::on(&results, &purpose), Claim::for_games(&results, &purpose)] {
-                    let told = refused.unwrap_err().to_string();
-                    assert!(told.contains("a link, where the program keeps its own files; remove it"), "{told}");
+                    let message = refused.unwrap_err().to_string();
+                    assert!(message.contains("a link, where the program keeps its own files; remove it"), "{message}");
                 }
             }
             assert!(path.is_symlink());
@@ -208,8 +208,8 @@ fn links_where_the_program_writes_are_refused() {
     // A folder inside may be no link either; the folder of the command is the one that was named.
     fs::create_dir_all(&results).unwrap();
     symlink(folder.join("folder"), results.join("run")).unwrap();
-    let told = Claim::for_games(&results.join("run"), &purpose(&results, "a")).unwrap_err().to_string();
-    assert!(told.contains("o/run: a link"), "{told}");
+    let message = Claim::for_games(&results.join("run"), &purpose(&results, "a")).unwrap_err().to_string();
+    assert!(message.contains("o/run: a link"), "{message}");
     symlink(&results, folder.join("named")).unwrap();
     let named = folder.join("named");
     Claim::on(&named, &purpose(&named, "a")).unwrap().release().unwrap();

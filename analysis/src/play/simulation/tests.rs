@@ -30,7 +30,7 @@ fn games(folder: &Path) -> u64 {
 }
 
 #[test]
-fn what_is_finished_of_a_slice_is_kept_without_its_gaps() {
+fn finished_games_of_a_slice_are_kept_without_gaps() {
     let all = records(&toy(), 1794, 9);
     let finished = |record: &Record| ![0, 3, 4, 8].contains(&record.game);
     let records = all.into_iter().map(|record| finished(&record).then_some(record)).collect();

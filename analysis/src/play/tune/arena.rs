@@ -1,4 +1,4 @@
-//! Where candidates play: every scenario against every opponent.
+//! The arena of candidates: every scenario against every opponent.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::base::words::counted;
 use crate::play::record::{Record, Recorded};
 use crate::play::runner;
 
-/// How much of a score are victory points, the rest being who won. A game that is won or lost by a hair tells little, its points
-/// tell more; but winning is what counts. Of 24 candidates near the standard, with 300 games each, this half tells the true
-/// order of winning as well as who won alone does with a fifth to two fifths more games; points alone would prefer who wins
-/// high to who wins often.
+/// The weight of victory points in a tuning score; the rest is the outcome. VP carry more information than a narrow win or
+/// loss, but winning is the goal. For 24 candidates near the standard weights, with 300 games each, one half ranks win rates
+/// as well as outcomes alone do with 20 to 40 % more games; VP alone would prefer large wins to frequent
+/// ones.
 const POINTS: f64 = 0.5;
 
 /// A scenario and an opponent.
@@ -28,15 +28,15 @@ pub struct Cell<'g, G, P> {
     pub game: &'g G,
     /// The opponent.
     pub player: P,
-    /// Its part of the games.
+    /// Its weight in the distribution of games.
     pub share: f64,
 }
 
-/// All that a candidate meets.
+/// The scenarios and opponents of a candidate.
 pub struct Arena<'g, G, P> {
     /// The side that candidates play.
     pub side: Side,
-    /// The lead in victory points that is worth three quarters of what points can be worth.
+    /// The lead in victory points that earns three quarters of the VP share.
     pub lead: f64,
     /// Scenarios and opponents.
     pub cells: Vec<Cell<'g, G, P>>,
@@ -45,7 +45,7 @@ pub struct Arena<'g, G, P> {
 }
 
 impl<G: Recorded, P: Player<G> + Clone + Send + Sync> Arena<'_, G, P> {
-    /// Shares games out among the cells.
+    /// Distributes games among the cells.
     ///
     /// # Errors
     /// When there are fewer games than cells.
@@ -96,7 +96,7 @@ pub(super) fn halves(record: &Record, side: Side) -> u8 {
     }
 }
 
-/// What a game is worth to a side, 0..1, its points counted in; see [`Arena::lead`].
+/// The tuning score of a game for a side, 0..1, victory points included; see [`Arena::lead`].
 fn worth(record: &Record, side: Side, lead: f64) -> f64 {
     let net = f64::from(record.outcome.vp);
     let ahead = if side == Side::First { net } else { -net };
@@ -104,7 +104,7 @@ fn worth(record: &Record, side: Side, lead: f64) -> f64 {
     (1.0 - POINTS) * 0.5 * f64::from(halves(record, side)) + POINTS * points
 }
 
-/// Shares games out: whole numbers in proportion, one at least to each, in the order of the games. Nothing when there are too
+/// Distributes games in proportion, at least one to each, in the order of the games. `None` when there are too
 /// few.
 #[must_use]
 pub fn allot(games: u64, shares: &[f64]) -> Option<Vec<Range<u64>>> {

@@ -1,4 +1,4 @@
-//! Tuning that is set up: who plays whom, from which weights on, and into which file.
+//! The setup of a tuning run: players, opponents, initial weights and output file.
 
 use std::io::{Write, stderr};
 use std::path::PathBuf;
@@ -16,22 +16,22 @@ use crate::play::changes::Changes;
 use crate::play::library::weights;
 use crate::play::playable::{AnyPlayer, Playable, opponents};
 
-/// What is to be tuned.
+/// The settings of a tuning run.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct TuningSettings {
     /// The scenarios, as they were typed.
     pub scenarios: Vec<String>,
-    /// What is changed in them.
+    /// The changes to them.
     pub changes: Changes,
-    /// The id of the side whose weights are improved.
+    /// The id of the side with the weights to improve.
     pub side: String,
     /// The opponents; the usual ones when there are none.
     pub against: Vec<Opponent>,
     /// The weights to start with: a name or a path.
     pub start: String,
-    /// How much is tried.
+    /// The effort.
     pub effort: Effort,
-    /// How many games, of other seeds, start and result play at the end.
+    /// The number of held-out games for the start and the result.
     pub held_out: u64,
     /// Whether nothing but errors goes to standard error.
     pub quiet: bool,
@@ -39,7 +39,7 @@ pub struct Plan {
     pub file: PathBuf,
 }
 
-impl Plan {
+impl TuningSettings {
     /// The weights to start with and their name: two with the same name are the same.
     ///
     /// # Errors
@@ -54,11 +54,11 @@ impl Plan {
     }
 }
 
-/// What is tuned.
+/// A prepared tuning run.
 pub struct Bench<'a, G: Playable> {
-    pub(super) plan: &'a Plan,
+    pub(super) settings: &'a TuningSettings,
     pub(super) arena: Arena<'a, G, AnyPlayer<G>>,
-    /// Whom the candidates meet, as it may be typed again.
+    /// The opponents, as typed on the command line.
     pub(super) against: Vec<Opponent>,
     pub(super) start: G::Weights,
     /// The name of the start: two with the same name are the same.
@@ -67,18 +67,18 @@ pub struct Bench<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Bench<'a, G> {
-    /// Sets up what the options ask for.
+    /// Sets up the run from its settings.
     ///
     /// # Errors
     /// When a side, a player, weights or the numbers of games are wrong.
-    pub fn new(plan: &'a Plan, games: &[&'a G], pool: &'a ThreadPool) -> Result<Self, Failure> {
-        once(&plan.scenarios)?;
+    pub fn new(settings: &'a TuningSettings, games: &[&'a G], pool: &'a ThreadPool) -> Result<Self, Failure> {
+        once(&settings.scenarios)?;
         let about = games[0].about();
-        let side = about.sides.iter().position(|id| *id == plan.side);
-        let side = Side::BOTH[side.ok_or_else(|| unknown("side", &plan.side, &about.sides))?];
-        let (start_name, chosen) = plan.start::<G::Weights>()?;
-        let named = !plan.against.is_empty();
-        let against = if named { plan.against.clone() } else { opponents(side.other(), games)? };
+        let side = about.sides.iter().position(|id| *id == settings.side);
+        let side = Side::BOTH[side.ok_or_else(|| unknown("side", &settings.side, &about.sides))?];
+        let (start_name, chosen) = settings.start::<G::Weights>()?;
+        let named = !settings.against.is_empty();
+        let against = if named { settings.against.clone() } else { opponents(side.other(), games)? };
         once(&against.iter().map(|opponent| opponent.player.clone()).collect::<Vec<_>>())?;
         let bench = Self {
             arena: Arena { side, lead: G::LEAD, cells: cells(side.other(), games, &against)?, pool },
@@ -86,10 +86,10 @@ impl<'a, G: Playable> Bench<'a, G> {
             start: chosen.weights[side.index()],
             start_name,
             side_name: about.side_names[side.index()].clone(),
-            plan,
+            settings,
         };
-        bench.arena.allot(plan.held_out)?;
-        bench.arena.allot(plan.effort.games)?;
+        bench.arena.allot(settings.held_out)?;
+        bench.arena.allot(settings.effort.games)?;
         Ok(bench)
     }
 
@@ -102,12 +102,12 @@ impl<'a, G: Playable> Bench<'a, G> {
 
     /// Looks for better weights; the file holds the best so far.
     pub(super) fn evolve(&self) -> Result<G::Weights, Failure> {
-        let games = self.arena.allot(self.plan.effort.games)?;
+        let games = self.arena.allot(self.settings.effort.games)?;
         let score = |place: &[f64], seed| self.arena.score(&self.player(&weights_at(place)), seed, &games);
         let watch = |generation: &Generation| {
             let Generation { number, candidates, start, step, best } = generation;
             let [candidates, start] = [candidates, start].map(|score| 100.0 * score);
-            let of = self.plan.effort.generations;
+            let of = self.settings.effort.generations;
             self.say(&format!(
                 "generation {number} of {of}: candidates {candidates:.1}, start {start:.1}, step {step:.3}"
             ));
@@ -116,27 +116,27 @@ impl<'a, G: Playable> Bench<'a, G> {
                 &[format!("Not finished and not validated: after generation {number} of {of}.")],
             )
         };
-        Ok(weights_at(&evolve(&places(&self.start), self.plan.effort.settings(), score, watch)?))
+        Ok(weights_at(&evolve(&places(&self.start), self.settings.effort.settings(), score, watch)?))
     }
 
     pub(super) fn write(&self, weights: &G::Weights, notes: &[String]) -> Result<(), Failure> {
-        let title = format!("Tuned for {}", self.plan.side.chars().take(60).collect::<String>());
+        let title = format!("Tuned for {}", self.settings.side.chars().take(60).collect::<String>());
         let text = match self.arena.side {
             Side::First => written(&title, [Some(weights), None], [notes, &[]]),
             Side::Second => written(&title, [None, Some(weights)], [&[], notes]),
         };
-        files::write(&self.plan.file, text)
+        files::write(&self.settings.file, text)
     }
 
-    /// Nobody to hear it is no error.
+    /// A closed standard error is ignored.
     pub(super) fn say(&self, text: &str) {
-        if !self.plan.quiet {
+        if !self.settings.quiet {
             let _ = writeln!(stderr(), "{}", tamed(text));
         }
     }
 }
 
-/// Every scenario with every opponent, who plays `side`. A plan is met in the scenarios that it fits.
+/// Every scenario with every opponent, which plays `side`. Orders are met in the scenarios that they fit.
 fn cells<'a, G: Playable>(
     side: Side,
     games: &[&'a G],

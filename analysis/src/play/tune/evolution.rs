@@ -1,8 +1,8 @@
-//! A strategy of evolution: CMA-ES with a diagonal matrix (Ros and Hansen, PPSN 2008; constants of Hansen's tutorial of 2016).
+//! An evolution strategy: CMA-ES with a diagonal matrix (Ros and Hansen, PPSN 2008; constants of Hansen's tutorial of 2016).
 //!
-//! It asks for the order of the candidates alone, so it stands games of luck, and learns a step for each axis. The
-//! full matrix would need more generations than anybody plays to learn how weights hang together.
-//! It is our own because no crate does it: `cmaes` (last released 2024) and `haru_cmaes` (its dice have no seed) bring 40
+//! It uses only the ranking of the candidates, so it tolerates noisy scores, and learns a step for each axis. The
+//! full matrix would need too many generations to learn the correlations of weights.
+//! No crate fits: `cmaes` (last released 2024) and `haru_cmaes` (no seed for its random numbers) bring 40
 //! packages of linear algebra each, for what are sums here.
 
 use std::f64::consts::TAU;
@@ -24,11 +24,11 @@ pub struct Evolution {
     step: f64,
     /// The variance along each axis, in squares of the step.
     variances: Vec<f64>,
-    /// The way of the middle in the last generations, in steps; and the same in units of what chance alone would do.
+    /// The evolution path of the mean in steps, and the conjugate path in units of a random walk.
     way: Vec<f64>,
     plain_way: Vec<f64>,
     generation: i32,
-    /// The candidates that were asked for, before [`folded`].
+    /// The current candidates, before [`folded`].
     asked: Vec<Vec<f64>>,
 }
 
@@ -44,7 +44,7 @@ struct Rates {
     way: f64,
     one: f64,
     many: f64,
-    /// The length of a way that chance alone makes.
+    /// The expected length of a random path.
     chance: f64,
 }
 
@@ -102,15 +102,15 @@ impl Evolution {
         self.asked.iter().map(|candidate| folded(candidate)).collect()
     }
 
-    /// Learns from the scores of the candidates that were asked for last, in their order; more is better.
-    pub fn tell(&mut self, scores: &[f64]) {
+    /// Updates the distribution from the scores of the current candidates, in their order; higher is better.
+    pub fn update(&mut self, scores: &[f64]) {
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
         self.generation += 1;
         let forgotten = 1.0 - (1.0 - self.rates.plain_way).powi(2 * self.generation);
         let steps: Vec<f64> = (0..self.middle.len()).map(|axis| self.go(axis, &order)).collect();
         let length = self.plain_way.iter().map(|x| x * x).sum::<f64>().sqrt();
-        // A way that grows too fast says that the step is too short, not where the candidates should lie.
+        // A path that grows too fast means that the step is too short, not where the candidates should lie.
         let calm = length / forgotten.sqrt() < (1.4 + 2.0 / (steps.len() as f64 + 1.0)) * self.rates.chance;
         for (axis, gone) in steps.iter().enumerate() {
             self.widen(axis, *gone, calm, &order);
@@ -164,7 +164,7 @@ impl Evolution {
     }
 }
 
-/// A place in the box: who walks through a wall comes back from it, so the edges are places like others.
+/// Reflects a place into the box, so that the edges are not special.
 fn folded(place: &[f64]) -> Vec<f64> {
     place.iter().map(|x| 1.0 - ((x.abs() % 2.0) - 1.0).abs()).collect()
 }
@@ -200,7 +200,7 @@ mod tests {
         for _ in 0..60 {
             let scores: Vec<f64> =
                 evolution.ask().iter().map(|x| -1e4 * (x[0] - 0.5).powi(2) - (x[1] - 0.5).powi(2)).collect();
-            evolution.tell(&scores);
+            evolution.update(&scores);
         }
         assert!(evolution.variances[1] > 4.0 * evolution.variances[0], "{:?}", evolution.variances);
     }

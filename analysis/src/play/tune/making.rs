@@ -3,59 +3,59 @@
 use kartacz_ai::core::weights::{Field, Weighed};
 
 use super::bench::Bench;
-use super::{Against, Method, Report, SCHEMA, Scenario, Throughput, Validation, Weight, told};
+use super::{Against, Method, Report, SCHEMA, Scenario, Throughput, Validation, Weight, outcome};
 use crate::play::command::Command;
 use crate::play::playable::Playable;
 use crate::play::task::{PROGRAM, SOURCES};
 
 /// The lines above the weights.
 pub(super) fn notes<G: Playable>(bench: &Bench<G>, validation: &Validation) -> Vec<String> {
-    let effort = bench.plan.effort.told();
+    let effort = bench.settings.effort.text();
     vec![
         format!("Made by: {}", command(bench)),
         format!("kartacz {PROGRAM} (sources {SOURCES}), started with {}; {effort}.", bench.start_name),
-        told(validation, &bench.side_name),
+        outcome(validation, &bench.side_name),
     ]
 }
 
 /// The command with everything that decides the weights.
 fn command<G: Playable>(bench: &Bench<G>) -> String {
-    let plan = bench.plan;
-    let mut command = Command::new("tune", &plan.scenarios);
-    command.option("side", &plan.side);
-    command.option("start", &plan.start);
+    let settings = bench.settings;
+    let mut command = Command::new("tune", &settings.scenarios);
+    command.option("side", &settings.side);
+    command.option("start", &settings.start);
     bench
         .against
         .iter()
         .for_each(|opponent| command.option("against", format!("{}={}", opponent.player, opponent.share)));
-    command.changes(&plan.changes);
-    command.option("generations", plan.effort.generations);
-    command.option("population", plan.effort.population);
-    command.option("games", plan.effort.games);
-    command.option("held-out", plan.held_out);
-    command.option("seed", plan.effort.seed);
-    command.told()
+    command.changes(&settings.changes);
+    command.option("generations", settings.effort.generations);
+    command.option("population", settings.effort.population);
+    command.option("games", settings.effort.games);
+    command.option("held-out", settings.held_out);
+    command.option("seed", settings.effort.seed);
+    command.text()
 }
 
-/// Everything about it.
+/// The report.
 pub(super) fn report<G: Playable>(
     bench: &Bench<G>,
     best: &G::Weights,
     validation: Validation,
     throughput: Throughput,
 ) -> Report {
-    let plan = bench.plan;
+    let settings = bench.settings;
     Report {
         schema: SCHEMA,
         program: PROGRAM,
         sources: SOURCES,
         scenarios: scenarios(bench),
-        changes: plan.changes.told(),
-        side: plan.side.clone(),
+        changes: settings.changes.text(),
+        side: settings.side.clone(),
         side_name: bench.side_name.clone(),
         start: bench.start_name.clone(),
         against: bench.against.iter().map(Against::from).collect(),
-        effort: plan.effort,
+        effort: settings.effort,
         interval: Method::default(),
         validation,
         weights: weights(&bench.start, best),

@@ -1,8 +1,8 @@
 //! Improves a player's weights by playing.
 //!
 //! Weights are places in a box, 0..=1 along each axis. [`evolve`] moves a cloud of candidates through it: all candidates of a
-//! generation play the same games, so that luck does not part them; each generation plays other games, so that nothing is
-//! learnt by heart. What comes out is held against the start in games that nobody has played ([`validate`]).
+//! generation play the same games, so that luck does not separate them; each generation plays other games, to avoid
+//! overfitting. The result is compared with the start in held-out games ([`validate`]).
 
 mod arena;
 mod bench;
@@ -19,10 +19,10 @@ use kartacz_engine::scenario::shown;
 use crate::base::error::Failure;
 
 pub use arena::{Arena, Cell, allot};
-pub use bench::{Bench, Plan};
+pub use bench::{Bench, TuningSettings};
 pub use evolution::Evolution;
 pub use places::{places, weights_at};
-pub use report::{Against, Effort, Method, Report, SCHEMA, Scenario, Throughput, Weight, told};
+pub use report::{Against, Effort, Method, Report, SCHEMA, Scenario, Throughput, Weight, outcome};
 pub use tuning::Tuning;
 pub use validation::{Gain, Pairing, Scored, Validation, Verdict, validate};
 
@@ -36,24 +36,24 @@ fn once(names: &[String]) -> Result<(), Failure> {
 pub const MAX_GENERATIONS: u64 = 100_000;
 /// The fewest and the most candidates of a generation.
 pub const POPULATIONS: [u64; 2] = [4, 1000];
-/// The standard deviation of the first candidates along each axis: their scores then lie some eight points of a hundred apart,
-/// far more than the luck of some hundred games.
+/// The standard deviation of the first candidates along each axis: their scores then differ by about 8 percentage points,
+/// far more than the noise of some hundred games.
 const STEP: f64 = 0.1;
-/// The share of the generations, the last ones, over which the result is averaged: each of them has erred in its own way.
+/// The share of the generations, the last ones, over which the result is averaged: their errors average out.
 const AVERAGED: f64 = 0.25;
 
-/// How long it is tried, and with which luck.
+/// The effort and the seed.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// How many generations.
+    /// Generations.
     pub generations: u64,
     /// Candidates of a generation.
     pub population: u64,
-    /// Everything drawn by lot depends on it.
+    /// The seed of all random draws.
     pub seed: u64,
 }
 
-/// What is known after a generation.
+/// The state after a generation.
 #[derive(Clone, Debug)]
 pub struct Generation<'a> {
     /// Its number, from 1.
@@ -62,7 +62,7 @@ pub struct Generation<'a> {
     pub candidates: f64,
     /// The score of the start in the same games.
     pub start: f64,
-    /// How far the candidates stand from their middle.
+    /// The mean distance of the candidates from their mean.
     pub step: f64,
     /// The best place so far.
     pub best: &'a [f64],
@@ -74,17 +74,17 @@ pub fn generation_seed(seed: u64, generation: u64) -> u64 {
     game_seed(mix(seed ^ 0x7475_6E65), generation)
 }
 
-/// The seed of the games that are held out for validation.
+/// The seed of the held-out validation games.
 #[must_use]
 pub fn held_out_seed(seed: u64) -> u64 {
     mix(seed ^ 0x6865_6C64_206F_7574)
 }
 
-/// Looks for the place with the highest score, from `start` on. `score` says what a place scores in the games of a seed;
-/// `watch` hears of each generation and may end it all.
+/// Searches for the place with the highest score, from `start`. `score` returns the score of a place in the games of a seed;
+/// `watch` is called after each generation and may end the search.
 ///
 /// # Errors
-/// What `watch` says.
+/// Those of `watch`.
 pub fn evolve<E>(
     start: &[f64],
     settings: Settings,
@@ -97,7 +97,7 @@ pub fn evolve<E>(
     for number in 1..=settings.generations {
         let seed = generation_seed(settings.seed, number);
         let scores: Vec<f64> = evolution.ask().iter().map(|place| score(place, seed)).collect();
-        evolution.tell(&scores);
+        evolution.update(&scores);
         middles.push(evolution.middle());
         best = late_average(&middles);
         let candidates = scores.iter().sum::<f64>() / scores.len() as f64;

@@ -1,4 +1,4 @@
-//! What tuning found, in the shape of its JSON.
+//! The result of tuning, in the shape of its JSON.
 
 use serde::Serialize;
 
@@ -21,21 +21,21 @@ pub struct Report {
     pub sources: &'static str,
     /// The scenarios: ids and the hashes of every value that can change play.
     pub scenarios: Vec<Scenario>,
-    /// What the command line changed in them, in words; empty for nothing.
+    /// The changes of the command line to them, in words; empty for none.
     pub changes: String,
-    /// The id of the side whose weights were tuned, and what people call it.
+    /// The id of the side with the tuned weights.
     pub side: String,
-    /// What people call it.
+    /// The name of that side.
     pub side_name: String,
     /// The weights it started with.
     pub start: String,
-    /// Whom the candidates played against.
+    /// The opponents of the candidates.
     pub against: Vec<Against>,
-    /// How long it was tried.
+    /// The effort.
     pub effort: Effort,
     /// How the intervals were made.
     pub interval: Method,
-    /// What it came to.
+    /// The result.
     pub validation: Validation,
     /// The weights.
     pub weights: Vec<Weight>,
@@ -57,7 +57,7 @@ pub struct Scenario {
 pub struct Against {
     /// The player.
     pub player: String,
-    /// Its part of the games, in proportion.
+    /// Its weight in the distribution of games.
     pub share: f64,
 }
 
@@ -67,7 +67,7 @@ impl From<&Opponent> for Against {
     }
 }
 
-/// How long it was tried.
+/// The effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Effort {
     /// The seed.
@@ -81,13 +81,13 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// So many candidates were judged, the start once a generation among them.
+    /// The number of candidates evaluated, including the start once per generation.
     #[must_use]
     pub const fn judged(&self) -> u64 {
         self.generations * (self.population + 1)
     }
 
-    /// What [`super::evolve`] asks for.
+    /// The settings of [`super::evolve`].
     #[must_use]
     pub const fn settings(&self) -> Settings {
         Settings { generations: self.generations, population: self.population, seed: self.seed }
@@ -95,7 +95,7 @@ impl Effort {
 
     /// In words.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         let Self { seed, generations, population, games } = *self;
         let all = whole(self.judged().saturating_mul(games));
         format!(
@@ -140,33 +140,33 @@ pub struct Weight {
 pub struct Throughput {
     /// Seconds, without the validation.
     pub seconds: f64,
-    /// Candidates that were judged in a minute.
+    /// Candidates evaluated per minute.
     pub judged_a_minute: f64,
     /// Threads.
     pub threads: usize,
 }
 
 impl Report {
-    /// What it came to, in a sentence or two.
+    /// The result, in a sentence or two.
     #[must_use]
     pub fn verdict(&self) -> String {
-        told(&self.validation, &self.side_name)
+        outcome(&self.validation, &self.side_name)
     }
 }
 
-/// What validation came to, in a sentence or two.
+/// The result of the validation, in a sentence or two.
 #[must_use]
-pub fn told(Validation { verdict, whole: all, .. }: &Validation, side: &str) -> String {
+pub fn outcome(Validation { verdict, whole: all, .. }: &Validation, side: &str) -> String {
     let points = |share: f64| format!("{:+.2}", 100.0 * share);
     let gain = all.gain;
     let judged = match verdict {
         Verdict::Better => "The tuned weights are better.",
         Verdict::Worse => "The tuned weights are worse: keep the start.",
-        Verdict::NotShown => "That the tuned weights are better is not shown: keep the start, or play more.",
+        Verdict::NotShown => "The result is inconclusive: keep the start, or play more.",
     };
     format!(
-        "{judged} In {} held out {side} score {:.2} % with them and {:.2} % with the start: {} points ({} to {}).",
-        counted(all.games, "game"),
+        "{judged} In {} {side} score {:.2} % with them and {:.2} % with the start: {} pp ({} to {}).",
+        counted(all.games, "held-out game"),
         100.0 * all.tuned.score,
         100.0 * all.start.score,
         points(gain.mean),

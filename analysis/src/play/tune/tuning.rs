@@ -8,7 +8,7 @@ use super::{Report, Throughput, held_out_seed, making, validate};
 use crate::base::error::Failure;
 use crate::play::playable::Playable;
 
-/// Tuning that is set up, of whichever game.
+/// A prepared tuning run, for any game.
 pub trait Tuning {
     /// The file for the weights.
     fn file(&self) -> &Path;
@@ -22,19 +22,19 @@ pub trait Tuning {
 
 impl<G: Playable> Tuning for Bench<'_, G> {
     fn file(&self) -> &Path {
-        &self.plan.file
+        &self.settings.file
     }
 
     fn tune(&self) -> Result<Report, Failure> {
-        let held_out = self.arena.allot(self.plan.held_out)?;
+        let held_out = self.arena.allot(self.settings.held_out)?;
         let begin = Instant::now();
         let best = self.evolve()?;
         let seconds = begin.elapsed().as_secs_f64();
-        let judged_a_minute = 60.0 * self.plan.effort.judged() as f64 / seconds;
+        let judged_a_minute = 60.0 * self.settings.effort.judged() as f64 / seconds;
         let throughput = Throughput { seconds, judged_a_minute, threads: self.arena.pool.current_num_threads() };
-        self.say("playing the games that were held out");
+        self.say("playing the held-out games");
         let players = [&self.start, &best].map(|weights| self.player(weights));
-        let validation = validate(&self.arena, players.each_ref(), held_out_seed(self.plan.effort.seed), &held_out);
+        let validation = validate(&self.arena, players.each_ref(), held_out_seed(self.settings.effort.seed), &held_out);
         self.write(&best, &making::notes(self, &validation))?;
         Ok(making::report(self, &best, validation, throughput))
     }

@@ -1,4 +1,4 @@
-//! What tuning came to, in games that were held out.
+//! Validation of tuned weights in held-out games.
 
 use std::ops::Range;
 
@@ -26,11 +26,11 @@ pub struct Validation {
     pub pairings: Vec<Pairing>,
 }
 
-/// What the interval of the gain says.
+/// The verdict by the interval of the gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It lies above nothing.
+    /// It lies above 0.
     Better,
     /// It lies below.
     Worse,
@@ -47,11 +47,11 @@ pub struct Pairing {
     pub against: String,
     /// Games of the start, and as many of the tuned weights.
     pub games: u64,
-    /// What the start scored.
+    /// The score of the start.
     pub start: Scored,
-    /// What the tuned weights scored.
+    /// The score of the tuned weights.
     pub tuned: Scored,
-    /// What was gained.
+    /// The gain.
     pub gain: Gain,
 }
 
@@ -109,7 +109,7 @@ impl Counts {
         self.gains.squares += squares;
     }
 
-    fn told(&self, scenario: &str, against: &str) -> Pairing {
+    fn pairing(&self, scenario: &str, against: &str) -> Pairing {
         let [start, tuned] = self.results.map(scored);
         let (mean, error) =
             (self.gains.mean() / 2.0, (self.gains.variance() / self.gains.n.max(1) as f64).sqrt() / 2.0);
@@ -125,7 +125,7 @@ fn scored([losses, draws, wins]: [u64; 3]) -> Scored {
     Scored { wins, draws, score: scores.mean(0.5), low, high }
 }
 
-/// Lets two players of a side play the same games of a seed.
+/// Plays the same games of a seed with two players of a side.
 pub fn validate<G, P>(arena: &Arena<'_, G, P>, [start, tuned]: [&P; 2], seed: u64, games: &[Range<u64>]) -> Validation
 where
     G: Recorded,
@@ -136,9 +136,9 @@ where
     for (cell, games) in arena.cells.iter().zip(games) {
         let counts = count(arena, cell, [start, tuned], seed, games);
         whole.join(&counts);
-        pairings.push(counts.told(&cell.scenario, &cell.opponent));
+        pairings.push(counts.pairing(&cell.scenario, &cell.opponent));
     }
-    let whole = whole.told("", "");
+    let whole = whole.pairing("", "");
     let verdict = match whole.gain {
         Gain { low, .. } if low > 0.0 => Verdict::Better,
         Gain { high, .. } if high < 0.0 => Verdict::Worse,
@@ -173,7 +173,7 @@ mod tests {
     use crate::play::toy::{Coin, Toy};
 
     #[test]
-    fn nobody_gains_on_himself() {
+    fn a_player_gains_nothing_on_itself() {
         let game = Toy::with_bonus(1);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
         let cell = |name: &str| Cell {
@@ -185,10 +185,16 @@ mod tests {
         };
         let arena = Arena { side: Side::Second, lead: 4.0, cells: vec![cell("a"), cell("b")], pool: &pool };
         let same = Coin::default();
-        let told = validate(&arena, [&same, &same], 7, &arena.allot(2000).unwrap());
-        assert_eq!((told.verdict, told.whole.games, told.pairings.len()), (Verdict::NotShown, 2000, 2));
-        assert_eq!(told.whole.gain, Gain { mean: 0.0, low: 0.0, high: 0.0 });
-        assert_eq!(told.whole.start.wins, told.pairings.iter().map(|pairing| pairing.start.wins).sum::<u64>());
+        let validation = validate(&arena, [&same, &same], 7, &arena.allot(2000).unwrap());
+        assert_eq!(
+            (validation.verdict, validation.whole.games, validation.pairings.len()),
+            (Verdict::NotShown, 2000, 2)
+        );
+        assert_eq!(validation.whole.gain, Gain { mean: 0.0, low: 0.0, high: 0.0 });
+        assert_eq!(
+            validation.whole.start.wins,
+            validation.pairings.iter().map(|pairing| pairing.start.wins).sum::<u64>()
+        );
     }
 
     /// 100 games: 10 lost ones are won instead, 5 drawn ones lost.
@@ -198,7 +204,7 @@ mod tests {
         for (gain, times) in [(0, 85), (2, 10), (-1, 5)] {
             counts.gains.add(gain, times);
         }
-        let Pairing { games, start, tuned, gain, .. } = counts.told("s", "a");
+        let Pairing { games, start, tuned, gain, .. } = counts.pairing("s", "a");
         assert_eq!((games, start.score, tuned.score), (100, 0.5, 0.575));
         assert!((gain.mean - 0.075).abs() < 1e-12);
         let error = ((10.0 + 5.0 * 0.25 - 100.0 * 0.075_f64.powi(2)) / 99.0 / 100.0).sqrt();

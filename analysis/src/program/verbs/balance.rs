@@ -100,10 +100,10 @@ fn name(options: &Options, system: &dyn System) -> Name {
 /// The command that makes it again, wherever and with however many threads.
 fn command(options: &Options) -> String {
     let mut command = Command::new("balance", std::slice::from_ref(&options.scenario));
-    command.option("over", options.over.told());
+    command.option("over", options.over.text());
     command.option("target", number_shown(options.target));
     command.option("measure", &options.measure);
     command.changes(&options.changes);
     command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.told()
+    command.text()
 }

@@ -265,7 +265,7 @@ impl Desk<'_> {
                 command.option("accept", name);
                 command.option("reason", "...");
                 let all = counted(all as u64, "entry");
-                format!("{} of {all} would change; `{}` makes one anew", changed.len(), command.told())
+                format!("{} of {all} would change; `{}` makes one anew", changed.len(), command.text())
             }
         };
         let stale = if stale > 0 {

@@ -276,7 +276,7 @@ fn purpose(options: &Options) -> Purpose {
     let baseline = fs::canonicalize(&options.baseline).unwrap_or_else(|_| options.baseline.clone());
     let mut command = Command::new("check", &[]);
     command.option("baseline", baseline.display());
-    Purpose::new(&options.out, &command.told(), options.force)
+    Purpose::new(&options.out, &command.text(), options.force)
 }
 
 /// How games are played as they were; nothing when nobody says.
@@ -316,5 +316,5 @@ fn command(options: &Options) -> String {
     if options.strict {
         command.flag("strict");
     }
-    command.told()
+    command.text()
 }

@@ -65,5 +65,5 @@ fn command(options: &Options) -> String {
     let mut command = Command::new("compare", &options.scenarios);
     command.changes(&options.changes);
     command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.told()
+    command.text()
 }

@@ -196,7 +196,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = folder.ok_or_else(|| Failure::Input(help.to_owned()))?;
     let cut =
         Cut { rows: options.rows, paired: verb.is_paired(), threads: threads.unwrap_or(1), shards: options.shards };
-    let claim = Claim::on(&folder, &Purpose::new(&folder, &Command::new("plan", &words).told(), force))?;
+    let claim = Claim::on(&folder, &Purpose::new(&folder, &Command::new("plan", &words).text(), force))?;
     let stage = stage(&verb, &words, (&folder, quiet), cut);
     claim.release()?;
     let stage = stage?;

@@ -100,5 +100,5 @@ fn beside(options: &Options, changed: &dyn Tale) -> Result<String, Failure> {
     let (system, provenance) = games::load_with_provenance(&Changes::default().request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
     let as_it_is = system.replay(&provenance, &seats, (options.seed, options.game))?;
-    Ok(Twice { games: [&*as_it_is, changed], changes: &options.changes.told() }.page()?)
+    Ok(Twice { games: [&*as_it_is, changed], changes: &options.changes.text() }.page()?)
 }

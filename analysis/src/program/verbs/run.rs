@@ -130,7 +130,7 @@ fn command(options: &Options) -> String {
     command.changes(&options.changes);
     command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
     options.until.iter().for_each(|until| command.option("until", until));
-    command.told()
+    command.text()
 }
 
 /// What the default folder is named after.

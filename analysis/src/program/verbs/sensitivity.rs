@@ -111,7 +111,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let guesses = guesses(&provenance, &choice);
     let study = SensitivityStudy::new([laboratory, reference], measure, budget(options), guesses, command.clone())?;
     Ok(Prepared {
-        opening: study.told(),
+        opening: study.text(),
         study: Box::new(study),
         folder: name(options, &*system).folder(),
         command,
@@ -138,7 +138,7 @@ fn command(options: &Options) -> String {
     command.option("top", options.top);
     command.option("games", options.games);
     command.option("seed", options.seed);
-    command.told()
+    command.text()
 }
 
 /// What the default folder is named after.

@@ -92,9 +92,9 @@ fn name(options: &Options, system: &dyn System) -> Name {
 /// The command that makes it again, wherever and with however many threads.
 fn command(options: &Options) -> String {
     let mut command = Command::new("sweep", std::slice::from_ref(&options.scenario));
-    options.over.iter().for_each(|over| command.option("over", over.told()));
+    options.over.iter().for_each(|over| command.option("over", over.text()));
     command.option("measure", &options.measure);
     command.changes(&options.changes);
     command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.told()
+    command.text()
 }

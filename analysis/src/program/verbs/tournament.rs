@@ -13,7 +13,7 @@ use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::playing::Playing;
-use crate::play::purpose::made_of;
+use crate::play::purpose::inputs_of;
 use crate::program::prepared::Prepared;
 use crate::studies::headline::{Headline, Headlines};
 use crate::studies::study::Request;
@@ -56,7 +56,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let entrants = entrants(&*system, &options.player, playing.quiet)?;
     options.headline.as_deref().map_or(Ok(()), Headlines::ready)?;
     let command = command(options);
-    let inputs = made_of(&system.about(), &names_of(&entrants).concat());
+    let inputs = inputs_of(&system.about(), &names_of(&entrants).concat());
     let folder = playing.default_folder(name(options, &*system));
     let seats = system.seats(&[])?;
     let request = Request {
@@ -96,7 +96,7 @@ fn command(options: &Options) -> String {
     command.option("games", options.playing.games);
     options.search_games.iter().for_each(|games| command.option("search-games", games));
     command.option("seed", options.playing.seed);
-    command.told()
+    command.text()
 }
 
 /// What the default folder is named after.

@@ -20,7 +20,7 @@ use crate::games::load_alike;
 use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, Plan};
+use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
 
 /// How much is tried when nobody says.
 const GENERATIONS: u64 = 60;
@@ -51,9 +51,9 @@ pub struct Options {
 
 impl Options {
     /// What is to be tuned; the scenarios are of this rule system.
-    pub(super) fn plan(&self, system: &str) -> Plan {
+    pub(super) fn plan(&self, system: &str) -> TuningSettings {
         let Trying { start, held_out, changes, quiet, .. } = &self.trying;
-        Plan {
+        TuningSettings {
             scenarios: self.scenarios.clone(),
             changes: changes.clone(),
             side: self.side.clone(),

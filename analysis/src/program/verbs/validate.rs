@@ -82,7 +82,7 @@ fn check(file: &str, changes: &Changes) -> Vec<Faults> {
     if weights::is_weights(file) {
         return weight_faults(file).into_iter().collect();
     }
-    if orders::is_plan(file) {
+    if orders::is_orders(file) {
         return orders::faults(file).into_iter().collect();
     }
     if positions::is_position(file) {

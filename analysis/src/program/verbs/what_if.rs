@@ -68,7 +68,7 @@ fn alike([baseline, variant]: [&dyn System; 2], changes: &Changes) -> Result<(),
     }
     Err(Failure::Input(format!(
         "{} gives the sides other ids, so the games cannot be compared; leave the ids as they are",
-        changes.told()
+        changes.text()
     )))
 }
 
@@ -77,5 +77,5 @@ fn command(options: &Options) -> String {
     let mut command = Command::new("what-if", std::slice::from_ref(&options.scenario));
     command.changes(&options.changes);
     command.playing(&options.seats.player, (options.playing.games, options.playing.seed));
-    command.told()
+    command.text()
 }

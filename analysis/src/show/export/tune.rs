@@ -72,7 +72,7 @@ fn name(report: &Report) -> String {
 }
 
 fn grounds(report: &Report) -> String {
-    let effort = report.effort.told();
+    let effort = report.effort.text();
     let changes = if report.changes.is_empty() { String::new() } else { format!(" Changed: {}.", report.changes) };
     let speed = report.throughput.judged_a_minute;
     format!("Started with {}; {effort}, {speed:.0} candidates a minute.{changes}", report.start)

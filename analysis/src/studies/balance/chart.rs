@@ -30,12 +30,12 @@ pub fn draw(balance: &Balance, measure: Measure, labels: &Labels) -> Result<Char
         dots: dots.collect(),
     };
     let ticks = balance.points.iter().map(|point| (at(&point.figures), point.figures.values[0].clone()));
-    let told = measure.told(&labels.brief());
+    let measure_text = measure.text(&labels.brief());
     Curve {
         name: "balance",
-        title: format!("{}: {told}", balance.head.scenario),
+        title: format!("{}: {measure_text}", balance.head.scenario),
         across: axis.name(),
-        up: told,
+        up: measure_text,
         ticks: ticks.collect(),
         written: written(measure),
         bounds: bounds(measure),

@@ -19,9 +19,9 @@ use crate::studies::response::export::{interval, mean, put_point};
 
 /// A balance to be written.
 pub struct Written<'a> {
-    /// What was found.
+    /// The result.
     pub balance: &'a Balance,
-    /// What was balanced.
+    /// The measure.
     pub measure: Measure,
     /// The names of the sides.
     pub labels: &'a Labels,
@@ -93,7 +93,7 @@ fn csv(balance: &Balance, out: &mut dyn Write) -> io::Result<()> {
         put("fitted", &item, *fitted, [None; 2])?;
         put("nearest", &item, *nearest, [None; 2])?;
     }
-    put_point(head, "as it is", &balance.baseline, out)?;
+    put_point(head, "baseline", &balance.baseline, out)?;
     balance.points.iter().try_for_each(|point| put_point(head, &point.figures.set.join(", "), &point.figures, out))
 }
 
@@ -110,9 +110,9 @@ fn sheets(balance: &Balance, measure: Measure, labels: &Labels) -> [Sheet; 2] {
     [answers(balance, measure, labels), outcomes(balance, labels)]
 }
 
-/// The value of a point, and whether it is that of the scenario as it is.
+/// The value of a point, marked if it is the baseline.
 fn value(Point { figures, .. }: &Point) -> String {
-    let mark = if figures.as_it_is { " (as it is)" } else { "" };
+    let mark = if figures.as_it_is { " (baseline)" } else { "" };
     format!("{}{mark}", figures.values[0])
 }
 
@@ -130,7 +130,7 @@ fn answers(balance: &Balance, measure: Measure, labels: &Labels) -> Sheet {
     };
     let header = [&balance.axis.name(), "mean", "95 % interval", "fitted", "off target", "nearest"];
     Sheet {
-        title: format!("Every value played: {}", measure.told(labels)),
+        title: format!("Every value played: {}", measure.text(labels)),
         header: header.map(str::to_owned).to_vec(),
         rows: balance.points.iter().map(row).collect(),
         words: 1,

@@ -1,11 +1,11 @@
-//! A monotone curve through what was measured, and where it crosses a target.
+//! A monotone curve through the measurements, and where it crosses a target.
 
 use crate::statistics::isotonic::{Direction, isotonic, misfit};
 
 /// A curve that goes one way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
-    /// Which way.
+    /// The direction.
     pub direction: Direction,
     /// Its values, where the means were measured.
     pub curve: Vec<f64>,

@@ -1,9 +1,9 @@
 //! A balance: the value of the scenario that brings a measure to a target.
 //!
-//! The measure is taken to answer to the value in one direction, which the games decide. Through what was measured goes the
-//! curve that keeps to that direction and comes nearest (isotonic regression); where it crosses the target is the answer, straight
-//! between the values that were played. Its interval is a percentile bootstrap over game numbers, the same at all values: they
-//! share their dice. The direction is not decided anew in the resamples.
+//! The measure is assumed monotone in the value; the games decide the direction. The closest monotone curve is
+//! fitted through the measurements (isotonic regression); the result is where it crosses the target, with linear
+//! interpolation between the values played. Its interval is a percentile bootstrap over game numbers, the same at all values: they
+//! share their dice. The direction is not redetermined in the resamples.
 
 pub mod chart;
 pub mod export;
@@ -31,9 +31,9 @@ pub use words::{grounds, verdict};
 
 /// The name of the shape of `balance.json`, with its version.
 pub const SCHEMA: &str = "kartacz.balance/1";
-/// A value that none is nearer to the target than in at least so many of the resamples does as well as the nearest.
+/// A value does as well as the nearest when no value is nearer in at least this share of the resamples.
 const AS_GOOD: f64 = 0.05;
-/// Means that are so near to each other are equal: only their last digits differ.
+/// Means closer than this are equal: they differ by rounding only.
 const EQUAL: f64 = 1e-12;
 
 /// A finished search, in the shape of `balance.json`. Everything but `throughput` follows from program, scenario, players, seed,
@@ -45,32 +45,32 @@ pub struct Balance {
     /// What was played.
     #[serde(flatten)]
     pub head: Head,
-    /// The value that changes, and all that it may be.
+    /// The parameter and its possible values.
     pub axis: Axis,
-    /// What the measure is to be.
+    /// The target of the measure.
     pub target: f64,
     /// How the intervals of the means were made.
     pub interval: Method,
-    /// The scenario as it is.
+    /// The baseline.
     pub baseline: Figures,
     /// The values that were played, in their order.
     pub points: Vec<Point>,
-    /// How far the fitted curve goes along with the target.
+    /// Whether the fitted curve reaches the target.
     pub reach: Reach,
     /// The place in `points` of the value that measures nearest to the target; of several the first.
     pub nearest: usize,
-    /// The places of others that do as well: in 5 % of the resamples at least no value is nearer. All others, where the games do
-    /// not tell the values apart.
+    /// The indices of others that do as well: in 5 % of the resamples at least no value is nearer. All others, where the games
+    /// do not separate the values.
     pub as_good: Vec<usize>,
     /// Where the fitted curve crosses the target; nothing when it does not.
     pub crossing: Option<Crossing>,
     /// The direction of the fitted curve, and how it was decided.
     pub fit: Fitted,
-    /// Which way the measure goes along the values, without a curve.
+    /// The trend of the measure along the values, without a curve.
     pub trend: Trend,
-    /// Neighbouring values among which the value changes nothing.
+    /// Neighbouring values with identical games.
     pub flat: Vec<Flat>,
-    /// How the games were drawn again.
+    /// How the games were resampled.
     pub bootstrap: Bootstrap,
     /// Where the values of the scenario come from.
     pub origins: Origins,
@@ -81,7 +81,7 @@ pub struct Balance {
 /// A value that was played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Point {
-    /// What was measured.
+    /// The measurement.
     #[serde(flatten)]
     pub figures: Figures,
     /// The fitted curve here.
@@ -108,7 +108,7 @@ pub enum Reach {
     Crossed,
     /// It does not, but the target lies in the interval of the nearest value.
     Doubtful,
-    /// Nor does it there.
+    /// Neither.
     OutOfReach,
 }
 
@@ -138,7 +138,7 @@ pub struct Fitted {
     pub bent_at: String,
 }
 
-/// How the games were drawn again.
+/// How the games were resampled.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bootstrap {
     /// The kind of interval.
@@ -153,19 +153,19 @@ pub struct Bootstrap {
     pub crossed: f64,
 }
 
-/// What was played for a balance.
+/// The games of a balance.
 #[derive(Debug)]
 pub struct Played<'a> {
-    /// The values that may be.
+    /// The possible values.
     pub over: &'a Over,
     /// Those that were played, in their order, each with its games.
     pub points: Vec<(&'a Cell, &'a Games)>,
-    /// The scenario as it is.
+    /// The baseline.
     pub baseline: &'a Sample,
 }
 
 impl Balance {
-    /// Reads the balance from what was played. Draws the resamples on the rayon pool that it is called in.
+    /// Computes the balance from the games. Draws the resamples on the rayon pool that it is called in.
     ///
     /// # Panics
     /// When a value is no whole number, or none was played.
@@ -220,7 +220,7 @@ impl Balance {
             fit: Fitted::of(&fit, &means, &values),
             trend,
             flat: flat(&games, measure),
-            bootstrap: drawn.told,
+            bootstrap: drawn.bootstrap,
             origins: Origins { rulebook, history, assumed },
             throughput,
             points,
@@ -260,7 +260,7 @@ impl Fitted {
     }
 }
 
-/// What the resamples tell.
+/// The statistics of the resamples.
 struct Drawn {
     /// How often each value is nearest, as a share: the shares of all add up to 1.
     nearest: Vec<f64>,
@@ -268,7 +268,7 @@ struct Drawn {
     unbeaten: Vec<f64>,
     /// The interval of the crossing.
     ends: (Option<f64>, Option<f64>),
-    told: Bootstrap,
+    bootstrap: Bootstrap,
 }
 
 impl Drawn {
@@ -296,7 +296,7 @@ impl Drawn {
             nearest,
             unbeaten,
             ends: (within(low), within(high)),
-            told: Bootstrap {
+            bootstrap: Bootstrap {
                 method: "percentile",
                 level: LEVEL,
                 resamples: times,
@@ -307,8 +307,7 @@ impl Drawn {
     }
 }
 
-/// What each of so many values gets of the resamples, in each of which every one of these places gets what `each` gives to
-/// one of so many.
+/// The share of the resamples per value: in each resample every listed index gets `each` of the number of indices.
 fn shares(first: &[&[usize]], values: usize, each: impl Fn(usize) -> f64) -> Vec<f64> {
     let mut shares = vec![0.0; values];
     for places in first {

@@ -1,9 +1,9 @@
-//! Which values are played: all of a few, else a coarse grid and the scenario as it is, and then those around the crossing, or
-//! around the nearest where there is none.
+//! Which values are played: all of a short list, else a coarse grid and the baseline, then those around the crossing, or
+//! around the nearest value without a crossing.
 
 use super::fit::{Fit, Place};
 
-/// Up to so many values are all played.
+/// Up to this many values are all played.
 const ALL: usize = 17;
 /// The values of the coarse grid, both ends among them.
 const GRID: usize = 9;
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_reached_is_not_looked_for() {
+    fn unreachable_targets_are_not_searched() {
         let values: Vec<i64> = (0..=1000).collect();
         for target in [-0.1, 1.1] {
             let found = played(&values, target, smooth);
@@ -157,9 +157,9 @@ mod tests {
         assert_eq!(played(&values, 0.5, |_| 0.5).len(), GRID, "level at the target");
     }
 
-    /// What the grid steps over is found from the scenario as it is: the measure changes at small values only.
+    /// A change between grid values is found from the baseline: the measure changes at small values only.
     #[test]
-    fn what_lies_between_the_grid_is_found_from_the_known_value() {
+    fn a_change_between_grid_values_is_found_from_the_baseline() {
         let values: Vec<i64> = (0..=99).collect();
         let answer =
             |place: usize| [0.51, 0.58, 0.66, 0.63].get(place).copied().unwrap_or(0.51 + 0.01 * f64::from(place == 4));
@@ -167,7 +167,7 @@ mod tests {
         assert!([2, 3, 4].iter().all(|place| found.contains(place)) && found.len() <= 20, "{found:?}");
     }
 
-    /// Chance bends the curve: the search ends all the same, and soon.
+    /// Noise bends the curve: the search still ends, and soon.
     #[test]
     fn noise_does_not_keep_it_from_ending() {
         let values: Vec<i64> = (0..=1000).collect();

@@ -45,7 +45,7 @@ struct Found {
 }
 
 impl BalanceStudy {
-    /// Looks whether the scenario accepts all these numbers, the values of `over`; `command` makes it again.
+    /// Checks whether the scenario accepts all these numbers, the values of `over`; `command` makes it again.
     ///
     /// # Errors
     /// When it does not.

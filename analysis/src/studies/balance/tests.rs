@@ -24,7 +24,7 @@ pub(crate) fn balanced(over: &str, rates: &[f64], target: f64, games: u64) -> Ba
     Balance::new(head(Measure::Score, games), axis, &played, (Measure::Score, target), throughput)
 }
 
-fn told(balance: &Balance) -> String {
+fn rendered(balance: &Balance) -> String {
     verdict(balance, Measure::Score, &Labels::of(&about()))
 }
 
@@ -34,34 +34,34 @@ fn the_crossing_and_the_nearest_value_are_found() {
     let Crossing { at, low, high } = balance.crossing.unwrap();
     assert!((at - 2.5).abs() < 0.15 && low.unwrap() < at && at < high.unwrap(), "{at} {low:?} {high:?}");
     assert_eq!((balance.reach, balance.fit.direction), (Reach::Crossed, "rising"));
-    let said = told(&balance);
+    let said = rendered(&balance);
     for part in ["is crossed at a = 2.", "comes nearest", "rises with the value", "All 4 values were played", "with 1,"]
     {
         assert!(said.contains(part), "{part} in {said}");
     }
     let falling = balanced("a=1..3", &[0.7, 0.5, 0.3], 0.5, 4000);
     assert!(falling.fit.direction == "falling" && falling.nearest == 1 && falling.as_good.is_empty(), "{falling:?}");
-    assert!(falling.points[1].nearest > 0.99 && told(&falling).contains("falls with the value"));
+    assert!(falling.points[1].nearest > 0.99 && rendered(&falling).contains("falls with the value"));
 }
 
 #[test]
-fn what_cannot_be_reached_is_told_honestly() {
+fn unreachable_targets_are_reported() {
     let far = balanced("a=1..3", &[0.2, 0.25, 0.3], 0.9, 2000);
     assert_eq!((far.reach, far.nearest, &far.crossing, far.bootstrap.crossed), (Reach::OutOfReach, 2, &None, 0.0));
-    let said = told(&far);
+    let said = rendered(&far);
     assert!(said.contains("cannot be reached") && said.contains("percentage points away, at 3"), "{said}");
     let near = balanced("a=1..3", &[0.2, 0.3, 0.495], 0.56, 500);
-    assert!(near.reach == Reach::Doubtful && told(&near).contains("but nearly"), "{}", told(&near));
+    assert!(near.reach == Reach::Doubtful && rendered(&near).contains("but nearly"), "{}", rendered(&near));
 }
 
 #[test]
-fn what_bends_or_does_not_depend_on_the_value_is_told() {
+fn bends_and_flat_curves_are_reported() {
     let bent = balanced("a=1..4", &[0.3, 0.65, 0.35, 0.8], 0.5, 4000);
-    let said = told(&bent);
+    let said = rendered(&bent);
     assert!(said.contains("not monotone") && said.contains("had to bend by up to 1"), "{said}");
     assert!((bent.fit.bend - 0.15).abs() < 0.01 && bent.fit.misfit_rising < bent.fit.misfit_falling);
     for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. As far")] {
-        let said = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
+        let said = rendered(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
         assert!(
             said.starts_with("from 1 to 3 a changes nothing in these 400 games: every one measures the same")
                 && said.contains(so),
@@ -69,10 +69,10 @@ fn what_bends_or_does_not_depend_on_the_value_is_told() {
         );
         assert!(!said.contains("nearest") && said.contains("do equally well: they measure"), "{said}");
     }
-    let far = told(&balanced("a=1..3", &[0.4, 0.4, 0.4], 0.8, 400));
+    let far = rendered(&balanced("a=1..3", &[0.4, 0.4, 0.4], 0.8, 400));
     assert!(far.contains("they measure 36.") && far.contains("percentage points below the target"), "{far}");
     let chance = balanced("a=1..3", &[0.45, 0.55, 0.5], 0.505, 40);
-    let said = told(&chance);
+    let said = rendered(&chance);
     assert!(said.contains("do not show that a changes anything") && said.contains("no more than chance"), "{said}");
     assert!(said.contains("do equally well: they measure") && chance.as_good.len() == 2, "{said}");
     for points in [chance.points, bent.points] {
@@ -81,10 +81,10 @@ fn what_bends_or_does_not_depend_on_the_value_is_told() {
 }
 
 #[test]
-fn one_game_is_told_as_one() {
+fn one_game_is_singular() {
     let one = balanced("a=1..2", &[0.5, 0.5], 0.5, 1);
     let said = grounds(&one, &Labels::of(&about()));
-    assert!(said.starts_with("1 game a value") && !told(&one).contains("  "), "{said}");
+    assert!(said.starts_with("1 game a value") && !rendered(&one).contains("  "), "{said}");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn values_that_do_as_well_are_named() {
     let balance = balanced("a=1..4", &[0.2, 0.501, 0.501, 0.8], 0.5, 1000);
     assert_eq!((balance.nearest, balance.as_good.as_slice()), (1, &[2][..]));
     assert!(balance.points[1].nearest == 0.5 && balance.points[2].nearest == 0.5);
-    assert!(told(&balance).contains("3 (nearest in 50 %) does as well"), "{}", told(&balance));
+    assert!(rendered(&balance).contains("3 (nearest in 50 %) does as well"), "{}", rendered(&balance));
 }
 
 /// However many values tie, each of them does as well as the others.
@@ -102,13 +102,13 @@ fn many_that_tie_all_do_as_well() {
     let balance = balanced("a=1..31", &rates, 0.5, 400);
     assert_eq!((balance.nearest, balance.as_good.len()), (1, 29));
     assert!((balance.points[7].nearest - 1.0 / 30.0).abs() < 1e-9);
-    assert!(told(&balance).contains("3 to 31 (each in 3 %) do as well"), "{}", told(&balance));
+    assert!(rendered(&balance).contains("3 to 31 (each in 3 %) do as well"), "{}", rendered(&balance));
 }
 
-/// Where the measure is flat to the last game, that is said with the values, however the rest of the curve goes.
+/// Where the measure is flat to the last game, the values are reported, whatever the rest of the curve.
 #[test]
 fn values_that_change_nothing_are_named() {
-    let said = |rates: &[f64]| told(&balanced(&format!("a=5..{}", 4 + rates.len()), rates, 0.5, 400));
+    let said = |rates: &[f64]| rendered(&balanced(&format!("a=5..{}", 4 + rates.len()), rates, 0.5, 400));
     let above = said(&[0.3, 0.6, 0.7, 0.7, 0.7]);
     assert!(
         above
@@ -126,9 +126,9 @@ fn values_that_change_nothing_are_named() {
         middle.contains("From 6 to 7 the value changes nothing in these 400 games: every one measures the same."),
         "{middle}"
     );
-    let few = told(&balanced("a=5..7", &[0.5, 0.5, 0.7], 0.5, 30));
+    let few = rendered(&balanced("a=5..7", &[0.5, 0.5, 0.7], 0.5, 30));
     assert!(few.contains("From 5 to 6 every one of 30 games measures the same, which are too few"), "{few}");
-    let level = told(&balanced("a=5..6", &[0.5, 0.5], 0.5, 30));
+    let level = rendered(&balanced("a=5..6", &[0.5, 0.5], 0.5, 30));
     assert!(level.contains("but 30 games a value are too few to say that a changes nothing"), "{level}");
     assert!(![few, level].iter().any(|said| said.contains("changes nothing in")));
     let nowhere = said(&[0.3, 0.5, 0.7]);
@@ -138,7 +138,7 @@ fn values_that_change_nothing_are_named() {
 }
 
 #[test]
-fn every_format_tells_every_value() {
+fn every_format_has_every_value() {
     let labels = Labels::of(&about());
     for balance in [balanced("a=1..4", &[0.3, 0.4, 0.6, 0.7], 0.5, 300), balanced("a=1", &[0.3], 0.9, 300)] {
         for format in [Format::Table, Format::Json, Format::Csv, Format::Markdown] {

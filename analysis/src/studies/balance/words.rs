@@ -1,4 +1,4 @@
-//! What the search for a balance found, in words.
+//! The result of a search for a balance, in words.
 
 use super::{Balance, Crossing, Point, Reach};
 use crate::base::words::{counted, whole};
@@ -7,10 +7,10 @@ use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Kind, Unit};
 
-/// The fewest games of a value of which it is said that it changes nothing.
+/// The fewest games of a value to report that it changes nothing.
 const ENOUGH: u64 = 300;
 
-/// What was found, in a few sentences: no more than the intervals allow.
+/// The result in a few sentences, no stronger than the intervals allow.
 #[must_use]
 pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
     let unit = Unit(measure);
@@ -47,18 +47,18 @@ pub fn grounds(balance: &Balance, labels: &Labels) -> String {
 
 /// Where the target is reached, or that it is not.
 fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
-    let (target, told, name) = (unit.mean(balance.target), unit.0.told(labels), balance.axis.name());
+    let (target, measure_text, name) = (unit.mean(balance.target), unit.0.text(labels), balance.axis.name());
     let Point { figures, .. } = balance.best();
     match (&balance.reach, &balance.crossing) {
         (Reach::Crossed, Some(crossing)) => {
             format!(
-                "the target of {target} ({told}) is crossed at {name} = {:.2} ({}).",
+                "the target of {target} ({measure_text}) is crossed at {name} = {:.2} ({}).",
                 crossing.at,
                 between(balance, crossing)
             )
         }
         (Reach::OutOfReach, _) if !is_whole(balance) => format!(
-            "the target of {target} ({told}) is not reached at any of the values of {name} that were played, from {} to {}: the \
+            "the target of {target} ({measure_text}) is not reached at any of the values of {name} that were played, from {} to {}: the \
              nearest is {} away, at {}.",
             end(balance, 0),
             end(balance, balance.points.len() - 1),
@@ -66,14 +66,14 @@ fn answer(balance: &Balance, unit: Unit, labels: &Labels) -> String {
             figures.values[0],
         ),
         (Reach::OutOfReach, _) => format!(
-            "the target of {target} ({told}) cannot be reached with {name} from {} to {}: the nearest is {} away, at {}.",
+            "the target of {target} ({measure_text}) cannot be reached with {name} from {} to {}: the nearest is {} away, at {}.",
             end(balance, 0),
             end(balance, balance.points.len() - 1),
             unit.change(figures.mean - balance.target),
             figures.values[0],
         ),
         _ => format!(
-            "the target of {target} ({told}) is not reached with {name} from {} to {}, but nearly: it lies in the interval at {}, \
+            "the target of {target} ({measure_text}) is not reached with {name} from {} to {}, but nearly: it lies in the interval at {}, \
              so more games may show that it is.",
             end(balance, 0),
             end(balance, balance.points.len() - 1),
@@ -102,7 +102,7 @@ fn nearest(balance: &Balance, unit: Unit, labels: &Labels) -> String {
     format!(
         "Of the values played {} comes nearest: {} {}{share}.",
         figures.values[0],
-        unit.0.told(labels),
+        unit.0.text(labels),
         unit.estimate(figures)
     )
 }
@@ -122,16 +122,18 @@ fn as_good(balance: &Balance) -> String {
         true => format!("{} (nearest in {})", value(first), share(first)),
         false => format!("{} to {} (each in {})", value(first), value(last), share(first)),
     };
-    let told: Vec<String> = runs.iter().map(one).collect();
+    let listed: Vec<String> = runs.iter().map(one).collect();
     let verb = if balance.as_good.len() == 1 { "does" } else { "do" };
-    match told.split_last() {
+    match listed.split_last() {
         None => String::new(),
-        Some((only, [])) => format!("As far as these games tell, {only} {verb} as well."),
-        Some((last, others)) => format!("As far as these games tell, {} and {last} {verb} as well.", others.join(", ")),
+        Some((only, [])) => format!("Within the noise of these games, {only} {verb} as well."),
+        Some((last, others)) => {
+            format!("Within the noise of these games, {} and {last} {verb} as well.", others.join(", "))
+        }
     }
 }
 
-/// Which way the curve goes, and whether the games go along.
+/// The direction of the curve, and whether the games support it.
 fn direction(balance: &Balance, unit: Unit) -> String {
     let way = if balance.fit.direction == "rising" { "rises" } else { "falls" };
     let against = if balance.fit.direction == "rising" { &balance.trend.fall } else { &balance.trend.rise };
@@ -146,7 +148,7 @@ fn direction(balance: &Balance, unit: Unit) -> String {
             unit.moved(found)
         ),
         Some(found) => format!(
-            "The measure {way} with the value as far as these games tell: that it {word} {} is no more than chance. The curve bends \
+            "The measure {way} with the value within the noise of these games: that it {word} {} is no more than chance. The curve bends \
              by up to {bend}.",
             unit.moved(found)
         ),
@@ -154,7 +156,7 @@ fn direction(balance: &Balance, unit: Unit) -> String {
 }
 
 fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
-    let (told, name) = (unit.0.told(labels), balance.axis.name());
+    let (measure_text, name) = (unit.0.text(labels), balance.axis.name());
     let largest = match balance.trend.largest() {
         None if balance.trend.changed => "all means are the same".to_owned(),
         None => String::new(),
@@ -169,24 +171,24 @@ fn level(balance: &Balance, unit: Unit, labels: &Labels) -> String {
         _ => format!("So no value can be said to bring the target of {target} rather than another."),
     };
     if balance.trend.changed {
-        return format!("these games do not show that {name} changes anything ({told}): {largest}. {so}");
+        return format!("these games do not show that {name} changes anything ({measure_text}): {largest}. {so}");
     }
     let [from, to] = [0, balance.points.len() - 1].map(|place| end(balance, place));
     let games = counted(balance.head.games, "game");
     match is_enough(balance) {
         true => format!(
-            "from {from} to {to} {name} changes nothing in these {games}: every one measures the same ({told}). {so}"
+            "from {from} to {to} {name} changes nothing in these {games}: every one measures the same ({measure_text}). {so}"
         ),
         false => format!(
-            "every game measures the same from {from} to {to} ({told}), but {games} a value {} too few to say that {name} changes \
+            "every game measures the same from {from} to {to} ({measure_text}), but {games} a value {} too few to say that {name} changes \
              nothing. {so}",
             is(balance)
         ),
     }
 }
 
-/// Whether there are enough games to say of a value that it changes nothing: one that changes a game in a hundred would
-/// have shown.
+/// Whether there are enough games to report that a value changes nothing: a change in one game of a hundred would
+/// have been seen.
 fn is_enough(balance: &Balance) -> bool {
     balance.head.games >= ENOUGH
 }
@@ -232,13 +234,13 @@ fn equally(balance: &Balance, unit: Unit) -> String {
         _ => "from",
     };
     let away = unit.changes(least, most);
-    format!("As far as these games tell all values played do equally well: they measure {away} {side} the target.")
+    format!("Within the noise of these games all values played do equally well: they measure {away} {side} the target.")
 }
 
 fn as_it_is(balance: &Balance, unit: Unit) -> String {
     let value = balance.axis.as_it_is.as_ref();
     let with = value.map_or_else(String::new, |value| format!(", with {value},"));
-    format!("The scenario as it is{with} comes to {}.", unit.estimate(&balance.baseline))
+    format!("The baseline{with} comes to {}.", unit.estimate(&balance.baseline))
 }
 
 /// How many values were played, and what is not known of the others.

@@ -1,4 +1,4 @@
-//! The baseline: what the games of each entry came to when somebody last said that this is how it should be.
+//! The baseline: the accepted results of the games of each entry.
 
 use kartacz_engine::scenario::Request;
 
@@ -26,25 +26,25 @@ pub const DETECTS: [f64; 2] = [0.001, 0.5];
 /// The most entries.
 pub const MOST_ENTRIES: usize = 1000;
 
-/// What is played for an entry.
+/// The setup of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     /// The scenario: an id, or a path to a file.
     pub scenario: String,
-    /// What is changed in it.
+    /// The changes to it.
     pub changes: Changes,
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// Who plays them, as the command line names them.
+    /// The player of each side, as on the command line.
     pub players: [String; 2],
     /// The seed of the games.
     pub seed: u64,
 }
 
-/// What the games of an entry came to.
+/// The results of the games of an entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// How every game came out, those that are kept back among them.
+    /// The outcome of every game, including those kept back.
     pub outcomes: Outcomes,
     /// The mean of the victory points, net for the first side, without the games that are kept back.
     pub vp: f64,
@@ -54,7 +54,7 @@ pub struct Played {
     pub scenario_hash: String,
     /// The hash of the sources that decide how games are played.
     pub play_hash: String,
-    /// The players as games are recorded: what a file on the disk says is in the name.
+    /// The players as games are recorded: the name includes a checksum of a file on disk.
     pub played_by: [String; 2],
     /// The version of the program.
     pub program: String,
@@ -63,7 +63,7 @@ pub struct Played {
 /// An entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// What is played.
     pub subject: Subject,
@@ -73,9 +73,9 @@ pub struct Entry {
     pub fresh: u64,
     /// Which changes of the score pass, and which are found.
     pub limits: Limits,
-    /// What they came to.
+    /// Their results.
     pub played: Played,
-    /// Why it is as it is: a line for each time it was written, the last one last.
+    /// The reasons, one line for each time it was written, the latest last.
     pub reasons: Vec<String>,
 }
 
@@ -136,20 +136,20 @@ impl Subject {
         command
     }
 
-    /// What an entry is called when nobody names it: the scenario, what is changed, and players that are not the usual ones.
+    /// The default name of an entry: the scenario, its changes, and non-default players.
     #[must_use]
     pub fn name(&self, system: &dyn System) -> String {
         let usual = system.players()[0];
         let seats = self.seats().into_iter().filter(|seat| seat.player != usual);
         let players = seats.map(|Seat { side, player }| format!("{side}={player}"));
-        let changes = self.changes.told();
+        let changes = self.changes.text();
         let parts = [self.scenario.clone(), changes].into_iter().filter(|part| !part.is_empty()).chain(players);
         parts.collect::<Vec<_>>().join(", ")
     }
 }
 
 impl Played {
-    /// What games came to; `kept_back` of them, the last ones, count for nothing but their outcomes.
+    /// The results of games; for the last `kept_back` of them only the outcomes are used.
     #[must_use]
     pub fn new(records: &[Record], kept_back: u64, system: &dyn System, played_by: [String; 2]) -> Self {
         let shown = &records[..records.len() - kept_back as usize];
@@ -159,7 +159,7 @@ impl Played {
         Self {
             outcomes: Outcomes::of(records),
             vp: points as f64 / shown.len().max(1) as f64,
-            games_hash: hash.told(),
+            games_hash: hash.hex(),
             scenario_hash: scenario_hash(system),
             play_hash: task::play(&system.about().system).to_owned(),
             played_by,
@@ -202,7 +202,7 @@ impl Baseline {
         self.entries.iter().find(|entry| entry.name == name)
     }
 
-    /// The entry that somebody names.
+    /// The entry of this name, or an error.
     ///
     /// # Errors
     /// When there is none of this name.

@@ -1,4 +1,4 @@
-//! Holds the program and the scenarios to a baseline.
+//! Checks the program and the scenarios against a baseline.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -32,16 +32,16 @@ pub struct Checking<'a> {
     pub budget: Option<u64>,
     /// Limits of all entries, instead of their own.
     pub limiting: Limiting,
-    /// Whether nothing is said on standard error.
+    /// Whether standard error is silent.
     pub quiet: bool,
     /// The threads that play.
     pub pool: &'a ThreadPool,
 }
 
-/// What the gate says of an entry.
+/// The verdict on an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every game went as it did.
+    /// Every game is unchanged.
     Identical,
     /// Some games went differently, but no change beyond the margin is seen: the whole interval lies within it, where there is one.
     Equivalent,
@@ -69,12 +69,12 @@ impl Verdict {
     }
 }
 
-/// What came of an entry.
+/// The result of an entry.
 #[derive(Clone, Debug)]
 pub struct Checked<'a> {
     /// The entry.
     pub entry: &'a Entry,
-    /// What the gate says of it.
+    /// The verdict.
     pub verdict: Verdict,
     /// The test, as it stood at its end.
     pub trial: Trial,
@@ -82,13 +82,13 @@ pub struct Checked<'a> {
     pub budget: u64,
     /// The fresh pairs, when the test said that the balance moved.
     pub fresh: Option<Pairs>,
-    /// How the games that were looked at came out, now; fresh ones apart.
+    /// The current outcomes of the tested games, without fresh ones.
     pub outcomes: [u64; 3],
     /// The mean of their victory points, now.
     pub vp: f64,
-    /// How many of them came out otherwise.
+    /// How many of them end differently.
     pub changed: u64,
-    /// The clearest games that were turned round: those that are won by the most victory points now.
+    /// The clearest flipped games: those won by the most victory points now.
     pub clearest: Clearest,
     /// The smallest change of the score that the test finds as often as it should.
     pub detectable: Option<f64>,
@@ -101,19 +101,19 @@ pub struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    /// Whether the scenario has other values than it had.
+    /// Whether the scenario has changed.
     #[must_use]
     pub fn scenario_changed(&self) -> bool {
         self.scenario_hash != self.entry.played.scenario_hash
     }
 
-    /// Whether a player's file says something else than it did.
+    /// Whether the file of a player has changed.
     #[must_use]
     pub fn players_changed(&self) -> bool {
         self.played_by != self.entry.played.played_by
     }
 
-    /// Whether the program plays by other sources than it did.
+    /// Whether the sources of the program have changed.
     #[must_use]
     pub fn program_changed(&self) -> bool {
         !task::is_current(&self.entry.played.play_hash)
@@ -186,7 +186,7 @@ impl<'a, 's> Test<'a, 's> {
         }
     }
 
-    /// Plays until the test ends. As long as every game goes as it did, there is nothing to test: all are played.
+    /// Plays until the test ends. While every game is unchanged there is nothing to test, and all are played.
     fn play(&mut self, checking: &Checking) -> Result<(), Failure> {
         let begin = Instant::now();
         let bar = progress::bar(&self.entry.name, self.budget, checking.quiet);
@@ -200,7 +200,7 @@ impl<'a, 's> Test<'a, 's> {
             self.end = end.filter(|_| self.changed > 0);
         }
         bar.finish_and_clear();
-        self.identical = start == self.entry.games && self.hash.told() == self.entry.played.games_hash;
+        self.identical = start == self.entry.games && self.hash.hex() == self.entry.played.games_hash;
         if self.end.is_none() && self.changed == 0 {
             self.end = self.trial.look(&Pairs::default());
         }
@@ -213,7 +213,7 @@ impl<'a, 's> Test<'a, 's> {
         play((self.system, &subject.players), (subject.seed, games), checking.pool, bar)
     }
 
-    /// Takes down games and pairs them with those of the baseline.
+    /// Records games and pairs them with those of the baseline.
     fn pairs(&mut self, records: &[Record]) -> Pairs {
         self.hash.add(records);
         for record in records {
@@ -221,13 +221,13 @@ impl<'a, 's> Test<'a, 's> {
             self.outcomes[now] += 1;
             self.points += i64::from(record.outcome.vp);
             self.changed += u64::from(then != now);
-            // Nobody knows the points of then: the clearest are those that are won by most now.
+            // The baseline has no VP per game: the clearest games are those won by the most VP now.
             self.clearest.add(&Pair { game: record.game, outcomes: [now, then], vp: [record.outcome.vp, 0] });
         }
         self.paired(records)
     }
 
-    /// The verdict; what is said to have moved must move in fresh games too.
+    /// The verdict; a moved entry must move in fresh games too.
     fn checked(mut self, checking: &Checking) -> Result<Checked<'a>, Failure> {
         let begin = Instant::now();
         let fresh = match self.end {
@@ -246,7 +246,7 @@ impl<'a, 's> Test<'a, 's> {
             _ => Verdict::Inconclusive,
         };
         let played_by = self.system.recorded(&self.entry.subject.players)?;
-        Ok(self.told(checking, verdict, fresh, played_by))
+        Ok(self.report(checking, verdict, fresh, played_by))
     }
 
     fn ask(&self, checking: &Checking, fresh: &Pairs, direction: Direction) -> Answer {
@@ -268,12 +268,18 @@ impl<'a, 's> Test<'a, 's> {
         pairs
     }
 
-    /// How a game came out in the baseline.
+    /// The outcome of a game in the baseline.
     fn then(&self, record: &Record) -> usize {
         self.entry.played.outcomes.get(record.game)
     }
 
-    fn told(self, checking: &Checking, verdict: Verdict, fresh: Option<Pairs>, played_by: [String; 2]) -> Checked<'a> {
+    fn report(
+        self,
+        checking: &Checking,
+        verdict: Verdict,
+        fresh: Option<Pairs>,
+        played_by: [String; 2],
+    ) -> Checked<'a> {
         let means = Means { variance: self.variance(), budget: self.budget, fresh: self.entry.fresh };
         let detectable = detectable::smallest(&self.trial, &means, checking.rates.power);
         let played = self.outcomes.iter().sum::<u64>();
@@ -294,15 +300,15 @@ impl<'a, 's> Test<'a, 's> {
         }
     }
 
-    /// The variance of a pair: that of those that were seen, with as much of games that all end anew as [`DOUBT`] says. When
-    /// none differs it is not known how a change would show, and it is that of the latter.
+    /// The variance of a pair: a weighted mean of the observed variance and that of redrawn games, see [`DOUBT`]. When
+    /// no game differs, only the latter is used.
     fn variance(&self) -> f64 {
-        let anew = detectable::variance_anew(self.entry.counts());
+        let redrawn = detectable::variance_of_redrawn(self.entry.counts());
         let (seen, pairs) = (self.trial.pairs(), self.trial.pairs().count() as f64);
         let weight = if self.changed > 0 { pairs / (pairs + DOUBT) } else { 0.0 };
-        weight * seen.variance() + (1.0 - weight) * anew
+        weight * seen.variance() + (1.0 - weight) * redrawn
     }
 }
 
-/// How many pairs what is not seen weighs.
+/// The weight of redrawn games, in pairs.
 const DOUBT: f64 = 100.0;

@@ -1,4 +1,4 @@
-//! Before the gate says that the balance moved, it asks games that the test has not seen.
+//! Before the gate reports that the balance moved, it plays fresh games that the test has not seen.
 
 use super::{Direction, Limits, Pairs};
 use crate::statistics::{self, Interval, quantile};
@@ -7,7 +7,7 @@ use crate::statistics::{self, Interval, quantile};
 /// keeps to its rate; this comes on top, and needs no more than the normal law.
 pub const LEVEL: f64 = (1.0 - statistics::LEVEL) / 2.0;
 
-/// What fresh games say of a change that the test has seen.
+/// The verdict of fresh games on a change that the test has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// It is beyond the margin.
@@ -19,8 +19,8 @@ pub enum Answer {
     Denied,
 }
 
-/// What fresh pairs, whose number was fixed beforehand, say of a change in a direction. They rule out a change that must be found
-/// wrongly as seldom as half of what `power` leaves.
+/// The verdict of a fixed number of fresh pairs on a change in one direction. The rate of wrongly ruling out a change that
+/// must be found is half of `1 - power`.
 #[must_use]
 pub fn ask(fresh: &Pairs, direction: Direction, limits: Limits, power: f64) -> Answer {
     let Interval { low, high } = fresh.interval();
@@ -40,7 +40,7 @@ pub fn ask(fresh: &Pairs, direction: Direction, limits: Limits, power: f64) -> A
     }
 }
 
-/// How many standard errors are left for chance.
+/// The number of standard errors allowed for chance.
 fn doubt(power: f64) -> f64 {
     quantile(f64::midpoint(1.0, power))
 }

@@ -1,13 +1,13 @@
 //! The smallest change that a test can find.
 //!
-//! The logarithm of the ratio goes up and down like a particle in a draught: a Brownian motion with drift. When it passes the
+//! The logarithm of the ratio behaves like a Brownian motion with drift. When it passes the
 //! upper bound follows an inverse Gaussian law (Cox and Miller, The Theory of Stochastic Processes, 1965, section 5.7).
 
 use super::confirmation::LEVEL;
 use super::trial::Trial;
 use crate::statistics::{Moments, normal::below, quantile};
 
-/// What a test has to go by.
+/// The inputs of a test.
 #[derive(Clone, Copy, Debug)]
 pub struct Means {
     /// The variance of a pair.
@@ -18,9 +18,9 @@ pub struct Means {
     pub fresh: u64,
 }
 
-/// The variance of a pair when the outcome of every game is drawn anew with these rates: wins, losses and draws of the first side.
+/// The variance of a pair when the outcome of every game is redrawn with these rates: wins, losses and draws of the first side.
 #[must_use]
-pub fn variance_anew([wins, losses, draws]: [u64; 3]) -> f64 {
+pub fn variance_of_redrawn([wins, losses, draws]: [u64; 3]) -> f64 {
     let mut halves = Moments::default();
     [(2, wins), (0, losses), (1, draws)].into_iter().for_each(|(value, games)| halves.add(value, games));
     // A quarter of that of halves is the variance of a score, and a pair has two.
@@ -45,7 +45,7 @@ pub fn smallest(trial: &Trial, means: &Means, power: f64) -> Option<f64> {
 /// To four digits and more.
 const HALVINGS: usize = 30;
 
-/// How many pairs a test needs that finds what its limits ask for as often as `power`, half as many more being kept back;
+/// The number of pairs a test needs to reach `power` at its limits, plus half as many kept back;
 /// `None` when more than `most`.
 #[must_use]
 pub fn needed(trial: &Trial, variance: f64, power: f64, most: u64) -> Option<u64> {
@@ -76,7 +76,7 @@ pub fn chance(trial: &Trial, means: &Means, change: f64) -> f64 {
     let pairs = means.budget as f64;
     let passes = |&(looked_for, weight): &(f64, f64)| {
         let bound = upper - weight;
-        // No pair tells more than this.
+        // The most information of one pair.
         let reachable = pairs * (looked_for / (1.0 + limits.margin)).ln_1p() >= bound;
         if reachable { in_time(drift_of(looked_for, beyond, variance), bound, pairs) } else { 0.0 }
     };
@@ -144,7 +144,7 @@ mod tests {
 
     /// As many pairs as are needed find it, and one fewer do not.
     #[test]
-    fn what_is_needed_is_enough() {
+    fn the_computed_number_of_pairs_is_enough() {
         for (margin, detect) in [(0.0, 0.02), (0.01, 0.02), (0.0, 0.1)] {
             let trial = trial(margin, detect);
             let pairs = needed(&trial, 0.45, RATES.power, 1_000_000).unwrap();
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(needed(&trial(0.0, 0.001), 0.45, RATES.power, 1_000_000), None);
     }
 
-    /// What so few games cannot tell is not promised, however small the change to be found.
+    /// Too few games do not promise a change they cannot detect, however small.
     #[test]
     fn small_changes_promise_nothing_small() {
         for (detect, budget) in [(0.001, 1), (0.001, 100), (0.001, 2000), (0.005, 400), (0.002, 2000)] {

@@ -11,7 +11,7 @@ use crate::show::export::sheets::Sheet;
 use crate::show::export::table;
 use crate::studies::gate::check::Verdict;
 use crate::studies::gate::report::{EntryReport, Flip, Report};
-use crate::studies::gate::words::{grounds, range, signed, told, verdict};
+use crate::studies::gate::words::{grounds, range, sentence, signed, verdict};
 
 /// The most bytes of Markdown: what services show as a summary or a remark.
 pub const MOST_MARKDOWN: usize = 64_000;
@@ -40,7 +40,7 @@ fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     table::write_sheets(&[sheet(report)], out)?;
     writeln!(out)?;
     for entry in &report.entries {
-        table::write_text(&format!("{}: {}", entry.entry, told(entry)), out)?;
+        table::write_text(&format!("{}: {}", entry.entry, sentence(entry)), out)?;
         entry.flips.iter().filter(|_| entry.moved()).try_for_each(|flip| table::write_text(&flipped(flip), out))?;
     }
     Ok(())
@@ -55,7 +55,7 @@ fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             None => [String::new(), String::new()],
         };
         let (games, of) = (entry.games.to_string(), entry.difference.to_string());
-        // What fresh games were asked about is told by them.
+        // With fresh games, the change is theirs.
         let told_by = if entry.fresh > 0 { entry.fresh.to_string() } else { games.clone() };
         line(out, [&entry.entry, "score", &entry.verdict, &told_by, &of, &low, &high])?;
         line(out, [&entry.entry, "changed", &entry.verdict, &games, &entry.changed.to_string(), "", ""])?;
@@ -100,7 +100,7 @@ const MOST_NEW: usize = 20;
 
 fn block(entry: &EntryReport) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    markdown::write_text(&format!("{} ({})", entry.entry, entry.verdict), &told(entry), &mut text)?;
+    markdown::write_text(&format!("{} ({})", entry.entry, entry.verdict), &sentence(entry), &mut text)?;
     let words = text.len();
     if entry.moved() {
         let header = ["game", "then", "now", "play it again"].map(str::to_owned);
@@ -132,7 +132,7 @@ fn won(side: &str, vp: Option<i32>) -> String {
     vp.map_or_else(|| side.to_owned(), |vp| format!("{side}, {vp:+} points"))
 }
 
-/// A game that was turned round, in words.
+/// A flipped game, in words.
 fn flipped(flip: &Flip) -> String {
     let pages = [flip.now.as_deref(), flip.then.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" and ");
     let pages = if pages.is_empty() { String::new() } else { format!("; see {pages}") };
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn markdown_has_room_for_what_moved() {
+    fn markdown_lists_moved_entries_first() {
         for entries in [0, 1, 30, 300, 1000] {
             let mut text = Vec::new();
             markdown(&check(entries), &mut text).unwrap();

@@ -1,12 +1,12 @@
 //! All entries together: Holm's correction, step by step.
 //!
-//! The reciprocal of the greatest mean ratio of a test is a p-value that holds whenever one stops. While the entries are played each
+//! The reciprocal of the greatest mean ratio of a test is a p-value that is valid at any stopping time. While the entries are played each
 //! is held to Bonferroni's bound. Afterwards those that ran out of games are held to what Holm's procedure leaves: every entry
 //! that has moved is one less to correct for.
 
 use super::trial::{End, Trial, upper};
 
-/// Decides about tests that ran out of games, by what the others came to.
+/// Decides tests that ran out of games, by the verdicts of the others.
 pub fn settle(tests: &mut [(&Trial, &mut Option<End>)], alpha: f64) {
     let is_moved = |end: &Option<End>| matches!(end, Some(End::Moved(_)));
     let mut left = tests.iter().filter(|(_, end)| !is_moved(end)).count();

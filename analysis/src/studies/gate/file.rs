@@ -1,4 +1,4 @@
-//! `baseline.toml`: what people read in a diff comes first, the games one by one last.
+//! `baseline.toml`: fields to read in a diff come first, the games one by one last.
 
 mod reader;
 
@@ -27,14 +27,14 @@ const BEFORE: &str = "kartacz.baseline/1";
 const TOLERANCE: &str = "tolerance";
 /// The longest file that is read, in bytes: the most games of a hundred entries fit.
 const MOST_BYTES: usize = 1 << 26;
-/// What helps when a file is damaged: nothing but another one can say what the games were.
+/// The help for a damaged file: the games cannot be recovered from it.
 const EARLIER: &str = "take the file of an earlier version, or take the entry out and add it again";
 /// The longest name or text.
 const LONGEST: usize = 400;
 
 const HEAD: &str = "\
 # What the games of each entry came to. `kartacz check` plays them again and says whether the balance has moved;
-# `kartacz baseline --accept ENTRY --reason \"...\"` makes an entry anew. A change of the score up to `margin` passes, one of
+# `kartacz baseline --accept ENTRY --reason \"...\"` rebuilds an entry. A change of the score up to `margin` passes, one of
 # `margin` and `detect` together is found; both may be changed by hand. Counts are of `games`; `fresh` more are kept back to
 # confirm. At the end stands how every game ended, four to a sign.
 ";
@@ -53,7 +53,7 @@ pub fn read(path: &Path) -> Result<Baseline, Failure> {
     if text.len() > MOST_BYTES {
         return Err(too_long(path));
     }
-    parse(&text).map_err(|faults| Failure::Input(told(path, &text, &faults)))
+    parse(&text).map_err(|faults| Failure::Input(rendered(path, &text, &faults)))
 }
 
 /// A fault: where it begins in the text, in bytes, and what is wrong.
@@ -63,7 +63,7 @@ pub struct Fault {
     what: String,
 }
 
-fn told(path: &Path, text: &str, faults: &[Fault]) -> String {
+fn rendered(path: &Path, text: &str, faults: &[Fault]) -> String {
     let place = |fault: &Fault| {
         let before = &text[..fault.at.min(text.len())];
         let line = before.matches('\n').count() + 1;
@@ -87,12 +87,12 @@ pub fn parse(text: &str) -> Result<Baseline, Vec<Fault>> {
 }
 
 fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
-    // Nothing of a file of another shape is worth a word.
+    // A file of another version gets no further messages.
     if document
         .text(reader, "schema", "of a baseline")
         .is_some_and(|schema| ![SCHEMA, BEFORE].contains(&schema.as_str()))
     {
-        let help = format!("this program reads `{SCHEMA}`; delete the file, and make it anew with `kartacz baseline`");
+        let help = format!("this program reads `{SCHEMA}`; delete the file, and make it again with `kartacz baseline`");
         reader.stop(document.at("schema"), format!("the file is of another shape, or another version of it: {help}"));
         return Baseline::default();
     }
@@ -121,7 +121,7 @@ fn whole(reader: &mut Reader, document: &Table<'_>) -> Baseline {
     baseline
 }
 
-/// Which changes pass, and which are found. A file of the version before has one number: a change of that size was found, and
+/// The changes that pass and those to detect. A file of the version before has one number: a change of that size was found, and
 /// none passed.
 fn limits(reader: &mut Reader, table: &Table<'_>) -> Option<Limits> {
     table.know("margin");
@@ -176,7 +176,7 @@ fn entry(reader: &mut Reader, table: &Table<'_>, name: &str, games: Option<&Tabl
     None
 }
 
-/// Holds the counts to the number of games and to how they came out.
+/// Checks the counts against the number of games and their outcomes.
 fn add_up(
     reader: &mut Reader,
     table: &Table<'_>,
@@ -295,7 +295,7 @@ fn write_entry(entry: &Entry, out: &mut String) -> std::fmt::Result {
     writeln!(out, "]")
 }
 
-/// The checksum of what nobody may change by hand: what was played, and what it came to.
+/// The checksum of the fields that must not be edited by hand: the setup and the results.
 fn sum_of(entry: &Entry) -> String {
     let mut text = String::new();
     // Writing into a text does not fail.

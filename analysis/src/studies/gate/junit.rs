@@ -7,7 +7,7 @@ use askama::Template;
 use crate::show::markup::rendered;
 use crate::studies::gate::check::Verdict;
 use crate::studies::gate::report::{EntryReport, Flip, Report};
-use crate::studies::gate::words::told;
+use crate::studies::gate::words::sentence;
 
 #[derive(Template)]
 #[template(path = "studies/gate/junit.xml")]

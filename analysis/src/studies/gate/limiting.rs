@@ -23,13 +23,13 @@ impl Limiting {
         self.margin.is_none() && self.detect().is_none()
     }
 
-    /// These limits with what is given in their place.
+    /// These limits with the given options applied.
     #[must_use]
     pub fn over(self, limits: Limits) -> Limits {
         Limits { margin: self.margin.unwrap_or(limits.margin), detect: self.detect().unwrap_or(limits.detect) }
     }
 
-    /// Says of an option with an old name what it is now. A tolerance never let a change pass.
+    /// Explains the replacement of a renamed option. A tolerance never let a change pass.
     pub fn say_old(self, quiet: bool) {
         if self.tolerance.is_some() {
             let text = "`--tolerance` is the old name of `--detect`, the change that is found; `--margin` is the change that passes";

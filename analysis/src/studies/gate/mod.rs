@@ -1,9 +1,9 @@
 //! The gate: whether the balance of an entry of the baseline has moved.
 //!
 //! A game that was played for the baseline and is played again now makes a pair, and a pair has one of five results: what
-//! the first side scores now, less what it scored then. When every game comes out as it did, nothing has moved. Otherwise
-//! [`trial`] looks at the pairs in the order of the games and stops as soon as they tell enough, [`family`] corrects for
-//! how many entries are looked at, and [`confirmation`] asks games that were kept back for this.
+//! the first side scores now, less what it scored then. When every game ends as before, nothing has moved. Otherwise
+//! [`trial`] tests the pairs in the order of the games and stops as soon as the evidence suffices, [`family`] corrects for
+//! the number of entries, and [`confirmation`] uses fresh games that were kept back.
 
 pub mod baseline;
 pub mod check;

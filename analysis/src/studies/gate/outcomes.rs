@@ -1,4 +1,4 @@
-//! How the games of the baseline came out, one by one: what later games are paired with.
+//! The outcomes of the baseline's games, one by one, to pair later games with.
 
 use xxhash_rust::xxh3::Xxh3Default;
 
@@ -84,7 +84,7 @@ impl Outcomes {
     }
 }
 
-/// The hash of how games went, told one after the other: outcome, manner of ending, victory points, stage and decisions.
+/// A running hash of games: outcome, manner of ending, victory points, stage and decisions.
 #[derive(Default)]
 pub struct GamesHash(Xxh3Default);
 
@@ -101,7 +101,7 @@ impl GamesHash {
 
     /// The hash in hexadecimal.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn hex(&self) -> String {
         format!("{:016x}", self.0.digest())
     }
 }
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_files_are_read_back() {
         for games in [0, 1, 3, 4, 5, 399, 400, 401, 1000] {
             let outcomes = Outcomes((0..games).map(|game| ((game * game + game / 7) % 3) as u8).collect());
             let text = outcomes.written();
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_is_refused() {
+    fn damaged_files_are_refused() {
         let text = Outcomes(vec![0; 900]).written();
         assert_eq!(Outcomes::read(&text[1..], 900).unwrap_err(), "900 games are 225 signs, not 224");
         assert_eq!(Outcomes::read(&text, 908).unwrap_err(), "908 games are 227 signs, not 225");

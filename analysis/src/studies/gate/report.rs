@@ -1,4 +1,4 @@
-//! What a check found, in the shape of its JSON.
+//! The result of a check, in the shape of its JSON.
 
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +55,7 @@ pub struct EntryReport {
     pub sets: Vec<String>,
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// What people call the sides.
+    /// The names of the sides.
     pub side_names: [String; 2],
     /// The player of each side.
     pub players: [String; 2],
@@ -69,7 +69,7 @@ pub struct EntryReport {
     pub budget: u64,
     /// The games of the baseline, without those that are kept back.
     pub games_of_baseline: u64,
-    /// How many of them came out otherwise.
+    /// How many of them end differently.
     pub changed: u64,
     /// The outcomes of these games in the baseline: first side, second side, draw.
     pub outcomes_then: [u64; 3],
@@ -77,13 +77,13 @@ pub struct EntryReport {
     pub outcomes_now: [u64; 3],
     /// The mean victory points in the baseline, of all its games, and now, of these.
     pub vp: [f64; 2],
-    /// How much more the first side scores now. Of a test that fresh games were asked about it is theirs.
+    /// The change of the first side's score; with fresh games it is theirs.
     pub difference: f64,
     /// Its interval; null when every game went as it did.
     pub interval: Option<Interval>,
     /// How the interval was made: `betting`, which holds whenever a test stops, or `score-paired`, of fresh games.
     pub method: Option<String>,
-    /// How many fresh games were asked; 0 when the test did not say that the balance moved.
+    /// The number of fresh games; 0 when the test did not say that the balance moved.
     pub fresh: u64,
     /// A change of the score up to this passes.
     pub margin: f64,
@@ -98,19 +98,19 @@ pub struct EntryReport {
     pub evidence: [f64; 2],
     /// Bounds: both ratios below the first, and the balance has not moved; evidence beyond the second, and it has.
     pub bounds: [f64; 2],
-    /// Whether the scenario has other values than it had.
+    /// Whether the scenario has changed.
     pub scenario_changed: bool,
-    /// Whether a player's file says something else than it did.
+    /// Whether the file of a player has changed.
     pub players_changed: bool,
-    /// Whether the program plays by other sources than it did.
+    /// Whether the sources of the program have changed.
     pub program_changed: bool,
-    /// The clearest games that were turned round.
+    /// The clearest flipped games.
     pub flips: Vec<Flip>,
     /// How long it took.
     pub seconds: f64,
 }
 
-/// A game whose winner was turned round.
+/// A flipped game: its winner changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Flip {
     /// The number of the game, as `play --game` takes it.
@@ -132,7 +132,7 @@ pub struct Flip {
 }
 
 impl Report {
-    /// A report of so many entries.
+    /// A report of a number of entries.
     #[must_use]
     pub fn new(baseline: String, rates: Rates, entries: Vec<EntryReport>, command: String) -> Self {
         let any = |verdict: &str| entries.iter().any(|entry| entry.verdict == verdict);
@@ -162,7 +162,7 @@ impl Report {
 }
 
 impl EntryReport {
-    /// The report of an entry, whose sides people call so.
+    /// The report of an entry with these names of the sides.
     #[must_use]
     pub fn new(checked: &Checked, side_names: [String; 2]) -> Self {
         let entry = checked.entry;
@@ -231,7 +231,7 @@ impl Flip {
             to: subject.sides[1 - turned.from].clone(),
             vp: turned.vp[1],
             vp_then: None,
-            command: subject.play(turned.game).told(),
+            command: subject.play(turned.game).text(),
             now: None,
             then: None,
         }

@@ -1,4 +1,4 @@
-//! Scenarios that a baseline might have an entry for, and has not.
+//! Scenarios without an entry in a baseline.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use super::baseline::Baseline;
 use crate::play::library;
 
 /// The scenarios beside those of the entries that have none: shipped ones of the same rule system, and files of the same folder
-/// whose names begin with `scenario`, as those of shipped ones do.
+/// with names that begin with `scenario`, like the shipped ones.
 #[must_use]
 pub fn without_entry(baseline: &Baseline) -> Vec<String> {
     let known: BTreeSet<&str> = baseline.entries().iter().map(|entry| entry.subject.scenario.as_str()).collect();

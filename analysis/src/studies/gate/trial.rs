@@ -26,7 +26,7 @@ use crate::statistics::Interval;
 use crate::statistics::betting::interval_at_any_time;
 use crate::statistics::gsprt::log_likelihood_ratio;
 
-/// How often the gate may err.
+/// The error rates of the gate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rates {
     /// How often, at most, any entry is said to have moved when none changed by more than its margin.
@@ -36,7 +36,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// Those of a check that is not asked for others.
+    /// The default rates.
     pub const USUAL: Self = Self { alpha: 0.01, power: 0.95 };
 }
 
@@ -64,7 +64,7 @@ impl Limits {
     }
 }
 
-/// Which way the balance moved.
+/// The direction in which the balance moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// The first side scores more.
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_is_found_whichever_way() {
+    fn moves_are_found_in_both_directions() {
         let (up, games) = end_of(0.02, [90, 40, 240, 40, 102]);
         assert_eq!(up, Some(End::Moved(Direction::Up)));
         assert_eq!(end_of(0.02, [102, 40, 240, 40, 90]), (Some(End::Moved(Direction::Down)), games));
@@ -261,7 +261,7 @@ mod tests {
 
     /// A great change to be found is soon ruled out; that the change passes is said only when the whole interval does.
     #[test]
-    fn what_is_equivalent_lies_within_the_margin() {
+    fn equivalent_changes_lie_within_the_margin() {
         let limits = Limits { margin: 0.02, detect: 0.1 };
         let mut trial = Trial::new(limits, RATES, 1);
         let batch = Pairs([96, 40, 240, 40, 96]);

@@ -1,4 +1,4 @@
-//! Games that were turned round, to be watched: as they are now, and as they were.
+//! Pages of flipped games: now, and in the baseline.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,12 @@ use crate::games;
 use crate::play::purpose::left::CHECKED;
 use crate::show::output::write_games;
 
-/// How games are played as they were.
+/// The settings to play games of the baseline.
 #[derive(Clone, Debug)]
 pub struct Before {
-    /// The program, as it was.
+    /// The program of the baseline.
     pub program: PathBuf,
-    /// The folder whose scenarios are as they were.
+    /// The folder with the scenarios of the baseline.
     pub folder: PathBuf,
 }
 
@@ -53,7 +53,7 @@ pub fn write(entry: &Entry, flips: &mut [Flip], before: Option<&Before>, folder:
     troubles
 }
 
-/// The folders of pages in the folder of an entry: of games as they are now, and as they were.
+/// The folders of pages in the folder of an entry: current games, and those of the baseline.
 #[must_use]
 pub fn folders(folder: &Path) -> [PathBuf; 2] {
     CHECKED.map(|when| folder.join(when))
@@ -82,22 +82,22 @@ struct Over {
     vp: i32,
 }
 
-/// How long a game may take that is played as it was.
+/// The time limit of a game of the baseline.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Before {
-    /// Plays a game as it was; the victory points. It must be of the scenario of the baseline, and won by who won it then.
+    /// Plays a game of the baseline and returns its victory points. Its scenario and winner must be those of the baseline.
     fn play(&self, entry: &Entry, flip: &Flip, page: &Path) -> Result<i32, String> {
         let log = page.with_extension("jsonl");
-        let told = self.run(&entry.subject, flip, [page, &log]);
+        let outcome = self.run(&entry.subject, flip, [page, &log]);
         let text = fs::read_to_string(&log).unwrap_or_default();
         let _ = fs::remove_file(&log);
-        told?;
+        outcome?;
         let (program, folder) = (self.program.display(), self.folder.display());
         let first = text.lines().next().and_then(|line| serde_json::from_str::<SetUp>(line).ok());
         let last = text.lines().last().and_then(|line| serde_json::from_str::<Over>(line).ok());
         let (Some(first), Some(last)) = (first, last.filter(|last| last.event == "game-over")) else {
-            return Err(format!("{program} tells no game"));
+            return Err(format!("{program} writes no log of the game"));
         };
         let same = first.scenario_hash == entry.played.scenario_hash && last.side.as_ref() == Some(&flip.from);
         let other = || {

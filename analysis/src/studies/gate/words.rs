@@ -1,4 +1,4 @@
-//! What a check found, in words.
+//! The result of a check, in words.
 
 use super::baseline::{Entry, MOST_GAMES};
 use super::check::Verdict;
@@ -8,14 +8,14 @@ use super::{Rates, Trial};
 use crate::base::words::{counted, whole};
 use crate::statistics::Interval;
 
-/// What the gate says of all entries.
+/// The verdict on all entries.
 #[must_use]
 pub fn verdict(report: &Report) -> String {
     let all = report.entries.len();
     let each = [Verdict::MOVED, Verdict::INCONCLUSIVE, "equivalent", "identical"]
         .map(|verdict| (report.count(verdict), verdict));
     let some = each.iter().filter(|(count, _)| *count > 0).map(|(count, verdict)| format!("{count} {verdict}"));
-    let told = some.collect::<Vec<_>>().join(", ");
+    let listed = some.collect::<Vec<_>>().join(", ");
     let entries = counted(all as u64, "entry");
     let lead = match report.verdict.as_str() {
         Verdict::MOVED => "The balance has moved",
@@ -24,13 +24,13 @@ pub fn verdict(report: &Report) -> String {
     };
     match all {
         0 => "The baseline has no entry.".to_owned(),
-        _ => format!("{lead}: of {entries} {told}."),
+        _ => format!("{lead}: of {entries} {listed}."),
     }
 }
 
-/// What the gate says of an entry.
+/// The verdict on an entry.
 #[must_use]
-pub fn told(entry: &EntryReport) -> String {
+pub fn sentence(entry: &EntryReport) -> String {
     let (games, fresh) = (counted(entry.games, "game"), counted(entry.fresh, "fresh one"));
     let (change, margin) = (change(entry), points(entry.margin));
     let found = points(entry.margin + entry.detect);
@@ -72,7 +72,7 @@ pub fn told(entry: &EntryReport) -> String {
     format!("{said}.{}", because(entry))
 }
 
-/// Who scores more, and by how much.
+/// Which side scores more, and by how much.
 #[must_use]
 pub fn change(entry: &EntryReport) -> String {
     let [side, _] = &entry.side_names;
@@ -84,17 +84,17 @@ pub fn change(entry: &EntryReport) -> String {
 #[must_use]
 pub fn found_by(entry: &EntryReport) -> String {
     match entry.detectable {
-        Some(change) => format!("so many games find a change of {} or more", points(change)),
+        Some(change) => format!("this number of games detects a change of {} or more", points(change)),
         None => "so few games find no change at all".to_owned(),
     }
 }
 
-/// That the games of an entry are too few to find what its limits ask for, one of so many; nothing when they are enough.
+/// A warning that the games of an entry are too few for its limits; `None` when they are enough.
 #[must_use]
 pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
     let rates = Rates::USUAL;
     let trial = Trial::new(entry.limits, rates, entries);
-    let variance = detectable::variance_anew(entry.counts());
+    let variance = detectable::variance_of_redrawn(entry.counts());
     let means = Means { variance, budget: entry.games, fresh: entry.fresh };
     if detectable::chance(&trial, &means, entry.limits.found()) >= rates.power {
         return None;
@@ -115,10 +115,10 @@ pub fn too_few(entry: &Entry, entries: usize) -> Option<String> {
     ))
 }
 
-/// Numbers of games are said in multiples of this.
+/// Suggested numbers of games are multiples of this.
 const ROUND: u64 = 100;
 
-/// What is other than it was, as far as that is known.
+/// The known differences to the baseline.
 fn because(entry: &EntryReport) -> String {
     let causes = [
         (entry.scenario_changed, "the scenario has other values"),

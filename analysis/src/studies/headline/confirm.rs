@@ -37,7 +37,7 @@ pub struct Pairing {
     pub searches: bool,
 }
 
-/// What a sample says of a headline.
+/// The verdict of a sample on a headline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It was played by sources that play alike; a sample is kept from now on.
@@ -46,9 +46,9 @@ pub enum Verdict {
     Confirmed,
     /// They are not.
     Differs,
-    /// The scenario is another than then.
+    /// The scenario has changed.
     Changed,
-    /// It has no sample, and other sources have played it.
+    /// It has no sample, and was played by other sources.
     Unknown,
 }
 

@@ -16,7 +16,7 @@ const KIND: &str = "file of headlines";
 /// Where such files come from.
 const HELP: &str = "`tournament --headline FILE` writes one";
 
-/// The headlines that the program knows.
+/// The built-in headlines.
 static SHIPPED: LazyLock<Headlines> = LazyLock::new(|| {
     let text = include_str!("../../../../reports/headlines.json");
     json_file::parse(text, KIND).expect("a test reads the shipped headlines")
@@ -37,7 +37,7 @@ impl Default for Headlines {
 }
 
 impl Headlines {
-    /// Those that the program knows.
+    /// The built-in headlines.
     #[must_use]
     pub fn shipped() -> &'static Self {
         &SHIPPED
@@ -61,7 +61,7 @@ impl Headlines {
         }
     }
 
-    /// Sees to it that a file can be read and written, and makes its folder: better told before hours of play than after.
+    /// Checks that a file can be read and written, and creates its folder: errors should come before hours of play.
     ///
     /// # Errors
     /// As [`Headlines::read`] and [`Headlines::write`].
@@ -79,7 +79,7 @@ impl Headlines {
         files::write_json(path, self)
     }
 
-    /// The headline of what is played under this hash.
+    /// The headline of the scenario with this hash.
     #[must_use]
     pub fn of(&self, scenario_hash: &str, sides: &[String; 2]) -> Option<&Headline> {
         self.iter().find(|known| known.scenario_hash == scenario_hash && known.sides == *sides)

@@ -1,4 +1,4 @@
-//! The headline balance of a scenario: the value of a tournament, kept in a file, and named beside what other runs find.
+//! The headline balance of a scenario: the value of a tournament, kept in a file and shown with the results of other runs.
 
 pub mod confirm;
 mod file;
@@ -15,7 +15,7 @@ use crate::studies::tournament::{Balance, EndingShare, Tournament};
 
 pub use file::Headlines;
 
-/// What a tournament found, in the shape of an entry of `headlines.json`. Scores are the first side's, 0..1, see [`rounded`].
+/// The result of a tournament, in the shape of an entry of `headlines.json`. Scores are the first side's, 0..1, see [`rounded`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Headline {
@@ -27,7 +27,7 @@ pub struct Headline {
     pub changes: String,
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// What the first side scores when both sides choose among the players as well as can be.
+    /// The score of the first side at equilibrium.
     pub value: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -35,9 +35,9 @@ pub struct Headline {
     pub high: f64,
     /// How the interval was made.
     pub interval: Method,
-    /// What a draw scores.
+    /// The score of a draw.
     pub draw: f64,
-    /// Who plays how often at the equilibrium: only those who play.
+    /// The shares of players at the equilibrium: only those above 0.
     pub mixtures: Vec<Share>,
     /// How games end at the equilibrium: only the manners that occur.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -62,12 +62,12 @@ pub struct Headline {
     /// The games that are played again to confirm it, see [`confirm`]; none until `confirm` has played them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<confirm::Sample>,
-    /// How much better somebody did against it; nothing when nobody has tried.
+    /// Its exploitability; `None` when it was not tested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exploitability: Option<Exploitability>,
 }
 
-/// How often a side plays as this player does.
+/// The share of a player at the equilibrium.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
@@ -79,7 +79,7 @@ pub struct Share {
     pub share: f64,
 }
 
-/// What tuning against the equilibrium gained.
+/// The gains of best responses tuned against the equilibrium.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exploitability {
@@ -133,7 +133,7 @@ impl Headline {
         task::is_current(&self.play)
     }
 
-    /// A headline beside these games.
+    /// A headline, compared with these games.
     #[must_use]
     pub fn beside(&self, scores: &Scores) -> Beside {
         let Headline { value, low, high, draw, players, games, search_games, .. } = self.clone();
@@ -154,7 +154,7 @@ impl Headline {
         }
     }
 
-    /// Takes over what an attempt to exploit it came to.
+    /// Adds the result of `exploit`.
     pub fn exploited(&mut self, exploit: &Exploit) {
         let gain = |side: usize| {
             let response = &exploit.responses[side];
@@ -174,7 +174,7 @@ impl Headline {
         });
     }
 
-    /// Whether every number lies where it can.
+    /// Whether every number is within its range.
     fn is_sound(&self) -> bool {
         let share = |number: f64| (0.0..=1.0).contains(&number);
         let Self { value, low, high, draw, games, .. } = *self;
@@ -185,13 +185,13 @@ impl Headline {
     }
 }
 
-/// To six digits: more than any number of games tells, and so few that a file which is read and written again stays as it is.
+/// Rounds to six digits: more than the games determine, and few enough that reading and writing a file leaves it unchanged.
 #[must_use]
 pub fn rounded(number: f64) -> f64 {
     (1e6 * number).round() / 1e6
 }
 
-/// Who plays for a side at the equilibrium.
+/// The players of a side at the equilibrium.
 fn mixture(tournament: &Tournament, side: usize) -> impl Iterator<Item = Share> {
     let shares = tournament.mixture(side).iter().filter(|share| share.share > 0.0);
     shares.map(|share| Share { side: share.side.clone(), player: share.player.clone(), share: rounded(share.share) })
@@ -201,7 +201,7 @@ fn endings(tournament: &Tournament) -> Vec<EndingShare> {
     some.map(|ending| EndingShare { share: rounded(ending.share), ..ending.clone() }).collect()
 }
 
-/// What is known of the scenario with this hash, beside these games.
+/// The headline of the scenario with this hash, compared with these games.
 #[must_use]
 pub fn find(scenario_hash: &str, sides: &[String; 2], scores: &Scores) -> Option<Beside> {
     Headlines::shipped().of(scenario_hash, sides).map(|headline| headline.beside(scores))

@@ -1,4 +1,4 @@
-//! What came of many games, game by game.
+//! The results of many games, game by game.
 
 use std::collections::BTreeMap;
 
@@ -79,7 +79,7 @@ impl Games {
         (self.mean(measure), interval)
     }
 
-    /// By how much the mean of a measure is greater here than in `baseline`, game by game.
+    /// The paired difference of a measure to `baseline`.
     ///
     /// # Panics
     /// When they are not the same games.
@@ -108,7 +108,7 @@ impl Games {
         }
     }
 
-    /// How far apart victory points are at most, here and in another point.
+    /// The largest difference of victory points, here and in another point.
     fn range(&self, other: &Self) -> i64 {
         let points = || self.vp.iter().chain(&other.vp).map(|&vp| i64::from(vp));
         points().max().unwrap_or(0) - points().min().unwrap_or(0)
@@ -148,7 +148,7 @@ mod tests {
         let baseline = games(&[(0, 4), (1, -1), (1, -2), (2, 0)]);
         let variant = games(&[(0, 5), (2, 0), (1, -1), (0, 1)]);
         let Difference { mean, interval, variance_ratio, .. } = variant.minus(&baseline, Measure::Vp);
-        // Four games that agree are no certainty.
+        // Four equal games are no certainty.
         assert!(mean == 1.0 && interval.low < 0.5 && interval.high > 1.5, "{interval:?}");
         assert_eq!(variance_ratio, Some(0.0));
         assert_eq!(variant.minus(&baseline, Measure::Score).mean, 0.25);

@@ -1,15 +1,15 @@
-//! What is measured of a game.
+//! Measures of a game.
 
 use crate::base::error::{Failure, unknown};
 use crate::play::labels::Labels;
 use crate::play::rows::DRAW;
 
-/// A figure that every game has. Its mean over the games is told.
+/// A figure of every game. Its mean over the games is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// What the first side scores: 1 for a win, 1/2 for a draw.
+    /// The score of the first side: 1 for a win, 1/2 for a draw.
     Score,
-    /// Whether this outcome came: 0 for a win of the first side, 1 for one of the second, 2 for a draw.
+    /// Whether the game had this outcome: 0 for a win of the first side, 1 for one of the second, 2 for a draw.
     Outcome(usize),
     /// Victory points, net for the first side.
     Vp,
@@ -48,7 +48,7 @@ impl Measure {
 
     /// The measure in words: `score of the Poles`.
     #[must_use]
-    pub fn told(self, labels: &Labels) -> String {
+    pub fn text(self, labels: &Labels) -> String {
         let [one, other] = labels.sides();
         match self {
             Self::Score => format!("score of {one}"),

@@ -1,7 +1,7 @@
 //! The laboratory: one scenario with other values, the same games each time.
 //!
 //! Game `i` has the same seed whatever the values are: common random numbers. So two points are compared game by game, and
-//! what their games share cancels out of the difference.
+//! the luck that their games share cancels out of the difference.
 
 mod games;
 mod measure;
@@ -50,14 +50,14 @@ pub struct Laboratory {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Point(pub Vec<String>);
 
-/// A point and what came of its games.
+/// A point and the results of its games.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// What was set.
+    /// The values set.
     pub point: Point,
     /// Its games.
     pub games: Games,
-    /// The scenario with these values, as reports tell of it.
+    /// The scenario with these values, as in reports.
     pub about: About,
     /// The players of both sides.
     pub players: [String; 2],
@@ -91,7 +91,7 @@ impl Laboratory {
     /// The runs of these points, each the same games.
     #[must_use]
     pub fn requests(&self, points: &[Point]) -> Vec<Request> {
-        let label = |place: usize, point: &Point| format!("point {} of {}: {}", place + 1, points.len(), point.told());
+        let label = |place: usize, point: &Point| format!("point {} of {}: {}", place + 1, points.len(), point.text());
         points.iter().enumerate().map(|(place, point)| self.request(point, label(place, point))).collect()
     }
 
@@ -105,7 +105,7 @@ impl Laboratory {
         }
     }
 
-    /// The games of these points, whose runs these are.
+    /// The games of these points, from their runs.
     ///
     /// # Errors
     /// When the rows of a run cannot be read.
@@ -123,8 +123,8 @@ impl Laboratory {
 impl Point {
     /// The values in words.
     #[must_use]
-    pub fn told(&self) -> String {
-        if self.0.is_empty() { "as it is".to_owned() } else { self.0.join(", ") }
+    pub fn text(&self) -> String {
+        if self.0.is_empty() { "baseline".to_owned() } else { self.0.join(", ") }
     }
 
     /// A name for a folder: the same for the same values, another for others.
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(folders[0], "as-it-is");
         assert!(folders[1].starts_with("a-1-"), "{}", folders[1]);
         for (place, folder) in folders.iter().enumerate() {
-            // The last two are told in the same words, but nobody can set both.
+            // The last two have the same text, but cannot both be set.
             assert!(place == 4 || !folders[..place].contains(folder), "{folder}");
             assert!(folder.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-'), "{folder}");
         }

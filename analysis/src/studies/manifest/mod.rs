@@ -1,8 +1,8 @@
 //! Manifests: a study cut into shards for many machines.
 //!
-//! The runs that a study needs ([`crate::studies::study`]) stand one after the other in a manifest, and shards are cut from that row
-//! by what the games cost. When the shards of one manifest are complete, the study goes on with their games: what it needs then is
-//! the next stage, until it has its answer.
+//! The runs that a study needs ([`crate::studies::study`]) stand one after the other in a manifest, and shards are cut from that list
+//! by the cost of the games. When the shards of one manifest are complete, the study continues with their games: the runs it needs
+//! then are the next stage, until it has its result.
 
 pub mod scripts;
 mod seal;
@@ -32,12 +32,12 @@ pub use stages::{Stage, Stages, latest};
 const SCHEMA: &str = "kartacz.manifest/1";
 /// The most runs of a stage.
 const MAX_RUNS: usize = 1_000_000;
-/// The longest time that a game can be thought to take, in nanoseconds: a day.
+/// The largest accepted cost of a game, in nanoseconds: a day.
 const MAX_NANOSECONDS: u64 = 86_400_000_000_000;
 /// The most stages: `balance` narrows its range down, stage by stage.
 const MAX_STAGES: u32 = 1000;
 
-/// A stage of what a verb plays.
+/// A stage of a verb's study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -49,15 +49,15 @@ pub struct Manifest {
     pub command: Vec<String>,
     /// Its number, from 1.
     pub stage: u32,
-    /// What is kept of the games.
+    /// Which rows are kept.
     pub rows: Rows,
     /// Whether the result of each game is kept where rows are not.
     pub paired: bool,
-    /// How many threads a shard is thought to play with.
+    /// The assumed number of threads of a shard.
     pub threads: u64,
     /// How many shards there are; they are numbered from 0.
     pub shards: u64,
-    /// What is played.
+    /// The runs.
     pub runs: Vec<Entry>,
 }
 
@@ -79,7 +79,7 @@ pub struct Entry {
     pub seed: u64,
     /// How many games it has.
     pub games: u64,
-    /// What a game costs, in nanoseconds of one core, as it was measured when this was planned.
+    /// The cost of a game in nanoseconds of one core, as measured when the manifest was written.
     pub nanoseconds: u64,
     /// The hash of the scenario, in hexadecimal.
     pub scenario_hash: String,
@@ -99,21 +99,21 @@ pub struct Piece {
 /// How a manifest is cut, and what its shards keep.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut {
-    /// What is kept of the games.
+    /// Which rows are kept.
     pub rows: Rows,
     /// Whether the result of each game is kept where rows are not.
     pub paired: bool,
     /// How many threads a shard plays with.
     pub threads: u64,
-    /// How many shards; when nobody said, as many as it takes for [`SECONDS`] each.
+    /// The number of shards; by default enough for [`SECONDS`] each.
     pub shards: Option<u64>,
 }
 
-/// How long a shard takes when nobody says how many there are to be, in seconds.
+/// The target time of a shard when the number of shards is not given, in seconds.
 pub const SECONDS: f64 = 300.0;
 
 impl Entry {
-    /// The entry of a run, whose games cost so much.
+    /// The entry of a run with this cost per game.
     ///
     /// # Errors
     /// When its scenario does not load, or a player does not exist.
@@ -222,14 +222,14 @@ impl Manifest {
         format!("{:016x}", xxh3_64(format!("{self:?}").as_bytes()))
     }
 
-    /// That it is a manifest of this program.
+    /// Checks that it is a manifest of this program.
     fn check(&self) -> Result<(), String> {
         let ours = [("program", &self.program, PROGRAM), ("sources", &self.sources, SOURCES)];
         if self.schema == SCHEMA
             && let Some((what, there, here)) = ours.iter().find(|(_, there, here)| there != here)
         {
             return Err(format!(
-                " planned with {what} {}, and this is {what} {here}; use the program that has planned it, or plan anew",
+                " planned with {what} {}, and this is {what} {here}; use the program that planned it, or plan again",
                 shown(there)
             ));
         }
@@ -262,7 +262,7 @@ pub fn of_run(command: &[String], request: &Request, shards: u64) -> Result<Mani
     Ok(Manifest::new(command, 1, vec![Entry::new(request, 1)?], cut))
 }
 
-/// What stands between the shards of a manifest and its runs: that one names the other.
+/// The error for a manifest that does not match its runs.
 pub(crate) fn wrong_task(entry: &Entry, here: &Task) -> Failure {
     let hash = format!("{:016x}", here.layout.about.hash);
     let why = if hash == entry.scenario_hash {
@@ -271,7 +271,7 @@ pub(crate) fn wrong_task(entry: &Entry, here: &Task) -> Failure {
         format!("its values are others (hash {hash}, not {})", shown(&entry.scenario_hash))
     };
     Failure::Input(format!(
-        "{}: not what was planned: {why}; put the files of scenario and players back as they were, or plan anew",
+        "{}: not what was planned: {why}; restore the files of scenario and players, or plan again",
         shown(&entry.scenario)
     ))
 }

@@ -1,4 +1,4 @@
-//! Scripts that play a plan with what users have: Slurm, GNU parallel, Kubernetes, AWS Batch.
+//! Scripts that play a manifest on common systems: Slurm, GNU parallel, Kubernetes, AWS Batch.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use super::{Manifest, Stage};
 use crate::play::command::quoted;
 
-/// What a script is for.
+/// The target of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Engine {
     /// Array jobs of Slurm, stage by stage
@@ -20,7 +20,7 @@ pub enum Engine {
     Aws,
 }
 
-/// A shard is given so many times what it is thought to take, and some minutes.
+/// The time limit of a shard as a multiple of its estimate, plus some minutes.
 const PATIENCE: f64 = 3.0;
 /// How many pods play at once.
 const AT_ONCE: u64 = 1000;
@@ -41,12 +41,12 @@ impl Engine {
     #[must_use]
     pub fn script(self, verb: &str, plan: &Path, Stage { manifest, .. }: &Stage) -> String {
         let plan = plan.display().to_string();
-        // No program takes it for an option.
+        // The path must not look like an option.
         let plan = if plan.starts_with('-') { format!("./{plan}") } else { plan };
         let threads = manifest.threads.to_string();
         let mut command = vec!["kartacz", "run", "--manifest", &plan, "--threads", &threads];
         if manifest.shards == 1 {
-            // No array has one member.
+            // Array jobs need at least two members.
             command.extend(["--shard", "0"]);
         }
         let words = [

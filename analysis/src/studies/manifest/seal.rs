@@ -33,7 +33,7 @@ pub struct Seal {
     manifest: String,
     /// The number of the shard.
     shard: u64,
-    /// What is kept of its pieces, in order.
+    /// Its kept pieces, in order.
     pub pieces: Vec<Sealed>,
     /// Wall time of playing.
     pub seconds: f64,
@@ -43,7 +43,7 @@ pub struct Seal {
     checksum: String,
 }
 
-/// What is kept of a piece.
+/// A kept piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sealed {
@@ -68,19 +68,19 @@ pub fn results_of(folder: &Path, piece: usize) -> PathBuf {
     folder.join(format!("{piece}-results.parquet"))
 }
 
-/// What is found where a shard should be.
+/// The state of a shard's folder.
 #[derive(Clone, Debug)]
 pub enum Found {
-    /// Nothing.
+    /// Missing.
     Nothing,
-    /// The whole shard, and what is kept of each piece.
+    /// A complete shard and its pieces.
     Whole(Seal, Vec<Kept>),
-    /// Something else: what is wrong, and the seal if it can be read.
+    /// A faulty shard: the fault, and the seal if it can be read.
     Damaged(String, Option<Seal>),
 }
 
 impl Seal {
-    /// A seal for what was kept in so many seconds by so many threads.
+    /// A seal for pieces, wall time and threads.
     pub fn new(manifest: &Manifest, shard: u64, pieces: Vec<Sealed>, (seconds, threads): (f64, usize)) -> Self {
         let manifest = manifest.key();
         let checksum = String::new();
@@ -88,7 +88,7 @@ impl Seal {
         Self { checksum: seal.sum(), ..seal }
     }
 
-    /// Writes it: from then on the shard is whole.
+    /// Writes it: from then on the shard is complete.
     ///
     /// # Errors
     /// When the disk fails.
@@ -100,10 +100,10 @@ impl Seal {
     }
 }
 
-/// Looks what lies in the folder of a shard.
+/// Checks the folder of a shard.
 ///
 /// # Errors
-/// When something is there and cannot be read.
+/// When a file exists and cannot be read.
 pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Failure> {
     let path = folder.join(SEAL);
     no_links(&[folder.to_owned(), path.clone()])?;
@@ -135,7 +135,7 @@ pub fn find(manifest: &Manifest, shard: u64, folder: &Path) -> Result<Found, Fai
 }
 
 impl Seal {
-    /// What is wrong with it, if anything.
+    /// Its fault, if any.
     fn fault(&self, manifest: &Manifest, shard: u64, pieces: &[Piece]) -> Option<String> {
         if self.schema == SCHEMA && self.manifest != manifest.key() {
             return Some(" a shard of another manifest".to_owned());

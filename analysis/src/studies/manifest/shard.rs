@@ -1,7 +1,7 @@
 //! Playing a shard.
 //!
-//! A shard is written aside and renamed when it is whole, so it is there or it is not, whatever stops the machine. One that is
-//! there and whole is not played again. When it is in doubt, it is played again and compared with what its seal says.
+//! A shard is written to a temporary folder and renamed when complete, so it is either complete or absent, whatever stops the
+//! machine. A complete shard is not played again. A doubtful one is played again and compared with its seal.
 
 use std::fs;
 use std::io;
@@ -32,26 +32,26 @@ pub struct How<'a> {
     pub pool: &'a ThreadPool,
     /// Whether a shard that is there is played again, and compared.
     pub again: bool,
-    /// Whether nothing is said on standard error.
+    /// Whether standard error is silent.
     pub quiet: bool,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum There {
-    /// It was there before.
+    /// It existed before.
     Before,
-    /// It was played, so many games in so many seconds.
+    /// It was played: games and seconds.
     Played(u64, f64),
-    /// It was played again, and is as it was.
+    /// It was played again, and is unchanged.
     Confirmed(u64, f64),
 }
 
-/// Plays a shard of a stage, unless it is there.
+/// Plays a shard of a stage, unless it exists.
 ///
 /// # Errors
-/// When a scenario or player is not the one that was planned, when a file cannot be written, and when it was played before
-/// and came out differently.
+/// When a scenario or player is not the one that was planned, when a file cannot be written, and when an earlier play
+/// differs.
 pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
     let folder = stage.shard(number);
     let before = find(&stage.manifest, number, &folder)?;
@@ -80,7 +80,7 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
 /// Makes a shard of the rows of its one piece, which took so many seconds and threads.
 ///
 /// # Errors
-/// When the manifest is not of one run, when the disk fails, and when the shard was played before and came out differently.
+/// When the manifest is not of one run, when the disk fails, and when an earlier play differs.
 pub fn place(stage: &Stage, number: u64, rows: &Path, time: (f64, usize)) -> Result<(), Failure> {
     let folder = stage.shard(number);
     let before = find(&stage.manifest, number, &folder)?;
@@ -96,7 +96,7 @@ pub fn place(stage: &Stage, number: u64, rows: &Path, time: (f64, usize)) -> Res
     settle(stage, number, &aside, &seal, before).map(drop)
 }
 
-/// Puts a shard into its place; whether it was there before, and is the same.
+/// Moves a shard into its place; returns whether an identical one existed before.
 fn settle(stage: &Stage, number: u64, aside: &Aside, seal: &Seal, before: Found) -> Result<bool, Failure> {
     let folder = stage.shard(number);
     let same = |known: &Seal| if known.pieces == seal.pieces { Ok(()) } else { Err(differs(&folder)) };
@@ -144,7 +144,7 @@ impl<'a> Playing<'a> {
         Ok(Self { system, entry, task, games: piece.games.clone(), stage, how })
     }
 
-    /// Plays it and writes what is kept of it.
+    /// Plays it and writes the kept files.
     fn play(&self, folder: &Path, place: usize, progress: &(dyn Fn() + Sync)) -> Result<Sealed, Failure> {
         let (manifest, layout) = (&self.stage.manifest, &self.task.layout);
         let every = manifest.every();
@@ -202,7 +202,7 @@ impl Aside {
         Ok(aside)
     }
 
-    /// Gives it its name. When somebody else has been quicker, `same` says whether that is the same.
+    /// Renames it. When another process has been faster, `same` compares the two.
     fn settle(&self, folder: &Path, same: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         match fs::rename(&self.0, folder) {
             Err(error) if is_taken(&error) => same(),
@@ -210,13 +210,13 @@ impl Aside {
         }
     }
 
-    /// Gives it the name of what is there, which is thrown away.
+    /// Replaces the existing folder.
     fn replace(&self, folder: &Path) -> Result<(), Failure> {
         let mut name = self.0.as_os_str().to_owned();
         name.push(format!("-old{PART}"));
         let old = Self(PathBuf::from(name));
         match fs::rename(folder, &old.0) {
-            // Somebody else has thrown it away.
+            // Another process has removed it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             renamed => renamed.map_err(|error| Failure::at(folder, error))?,
         }

@@ -1,4 +1,4 @@
-//! What games cost: measured before they are shared out.
+//! The cost of games, measured before they are cut into shards.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -8,9 +8,9 @@ use rayon::ThreadPool;
 use crate::base::error::Failure;
 use crate::studies::study::Request;
 
-/// How long is measured in all, at most, besides games that take longer.
+/// The time limit of all measurements, apart from long games.
 const BUDGET: Duration = Duration::from_secs(20);
-/// How long is measured for the players of one scenario.
+/// The measuring time for the players of one scenario.
 const EACH: Duration = Duration::from_millis(700);
 
 /// Nanoseconds of one core that a game takes, by scenario and players.
@@ -27,8 +27,8 @@ impl<'a> Speeds<'a> {
         Self { pool, known: BTreeMap::new() }
     }
 
-    /// What a game of each of these runs takes. Runs of one scenario with the same players are thought to take the same,
-    /// whatever is changed in it.
+    /// The cost of a game of each of these runs. Runs of one scenario with the same players are assumed to cost the same,
+    /// whatever its changes.
     ///
     /// # Errors
     /// When a scenario does not load.

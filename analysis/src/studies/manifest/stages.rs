@@ -1,4 +1,4 @@
-//! The folder of a plan: its stages, each with its manifest and its shards.
+//! The folder that `plan` writes: its stages, each with its manifest and its shards.
 //!
 //! ```text
 //! DIR/stage-1/manifest.json
@@ -34,7 +34,7 @@ const RESULT: &str = "result";
 pub const PART: &str = ".part";
 /// The longest manifest, in bytes.
 const MAX_MANIFEST: usize = 1 << 30;
-/// How long what a shard has left is kept when nobody seems to write it.
+/// The age at which leftovers of an interrupted shard are removed.
 const ABANDONED: Duration = Duration::from_secs(24 * 3600);
 /// The most shards that are named in an error.
 const NAMED: usize = 10;
@@ -103,7 +103,7 @@ impl Stage {
     }
 }
 
-/// Sees to it that neither the folder of a stage is a link nor what the program keeps in it.
+/// Checks that neither the folder of a stage nor the program's files in it are links.
 fn without_links(stage: &Path) -> Result<(), Failure> {
     no_links(&places_of_stage(stage))
 }
@@ -150,19 +150,19 @@ fn no_plan(folder: &Path) -> Failure {
     Failure::Input(format!("{}: no plan lies here; {help}", folder.display()))
 }
 
-/// All stages of a plan, whose shards may lie in several folders.
+/// All stages of a plan; their shards may lie in several folders.
 #[derive(Clone, Debug)]
 pub struct Stages {
     folders: Vec<PathBuf>,
     stages: Vec<Stage>,
 }
 
-/// What there is of the shards of the last stage.
+/// The state of the shards of the last stage.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// The numbers of those that are not there.
+    /// The numbers of missing shards.
     pub missing: Vec<u64>,
-    /// What is wrong with those that are there and not whole, in words; they are to be played again.
+    /// The faults of incomplete shards, in words; they are to be played again.
     pub damaged: Vec<(u64, String)>,
     /// Two different shards of the same number, in words.
     pub doubled: Vec<String>,
@@ -178,7 +178,7 @@ impl State {
         wanted
     }
 
-    /// What is wrong, as a failure.
+    /// The faults, as a failure.
     ///
     /// # Errors
     /// When anything is.
@@ -252,7 +252,7 @@ impl Stages {
         Stage::write(&self.folders[0], manifest)
     }
 
-    /// Looks at all shards: the games of those that are whole, by the keys of their tasks, and which of the last stage are to be
+    /// Checks all shards: the games of complete ones, by the keys of their tasks, and which of the last stage are to be
     /// played.
     ///
     /// # Errors
@@ -315,8 +315,8 @@ impl Stages {
         Ok(())
     }
 
-    /// Removes what shards that were stopped have left long ago; somebody may still write what is younger. That it cannot be removed is
-    /// no failure.
+    /// Removes old leftovers of interrupted shards; newer ones may still be written. A failed removal is
+    /// ignored.
     pub fn tidy(&self) {
         let shards = self.stages.iter().map(|stage| stage.folder.join(SHARDS));
         let left = shards.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();

@@ -8,7 +8,7 @@ use super::seal::{Found, Seal, find};
 use super::*;
 use crate::play::simulation::threads;
 
-/// A run of so many games that take so long each.
+/// A run with a number of games and a cost per game.
 fn entry((games, nanoseconds): (u64, u64)) -> Entry {
     Entry {
         scenario: "x/y".to_owned(),
@@ -66,7 +66,7 @@ fn shards_cost_alike() {
 }
 
 #[test]
-fn a_shard_takes_some_minutes_when_nobody_says_how_many() {
+fn the_default_shard_takes_some_minutes() {
     for (runs, shards) in [([(1_000_000, 250_000)], 1), ([(1_000_000_000, 250_000)], 834), ([(1, 1)], 1)] {
         let manifest = manifest(&runs, None);
         assert_eq!(manifest.shards, shards);
@@ -94,13 +94,13 @@ fn a_manifest_of_another_program_is_refused() {
 }
 
 #[test]
-fn numbers_are_told_as_arrays() {
+fn numbers_are_listed_as_arrays() {
     assert_eq!(arrays(&[], 1000), [""; 0]);
     assert_eq!(arrays(&[3], 1000), ["0 3"]);
     assert_eq!(arrays(&[0, 1, 2, 5, 7, 8, 999, 1000, 1001, 2500], 1000), ["0 0-2,5,7-8,999", "1000 0-1", "2000 500"]);
 }
 
-/// A plan of twenty games of random players in one shard, which is played.
+/// A manifest of twenty games of random players in one shard, which is played.
 fn played(folder: &Path) -> Stage {
     let seats = ["random", "random"].map(str::to_owned);
     let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, (1, 20));
@@ -115,7 +115,7 @@ fn how(pool: &rayon::ThreadPool) -> How<'_> {
     How { pool, again: true, quiet: true }
 }
 
-/// Seals a shard with a decision more than was taken: what comes of a machine that cannot count.
+/// Seals a shard with one decision too many, as a faulty machine would.
 fn miscount(stage: &Stage) {
     let folder = stage.shard(0);
     let Found::Whole(seal, _) = find(&stage.manifest, 0, &folder).unwrap() else { panic!("the shard is whole") };
@@ -132,7 +132,7 @@ fn folders<const N: usize>(name: &str, plans: [&str; N]) -> [PathBuf; N] {
 }
 
 #[test]
-fn a_shard_that_came_out_differently_is_reported() {
+fn a_shard_that_differs_is_reported() {
     let [plan] = folders("differs", ["plan"]);
     let stage = played(&plan);
     let pool = threads(Some(1)).unwrap();
@@ -150,7 +150,7 @@ fn doubled_shards_must_agree() {
     let doubled = || Stages::open(&plans).unwrap().look().unwrap().1.doubled;
     assert_eq!(doubled(), [""; 0]);
     miscount(&other);
-    let told = doubled().concat();
-    assert!(told.contains("both are shard 0, and differ; leave one out"), "{told}");
+    let message = doubled().concat();
+    assert!(message.contains("both are shard 0, and differ; leave one out"), "{message}");
     fs::remove_dir_all(plans[0].parent().unwrap()).unwrap();
 }

@@ -19,12 +19,12 @@ pub fn dot(figures: &Figures, at: f64, unit: Unit, axis: &Axis) -> Dot {
     }
 }
 
-/// What a point shows.
+/// The tooltip of a point.
 #[must_use]
 pub fn spoken(figures: &Figures, unit: Unit, place: &str) -> String {
     let difference = figures.difference.map_or_else(
-        || "the scenario as it is".to_owned(),
-        |found| format!("to the scenario as it is {}", unit.signed(found.mean, found.low, found.high)),
+        || "the baseline".to_owned(),
+        |found| format!("{} to the baseline", unit.signed(found.mean, found.low, found.high)),
     );
     format!("{place}: {}; {difference}", unit.estimate(figures))
 }

@@ -1,4 +1,4 @@
-//! What sweeps and balances write alike.
+//! Output shared by sweeps and balances.
 
 use std::io::{self, Write};
 

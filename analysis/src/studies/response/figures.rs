@@ -12,7 +12,7 @@ pub use crate::studies::tournament::Throughput;
 
 use super::Cell;
 
-/// What was played: the beginning of every file of results.
+/// The setup: the beginning of every file of results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Head {
     /// The version of the program.
@@ -23,9 +23,9 @@ pub struct Head {
     pub system: String,
     /// The id of the scenario.
     pub scenario: String,
-    /// The hash of every value of the scenario as it is, in hexadecimal.
+    /// The hash of every value of the baseline, in hexadecimal.
     pub scenario_hash: String,
-    /// What the command line changed in the scenario at every point, in words; empty for nothing.
+    /// The changes of the command line at every point, in words; empty for none.
     pub changes: String,
     /// The command that makes it again.
     pub command: String,
@@ -37,7 +37,7 @@ pub struct Head {
     pub sides: [String; 2],
     /// The players of both sides.
     pub players: [String; 2],
-    /// What is measured of a game.
+    /// The measure.
     pub measure: String,
 }
 
@@ -48,18 +48,18 @@ pub struct Axis {
     pub paths: Vec<String>,
     /// The values, in their order.
     pub values: Vec<String>,
-    /// The value that all of them have in the scenario as it is; nothing when they have several, or none.
+    /// Their common value in the baseline; `None` when they have several, or none.
     pub as_it_is: Option<String>,
 }
 
 /// A point in numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figures {
-    /// Its value along each axis; none for the scenario as it is.
+    /// Its value along each axis; none for the baseline.
     pub values: Vec<String>,
-    /// What was set.
+    /// The values set.
     pub set: Vec<String>,
-    /// Whether this is the scenario as it is.
+    /// Whether this is the baseline.
     pub as_it_is: bool,
     /// The mean of the measure.
     pub mean: f64,
@@ -71,7 +71,7 @@ pub struct Figures {
     pub outcomes: Vec<Outcome>,
     /// Victory points, net for the first side.
     pub vp: Mean,
-    /// What the measure is more here than in the scenario as it is; nothing where they are the same.
+    /// The difference to the baseline; `None` for the baseline itself.
     pub difference: Option<Paired>,
 }
 
@@ -84,12 +84,12 @@ pub struct Paired {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-    /// Its variance over that of independent games: below 1 the same dice gained. Nothing where nothing varies.
+    /// Its variance over that of independent games: below 1, pairing helped. `None` when nothing varies.
     pub variance_ratio: Option<f64>,
 }
 
 impl Head {
-    /// What the games of the scenario as it is say.
+    /// The games of the baseline.
     #[must_use]
     pub fn new(laboratory: &Laboratory, baseline: &Sample, measure: Measure, command: String) -> Self {
         let about = &baseline.about;
@@ -99,7 +99,7 @@ impl Head {
             system: about.system.clone(),
             scenario: about.scenario.clone(),
             scenario_hash: format!("{:016x}", about.hash),
-            changes: laboratory.changes.told(),
+            changes: laboratory.changes.text(),
             command,
             seed: laboratory.seed,
             games: laboratory.games,
@@ -111,7 +111,7 @@ impl Head {
 }
 
 impl Axis {
-    /// An axis, and what the scenario as it is has there.
+    /// An axis, with its value in the baseline.
     ///
     /// # Errors
     /// As [`Laboratory::read`].
@@ -137,7 +137,7 @@ impl Axis {
 }
 
 impl Figures {
-    /// The figures of these games. `cell` is nothing for the scenario as it is, and `names` are those of the outcomes.
+    /// The figures of these games. `cell` is `None` for the baseline, and `names` are those of the outcomes.
     #[must_use]
     pub fn new(
         cell: Option<(&Cell, &[Over])>,

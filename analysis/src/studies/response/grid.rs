@@ -1,4 +1,4 @@
-//! The points of a sweep, looked at before anything is played.
+//! The points of a sweep, checked before anything is played.
 
 use std::fmt::Write;
 
@@ -9,24 +9,24 @@ use crate::base::error::Failure;
 use crate::play::over::Over;
 use crate::studies::laboratory::{Laboratory, Point};
 
-/// The most points that are told to be refused.
-const TOLD: usize = 5;
+/// The most refused points that are listed.
+const MAX_SHOWN: usize = 5;
 
 /// A point and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
     /// The place of its value along each axis.
     pub places: Vec<usize>,
-    /// What is set.
+    /// The values set.
     pub point: Point,
-    /// Whether that is the scenario as it is.
+    /// Whether it is the baseline.
     pub as_it_is: bool,
 }
 
 /// Every combination of the values, those of the last axis one after the other.
 ///
 /// # Errors
-/// Every fault of the scenario as it is; if there is none, which values it does not accept, and why.
+/// Every fault of the baseline; otherwise which values it does not accept, and why.
 pub fn cells(laboratory: &Laboratory, axes: &[Over]) -> Result<Vec<Cell>, Failure> {
     let as_it_is = laboratory.read(&Point::default())?;
     let points = combinations(axes);
@@ -57,32 +57,32 @@ fn combinations(axes: &[Over]) -> Vec<(Vec<usize>, Point)> {
     points
 }
 
-/// Whether play is the same: all values are, wherever they come from.
+/// Whether all values are the same, whatever their origin.
 fn same(one: &Provenance, other: &Provenance) -> bool {
     let values = |all: &Provenance| all.leaves.iter().map(|leaf| (leaf.path.clone(), leaf.value.clone())).collect();
     let [one, other]: [Vec<_>; 2] = [values(one), values(other)];
     one == other
 }
 
-/// Which points are refused, and why: a reason that several share is told once.
+/// Which points are refused, and why: a shared reason is listed once.
 fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
     let mut text = match (refused.len(), of) {
         (1, 1) => "the scenario does not accept the value of `--over`".to_owned(),
         (all, of) if all == of => format!("the scenario accepts none of the {of} points of `--over`"),
         (some, of) => format!("the scenario does not accept {some} of the {of} points of `--over`"),
     };
-    let mut told: Vec<String> = Vec::new();
+    let mut shown: Vec<String> = Vec::new();
     for (point, failure) in refused {
         let why = why(failure);
-        if told.contains(&why) {
+        if shown.contains(&why) {
             continue;
         }
-        if told.len() == TOLD {
+        if shown.len() == MAX_SHOWN {
             text.push_str("\nand so on");
             break;
         }
-        let _ = write!(text, "\n`{}`: {why}", point.told());
-        told.push(why);
+        let _ = write!(text, "\n`{}`: {why}", point.text());
+        shown.push(why);
     }
     Failure::Input(text)
 }
@@ -90,8 +90,8 @@ fn refusal(refused: &[(Point, Failure)], of: usize) -> Failure {
 fn why(failure: &Failure) -> String {
     match failure {
         Failure::Faults(faults) => {
-            let told = |fault: &Fault| format!("{}; {}", fault.message, fault.help);
-            faults.list.iter().take(TOLD).map(told).collect::<Vec<_>>().join("; ")
+            let shown = |fault: &Fault| format!("{}; {}", fault.message, fault.help);
+            faults.list.iter().take(MAX_SHOWN).map(shown).collect::<Vec<_>>().join("; ")
         }
         other => other.to_string(),
     }

@@ -1,4 +1,4 @@
-//! How a measure answers to a value of the scenario: what a sweep and the search for a balance share.
+//! The response of a measure to a value of the scenario, for sweeps and balances.
 
 pub(crate) mod charts;
 pub mod export;

@@ -1,41 +1,41 @@
-//! Whether a measure rises or falls from value to value, as far as the games tell.
+//! Whether a measure rises or falls from value to value, within the noise of the games.
 //!
-//! Looked at are all pairs of values, of which the largest sure rise and the largest sure fall are told. So that looking at so
-//! many does not find what is not there, their intervals are wide enough to hold for all pairs together (Bonferroni).
+//! All pairs of values are compared; the largest significant rise and fall are reported. Their intervals hold for all
+//! pairs together (Bonferroni).
 
 use serde::Serialize;
 
 use crate::statistics::{Interval, LEVEL, Z, quantile};
 use crate::studies::laboratory::{Difference, Games, Measure};
 
-/// What all pairs of values tell.
+/// The direction shown by all pairs of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// No change is more than chance.
+    /// No significant change.
     Level,
-    /// A rise is, and no fall.
+    /// A significant rise and no fall.
     Rises,
-    /// A fall is, and no rise.
+    /// A significant fall and no rise.
     Falls,
-    /// Both are.
+    /// Both.
     Bends,
 }
 
-/// How a measure goes along the values.
+/// The trend of a measure along the values.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Trend {
-    /// What they tell.
+    /// The direction.
     pub kind: Kind,
-    /// The largest sure rise from a value to a later one, or the largest where none is sure; nothing when there is none.
+    /// The largest significant rise from a value to a later one, or the largest if none is significant; `None` without a rise.
     pub rise: Option<Move>,
-    /// The same of falls.
+    /// The same for falls.
     pub fall: Option<Move>,
     /// How many pairs of values the intervals hold for.
     pub pairs: usize,
     /// With which level they do, for all together.
     pub level: f64,
-    /// Whether a single game went another way at one value than at another.
+    /// Whether any game differs between two values.
     #[serde(skip)]
     pub changed: bool,
 }
@@ -47,7 +47,7 @@ pub struct Move {
     pub from: String,
     /// The value to which.
     pub to: String,
-    /// By how much the mean is more there, game by game.
+    /// The paired difference of the means.
     pub change: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -56,7 +56,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Whether the interval leaves out nought.
+    /// Whether the interval excludes 0.
     #[must_use]
     pub fn is_sure(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use kartacz_engine::core::dice::mix;
 
-    /// So many games of each value: those whose number, mixed, lies below its rate, are won.
+    /// Games of each value: a game is won when its mixed number lies below the rate.
     fn trend(rates: &[f64], games: u64) -> Trend {
         let samples: Vec<Games> = rates
             .iter()
@@ -159,8 +159,8 @@ mod tests {
         Trend::of(&values, &samples.iter().collect::<Vec<_>>(), Measure::Score)
     }
 
-    /// The largest difference is between games that share little, and is chance; a smaller one between games that share nearly
-    /// everything is sure.
+    /// The largest difference, between weakly correlated games, is chance; a smaller one between strongly
+    /// correlated games is significant.
     #[test]
     fn a_smaller_change_may_be_the_sure_one() {
         let [base, more] = [games(&[(100, true)]), games(&[(120, true)])];
@@ -175,9 +175,9 @@ mod tests {
         assert_eq!(falls.largest(), Some(fall));
     }
 
-    /// A sure fall is not passed over for a larger one that is chance, nor told as the largest where a sure rise is larger.
+    /// A significant fall is preferred to a larger one within chance, and is not the largest where a significant rise is larger.
     #[test]
-    fn a_sure_fall_bends_what_rises() {
+    fn a_significant_fall_bends_a_rising_curve() {
         let samples =
             [games(&[(120, true)]), games(&[(100, true)]), games(&[(104, false), (96, true)]), games(&[(240, true)])];
         let found = of(&samples);
@@ -193,9 +193,9 @@ mod tests {
         assert!(of(&samples).changed && !of(&[samples[0].clone(), samples[0].clone()]).changed);
     }
 
-    /// Where no value does anything, a sure change is seen in no more than about one of twenty trends.
+    /// Without any effect, a significant change is reported in at most about one of twenty trends.
     #[test]
-    fn what_is_not_there_is_seldom_found() {
+    fn false_positives_are_rare() {
         let luck = |seed: u64| (mix(seed) >> 11) as f64 / (1_u64 << 53) as f64;
         let sample = |repetition: u64, value: u64| {
             let mut sample = Games::default();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn rises_falls_and_bends_are_told_apart() {
+    fn rises_falls_and_bends_are_distinguished() {
         assert_eq!(trend(&[0.3, 0.4, 0.5], 4000).kind, Kind::Rises);
         assert_eq!(trend(&[0.7, 0.6, 0.5], 4000).kind, Kind::Falls);
         assert_eq!(trend(&[0.3, 0.6, 0.4], 4000).kind, Kind::Bends);

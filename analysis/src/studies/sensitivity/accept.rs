@@ -1,7 +1,7 @@
-//! What the scenario accepts: levels and combinations that it refuses are repaired in one stated way, and listed.
+//! Repairs of levels and combinations that the scenario refuses, in a fixed way, with a list of them.
 //!
-//! A level of several values that is refused is put together anew, one value after the other; a value that is refused beside
-//! those before it stays as it is. A combination is put together likewise, factor by factor.
+//! A refused level of several values is rebuilt one value at a time; a value that is refused together with
+//! those before it stays unchanged. A combination is rebuilt likewise, factor by factor.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ use serde::Serialize;
 
 use super::factors::Factor;
 
-/// Says whether the scenario accepts what is set; if not, why.
+/// Checks whether the scenario accepts the values; the error says why not.
 pub type Loads<'a> = dyn Fn(&[String]) -> Result<(), String> + 'a;
 
-/// A level that the scenario does not accept as it is.
+/// A level that the scenario does not accept unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refused {
     /// The factor.
     pub factor: String,
     /// The level.
     pub level: String,
-    /// What keeps the value that the scenario has; everything, when the level is left out.
+    /// The paths that keep the scenario's value; all of them when the level is left out.
     pub kept: Vec<String>,
     /// Whether the level is left out.
     pub left_out: bool,
@@ -34,21 +34,23 @@ pub struct PutBack {
     pub factor: String,
     /// The level that it should have had.
     pub level: String,
-    /// In how many combinations it kept what the scenario has.
+    /// The number of combinations in which it kept the scenario's value.
     pub combinations: usize,
 }
 
-/// The factors with what the scenario accepts of their levels, and what it refuses. A factor of which nothing is left but what
-/// the scenario has is left out.
+/// The factors with their accepted levels, and the refused ones. A factor with no level left but the
+/// scenario's own is left out.
 #[must_use]
 pub fn accepted(factors: Vec<Factor>, loads: &Loads) -> (Vec<Factor>, Vec<Refused>) {
     let mut refused = Vec::new();
-    let kept =
-        factors.into_iter().map(|factor| mended(factor, loads, &mut refused)).filter(|factor| factor.levels.len() > 1);
+    let kept = factors
+        .into_iter()
+        .map(|factor| repaired(factor, loads, &mut refused))
+        .filter(|factor| factor.levels.len() > 1);
     (kept.collect(), refused)
 }
 
-fn mended(mut factor: Factor, loads: &Loads, refused: &mut Vec<Refused>) -> Factor {
+fn repaired(mut factor: Factor, loads: &Loads, refused: &mut Vec<Refused>) -> Factor {
     let own = factor.levels[factor.base].clone();
     for level in factor.levels.iter_mut().filter(|level| !level.sets.is_empty()) {
         let Err(why) = loads(&level.sets) else { continue };
@@ -84,12 +86,12 @@ fn path(set: &str) -> &str {
     set.split_once('=').map_or(set, |(path, _)| path)
 }
 
-/// The factors, and what says which values the scenario accepts.
+/// The factors, and the check of values.
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
     /// The factors.
     pub factors: &'a [Factor],
-    /// What the scenario accepts.
+    /// The check of values.
     pub loads: &'a Loads<'a>,
 }
 
@@ -107,7 +109,7 @@ struct Combined {
 }
 
 impl Combinations {
-    /// What is set when every factor has this level.
+    /// The values when every factor has this level.
     pub fn sets(&mut self, ground: Ground, levels: &[usize]) -> Vec<String> {
         self.known.entry(levels.to_vec()).or_insert_with(|| combined(ground, levels)).sets.clone()
     }
@@ -125,11 +127,11 @@ impl Combinations {
         for (levels, combined) in &self.known {
             combined.put_back.iter().for_each(|&factor| *times.entry((factor, levels[factor])).or_default() += 1);
         }
-        let told = |((factor, level), combinations): ((usize, usize), usize)| {
+        let refusals = |((factor, level), combinations): ((usize, usize), usize)| {
             let Factor { name, levels, .. } = &factors[factor];
             PutBack { factor: name.clone(), level: levels[level].name.clone(), combinations }
         };
-        times.into_iter().map(told).collect()
+        times.into_iter().map(refusals).collect()
     }
 }
 
@@ -173,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_mended_value_by_value_and_listed() {
+    fn levels_are_repaired_value_by_value_and_listed() {
         let factors = vec![
             factor("sound", &[&["a=1"], &[]]),
             factor("partly", &[&["a=1", "b=1", "d=1"], &[], &["c=9"]]),
@@ -183,10 +185,10 @@ mod tests {
         assert_eq!(kept.iter().map(|factor| factor.name.as_str()).collect::<Vec<_>>(), ["sound", "partly"]);
         assert_eq!((kept[1].levels.len(), kept[1].base), (2, 1));
         assert_eq!(kept[1].levels[0].sets, ["a=1", "d=1"]);
-        let told: Vec<(&str, &str, bool, usize)> =
+        let refusals: Vec<(&str, &str, bool, usize)> =
             refused.iter().map(|one| (one.factor.as_str(), one.level.as_str(), one.left_out, one.kept.len())).collect();
         assert_eq!(
-            told,
+            refusals,
             [("partly", "level 0", false, 1), ("partly", "level 2", true, 1), ("never", "level 0", true, 1)]
         );
         assert_eq!((refused[0].kept[0].as_str(), refused[0].why.as_str()), ("b", "no room"));

@@ -1,4 +1,4 @@
-//! One at a time: every factor at each of its other levels, the same games as the scenario as it is.
+//! One at a time: every factor at each of its other levels, with the same games as the baseline.
 
 use super::factors::Factor;
 use super::result::Score;
@@ -10,7 +10,7 @@ use crate::studies::laboratory::{Difference, Games, Measure, Point, Sample};
 /// The level of the adjusted tests.
 pub const SURE: f64 = 0.05;
 
-/// What came of a level alone.
+/// The result of a level alone.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// The factor and the level, by their places.
@@ -23,7 +23,7 @@ pub struct Trial {
     pub p: f64,
     /// The same, adjusted.
     pub adjusted: f64,
-    /// What the first side scores.
+    /// The score of the first side.
     pub score: Score,
     /// How likely so uneven a score is by chance, adjusted.
     pub uneven: f64,
@@ -31,7 +31,7 @@ pub struct Trial {
 
 /// The baseline and all levels alone.
 pub struct Alone {
-    /// The scenario as it is.
+    /// The baseline.
     pub baseline: Sample,
     /// The levels, factor by factor.
     pub trials: Vec<Trial>,
@@ -44,7 +44,7 @@ pub fn points(factors: &[Factor]) -> Vec<Point> {
 }
 
 /// Compares every level alone with the baseline; `samples` are the games of [`points`]. `reference` is the baseline in more
-/// games: its score is surer than in the games of a point, so a level scores that, and the paired difference.
+/// games: its score is more precise than in the games of a point, so the score of a level is that plus the paired difference.
 ///
 /// # Panics
 /// When a point is missing.
@@ -83,8 +83,8 @@ fn trial(place: (usize, usize), [games, baseline, reference]: [&Games; 3], measu
     }
 }
 
-/// The score of the reference with the paired difference of scores to the baseline, and its standard error. That the
-/// baseline is a part of the reference makes it a little surer than is told.
+/// The score of the reference with the paired difference of scores to the baseline, and its standard error. The
+/// baseline is part of the reference, so the true error is slightly smaller.
 fn shifted(by: Difference, reference: &Games) -> (Score, f64) {
     let mean = (reference.mean(Measure::Score) + by.mean).clamp(0.0, 1.0);
     let mut moments = Moments::default();
@@ -95,14 +95,14 @@ fn shifted(by: Difference, reference: &Games) -> (Score, f64) {
     (Score { mean, low: (mean - Z * error).max(0.0), high: (mean + Z * error).min(1.0) }, error)
 }
 
-/// What the first side scores.
+/// The score of the first side.
 pub fn score(games: &Games) -> Score {
     let (mean, interval) = games.estimate(Measure::Score);
     Score { mean, low: interval.low, high: interval.high }
 }
 
 /// How likely it is by chance to be so far from 0 with this standard error; never less than the sign test says of games that
-/// all differ to one side. When they differ by the same, which leaves no standard error, it alone tells.
+/// all differ to one side. When they differ by the same, which leaves no standard error, only the sign test is used.
 fn chance(mean: f64, error: f64, games: usize) -> f64 {
     match (mean == 0.0, error > 0.0) {
         (true, _) => 1.0,
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_never_varies_is_judged_by_its_signs() {
+    fn constant_differences_use_the_sign_test() {
         assert_eq!((chance(0.0, 0.0, 9), chance(0.0, 1.0, 9)), (1.0, 1.0));
         assert_eq!([1, 2, 3, 10].map(|games| chance(-0.5, 0.0, games)), [1.0, 0.5, 0.25, 1.0 / 512.0]);
         assert!((chance(1.0, 1.0, 9) - 0.3173).abs() < 1e-4);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn two_games_that_change_alike_are_sure_of_nothing() {
+    fn two_equal_changes_prove_nothing() {
         let reference = games(500, 600);
         let two = trial((0, 1), [&games(0, 2), &games(2, 2), &reference], Measure::Score);
         assert_eq!((two.difference.mean, two.p, two.uneven), (-1.0, 0.5, 0.5));

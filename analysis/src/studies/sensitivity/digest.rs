@@ -1,4 +1,4 @@
-//! What is kept of the games of a point.
+//! The statistics kept of the games of a point.
 
 use crate::statistics::{Interval, Scores};
 use crate::studies::laboratory::{Games, Measure};
@@ -74,7 +74,7 @@ impl Digest {
         sums.0 as f64 / f64::from(sums.1.max(1)) / self.scale
     }
 
-    /// What the first side scores in a half.
+    /// The score of the first side in a half.
     #[must_use]
     pub fn score(&self, half: usize) -> Scored {
         Scored { mean: self.scores[half].mean(0.5), interval: self.scores[half].interval(0.5) }
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn even_and_odd_games_are_told_apart() {
+    fn even_and_odd_games_are_separate() {
         let mut games = Games::default();
         (0..301).for_each(|game| games.add(game % 2, 3 - 5 * (game % 2) as i32));
         let digest = Digest::of(&games, Measure::Vp);

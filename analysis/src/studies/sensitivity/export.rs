@@ -13,17 +13,17 @@ use crate::show::export::pretty;
 use crate::show::export::sheets::{Sheet, sheet};
 use crate::show::export::table;
 use crate::studies::sensitivity::{
-    Alone, Effect, Extreme, Index, Score, Sensitivity, Told, Value, grounds, method, verdict,
+    Alone, Effect, Extreme, FactorReport, Index, Score, Sensitivity, Value, grounds, method, verdict,
 };
 
-/// In place of a share that says nothing.
+/// In place of an unknown share.
 pub const TOO_FEW: &str = "too few games";
 /// How many factors the terminal shows.
 const SHOWN: usize = 12;
 
 /// A study of the guesses to be written.
 pub struct Written<'a> {
-    /// What was found.
+    /// The result.
     pub found: &'a Sensitivity,
     /// The names of the sides.
     pub labels: &'a Labels,
@@ -89,9 +89,9 @@ fn csv(found: &Sensitivity, out: &mut dyn Write) -> io::Result<()> {
     };
     let baseline = &found.baseline;
     put("baseline", &found.measure, [baseline.mean, baseline.low, baseline.high].map(Some))?;
-    for told in &found.factors {
-        for level in &told.alone {
-            let item = format!("{} at {}", told.factor, level.level);
+    for factor in &found.factors {
+        for level in &factor.alone {
+            let item = format!("{} at {}", factor.factor, level.level);
             put("difference", &item, [level.difference, level.low, level.high].map(Some))?;
             put("adjusted-p", &item, [Some(level.adjusted), None, None])?;
         }
@@ -132,18 +132,18 @@ fn range(found: &Sensitivity, low: f64, high: f64) -> String {
 }
 
 fn unit(found: &Sensitivity) -> &'static str {
-    if found.rate { "points of 100" } else { "victory points" }
+    if found.rate { "percentage points" } else { "victory points" }
 }
 
-/// The unit where the measure does not say it.
+/// The unit, where the measure does not name it.
 fn unit_after(found: &Sensitivity) -> &'static str {
-    if found.rate { ", in points of 100" } else { "" }
+    if found.rate { ", in percentage points" } else { "" }
 }
 
 fn alone(found: &Sensitivity, shown: usize) -> Sheet {
-    let row = |told: &Told, level: &Alone| {
+    let row = |factor: &FactorReport, level: &Alone| {
         vec![
-            told.factor.clone(),
+            factor.factor.clone(),
             level.level.clone(),
             by(found, level.difference),
             range(found, level.low, level.high),
@@ -151,7 +151,8 @@ fn alone(found: &Sensitivity, shown: usize) -> Sheet {
             format!("{:.3}", level.score.mean),
         ]
     };
-    let rows = found.factors.iter().take(shown).flat_map(|told| told.alone.iter().map(move |level| row(told, level)));
+    let rows =
+        found.factors.iter().take(shown).flat_map(|factor| factor.alone.iter().map(move |level| row(factor, level)));
     let left = found.factors.len().saturating_sub(shown);
     let more = match left {
         0 => String::new(),
@@ -248,7 +249,7 @@ fn scored(score: &Score) -> [String; 2] {
 
 fn extremes(found: &Sensitivity, labels: &Labels) -> Sheet {
     let row = |extreme: &Extreme| {
-        let set = if extreme.set.is_empty() { "as it is".to_owned() } else { extreme.set.join(", ") };
+        let set = if extreme.set.is_empty() { "baseline".to_owned() } else { extreme.set.join(", ") };
         let [mean, interval] = scored(&extreme.score);
         let turns = if extreme.turns { "yes" } else { "no" };
         vec![labels.name(&extreme.best_for).to_owned(), set, mean, interval, turns.to_owned()]
@@ -261,8 +262,8 @@ fn extremes(found: &Sensitivity, labels: &Labels) -> Sheet {
 }
 
 fn values(found: &Sensitivity) -> Sheet {
-    let row = |(place, told, value): (usize, &Told, &Value)| {
-        let name = if place == 0 { told.factor.clone() } else { String::new() };
+    let row = |(place, factor, value): (usize, &FactorReport, &Value)| {
+        let name = if place == 0 { factor.factor.clone() } else { String::new() };
         vec![
             name,
             value.path.clone(),
@@ -274,7 +275,7 @@ fn values(found: &Sensitivity) -> Sheet {
     let rows = found
         .factors
         .iter()
-        .flat_map(|told| told.values.iter().enumerate().map(move |(place, value)| row((place, told, value))));
+        .flat_map(|factor| factor.values.iter().enumerate().map(move |(place, value)| row((place, factor, value))));
     let header = ["factor", "value", "is", "might be", "origin"];
     Sheet { words: 5, ..sheet("What is in each factor, and why", &header, rows.collect()) }
 }
@@ -282,11 +283,11 @@ fn values(found: &Sensitivity) -> Sheet {
 fn skipped(found: &Sensitivity) -> Sheet {
     let rows = found.refused.iter().map(|refused| {
         let what =
-            if refused.left_out { "left out".to_owned() } else { format!("as it is: {}", refused.kept.join(", ")) };
+            if refused.left_out { "left out".to_owned() } else { format!("unchanged: {}", refused.kept.join(", ")) };
         vec![refused.factor.clone(), refused.level.clone(), what, refused.why.clone()]
     });
     let title = "Levels that the scenario does not accept as they are";
-    let note = "Such a level is put together value by value; a value that is refused stays as it is.".to_owned();
+    let note = "Such a level is rebuilt value by value; a refused value stays unchanged.".to_owned();
     let rows: Vec<_> = rows.collect();
     Sheet { words: 4, note, detail: rows.is_empty(), ..sheet(title, &["factor", "level", "what", "why"], rows) }
 }
@@ -297,7 +298,7 @@ fn repaired(found: &Sensitivity) -> Sheet {
     };
     let rows: Vec<_> = found.repaired.put_back.iter().map(row).collect();
     let note = format!(
-        "Put together anew, factor by factor: {} of {}; a factor that was refused beside those before it stayed as it is.",
+        "Rebuilt factor by factor: {} of {}; a factor that was refused together with those before it stayed unchanged.",
         whole(found.repaired.repaired as u64),
         counted(found.repaired.asked as u64, "combination")
     );

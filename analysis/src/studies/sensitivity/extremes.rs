@@ -1,7 +1,7 @@
-//! How far combinations can take the result.
+//! The extreme combinations.
 //!
-//! The best of many measured values is better than it should be: it was also lucky. So one half of the games chooses and
-//! the other, whose dice are independent, measures.
+//! The best of many measured values is biased upwards (winner's curse). So one half of the games chooses and
+//! the other, with independent dice, measures.
 
 use super::bench::Bench;
 use super::factors::Factor;

@@ -1,9 +1,9 @@
 //! Factors: the values of a scenario that are guesses, those that belong together moved together.
 //!
-//! What belongs together is read from the data:
+//! Groups are derived from the data:
 //!
 //! - A reading of a doubtful paragraph, `switches.*`, is a factor alone.
-//! - Values of somebody with a side (`units.ID.side` says whose `units.ID` is) belong together when they are the same kind
+//! - Values of an item with a side (`units.ID.side` for `units.ID`) belong together when they are the same kind
 //!   of value of the same side; numbers also only when the arm is the same. So the front morale of all foot of a side is a
 //!   factor, and so are all its hexes.
 //! - Other values of a table belong together when they have the same reason.
@@ -14,20 +14,20 @@ use super::levels::{self, Level};
 
 /// The table of the readings.
 const READINGS: &str = "switches";
-/// What says whose something is, and of which kind.
+/// The keys for the side of an item and its arm.
 const SIDE: &str = "side";
 const ARM: &str = "arm";
 
 /// A guess, or several that are moved together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Factor {
-    /// The path of its value, or what its values have in common.
+    /// The path of its value, or the common part of its values.
     pub name: String,
     /// Its values, in the order of the scenario.
     pub members: Vec<Leaf>,
-    /// What it may be, from low to high; what the scenario has is one of them.
+    /// Its levels, from low to high, including the scenario's own.
     pub levels: Vec<Level>,
-    /// Which level is what the scenario has.
+    /// The index of the scenario's own level.
     pub base: usize,
 }
 
@@ -43,9 +43,9 @@ pub struct Fixed {
 /// The guesses of a scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Guesses {
-    /// What can be varied.
+    /// The factors.
     pub factors: Vec<Factor>,
-    /// What cannot.
+    /// The guesses that cannot be varied.
     pub fixed: Vec<Fixed>,
 }
 
@@ -54,7 +54,7 @@ pub struct Guesses {
 pub struct Choice {
     /// Whether every value is a factor of its own.
     pub ungrouped: bool,
-    /// Only values whose path one of these patterns fits; none for all.
+    /// Only values with a path that matches one of these patterns; all when empty.
     pub only: Vec<String>,
 }
 
@@ -123,7 +123,7 @@ fn settled(leaf: &Leaf) -> Option<&'static str> {
     only.then_some("its range has one value")
 }
 
-/// What the values of a factor have in common.
+/// The common key of the values of a factor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Key {
     Alone(String),
@@ -139,9 +139,10 @@ fn key(leaf: &Leaf, provenance: &Provenance) -> Key {
     match parts.as_slice() {
         [READINGS, ..] => Key::Alone(leaf.path.clone()),
         [table, id, rest @ ..] => {
-            let told = |what: &str| provenance.get(&format!("{table}.{id}.{what}")).map(|leaf| leaf.value.to_string());
-            match told(SIDE) {
-                Some(side) => Key::Sided((*table).to_owned(), side, told(ARM).filter(|_| number), rest.join(".")),
+            let value_of =
+                |what: &str| provenance.get(&format!("{table}.{id}.{what}")).map(|leaf| leaf.value.to_string());
+            match value_of(SIDE) {
+                Some(side) => Key::Sided((*table).to_owned(), side, value_of(ARM).filter(|_| number), rest.join(".")),
                 None => Key::Reason((*table).to_owned(), leaf.origin.note.clone(), parts.len(), number),
             }
         }
@@ -155,9 +156,9 @@ impl Key {
         match (self, members) {
             (_, [only]) => only.path.clone(),
             (Self::Sided(table, side, arm, rest), _) => {
-                // Who has an arm is known by it.
-                let who = arm.as_ref().unwrap_or(table);
-                format!("{side} {who}: {rest}")
+                // An item with an arm is named by it.
+                let owner = arm.as_ref().unwrap_or(table);
+                format!("{side} {owner}: {rest}")
             }
             (_, members) => format!("{} and {} more", members[0].path, members.len() - 1),
         }

@@ -1,20 +1,20 @@
-//! The levels of a factor: what its values may be, all moved together.
+//! The levels of a factor: possible values, all moved together.
 
 use kartacz_engine::scenario::{Leaf, Plain, Plausible};
 
-/// The longest value that is told as it is.
+/// The longest value that is shown in full.
 const LONGEST: usize = 24;
 
-/// Something that a factor may be.
+/// A level of a factor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its name: a value, `low`, `high`, `as it is`, `alternative 1`.
+    /// Its name: a value, `low`, `high`, `baseline`, `alternative 1`.
     pub name: String,
-    /// What is set, as `--set` takes it; nothing for what the scenario has.
+    /// The values, as `--set` takes them; empty for those of the scenario.
     pub sets: Vec<String>,
 }
 
-/// The levels of these values, and which of them the scenario has.
+/// The levels of these values, and the index of the scenario's own.
 ///
 /// Numbers go from low by what the scenario has to high. Of other values the alternatives stand in their order, half of them
 /// before what the scenario has. A value with fewer alternatives than others keeps its own where it has none.
@@ -59,14 +59,14 @@ fn level(members: &[Leaf], which: usize) -> Level {
 }
 
 fn own_name(members: &[Leaf]) -> String {
-    common(members.iter().map(|leaf| &leaf.value)).unwrap_or_else(|| "as it is".to_owned())
+    common(members.iter().map(|leaf| &leaf.value)).unwrap_or_else(|| "baseline".to_owned())
 }
 
 /// The value that all share, when it is short.
 fn common<'a>(mut values: impl Iterator<Item = &'a Plain>) -> Option<String> {
     let first = values.next()?;
-    let told = first.to_string();
-    (values.all(|value| value == first) && told.chars().count() <= LONGEST).then_some(told)
+    let shown = first.to_string();
+    (values.all(|value| value == first) && shown.chars().count() <= LONGEST).then_some(shown)
 }
 
 /// A value as `--set` takes it. Text that could be read as something else, or that begins or ends with a space, is quoted.
@@ -99,31 +99,31 @@ mod tests {
         leaf(path, plain(value), Plausible::OneOf(others.iter().map(|other| plain(other)).collect()))
     }
 
-    fn told(members: &[Leaf]) -> (Vec<String>, usize) {
+    fn listed(members: &[Leaf]) -> (Vec<String>, usize) {
         let (levels, base) = of(members);
         (levels.iter().map(|level| format!("{}: {}", level.name, level.sets.join(" "))).collect(), base)
     }
 
     #[test]
     fn numbers_go_from_low_to_high() {
-        assert_eq!(told(&[number("a", [1, 2, 3])]), (vec!["1: a=1".into(), "2: ".into(), "3: a=3".into()], 1));
-        assert_eq!(told(&[number("a", [0, 0, 3])]), (vec!["0: ".into(), "3: a=3".into()], 0));
-        assert_eq!(told(&[number("a", [0, 3, 3])]), (vec!["0: a=0".into(), "3: ".into()], 1));
+        assert_eq!(listed(&[number("a", [1, 2, 3])]), (vec!["1: a=1".into(), "2: ".into(), "3: a=3".into()], 1));
+        assert_eq!(listed(&[number("a", [0, 0, 3])]), (vec!["0: ".into(), "3: a=3".into()], 0));
+        assert_eq!(listed(&[number("a", [0, 3, 3])]), (vec!["0: a=0".into(), "3: ".into()], 1));
     }
 
     #[test]
     fn values_of_a_group_move_together() {
         let group = [number("a", [1, 2, 3]), number("b", [4, 5, 5])];
-        assert_eq!(told(&group), (vec!["low: a=1 b=4".into(), "as it is: ".into(), "high: a=3".into()], 1));
+        assert_eq!(listed(&group), (vec!["low: a=1 b=4".into(), "baseline: ".into(), "high: a=3".into()], 1));
         let same = [number("a", [1, 2, 3]), number("b", [1, 2, 3])];
-        assert_eq!(told(&same).0, ["1: a=1 b=1", "2: ", "3: a=3 b=3"]);
+        assert_eq!(listed(&same).0, ["1: a=1 b=1", "2: ", "3: a=3 b=3"]);
     }
 
     #[test]
-    fn alternatives_stand_around_what_there_is() {
-        assert_eq!(told(&[text("a", "x", &["y"])]), (vec!["x: ".into(), "y: a=y".into()], 0));
+    fn alternatives_surround_the_own_value() {
+        assert_eq!(listed(&[text("a", "x", &["y"])]), (vec!["x: ".into(), "y: a=y".into()], 0));
         let group = [text("a", "x", &["y", "z"]), text("b", "u", &[" v"])];
-        let expected = ["alternative 1: a=y b=\" v\"", "as it is: ", "alternative 2: a=z"];
-        assert_eq!(told(&group), (expected.map(str::to_owned).to_vec(), 1));
+        let expected = ["alternative 1: a=y b=\" v\"", "baseline: ", "alternative 2: a=z"];
+        assert_eq!(listed(&group), (expected.map(str::to_owned).to_vec(), 1));
     }
 }

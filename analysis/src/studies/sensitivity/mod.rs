@@ -26,8 +26,8 @@ pub use factors::{Choice, Factor, Fixed, Guesses, guesses};
 pub use levels::Level;
 pub use plan::Budget;
 pub use result::{
-    Alone, Baseline, Effect, Extreme, Index, Repaired, SCHEMA, Score, Screening, Sensitivity, Settled, Throughput,
-    Told, Value, Variance,
+    Alone, Baseline, Effect, Extreme, FactorReport, Index, Repaired, SCHEMA, Score, Screening, Sensitivity, Settled,
+    Throughput, Value, Variance,
 };
 pub use study::SensitivityStudy;
 pub use words::{by, grounds, method, moving, verdict};

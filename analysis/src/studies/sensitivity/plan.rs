@@ -1,4 +1,4 @@
-//! How much is played.
+//! The budget of a study.
 
 use super::factors::Factor;
 use crate::base::words::{counted, whole};
@@ -9,7 +9,7 @@ pub const PLACES: u32 = 6;
 /// The points at which all factors stand where they help one side.
 const TOGETHER: usize = 2;
 
-/// How much is played.
+/// The budget of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// How many trajectories the screening has.
@@ -35,14 +35,14 @@ impl Budget {
         [alone, screening, if sizes.is_empty() { 0 } else { asked.min(combinations) }]
     }
 
-    /// The plan in words: the games of a point, and those of the scenario as it is.
+    /// The budget in words: the games of a point, and those of the baseline.
     #[must_use]
-    pub fn told(&self, factors: &[Factor], [games, reference]: [u64; 2]) -> String {
+    pub fn text(&self, factors: &[Factor], [games, reference]: [u64; 2]) -> String {
         let [alone, screening, variance] = self.points(factors);
         let most = (alone + screening + variance) as u64;
         format!(
-            "plan: {}; {} one at a time, at most {} for the screening and {} for the \
-             variance; at most {} x {}, and {} of the scenario as it is = {}",
+            "budget: {}; {} one at a time, at most {} for the screening and {} for the \
+             variance; at most {} x {}, and {} of the baseline = {}",
             counted(factors.len() as u64, "factor"),
             counted(alone as u64, "point"),
             whole(screening as u64),

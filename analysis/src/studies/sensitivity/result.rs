@@ -1,4 +1,4 @@
-//! What came of a study, in the shape of `sensitivity.json`.
+//! The result of a study, in the shape of `sensitivity.json`.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use super::accept::{PutBack, Refused};
 pub const SCHEMA: &str = "kartacz.sensitivity/1";
 
 /// A finished study. Everything but `throughput` follows from program, scenario, players, seed, games and options. Scores are
-/// the first side's, 0..1; the measure is what was asked for.
+/// the first side's, 0..1; the measure is the requested one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Sensitivity {
     /// [`SCHEMA`].
@@ -23,7 +23,7 @@ pub struct Sensitivity {
     pub scenario: String,
     /// The hash of every value that can change play, in hexadecimal.
     pub scenario_hash: String,
-    /// What the command line changed in the scenario, in words; empty for nothing.
+    /// The changes of the command line, in words; empty for none.
     pub changes: String,
     /// The command that makes it again.
     pub command: String,
@@ -35,16 +35,16 @@ pub struct Sensitivity {
     pub points: usize,
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// Who played them.
+    /// The player of each side.
     pub players: [String; 2],
     /// The name of the measure.
     pub measure: String,
     /// Whether it is a share or a score; else it is in victory points.
     pub rate: bool,
-    /// The scenario as it is.
+    /// The baseline.
     pub baseline: Baseline,
     /// The factors, those that reach farthest alone first.
-    pub factors: Vec<Told>,
+    pub factors: Vec<FactorReport>,
     /// The screening.
     pub screening: Screening,
     /// The variance analysis; nothing when no factor was taken into it, or nothing varies beyond chance.
@@ -53,15 +53,15 @@ pub struct Sensitivity {
     pub extremes: Vec<Extreme>,
     /// Guesses that are no factors, and why.
     pub fixed: Vec<Settled>,
-    /// Levels that the scenario does not accept as they are.
+    /// Levels that the scenario does not accept unchanged.
     pub refused: Vec<Refused>,
-    /// Combinations that it does not accept as they are.
+    /// Combinations that it does not accept unchanged.
     pub repaired: Repaired,
     /// How long it took.
     pub throughput: Throughput,
 }
 
-/// The scenario as it is.
+/// The baseline.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Baseline {
     /// How many games it was played in, more than each point.
@@ -72,9 +72,9 @@ pub struct Baseline {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-    /// The mean of the measure in the games of a point, from which differences are reckoned.
+    /// The mean of the measure in the games of a point, from which differences are computed.
     pub same_games: f64,
-    /// What the first side scores.
+    /// The score of the first side.
     pub score: Score,
     /// The id of the side that is favoured: the interval of the score lies on its side of a half.
     pub favoured: Option<String>,
@@ -91,9 +91,9 @@ pub struct Score {
     pub high: f64,
 }
 
-/// A factor and what its levels do alone.
+/// A factor and the effects of its levels alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Told {
+pub struct FactorReport {
     /// Its name.
     pub factor: String,
     /// The greatest difference that a level makes, without its sign.
@@ -111,9 +111,9 @@ pub struct Told {
 pub struct Value {
     /// Its path.
     pub path: String,
-    /// What the scenario has.
+    /// The scenario's value.
     pub value: String,
-    /// What else is plausible, in words.
+    /// The plausible alternatives, in words.
     pub plausible: String,
     /// `assumed`, `history` or `rulebook`.
     pub origin: &'static str,
@@ -126,7 +126,7 @@ pub struct Value {
 pub struct Alone {
     /// Its name.
     pub level: String,
-    /// What is set.
+    /// The values set.
     pub set: Vec<String>,
     /// The mean of the measure.
     pub mean: f64,
@@ -172,9 +172,9 @@ pub struct Effect {
     pub mu_star: f64,
     /// Their standard deviation.
     pub sigma: f64,
-    /// What part of `sigma` is chance: the standard deviation of one effect that so few games alone would give.
+    /// The part of `sigma` due to chance: the standard deviation of one effect that so few games alone would give.
     pub noise: f64,
-    /// What `mu_star` would be by chance alone, without any effect.
+    /// The `mu_star` expected by chance alone, without any effect.
     pub floor: f64,
 }
 
@@ -220,12 +220,12 @@ impl Index {
     pub fn new(factor: String, first: [f64; 3], total: [f64; 3]) -> Self {
         // A share alone is a part of that together with the others: where it is more beyond doubt, neither is known.
         let torn = [first, total].into_iter().all(is_known) && first[1] > total[2];
-        let told = |share: [f64; 3]| share.map(|number| (is_known(share) && !torn).then_some(number));
-        let [[first, first_low, first_high], [total, total_low, total_high]] = [first, total].map(told);
+        let known = |share: [f64; 3]| share.map(|number| (is_known(share) && !torn).then_some(number));
+        let [[first, first_low, first_high], [total, total_low, total_high]] = [first, total].map(known);
         Self { factor, first, first_low, first_high, total, total_low, total_high }
     }
 
-    /// The same of a factor whose shares so few samples allow to estimate that they are nothing.
+    /// A factor with unknown shares, for too few samples.
     #[must_use]
     pub fn unknown(factor: String) -> Self {
         Self::new(factor, [f64::NAN; 3], [f64::NAN; 3])
@@ -242,7 +242,7 @@ impl Index {
 /// How far the interval of a share may reach below 0 or above 1, which is chance: shares near the ends have intervals around them.
 const BEYOND: f64 = 0.1;
 
-/// A share lies between 0 and 1. Of an estimate that does not, or whose interval reaches farther, the games say nothing.
+/// Whether an estimate of a share is usable: it and its interval must lie near 0..1.
 fn is_known([share, low, high]: [f64; 3]) -> bool {
     (0.0..=1.0).contains(&share) && low >= -BEYOND && high <= 1.0 + BEYOND && high - low <= 1.0
 }
@@ -252,11 +252,11 @@ fn is_known([share, low, high]: [f64; 3]) -> bool {
 pub struct Extreme {
     /// The id of the side for which it is best.
     pub best_for: String,
-    /// What is set.
+    /// The values set.
     pub set: Vec<String>,
     /// How many games the score is of.
     pub games: u64,
-    /// What the first side scores.
+    /// The score of the first side.
     pub score: Score,
     /// Whether that side is favoured now and is not in the baseline: the interval lies on its side of a half.
     pub turns: bool,
@@ -276,9 +276,9 @@ pub struct Settled {
 pub struct Repaired {
     /// How many different combinations were asked for.
     pub asked: usize,
-    /// How many of them were put together anew.
+    /// How many of them were rebuilt.
     pub repaired: usize,
-    /// What was put back in them.
+    /// The levels put back in them.
     pub put_back: Vec<PutBack>,
 }
 

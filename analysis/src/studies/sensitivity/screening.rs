@@ -30,7 +30,7 @@ impl Design {
     }
 }
 
-/// Sums up the effects of the trajectories, whose points were played, the greatest first.
+/// Sums up the effects of the trajectories from their played points, the greatest first.
 pub fn summed_up(bench: &Bench, factors: &[Factor], design: &Design) -> Screening {
     let Design { trajectories, points } = design;
     let values = |of: &dyn Fn(&Digest) -> f64| -> Vec<Vec<f64>> {
@@ -47,12 +47,12 @@ pub fn levels(factors: &[Factor], places: &[f64]) -> Vec<usize> {
     factors.iter().zip(places).map(|(factor, &place)| factor.level_at(place)).collect()
 }
 
-/// The effects of all games, and what chance does: by how much those of the two halves of the games differ. All are per unit
+/// The effects of all games, and their noise: the difference between the two halves of the games. All are per unit
 /// of the distance that the level goes, as a factor with few levels goes farther than its place.
 fn summed(factors: &[Factor], design: &[Trajectory], values: &[Vec<Vec<f64>>; 3]) -> Vec<Effect> {
     let distance = |factor: usize, places: [f64; 2]| factors[factor].distance(places);
     let [whole, one, other] = values.each_ref().map(|values| elementary_over(design, values, distance));
-    let told = |(place, factor): (usize, &Factor)| {
+    let effect = |(place, factor): (usize, &Factor)| {
         let found = effects(&whole[place]);
         let noise = noise(&one[place], &other[place]);
         Effect {
@@ -64,7 +64,7 @@ fn summed(factors: &[Factor], design: &[Trajectory], values: &[Vec<Vec<f64>>; 3]
             floor: noise * std::f64::consts::FRAC_2_PI.sqrt(),
         }
     };
-    factors.iter().enumerate().map(told).collect()
+    factors.iter().enumerate().map(effect).collect()
 }
 
 /// The standard deviation of an effect by chance. The mean of two independent values has a quarter of the variance of their

@@ -1,4 +1,4 @@
-//! The variance analysis of the few factors that matter: all others are as the scenario has them.
+//! The variance analysis of the few factors that matter: all others keep the values of the scenario.
 //!
 //! Every value is a mean of random games. The games of each point are cut in two halves with independent dice, and the
 //! estimators cross them (`statistics::sobol`): noise then makes no factor larger than it is. The intervals draw the rows of
@@ -66,7 +66,7 @@ impl Design {
     }
 }
 
-/// Estimates the shares of the factors of a design whose points were played, the greatest first. Nothing when there is no variance
+/// Estimates the shares of the factors of a played design, the greatest first. `None` when there is no variance
 /// beyond chance.
 pub fn estimated(bench: &Bench, factors: &[Factor], design: &Design) -> Option<Variance> {
     let Design { chosen, rows, seed, points, places } = design;
@@ -90,13 +90,13 @@ pub fn estimated(bench: &Bench, factors: &[Factor], design: &Design) -> Option<V
         .collect();
     let mut order: Vec<usize> = (0..chosen.len()).collect();
     order.sort_by(|&one, &other| found.total[other].total_cmp(&found.total[one]));
-    // The others alone would make the shares look surer than they are.
+    // Without the empty samples the intervals would be too narrow.
     let sure = is_enough(again.len());
-    let told = |place: usize| match (&factors[chosen[place]], sure) {
+    let index = |place: usize| match (&factors[chosen[place]], sure) {
         (factor, true) => index(factor, place, &found, &again),
         (factor, false) => Index::unknown(factor.name.clone()),
     };
-    let indices = order.into_iter().map(told).collect();
+    let indices = order.into_iter().map(index).collect();
     Some(Variance {
         rows,
         combinations: points.len(),
@@ -107,7 +107,7 @@ pub fn estimated(bench: &Bench, factors: &[Factor], design: &Design) -> Option<V
     })
 }
 
-/// Whether so many samples in which something varies beyond chance tell of the shares of the factors.
+/// Whether enough samples vary beyond chance to estimate the shares of the factors.
 fn is_enough(samples: usize) -> bool {
     RESAMPLES - samples <= MOST_EMPTY
 }
@@ -149,7 +149,7 @@ fn index(factor: &Factor, place: usize, found: &Indices, again: &[Indices]) -> I
     Index::new(factor.name.clone(), first, [found.total[place], total_low, total_high])
 }
 
-/// From where to where the middle [`LEVEL`] of the values reaches.
+/// The range of the middle [`LEVEL`] of the values.
 fn middle(mut values: Vec<f64>) -> [f64; 2] {
     values.sort_by(f64::total_cmp);
     let tail = ((1.0 - LEVEL) / 2.0 * (values.len() + 1) as f64).round() as usize;
@@ -161,7 +161,7 @@ fn middle(mut values: Vec<f64>) -> [f64; 2] {
 mod tests {
     use super::*;
 
-    /// Where many samples are empty, the others have no shares that can be told.
+    /// With many empty samples, the shares cannot be estimated.
     #[test]
     fn few_samples_may_be_empty() {
         assert!(is_enough(RESAMPLES) && is_enough(RESAMPLES - 9));

@@ -15,7 +15,7 @@ use super::extremes::{self, favours};
 use super::factors::{Factor, Fixed, Guesses};
 use super::plan::Budget;
 use super::result::{
-    Alone, Baseline, Repaired, SCHEMA, Screening, Sensitivity, Settled, Throughput, Told, Value, program,
+    Alone, Baseline, FactorReport, Repaired, SCHEMA, Screening, Sensitivity, Settled, Throughput, Value, program,
 };
 use super::{charts, screening, shares};
 use crate::base::error::Failure;
@@ -49,7 +49,7 @@ pub struct SensitivityStudy {
     stage: Stage,
 }
 
-/// How far it is.
+/// The progress.
 enum Stage {
     /// Nothing was requested.
     Begin,
@@ -59,7 +59,7 @@ enum Stage {
     Variance(Box<Screened>, Vec<Point>),
 }
 
-/// What the first runs say.
+/// The results of the first runs.
 struct Screened {
     reference: Games,
     alone: alone::Alone,
@@ -73,7 +73,7 @@ struct Found {
 }
 
 impl SensitivityStudy {
-    /// Looks which levels the scenario accepts. The second laboratory plays the baseline in more games; `command` makes it again.
+    /// Checks which levels the scenario accepts. The second laboratory plays the baseline in more games; `command` makes it again.
     ///
     /// # Errors
     /// When there is nothing to vary.
@@ -108,11 +108,11 @@ impl SensitivityStudy {
 
     /// How much is played, in words.
     #[must_use]
-    pub fn told(&self) -> String {
-        self.budget.told(&self.factors, [self.laboratory.games, self.reference.games])
+    pub fn text(&self) -> String {
+        self.budget.text(&self.factors, [self.laboratory.games, self.reference.games])
     }
 
-    /// Calls `make` with what says which combinations the scenario accepts.
+    /// Calls `make` with the check of combinations.
     fn combine<T>(&mut self, make: impl FnOnce(Ground, &mut Combinations) -> T) -> T {
         let loads = |sets: &[String]| loads(&self.laboratory, sets);
         make(Ground { factors: &self.factors, loads: &loads }, &mut self.combinations)
@@ -183,7 +183,7 @@ impl SensitivityStudy {
             system: about.system,
             scenario: about.scenario,
             scenario_hash: format!("{:016x}", about.hash),
-            changes: self.laboratory.changes.told(),
+            changes: self.laboratory.changes.text(),
             command: self.command.clone(),
             seed: self.laboratory.seed,
             games: self.laboratory.games,
@@ -192,7 +192,7 @@ impl SensitivityStudy {
             measure: measure.name(&about.sides),
             rate: measure.is_rate(),
             baseline,
-            factors: told(factors, &alone.trials, favoured),
+            factors: factor_reports(factors, &alone.trials, favoured),
             screening,
             variance,
             extremes: extremes::find(bench, &about.sides, self.laboratory.games, favoured),
@@ -265,12 +265,12 @@ fn loads(laboratory: &Laboratory, sets: &[String]) -> Result<(), String> {
 }
 
 /// The factors, those that reach farthest first.
-fn told(factors: &[Factor], trials: &[Trial], favoured: Option<usize>) -> Vec<Told> {
+fn factor_reports(factors: &[Factor], trials: &[Trial], favoured: Option<usize>) -> Vec<FactorReport> {
     let of = |place: usize| trials.iter().filter(move |trial| trial.place.0 == place);
-    let mut told: Vec<Told> = factors
+    let mut factor_reports: Vec<FactorReport> = factors
         .iter()
         .enumerate()
-        .map(|(place, factor)| Told {
+        .map(|(place, factor)| FactorReport {
             factor: factor.name.clone(),
             reach: of(place).map(|trial| trial.difference.mean.abs()).fold(0.0, f64::max),
             values: factor.members.iter().map(value).collect(),
@@ -278,8 +278,8 @@ fn told(factors: &[Factor], trials: &[Trial], favoured: Option<usize>) -> Vec<To
             alone: of(place).map(|trial| level(factor, trial, favoured)).collect(),
         })
         .collect();
-    told.sort_by(|one, other| other.reach.total_cmp(&one.reach));
-    told
+    factor_reports.sort_by(|one, other| other.reach.total_cmp(&one.reach));
+    factor_reports
 }
 
 fn level(factor: &Factor, trial: &Trial, favoured: Option<usize>) -> Alone {

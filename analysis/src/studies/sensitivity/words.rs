@@ -1,7 +1,7 @@
-//! What a study says, in sentences.
+//! The result of a study, in sentences.
 
 use super::alone::SURE;
-use super::result::{Baseline, Extreme, Score, Sensitivity, Told};
+use super::result::{Baseline, Extreme, FactorReport, Score, Sensitivity};
 use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;
 use crate::studies::laboratory::Measure;
@@ -9,7 +9,7 @@ use crate::studies::laboratory::Measure;
 /// How many factors the first line names.
 const NAMED: usize = 3;
 
-/// The first line: who is favoured, which guesses carry that, and whether they could turn it around.
+/// The first line: the favoured side, the guesses that matter most, and whether they could reverse it.
 #[must_use]
 pub fn verdict(sensitivity: &Sensitivity, labels: &Labels) -> String {
     format!(
@@ -21,37 +21,37 @@ pub fn verdict(sensitivity: &Sensitivity, labels: &Labels) -> String {
     )
 }
 
-/// Who is favoured as the scenario is.
+/// The favoured side in the baseline.
 fn standing(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let score = &sensitivity.baseline.score;
     let [one, _] = labels.sides();
     let favoured = match &sensitivity.baseline.favoured {
         Some(side) => format!("{} are favoured", labels.name(side)),
-        None => "neither side is surely favoured".to_owned(),
+        None => "neither side is significantly favoured".to_owned(),
     };
     format!("{one} score {:.3} ({:.3} to {:.3}): {favoured}.", score.mean, score.low, score.high)
 }
 
 /// The factors that move the measure beyond chance.
 #[must_use]
-pub fn moving(sensitivity: &Sensitivity) -> Vec<&Told> {
-    let sure = |told: &&Told| told.alone.iter().any(|level| level.adjusted < SURE);
+pub fn moving(sensitivity: &Sensitivity) -> Vec<&FactorReport> {
+    let sure = |factor: &&FactorReport| factor.alone.iter().any(|level| level.adjusted < SURE);
     sensitivity.factors.iter().filter(sure).collect()
 }
 
 fn carriers(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let moving = moving(sensitivity);
-    let named = moving.iter().take(NAMED).map(|told| {
-        let ends: Vec<String> = told.alone.iter().map(|level| by(sensitivity, level.difference)).collect();
-        format!("`{}` ({})", told.factor, ends.join(" and "))
+    let named = moving.iter().take(NAMED).map(|factor| {
+        let ends: Vec<String> = factor.alone.iter().map(|level| by(sensitivity, level.difference)).collect();
+        format!("`{}` ({})", factor.factor, ends.join(" and "))
     });
     let named = named.collect::<Vec<_>>().join(", ");
-    let unit = if sensitivity.rate { "points of 100" } else { "victory points" };
+    let unit = if sensitivity.rate { "percentage points" } else { "victory points" };
     let what = carried(sensitivity, labels);
     match moving.len() {
         0 => match sensitivity.factors.first() {
             Some(first) => format!(
-                "No guess alone surely moves the {what}; `{}` does so most, by {} {unit}.",
+                "No guess alone significantly moves the {what}; `{}` moves it most, by {} {unit}.",
                 first.factor,
                 by(sensitivity, first.reach).trim_start_matches('+')
             ),
@@ -63,25 +63,25 @@ fn carriers(sensitivity: &Sensitivity, labels: &Labels) -> String {
     }
 }
 
-/// What is measured: `score of Poles`.
+/// The measure: `score of Poles`.
 fn carried(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let measure = Measure::named(&sensitivity.measure, &sensitivity.sides);
-    measure.map_or_else(|_| sensitivity.measure.clone(), |measure| measure.told(labels))
+    measure.map_or_else(|_| sensitivity.measure.clone(), |measure| measure.text(labels))
 }
 
-/// A difference of the measure: in points of 100 where it is a share.
+/// A difference of the measure: in percentage points where it is a share.
 #[must_use]
 pub fn by(sensitivity: &Sensitivity, difference: f64) -> String {
     if sensitivity.rate { format!("{:+.1}", 100.0 * difference) } else { format!("{difference:+.2}") }
 }
 
-/// Whether a guess alone turns the verdict.
+/// Whether a guess alone reverses the verdict.
 fn alone(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let turning: Vec<String> = sensitivity
         .factors
         .iter()
-        .flat_map(|told| told.alone.iter().filter(|level| level.turns).map(move |level| (told, level)))
-        .map(|(told, level)| format!("`{}` at {} ({:.3})", told.factor, level.level, level.score.mean))
+        .flat_map(|factor| factor.alone.iter().filter(|level| level.turns).map(move |level| (factor, level)))
+        .map(|(factor, level)| format!("`{}` at {} ({:.3})", factor.factor, level.level, level.score.mean))
         .collect();
     let verb = if sensitivity.baseline.favoured.is_some() { "turns" } else { "decides" };
     let [one, _] = labels.sides();
@@ -96,7 +96,7 @@ fn alone(sensitivity: &Sensitivity, labels: &Labels) -> String {
     }
 }
 
-/// Whether the worst combination tried does.
+/// Whether the worst combination tried reverses it.
 fn combined(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let turning: Vec<&Extreme> = sensitivity.extremes.iter().filter(|extreme| extreme.turns).collect();
     let Baseline { favoured, score, .. } = &sensitivity.baseline;
@@ -105,7 +105,7 @@ fn combined(sensitivity: &Sensitivity, labels: &Labels) -> String {
         let against = sensitivity.extremes.iter().find(|extreme| favoured.as_ref() != Some(&extreme.best_for));
         return against.map_or_else(String::new, |worst| {
             let found = best_of_them(worst, score, (side(worst), labels.name(&worst.best_for)));
-            let alone = sensitivity.factors.iter().flat_map(|told| &told.alone).any(|level| level.turns);
+            let alone = sensitivity.factors.iter().flat_map(|factor| &factor.alone).any(|level| level.turns);
             format!("Together they do not{}: {found}.", if alone { "" } else { " either" })
         });
     }
@@ -117,19 +117,19 @@ fn combined(sensitivity: &Sensitivity, labels: &Labels) -> String {
     format!("Together they can {verb} it: {}.", each.collect::<Vec<_>>().join(", "))
 }
 
-/// What the combination that looked best for a side gives it, if that is more than the scenario does as it is.
+/// The score of the combination that looked best for a side, if it is above the baseline.
 fn best_of_them(extreme: &Extreme, own: &Score, (first, name): (bool, &str)) -> String {
-    let none = format!("no combination tried did better for {name} than the scenario as it is");
+    let none = format!("no combination tried did better for {name} than the baseline");
     let [own, found] = [own, &extreme.score].map(|score| for_them(score, first).mean);
-    let told = measured(extreme, first);
+    let scored = measured(extreme, first);
     match (extreme.set.is_empty(), found > own) {
         (true, _) => none,
-        (false, true) => format!("the combination that looked best for {name} {told}"),
-        (false, false) => format!("{none} ({own:.3}); the one that looked best {told}"),
+        (false, true) => format!("the combination that looked best for {name} {scored}"),
+        (false, false) => format!("{none} ({own:.3}); the one that looked best {scored}"),
     }
 }
 
-/// What the combination gives the side for which it looked best.
+/// The score of the combination for the side for which it looked best.
 fn measured(extreme: &Extreme, first: bool) -> String {
     let Score { mean, low, high } = for_them(&extreme.score, first);
     format!("in one half of the games gives them {mean:.3} ({low:.3} to {high:.3}) in the other half")
@@ -143,18 +143,18 @@ fn for_them(score: &Score, first: bool) -> Score {
     }
 }
 
-/// What it rests on.
+/// The basis of the result.
 #[must_use]
 pub fn grounds(sensitivity: &Sensitivity, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let [first, second] = &sensitivity.players;
-    let values: usize = sensitivity.factors.iter().map(|told| told.values.len()).sum();
+    let values: usize = sensitivity.factors.iter().map(|factor| factor.values.len()).sum();
     let changes = match sensitivity.changes.as_str() {
         "" => String::new(),
         changes => format!(" Changed: {changes}."),
     };
     format!(
-        "{} of {} each, the same games, and {} of the scenario as it is, seed {}; {one} played by {first}, {other} by {second}. {} of {}.{changes}",
+        "{} of {} each, the same games, and {} of the baseline, seed {}; {one} played by {first}, {other} by {second}. {} of {}.{changes}",
         counted(sensitivity.points as u64, "point"),
         counted(sensitivity.games, "game"),
         counted(sensitivity.baseline.games, "game"),
@@ -164,7 +164,7 @@ pub fn grounds(sensitivity: &Sensitivity, labels: &Labels) -> String {
     )
 }
 
-/// How it was done.
+/// The method.
 #[must_use]
 pub fn method(sensitivity: &Sensitivity) -> String {
     let screening = &sensitivity.screening;
@@ -197,7 +197,7 @@ pub fn method(sensitivity: &Sensitivity) -> String {
 mod tests {
     use super::*;
 
-    fn told(of: [f64; 3], own: f64, set: &[&str], side: (bool, &str)) -> String {
+    fn sentence(of: [f64; 3], own: f64, set: &[&str], side: (bool, &str)) -> String {
         let score = |[low, mean, high]: [f64; 3]| Score { mean, low, high };
         let set = set.iter().map(|&set| set.to_owned()).collect();
         let extreme = Extreme { best_for: side.1.to_owned(), set, games: 500, score: score(of), turns: false };
@@ -205,20 +205,20 @@ mod tests {
     }
 
     #[test]
-    fn the_best_combination_is_told_by_the_half_that_did_not_choose_it() {
-        let better = told([0.06, 0.08, 0.1], 0.052, &["a=1"], (true, "Poles"));
+    fn the_best_combination_is_measured_by_the_other_half() {
+        let better = sentence([0.06, 0.08, 0.1], 0.052, &["a=1"], (true, "Poles"));
         let half = "in one half of the games gives them 0.080 (0.060 to 0.100) in the other half";
         assert_eq!(better, format!("the combination that looked best for Poles {half}"));
-        let other = told([0.9, 0.92, 0.94], 0.95, &["a=1"], (false, "Russians"));
+        let other = sentence([0.9, 0.92, 0.94], 0.95, &["a=1"], (false, "Russians"));
         assert_eq!(other, format!("the combination that looked best for Russians {half}"));
     }
 
     #[test]
-    fn what_is_no_better_is_not_called_the_best() {
-        let none = "no combination tried did better for Poles than the scenario as it is";
+    fn no_better_combination_is_not_called_the_best() {
+        let none = "no combination tried did better for Poles than the baseline";
         let half = "(0.052); the one that looked best in one half of the games gives them 0.040 (0.020 to 0.060) in the other half";
-        assert_eq!(told([0.02, 0.04, 0.06], 0.052, &["a=1"], (true, "Poles")), format!("{none} {half}"));
-        assert_eq!(told([0.02, 0.06, 0.08], 0.052, &[], (true, "Poles")), none);
+        assert_eq!(sentence([0.02, 0.04, 0.06], 0.052, &["a=1"], (true, "Poles")), format!("{none} {half}"));
+        assert_eq!(sentence([0.02, 0.06, 0.08], 0.052, &[], (true, "Poles")), none);
     }
 
     #[test]

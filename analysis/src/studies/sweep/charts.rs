@@ -46,15 +46,22 @@ fn curve(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) -> Curve
         joined: axis.numbers().is_some(),
         dots: dots.collect(),
     };
-    let told = measure.told(&labels.brief());
-    let level = if measure.is_rate() { "one half" } else { "nought" };
+    let measure_text = measure.text(&labels.brief());
+    let level = if measure.is_rate() { "one half" } else { "0" };
     Curve {
         level: seen(sweep, sweep.level).then(|| (sweep.level, level.to_owned())),
-        ..plain("curve", format!("{}: {told}", sweep.head.scenario), told, sweep, axis, (measure, vec![series]))
+        ..plain(
+            "curve",
+            format!("{}: {measure_text}", sweep.head.scenario),
+            measure_text,
+            sweep,
+            axis,
+            (measure, vec![series]),
+        )
     }
 }
 
-/// Whether a level is as near to what was measured as that is spread out: a line far off would only flatten the curve.
+/// Whether a level is within the spread of the measurements: a distant line would only flatten the curve.
 fn seen(sweep: &Sweep, level: f64) -> bool {
     let low = sweep.points.iter().map(|point| point.low).fold(f64::INFINITY, f64::min);
     let high = sweep.points.iter().map(|point| point.high).fold(f64::NEG_INFINITY, f64::max);
@@ -95,7 +102,7 @@ fn outcomes(sweep: &Sweep, axis: &Axis, labels: &Labels) -> Curve {
     plain("outcomes", title, "share of games".to_owned(), sweep, axis, (Measure::Outcome(0), series))
 }
 
-/// The differences to the scenario as it is: the same dice make them surer than the means.
+/// The differences to the baseline: the same dice make them more precise than the means.
 fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) -> Curve {
     let unit = Unit(measure);
     let dots = sweep.points.iter().enumerate().map(|(place, point)| {
@@ -109,9 +116,9 @@ fn differences(sweep: &Sweep, axis: &Axis, measure: Measure, labels: &Labels) ->
         joined: axis.numbers().is_some(),
         dots: dots.collect(),
     };
-    let title = format!("{}: difference to the scenario as it is", sweep.head.scenario);
-    let told = measure.told(&labels.brief());
-    let up = if measure.is_rate() { format!("{told}, percentage points") } else { told };
+    let title = format!("{}: difference to the baseline", sweep.head.scenario);
+    let measure_text = measure.text(&labels.brief());
+    let up = if measure.is_rate() { format!("{measure_text}, percentage points") } else { measure_text };
     Curve {
         bounds: if measure.is_rate() { (-1.0, 1.0) } else { bounds(measure) },
         written: if measure.is_rate() { |share, step| points(100.0 * share, 100.0 * step) } else { points },
@@ -168,7 +175,7 @@ fn heat(sweep: &Sweep, measure: Measure, labels: &Labels) -> Heat {
     let along = |step: i32| from + (to - from) * f64::from(step) / f64::from(STEPS);
     Heat {
         name: "heat",
-        title: format!("{}: {}", sweep.head.scenario, measure.told(&labels.brief())),
+        title: format!("{}: {}", sweep.head.scenario, measure.text(&labels.brief())),
         down: (first.name(), first.values.clone()),
         across: (second.name(), second.values.clone()),
         cells: sweep.points.iter().map(cell).collect(),
@@ -180,7 +187,7 @@ fn heat(sweep: &Sweep, measure: Measure, labels: &Labels) -> Heat {
 enum Scale {
     /// The sides' own, from a middle so far to either side.
     Leaning { middle: f64, reach: f64 },
-    /// One colour, from nought to so much.
+    /// One colour, from 0 to a maximum.
     Tinted { colour: RGBColor, most: f64 },
 }
 

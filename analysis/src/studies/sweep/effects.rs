@@ -1,4 +1,4 @@
-//! What each of two values does by itself, and whether one changes what the other does.
+//! The main effects of two values, and their interaction.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::play::over::Over;
 use crate::statistics::Moments;
 use crate::studies::laboratory::{Games, Measure};
 
-/// What changes when a value goes from its first to its last, on the mean over the values of the other.
+/// The effect of a value from its first to its last, averaged over the values of the other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Effect {
     /// The paths that change.
@@ -15,7 +15,7 @@ pub struct Effect {
     pub from: String,
     /// The last.
     pub to: String,
-    /// By how much the mean is more there, game by game.
+    /// The paired difference of the means.
     pub change: f64,
     /// The lower end of its normal interval.
     pub low: f64,
@@ -23,11 +23,11 @@ pub struct Effect {
     pub high: f64,
 }
 
-/// By how much more the first value changes the measure, from its first to its last, at the last of the other than at its
+/// The interaction: the effect of the first value, from its first to its last, at the last of the other minus that at its
 /// first.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interplay {
-    /// By how much, game by game.
+    /// The paired difference.
     pub change: f64,
     /// The lower end of its normal interval.
     pub low: f64,

@@ -19,9 +19,9 @@ use crate::studies::sweep::{Sweep, grounds, verdict};
 
 /// A sweep to be written.
 pub struct Written<'a> {
-    /// What was found.
+    /// The result.
     pub sweep: &'a Sweep,
-    /// What was measured.
+    /// The measure.
     pub measure: Measure,
     /// The names of the sides.
     pub labels: &'a Labels,
@@ -80,7 +80,7 @@ pub fn page(sweep: &Sweep, measure: Measure, labels: &Labels, charts: &[Chart]) 
 /// Writes it as CSV: one measured value a line.
 fn csv(sweep: &Sweep, out: &mut dyn Write) -> io::Result<()> {
     crate::show::export::csv::line(out, HEADER)?;
-    put_point(&sweep.head, "as it is", &sweep.baseline, out)?;
+    put_point(&sweep.head, "baseline", &sweep.baseline, out)?;
     sweep.points.iter().try_for_each(|point| put_point(&sweep.head, &point.set.join(", "), point, out))
 }
 
@@ -106,7 +106,7 @@ fn header(sweep: &Sweep, more: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// The measure at every point, and what it is more than in the scenario as it is.
+/// The measure at every point, and its difference to the baseline.
 fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Sheet {
     let row = |point: &Figures| {
         let numbers = match point.difference {
@@ -115,19 +115,19 @@ fn answers(sweep: &Sweep, measure: Measure, labels: &Labels) -> Sheet {
                 interval(measure, found.low, found.high, true),
                 found.variance_ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
             ],
-            None => ["as it is", "", ""].map(str::to_owned),
+            None => ["baseline", "", ""].map(str::to_owned),
         };
         let measured = [mean(measure, point.mean, false), interval(measure, point.low, point.high, false)];
         point.values.iter().cloned().chain(measured).chain(numbers).collect()
     };
     Sheet {
-        title: format!("Every point: {}", measure.told(labels)),
-        header: header(sweep, &["mean", "95 % interval", "more", "95 % interval", "ratio"]),
+        title: format!("Every point: {}", measure.text(labels)),
+        header: header(sweep, &["mean", "95 % interval", "Δ baseline", "95 % interval", "ratio"]),
         rows: sweep.points.iter().map(row).collect(),
         words: sweep.axes.len(),
         note: format!(
-            "More: than in the scenario as it is, game by game{}. Ratio: the variance of that difference over that of \
-             independent games; below 1 the same dice gained.",
+            "Δ baseline: difference to the baseline, game by game{}. Ratio: the variance of that difference over that of \
+             independent games; below 1, pairing helped.",
             if measure.is_rate() { ", in percentage points" } else { "" }
         ),
         detail: false,

@@ -1,4 +1,4 @@
-//! A sweep: what becomes of a measure when one or two values of the scenario change.
+//! A sweep: the response of a measure to one or two values of the scenario.
 
 pub mod charts;
 mod crossing;
@@ -33,14 +33,14 @@ pub const MAX_AXES: usize = 2;
 pub struct Sweep {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// What was played.
+    /// The setup.
     #[serde(flatten)]
     pub head: Head,
-    /// What was changed: one or two.
+    /// The parameters: one or two.
     pub axes: Vec<Axis>,
     /// How the intervals of the means were made.
     pub interval: Method,
-    /// The scenario as it is.
+    /// The baseline.
     pub baseline: Figures,
     /// Every point, those of the last axis one after the other.
     pub points: Vec<Figures>,
@@ -48,15 +48,15 @@ pub struct Sweep {
     pub greatest: usize,
     /// That of the least.
     pub least: usize,
-    /// Which way the measure goes along the values; with one axis only.
+    /// The trend of the measure along the values; with one axis only.
     pub trend: Option<Trend>,
-    /// What the measure is looked at to cross: one half for rates and scores, 0 for victory points.
+    /// The level for crossings: one half for rates and scores, 0 for victory points.
     pub level: f64,
-    /// Where it does; with one axis of numbers only.
+    /// The crossings; with one axis of numbers only.
     pub crossings: Vec<Crossing>,
-    /// What each axis does on the mean over the other; with two axes only.
+    /// The main effects; with two axes only.
     pub effects: Vec<Effect>,
-    /// Whether one changes what the other does.
+    /// The interaction.
     pub interplay: Option<Interplay>,
     /// Where the values of the scenario come from.
     pub origins: Origins,
@@ -69,12 +69,12 @@ pub struct Sweep {
 pub struct Played {
     /// The points.
     pub cells: Vec<Cell>,
-    /// The scenario as it is, then every point that is another.
+    /// The baseline, then every other point.
     pub samples: Vec<Sample>,
 }
 
 impl Played {
-    /// The games of the scenario as it is.
+    /// The games of the baseline.
     #[must_use]
     pub fn baseline(&self) -> &Sample {
         &self.samples[0]
@@ -88,7 +88,7 @@ impl Played {
     }
 }
 
-/// What is played for these points: the scenario as it is once.
+/// The points to play: these and the baseline, once.
 fn points(cells: &[Cell]) -> Vec<Point> {
     let others = cells.iter().filter(|cell| !cell.as_it_is).map(|cell| cell.point.clone());
     std::iter::once(Point::default()).chain(others).collect()
@@ -140,7 +140,7 @@ impl Sweep {
     }
 }
 
-/// The place of the point whose mean, times `sign`, is greatest; the first of several.
+/// The index of the point with the greatest mean times `sign`; the first of several.
 fn extreme(points: &[Figures], sign: f64) -> usize {
     let mut found = 0;
     for (place, point) in points.iter().enumerate() {

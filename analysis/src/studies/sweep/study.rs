@@ -36,7 +36,7 @@ struct Found {
 }
 
 impl SweepStudy {
-    /// Looks whether the scenario accepts every point; `command` makes it again.
+    /// Checks whether the scenario accepts every point; `command` makes it again.
     ///
     /// # Errors
     /// When it does not.

@@ -7,7 +7,7 @@ use crate::play::record::About;
 use crate::play::toy;
 use kartacz_engine::core::dice::mix;
 
-/// What a made-up scenario says of itself.
+/// Facts about a made-up scenario.
 pub(crate) fn about() -> About {
     toy::layout(&toy::Toy::with_bonus(0)).about
 }
@@ -30,7 +30,7 @@ pub(crate) fn head(measure: Measure, games: u64) -> Head {
     }
 }
 
-/// So many games, each won with this chance: the same luck wherever it is asked.
+/// Games that are each won with this chance, with the same luck at every point.
 pub(crate) fn sample(rate: f64, games: u64) -> Sample {
     let mut sample = Games::default();
     for game in 0..games {
@@ -40,7 +40,7 @@ pub(crate) fn sample(rate: f64, games: u64) -> Sample {
     Sample { point: Point::default(), games: sample, about: about(), players: ["a", "b"].map(str::to_owned) }
 }
 
-/// A sweep in which the first side wins with these chances. The point at `now` is the scenario as it is.
+/// A sweep in which the first side wins with these chances. The point at `now` is the baseline.
 pub(crate) fn swept(overs: &[&str], rates: &[f64], now: usize, games: u64) -> Sweep {
     let overs: Vec<Over> = overs.iter().map(|text| parse_over(text).unwrap()).collect();
     let columns = overs.get(1).map_or(1, |over| over.values.len());
@@ -58,18 +58,18 @@ pub(crate) fn swept(overs: &[&str], rates: &[f64], now: usize, games: u64) -> Sw
     Sweep::new(head(Measure::Score, games), (&overs, axes), &played, Measure::Score, throughput)
 }
 
-fn told(sweep: &Sweep) -> String {
+fn rendered(sweep: &Sweep) -> String {
     verdict(sweep, Measure::Score, &Labels::of(&about()))
 }
 
 #[test]
-fn a_rising_curve_is_told_with_its_crossing() {
+fn a_rising_curve_is_reported_with_its_crossing() {
     let sweep = swept(&["a=1..4"], &[0.3, 0.4, 0.6, 0.7], 1, 4000);
     assert_eq!((sweep.greatest, sweep.least), (3, 0));
     let [crossing] = sweep.crossings.as_slice() else { panic!("{:?}", sweep.crossings) };
     assert!(crossing.between == ["2", "3"] && (crossing.at - 2.5).abs() < 0.1 && crossing.sure, "{crossing:?}");
-    let said = told(&sweep);
-    for part in ["goes from 30.", "at a = 1", "only rises", "crosses one half between 2 and 3", "as it is"] {
+    let said = rendered(&sweep);
+    for part in ["goes from 30.", "at a = 1", "only rises", "crosses one half between 2 and 3", "baseline"] {
         assert!(said.contains(part), "{part} in {said}");
     }
     assert!(sweep.points[1].as_it_is && sweep.points[1].difference.is_none());
@@ -79,12 +79,12 @@ fn a_rising_curve_is_told_with_its_crossing() {
 }
 
 #[test]
-fn what_is_not_monotone_or_does_not_change_is_told() {
-    let bent = told(&swept(&["a=1..3"], &[0.3, 0.45, 0.35], 0, 4000));
+fn non_monotone_and_flat_curves_are_reported() {
+    let bent = rendered(&swept(&["a=1..3"], &[0.3, 0.45, 0.35], 0, 4000));
     assert!(bent.contains("not monotone: it rises from 1 to 2") && bent.contains("stays below one half"), "{bent}");
-    let flat = told(&swept(&["a=1..3"], &[0.5, 0.5, 0.5], 0, 400));
+    let flat = rendered(&swept(&["a=1..3"], &[0.5, 0.5, 0.5], 0, 400));
     assert!(flat.contains("not one result changed") && flat.contains("All values measure the same"), "{flat}");
-    let one = told(&swept(&["a=7"], &[0.5], 0, 400));
+    let one = rendered(&swept(&["a=7"], &[0.5], 0, 400));
     assert!(one.contains("at a = 7. The scenario") && !one.contains("crosses"), "{one}");
 }
 
@@ -93,7 +93,7 @@ fn sentences_stand_one_space_apart() {
     let labels = Labels::of(&about());
     for (overs, rates) in [(vec!["a=7"], 1), (vec!["a=x"], 1), (vec!["a=1..2"], 2), (vec!["a=1", "b=2"], 1)] {
         let sweep = swept(&overs, &[0.3, 0.4][..rates], 0, 1);
-        let (said, why) = (told(&sweep), grounds(&sweep, &labels));
+        let (said, why) = (rendered(&sweep), grounds(&sweep, &labels));
         assert!(!said.contains("  ") && !said.contains("least"), "{said}");
         assert!(why.starts_with(&format!("{} of 1 game, seed", ["1 point", "2 points"][rates - 1])), "{why}");
     }
@@ -102,12 +102,12 @@ fn sentences_stand_one_space_apart() {
 #[test]
 fn equal_means_have_no_greatest() {
     for overs in [&["a=x,y"][..], &["a=1..2", "b=x"]] {
-        let said = told(&swept(overs, &[0.3, 0.3], 0, 400));
+        let said = rendered(&swept(overs, &[0.3, 0.3], 0, 400));
         assert!(said.contains("is the same everywhere: 3") && !said.contains("greatest"), "{said}");
     }
 }
 
-/// A sweep over 1, 2 and 3 with so many games of 100 won.
+/// A sweep over 1, 2 and 3 with these numbers of 100 games won.
 fn won(wins: [usize; 3]) -> Sweep {
     let rates = wins.map(|wins| {
         let mut luck: Vec<u64> = (0..100).map(|game| mix(game) % 10_000).collect();
@@ -118,22 +118,22 @@ fn won(wins: [usize; 3]) -> Sweep {
 }
 
 #[test]
-fn a_crossing_on_a_value_is_told_there() {
+fn a_crossing_on_a_value_is_reported_there() {
     for wins in [[20, 50, 80], [80, 50, 20]] {
         let sweep = won(wins);
         assert_eq!((sweep.crossings.len(), sweep.crossings[0].on_a_value()), (1, Some("2")), "{:?}", sweep.points);
-        assert!(told(&sweep).contains("It crosses one half at 2 (not beyond doubt)."), "{}", told(&sweep));
+        assert!(rendered(&sweep).contains("It crosses one half at 2 (not beyond doubt)."), "{}", rendered(&sweep));
     }
-    let touches = told(&won([20, 50, 20]));
+    let touches = rendered(&won([20, 50, 20]));
     assert!(touches.contains("stays below one half all along, but not all"), "{touches}");
-    let between = told(&won([20, 40, 80]));
+    let between = rendered(&won([20, 40, 80]));
     assert!(between.contains("between 2 and 3, at about 2.2"), "{between}");
 }
 
 #[test]
 fn values_without_an_order_have_no_curve() {
     let sweep = swept(&["a=low,high"], &[0.3, 0.6], 0, 4000);
-    let said = told(&sweep);
+    let said = rendered(&sweep);
     assert!(sweep.crossings.is_empty() && said.contains("greatest at a = high"), "{said}");
     assert!(said.contains("The values differ: from low to high"), "{said}");
 }
@@ -148,13 +148,13 @@ fn two_values_have_effects_and_an_interplay() {
     assert!((across.change - (mean(&[2, 5]) - mean(&[0, 3])) / 2.0).abs() < 1e-9, "{across:?}");
     let interplay = sweep.interplay.unwrap();
     assert!((interplay.change - (mean(&[5, 0]) - mean(&[2, 3]))).abs() < 1e-9 && interplay.low > 0.0);
-    let said = told(&sweep);
+    let said = rendered(&sweep);
     assert!(said.contains("at a = 2, b = z") && said.contains("hangs on the other"), "{said}");
     assert!(sweep.trend.is_none());
 }
 
 #[test]
-fn every_format_tells_every_point() {
+fn every_format_has_every_point() {
     let labels = Labels::of(&about());
     for sweep in [swept(&["a=1..3"], &[0.3, 0.4, 0.5], 0, 300), swept(&["a=1..2", "b=x,y"], &[0.3; 4], 1, 300)] {
         for format in [Format::Table, Format::Json, Format::Csv, Format::Markdown] {

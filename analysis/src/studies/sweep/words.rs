@@ -1,4 +1,4 @@
-//! What a sweep found, in words.
+//! The result of a sweep, in words.
 
 use super::{Crossing, Effect, Sweep};
 use crate::base::words::counted;
@@ -7,7 +7,7 @@ use crate::play::summary::Origins;
 use crate::studies::laboratory::Measure;
 use crate::studies::response::{Axis, Figures, Kind, Move, Trend, Unit};
 
-/// What a sweep found, in a few sentences: no more than the intervals allow.
+/// The result in a few sentences, no stronger than the intervals allow.
 #[must_use]
 pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> String {
     let unit = Unit(measure);
@@ -23,7 +23,7 @@ pub fn verdict(sweep: &Sweep, measure: Measure, labels: &Labels) -> String {
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// What was played, in a sentence or two.
+/// The setup, in a sentence or two.
 #[must_use]
 pub fn grounds(sweep: &Sweep, labels: &Labels) -> String {
     let Origins { rulebook, history, assumed } = sweep.origins;
@@ -45,7 +45,7 @@ pub fn grounds(sweep: &Sweep, labels: &Labels) -> String {
     )
 }
 
-/// What stands for a point: `a = 1`, or `a = 1, b = 2`.
+/// The label of a point: `a = 1`, or `a = 1, b = 2`.
 fn place(sweep: &Sweep, point: &Figures) -> String {
     let one = |(axis, value): (&Axis, &String)| format!("{} = {value}", axis.name());
     sweep.axes.iter().zip(&point.values).map(one).collect::<Vec<_>>().join(", ")
@@ -54,14 +54,14 @@ fn place(sweep: &Sweep, point: &Figures) -> String {
 /// The point of a sweep that has no other.
 fn only(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
     let point = &sweep.points[0];
-    format!("{}: {} at {}.", told(unit, labels), unit.estimate(point), place(sweep, point))
+    format!("{}: {} at {}.", capitalised(unit, labels), unit.estimate(point), place(sweep, point))
 }
 
 fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
-    let (told, name) = (told(unit, labels), sweep.axes[0].name());
+    let (measured, name) = (capitalised(unit, labels), sweep.axes[0].name());
     match sweep.points.as_slice() {
         [first, .., last] => format!(
-            "{told} {} from {} at {name} = {} to {} at {}.",
+            "{measured} {} from {} at {name} = {} to {} at {}.",
             if plural(unit.0) { "go" } else { "goes" },
             unit.estimate(first),
             first.values[0],
@@ -73,9 +73,9 @@ fn ends(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
 }
 
 /// The measure at the beginning of a sentence: `Score of Poles`.
-fn told(unit: Unit, labels: &Labels) -> String {
-    let told = unit.0.told(labels);
-    let mut letters = told.chars();
+fn capitalised(unit: Unit, labels: &Labels) -> String {
+    let lower_case = unit.0.text(labels);
+    let mut letters = lower_case.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
@@ -98,7 +98,7 @@ fn extremes(sweep: &Sweep, unit: Unit) -> String {
     }
 }
 
-/// Whether it is monotone, as far as the intervals tell.
+/// Whether it is monotone, within its intervals.
 fn along(trend: &Trend, unit: Unit) -> String {
     let against = |other: &Option<Move>, word: &str| match other {
         None => format!("no {word} was seen between any two values"),
@@ -106,8 +106,8 @@ fn along(trend: &Trend, unit: Unit) -> String {
     };
     match trend.kind {
         Kind::Level => flat(trend, unit),
-        Kind::Rises => format!("As far as these games tell it only rises: {}.", against(&trend.fall, "fall")),
-        Kind::Falls => format!("As far as these games tell it only falls: {}.", against(&trend.rise, "rise")),
+        Kind::Rises => format!("Within the noise of these games it only rises: {}.", against(&trend.fall, "fall")),
+        Kind::Falls => format!("Within the noise of these games it only falls: {}.", against(&trend.rise, "rise")),
         Kind::Bends => {
             let moved = |found: &Option<_>| found.as_ref().map_or_else(String::new, |found| unit.moved(found));
             format!("It is not monotone: it rises {}, and falls {}.", moved(&trend.rise), moved(&trend.fall))
@@ -117,16 +117,16 @@ fn along(trend: &Trend, unit: Unit) -> String {
 
 fn flat(trend: &Trend, unit: Unit) -> String {
     match trend.largest() {
-        None if trend.changed => "These games do not tell one value from another: all means are the same.".to_owned(),
-        None => "These games do not tell one value from another: not one result changed.".to_owned(),
+        None if trend.changed => "These games do not separate the values: all means are the same.".to_owned(),
+        None => "These games do not separate the values: not one result changed.".to_owned(),
         Some(found) => format!(
-            "These games do not tell one value from another: the largest difference, {}, is no more than chance.",
+            "These games do not separate the values: the largest difference, {}, is within chance.",
             unit.moved(found)
         ),
     }
 }
 
-/// The same of values that have no order.
+/// The same for values without an order.
 fn apart(trend: &Trend, unit: Unit) -> String {
     match (trend.kind, trend.largest()) {
         (Kind::Level, _) | (_, None) => flat(trend, unit),
@@ -136,22 +136,22 @@ fn apart(trend: &Trend, unit: Unit) -> String {
 
 fn widest(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
     let [most, least] = [sweep.greatest, sweep.least].map(|place| &sweep.points[place]);
-    let told = told(unit, labels);
+    let measured = capitalised(unit, labels);
     let are = if plural(unit.0) { "are" } else { "is" };
     if most.mean == least.mean {
-        return format!("{told} {are} the same everywhere: {}.", unit.estimate(most));
+        return format!("{measured} {are} the same everywhere: {}.", unit.estimate(most));
     }
     if let [axis] = sweep.axes.as_slice() {
         let (name, first) = (axis.name(), unit.estimate(most));
         return format!(
-            "{told} {are} greatest at {name} = {}, {first}, and least at {}, {}.",
+            "{measured} {are} greatest at {name} = {}, {first}, and least at {}, {}.",
             most.values[0],
             least.values[0],
             unit.estimate(least)
         );
     }
     format!(
-        "{told} {are} greatest at {}: {}, and least at {}: {}.",
+        "{measured} {are} greatest at {}: {}, and least at {}: {}.",
         place(sweep, most),
         unit.estimate(most),
         place(sweep, least),
@@ -159,7 +159,7 @@ fn widest(sweep: &Sweep, unit: Unit, labels: &Labels) -> String {
     )
 }
 
-/// What two values do, each by itself and together.
+/// The effects of two values and their interaction.
 fn together(sweep: &Sweep, unit: Unit) -> String {
     let effect = |Effect { paths, from, to, change, low, high }: &Effect| {
         let (name, signed) = (paths.join(", "), unit.signed(*change, *low, *high));
@@ -173,8 +173,8 @@ fn together(sweep: &Sweep, unit: Unit) -> String {
         let [first, last] = [other.values.first(), other.values.last()].map(|value| value.map_or("", String::as_str));
         let more = format!("at {} = {last} {} does {signed} more than at {first}", other.name(), one.name());
         said.push(match found.low > 0.0 || found.high < 0.0 {
-            true => format!("What one does hangs on the other: {more}."),
-            false => format!("Whether what one does hangs on the other, these games do not tell: {more}."),
+            true => format!("The effect of one depends on the other: {more}."),
+            false => format!("These games are inconclusive on whether the effect of one depends on the other: {more}."),
         });
     }
     said.join(" ")
@@ -206,12 +206,12 @@ fn crossings(sweep: &Sweep, unit: Unit) -> String {
 }
 
 fn level(measure: Measure) -> &'static str {
-    if measure.is_rate() { "one half" } else { "nought" }
+    if measure.is_rate() { "one half" } else { "0" }
 }
 
 fn as_it_is(sweep: &Sweep, unit: Unit) -> String {
     let value = |axis: &Axis| axis.as_it_is.as_ref().map(|value| format!("{} = {value}", axis.name()));
     let values: Vec<String> = sweep.axes.iter().filter_map(value).collect();
     let with = if values.is_empty() { String::new() } else { format!(", with {},", values.join(", ")) };
-    format!("The scenario as it is{with} comes to {}.", unit.estimate(&sweep.baseline))
+    format!("The baseline{with} comes to {}.", unit.estimate(&sweep.baseline))
 }

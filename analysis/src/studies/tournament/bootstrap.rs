@@ -1,11 +1,11 @@
-//! How sure the equilibrium is: the bootstrap (Efron 1979) over games.
+//! The uncertainty of the equilibrium: the bootstrap (Efron 1979) over games.
 //!
 //! A resample draws as many games as were played, with replacement, and takes the same numbers in every cell with as many
 //! games: cells that share their dice go up and down together, as they do when everything is played again with another
 //! seed. Cells with fewer games have draws of their own. The equilibrium is computed for each resample; the intervals reach
 //! from the 2.5 % to the 97.5 % point of these.
-//! What never happened is never drawn: where every game was won, the interval has no width, and that of the payoff, which
-//! has one, tells more.
+//! Outcomes that never happened are never drawn: where every game was won, the interval has no width, and that of the payoff
+//! is more informative.
 
 use kartacz_engine::core::dice::{game_seed, mix, unbiased};
 use rand_core::SeedableRng;
@@ -68,7 +68,7 @@ fn drawn(groups: usize, seed: u64) -> Vec<u32> {
     times
 }
 
-/// From where to where the middle [`LEVEL`] of the values reaches.
+/// The range of the middle [`LEVEL`] of the values.
 fn middle(mut values: Vec<f64>) -> Interval {
     values.sort_by(f64::total_cmp);
     let tail = ((1.0 - LEVEL) / 2.0 * (values.len() + 1) as f64).round() as usize;
@@ -107,14 +107,14 @@ mod tests {
 
     /// Matching pennies: the cells are sure, so the equilibrium is.
     #[test]
-    fn what_never_varies_is_sure() {
+    fn constant_samples_are_certain() {
         let row = |won: usize| [won, 1 - won].map(|outcome| sample(100, |_| outcome)).to_vec();
         let Spread { value, mixtures } = spread(&[row(0), row(1)], 0.5, 3);
         let half = |interval: &Interval| (interval.low - 0.5).abs() < 1e-9 && (interval.high - 0.5).abs() < 1e-9;
         assert!(half(&value) && mixtures.iter().flatten().all(half), "{value:?} {mixtures:?}");
     }
 
-    /// A cell with fewer games is as unsure as it is alone, whatever else is played.
+    /// A cell with fewer games has the same uncertainty as alone, whatever else is played.
     #[test]
     fn cells_may_have_fewer_games() {
         let coin = |games: u64| sample(games, |game| (mix(game) % 2) as usize);
@@ -144,7 +144,7 @@ mod tests {
         assert_ne!(one, spread(&samples, 0.5, 1795));
     }
 
-    /// A column more that nobody plays changes nothing but its own share.
+    /// An extra unused column changes nothing but its own share.
     #[test]
     fn sides_may_have_more_or_fewer_players() {
         let cell = |cell: u64| sample(300, |game| usize::from(mix(game * 4 + cell) % 3 > cell % 2));

@@ -1,4 +1,4 @@
-//! Who takes part in a tournament, and as which side.
+//! The players of a tournament, and their sides.
 
 use std::io::{Write, stderr};
 
@@ -15,7 +15,7 @@ use crate::play::seats::parts;
 /// A player as one of the sides.
 #[derive(Clone, Debug)]
 pub struct Entrant {
-    /// What was asked for.
+    /// The player as requested.
     pub asked: String,
     /// The name under which its games are recorded: two with the same name play alike.
     pub name: String,
@@ -28,11 +28,11 @@ impl Entrant {
     }
 }
 
-/// Who takes part as the first side, and who as the second: everybody who was asked for, as each side that it can play.
-/// When none was, all shipped players: a claim about the balance is worth what the strongest of them is worth.
+/// The players of the first and the second side: each requested player, as every side that it can play.
+/// By default all shipped players: a claim about the balance is only as good as the strongest of them.
 ///
 /// # Errors
-/// When somebody can play neither side or is named twice, and when a side has nobody.
+/// When a player can play neither side or is named twice, and when a side has no player.
 pub fn entrants(system: &dyn System, asked: &[String], quiet: bool) -> Result<[Vec<Entrant>; 2], Failure> {
     if asked.len() > MAX_PLAYERS {
         let text = format!("{} players are too many for a tournament; name {MAX_PLAYERS} at most", asked.len());
@@ -41,20 +41,21 @@ pub fn entrants(system: &dyn System, asked: &[String], quiet: bool) -> Result<[V
     let entrants = if asked.is_empty() { usual(system, quiet)? } else { named(system, asked)? };
     match system.sides().iter().zip(&entrants).find(|(_, players)| players.is_empty()) {
         None => Ok(entrants),
-        Some((side, _)) => {
-            Err(Failure::Input(format!("nobody here can play {}; name a player who can, as `heuristic`", shown(side))))
-        }
+        Some((side, _)) => Err(Failure::Input(format!(
+            "none of these players can play {}; add one that can, such as `heuristic`",
+            shown(side)
+        ))),
     }
 }
 
-/// Those who take part when nobody is named. A plan that what is changed in the scenario has broken stays away.
+/// The default players. Orders that no longer fit the changed scenario are left out.
 fn usual(system: &dyn System, quiet: bool) -> Result<[Vec<Entrant>; 2], Failure> {
     let mut entrants = [Vec::new(), Vec::new()];
     for (side, players) in [Side::First, Side::Second].into_iter().zip(&mut entrants) {
         for asked in system.usual_entrants(side)? {
             match system.entrant(side, &asked) {
                 Ok(name) => players.push(Entrant { asked, name }),
-                // Nobody to hear it is no error.
+                // A closed standard error is ignored.
                 Err(_) if !quiet => {
                     let _ = writeln!(stderr(), "{}", tamed(&format!("{asked} does not fit this scenario: left out")));
                 }
@@ -70,7 +71,7 @@ fn named(system: &dyn System, asked: &[String]) -> Result<[Vec<Entrant>; 2], Fai
     let mut entrants = [Vec::new(), Vec::new()];
     for asked in asked {
         let names = match [Side::First, Side::Second].map(|side| system.entrant(side, asked)) {
-            // A file that has to be mended is no player of the other side.
+            // A faulty file must not count as a player of the other side.
             [Err(faults @ Failure::Faults(_)), _] | [_, Err(faults @ Failure::Faults(_))] => return Err(faults),
             [Err(one), Err(other)] => return Err(neither(asked, &sides, [one, other])),
             names => names.map(Result::ok),
@@ -96,7 +97,7 @@ fn neither(asked: &str, sides: &[String; 2], whys: [Failure; 2]) -> Failure {
     })
 }
 
-/// Nobody is named twice, not even by two names.
+/// Refuses a player named twice, even by two names.
 fn once(players: &[Entrant], next: &Entrant, side: &str) -> Result<(), Failure> {
     let Some(known) = players.iter().find(|known| known.name == next.name) else { return Ok(()) };
     let [one, other, name, side] = [&known.asked, &next.asked, &next.name, side].map(shown);

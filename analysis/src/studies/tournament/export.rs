@@ -24,7 +24,7 @@ const NAME: usize = 16;
 
 /// A tournament to be written.
 pub struct Written<'a> {
-    /// What was found.
+    /// The result.
     pub tournament: &'a Tournament,
     /// The names of the sides.
     pub labels: &'a Labels,
@@ -165,10 +165,10 @@ fn narrow(tournament: &Tournament, matrix: &Sheet) -> Option<Sheet> {
 }
 
 /// A row for each player of the first side: the name, then what stands for each pairing.
-fn payoff_rows(tournament: &Tournament, told: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
+fn payoff_rows(tournament: &Tournament, cell_text: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
     let cells = tournament.cells.chunks(tournament.columns.len());
     let row =
-        |(name, cells): (&String, &[Cell])| std::iter::once(name.clone()).chain(cells.iter().map(&told)).collect();
+        |(name, cells): (&String, &[Cell])| std::iter::once(name.clone()).chain(cells.iter().map(&cell_text)).collect();
     tournament.rows.iter().zip(cells).map(row).collect()
 }
 
@@ -188,10 +188,7 @@ fn mixtures(tournament: &Tournament, labels: &Labels) -> Sheet {
     };
     let note = format!("Of several mixtures that are as good, the one is shown in which {}.", best.ties);
     let rows = best.mixtures.iter().map(row).collect();
-    Sheet {
-        note,
-        ..sheet("Who plays how often, when both sides choose best", &["side", "player", "share", "95 % interval"], rows)
-    }
+    Sheet { note, ..sheet("Shares of the players at equilibrium", &["side", "player", "share", "95 % interval"], rows) }
 }
 
 /// The endings that occur.

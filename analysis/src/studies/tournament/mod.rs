@@ -49,7 +49,7 @@ pub struct Tournament {
     pub scenario: String,
     /// The hash of every value that can change play, in hexadecimal.
     pub scenario_hash: String,
-    /// What the command line changed in the scenario, in words; empty for nothing.
+    /// The changes of the command line, in words; empty for none.
     pub changes: String,
     /// The seed of every cell: game `i` has the same seed in each.
     pub seed: u64,
@@ -59,13 +59,13 @@ pub struct Tournament {
     pub search_games: u64,
     /// The ids of the sides; all scores are those of the first.
     pub sides: [String; 2],
-    /// Everybody who takes part, under the names that their games are recorded with; who can plays both sides.
+    /// All players, under the names in their games; each plays every side that it can.
     pub players: Vec<String>,
     /// The players of the first side, in the order in which they were named: the rows of `payoffs`.
     pub rows: Vec<String>,
     /// The players of the second side: its columns.
     pub columns: Vec<String>,
-    /// What a draw scores.
+    /// The score of a draw.
     pub draw: f64,
     /// How the intervals of the payoffs were made.
     pub interval: Method,
@@ -86,7 +86,7 @@ pub struct Tournament {
 /// A pairing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cell {
-    /// Who plays the first side, and who the second.
+    /// The player of the first side and that of the second.
     pub players: [String; 2],
     /// Its games.
     pub games: u64,
@@ -113,26 +113,26 @@ pub struct Mean {
     pub high: f64,
 }
 
-/// The equilibrium and how sure it is.
+/// The equilibrium and its intervals.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Balance {
-    /// What the first side scores when both sides choose among these players as well as can be.
+    /// The score of the first side at equilibrium.
     pub value: f64,
     /// The lower end of its interval.
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-    /// The mixtures: all players of the first side, then all of the second.
+    /// The mixed strategies: all players of the first side, then all of the second.
     pub mixtures: Vec<Share>,
-    /// Which mixture is taken when several are best.
+    /// Which mixed strategy is taken when several are optimal.
     pub ties: &'static str,
-    /// What the sides could still gain: 0 but for rounding.
+    /// What the sides could still gain: 0 up to rounding.
     pub gap: f64,
     /// How the intervals were made.
     pub bootstrap: Bootstrap,
 }
 
-/// How often a side plays as this player does.
+/// The share of a player at the equilibrium.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Share {
     /// The id of the side.
@@ -147,7 +147,7 @@ pub struct Share {
     pub high: f64,
 }
 
-/// How the games were drawn again.
+/// How the games were resampled.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bootstrap {
     /// The kind of interval.
@@ -284,7 +284,7 @@ impl Balance {
     }
 }
 
-/// What a tournament found, in a few sentences.
+/// The result of a tournament, in a few sentences.
 #[must_use]
 pub fn verdict(tournament: &Tournament, labels: &Labels) -> String {
     let Balance { value, low, high, .. } = tournament.equilibrium;
@@ -296,24 +296,24 @@ pub fn verdict(tournament: &Tournament, labels: &Labels) -> String {
         100.0 * low,
         100.0 * high,
         tournament.draw,
-        told(tournament.mixture(0)),
-        told(tournament.mixture(1)),
+        mixture_text(tournament.mixture(0)),
+        mixture_text(tournament.mixture(1)),
     )
 }
 
-/// A mixture in words; shares that are rounded away are left out.
-fn told(shares: &[Share]) -> String {
+/// A mixed strategy in words; shares that are rounded away are left out.
+fn mixture_text(shares: &[Share]) -> String {
     let used: Vec<&Share> = shares.iter().filter(|share| share.share >= 0.0005).collect();
     match used.as_slice() {
         [only] => only.player.clone(),
         several => {
-            let told = several.iter().map(|share| format!("{} {:.1} %", share.player, 100.0 * share.share));
-            format!("a mixture of {}", told.collect::<Vec<_>>().join(", "))
+            let listed = several.iter().map(|share| format!("{} {:.1} %", share.player, 100.0 * share.share));
+            format!("a mixture of {}", listed.collect::<Vec<_>>().join(", "))
         }
     }
 }
 
-/// What was played, in a sentence or two.
+/// The setup, in a sentence or two.
 #[must_use]
 pub fn grounds(tournament: &Tournament) -> String {
     let Origins { rulebook, history, assumed } = tournament.origins;
@@ -329,7 +329,7 @@ pub fn grounds(tournament: &Tournament) -> String {
     )
 }
 
-/// That pairings with a searching player had fewer games, when there were such.
+/// A note that pairings with a searching player had fewer games, if any.
 fn fewer(tournament: &Tournament) -> String {
     let Tournament { games, search_games, cells, .. } = tournament;
     match cells.iter().any(|cell| cell.games < *games) {
@@ -338,7 +338,7 @@ fn fewer(tournament: &Tournament) -> String {
     }
 }
 
-/// What was changed in the scenario, in a sentence; nothing when nothing was.
+/// The changes to the scenario, in a sentence; empty for none.
 #[must_use]
 pub fn changed(tournament: &Tournament) -> Option<String> {
     (!tournament.changes.is_empty()).then(|| format!("Changed: {}.", tournament.changes))

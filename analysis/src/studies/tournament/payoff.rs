@@ -1,4 +1,4 @@
-//! The payoffs of a tournament as a heat map, with what each player's share is at the equilibrium.
+//! The payoffs of a tournament as a heat map, with each player's share at the equilibrium.
 
 use crate::play::labels::Labels;
 use crate::show::charts::panel::{Area, Drawn, text_style};
@@ -44,8 +44,8 @@ const BORDERS: i32 = 8;
 /// White text is read on colours that are this far from white.
 const STRONG: f64 = 0.37;
 
-/// Where things stand.
-struct Plan {
+/// The layout of the cells.
+struct Grid {
     left: i32,
     top: i32,
     upright: bool,
@@ -53,7 +53,7 @@ struct Plan {
     height: i32,
 }
 
-impl Plan {
+impl Grid {
     fn of(tournament: &Tournament) -> Self {
         let widest = |names: &[String], size| names.iter().map(|name| text_width(name, size)).max().unwrap_or(0);
         let left = MARGIN + widest(&tournament.rows, TEXT_SIZE).min(NAME) + SHARE + 40;
@@ -86,8 +86,8 @@ pub fn chart(tournament: &Tournament, labels: &Labels) -> Result<Chart, DrawErro
 
 fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
     let title = format!("{}: what {} score", tournament.scenario, labels.brief_sides()[0]);
-    let plan = Plan::of(tournament);
-    let height = plan.corner(tournament.rows.len(), 0).1 + 48;
+    let grid = Grid::of(tournament);
+    let height = grid.corner(tournament.rows.len(), 0).1 + 48;
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, height as u32)).into_drawing_area();
@@ -97,18 +97,18 @@ fn draw(tournament: &Tournament, labels: &Labels) -> Result<Chart, Box<dyn std::
         legend(&area, labels)?;
         for row in 0..tournament.rows.len() {
             for column in 0..tournament.columns.len() {
-                cell(&area, &plan, tournament.cell(row, column), plan.corner(row, column))?;
+                cell(&area, &grid, tournament.cell(row, column), grid.corner(row, column))?;
             }
         }
-        names(&area, &plan, tournament, labels)?;
+        names(&area, &grid, tournament, labels)?;
         below(&area, tournament, height)?;
         area.present()?;
     }
-    Ok(Chart { name: "payoff", title, svg }.with_spots(&spots(&plan, tournament, labels)))
+    Ok(Chart { name: "payoff", title, svg }.with_spots(&spots(&grid, tournament, labels)))
 }
 
-/// What each cell shows.
-fn spots(plan: &Plan, tournament: &Tournament, labels: &Labels) -> Vec<Spot> {
+/// The tooltips of the cells.
+fn spots(grid: &Grid, tournament: &Tournament, labels: &Labels) -> Vec<Spot> {
     let [one, other] = labels.sides();
     let places =
         (0..tournament.rows.len()).flat_map(|row| (0..tournament.columns.len()).map(move |column| (row, column)));
@@ -118,7 +118,7 @@ fn spots(plan: &Plan, tournament: &Tournament, labels: &Labels) -> Vec<Spot> {
             "{one} by {}, {other} by {}: {one} score {payoff:.4} ({low:.4} to {high:.4})",
             players[0], players[1]
         );
-        Spot { at: plan.corner(row, column), size: (plan.width, plan.height), text }
+        Spot { at: grid.corner(row, column), size: (grid.width, grid.height), text }
     };
     places.map(spot).collect()
 }
@@ -146,15 +146,15 @@ fn legend(area: &Area, labels: &Labels) -> Drawn {
     Ok(())
 }
 
-fn cell(area: &Area, plan: &Plan, cell: &Cell, (x, y): (i32, i32)) -> Drawn {
-    let corners = [(x, y), (x + plan.width, y + plan.height)];
+fn cell(area: &Area, grid: &Grid, cell: &Cell, (x, y): (i32, i32)) -> Drawn {
+    let corners = [(x, y), (x + grid.width, y + grid.height)];
     area.draw(&Rectangle::new(corners, colour(cell.payoff).filled()))?;
     area.draw(&Rectangle::new(corners, GRID))?;
     // White on a strong colour, ink on a weak one.
     let ink = if (cell.payoff - 0.5).abs() > STRONG { &WHITE } else { &INK };
-    let (x, y) = (x + plan.width / 2, y + plan.height / 2);
-    let with_interval = plan.width >= ROOM_FOR_INTERVALS;
-    if plan.width >= ROOM_FOR_PAYOFFS {
+    let (x, y) = (x + grid.width / 2, y + grid.height / 2);
+    let with_interval = grid.width >= ROOM_FOR_INTERVALS;
+    if grid.width >= ROOM_FOR_PAYOFFS {
         let (text, size) = if with_interval {
             (format!("{:.3}", cell.payoff), TEXT_SIZE + 2)
         } else {
@@ -170,25 +170,25 @@ fn cell(area: &Area, plan: &Plan, cell: &Cell, (x, y): (i32, i32)) -> Drawn {
     Ok(())
 }
 
-/// Who plays, and how often at the equilibrium.
-fn names(area: &Area, plan: &Plan, tournament: &Tournament, labels: &Labels) -> Drawn {
+/// The names of players and their shares at the equilibrium.
+fn names(area: &Area, grid: &Grid, tournament: &Tournament, labels: &Labels) -> Drawn {
     let [one, other] = labels.brief_sides();
-    let room = plan.left - SHARE - MARGIN - 30;
+    let room = grid.left - SHARE - MARGIN - 30;
     for (row, share) in tournament.mixture(0).iter().enumerate() {
-        let (x, y) = plan.corner(row, 0);
+        let (x, y) = grid.corner(row, 0);
         let style = || text_style(TEXT_SIZE, HPos::Right, VPos::Center);
-        let y = y + plan.height / 2;
+        let y = y + grid.height / 2;
         area.draw(&Text::new(percent(share), (x - 8, y), style()))?;
         area.draw(&Text::new(fit(&share.player, TEXT_SIZE, room), (x - SHARE, y), style()))?;
     }
     for (column, share) in tournament.mixture(1).iter().enumerate() {
-        let (x, y) = plan.corner(0, column);
-        let x = x + plan.width / 2;
-        if plan.upright {
+        let (x, y) = grid.corner(0, column);
+        let x = x + grid.width / 2;
+        if grid.upright {
             let turned = (FONT, SMALL).into_font().transform(FontTransform::Rotate270);
             let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
             let name = fit(&share.player, SMALL, UPRIGHT - ABOVE - SMALL_SHARE);
-            if plan.width < ROOM_FOR_SHARES {
+            if grid.width < ROOM_FOR_SHARES {
                 area.draw(&Text::new(format!("{}  {name}", percent(share)), (x, y - 6), style))?;
             } else {
                 let level = text_style(SMALL, HPos::Center, VPos::Bottom);
@@ -198,14 +198,14 @@ fn names(area: &Area, plan: &Plan, tournament: &Tournament, labels: &Labels) -> 
         } else {
             let style = || text_style(TEXT_SIZE, HPos::Center, VPos::Bottom);
             area.draw(&Text::new(percent(share), (x, y - 6), style()))?;
-            let (lines, size) = lines(&share.player, plan.width);
+            let (lines, size) = lines(&share.player, grid.width);
             for (line, above) in lines.into_iter().rev().zip([28, 46]) {
                 let style = text_style(size, HPos::Center, VPos::Bottom);
                 area.draw(&Text::new(line.to_owned(), (x, y - above), style))?;
             }
         }
     }
-    let (x, y) = plan.corner(0, 0);
+    let (x, y) = grid.corner(0, 0);
     area.draw(&Text::new(format!("{other} played by"), (x, HEAD + 2), text_style(TEXT_SIZE, HPos::Left, VPos::Top)))?;
     let said = fit_name(&format!("{one} played by"), TEXT_SIZE, x - MARGIN - 8);
     area.draw(&Text::new(said, (x - 8, y - 6), text_style(TEXT_SIZE, HPos::Right, VPos::Bottom)))?;

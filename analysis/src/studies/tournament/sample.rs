@@ -5,7 +5,7 @@ use crate::statistics::Scores;
 /// The most groups of games. More games than this are drawn some at a time, so memory does not grow with them.
 pub const MAX_GROUPS: u64 = 1 << 14;
 
-/// What becomes of a game for the first side, in the order of the outcomes in the rows.
+/// The result of a game for the first side, in the order of the outcomes in the rows.
 const WIN: usize = 0;
 const LOSS: usize = 1;
 

@@ -17,7 +17,7 @@ use crate::play::simulation::Run;
 use crate::show::output::{run_folders, write_charts};
 use crate::studies::study::{Answer, Request, Step, Study};
 
-/// What is done with the result besides writing its files.
+/// The follow-up with the result, besides writing its files.
 pub type Then = Arc<dyn Fn(&Tournament) -> Result<(), Failure> + Send + Sync>;
 
 /// A tournament that is to be played.
@@ -28,13 +28,13 @@ pub struct TournamentStudy {
     pub request: Request,
     /// Games of a pairing without a searching player, and of one with one.
     pub games: [u64; 2],
-    /// What a draw scores.
+    /// The score of a draw.
     pub draw: f64,
     /// The command that makes it again.
     pub command: String,
     /// When it began.
     pub begin: Instant,
-    /// What follows.
+    /// The follow-up.
     pub then: Then,
 }
 

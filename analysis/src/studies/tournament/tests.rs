@@ -80,7 +80,7 @@ fn cells_stand_row_by_row() {
     assert!(*payoff == 0.875 && low < payoff && payoff < high);
 }
 
-/// Two players of the first side, three of the second: the third is the best there and meets nobody on the first.
+/// Two players of the first side, three of the second: the third is the best there and has no counterpart on the first.
 #[test]
 fn sides_may_have_other_players() {
     let (tournament, _) = of_size([2, 3], "x");
@@ -98,7 +98,7 @@ fn sides_may_have_other_players() {
         assert_eq!(shares.len(), [2, 3][side]);
         assert!(shares.iter().all(|share| share.side == tournament.sides[side]));
     }
-    // The later, the better: the last row and the first column, against whom the first side wins least.
+    // Later players are better: the last row and the first column, against which the first side wins least.
     let least = |column: usize| tournament.payoffs[1][column];
     let worst = (0..3).min_by(|&one, &other| least(one).total_cmp(&least(other))).unwrap();
     assert_eq!((tournament.mixture(0)[1].share, tournament.mixture(1)[worst].share), (1.0, 1.0));
@@ -106,7 +106,7 @@ fn sides_may_have_other_players() {
 }
 
 #[test]
-fn the_verdict_tells_the_value_and_the_mixtures() {
+fn the_verdict_has_the_value_and_the_mixtures() {
     let (tournament, labels) = pennies();
     let said = verdict(&tournament, &labels);
     assert!(said.contains("Reds score 46.7 % (4") && said.contains("Reds play a mixture of a 53.3 %, b 46.7 %"));

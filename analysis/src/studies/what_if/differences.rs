@@ -1,4 +1,4 @@
-//! What a change of a scenario does: a dot for each difference, its interval as whiskers, around a line at nothing.
+//! The effect of a change: a dot for each difference, its interval as whiskers, around a line at 0.
 
 use crate::play::labels::Labels;
 use crate::show::charts::panel::{Area, Drawn, text_style};
@@ -105,7 +105,7 @@ impl<'a> Panel<'a> {
         self.rows.iter().enumerate().try_for_each(|(place, row)| self.draw_row(area, place, row))
     }
 
-    /// Lines at round values, the one at nothing drawn dark.
+    /// Lines at round values, the one at 0 drawn dark.
     fn draw_axis(&self, area: &Area) -> Drawn {
         let (top, bottom) = (self.top + ABOVE, self.top + ABOVE + ROW * self.rows.len() as i32);
         let step = step(self.reach);
@@ -116,7 +116,7 @@ impl<'a> Panel<'a> {
             let line = if place == 0 { INK.stroke_width(2) } else { GRID.stroke_width(1) };
             area.draw(&PathElement::new(vec![(x, top), (x, bottom)], line))?;
             let style = text_style(TEXT_SIZE, HPos::Center, VPos::Top);
-            area.draw(&Text::new(told(value, step), (x, bottom + 6), style))?;
+            area.draw(&Text::new(tick_label(value, step), (x, bottom + 6), style))?;
         }
         Ok(())
     }
@@ -154,7 +154,7 @@ impl<'a> Panel<'a> {
             let [from, to] = [row.of.baseline, row.of.variant].map(|value| format!("{:.2}", self.scale * value));
             let unit = if self.scale > 1.0 { " %" } else { "" };
             let text = format!(
-                "{}: {from}{unit} as it is, {to}{unit} with the change; difference {} {}",
+                "{}: baseline {from}{unit}, variant {to}{unit}; difference {} {}",
                 row.name,
                 self.numbers(row),
                 self.title
@@ -174,7 +174,7 @@ fn step(reach: f64) -> f64 {
 }
 
 /// A value of the axis, with as many digits as its steps need.
-fn told(value: f64, step: f64) -> String {
+fn tick_label(value: f64, step: f64) -> String {
     let digits = (-step.log10().floor()).clamp(0.0, 6.0) as usize;
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.digits$}") }
 }
@@ -187,7 +187,7 @@ mod tests {
     fn steps_are_round() {
         assert_eq!([0.9, 1.0, 6.0, 14.9, 15.0, 30.0].map(step), [0.2, 0.2, 2.0, 2.0, 5.0, 10.0]);
         assert_eq!(
-            [told(0.2, 0.2), told(-0.05, 0.05), told(20.0, 10.0), told(0.0, 1.0)],
+            [tick_label(0.2, 0.2), tick_label(-0.05, 0.05), tick_label(20.0, 10.0), tick_label(0.0, 1.0)],
             ["+0.2", "-0.05", "+20", "0"]
         );
     }

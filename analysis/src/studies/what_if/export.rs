@@ -1,4 +1,4 @@
-//! What a change of a scenario does, in every format.
+//! The effect of a change of a scenario, in every format.
 
 use std::io::{self, Write};
 
@@ -19,24 +19,24 @@ use crate::show::report::{Report, grounds, method};
 use crate::statistics::rate;
 use crate::studies::what_if::{Difference, Flip, WhatIf, probability, verdict};
 
-/// What the two runs are called.
-const NAMES: [&str; 2] = ["as it is", "changed"];
+/// The names of the two runs.
+const NAMES: [&str; 2] = ["baseline", "variant"];
 
 /// What the exporters write.
 #[derive(Clone, Copy, Debug)]
 pub struct WhatIfReport<'a> {
-    /// What was found.
+    /// The result.
     pub found: &'a WhatIf,
     /// The runs: the baseline and the variant.
     pub summaries: [&'a Summary; 2],
-    /// What people call sides and endings.
+    /// The display names of sides and endings.
     pub labels: &'a Labels,
     /// The command that makes it again.
     pub command: &'a str,
 }
 
 impl WhatIfReport<'_> {
-    /// The summaries under the names `as it is` and `changed`: both are of one scenario.
+    /// The summaries under the names `baseline` and `variant`: both are of one scenario.
     #[must_use]
     pub fn named(&self) -> Vec<Summary> {
         let named = self.summaries.into_iter().zip(NAMES);
@@ -55,7 +55,7 @@ impl WhatIfReport<'_> {
         }
     }
 
-    /// The sheets: what changes, what became of the games, and then those of the runs.
+    /// The sheets: the differences, the flow of outcomes, and then those of the runs.
     fn sheets(&self) -> Vec<Sheet> {
         let Self { found, labels, .. } = *self;
         let details = of_runs(&self.runs()).into_iter().map(|sheet| Sheet { detail: true, ..sheet });
@@ -98,15 +98,15 @@ fn markdown(report: &WhatIfReport, out: &mut dyn Write) -> io::Result<()> {
     markdown::write_sheets(&report.sheets(), out)
 }
 
-/// The page: one HTML file with the charts of the change and those of the runs. It links to the pages of the games that were
-/// turned round, and refers to no other file.
+/// The page: one HTML file with the charts of the change and those of the runs. It links to the pages of the flipped
+/// games, and refers to no other file.
 #[must_use]
 pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let WhatIfReport { found, labels, .. } = *report;
     let [does, games, played] = verdict(found, labels);
     let run = |summary: &Summary| {
-        let told = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
-        Paragraph::about(&summary.scenario, told.join(" "))
+        let sentences = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
+        Paragraph::about(&summary.scenario, sentences.join(" "))
     };
     Page {
         title: format!("What if: {}", found.scenario),
@@ -123,7 +123,7 @@ pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     .html()
 }
 
-/// The games that were turned round, with links to their pages.
+/// The flipped games, with links to their pages.
 fn turned_games(found: &WhatIf, labels: &Labels) -> Games {
     let link = |flip: &Flip| Link {
         page: flip.page.clone(),
@@ -131,18 +131,18 @@ fn turned_games(found: &WhatIf, labels: &Labels) -> Games {
         text: turned(flip, labels),
     };
     let text = if found.flips.is_empty() {
-        "No game that one side wins is won by the other."
+        "No game changes its winner."
     } else {
         "The clearest of each direction: those in which the victory points swing most. \
          `kartacz play SCENARIO --game N --beside FILE.html` with the same changes, players and seed shows any other."
     };
-    Games { title: "Games that were turned round", text, links: found.flips.iter().map(link).collect() }
+    Games { title: "Flipped games", text, links: found.flips.iter().map(link).collect() }
 }
 
 fn turned(flip: &Flip, labels: &Labels) -> String {
     let [before, after] = flip.vp;
     let [from, to] = [&flip.from, &flip.to].map(|side| labels.name(side));
-    format!("{from} win as it is ({before:+}), {to} with the change ({after:+}).")
+    format!("Baseline: {from} win ({before:+}); variant: {to} win ({after:+}).")
 }
 
 /// Writes it as CSV: one measured value a line.
@@ -182,7 +182,7 @@ fn csv(found: &WhatIf, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What a measure is called.
+/// The name of a measure.
 fn name(of: &Difference, labels: &Labels) -> String {
     match of.measure.as_str() {
         "score" => format!("score, {}", labels.sides()[0]),
@@ -225,11 +225,11 @@ fn pairing(found: &WhatIf, labels: &Labels) -> Sheet {
         ]
     };
     let header = ["measure", "gained", "lost", "p", "variance", "worth"];
-    let note = "gained, lost: games that have the outcome with the change alone, and without it alone. p: McNemar's test, mid-p. \
+    let note = "gained, lost: games that have the outcome only in the variant, or only in the baseline. p: McNemar's test, mid-p. \
                 variance: that of the paired difference over that of independent games. worth: how many times as many \
-                independent games would tell as much.";
+                independent games give the same precision.";
     let rows = found.differences.iter().map(row).collect();
-    Sheet { words: 1, note: note.to_owned(), ..sheet("How sure it is, and what the pairing gained", &header, rows) }
+    Sheet { words: 1, note: note.to_owned(), ..sheet("Significance, and the effect of pairing", &header, rows) }
 }
 
 fn flow(found: &WhatIf, labels: &Labels) -> Sheet {
@@ -242,10 +242,9 @@ fn flow(found: &WhatIf, labels: &Labels) -> Sheet {
     let mut rows: Vec<Vec<String>> = outcomes.iter().zip(&found.flow).map(row).collect();
     let totals = columns.into_iter().chain([found.games]).map(whole);
     rows.push(std::iter::once("all".to_owned()).chain(totals).collect());
-    let header = ["as it is", &outcomes[0], &outcomes[1], &outcomes[2], "all"];
-    let note =
-        "A row for each outcome of the scenario as it is, a column for what became of these games with the change.";
-    Sheet { words: 1, note: note.to_owned(), ..sheet("What became of the games", &header, rows) }
+    let header = ["baseline", &outcomes[0], &outcomes[1], &outcomes[2], "all"];
+    let note = "A row for each outcome in the baseline, a column for each outcome in the variant.";
+    Sheet { words: 1, note: note.to_owned(), ..sheet("Flow of outcomes", &header, rows) }
 }
 
 fn flips(found: &WhatIf, labels: &Labels) -> Sheet {
@@ -254,8 +253,8 @@ fn flips(found: &WhatIf, labels: &Labels) -> Sheet {
         let [before, after] = flip.vp.map(|vp| format!("{vp:+}"));
         vec![from, to, flip.game.to_string(), before, after, flip.swing.to_string()]
     };
-    let header = [NAMES[0], NAMES[1], "game", "points", "points, changed", "swing"];
+    let header = [NAMES[0], NAMES[1], "game", "VP", "VP, variant", "swing"];
     let note = format!("Victory points are net for {}.", labels.sides()[0]);
     let rows = found.flips.iter().map(row).collect();
-    Sheet { note, ..sheet("The clearest games that were turned round", &header, rows) }
+    Sheet { note, ..sheet("The clearest flipped games", &header, rows) }
 }

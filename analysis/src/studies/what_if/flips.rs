@@ -1,4 +1,4 @@
-//! Games whose winner was turned round: the clearest of them.
+//! The clearest flipped games: games with another winner.
 
 use std::cmp::Reverse;
 
@@ -19,7 +19,7 @@ pub struct Turned {
 }
 
 impl Turned {
-    /// By how many points the score swung.
+    /// The swing in victory points.
     #[must_use]
     pub fn swing(&self) -> u32 {
         self.vp[0].abs_diff(self.vp[1])
@@ -27,15 +27,15 @@ impl Turned {
 }
 
 /// The games with the greatest swing, [`MOST`] of each direction at most; of two that swung as far, the one with the lower
-/// number. So it does not matter in which order they were told.
+/// number, so the order of pairs does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clearest([Vec<Turned>; 2]);
 
 impl Clearest {
-    /// Hears of a pair.
+    /// Adds a pair.
     pub fn add(&mut self, pair: &Pair) {
         let [to, from] = pair.outcomes;
-        // A draw turns nobody round.
+        // A draw is not a flip.
         if from + to != 1 {
             return;
         }
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_turn_nobody_round() {
+    fn draws_are_not_flips() {
         assert_eq!(clearest(&[pair(0, (2, 0), (0, 9)), pair(1, (1, -9), (2, 0)), pair(2, (2, 0), (2, 3))]), []);
     }
 }

@@ -26,7 +26,7 @@ const STRONG: f64 = 0.74;
 
 /// Draws the chart.
 pub fn draw(found: &WhatIf, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
-    let title = "What became of the games: as it is, and with the change".to_owned();
+    let title = "Flow of outcomes: baseline to variant".to_owned();
     let height = corner(3, 0).1 + 40;
     let mut svg = String::new();
     {
@@ -82,10 +82,10 @@ fn cell(area: &Area, found: &WhatIf, from: usize, to: usize) -> Drawn {
 fn names(area: &Area, found: &WhatIf, labels: &Labels) -> Drawn {
     let centred = || text_style(TEXT_SIZE, HPos::Center, VPos::Bottom);
     let middle = corner(0, 1).0 + CELL.0 / 2;
-    area.draw(&Text::new("with the change".to_owned(), (middle, TOP - 36), centred()))?;
+    area.draw(&Text::new("variant".to_owned(), (middle, TOP - 36), centred()))?;
     let turned = (FONT, TEXT_SIZE).into_font().transform(FontTransform::Rotate270);
     let style = TextStyle::from(turned).color(&INK).pos(Pos::new(HPos::Center, VPos::Top));
-    area.draw(&Text::new("as it is".to_owned(), (MARGIN, corner(1, 0).1 + CELL.1 / 2), style))?;
+    area.draw(&Text::new("baseline".to_owned(), (MARGIN, corner(1, 0).1 + CELL.1 / 2), style))?;
     for place in 0..3 {
         let name = found.outcome(place, labels);
         let (x, y) = corner(place, place);
@@ -103,7 +103,7 @@ fn spots(found: &WhatIf, labels: &Labels) -> Vec<Spot> {
         let games = found.flow[from][to];
         let [before, after] = [from, to].map(|place| found.outcome(place, labels));
         let share = percent(rate(games, found.games));
-        let text = format!("As it is: {before}; with the change: {after}. {}, {share}", counted(games, "game"));
+        let text = format!("Baseline: {before}; variant: {after}. {}, {share}", counted(games, "game"));
         Spot { at: corner(from, to), size: CELL, text }
     };
     (0..9).map(|place| spot(place / 3, place % 3)).collect()

@@ -1,7 +1,7 @@
-//! What a change of a scenario does: the same games with it and without, compared one by one.
+//! The effect of a change of a scenario: the same games with and without it, compared one by one.
 //!
-//! Game `i` of both runs has the same seed: common random numbers. Whatever the two games share cancels out of the
-//! difference, so fewer games tell as much.
+//! Game `i` of both runs has the same seed: common random numbers. Luck that the two games share cancels out of the
+//! difference, so fewer games give the same precision.
 
 mod differences;
 pub mod export;
@@ -31,7 +31,7 @@ pub use verdict::{probability, verdict};
 /// The name of the shape, with its version.
 pub const SCHEMA: &str = "kartacz.what-if/1";
 
-/// What came of the change, in the shape of `what-if.json`. The same command gives the same bytes.
+/// The effect of a change, in the shape of `what-if.json`. The same command gives the same bytes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WhatIf {
     /// [`SCHEMA`].
@@ -58,17 +58,17 @@ pub struct WhatIf {
     pub pairing: String,
     /// The level of every interval, 0..1.
     pub level: f64,
-    /// The scenario as it is.
+    /// The baseline.
     pub baseline: Figures,
-    /// The scenario with the change.
+    /// The variant.
     pub variant: Figures,
-    /// What differs, variant minus baseline: the rates of the outcomes, then the score and the victory points.
+    /// The differences, variant minus baseline: the rates of the outcomes, then the score and the victory points.
     pub differences: Vec<Difference>,
     /// Games by their outcome in the baseline, then by that in the variant: first side, second side, draw.
     pub flow: [[u64; 3]; 3],
-    /// How many games came out otherwise.
+    /// How many games end differently.
     pub changed: u64,
-    /// How many were turned from the first side to the second, and how many from the second to the first.
+    /// How many flip from the first side to the second, and from the second to the first.
     pub turned: [u64; 2],
     /// The clearest of those: the greatest swing of victory points first, [`MOST`] of each direction at most.
     pub flips: Vec<Flip>,
@@ -81,7 +81,7 @@ pub struct Figures {
     pub scenario_hash: String,
     /// First side, second side, draw.
     pub outcomes: Vec<Outcome>,
-    /// What the first side scores: 1 for a win, 1/2 for a draw. A score interval.
+    /// The score of the first side: 1 for a win, 1/2 for a draw. A score interval.
     pub score: Mean,
     /// Victory points, net for the first side. A normal interval.
     pub vp: Mean,
@@ -101,7 +101,7 @@ pub struct Mean {
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
-    /// What differs: the name of an outcome, whose rate is meant, `score` or `vp`.
+    /// The figure: the name of an outcome, for its rate, `score` or `vp`.
     pub measure: String,
     /// Its mean in the baseline.
     pub baseline: f64,
@@ -138,7 +138,7 @@ pub struct McNemar {
     pub method: String,
 }
 
-/// A game whose winner was turned round.
+/// A flipped game: its winner changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Flip {
     /// The number of the game, as `play --game` takes it.
@@ -149,14 +149,14 @@ pub struct Flip {
     pub to: String,
     /// Victory points in the baseline and in the variant, net for the first side.
     pub vp: [i32; 2],
-    /// By how many points the score swung.
+    /// The swing in victory points.
     pub swing: u32,
     /// The page that shows both games, from the folder of the results.
     pub page: String,
 }
 
 impl WhatIf {
-    /// Sums up both runs, whose games are `joint`.
+    /// Sums up both runs, paired in `joint`.
     #[must_use]
     pub fn new(changes: &Changes, baseline: &Run, variant: &Run, joint: &Joint, clearest: &Clearest) -> Self {
         let (task, about) = (&baseline.task, &baseline.task.layout.about);
@@ -195,13 +195,13 @@ impl WhatIf {
         self.differences.iter().find(|difference| difference.measure == measure).expect("every measure is compared")
     }
 
-    /// What an outcome is called, by its place: `Poles win`, `draw`.
+    /// The name of an outcome, by its index: `Poles win`, `draw`.
     #[must_use]
     pub fn outcome(&self, place: usize, labels: &Labels) -> String {
         labels.outcome(self.sides.get(place).map_or(DRAW, String::as_str))
     }
 
-    /// Whether the change leaves every value that can change play as it was.
+    /// Whether the change leaves every value used in play unchanged.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.baseline.scenario_hash == self.variant.scenario_hash
@@ -242,7 +242,7 @@ impl Flip {
     }
 }
 
-/// The folder of the pages of games that were turned round, in the folder of the results.
+/// The folder of the pages of flipped games, in the folder of the results.
 pub const FLIPS: &str = "flips";
 
 fn differences(sides: &[String; 2], [baseline, variant]: [&Run; 2], joint: &Joint) -> Vec<Difference> {
@@ -322,7 +322,7 @@ fn build(
     }
 }
 
-/// Draws what a change of a scenario does: the differences, and what became of the games.
+/// Draws the effect of a change: the differences, and the flow of outcomes.
 ///
 /// # Errors
 /// When the drawing library fails.

@@ -1,4 +1,4 @@
-//! The study behind `what-if`: both runs, and the games that change winner, to watch.
+//! The study behind `what-if`: both runs, and pages of flipped games.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -121,7 +121,7 @@ impl Found {
         let [baseline, variant] = &self.variants;
         let both = |flip: &Flip| {
             let [one, other] = [baseline.replay(flip.game)?, variant.replay(flip.game)?];
-            Ok((flip.game, Twice { games: [&*one, &*other], changes: &variant.request.changes.told() }.page()?))
+            Ok((flip.game, Twice { games: [&*one, &*other], changes: &variant.request.changes.text() }.page()?))
         };
         write_games(folder, self.whatif.flips.iter().map(both))
     }

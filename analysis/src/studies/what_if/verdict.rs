@@ -1,4 +1,4 @@
-//! What the change does, in sentences: no more than the intervals allow.
+//! The effect of the change, in sentences no stronger than the intervals allow.
 
 use super::{Difference, WhatIf};
 use crate::base::words::{counted, whole};
@@ -6,8 +6,8 @@ use crate::play::labels::Labels;
 use crate::show::report::favourite;
 use crate::statistics::LEVEL;
 
-/// Three paragraphs: what the change does to whom, by how much and how surely, and whether the favourite changes; how many
-/// games came out otherwise and what the pairing gained; what was changed and who played.
+/// Three paragraphs: the side that the change helps, by how much and how significantly, and whether the favourite changes; how
+/// many games end differently and the effect of pairing; the changes and the players.
 #[must_use]
 pub fn verdict(found: &WhatIf, labels: &Labels) -> [String; 3] {
     if let Some(nothing) = nothing(found) {
@@ -21,29 +21,29 @@ pub fn verdict(found: &WhatIf, labels: &Labels) -> [String; 3] {
     .map(|said| said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
-/// What was changed, in a sentence.
+/// The changes, in a sentence.
 fn changed(found: &WhatIf) -> String {
     format!("Changed: {}.", in_words(found))
 }
 
-/// What was changed: `what-if waiting, set victory.automatic=5`.
+/// The changes: `what-if waiting, set victory.automatic=5`.
 fn in_words(found: &WhatIf) -> String {
     let what_ifs = found.what_ifs.iter().map(|name| format!("what-if {name}"));
     what_ifs.chain(found.sets.iter().map(|set| format!("set {set}"))).collect::<Vec<_>>().join(", ")
 }
 
-/// What is said when no game came out otherwise.
+/// The text when no game ends differently.
 fn nothing(found: &WhatIf) -> Option<String> {
     if found.is_same() {
-        let same = "The change leaves every value that can change play as it was: both are the same games.";
+        let same = "The change affects no value used in play: both runs play the same games.";
         return Some(same.to_owned());
     }
     let vp = found.difference("vp");
     let same = found.changed == 0 && vp.difference == 0.0 && vp.variance_ratio.is_none_or(|ratio| ratio == 0.0);
     same.then(|| {
         format!(
-            "The change changes nothing: {} the same winner and the same victory points. Players who do not \
-             look at what is changed cannot show what it is worth; others may.",
+            "The change has no effect: {} the same winner and the same victory points. Players that do not \
+             use the changed values cannot show their effect; others may.",
             match found.games {
                 1 => "the only game has".to_owned(),
                 games => format!("each of the {} games has", whole(games)),
@@ -57,16 +57,16 @@ fn effect(found: &WhatIf, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     let [from, to] = [baseline, variant].map(|score| format!("{:.1}", 100.0 * score));
     let range = |low: f64, high: f64| format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high);
-    let scores = format!("{one} score {to} of 100 instead of {from}, a draw counting half");
+    let scores = format!("{one} score {to} % instead of {from} %, a draw counting half");
     let sure = is_sure(found);
     if sure && low > 0.0 {
         let scores = scores.replacen(one.as_str(), "they", 1);
-        format!("The change helps {one}: {scores}, {:.1} more ({}).", 100.0 * difference, range(low, high))
+        format!("The change helps {one}: {scores}, {:.1} pp more ({}).", 100.0 * difference, range(low, high))
     } else if sure && high < 0.0 {
-        format!("The change helps {other}: {scores}, {:.1} less ({}).", -100.0 * difference, range(-high, -low))
+        format!("The change helps {other}: {scores}, {:.1} pp less ({}).", -100.0 * difference, range(-high, -low))
     } else {
         format!(
-            "Too few games to tell which side the change helps, {}: {scores}, a difference of {:+.1} ({:+.1} to {:+.1}).",
+            "Inconclusive which side the change helps, after {}: {scores}, a difference of {:+.1} pp ({:+.1} to {:+.1}).",
             counted(found.games, "game"),
             100.0 * difference,
             100.0 * low,
@@ -81,17 +81,17 @@ fn is_sure(found: &WhatIf) -> bool {
 }
 
 fn rates(found: &WhatIf, labels: &Labels) -> String {
-    let told = |Difference { baseline, variant, difference, low, high, .. }: &Difference| {
+    let rates = |Difference { baseline, variant, difference, low, high, .. }: &Difference| {
         let [now, before] = [variant, baseline].map(|rate| format!("{:.1}", 100.0 * rate));
         let [by, low, high] = [difference, low, high].map(|rate| format!("{:+.1}", 100.0 * rate));
-        format!("{now} % instead of {before} % ({by} points, {low} to {high})")
+        format!("{now} % instead of {before} % ({by} pp, {low} to {high})")
     };
     let [one, other] = labels.sides();
-    let [first, second, draws] = [0, 1, 2].map(|outcome| told(&found.differences[outcome]));
+    let [first, second, draws] = [0, 1, 2].map(|outcome| rates(&found.differences[outcome]));
     format!("{one} win {first}, {other} {second}, draws are {draws}.")
 }
 
-/// How likely as great a difference is when the change does nothing.
+/// The p-values of the differences.
 fn test(found: &WhatIf, labels: &Labels) -> String {
     let tested = found.differences.iter().zip(0..);
     let tested: Vec<(usize, f64)> =
@@ -99,15 +99,15 @@ fn test(found: &WhatIf, labels: &Labels) -> String {
     if tested.iter().all(|&(_, p)| p < LEAST) {
         return format!("Chance does not explain these shifts (McNemar's test, mid-p {} each).", probability(0.0));
     }
-    let told = tested.into_iter().map(|(place, p)| format!("{} {}", found.outcome(place, labels), probability(p)));
-    let told = told.collect::<Vec<_>>().join(", ");
-    format!("Shifts as great come by chance alone with these probabilities (McNemar's test, mid-p): {told}.")
+    let listed = tested.into_iter().map(|(place, p)| format!("{} {}", found.outcome(place, labels), probability(p)));
+    let listed = listed.collect::<Vec<_>>().join(", ");
+    format!("Shifts as great come by chance alone with these probabilities (McNemar's test, mid-p): {listed}.")
 }
 
-/// The least probability that is told.
+/// The smallest probability that is printed.
 const LEAST: f64 = 0.0001;
 
-/// A probability as people read it.
+/// A probability for display.
 pub fn probability(p: f64) -> String {
     if p < LEAST { format!("below {LEAST}") } else { format!("{p:.4}") }
 }
@@ -119,12 +119,12 @@ fn favourites(found: &WhatIf, labels: &Labels) -> String {
         (Some(one), Some(other)) if one == other => format!("{} are favoured with and without it.", name(one)),
         (Some(one), Some(other)) => format!("The favourite changes: {}, not {}.", name(other), name(one)),
         (Some(one), None) => {
-            format!("{} are favoured without it; with it the games do not tell who is.", name(one))
+            format!("{} are favoured without it; with it the games are inconclusive.", name(one))
         }
         (None, Some(other)) => {
-            format!("{} are favoured with it; without it the games do not tell who is.", name(other))
+            format!("{} are favoured with it; without it the games are inconclusive.", name(other))
         }
-        (None, None) => "The games do not tell who is favoured, with or without it.".to_owned(),
+        (None, None) => "The games are inconclusive on the favoured side, with and without it.".to_owned(),
     }
 }
 
@@ -134,13 +134,13 @@ fn turned(found: &WhatIf, labels: &Labels) -> String {
     let rest = found.changed - found.turned.iter().sum::<u64>();
     let rest = if rest == 0 { String::new() } else { format!(", {} between a draw and a win", whole(rest)) };
     format!(
-        "{} of {} end differently: {to_other} turn from {one} to {other}, {to_one} from {other} to {one}{rest}.",
+        "{} of {} end differently: {to_other} flip from {one} to {other}, {to_one} from {other} to {one}{rest}.",
         whole(found.changed),
         counted(found.games, "game")
     )
 }
 
-/// What the pairing gained for the score, if anything varies.
+/// The effect of pairing on the precision of the score, if anything varies.
 fn gain(found: &WhatIf, labels: &Labels) -> String {
     let one = &labels.sides()[0];
     let said = |worth: f64| {

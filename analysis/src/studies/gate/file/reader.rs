@@ -9,18 +9,18 @@ use toml::de::{DeTable, DeValue};
 
 use super::Fault;
 
-/// The most faults that are told.
+/// The most faults reported.
 const MOST: usize = 50;
 
 /// Keeps the faults.
 pub(super) struct Reader<'t> {
     text: &'t str,
     faults: Vec<Fault>,
-    /// Whether nothing more is to be told.
+    /// Whether reporting has stopped.
     stopped: bool,
 }
 
-/// A table, and which of its keys were asked for.
+/// A table, and which of its keys were read.
 pub(super) struct Table<'t> {
     place: usize,
     values: Vec<(String, Range<usize>, Spanned<DeValue<'t>>)>,
@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The only fault that is worth telling.
+    /// Reports this fault alone.
     pub fn stop(&mut self, at: usize, what: String) {
         self.faults = vec![Fault { at, what }];
         self.stopped = true;
@@ -205,7 +205,7 @@ impl<'t> Table<'t> {
         tables.unwrap_or_default()
     }
 
-    /// Reports the keys that nobody asked for.
+    /// Reports unknown keys.
     pub fn finish(&self, reader: &mut Reader) {
         let asked = self.asked.borrow();
         for (key, place, _) in &self.values {

@@ -31,18 +31,18 @@ fn baseline() -> Baseline {
     Baseline::new(vec![entry("second", "0A(x\n"), entry("first, \"quoted\"", "xx()\n")])
 }
 
-/// What is wrong with the text of [`baseline`] when something in it is changed, with lines and columns.
+/// The faults of the text of [`baseline`] after a replacement, with lines and columns.
 #[track_caller]
 fn assert_faults(from: &str, to: &str, expected: &[&str]) {
     let text = written(&baseline());
     assert!(text.contains(from), "{from} in {text}");
     let changed = text.replacen(from, to, 1);
     let faults = parse(&changed).unwrap_err();
-    assert_eq!(told(Path::new("b.toml"), &changed, &faults).lines().collect::<Vec<_>>(), expected);
+    assert_eq!(rendered(Path::new("b.toml"), &changed, &faults).lines().collect::<Vec<_>>(), expected);
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn written_files_are_read_back() {
     let written = written(&baseline());
     assert_eq!(parse(&written).unwrap(), baseline(), "{written}");
     assert_eq!(super::written(&parse(&written).unwrap()), written);
@@ -59,7 +59,7 @@ fn another_shape_is_said_to_be_one() {
         "baseline/3",
         &[
             "b.toml:5:10: the file is of another shape, or another version of it: this program reads `kartacz.baseline/2`; \
-         delete the file, and make it anew with `kartacz baseline`",
+         delete the file, and make it again with `kartacz baseline`",
         ],
     );
 }
@@ -106,17 +106,17 @@ fn a_file_that_is_cut_off_is_said_to_be() {
     for length in (1..text.len() - 4).filter(|&length| text.is_char_boundary(length)) {
         let part = &text[..length];
         let Err(faults) = parse(part) else { continue };
-        let told = told(Path::new("b.toml"), part, &faults);
-        assert!(told.starts_with("b.toml:") && told.lines().count() <= 40, "{told}");
+        let rendered = rendered(Path::new("b.toml"), part, &faults);
+        assert!(rendered.starts_with("b.toml:") && rendered.lines().count() <= 40, "{rendered}");
     }
     // Cut off before its entries it has fewer than it says.
     assert!(parse(&text[..text.find("\n[[entry]]").unwrap()]).is_err());
     let middle = &text[..text.find("seed").unwrap() + 2];
-    assert!(told(Path::new("b.toml"), middle, &parse(middle).unwrap_err()).contains("seems to be cut off"));
+    assert!(rendered(Path::new("b.toml"), middle, &parse(middle).unwrap_err()).contains("seems to be cut off"));
 }
 
 #[test]
-fn every_fault_is_told() {
+fn every_fault_is_reported() {
     assert_faults(
         "seed = 18446744073709551615\ngames = 10",
         "sed = 1\ngames = -1",
@@ -147,7 +147,7 @@ fn damaged_files_are_read_or_refused() {
                 signs[..place].iter().collect::<String>() + sign + &signs[place + 1..].iter().collect::<String>();
             match parse(&damaged) {
                 Ok(read) => assert_eq!(parse(&written(&read)).as_ref(), Ok(&read), "{damaged}"),
-                Err(faults) => assert!(!told(Path::new("b.toml"), &damaged, &faults).is_empty()),
+                Err(faults) => assert!(!rendered(Path::new("b.toml"), &damaged, &faults).is_empty()),
             }
         }
     }
@@ -165,7 +165,7 @@ fn signs_that_cannot_be_seen_do_not_get_in() {
     );
 }
 
-/// What was played and what it came to is held by the checksum; margin, `detect`, a reason and a name are not.
+/// The checksum covers the setup and the results; margin, `detect`, a reason and a name are not.
 #[test]
 fn only_what_was_played_is_held_by_the_checksum() {
     for (from, to) in [("seed = 18446744073709551615", "seed = 1"), ("vp = -0.1", "vp = 0.1"), ("\nxx((", "\nxx)(")] {

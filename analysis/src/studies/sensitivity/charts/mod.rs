@@ -1,4 +1,4 @@
-//! The charts of a study of the guesses.
+//! The charts of a sensitivity study.
 
 mod screening;
 mod shares;
@@ -8,7 +8,7 @@ use super::Sensitivity;
 use crate::play::labels::Labels;
 use crate::show::charts::{Chart, DrawError};
 
-/// Draws what was found: each guess alone, the screening, and the variance where it was analysed.
+/// Draws the charts: each guess alone, the screening, and the variance where it was analysed.
 ///
 /// # Errors
 /// When the drawing library fails.

@@ -23,7 +23,7 @@ const NAMED: usize = 12;
 /// Draws the chart.
 pub fn draw(found: &Sensitivity) -> Result<Chart, Box<dyn std::error::Error>> {
     let effects = &found.screening.effects;
-    let unit = if found.rate { "points of 100" } else { "victory points" };
+    let unit = if found.rate { "percentage points" } else { "victory points" };
     let times = if found.rate { 100.0 } else { 1.0 };
     let end = |of: fn(&Effect) -> f64| match effects.iter().map(of).fold(0.0, f64::max) * times {
         top if top > 0.0 => 1.12 * top,
@@ -70,13 +70,13 @@ fn upright_axis(area: &Area, scale: &Scale, (left, right): (i32, i32), name: &st
 fn diagonal(area: &Area, across: &Scale, up: &Scale) -> Drawn {
     let end = across.values.1.min(up.values.1);
     line(area, (across.at(0.0), up.at(0.0)), (across.at(end), up.at(end)), NEUTRAL)?;
-    let told = "sigma = mu*";
+    let line_label = "sigma = mu*";
     let right = across.at(end) - 8;
-    let left = right - text_width(told, SMALL);
+    let left = right - text_width(line_label, SMALL);
     // Below the line, also where the text begins.
     let share = f64::from(left - across.pixels.0) / f64::from(across.at(end) - across.pixels.0);
     let style = text_style(SMALL, HPos::Right, VPos::Top);
-    area.draw(&Text::new(told, (right, up.at(end * share) + 6), style))?;
+    area.draw(&Text::new(line_label, (right, up.at(end * share) + 6), style))?;
     Ok(())
 }
 

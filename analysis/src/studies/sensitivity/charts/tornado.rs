@@ -9,7 +9,7 @@ use crate::show::charts::panel::{Area, Drawn, text_style};
 use crate::show::charts::shapes::{HPos, RGBColor, Text, VPos};
 use crate::show::charts::spots::Spot;
 use crate::show::charts::style::{INK, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, side, text_width};
-use crate::studies::sensitivity::{Alone, SURE, Sensitivity, Told};
+use crate::studies::sensitivity::{Alone, FactorReport, SURE, Sensitivity};
 
 /// The most factors that are drawn.
 const MOST: usize = 24;
@@ -24,40 +24,40 @@ const LEVEL: i32 = 110;
 
 /// Draws the chart.
 pub fn draw(found: &Sensitivity, labels: &Labels) -> Result<Chart, Box<dyn std::error::Error>> {
-    let shown: Vec<&Told> = found.factors.iter().take(MOST).collect();
+    let shown: Vec<&FactorReport> = found.factors.iter().take(MOST).collect();
     let tops: Vec<i32> = shown
         .iter()
-        .scan(HEAD, |y, told| {
+        .scan(HEAD, |y, factor| {
             let top = *y;
-            *y += BAR * told.alone.len() as i32 + GAP;
+            *y += BAR * factor.alone.len() as i32 + GAP;
             Some(top)
         })
         .collect();
-    let bottom = HEAD + shown.iter().map(|told| BAR * told.alone.len() as i32 + GAP).sum::<i32>();
-    let names = shown.iter().map(|told| text_width(&told.factor, TEXT_SIZE)).max().unwrap_or(0).min(NAME);
+    let bottom = HEAD + shown.iter().map(|factor| BAR * factor.alone.len() as i32 + GAP).sum::<i32>();
+    let names = shown.iter().map(|factor| text_width(&factor.factor, TEXT_SIZE)).max().unwrap_or(0).min(NAME);
     let scale = Scale { values: range(found, &shown), pixels: (MARGIN + names + 12, WIDTH as i32 - MARGIN) };
     let title = format!("{}: what each guess does alone", found.scenario);
     chart("tornado", &title, bottom + FOOT, |area| {
         legend(area, &entries(found, labels))?;
-        let told = |value: f64| number(value, &scale);
-        level_axis(area, &scale, (HEAD, bottom), &axis(found, labels), &told)?;
+        let factor = |value: f64| number(value, &scale);
+        level_axis(area, &scale, (HEAD, bottom), &axis(found, labels), &factor)?;
         let mut spots = Vec::new();
-        for (told, top) in shown.iter().zip(tops) {
-            rows(area, &scale, found, told, top, &mut spots)?;
+        for (factor, top) in shown.iter().zip(tops) {
+            rows(area, &scale, found, factor, top, &mut spots)?;
         }
         line(area, (scale.at(0.0), HEAD - 4), (scale.at(0.0), bottom), INK)?;
         Ok(spots)
     })
 }
 
-/// A value as it is drawn: shares in points of 100.
+/// A value as drawn: shares in percent.
 fn drawn(found: &Sensitivity, value: f64) -> f64 {
     if found.rate { 100.0 * value } else { value }
 }
 
 /// From where to where the axis goes, with room for the names of levels.
-fn range(found: &Sensitivity, shown: &[&Told]) -> (f64, f64) {
-    let levels = || shown.iter().flat_map(|told| &told.alone);
+fn range(found: &Sensitivity, shown: &[&FactorReport]) -> (f64, f64) {
+    let levels = || shown.iter().flat_map(|factor| &factor.alone);
     let low = levels().map(|level| drawn(found, level.low)).fold(0.0, f64::min);
     let high = levels().map(|level| drawn(found, level.high)).fold(0.0, f64::max);
     let room = if high > low { 0.24 * (high - low) } else { 1.0 };
@@ -94,27 +94,34 @@ fn entries(found: &Sensitivity, labels: &Labels) -> Vec<(RGBColor, String)> {
 fn axis(found: &Sensitivity, labels: &Labels) -> String {
     let [one, other] = labels.brief_sides();
     let measure = match found.measure.as_str() {
-        "score" => format!("score of {one}, points of 100"),
+        "score" => format!("score of {one}, pp"),
         "vp" => format!("victory points, net for {one}"),
-        "draw" => "draws, points of 100".to_owned(),
-        measure => format!("wins of {}, points of 100", if measure == found.sides[0] { one } else { other }),
+        "draw" => "draws, pp".to_owned(),
+        measure => format!("wins of {}, pp", if measure == found.sides[0] { one } else { other }),
     };
     format!("change of the {measure}, with 95 % intervals")
 }
 
-fn rows(area: &Area, scale: &Scale, found: &Sensitivity, told: &Told, top: i32, spots: &mut Vec<Spot>) -> Drawn {
-    let height = BAR * told.alone.len() as i32;
+fn rows(
+    area: &Area,
+    scale: &Scale,
+    found: &Sensitivity,
+    factor: &FactorReport,
+    top: i32,
+    spots: &mut Vec<Spot>,
+) -> Drawn {
+    let height = BAR * factor.alone.len() as i32;
     let (left, right) = scale.pixels;
-    let name = fit_name(&told.factor, TEXT_SIZE, left - MARGIN - 10);
+    let name = fit_name(&factor.factor, TEXT_SIZE, left - MARGIN - 10);
     let at = (left - 8, top + height / 2);
     area.draw(&Text::new(name, at, text_style(TEXT_SIZE, HPos::Right, VPos::Center)))?;
-    for (place, level) in told.alone.iter().enumerate() {
+    for (place, level) in factor.alone.iter().enumerate() {
         let y = top + BAR * place as i32;
         let [end, low, high] = [level.difference, level.low, level.high].map(|value| scale.at(drawn(found, value)));
         bar(area, (scale.at(0.0), end), (y + 1, y + BAR - 1), colour(found, level))?;
         whisker(area, (low, high), y + BAR / 2)?;
         label(area, level, (low, high), y + BAR / 2)?;
-        spots.push(Spot::between((left, y), (right, y + BAR), said(found, told, level)));
+        spots.push(Spot::between((left, y), (right, y + BAR), said(found, factor, level)));
     }
     Ok(())
 }
@@ -126,11 +133,11 @@ fn label(area: &Area, level: &Alone, (low, high): (i32, i32), y: i32) -> Drawn {
     Ok(area.draw(&Text::new(name, (at, y), text_style(SMALL, side, VPos::Center)))?)
 }
 
-fn said(found: &Sensitivity, told: &Told, level: &Alone) -> String {
+fn said(found: &Sensitivity, factor: &FactorReport, level: &Alone) -> String {
     let [by, low, high] = [level.difference, level.low, level.high].map(|value| drawn(found, value));
-    let unit = if found.rate { " points of 100" } else { " victory points" };
+    let unit = if found.rate { " percentage points" } else { " victory points" };
     format!(
         "{} at {} (is {}): {by:+.2}{unit} ({low:+.2} to {high:+.2}), adjusted p {:.4}, score {:.3}",
-        told.factor, level.level, told.base, level.adjusted, level.score.mean
+        factor.factor, level.level, factor.base, level.adjusted, level.score.mean
     )
 }
