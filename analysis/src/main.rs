@@ -26,16 +26,16 @@ fn run() -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Help and version go to the standard output; everything else that the command line is answered with is an error.
+/// Help and version go to standard output; every other answer to the command line is an error.
 fn answer(answer: &clap::Error) -> Result<(), Failure> {
     if answer.use_stderr() {
-        return Err(Failure::Input(usage::told(answer)));
+        return Err(Failure::Input(usage::message(answer)));
     }
     answer.print()?;
     Ok(io::stdout().flush()?)
 }
 
-/// Says what went wrong, if anybody is there to read it.
+/// Writes the failure to standard error; a closed standard error is ignored.
 fn end(failure: &Failure) -> ExitCode {
     match failure {
         Failure::Closed | Failure::Stopped(_) => {}

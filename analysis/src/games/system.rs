@@ -1,4 +1,4 @@
-//! A loaded scenario of some game. Studies and verbs know this; what plays, plays generic code.
+//! A loaded scenario of any game, for studies and verbs; playing itself is generic code.
 
 use std::any::Any;
 use std::ops::Range;
@@ -25,10 +25,10 @@ use crate::show::replay::Tale;
 
 /// A loaded scenario.
 pub trait System: Send + Sync {
-    /// What the reports say about it.
+    /// The heading for reports.
     fn about(&self) -> About;
 
-    /// How its rows are laid out.
+    /// The layout of its rows.
     fn layout(&self) -> Layout;
 
     /// The name under which the games of a player of a side are recorded: two with the same name play alike.
@@ -66,7 +66,7 @@ pub trait System: Send + Sync {
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure>;
 
-    /// Plays game `which.1` of the run with seed `which.0` once more, as the run plays it, to tell and show it.
+    /// Plays game `which.1` of the run with seed `which.0` again, exactly as in the run, to show it.
     ///
     /// # Errors
     /// When a player does not exist.
@@ -114,7 +114,7 @@ impl dyn System + '_ {
         self.as_any().downcast_ref()
     }
 
-    /// The player of each side: what was asked for, else the first of [`PLAYERS`].
+    /// The player of each side: the requested one, else the first of [`PLAYERS`].
     ///
     /// # Errors
     /// When a side or a player does not exist.
@@ -132,7 +132,7 @@ impl dyn System + '_ {
         Ok(seats.map(|seat| seat.unwrap_or_else(|| PLAYERS[0].to_owned())))
     }
 
-    /// What a run of these players is, with this seed and so many games, when the scenario was changed so.
+    /// The task of a run of these players, with this seed, number of games and changes to the scenario.
     ///
     /// # Errors
     /// When a player does not exist.

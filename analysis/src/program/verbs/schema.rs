@@ -11,15 +11,15 @@ use crate::games;
 /// The options of `schema`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The kind of file
+    /// Kind of file
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
-    /// The rule system of the files; the first that `list` shows when not given
+    /// Rule system of the files [default: the first shown by `list`]
     #[arg(long, value_name = "SYSTEM")]
     system: Option<String>,
 }
 
-/// The kinds of files that people write.
+/// The kinds of files with a schema.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Kind {
     /// Scenarios, their parts, and what-ifs
@@ -27,8 +27,9 @@ enum Kind {
     Scenario,
     /// Test positions
     Position,
-    /// Plans, which `scripted` carries out
-    Plan,
+    /// Orders of the scripted player
+    #[value(alias = "plan")]
+    Orders,
     /// Weights of the heuristic
     Weights,
 }
@@ -43,7 +44,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let schema = match options.of {
         Kind::Scenario => Some(rules.schema()),
         Kind::Position => rules.positions().map(Positions::schema),
-        Kind::Plan => rules.orders().map(OrderFiles::schema),
+        Kind::Orders => rules.orders().map(OrderFiles::schema),
         Kind::Weights => Some(game.weights_schema()),
     };
     let none = || Failure::Input(format!("{} has no such files", shown(rules.name())));

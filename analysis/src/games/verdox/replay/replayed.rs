@@ -14,10 +14,10 @@ use crate::base::error::Failure;
 use crate::games::verdox::event_log::{Account, write};
 use crate::games::verdox::story;
 use crate::play::playable::Playable;
-use crate::show::replay::step::Told;
+use crate::show::replay::step::StepText;
 use crate::show::replay::tale::{End, Heading, Tale};
 
-/// A game of a run, and all that is told of it.
+/// A game of a run, and the log of it.
 #[derive(Clone, Debug)]
 pub struct Replayed<'a> {
     game: &'a Verdox,
@@ -30,7 +30,7 @@ pub struct Replayed<'a> {
 }
 
 impl<'a> Replayed<'a> {
-    /// Plays game `index` of the run with this seed, as the run plays it.
+    /// Plays game `index` of the run with this seed, exactly as in the run.
     ///
     /// # Errors
     /// When a player does not exist.
@@ -52,7 +52,7 @@ impl<'a> Replayed<'a> {
         Ok(Self { game, provenance, seed, index, names: [first.name, second.name], events, end })
     }
 
-    /// The game as reports take it.
+    /// The game in the form that reports read.
     #[must_use]
     pub fn account(&self) -> Account<'_> {
         let [first, second] = &self.names;
@@ -80,12 +80,12 @@ impl Tale for Replayed<'_> {
         write(&self.account(), out)
     }
 
-    fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
-        story::tell(&self.account(), out)
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        story::write(&self.account(), out)
     }
 
-    fn told(&self) -> io::Result<Vec<Told>> {
-        Ok(steps(&self.account())?.iter().map(|step| step.told(step.board.turn)).collect())
+    fn steps(&self) -> io::Result<Vec<StepText>> {
+        Ok(steps(&self.account())?.iter().map(|step| step.text(step.board.turn)).collect())
     }
 
     fn page(&self) -> io::Result<String> {
