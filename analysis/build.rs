@@ -1,5 +1,5 @@
-//! Lists every file under `scenarios/`, so that the program carries them all, and hashes the source code, so that what
-//! two programs have played is put together only when they play alike.
+//! Lists every file under `scenarios/`, so that the program carries them all, and hashes the source code, so that the
+//! games of two programs are combined only when they play alike.
 
 #[path = "build/sources.rs"]
 mod sources;
@@ -12,7 +12,7 @@ fn main() -> io::Result<()> {
     let workspace = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("..");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
-    // A change of what was looked at builds this anew.
+    // A change of the files read here rebuilds this.
     let mut seen = |path: &Path| println!("cargo::rerun-if-changed={}", path.display());
     println!("cargo::rustc-env=KARTACZ_SOURCES={:016x}", sources::hash_of_all(&workspace, &mut seen)?);
     let mut plays = Vec::new();

@@ -32,7 +32,7 @@ const OF_GAME: [&str; 2] = ["engine/src/games", "ai/src/games"];
 /// What shipped players are read from, in the folder of a game under `scenarios/`.
 const PLAYERS: [&str; 2] = ["orders", "weights"];
 
-/// The file in the rules of a game that names, a line each, the games whose rules and players it shares.
+/// The file in the rules of a game that names, one per line, the games with rules and players that it shares.
 const PARENTS: &str = "parents.txt";
 
 /// The names of the games: the folders under `scenarios/`.
@@ -55,7 +55,7 @@ pub fn hash_of_all(workspace: &Path, seen: &mut dyn FnMut(&Path)) -> io::Result<
 }
 
 /// The hash of all that decides how one game is played: what all games share, its own files, and those of its parents. A
-/// change of another game leaves it as it is.
+/// change of another game does not change it.
 pub fn hash_of_game(workspace: &Path, game: &str, seen: &mut dyn FnMut(&Path)) -> io::Result<u64> {
     let family = family(workspace, game, seen)?;
     let own = family.iter().flat_map(|game| {
@@ -65,7 +65,7 @@ pub fn hash_of_game(workspace: &Path, game: &str, seen: &mut dyn FnMut(&Path)) -
     hash(workspace, &COMMON.map(str::to_owned).into_iter().chain(own).collect::<Vec<_>>(), seen)
 }
 
-/// A game, and those whose rules and players it shares, directly or through another.
+/// A game, and those it shares rules and players with, directly or through another.
 fn family(workspace: &Path, game: &str, seen: &mut dyn FnMut(&Path)) -> io::Result<Vec<String>> {
     let mut family = vec![game.to_owned()];
     let mut next = 0;

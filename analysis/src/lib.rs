@@ -2,8 +2,9 @@
 //! line of `kartacz`.
 //!
 //! polars is known to [`aggregate`] alone, plotters to [`charts`] alone. The rules of a game are known to its part of
-//! [`systems`] and to those that tell a single game or combat, each in modules named after the game or, for the first one,
-//! without a name: [`event_log`], [`narrate`], [`map_svg`], [`replay`] and the verb `odds`. Everything else gets what a rule system tells of itself through [`record::Recorded`].
+//! [`systems`] and to those that print a single game or combat, each in modules named after the game or, for the first one,
+//! without a name: [`event_log`], [`narrate`], [`map_svg`], [`replay`] and the verb `odds`. Everything else
+//! uses a rule system through [`record::Recorded`].
 
 pub mod base;
 pub mod games;

@@ -14,7 +14,7 @@ use serde_json::Value;
 const FILE: &str = "=1+1 <script>&\"'|*_x_`[y](z)~~$#.toml";
 /// What the program calls it: the name without its end.
 const ID: &str = "=1+1 <script>&\"'|*_x_`[y](z)~~$#";
-/// A change that is told on the page.
+/// A change for the page.
 const SET: &str = "units.bkn.name=<i>|*b* &amp;\"'";
 
 /// Names of 80 characters at most, each with a purpose.
@@ -167,14 +167,14 @@ fn the_page_and_the_charts_show_names_as_text() {
 #[test]
 fn a_comparison_shows_names_as_text() {
     let [nasty, plain] = [Copied::new("compare", &names()), Copied::new("compare-plain", &plain_names())];
-    let told = [&nasty, &plain].map(|copied| {
+    let printed = [&nasty, &plain].map(|copied| {
         let options = ["--games", "10", "--player", "poles=random", "--out", "o", "--format", "markdown"];
-        let told = copied.kartacz(&[&["compare", FILE, "scenario-2.toml"][..], &options].concat());
-        (told, copied.read("o/report.html"))
+        let printed = copied.kartacz(&[&["compare", FILE, "scenario-2.toml"][..], &options].concat());
+        (printed, copied.read("o/report.html"))
     });
-    let text = text_only(&told[0].1, &told[1].1);
+    let text = text_only(&printed[0].1, &printed[1].1);
     let heading = format!("scenario-2 minus {ID}");
-    assert!(text.contains(&heading) && read_markdown(&told[0].0).contains(&heading), "{text}");
+    assert!(text.contains(&heading) && read_markdown(&printed[0].0).contains(&heading), "{text}");
 }
 
 #[test]
@@ -316,7 +316,7 @@ fn a_study_of_the_guesses_shows_names_as_text() {
 /// The text of Markdown that has paragraphs, headings and tables, and no other markup.
 fn read_markdown(markdown: &str) -> String {
     let mut text = String::new();
-    // Smart punctuation is for readers who ask for it; here quotes and dashes stay what they are.
+    // Without smart punctuation: quotes and dashes stay unchanged.
     for event in Parser::new_ext(markdown, Options::all().difference(Options::ENABLE_SMART_PUNCTUATION)) {
         match event {
             Event::Text(part) => text.push_str(&part),
@@ -387,11 +387,11 @@ fn json_has_names_as_they_are() {
 }
 
 #[test]
-fn a_told_game_has_names_as_they_are() {
+fn a_story_has_the_names_unchanged() {
     let nasty = Copied::new("play", &names());
-    let told = nasty.kartacz(&["play", "scenario-2.toml"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let printed = nasty.kartacz(&["play", "scenario-2.toml"]).split_whitespace().collect::<Vec<_>>().join(" ");
     for name in names() {
-        assert!(told.contains(&name), "{name} is not whole in {told}");
+        assert!(printed.contains(&name), "{name} is not whole in {printed}");
     }
 }
 
@@ -401,7 +401,7 @@ fn where_results_are_is_said_without_steering_the_terminal() {
     let arguments = ["run", "scenario-1.toml", "--games", "1", "--out", "\u{1b}[31mred\u{7}\u{202e}"];
     let output =
         Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).current_dir(&copied.folder).output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, "wrote \u{fffd}[31mred\u{fffd}\u{fffd}\n");
+    let printed = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(printed, "wrote \u{fffd}[31mred\u{fffd}\u{fffd}\n");
     assert!(copied.folder.join(arguments[5]).join("report.html").is_file());
 }

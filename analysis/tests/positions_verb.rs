@@ -62,17 +62,17 @@ fn misses_are_the_others() {
 
 #[test]
 fn one_position_is_told_in_every_format() {
-    let told = |format: &str| text(kartacz(&["positions", "niemenczyn/positions/charge-rear", "--format", format]));
-    assert!(told("table").starts_with("heuristic: 1 of 1 position (100.0 %)\n\nposition "), "{}", told("table"));
-    assert_eq!(told("csv"), "position,side,answer,accepted\ncharge-rear,poles,declare,yes\n");
-    assert!(told("markdown").contains("| charge-rear | poles | declare | yes |"), "{}", told("markdown"));
-    assert!(told("json").contains("\"accepts\": ["));
+    let printed = |format: &str| text(kartacz(&["positions", "niemenczyn/positions/charge-rear", "--format", format]));
+    assert!(printed("table").starts_with("heuristic: 1 of 1 position (100.0 %)\n\nposition "), "{}", printed("table"));
+    assert_eq!(printed("csv"), "position,side,answer,accepted\ncharge-rear,poles,declare,yes\n");
+    assert!(printed("markdown").contains("| charge-rear | poles | declare | yes |"), "{}", printed("markdown"));
+    assert!(printed("json").contains("\"accepts\": ["));
 }
 
 #[test]
 fn positions_of_verdox_are_told_with_their_side() {
-    let told = text(kartacz(&["positions", "verdox/positions/quarters-at-hand", "--format", "csv"]));
-    assert_eq!(told, "position,side,answer,accepted\nquarters-at-hand,hasbergs,move hasbergs-1 2510,yes\n");
+    let printed = text(kartacz(&["positions", "verdox/positions/quarters-at-hand", "--format", "csv"]));
+    assert_eq!(printed, "position,side,answer,accepted\nquarters-at-hand,hasbergs,move hasbergs-1 2510,yes\n");
 }
 
 #[test]
@@ -95,9 +95,9 @@ fn played_out_every_answer_has_its_games_and_the_accepted_is_the_best_of_a_charg
     let played = &report["positions"][0];
     assert_eq!((&played["position"], &played["refuted"]), (&name.into(), &false.into()));
     let answers = played["answers"].as_array().unwrap();
-    let told = |key: &str| answers.iter().map(|answer| answer[key].clone()).collect::<Vec<_>>();
+    let printed = |key: &str| answers.iter().map(|answer| answer[key].clone()).collect::<Vec<_>>();
     assert_eq!(
-        (told("answer"), told("accepted")),
+        (printed("answer"), printed("accepted")),
         (vec!["declare".into(), "pass".into()], vec![true.into(), false.into()])
     );
     for answer in answers {
@@ -115,10 +115,10 @@ fn played_out_every_answer_has_its_games_and_the_accepted_is_the_best_of_a_charg
 #[test]
 fn played_out_for_people_the_table_says_what_was_played() {
     let arguments = ["positions", "niemenczyn/positions/charge-rear", "--play-out", "20"];
-    let told = text(kartacz(&arguments));
+    let printed = text(kartacz(&arguments));
     let first = "20 games after each answer, both sides played by heuristic. A draw scores 0.5;\n";
-    assert!(told.starts_with(first) && told.contains("do better as this player plays: none\n"), "{told}");
-    assert_eq!(told, text(kartacz(&arguments)), "the same games each time");
+    assert!(printed.starts_with(first) && printed.contains("do better as this player plays: none\n"), "{printed}");
+    assert_eq!(printed, text(kartacz(&arguments)), "the same games each time");
 }
 
 #[test]

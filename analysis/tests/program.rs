@@ -35,11 +35,11 @@ fn run_writes_its_files_and_tells_its_summary() {
     let options = ["--games", "200", "--seed", "3", "--format", "json", "--out", "o"];
     let output = kartacz(&folder.0, &[&["run", SCENARIOS[0]], &options[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(told, json(&folder.0.join("o/summary.json")));
-    assert_eq!((&told["games"], &told["seed"]), (&Value::from(200), &Value::from(3)));
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(printed, json(&folder.0.join("o/summary.json")));
+    assert_eq!((&printed["games"], &printed["seed"]), (&Value::from(200), &Value::from(3)));
     let games =
-        |list: &str| told[list].as_array().unwrap().iter().map(|item| item["games"].as_u64().unwrap()).sum::<u64>();
+        |list: &str| printed[list].as_array().unwrap().iter().map(|item| item["games"].as_u64().unwrap()).sum::<u64>();
     assert_eq!((games("outcomes"), games("endings")), (200, 200));
     for file in ["games.parquet", "report.html", "charts/outcomes.svg", "charts/vp.svg"] {
         assert!(folder.0.join("o").join(file).is_file(), "{file}");
@@ -48,7 +48,7 @@ fn run_writes_its_files_and_tells_its_summary() {
     // A game of each outcome to watch, and no page of an earlier run.
     let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
     let links: Vec<&str> = page.split("href=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0).collect();
-    let outcomes = told["outcomes"].as_array().unwrap().iter().filter(|outcome| outcome["games"] != 0);
+    let outcomes = printed["outcomes"].as_array().unwrap().iter().filter(|outcome| outcome["games"] != 0);
     assert_eq!(links.len(), outcomes.count(), "{links:?}");
     assert!(links.iter().all(|link| folder.0.join("o").join(link).is_file()), "{links:?}");
     assert_eq!(fs::read_dir(folder.0.join("o/watch")).unwrap().count(), links.len());
@@ -78,8 +78,8 @@ fn a_scenario_compared_with_itself_differs_in_nothing() {
     let options = ["--games", "200", "--format", "json", "--quiet"];
     let output = kartacz(&folder.0, &[&["compare", SCENARIOS[0], SCENARIOS[0]], &options[..]].concat());
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    for difference in told["comparisons"][0]["differences"].as_array().unwrap() {
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    for difference in printed["comparisons"][0]["differences"].as_array().unwrap() {
         assert_eq!(difference["difference"], 0.0, "{difference}");
     }
 }
@@ -132,14 +132,14 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
     for system in ["niemenczyn", "verdox"] {
         assert!(csv.contains(&format!("\nposition,{system}/positions/")), "{system}");
     }
-    let told: Value = serde_json::from_str(&listed("json")).unwrap();
-    let positions = told["positions"].as_array().unwrap();
+    let printed: Value = serde_json::from_str(&listed("json")).unwrap();
+    let positions = printed["positions"].as_array().unwrap();
     assert_eq!(positions.len(), count);
     for position in positions {
         let named = kartacz::play::library::positions::position(position["name"].as_str().unwrap()).unwrap();
-        let told = |title: &str, theme: &str, scenario: &str| [title, theme, scenario].map(str::to_owned);
-        let one = named.as_one_of::<Niemenczyn>().map(|one| told(&one.title, &one.theme, &one.game.scenario.id));
-        let other = named.as_one_of::<Verdox>().map(|one| told(&one.title, &one.theme, &one.game.scenario.id));
+        let printed = |title: &str, theme: &str, scenario: &str| [title, theme, scenario].map(str::to_owned);
+        let one = named.as_one_of::<Niemenczyn>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
+        let other = named.as_one_of::<Verdox>().map(|one| printed(&one.title, &one.theme, &one.game.scenario.id));
         let [title, theme, scenario] = one.or(other).expect("a position of these games");
         assert_eq!(["title", "theme", "scenario"].map(|key| &position[key]), [&title, &theme, &scenario]);
     }
@@ -148,18 +148,18 @@ fn list_counts_positions_for_people_and_names_them_for_programs() {
 #[test]
 fn people_read_names_and_programs_ids() {
     let folder = Folder::new("names");
-    let told = |format: &str| {
+    let printed = |format: &str| {
         let output = kartacz(&folder.0, &["run", SCENARIOS[0], "--games", "20", "--out", "o", "--format", format]);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         text(&output.stdout)
     };
     let page = |folder: &Folder| fs::read_to_string(folder.0.join("o/report.html")).unwrap();
-    for words in [told("table"), told("markdown"), page(&folder)] {
+    for words in [printed("table"), printed("markdown"), page(&folder)] {
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("Poles win") && words.contains("automatic victory, Poles"), "{words}");
         assert!(words.contains("played by heuristic") && !words.contains("automatic-poles"), "{words}");
     }
-    for ids in [told("json"), told("csv")] {
+    for ids in [printed("json"), printed("csv")] {
         assert!(ids.contains("automatic-poles") && !ids.contains("automatic victory"), "{ids}");
     }
 }
@@ -196,7 +196,7 @@ fn what_cannot_be_finished_leaves_nothing_behind() {
 }
 
 #[test]
-fn nobody_reading_is_no_error() {
+fn a_closed_standard_output_is_no_error() {
     let folder = Folder::new("pipe");
     let mut child = Command::new(env!("CARGO_BIN_EXE_kartacz"))
         .args(["run", SCENARIOS[0], "--games", "20", "--format", "csv"])

@@ -34,10 +34,10 @@ fn path(name: &str) -> PathBuf {
 
 fn written(name: &str, scenario: &str) -> (String, String) {
     let path = path(name);
-    let told = play(&[scenario, "--game", "3", "--replay", path.to_str().unwrap()]);
+    let printed = play(&[scenario, "--game", "3", "--replay", path.to_str().unwrap()]);
     let page = fs::read_to_string(&path).unwrap();
     fs::remove_file(&path).unwrap();
-    (told, page)
+    (printed, page)
 }
 
 #[test]
@@ -55,12 +55,12 @@ fn the_page_needs_nothing_else() {
 
 #[test]
 fn the_log_is_what_play_prints() {
-    let (told, page) = written("log", "niemenczyn/scenario-1");
+    let (printed, page) = written("log", "niemenczyn/scenario-1");
     let document = strict(&page);
     let log = document.descendants().find(|node| node.attribute("id") == Some("log")).unwrap();
     let lines = log.descendants().filter(|node| node.has_tag_name("span")).filter_map(|node| node.text());
     let shown: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
-    assert_eq!(shown, told.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(shown, printed.split_whitespace().collect::<Vec<_>>());
 }
 
 #[test]
@@ -115,8 +115,8 @@ fn the_steps_tell_every_event_once_and_every_line() {
             heard = step.events.end;
         }
         assert_eq!(heard, played.watched.events.len());
-        let told: usize = steps.iter().map(|step| step.lines.len()).sum();
-        assert_eq!(told, story::lines(&played.account()).unwrap().len());
+        let lines: usize = steps.iter().map(|step| step.lines.len()).sum();
+        assert_eq!(lines, story::lines(&played.account()).unwrap().len());
         let melees = |kind| played.watched.events.iter().filter(|event| event.kind == kind).count();
         assert_eq!(steps.iter().filter(|step| step.mark).count(), melees(Kind::Melee));
         assert_eq!(steps.iter().filter(|step| step.stage).count(), melees(Kind::StageStarts));

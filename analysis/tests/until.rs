@@ -46,7 +46,7 @@ fn it_says_when_the_games_ran_out() {
     let summary = run(&folder, &["--until", "half-width=0.001", "--games", "5000", "--out", "o"]);
     assert_eq!((&summary["games"], &summary["until"]["narrow_enough"]), (&5000.into(), &false.into()));
     let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
-    assert!(page.contains("The games ran out before every interval reached 0.1 points"), "{page}");
+    assert!(page.contains("Game limit reached before every interval was within ±0.1 pp"), "{page}");
     assert!(page.contains("--until half-width=0.001</pre>"));
 }
 

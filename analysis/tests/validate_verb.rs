@@ -60,8 +60,8 @@ fn faults_as_json_have_places() {
     let copied = Copied::new("json", &[("scenario-1.toml", "stages = 6", "stages = 60")]);
     let output = copied.validate(&["scenario-1.toml", "--format", "json"]);
     assert_eq!(output.status.code(), Some(2));
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let fault = &told["faults"][0];
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let fault = &printed["faults"][0];
     assert_eq!((&fault["file"], &fault["line"], &fault["column"]), (&"scenario-1.toml".into(), &9.into(), &10.into()));
     assert!(fault["help"].as_str().unwrap().contains("1 to 12"), "{fault}");
 }
@@ -70,8 +70,11 @@ fn faults_as_json_have_places() {
 fn a_sound_file_as_json_has_no_faults() {
     let output = kartacz(&std::env::temp_dir(), &["validate", "niemenczyn/scenario-1", "--format", "json"]);
     assert_eq!(output.status.code(), Some(0));
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!((&told["files"], &told["faults"], &told["more"]), (&1.into(), &Value::Array(vec![]), &0.into()));
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&printed["files"], &printed["faults"], &printed["more"]),
+        (&1.into(), &Value::Array(vec![]), &0.into())
+    );
 }
 
 #[test]
@@ -114,9 +117,9 @@ fn a_part_is_checked_within_the_scenarios_that_name_it() {
     }
     let faulty = Copied::new("bad-part", &[("rules.toml", "odds = \"half-up\"", "odds = \"flor\"")]);
     let output = faulty.validate(&["rules.toml"]);
-    let told = String::from_utf8(output.stderr).unwrap();
+    let printed = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(told.contains("rules.toml:210") && told.contains("floor"), "{told}");
+    assert!(printed.contains("rules.toml:210") && printed.contains("floor"), "{printed}");
 }
 
 #[test]

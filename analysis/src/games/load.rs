@@ -1,4 +1,4 @@
-//! Loading: from a name to a scenario of whichever game.
+//! Loading of scenarios by name, of any game.
 
 use kartacz_engine::scenario::position::Position;
 use kartacz_engine::scenario::{Faults, Loaded, Provenance, Request, weights};
@@ -37,7 +37,7 @@ pub fn load(request: &Request) -> Result<Box<dyn System>, Failure> {
     Ok(load_with_provenance(request)?.0)
 }
 
-/// Loads a scenario, and where its values come from.
+/// Loads a scenario, and the sources of its values.
 ///
 /// # Errors
 /// As [`load`].
@@ -53,12 +53,12 @@ pub fn load_with_provenance(request: &Request) -> Result<(Box<dyn System>, Prove
 /// As [`load`], and when the rule systems or the sides are not the same.
 pub fn load_alike(changes: &Changes, names: &[String]) -> Result<Vec<Box<dyn System>>, Failure> {
     let systems = names.iter().map(|name| load(&changes.request(name))).collect::<Result<Vec<_>, _>>()?;
-    let told: Vec<About> = systems.iter().map(|system| system.about()).collect();
-    let first = &told[0];
-    let Some(place) = told.iter().position(|one| (&one.sides, &one.system) != (&first.sides, &first.system)) else {
+    let abouts: Vec<About> = systems.iter().map(|system| system.about()).collect();
+    let first = &abouts[0];
+    let Some(place) = abouts.iter().position(|one| (&one.sides, &one.system) != (&first.sides, &first.system)) else {
         return Ok(systems);
     };
-    let (what, remedy) = match told[place].sides == first.sides {
+    let (what, remedy) = match abouts[place].sides == first.sides {
         true => ("of another rule system", "of one rule system"),
         false => ("of other sides", "with the same sides"),
     };

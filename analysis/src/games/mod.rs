@@ -1,5 +1,4 @@
-//! The games: what is recorded and shown of each, in a directory of its own. [`ALL`] is the list of those that are shipped:
-//! a game is a line in it.
+//! The games: recording and display of each, in a directory of its own. [`ALL`] lists the shipped games, one line per game.
 
 mod load;
 pub mod niemenczyn;

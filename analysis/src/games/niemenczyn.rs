@@ -1,4 +1,4 @@
-//! *Niemenczyn 1794*: what is recorded of a game, and who can play it.
+//! *Niemenczyn 1794*: the recorded columns and the players.
 
 pub mod event_log;
 pub mod map;
@@ -97,7 +97,7 @@ impl Recorded for Niemenczyn {
     }
 }
 
-/// The manners of ending in words, in the order of the engine's list.
+/// The names of the endings, in the order of the engine's list.
 fn ending_names([first, second]: &[String; 2]) -> Vec<String> {
     vec![
         format!("automatic victory, {first}"),
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(records.len(), 200);
     }
 
-    /// Allocations of the only thread that plays so many games, with all that `run` does for each of them.
+    /// Allocations of a single thread that plays a number of games, with all work of `run` for each.
     fn allocations(game: &Niemenczyn, players: &[AnyPlayer<Niemenczyn>; 2], games: u64) -> u64 {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();

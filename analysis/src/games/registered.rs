@@ -40,34 +40,34 @@ pub trait Registered: Sync {
     /// When its options are wrong.
     fn combat(&self, matches: &ArgMatches) -> Result<Box<dyn Combat>, clap::Error>;
 
-    /// What a player answers in a test position of this game.
+    /// The answer of a player in a test position of this game.
     ///
     /// # Errors
     /// When there is no such player.
     fn ask(&self, position: &Position, player: &str) -> Result<Sheet, Failure>;
 
-    /// Whether there is a player that answers in a test position.
+    /// Whether the player exists and can answer in a test position.
     ///
     /// # Errors
     /// When there is no such player.
     fn answers(&self, position: &Position, player: &str) -> Result<(), Failure>;
 
-    /// Whether there is such a player of both sides of a test position.
+    /// Whether the player exists for both sides of a test position.
     ///
     /// # Errors
     /// When one of them is missing.
     fn plays_on(&self, position: &Position, player: &str) -> Result<(), Failure>;
 
-    /// What comes of each answer in a test position, and the id of the side that decides.
+    /// The results of each answer in a test position, and the id of the side that decides.
     ///
     /// # Errors
     /// When there is no such player.
     fn play_out(&self, position: &Position, player: &str, games: u64) -> Result<(String, Vec<Line>), Failure>;
 }
 
-/// A combat that was asked for.
+/// A requested combat.
 pub trait Combat: Debug {
-    /// The scenario whose tables count when none is named.
+    /// The scenario with the tables to use when none is named.
     fn usual_scenario(&self) -> &'static str;
 
     /// The odds; nothing when the scenario is of a game that has no such combat.

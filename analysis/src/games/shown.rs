@@ -1,4 +1,4 @@
-//! What a game gives to be shown, besides what is recorded of it and who plays it.
+//! The display of a game: map, replay and odds.
 
 use std::fmt::Debug;
 
@@ -10,7 +10,7 @@ use crate::play::playable::Playable;
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
-/// A game that can be shown.
+/// A game with maps, replays and odds.
 pub trait Shown: Playable + Clone + Sync + Send {
     /// Its scenarios.
     type Scenario: Scenario;
@@ -18,13 +18,13 @@ pub trait Shown: Playable + Clone + Sync + Send {
     type Combat: Subcommand + Debug + 'static;
     /// Its files.
     const RULES: &'static dyn RuleSystem;
-    /// The scenario whose tables count for `kartacz odds` when none is named.
+    /// The scenario with the tables of `kartacz odds` when none is named.
     const USUAL: &'static str = "";
 
     /// The game of a scenario.
     fn of(scenario: Self::Scenario) -> Self;
 
-    /// Plays game `which.1` of the run with seed `which.0` once more, as the run plays it, to tell and show it.
+    /// Plays game `which.1` of the run with seed `which.0` again, exactly as in the run, to show it.
     ///
     /// # Errors
     /// When a player does not exist.

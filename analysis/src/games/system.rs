@@ -1,4 +1,4 @@
-//! A loaded scenario of some game. Studies and verbs know this; what plays, plays generic code.
+//! A loaded scenario of any game, for studies and verbs; playing itself is generic code.
 
 use std::any::Any;
 use std::ops::Range;
@@ -25,13 +25,13 @@ use crate::show::replay::Tale;
 
 /// A loaded scenario.
 pub trait System: Send + Sync {
-    /// What the reports say about it.
+    /// The heading for reports.
     fn about(&self) -> About;
 
     /// The names of the players that know this game, the default first.
     fn players(&self) -> &'static [&'static str];
 
-    /// How its rows are laid out.
+    /// The layout of its rows.
     fn layout(&self) -> Layout;
 
     /// The name under which the games of a player of a side are recorded: two with the same name play alike.
@@ -69,7 +69,7 @@ pub trait System: Send + Sync {
         progress: &(dyn Fn() + Sync),
     ) -> Result<Vec<Record>, Failure>;
 
-    /// Plays game `which.1` of the run with seed `which.0` once more, as the run plays it, to tell and show it.
+    /// Plays game `which.1` of the run with seed `which.0` again, exactly as in the run, to show it.
     ///
     /// # Errors
     /// When a player does not exist.
@@ -111,7 +111,7 @@ impl dyn System + '_ {
         self.as_any().downcast_ref()
     }
 
-    /// The player of each side: what was asked for, else the first of [`System::players`].
+    /// The player of each side: the requested one, else the first of [`System::players`].
     ///
     /// # Errors
     /// When a side or a player does not exist.
@@ -137,7 +137,7 @@ impl dyn System + '_ {
         Ok([self.seated(Side::First, first)?, self.seated(Side::Second, second)?])
     }
 
-    /// What a run of these players is, with this seed and so many games, when the scenario was changed so.
+    /// The task of a run of these players, with this seed, number of games and changes to the scenario.
     ///
     /// # Errors
     /// When a player does not exist.

@@ -1,4 +1,4 @@
-//! *The Battle for the Fortress of Verdox*: what is recorded of a game, and who can play it.
+//! *The Battle for the Fortress of Verdox*: the recorded columns and the players.
 
 pub mod event_log;
 pub mod map;
@@ -22,12 +22,12 @@ use crate::play::record::{About, Column, Recorded};
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
-/// Where the victory points of a side come from: what its units of each kind are worth that are left on the map, its
-/// barges, and, under one reading, what has not entered.
+/// The sources of a side's victory points: its units on the map by kind, its barges, and, under one reading, the units that
+/// have not entered.
 const SOURCES: [&str; KINDS + 2] =
     ["infantry", "shooters", "grenadiers", "cavalry", "mounted-shooters", "artillery", "barges", "reserve"];
 
-/// What is counted of each side, besides.
+/// Other counts of each side.
 const COUNTS: [&str; 7] =
     ["losses", "value_lost", "units_left", "waiting", "in_enemy_fort", "gates_taken", "barges_held"];
 
@@ -107,7 +107,7 @@ impl Recorded for Verdox {
     }
 }
 
-/// What each of [`SOURCES`] brings a side: together its value.
+/// The points of a side from each of [`SOURCES`]: their sum is its value.
 fn points(at: Position, side: Side) -> [i32; KINDS + 2] {
     let scenario = &at.game.scenario;
     let mut points = [0; KINDS + 2];
@@ -125,7 +125,7 @@ fn barges(at: Position, side: Side) -> i32 {
     at.barges().filter(|(_, barge)| barge.owner == Some(side)).count() as i32
 }
 
-/// What so many units of each kind are worth.
+/// The value of units by kind.
 fn value(at: Position, forces: [u8; KINDS]) -> i32 {
     let kinds = &at.game.scenario.kinds;
     Kind::ALL.iter().map(|kind| i32::from(forces[kind.index()]) * i32::from(kinds[kind.index()].value)).sum()
@@ -137,12 +137,12 @@ fn counts(at: Position, side: Side) -> [i32; COUNTS.len()] {
     let (left, waiting) = (i32::from(at.on_map(side)), at.waiting(side) as i32);
     let entered = scenario.strength(side) as i32 - waiting;
     let there: i32 = at.units(side).map(|unit| i32::from(at.table(unit).value)).sum();
-    // A unit that has lost its horses has lost a part of its value.
+    // A dismounted unit has lost a part of its value.
     let value_lost = value(at, scenario.forces[side.index()]) - value(at, at.pool(side)) - there;
     [entered - left, value_lost, left, waiting, in_enemy_fort(at, side), gates_taken(at, side), barges(at, side)]
 }
 
-/// How many units of a side stand inside the walls around the enemy's quarters.
+/// The number of units of a side inside the walls around the enemy's quarters.
 fn in_enemy_fort(at: Position, side: Side) -> i32 {
     let (map, terrain) = (&at.game.scenario.map, &at.game.terrain);
     let quarters = map.headquarters[side.other().index()];
@@ -154,7 +154,7 @@ fn in_enemy_fort(at: Position, side: Side) -> i32 {
     at.units(side).filter(|&unit| inside(at.square(unit).index())).count() as i32
 }
 
-/// How many gates of the enemy are in the hands of a side.
+/// The number of enemy gates held by a side.
 fn gates_taken(at: Position, side: Side) -> i32 {
     let enemys = |gate: usize| at.game.scenario.map.gates[gate] == Some(side.other());
     let taken = at.game.terrain.walls.iter().filter(|&&wall| enemys(wall.index()) && at.gate_owner(wall) == Some(side));

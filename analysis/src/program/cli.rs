@@ -17,56 +17,56 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KAR
 #[derive(Parser, Debug)]
 #[command(version = VERSION, max_term_width = 100, mut_subcommands(json::with_json))]
 pub struct Cli {
-    /// What to do.
+    /// The verb.
     #[command(subcommand)]
     pub verb: Verb,
 }
 
-/// What to do.
+/// The verbs.
 #[derive(Subcommand, Debug)]
 pub enum Verb {
-    /// What plays games and can be planned.
+    /// The verbs that play games and can be planned.
     #[command(flatten)]
     Plays(Planned),
-    /// Play the games of a baseline again and say whether the balance has moved
+    /// Replay a baseline and test whether the balance has moved
     Check(check::Options),
-    /// Write a baseline, or make its entries anew after showing what changes
+    /// Create a baseline, or update its entries and show the changes
     Baseline(baseline::Options),
-    /// Improve the weights of the heuristic for one side by playing
+    /// Tune heuristic weights for one side
     Tune(tune::Options),
-    /// Look for a best response to the equilibrium of a tournament
+    /// Search for a best response to the equilibrium of a tournament
     Exploit(exploit::Options),
-    /// Play a sample of every headline again after a change of the program that should not change play
+    /// Replay a sample of every headline after a change that should not affect play
     Confirm(confirm::Options),
-    /// Cut what a verb plays into shards for many machines: Slurm, GNU parallel, Kubernetes, AWS Batch
+    /// Cut a study into shards for Slurm, GNU parallel, Kubernetes or AWS Batch
     Plan(plan::Options),
-    /// Join the shards of a run or of a plan into one result
+    /// Merge the shards of a run or plan into one result
     Merge(merge::Options),
-    /// Play one game and tell it move by move
+    /// Play one game and print it move by move
     Play(play::Options),
-    /// Tell the exact odds of one combat
+    /// Print the exact odds of one combat
     Odds(odds::Options),
     /// Draw the map of a scenario with its set-up as SVG
     Map(map::Options),
-    /// Check scenario files and show every fault
+    /// Check scenario files and report every fault
     Validate(validate::Options),
-    /// Print the JSON schema of scenarios, test positions, plans or weights, for editors
+    /// Print the JSON schema of scenarios, test positions, orders or weights, for editors
     Schema(schema::Options),
-    /// Ask a player what it does in test positions, and compare with what good players do
+    /// Test a player on positions with known good decisions
     Positions(positions::Options),
-    /// List scenarios, what-ifs, players, their plans and weights, and test positions
+    /// List scenarios, what-ifs, players, orders, weights and test positions
     List(list::Options),
-    /// Copy a scenario with its parts, what-ifs, orders and weights into a folder of your own
+    /// Copy a scenario with its parts, what-ifs, orders and weights into a new folder
     New(new::Options),
-    /// Print a script that completes commands and options in a shell
+    /// Print a shell completion script
     Completions(completions::Options),
 }
 
 impl Verb {
-    /// Does it. What it found goes to `out`.
+    /// Executes the verb and writes its result to `out`.
     ///
     /// # Errors
-    /// What went wrong.
+    /// The failure of the verb.
     pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
             Self::Plays(verb) => verb.execute(out),

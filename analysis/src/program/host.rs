@@ -14,7 +14,7 @@ use crate::play::task::Shard;
 use crate::studies::headline;
 use crate::studies::study::{Answer, Request};
 
-/// Makes a run of a request, into this folder.
+/// Plays the run of a request into this folder.
 pub type Make<'a> = dyn FnMut(&Request, &Settings, &Path) -> Result<(Run, Parts), Failure> + 'a;
 
 /// The folder of a study while it is driven.
@@ -31,7 +31,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// Results of this purpose; runs are played by these threads.
+    /// A host for results of this purpose, with this number of worker threads.
     #[must_use]
     pub fn new(purpose: Purpose, pool: Arc<ThreadPool>, quiet: bool) -> Self {
         Self { purpose, pool, quiet, claim: None, parts: None, folders: Vec::new() }
@@ -43,7 +43,7 @@ impl Host {
         self.purpose.folder()
     }
 
-    /// Makes these runs, one after the other.
+    /// Plays these runs, one after the other.
     ///
     /// # Errors
     /// Those of `make`, and when the folder of the results is not free.

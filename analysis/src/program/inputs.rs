@@ -1,4 +1,4 @@
-//! What the results of a verb are made of, for the record in their folder.
+//! The inputs of a verb's results, for the record in their folder.
 
 use crate::base::error::Failure;
 use crate::games::System;

@@ -17,7 +17,7 @@ use crate::play::simulation::{Run, Settings, threads};
 use crate::program::host::Host;
 use crate::studies::study::{End, Request, Study, Supply, drive};
 
-/// A study, and what decides where its results go.
+/// A study and the destination of its results.
 pub struct Prepared {
     /// The study.
     pub study: Box<dyn Study>,
@@ -25,9 +25,9 @@ pub struct Prepared {
     pub folder: PathBuf,
     /// The command that makes the results again.
     pub command: String,
-    /// What they are made of besides: [`crate::play::purpose::inputs_of`].
+    /// Their other inputs: [`crate::play::purpose::inputs_of`].
     pub inputs: Vec<String>,
-    /// What is said before anything is played; may be empty.
+    /// A message before anything is played; may be empty.
     pub opening: String,
 }
 
@@ -38,9 +38,9 @@ pub struct Terms {
     pub out: Option<PathBuf>,
     /// Whether the results of another command in that folder are replaced.
     pub force: bool,
-    /// How many threads play.
+    /// The number of worker threads.
     pub threads: Option<u64>,
-    /// Whether nothing is written to standard error.
+    /// Whether only errors are written to standard error.
     pub quiet: bool,
     /// The format of standard output.
     pub format: Format,
@@ -53,7 +53,7 @@ impl From<&Playing> for Terms {
 }
 
 impl Prepared {
-    /// Where the results go, and whom they may replace.
+    /// The destination of the results, and which results they may replace.
     #[must_use]
     pub fn purpose(&self, terms: &Terms) -> Purpose {
         let folder = terms.out.as_ref().unwrap_or(&self.folder);

@@ -1,4 +1,4 @@
-//! What is said of a command line that is wrong.
+//! Messages about a wrong command line.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
@@ -6,9 +6,9 @@ use kartacz_engine::scenario::{one_of, shown};
 
 use crate::program::cli::Cli;
 
-/// The fault in words, without a heading.
+/// The fault as text, without a heading.
 #[must_use]
-pub fn told(error: &Error) -> String {
+pub fn message(error: &Error) -> String {
     let text = error.render().to_string();
     let text = text.trim_end();
     let usage = text.find("Usage:").map_or("", |at| &text[at..]);
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     fn said(arguments: &[&str]) -> String {
-        told(&Cli::try_parse_from([&["kartacz"], arguments].concat()).expect_err("this is wrong"))
+        message(&Cli::try_parse_from([&["kartacz"], arguments].concat()).expect_err("this is wrong"))
     }
 
     #[test]
@@ -79,15 +79,15 @@ mod tests {
 
     #[test]
     fn an_unknown_option_is_told_with_those_of_its_command() {
-        let told = said(&["map", "x", "--games", "5"]);
+        let text = said(&["map", "x", "--games", "5"]);
         assert!(
-            told.starts_with(
+            text.starts_with(
                 "there is no option `--games` here; options: `--set`, `--what-if`, `--out`, `--force`, `--quiet`\n"
             ),
-            "{told}"
+            "{text}"
         );
-        let told = said(&["run", "x", "--gmaes", "5"]);
-        assert!(told.starts_with("there is no option `--gmaes` here; did you mean `--games`?\n"), "{told}");
+        let text = said(&["run", "x", "--gmaes", "5"]);
+        assert!(text.starts_with("there is no option `--gmaes` here; did you mean `--games`?\n"), "{text}");
         assert!(said(&["run", "x", "--quite"]).contains("did you mean `--quiet`?"));
         assert!(said(&["list", "x"]).starts_with("`x` is one argument too many"));
     }

@@ -1,4 +1,4 @@
-//! Files that are no whole scenarios: a part that scenarios share, or an overlay. They are checked within the
+//! Files that are not whole scenarios: a part shared by scenarios, or an overlay. They are checked within the
 //! scenarios that they belong to.
 
 use std::fs;
@@ -13,8 +13,8 @@ use crate::play::library::weights::says_whose;
 /// The folder of overlays beside scenarios.
 const OVERLAYS: &str = "what-if";
 
-/// What to load to check a file: itself, or the scenarios that a part or an overlay belongs to. One of them must be
-/// sound for an overlay and for a part that overlays alone name, all for a part of scenarios.
+/// The loads that check a file: itself, or the scenarios that a part or an overlay belongs to. One of them must be
+/// sound for an overlay and for a part named only by overlays, all for a part of scenarios.
 pub struct Checks {
     /// The loads.
     pub requests: Vec<Request>,
@@ -87,7 +87,7 @@ fn shares(scenario: &str, part: &Path) -> bool {
     part.file_name().and_then(|name| name.to_str()).is_some_and(named)
 }
 
-/// Whether a file is a whole scenario: it says by which rules it is played, and is not for a player.
+/// Whether a file is a whole scenario: it names its rules, and is not a player's file.
 fn names_a_system(file: &str) -> bool {
     let says = |text: &str| text.lines().any(|line| line.trim_start().starts_with("system"));
     text_file::read(Path::new(file)).is_ok_and(|text| says(&text) && !says_whose(&text))

@@ -1,21 +1,21 @@
-//! A game that was played, for those who tell it.
+//! A played game, as input of stories and replays.
 
 use kartacz_engine::core::game::Game;
 use kartacz_engine::scenario::Provenance;
 
-/// A played game and what it was played with.
+/// A played game with its scenario, seed and players.
 pub struct Account<'a, G: Game> {
     /// The scenario.
     pub game: &'a G,
-    /// Where its values come from, and what they are.
+    /// Its values and their sources.
     pub provenance: &'a Provenance,
     /// The seed of the run.
     pub seed: u64,
-    /// Which game of the run.
+    /// The number of the game in the run.
     pub index: u64,
     /// The players, in the order of the sides.
     pub players: [&'a str; 2],
-    /// What happened.
+    /// The events.
     pub events: &'a [G::Event],
 }
 

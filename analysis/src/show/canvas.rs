@@ -17,7 +17,7 @@ pub type Point = (f64, f64);
 /// The colour of an empty sheet.
 pub const PAPER: &str = "#fbf8ef";
 
-/// The fonts that are asked for, the first that is there.
+/// The fonts, the first available one is used.
 const FONTS: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
 /// A document. Writing into a string cannot fail.
@@ -39,12 +39,12 @@ impl Canvas {
         canvas
     }
 
-    /// A part of a document that somebody else puts together.
+    /// A part of a document that the caller assembles.
     pub const fn part() -> Self {
         Self { svg: String::new() }
     }
 
-    /// What was drawn on a [part](Canvas::part).
+    /// The drawing on a [part](Canvas::part).
     pub fn into_part(self) -> String {
         self.svg
     }
@@ -89,7 +89,7 @@ impl Canvas {
         );
     }
 
-    /// A line of text at a point with so many pixels of room. What is too long is cut, and shown whole when pointed at.
+    /// A line of text at a point within a number of pixels. Longer text is cut, with the full text as a tooltip.
     pub fn text_within(
         &mut self,
         (x, y, room): (f64, f64, f64),
@@ -108,7 +108,7 @@ impl Canvas {
         self.close();
     }
 
-    /// Begins a group that is drawn alike.
+    /// Begins a group with a common style.
     pub fn open(&mut self, style: &str) {
         let _ = writeln!(self.svg, "<g {style}>");
     }
@@ -119,17 +119,17 @@ impl Canvas {
     }
 }
 
-/// The height of a text between two bounds that lets it fill so many pixels.
+/// The height of a text, between two bounds, at which it fills a number of pixels.
 pub fn filling(room: f64, bold: bool, text: &str, (least, most): (f64, f64)) -> f64 {
     (1000.0 * room * share(bold) / width(text, em).max(1) as f64).clamp(least, most)
 }
 
-/// What fits into so many pixels, in thousandths of the height of the letters.
+/// The characters that fit into a number of pixels, in thousandths of the height of the letters.
 fn room_for(room: f64, size: f64, bold: bool) -> usize {
     (1000.0 * room * share(bold) / size).ceil() as usize
 }
 
-/// The fonts asked for are wide ones.
+/// Assumes wide fonts.
 const fn share(bold: bool) -> f64 {
     if bold { 0.82 } else { 0.9 }
 }

@@ -1,16 +1,16 @@
-//! The headline balance beside what a run found, in words.
+//! The headline balance beside the result of a run, as text.
 
 use crate::base::words::{counted, whole};
 use crate::play::beside::{Gain, Scored};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 
-/// The headline balance beside the figure of this run, and which players stand behind each.
+/// The headline balance beside the score of this run, with the players of each.
 #[must_use]
-pub fn told(summary: &Summary, labels: &Labels) -> String {
+pub fn sentence(summary: &Summary, labels: &Labels) -> String {
     let Some(beside) = &summary.headline else {
         return "There is no headline balance for this scenario as it is played here: `kartacz tournament` with the same \
-                scenario and changes finds one."
+                scenario and changes computes one."
             .to_owned();
     };
     let [one, other] = labels.sides();
@@ -26,7 +26,7 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
             format!("{gain} pp ({low} to {high})")
         });
         format!(
-            " Attackers tried: weights of the heuristic tuned against it; measured from the value they score {first} for {one}, \
+            " Attackers tried: heuristic weights tuned against it; relative to the value they score {first} for {one}, \
              {second} for {other}."
         )
     });
@@ -34,21 +34,21 @@ pub fn told(summary: &Summary, labels: &Labels) -> String {
     let stale = if beside.current {
         String::new()
     } else {
-        format!(" It was made by other sources of the program: kartacz {}.", beside.program)
+        format!(" It is from another version of the program: kartacz {}.", beside.program)
     };
     format!(
         "Headline balance: {one} score {}, a draw counting {}, the value of a tournament of {} ({} a \
          pairing{fewer}).{exploited}{stale} This run, {first} against {second}: {}.",
         percent(beside.value, beside.low, beside.high),
         beside.draw,
-        who(&beside.players),
+        player_names(&beside.players),
         counted(beside.games, "game"),
         percent(score, low, high),
     )
 }
 
 /// The players: by name when they are few, else how many of which kinds.
-fn who(players: &[String]) -> String {
+fn player_names(players: &[String]) -> String {
     if players.len() <= FEW {
         return listed(players);
     }
@@ -58,7 +58,7 @@ fn who(players: &[String]) -> String {
     format!("{} players ({})", players.len(), listed(&kinds))
 }
 
-/// So many players are named one by one.
+/// The most players named one by one.
 const FEW: usize = 4;
 
 /// `a, b and c`.
@@ -84,8 +84,8 @@ mod tests {
     #[test]
     fn many_players_are_told_by_their_kinds() {
         let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-        assert_eq!(who(&names(&["b:1", "a", "b:2"])), "b:1, a and b:2");
-        assert_eq!(who(&names(&["b:1", "a", "b:2", "b", "c:x"])), "5 players (a, b and c)");
+        assert_eq!(player_names(&names(&["b:1", "a", "b:2"])), "b:1, a and b:2");
+        assert_eq!(player_names(&names(&["b:1", "a", "b:2", "b", "c:x"])), "5 players (a, b and c)");
     }
 
     fn beside() -> Beside {
@@ -108,12 +108,12 @@ mod tests {
     fn it_says_what_stands_behind_which_figure() {
         let labels = Labels::of(&layout(&Toy::with_bonus(0)).about);
         let mut summary = summary(&Toy::with_bonus(0), 100);
-        assert!(summary.headline.is_none() && told(&summary, &labels).contains("`kartacz tournament`"));
+        assert!(summary.headline.is_none() && sentence(&summary, &labels).contains("`kartacz tournament`"));
         summary.headline = Some(beside());
         let [(_, first), (_, second)] = summary.players.clone();
         let run = format!("This run, {first} against {second}: 50.0 % (40.0 to 60.0).");
         assert_eq!(
-            told(&summary, &labels),
+            sentence(&summary, &labels),
             format!(
                 "Headline balance: Reds score 53.7 % (51.6 to 55.6), a draw counting 0.5, the value of a tournament of \
                  heuristic and random (10,000 games a pairing). {run}"
@@ -122,14 +122,14 @@ mod tests {
         let gain = |side: &str, [gain, low, high]: [f64; 3]| Gain { side: side.to_owned(), gain, low, high };
         let attacks = Some([gain("reds", [0.0123, 0.002, 0.021]), gain("whites", [-0.0351, -0.047, -0.021])]);
         summary.headline = Some(Beside { current: false, attacks, ..beside() });
-        let said = told(&summary, &labels);
+        let text = sentence(&summary, &labels);
         for part in [
             "Attackers tried: weights of the heuristic tuned against it; measured from the value they score +1.2 pp (+0.2 to +2.1) \
              for Reds, -3.5 pp (-4.7 to -2.1) for Whites.",
-            "It was made by other sources of the program: kartacz 0.1.0 (sources 12).",
+            "It is from another version of the program: kartacz 0.1.0 (sources 12).",
             &run,
         ] {
-            assert!(said.contains(part), "{part} in {said}");
+            assert!(text.contains(part), "{part} in {text}");
         }
     }
 }

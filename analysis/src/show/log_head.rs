@@ -1,4 +1,4 @@
-//! What the set-up of every game begins and ends with.
+//! The head and the tail of the set-up line of every game's log.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ pub fn put(out: &mut dyn Write, line: &impl Serialize) -> io::Result<()> {
     writeln!(out, "{}", serde_json::to_string(line)?)
 }
 
-/// Which game it is.
+/// The identity of the game.
 #[derive(Debug, Serialize)]
 pub struct Head<'a> {
     n: usize,
@@ -44,7 +44,7 @@ struct Side<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// The head of a played game, whose scenario says this of itself.
+    /// The head of a played game, with the heading of its scenario.
     pub fn new<G: Game>(account: &Account<'a, G>, about: &'a About) -> Self {
         let side = |index: usize| Side {
             id: &about.sides[index],
@@ -74,7 +74,7 @@ pub struct Values<'a> {
     switches: BTreeMap<&'a str, Value>,
     /// Every value that can change play, by its path.
     values: BTreeMap<&'a str, Value>,
-    /// The values that are neither of the rulebook nor of history.
+    /// The values that come neither from the rulebook nor from history.
     assumed: Vec<&'a str>,
 }
 

@@ -6,12 +6,12 @@ use askama::Template;
 use askama::filters::Escaper;
 use kartacz_engine::scenario::unseen;
 
-/// Writes text as HTML and XML hold it, between tags and in quoted values. What cannot be seen is replaced: XML does not
-/// hold all of it, and a name must not change how the words beside it read.
+/// Escapes text for HTML and XML, between tags and in quoted values. Invisible characters are replaced: XML does not allow all
+/// of them, and a name must not change the direction of the text beside it.
 #[derive(Clone, Copy, Debug)]
 pub struct Markup;
 
-/// Writes a page as the value of an attribute: line ends stay what they are for readers of XML, too.
+/// Writes a page as the value of an attribute, with line ends that XML readers preserve.
 #[derive(Clone, Copy, Debug)]
 pub struct Framed;
 
@@ -40,7 +40,7 @@ impl Escaper for Framed {
     }
 }
 
-/// Writes text with some letters replaced.
+/// Writes text with some characters replaced.
 fn replaced(mut dest: impl Write, text: &str, by: impl Fn(char) -> Option<&'static str>) -> fmt::Result {
     let mut written = 0;
     for (at, letter) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Showing: charts, pages, tables, stories and replays, of whatever game.
+//! Output: charts, pages, tables, stories and replays, for every game.
 
 pub mod account;
 pub mod canvas;

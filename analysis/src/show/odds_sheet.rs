@@ -1,33 +1,33 @@
-//! The odds of one combat, to be shown.
+//! The odds of one combat as a table and as JSON.
 
 use std::io::{self, Write};
 
 use kartacz_engine::core::odds::Chance;
 use serde_json::{Value, json};
 
-/// A value that is no probability: the key, what JSON says, what the table says.
+/// A value that is not a probability: the key, the JSON value, the text in the table.
 struct Given {
     key: &'static str,
     json: Value,
     table: String,
 }
 
-/// A modifier of a roll, as it is shown.
+/// A modifier of a roll for display.
 pub struct Modifier {
     /// The paragraph.
     pub rule: &'static str,
-    /// What modifies.
+    /// The reason.
     pub reason: &'static str,
-    /// By how much.
+    /// The value.
     pub value: i8,
-    /// Whose roll it is, where both roll.
+    /// The side that rolls, where both roll.
     pub side: Option<&'static str>,
 }
 
 /// Probabilities under a key.
 enum Odds {
     One(Chance),
-    /// A number of its own for each.
+    /// One number for each.
     Many(Vec<(i64, Chance)>),
     /// After each of several attempts, from the first on.
     After(Vec<Chance>),
@@ -35,7 +35,7 @@ enum Odds {
     Named(Vec<(String, Chance)>),
 }
 
-/// What a combat comes to: first what it is, then how likely its results are.
+/// A combat: first its inputs, then the probabilities of its results.
 #[derive(Default)]
 pub struct Sheet {
     given: Vec<Given>,
@@ -121,7 +121,7 @@ impl Sheet {
     /// How many columns of [`Sheet::rows`] are words.
     pub const WORD_COLUMNS: usize = 2;
 
-    /// The sheet as rows: what is given with its value, then each probability as a decimal and exactly.
+    /// The sheet as rows: the inputs with their values, then each probability as a decimal and exactly.
     pub fn rows(&self) -> Vec<Vec<String>> {
         let given = self
             .given

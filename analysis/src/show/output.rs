@@ -1,4 +1,4 @@
-//! Where results go: folders, and the files that every report has.
+//! Output folders, and the files of every report.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,30 +46,27 @@ pub fn write_charts<'a>(charts: impl IntoIterator<Item = &'a Chart>, folder: &Pa
     charts.into_iter().try_for_each(|chart| files::write(&folder.join(format!("{}.svg", chart.name)), &chart.svg))
 }
 
-/// Sees to it that no two files are the same: one of them would be lost.
+/// Refuses two paths to the same file: one of them would be lost.
 ///
 /// # Errors
 /// When two are.
 pub fn apart(files: &[&PathBuf]) -> Result<(), Failure> {
-    // The same file may be written in two ways, when it is there.
+    // An existing file may have two paths.
     let real = |path: &&PathBuf| fs::canonicalize(path).unwrap_or_else(|_| (*path).clone());
     let mut named: Vec<PathBuf> = files.iter().map(real).filter(|path| !path.exists() || path.is_file()).collect();
     named.sort_unstable();
     named.windows(2).find(|pair| pair[0] == pair[1]).map_or(Ok(()), |pair| {
         let place = files.iter().find(|path| real(path) == pair[0]).map_or(pair[0].as_path(), |path| path.as_path());
-        Err(Failure::Input(format!(
-            "{}: two files would be written here; name another for one of them",
-            place.display()
-        )))
+        Err(Failure::Input(format!("{}: two outputs have this path; name another for one of them", place.display())))
     })
 }
 
-/// Writes pages of games, `game-N.html`. Those of an earlier command, which may have played other games, go.
+/// Writes pages of games, `game-N.html`, and removes those of an earlier command, which may have played other games.
 ///
 /// # Errors
 /// When a page cannot be made, or a file not written or removed.
 pub fn write_games(folder: &Path, pages: impl Iterator<Item = Result<(u64, String), Failure>>) -> Result<(), Failure> {
-    // Neither the folder nor what is in it is looked for elsewhere.
+    // Links are not followed, neither for the folder nor for its contents.
     no_links(&[folder.to_owned()])?;
     files::make_folder(folder)?;
     no_links(&entries(folder))?;
@@ -83,12 +80,12 @@ pub fn write_games(folder: &Path, pages: impl Iterator<Item = Result<(u64, Strin
     Ok(())
 }
 
-/// The pages that are there, and no other file.
+/// The existing pages, and no other file.
 fn games(folder: &Path) -> Vec<PathBuf> {
     entries(folder).into_iter().filter(|path| is_game(path)).collect()
 }
 
-/// What lies in a folder.
+/// The contents of a folder.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect()
 }

@@ -1,4 +1,4 @@
-//! The colours of the sides: the same in every chart and on every map, told apart by the colour-blind
+//! The colours of the sides: the same in every chart and on every map, distinct for colour-blind readers
 //! (Okabe and Ito 2008).
 
 /// A colour.
@@ -6,7 +6,7 @@
 pub struct Colour {
     /// Red, green and blue.
     pub rgb: [u8; 3],
-    /// The same as SVG and CSS write it.
+    /// The same in SVG and CSS notation.
     pub css: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What a verb found: one summary per scenario, and the comparisons of the later ones with the first.
+//! The result of a verb: one summary per scenario, and the comparisons of the later ones with the first.
 
 use serde::Serialize;
 
@@ -10,24 +10,24 @@ use crate::play::task::{PROGRAM, SOURCES, Task};
 use crate::play::until::Stopped;
 use crate::statistics::{LEVEL, Pairs};
 
-/// What the exporters write.
+/// The input of the exporters.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The runs.
     pub summaries: Vec<Summary>,
     /// Each later run against the first; empty when there is one run.
     pub comparisons: Vec<Comparison>,
-    /// What the command line changed in the scenarios, in words; empty for nothing.
+    /// The changes of the command line to the scenarios, as text; may be empty.
     pub changes: String,
-    /// What people call sides and endings.
+    /// The names of sides and endings.
     pub labels: Labels,
-    /// The command that makes it again.
+    /// The command that reproduces it.
     pub command: String,
-    /// Games that can be watched.
+    /// Games with replay pages.
     pub shown: Vec<Shown>,
 }
 
-/// A game that a page of its own shows.
+/// A game with a replay page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// Its number.
@@ -55,8 +55,7 @@ impl Report {
     }
 }
 
-/// Who wins how often, who is favoured, and by whom that was played: a few sentences, no more than the intervals
-/// allow.
+/// Win and draw rates, the favoured side and the players, in a few sentences that claim no more than the intervals allow.
 #[must_use]
 pub fn verdict(summary: &Summary, labels: &Labels) -> String {
     let share = |place: usize| {
@@ -74,21 +73,21 @@ pub fn verdict(summary: &Summary, labels: &Labels) -> String {
         counted(summary.games, "game"),
         summary.seed,
         players(summary, labels),
-        summary.until.map_or_else(String::new, |stopped| format!(" {}", said_of(stopped)))
+        summary.until.map_or_else(String::new, |stopped| format!(" {}", stopping(stopped)))
     )
 }
 
-/// Whether a run came to the width that was asked for.
-fn said_of(stopped: Stopped) -> String {
+/// Whether a run reached the requested interval width.
+fn stopping(stopped: Stopped) -> String {
     let [asked, reached] = [stopped.half_width, stopped.reached].map(|width| 100.0 * width);
     if stopped.narrow_enough {
-        format!("The run stopped when every interval reached {asked} points to either side: {reached:.3}.")
+        format!("Stopped: every interval is within ±{asked} pp (widest ±{reached:.3}).")
     } else {
-        format!("The games ran out before every interval reached {asked} points to either side: {reached:.3}.")
+        format!("Game limit reached before every interval was within ±{asked} pp (widest ±{reached:.3}).")
     }
 }
 
-/// Who is favoured, if the games tell.
+/// The favoured side, if there are enough games.
 fn lead(summary: &Summary, labels: &Labels) -> String {
     let [one, other] = labels.sides();
     match favourite(&summary.outcomes) {
@@ -98,11 +97,11 @@ fn lead(summary: &Summary, labels: &Labels) -> String {
     }
 }
 
-/// How often, at most, a side is said to win more often when both win equally often.
+/// The probability, at most, of naming a favoured side when both win equally often.
 const CHANCE: f64 = 1.0 - LEVEL;
 
-/// The side that wins more often, by its place, if the games show it: by the exact test of the wins of one against those of the
-/// other, which holds its level from the first game on. Draws speak for neither.
+/// The side that wins significantly more often, by its index: by the exact test of the wins of one against those of the other,
+/// which holds its level from the first game on. Draws do not count.
 #[must_use]
 pub fn favourite(outcomes: &[Outcome]) -> Option<usize> {
     let [first, second] = [0, 1].map(|side| outcomes[side].games);
@@ -116,10 +115,10 @@ fn players(summary: &Summary, labels: &Labels) -> String {
     format!("{one} played by {first}, {other} by {second}")
 }
 
-/// How a scenario differs from the one it is compared with, in a sentence with paired intervals.
+/// The difference of a scenario from the one it is compared with, in a sentence with paired intervals.
 #[must_use]
 pub fn compared(comparison: &Comparison, labels: &Labels) -> String {
-    let told = |difference: &Difference| {
+    let phrase = |difference: &Difference| {
         let [by, low, high] = match difference.measure.as_str() {
             "vp" => [difference.difference, difference.low, difference.high].map(|points| format!("{points:+.2}")),
             _ => [difference.difference, difference.low, difference.high].map(|rate| format!("{:+.1}", 100.0 * rate)),
@@ -130,17 +129,17 @@ pub fn compared(comparison: &Comparison, labels: &Labels) -> String {
         };
         format!("{what} {by} ({low} to {high})")
     };
-    let differences: Vec<String> = comparison.differences.iter().map(told).collect();
+    let differences: Vec<String> = comparison.differences.iter().map(phrase).collect();
     format!("Against {}, in percentage points of the games: {}.", comparison.baseline, differences.join(", "))
 }
 
-/// What was changed in the scenarios, in a sentence; nothing when nothing was.
+/// The changes to the scenarios, in a sentence; nothing without changes.
 #[must_use]
 pub fn changed(report: &Report) -> Option<String> {
     (!report.changes.is_empty()).then(|| format!("Changed: {}.", report.changes))
 }
 
-/// What the result rests on, in a sentence.
+/// The games, players and seed of the result, in a sentence.
 #[must_use]
 pub fn grounds(summary: &Summary) -> String {
     let origins = summary.origins;
@@ -152,11 +151,11 @@ pub fn grounds(summary: &Summary) -> String {
     )
 }
 
-/// How the figures were made: of so many games, and of pairs of them when scenarios were compared.
+/// The method behind the figures: the number of games, and their pairing when scenarios were compared.
 #[must_use]
 pub fn method(games: u64, paired: bool) -> String {
     let pairing = if paired {
-        " Game i has the same seed everywhere, so differences are taken game by game: for rates Newcombe's paired interval \
+        " Game i has the same seed everywhere, so differences are paired by game: for rates Newcombe's paired interval \
          (1998), for scores Tango's (1998) in halves of a win, for victory points the normal one."
     } else {
         ""
@@ -169,7 +168,7 @@ pub fn method(games: u64, paired: bool) -> String {
     )
 }
 
-/// Several runs and how they differ, as JSON tells it.
+/// Several runs and their differences, in the shape of the JSON.
 #[derive(Serialize)]
 pub struct Compared<'a> {
     schema: &'static str,
@@ -202,7 +201,7 @@ mod tests {
         assert_eq!([[6, 0, 0], [0, 6, 500], [61, 39, 0], [39, 61, 7]].map(of), [Some(0), Some(1), Some(0), Some(1)]);
     }
 
-    /// How often a side is favoured when both win equally often, summed over every result of so many games.
+    /// The probability that a side is named as favoured when both win equally often, summed over every result of a number of games.
     fn false_alarms(games: u64, draws: f64) -> f64 {
         let log_factorial = |n: u64| (2..=n).map(|factor| (factor as f64).ln()).sum::<f64>();
         let win = f64::midpoint(1.0, -draws);
@@ -228,7 +227,7 @@ mod tests {
                 assert!(rate <= CHANCE, "{games} games, {draws} drawn: {rate}");
             }
         }
-        // It is a test all the same.
+        // The test still has power.
         assert!(false_alarms(80, 0.1) > 0.02);
     }
 }

@@ -7,7 +7,7 @@
 //! - and in blocks marked `console` what is typed, after `$`, with the answer below: what stands on the standard error
 //!   (when all is well, on the standard output, too) and the exit code.
 //!
-//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test bad_input` writes the answers anew; read the difference.
+//! `KARTACZ_BLESS=1 cargo test --release -p kartacz --test bad_input` rewrites the answers; read the difference.
 #![cfg(unix)]
 
 mod page;

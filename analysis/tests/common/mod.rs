@@ -1,4 +1,4 @@
-//! What the tests of the program share.
+//! Shared code of the program's tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The summary but for what may differ between two runs.
+/// The summary without the values that may differ between two runs.
 #[allow(dead_code, reason = "not every file of tests compares runs")]
 pub fn without_throughput(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();

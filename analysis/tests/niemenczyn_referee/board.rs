@@ -125,7 +125,7 @@ pub struct Commander {
     pub activations: i32,
 }
 
-/// Everybody, and who stands where.
+/// All units and commanders with their places.
 pub struct Board {
     pub map: Map,
     pub sides: [String; 2],
@@ -135,7 +135,7 @@ pub struct Board {
     pub stacks: BTreeMap<Hex, Vec<usize>>,
     /// The units of every stack that stands side by side \[6.2.1\].
     pub lines: Vec<BTreeSet<usize>>,
-    /// What is left of lines that somebody left.
+    /// The rest of lines that a unit left.
     pub broken: Vec<BTreeSet<usize>>,
     /// By hex and side.
     pub squares: BTreeSet<(Hex, usize)>,
@@ -239,7 +239,7 @@ impl Board {
         line.into_iter().flatten().copied().collect()
     }
 
-    /// Units that go from their stack stand side by side with nobody, and the line that they leave is broken.
+    /// Units that go from their stack are no longer side by side, and the line that they leave is broken.
     pub fn leave_line(&mut self, units: &[usize]) {
         let left = |line: &BTreeSet<usize>| units.iter().any(|unit| line.contains(unit));
         let (broken, whole): (Vec<_>, Vec<_>) = self.lines.drain(..).partition(left);
@@ -341,7 +341,7 @@ impl Board {
         names
     }
 
-    pub fn tell(&self, units: &[usize], hex: Hex) -> String {
+    pub fn describe(&self, units: &[usize], hex: Hex) -> String {
         format!("{} in {}", self.names(units).join(", "), label(hex))
     }
 }

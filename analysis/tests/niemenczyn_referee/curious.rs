@@ -1,4 +1,4 @@
-//! A player for the referee's games who tries everything.
+//! A player for the referee's games that tries everything.
 
 use std::mem::{Discriminant, discriminant};
 

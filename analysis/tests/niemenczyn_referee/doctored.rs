@@ -13,7 +13,7 @@ use crate::map::{distance, hex, label};
 /// The events of a log, without the set-up.
 type Log = Vec<Value>;
 
-/// What is done to a log.
+/// A change to a log.
 enum Doctor {
     /// An event of this kind for which the test holds is changed.
     Change(&'static str, fn(&Value) -> bool, fn(&mut Value)),
@@ -91,12 +91,12 @@ const TABLE: &[(&str, &str, Doctor)] = &[
     ("a chit of the other side", "13", Change("pool-chosen", any, |line| line["commander"] = json!("kirejew"))),
     ("a unit out of command", "4.2", Elsewhere("commander-moved", "to")),
     (
-        "a commander who flies",
+        "a commander that flies",
         "8.8",
         Change("commander-moved", |line| line["result"] == "move", |line| line["to"] = json!("1216")),
     ),
     (
-        "a commander who evades too far",
+        "a commander that evades too far",
         "10.11.7",
         Change("commander-moved", |line| line["result"] == "evades", |line| line["to"] = json!("1216")),
     ),
@@ -268,7 +268,7 @@ const TABLE: &[(&str, &str, Doctor)] = &[
     (
         "another winner",
         "12.3",
-        Change("game-over", |line| line["rule"] == "12.3", |line| line["result"] = json!("points-nobody")),
+        Change("game-over", |line| line["rule"] == "12.3", |line| line["result"] = json!("points-neither")),
     ),
     (
         "a victory that does not end the game",
@@ -374,7 +374,7 @@ impl Doctor {
     }
 }
 
-/// What the referee finds first.
+/// The first fault that the referee finds.
 fn first_fault(set_up: &Value, log: &Log) -> Option<Fault> {
     let lines = log.iter().map(|line| Line::deserialize(line).expect("an event")).collect();
     Referee::judge_lines(set_up, lines).faults.into_iter().next()
@@ -382,22 +382,22 @@ fn first_fault(set_up: &Value, log: &Log) -> Option<Fault> {
 
 /// Whether some treatment of a log is found out by this paragraph first.
 fn found_out(doctor: &Doctor, rule: &str, logs: &[(Value, Log)]) -> Result<(), String> {
-    let mut told = Vec::new();
+    let mut logged = Vec::new();
     for (set_up, log) in logs {
         for log in doctor.treat(log) {
             match first_fault(set_up, &log) {
                 Some(fault) if fault.rule == rule => return Ok(()),
-                Some(fault) => told.push(fault.to_string()),
-                None => told.push("nothing".to_owned()),
+                Some(fault) => logged.push(fault.to_string()),
+                None => logged.push("nothing".to_owned()),
             }
         }
     }
-    told.sort();
-    told.dedup();
+    logged.sort();
+    logged.dedup();
     Err(format!(
         "found {} other things, such as: {}",
-        told.len(),
-        told.iter().take(4).cloned().collect::<Vec<_>>().join("; ")
+        logged.len(),
+        logged.iter().take(4).cloned().collect::<Vec<_>>().join("; ")
     ))
 }
 
@@ -410,8 +410,8 @@ fn every_doctored_log_is_found_out() {
     let logs: Vec<(Value, Log)> = games::real().into_iter().map(read).collect();
     let mut missed = Vec::new();
     for (name, rule, doctor) in TABLE {
-        if let Err(told) = found_out(doctor, rule, &logs) {
-            missed.push(format!("{name} [{rule}]: {told}"));
+        if let Err(logged) = found_out(doctor, rule, &logs) {
+            missed.push(format!("{name} [{rule}]: {logged}"));
         }
     }
     assert!(missed.is_empty(), "{} of {}:\n{}", missed.len(), TABLE.len(), missed.join("\n"));

@@ -93,7 +93,7 @@ impl Referee {
         self.check(!shooter.doings.doubled, "8.9", format!("{name} went at the double"));
     }
 
-    /// Infantry or cavalry shoots. Tells whether commanders are in danger.
+    /// Infantry or cavalry shoots. Returns whether commanders are in danger.
     fn fire_rifles(&mut self, line: &Line, units: &[usize], target: Hex) -> Option<&'static str> {
         self.check_rule("10.9.4");
         let side = self.board.units[units[0]].side;
@@ -223,16 +223,16 @@ impl Referee {
                 self.board.units[unit].doings.spent += 1;
             }
         }
-        let told = line.mp_before.map_or(points.is_empty(), |before| points.contains(&before));
-        self.check(told, "10.9.2", format!("the movement points are {points:?}"));
+        let logged = line.mp_before.map_or(points.is_empty(), |before| points.contains(&before));
+        self.check(logged, "10.9.2", format!("the movement points are {points:?}"));
         let after = line.mp_before.map(|points| points - 1);
         self.check(line.mp_after == after, "10.9.2", format!("a shot costs a movement point, {after:?} left"));
         let best = |shot: i32| [1, 0, -1, -1].get(shot as usize - 1).copied().unwrap_or(-1);
         let least = units.iter().map(|&unit| best(self.board.units[unit].shots)).min();
-        let told = line.shot.unwrap_or(0);
-        let fits = units.iter().any(|&unit| self.board.units[unit].shots == told && Some(best(told)) == least);
-        self.check(fits, "10.9.1", format!("it is another shot than {told}"));
-        units.iter().map(|&unit| self.board.units[unit].shots).find(|&shot| fits && shot == told).unwrap_or(1)
+        let logged = line.shot.unwrap_or(0);
+        let fits = units.iter().any(|&unit| self.board.units[unit].shots == logged && Some(best(logged)) == least);
+        self.check(fits, "10.9.1", format!("it is another shot than {logged}"));
+        units.iter().map(|&unit| self.board.units[unit].shots).find(|&shot| fits && shot == logged).unwrap_or(1)
     }
 
     /// Rifle fire on guns that stand alone \[10.9.5\].
@@ -362,7 +362,7 @@ impl Referee {
         parts
     }
 
-    /// One test under fire and its consequences. Tells the face of the die.
+    /// One test under fire and its consequences. Returns the face of the die.
     fn fire_test(&mut self, unit: usize, modifier: i32) -> i32 {
         let (side, morale) = (self.board.units[unit].side, self.board.units[unit].now().morale);
         self.check_side(side);

@@ -1,5 +1,5 @@
 //! What a log must look like before anything in it is judged. Behind this gate every name is known, every hex lies on the
-//! map and every number is small: whoever wrote the log, the judge can rely on it.
+//! map and every number is small: the judge can rely on it, whatever program wrote the log.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ const MAX_NAME: usize = 100;
 /// No number in a log is greater.
 const MAX_NUMBER: i64 = 10_000;
 
-/// Events that name nobody, or a commander.
+/// Events that name no unit, or a commander.
 const WITHOUT_UNITS: [&str; 12] = [
     "stage-starts",
     "pool-chosen",
@@ -132,7 +132,7 @@ impl SetUp {
             ensure(there, || format!("the map has no hex {text}"))
         };
         self.check_numbers()?;
-        for (id, side, place, arrives) in self.everybody() {
+        for (id, side, place, arrives) in self.members() {
             name(id)?;
             ensure(self.sides.iter().any(|known| known.id == side), || format!("`{id}` is of no side"))?;
             place.iter().try_for_each(|hex| on_map(hex))?;
@@ -182,13 +182,13 @@ impl SetUp {
             ensure(count <= most, || format!("the set-up has {count} {what}, more than {most}"))
         })?;
         let mut ids = BTreeSet::new();
-        let twice = self.everybody().map(|(id, ..)| id).find(|id| !ids.insert(*id));
+        let twice = self.members().map(|(id, ..)| id).find(|id| !ids.insert(*id));
         ensure(twice.is_none(), || format!("there are two called `{}`", twice.unwrap_or_default()))?;
         self.sides.iter().try_for_each(|side| name(&side.id))?;
         ensure(self.sides[0].id != self.sides[1].id, || "both sides have the same id".to_owned())
     }
 
-    fn everybody(&self) -> impl Iterator<Item = (&str, &str, Option<&String>, Option<&Arrival>)> {
+    fn members(&self) -> impl Iterator<Item = (&str, &str, Option<&String>, Option<&Arrival>)> {
         let commanders = self
             .commanders
             .iter()
@@ -251,7 +251,7 @@ impl SetUp {
         ensure(facing, || "there is no such facing".to_owned())
     }
 
-    /// Whom an event names, and that it names somebody where it must.
+    /// The units and commanders of an event, and that it names one where it must.
     fn check_names(&self, line: &Line) -> Result<(), String> {
         let known = line.units.iter().all(|name| self.units.iter().any(|unit| unit.id == *name));
         ensure(known, || "an unknown unit".to_owned())?;
@@ -261,12 +261,12 @@ impl SetUp {
         let known = commander.is_none_or(|name| self.commanders.iter().any(|one| one.id == *name));
         ensure(known, || "an unknown commander".to_owned())?;
         let event = line.event.as_str();
-        let somebody = match (WITH_COMMANDER.contains(&event), WITH_EITHER.contains(&event)) {
+        let named = match (WITH_COMMANDER.contains(&event), WITH_EITHER.contains(&event)) {
             (true, _) => commander.is_some(),
             (_, true) => commander.is_some() || !line.units.is_empty(),
             _ => WITHOUT_UNITS.contains(&event) || !line.units.is_empty(),
         };
-        ensure(somebody, || "the event names nobody".to_owned())
+        ensure(named, || "the event names no unit or commander".to_owned())
     }
 }
 

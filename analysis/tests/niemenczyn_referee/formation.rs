@@ -128,22 +128,22 @@ impl Referee {
         let Some(next) = self.peek().filter(|line| line.event == "line-marker" && line.result == "ended") else {
             return false;
         };
-        let mut told = next.units.clone();
-        told.sort();
+        let mut logged = next.units.clone();
+        logged.sort();
         // Two lines that end in the same hex fall together.
         let fallen = self.board.lines.iter().filter(|line| !self.line_stands(line)).chain(&self.board.broken);
         let named = fallen.map(|line| line.iter().copied().collect::<Vec<_>>());
-        let named = named.filter(|line| self.board.names(line).iter().all(|name| told.contains(name)));
+        let named = named.filter(|line| self.board.names(line).iter().all(|name| logged.contains(name)));
         let units = named.flatten().collect::<Vec<_>>();
-        !units.is_empty() && self.board.names(&units) == told
+        !units.is_empty() && self.board.names(&units) == logged
     }
 
-    /// Whether a line is still a whole stack of the right size \[6.2.1\]. Who is on the move passes through the stacks that he meets.
+    /// Whether a line is still a whole stack of the right size \[6.2.1\]. A moving unit passes through the stacks on its way.
     pub fn line_stands(&self, line: &BTreeSet<usize>) -> bool {
         let unit = &self.board.units[*line.first().expect("a unit")];
         let Some(hex) = unit.hex else { return false };
         let movers = self.mover.clone().unwrap_or_default().groups.concat();
-        // Who enters a melee hex goes no further: he joins his comrades at once.
+        // A unit that enters a melee hex goes no further: it joins its stack at once.
         let on_the_way = |unit: &usize| movers.contains(unit) && self.board.units[*unit].doings.steps > 0;
         let passes = |unit: &usize| on_the_way(unit) && !self.board.is_melee(hex);
         let alone = self.board.troops(hex, unit.side).iter().all(|unit| line.contains(unit) || passes(unit));

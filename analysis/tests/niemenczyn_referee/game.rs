@@ -19,7 +19,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault of form. Who reads JSON repeats what is wrong, however long it is.
+    /// A fault of form. The JSON reader repeats the wrong text, however long it is.
     fn of_form((n, text): Wrong) -> Self {
         Self { n, rule: "log".into(), text: text.chars().take(300).collect() }
     }
@@ -31,10 +31,10 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// What the referee says of a log.
+/// The referee's verdict on a log.
 pub struct Verdict {
     pub faults: Vec<Fault>,
-    /// What the rules allow and somebody did.
+    /// Choices that the rules allow and the game has.
     pub seen: BTreeSet<&'static str>,
 }
 
@@ -62,7 +62,7 @@ pub struct Referee {
     /// The other side has used its chance to shoot.
     pub shot_in_window: bool,
     pub mover: Option<Mover>,
-    /// Commanders who fell with their stack, not yet told.
+    /// Commanders that fell with their stack, not yet logged.
     pub fallen: Vec<usize>,
     /// Companies of a square that fell apart, which have not chosen a facing yet.
     pub unfaced: Vec<usize>,
@@ -70,7 +70,7 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Reads a log up to its first contradiction, and tells it.
+    /// Reads a log up to its first contradiction, and returns it.
     pub fn judge(text: &str) -> Verdict {
         match log::parse(text) {
             Ok((set_up, lines)) => Self::judge_lines(&set_up, lines),
@@ -123,7 +123,7 @@ impl Referee {
         }
     }
 
-    /// Notes that somebody did what the rules allow.
+    /// Records a choice that the rules allow.
     pub fn see(&mut self, done: bool, what: &'static str) {
         if done {
             self.seen.insert(what);
@@ -143,7 +143,7 @@ impl Referee {
         self.rest.front()
     }
 
-    /// Takes the next event and checks what every event tells.
+    /// Takes the next event and checks the fields of every event.
     pub fn take(&mut self) -> Line {
         let n = self.line.n + 1;
         self.line = self.rest.pop_front().unwrap_or_default();
@@ -217,20 +217,20 @@ impl Referee {
 
     /// The modifiers of the event must be exactly these. The paragraph of the first that is wrong is reported.
     pub fn check_parts(&mut self, mut due: Vec<Part>) {
-        let mut told = self.line.parts().to_vec();
+        let mut logged = self.line.parts().to_vec();
         due.sort();
-        told.sort();
+        logged.sort();
         for part in &due {
-            if !told.contains(part) {
+            if !logged.contains(part) {
                 self.fault(&part.rule, format!("`{}` {:+} is missing", part.reason, part.value));
             }
         }
-        for part in &told {
+        for part in &logged {
             if !due.contains(part) {
                 self.fault(&part.rule, format!("`{}` {:+} is not due", part.reason, part.value));
             }
         }
-        self.check(due.len() == told.len() || due != told, "log", "a modifier is told twice");
+        self.check(due.len() == logged.len() || due != logged, "log", "a modifier is logged twice");
     }
 
     /// The faces of as many dice as were rolled.

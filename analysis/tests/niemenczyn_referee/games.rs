@@ -47,7 +47,7 @@ const ALLOWED: [&str; 28] = [
     "infantry shoots three hexes",
     "the last step of a unit in a winning stack tests",
     "the first of several chits is drawn",
-    "the other side shoots before anybody moves",
+    "the other side shoots before any unit moves",
     "the second of several chits is drawn",
     "three hexes shoot together",
     "two hexes shoot together",
@@ -60,8 +60,8 @@ fn requests() -> [Request; 3] {
     [Request::new("niemenczyn/scenario-1"), Request::new("niemenczyn/scenario-2"), joined]
 }
 
-/// The armies face to face: here happens in a few games what hardly ever happens in a real one. Commanders stand in the front line,
-/// and everybody may be activated from the first stage on.
+/// The armies face to face: a few games have events that are very rare in real ones. Commanders stand in the front line,
+/// and every commander may be activated from the first stage on.
 fn face_to_face() -> Request {
     let mut request = Request::new("niemenczyn/scenario-1");
     request.what_ifs.push(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/niemenczyn_referee/battalion.toml").into());
@@ -100,10 +100,10 @@ fn play_with<P: Player<Niemenczyn>>(
 /// The logs of some games, for doctors.
 pub fn real() -> Vec<String> {
     let [first, second, _] = requests();
-    // Weights that are not tuned any more: these games stay what they are.
+    // Weights that are not tuned any more: these games stay unchanged.
     let mut logs = play(&second, ["heuristic:by-hand"; 2], 0..10);
     logs.extend(play(&first, ["heuristic:by-hand", "random"], 0..10));
-    // What good players avoid.
+    // Choices that good players avoid.
     logs.extend(play(&first, ["random"; 2], 0..30));
     logs
 }

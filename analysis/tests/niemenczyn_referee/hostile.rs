@@ -73,7 +73,7 @@ fn what_is_no_log_is_refused() {
     }
 }
 
-/// Found by the fuzz target `log`: what is read as JSON is told again, however long it is.
+/// Found by the fuzz target `log`: JSON input is repeated in the message, however long it is.
 #[test]
 fn a_complaint_is_short() {
     first_fault(&format!("{{\"sides\":\"{}\"}}", "x".repeat(1 << 20)));

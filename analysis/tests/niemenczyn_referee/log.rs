@@ -77,7 +77,7 @@ impl Part {
 /// The set-up line and the events of a log.
 ///
 /// # Errors
-/// When it is too long, or a line is not what it should be: the number of the line, from 0, and what is wrong.
+/// When it is too long, or a line is not what it should be: the number of the line, from 0, and the fault.
 pub fn parse(text: &str) -> Result<(Value, Vec<Line>), Wrong> {
     if text.len() > MAX_BYTES {
         return Err((0, format!("the log has {} bytes, more than {MAX_BYTES}", text.len())));

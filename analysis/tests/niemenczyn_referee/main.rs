@@ -1,4 +1,4 @@
-//! A referee of *Niemenczyn 1794*: a second, slow and simple telling of the rulebook that reads event logs, keeps its own
+//! A referee of *Niemenczyn 1794*: a second, slow and simple implementation of the rulebook that reads event logs, keeps its own
 //! picture of the board and says where a log contradicts the rules. It knows the rulebook and the format of the log, and
 //! nothing of the engine.
 

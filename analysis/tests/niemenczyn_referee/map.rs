@@ -192,7 +192,7 @@ impl Map {
         self.works.iter().any(meets)
     }
 
-    /// Visibility \[10.1\]: `full` tells whether units that block stand in a hex.
+    /// Visibility \[10.1\]: `full` says whether units that block stand in a hex.
     pub fn sees(&self, a: Hex, b: Hex, full: impl Fn(Hex) -> bool) -> bool {
         if adjacent(a, b) {
             return true;

@@ -24,7 +24,7 @@ struct Aftermath {
     recaptures: bool,
     losses: i32,
     crisis: Vec<usize>,
-    /// Commanders of the loser who are still there.
+    /// Commanders of the loser that are still there.
     stranded: Vec<usize>,
     endangered: Vec<usize>,
     faces: bool,
@@ -89,8 +89,8 @@ impl Referee {
         let sides = [self.board.at(hex, attacker), self.board.at(hex, defender)];
         self.check_units(&sides.concat(), "11.1");
         let sizes = [attacker, defender].map(|side| self.fighting_size(hex, side));
-        let told = line.sizes.clone().map(|sizes| [sizes.attacker, sizes.defender]);
-        self.check(told == Some(sizes), "6.7", format!("the sizes are {sizes:?}"));
+        let logged = line.sizes.clone().map(|sizes| [sizes.attacker, sizes.defender]);
+        self.check(logged == Some(sizes), "6.7", format!("the sizes are {sizes:?}"));
         self.check_melee_parts(hex, attacker, cause, lava);
         let dice = self.dice(2, "11.7");
         let sum = |side: usize| -> i32 {
@@ -149,9 +149,9 @@ impl Referee {
                 due
             })
             .collect();
-        let mut told = self.line.parts().to_vec();
-        told.sort();
-        if !dues.contains(&told) {
+        let mut logged = self.line.parts().to_vec();
+        logged.sort();
+        if !dues.contains(&logged) {
             self.check_parts(dues.remove(0));
         }
     }
@@ -276,9 +276,9 @@ impl Referee {
         for _ in units {
             let Some(line) = self.want("rally-too-late", "11.11.5", "it cannot return in time") else { return };
             self.check_rule("11.11.5");
-            let told = self.units(&line);
-            self.check(told.iter().all(|unit| units.contains(unit)), "11.11.5", "this unit can return in time");
-            for unit in told {
+            let logged = self.units(&line);
+            self.check(logged.iter().all(|unit| units.contains(unit)), "11.11.5", "this unit can return in time");
+            for unit in logged {
                 self.board.units[unit].gone = true;
                 self.board.units[unit].returns = None;
             }
@@ -307,7 +307,7 @@ impl Referee {
             }
             "loss" if left.losses > 0 => {
                 left.losses = 0;
-                // The owner chooses who takes it [6.10]; a unit of size 1 tests first [11.9].
+                // The owner chooses the unit that takes it [6.10]; a unit of size 1 tests first [11.9].
                 let able: Vec<usize> = victors.iter().copied().filter(|&unit| !self.on_last_step(unit)).collect();
                 let tested = self.units(&line).iter().all(|unit| able.contains(unit) || !victors.contains(unit));
                 self.check(tested && !able.is_empty(), "11.9", "the last step of a winner tests");
@@ -402,7 +402,7 @@ impl Referee {
         }
     }
 
-    /// What should have come and did not.
+    /// The events that should have come and did not.
     fn owed(&mut self, left: &Aftermath) {
         self.check(!left.won, "12.1", "the winner scores a point");
         self.check(!left.captures, "10.10.9", "the guns of the loser are captured");

@@ -20,7 +20,7 @@ impl Referee {
         }
         let passive = Some(self.board.sides[1 - self.side()].clone());
         let first = self.peek().is_some_and(|line| line.event == "fired" && line.side == passive);
-        self.see(first, "the other side shoots before anybody moves");
+        self.see(first, "the other side shoots before any unit moves");
         let crowded = |event: &str| event == "withdrew" || event == "eliminated";
         while self.peek().is_some_and(|line| line.phase == "movement" && !crowded(&line.event)) {
             self.action();
@@ -36,7 +36,7 @@ impl Referee {
         }
     }
 
-    /// At the end of a phase nobody stays where there is no room: the bottom unit goes back \[6.1, 6.2\].
+    /// At the end of a phase no unit stays where there is no room: the bottom unit goes back \[6.1, 6.2\].
     pub fn crowds(&mut self) {
         let full = |referee: &Self| {
             let places = referee.board.stacks.keys().flat_map(|&hex| [(hex, 0), (hex, 1)]);
@@ -168,7 +168,7 @@ impl Referee {
             doings.doubled = doubled;
         }
         let fired = units.iter().any(|&unit| self.board.units[unit].doings.fired);
-        self.check(!doubled || !fired, "8.9", "who has shot does not go at the double");
+        self.check(!doubled || !fired, "8.9", "a unit that has fired does not go at the double");
         let first = self.place(line.hex.as_ref());
         let first: Vec<usize> =
             units.iter().copied().filter(|&unit| self.board.units[unit].hex == Some(first)).collect();
@@ -242,7 +242,7 @@ impl Referee {
         let side = self.side();
         self.check(!self.board.is_melee(from), "6.13", "a melee hex is left by melee alone");
         let unit = self.board.units[first].clone();
-        // Who passes through a square is no part of it.
+        // A unit that passes through a square is not a part of it.
         let square = self.board.squares.contains(&(from, side)) && !unit.is_guns() && unit.doings.steps == 0;
         let enemies = !self.board.at(to, 1 - side).is_empty();
         let friends: Vec<usize> = self.board.at(to, side).into_iter().filter(|unit| !units.contains(unit)).collect();
@@ -453,7 +453,7 @@ impl Referee {
             for &unit in &alive {
                 self.board.units[unit].doings.ended = true;
             }
-            // Who was attacked on his way stays until the phase ends [6.1].
+            // A unit attacked on its way stays until the phase ends [6.1].
             if !unit.doings.countered {
                 self.check_stack(unit.hex.unwrap_or(NOWHERE), unit.side);
             }
@@ -537,12 +537,12 @@ impl Referee {
     pub fn check_stack(&mut self, hex: Hex, side: usize) {
         let units = self.board.at(hex, side);
         if let Err(rule) = self.board.may_stack(&units) {
-            let text = self.board.tell(&units, hex);
+            let text = self.board.describe(&units, hex);
             self.fault(&rule, format!("these cannot stand together: {text}"));
         }
         let troops = self.board.troops(hex, side);
         let same = troops.windows(2).all(|two| self.board.units[two[0]].facing == self.board.units[two[1]].facing);
-        let text = self.board.tell(&troops, hex);
+        let text = self.board.describe(&troops, hex);
         self.check(same || self.board.is_melee(hex), "6.0", format!("a stack has one facing: {text}"));
     }
 

@@ -17,19 +17,19 @@ impl Referee {
             self.check_rule("9.1");
             self.check_side(side);
             let target = self.place(line.target.as_ref());
-            self.check(target == hex, "9.1", "nobody came there");
+            self.check(target == hex, "9.1", "no unit came there");
             let over = movers.iter().all(|&unit| {
                 let unit = &self.board.units[unit];
                 unit.hex != Some(hex) || unit.doings.stopped
             });
-            self.check(!over, "9.1", "there is nobody left to react to");
+            self.check(!over, "9.1", "there is no unit left to react to");
             for &unit in &units {
                 self.check(!reacted.contains(&unit), "9.1", "it reacts once");
             }
             let melee = self.board.units[units[0]].hex.is_none_or(|here| self.board.is_melee(here));
             self.check(!melee, "9.2", "units in a melee hex do not react");
             let sees = units.iter().all(|&unit| self.board.fronts(unit, hex));
-            self.check(sees, "9.1", "nobody came into its front zone");
+            self.check(sees, "9.1", "no unit came into its front zone");
             reacted.extend(&units);
             match line.result.as_str() {
                 "fire" => self.react_by_fire(&units, hex),
@@ -58,7 +58,11 @@ impl Referee {
         let here = self.board.units[units[0]].hex;
         let alone = all.iter().all(|&unit| self.board.units[unit].hex == here);
         self.check(alone, "9.1", "each stack reacts for itself");
-        self.check(line.target.as_ref().map(|text| map::hex(text)) == Some(hex), "9.1", "it shoots at who came");
+        self.check(
+            line.target.as_ref().map(|text| map::hex(text)) == Some(hex),
+            "9.1",
+            "it shoots at the unit that came",
+        );
         self.fire(&line);
     }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::game::Fault;
 
-/// Range of the arms \[10.8\] and the like are told where they are used; these the set-up must agree with.
+/// Range of the arms \[10.8\] and the like are checked where they are used; these the set-up must agree with.
 fn numbers() -> Value {
     serde_json::from_str(include_str!("rulebook.json")).expect("the numbers of the rulebook")
 }
@@ -23,11 +23,11 @@ fn switches() -> Value {
     })
 }
 
-/// What the set-up has otherwise than the rulebook: such a log is refused.
+/// The differences of the set-up from the rulebook: such a log is refused.
 pub fn differences(set_up: &Value) -> Vec<Fault> {
-    let differing = |due: &Value, told: &Value| -> Vec<String> {
+    let differing = |due: &Value, logged: &Value| -> Vec<String> {
         let due = due.as_object().expect("an object");
-        due.iter().filter(|(key, value)| told[key.as_str()] != **value).map(|(key, _)| key.clone()).collect()
+        due.iter().filter(|(key, value)| logged[key.as_str()] != **value).map(|(key, _)| key.clone()).collect()
     };
     let mut keys = differing(&numbers(), &set_up["values"]);
     keys.extend(differing(&switches(), &set_up["switches"]));

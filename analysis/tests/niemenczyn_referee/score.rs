@@ -158,7 +158,7 @@ impl Referee {
         self.check_rule("13.1");
         let there = hex == self.board.map.camp && side == 0 && !self.camp;
         let mine = units.iter().all(|unit| self.board.at(hex, 0).contains(unit)) && !units.is_empty();
-        self.check(there && mine, "13.1", "nobody enters the camp for the first time");
+        self.check(there && mine, "13.1", "no unit enters the camp for the first time");
         self.camp = true;
     }
 
@@ -181,8 +181,8 @@ impl Referee {
         (0..self.board.units.len()).filter(lost).collect()
     }
 
-    /// Guns are retaken out of the hands of enemies who were driven off \[10.10.9\]; they never shoot again. Who comes to
-    /// guns that nobody holds retakes nothing.
+    /// Guns are retaken out of the hands of enemies who were driven off \[10.10.9\]; they never shoot again. A unit that
+    /// comes to guns held by no side retakes nothing.
     pub fn recapture(&mut self, side: usize, hex: Hex) {
         let line = self.take();
         let due = self.guns_to_recapture(side, hex);
@@ -223,7 +223,7 @@ impl Referee {
         self.check(near, "10.11.7", format!("no unit came next to him from {}", label(hex)));
     }
 
-    /// A commander takes one step out of the enemy's way. Tells where he came from.
+    /// A commander takes one step out of the enemy's way. Returns his hex before it.
     pub fn commander_steps(&mut self, id: usize) -> Hex {
         let line = self.line.clone();
         let (from, to) = (self.place(line.from.as_ref()), self.place(line.to.as_ref()));

@@ -84,7 +84,7 @@ impl Referee {
                 break;
             }
             let line = self.take();
-            self.check(due.contains(&name), "13.1", "nobody arrives now");
+            self.check(due.contains(&name), "13.1", "no unit arrives now");
             due.retain(|other| *other != name);
             if line.event == "delayed" {
                 self.delay(&name);

@@ -99,7 +99,7 @@ impl Referee {
         parts
     }
 
-    /// Who joins a stack takes its facing \[10.11.2\].
+    /// A unit that joins a stack takes its facing \[10.11.2\].
     fn join(&mut self, units: &[usize], host: Option<usize>, to: Hex) {
         let Some(host) = host else { return };
         let (side, facing) = (self.board.units[host].side, self.board.units[host].facing);

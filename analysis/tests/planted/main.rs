@@ -36,8 +36,8 @@ impl<'a> Fault<'a> {
         if count != 1 {
             return Some(format!("{id}: its text stands {count} times in {}; bring the fault up to date", self.file));
         }
-        let told = !self.paragraph.is_empty() && !self.wrong.is_empty();
-        (!told || self.find == self.replace)
+        let described = !self.paragraph.is_empty() && !self.wrong.is_empty();
+        (!described || self.find == self.replace)
             .then(|| format!("{id}: it says no paragraph, no fault, or changes nothing"))
     }
 }

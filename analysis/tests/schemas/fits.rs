@@ -1,4 +1,4 @@
-//! As much of JSON schema as the schemas here use.
+//! The part of JSON schema that the schemas here use.
 
 use regex::Regex;
 use serde_json::{Map, Value};
@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
                 }
                 "anyOf" => self.fitting(wanted, value) > 0,
                 "oneOf" => self.fitting(wanted, value) == 1,
-                other => panic!("nobody knows `{other}`"),
+                other => panic!("unknown keyword `{other}`"),
             };
             if !good {
                 self.found.push(format!("`{path}`: {value} is not of `{word}` {wanted}"));
@@ -144,7 +144,7 @@ fn is_of(value: &Value, kind: &str) -> bool {
         "boolean" => value.is_boolean(),
         "integer" => value.is_i64(),
         "number" => value.is_number(),
-        other => panic!("nobody knows the type `{other}`"),
+        other => panic!("unknown type `{other}`"),
     }
 }
 

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use fits::{from_toml, misfits};
 
-/// What `schema` is asked for.
+/// A kind of schema.
 struct Kind {
     kind: &'static str,
     system: &'static str,
@@ -31,12 +31,17 @@ const KINDS: [Kind; 6] = [
     Kind { kind: "position", system: "niemenczyn", part: POSITIONS, head: "scenario = \"niemenczyn/scenario-1\"\n" },
     Kind { kind: "position", system: "verdox", part: POSITIONS, head: "scenario = \"verdox/scenario-1\"\n" },
     Kind {
-        kind: "plan",
+        kind: "orders",
         system: "niemenczyn",
         part: PLANS,
         head: "scenario = \"niemenczyn/scenario-2\"\nside = \"poles\"\n",
     },
-    Kind { kind: "plan", system: "verdox", part: PLANS, head: "scenario = \"verdox/scenario-2\"\nside = \"askans\"\n" },
+    Kind {
+        kind: "orders",
+        system: "verdox",
+        part: PLANS,
+        head: "scenario = \"verdox/scenario-2\"\nside = \"askans\"\n",
+    },
     Kind {
         kind: "weights",
         system: "niemenczyn",
@@ -62,13 +67,13 @@ impl Kind {
         let sources = files.as_slice();
         match (self.kind, self.system) {
             ("position", _) => load_position(&sources, "x.toml").err(),
-            ("plan", _) => check_orders(&sources, "x.toml").err(),
+            ("orders", _) => check_orders(&sources, "x.toml").err(),
             (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
             _ => niemenczyn::weights::load(&sources, "x.toml").err(),
         }
     }
 }
-/// A key that nobody knows, and that is like none.
+/// A key that no schema has, and that resembles none.
 const STRANGE: &str = "qqqqqqqqqq";
 
 /// The schema that is printed for these words, apart by spaces.
@@ -79,7 +84,7 @@ fn schema(asked: &str) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// The files whose names have this in them; of a scenario, all that have nothing of the other kinds.
+/// The files with this in their names; of a scenario, all without a part of the other kinds.
 fn files(part: &str) -> Vec<(&'static str, &'static str)> {
     let of = |name: &str| match part {
         "" => !KINDS.iter().any(|other| name.contains(other.part)),
@@ -182,7 +187,7 @@ fn tables<'s>(path: &str, schema: &'s Value, found: &mut Vec<Table<'s>>) {
     }
 }
 
-/// A file with every table and nothing in them but a key that nobody knows; the line of each table's heading.
+/// A file with every table and nothing in them but an unknown key; the line of each table's heading.
 fn hollow(head: &str, tables: &[Table]) -> (String, Vec<usize>) {
     let mut text = format!("{STRANGE} = 0\n{head}");
     let mut lines = vec![1];
@@ -193,12 +198,12 @@ fn hollow(head: &str, tables: &[Table]) -> (String, Vec<usize>) {
     (text, lines)
 }
 
-/// What stands in backticks.
+/// The text in backticks.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
-/// How many more than it names a help speaks of.
+/// The number of further names that a help mentions.
 fn more(help: &str) -> usize {
     let count = help.strip_suffix(" more").and_then(|start| start.rsplit(' ').next());
     count.map_or(0, |count| count.parse().unwrap())
@@ -217,20 +222,21 @@ fn schemas_and_readers_know_the_same_keys() {
         let mut found = Vec::new();
         tables("", &schema, &mut found);
         let (text, lines) = hollow(head, &found);
-        let told = kind.faults(&text).unwrap();
-        assert_eq!(told.more, 0);
+        let faults = kind.faults(&text).unwrap();
+        assert_eq!(faults.more, 0);
         for (table, line) in found.iter().zip(lines) {
             let place = format!("{} of {}: `{}`", kind.kind, kind.system, table.path);
-            // An unknown key is told where it stands, below the heading of its table; the root has no heading.
+            // An unknown key is reported on its line, below the heading of its table; the root has no heading.
             let at = if table.path.is_empty() { line } else { line + 1 };
-            let unknown = told.list.iter().find(|fault| fault.line == at && fault.message.starts_with("unknown key"));
-            let help = &unknown.unwrap_or_else(|| panic!("{place} is not read in\n{told}")).help;
+            let unknown = faults.list.iter().find(|fault| fault.line == at && fault.message.starts_with("unknown key"));
+            let help = &unknown.unwrap_or_else(|| panic!("{place} is not read in\n{faults}")).help;
             let (accepted, mut known) = (sorted(quoted(help)), sorted(table.keys()));
             // Of very many keys some are named, and how many more there are.
             let named = known.len().checked_sub(more(help));
             known.retain(|key| accepted.contains(key));
             assert_eq!((&accepted, Some(accepted.len())), (&known, named), "{place}");
-            let missing = told.list.iter().filter(|fault| fault.line == line && fault.message.ends_with("is missing"));
+            let missing =
+                faults.list.iter().filter(|fault| fault.line == line && fault.message.ends_with("is missing"));
             let missing = missing.map(|fault| quoted(&fault.message)[0].rsplit('.').next().unwrap());
             let given = found.iter().filter_map(|inner| inner.path.split('.').next()).map(|key| format!("{key} = "));
             let given: Vec<String> = given.chain(head.lines().map(str::to_owned)).collect();
@@ -277,14 +283,14 @@ const WRONG: [(&str, &str, &str, &str); 18] = [
     ("position", "gate-shut", "kind = \"cavalry\"", "kind = \"cavallry\""),
     ("position", "gate-shut", "0809 = ", "809 = "),
     ("position", "barge-and-all", "bombard hasbergs-1 1509\"]", "\"]"),
-    ("plan", "lewiz-counterattacks", "posture = \"hold\"", "posture = \"holt\""),
-    ("plan", "lewiz-counterattacks", "to = [\"narva-1\"]", "to = []"),
-    ("plan", "lewiz-counterattacks", "objective = [\"0708\"]", "objective = [\"708\"]"),
-    ("plan", "sally", "posture = \"raid\"", "posture = \"ride\""),
-    ("plan", "sally", "objective = [\"own-quarters\"]", "objective = [\"own-barges\"]"),
-    ("plan", "sally", "rows = [3, 16]", "rows = [3]"),
-    ("plan", "sally", "wave = 2", "wave = 17"),
-    ("plan", "boats-in-the-centre", "barges = \"seek\"", "barges = true"),
+    ("orders", "lewiz-counterattacks", "posture = \"hold\"", "posture = \"holt\""),
+    ("orders", "lewiz-counterattacks", "to = [\"narva-1\"]", "to = []"),
+    ("orders", "lewiz-counterattacks", "objective = [\"0708\"]", "objective = [\"708\"]"),
+    ("orders", "sally", "posture = \"raid\"", "posture = \"ride\""),
+    ("orders", "sally", "objective = [\"own-quarters\"]", "objective = [\"own-barges\"]"),
+    ("orders", "sally", "rows = [3, 16]", "rows = [3]"),
+    ("orders", "sally", "wave = 2", "wave = 17"),
+    ("orders", "boats-in-the-centre", "barges = \"seek\"", "barges = true"),
     ("weights", "standard", "\nfear = ", "\nfear = -"),
     ("weights", "standard", "\nweights = \"heuristic\"", "\nweights = \"random\""),
 ];

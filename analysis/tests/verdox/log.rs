@@ -1,4 +1,4 @@
-//! The event log: what a reader who knows the tables can follow from it alone.
+//! The event log: a reader with the tables can follow the game from it alone.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ fn every_line_says_when_by_which_row_and_for_whom() {
     }
 }
 
-/// Units as the log tells them: kind and place.
+/// Units according to the log: kind and place.
 #[derive(Default)]
 struct Board<'a> {
     units: BTreeMap<&'a str, (&'a str, &'a str)>,
@@ -47,7 +47,7 @@ fn far(one: &str, other: &str) -> u64 {
 }
 
 impl<'a> Board<'a> {
-    /// Follows an event, and holds it to what was known.
+    /// Follows an event, and checks it against the state before.
     fn follow(&mut self, line: &'a Value, set_up: &Value) {
         let unit = line["units"][0].as_str();
         let here = unit.and_then(|unit| self.units.get(unit)).copied();
@@ -127,7 +127,7 @@ fn places_tables_and_points_follow_from_the_log_alone() {
 #[test]
 fn the_log_file_is_the_log() {
     let folder = crate::common::Folder::new("verdox-log");
-    crate::told(&folder.0, &["play", SMALL, "--game", "4", "--log", "g.jsonl"]);
+    crate::printed(&folder.0, &["play", SMALL, "--game", "4", "--log", "g.jsonl"]);
     let written = std::fs::read_to_string(folder.0.join("g.jsonl")).unwrap();
     assert_eq!(written, crate::play(SMALL, 4, "json"));
 }

@@ -1,4 +1,4 @@
-//! *Verdox* in the program: what is run, drawn, logged, told and shown of it.
+//! *Verdox* in the program: its runs, maps, logs, stories and replays.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -9,7 +9,7 @@ mod names;
 mod replay;
 mod rows;
 mod runs;
-mod told;
+mod story;
 mod verbs;
 
 use std::path::Path;
@@ -20,24 +20,24 @@ use serde_json::Value;
 
 /// The shipped scenarios.
 pub const SCENARIOS: [&str; 3] = ["verdox/scenario-1", "verdox/scenario-2", "verdox/scenario-small"];
-/// The one that is played quickly.
+/// A scenario that plays quickly.
 pub const SMALL: &str = SCENARIOS[2];
 /// The sides of all of them.
 pub const SIDES: [&str; 2] = ["hasbergs", "askans"];
 
-/// Runs the program in a folder, which must go well; what it prints.
-pub fn told(folder: &Path, arguments: &[&str]) -> String {
+/// Runs the program in a folder, which must succeed; its output.
+pub fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = kartacz(folder, arguments);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
     text(&output.stdout)
 }
 
-/// Plays a game and gives what is printed in this format.
+/// Plays a game; the output in this format.
 pub fn play(scenario: &str, game: u64, format: &str) -> String {
-    told(&std::env::temp_dir(), &["play", scenario, "--game", &game.to_string(), "--format", format])
+    printed(&std::env::temp_dir(), &["play", scenario, "--game", &game.to_string(), "--format", format])
 }
 
-/// The event log of a game: the set-up and what happened.
+/// The event log of a game: the set-up and the events.
 pub fn logged(scenario: &str, game: u64) -> Vec<Value> {
     play(scenario, game, "json").lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }

@@ -3,11 +3,11 @@
 use kartacz::play::library::what_ifs;
 
 use crate::common::Folder;
-use crate::{SCENARIOS, strict, told};
+use crate::{SCENARIOS, printed, strict};
 
 fn map(arguments: &[&str]) -> String {
     let folder = Folder::new("verdox-map");
-    told(&folder.0, &[&["map"], arguments].concat())
+    printed(&folder.0, &[&["map"], arguments].concat())
 }
 
 /// The texts of a drawing.

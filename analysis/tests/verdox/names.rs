@@ -1,14 +1,14 @@
-//! Hostile names stay text in everything that tells of a game.
+//! Hostile names stay text in every output of a game.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::Folder;
-use crate::{strict, told};
+use crate::{printed, strict};
 
 const NAME: &str = "<i>&\"'</script>]]>";
 
-/// A folder with the small scenario, whose title and first side have a name that is markup.
+/// A folder with the small scenario, with markup in the title and in the name of the first side.
 fn hostile() -> Folder {
     let folder = Folder::new("verdox-names");
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios/verdox");
@@ -25,9 +25,9 @@ fn hostile() -> Folder {
 fn names_are_text_everywhere() {
     let folder = hostile();
     let file = "scenario-small.toml";
-    told(&folder.0, &["play", file, "--replay", "page.html", "--log", "log.jsonl"]);
-    told(&folder.0, &["play", file, "--set", "dice.exit=3", "--beside", "both.html"]);
-    told(&folder.0, &["map", file, "--out", "map.svg"]);
+    printed(&folder.0, &["play", file, "--replay", "page.html", "--log", "log.jsonl"]);
+    printed(&folder.0, &["play", file, "--set", "dice.exit=3", "--beside", "both.html"]);
+    printed(&folder.0, &["map", file, "--out", "map.svg"]);
     for written in ["page.html", "both.html", "map.svg"] {
         let text = fs::read_to_string(folder.0.join(written)).unwrap();
         let document = strict(&text);

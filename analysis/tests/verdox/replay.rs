@@ -18,11 +18,11 @@ use kartacz_engine::scenario::{Provenance, Request};
 use regex::Regex;
 
 use crate::common::Folder;
-use crate::{SCENARIOS, SMALL, play, strict, told};
+use crate::{SCENARIOS, SMALL, play, printed, strict};
 
 fn page(scenario: &str, game: &str) -> String {
     let folder = Folder::new(&format!("verdox-page-{game}-{}", scenario.replace('/', "-")));
-    told(&folder.0, &["play", scenario, "--game", game, "--replay", "page.html"]);
+    printed(&folder.0, &["play", scenario, "--game", game, "--replay", "page.html"]);
     std::fs::read_to_string(folder.0.join("page.html")).unwrap()
 }
 
@@ -50,19 +50,19 @@ fn the_log_is_what_play_prints() {
 #[test]
 fn two_games_stand_side_by_side() {
     let folder = Folder::new("verdox-beside");
-    told(&folder.0, &["play", SMALL, "--game", "2", "--set", "dice.artillery_move=6", "--beside", "both.html"]);
+    printed(&folder.0, &["play", SMALL, "--game", "2", "--set", "dice.artillery_move=6", "--beside", "both.html"]);
     let page = std::fs::read_to_string(folder.0.join("both.html")).unwrap();
     assert!(page.contains("They part in turn ") && page.matches("<iframe").count() == 2);
     strict(&page);
 }
 
-/// Where units are, and whether they lie face up; where barges are, and whose.
+/// Units with their place and face; barges with their place and owner.
 type Standing = (Vec<(Square, bool)>, Vec<(Square, Option<Side>)>);
 
-/// What was looked at: how many events had been told, and what stood where.
+/// A board: the number of events before it, and the places of units and barges.
 type Seen = (usize, Standing);
 
-/// What players and log share while a game goes on.
+/// The state shared by players and log during a game.
 #[derive(Default)]
 struct Notes {
     events: RefCell<Vec<Event>>,
@@ -133,11 +133,11 @@ fn events_alone_make_the_board_of_every_decision() {
     for played in games() {
         let events = played.notes.events.borrow();
         let mut pictures = Pictures::new(&played.game);
-        let mut told = 0;
+        let mut shown = 0;
         for (count, seen) in played.notes.seen.borrow().iter() {
-            let picture = pictures.after(&events[told..*count]);
+            let picture = pictures.after(&events[shown..*count]);
             assert_eq!(standing(&picture), *seen, "after {count} events");
-            told = *count;
+            shown = *count;
         }
     }
 }
@@ -161,8 +161,8 @@ fn the_steps_tell_every_event_once_and_every_line() {
             heard = step.events.end;
         }
         assert_eq!(heard, events.len());
-        let told: usize = steps.iter().map(|step| step.lines.len()).sum();
-        assert_eq!(told, story::lines(&account).unwrap().len());
+        let lines: usize = steps.iter().map(|step| step.lines.len()).sum();
+        assert_eq!(lines, story::lines(&account).unwrap().len());
         let turns = events.iter().filter(|event| event.kind == Kind::TurnStarts).count();
         assert_eq!(steps.iter().filter(|step| step.stage).count(), turns);
         assert_eq!(steps.last().unwrap().vp, played.vp);

@@ -35,7 +35,7 @@ fn the_points_of_all_sources_make_the_score() {
 }
 
 #[test]
-fn nobody_is_forgotten() {
+fn every_unit_is_counted() {
     for request in requests() {
         let (names, games) = rows(&request);
         // The garrison of the siege is half as strong as the besieger.

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::common::{Folder, without_throughput};
-use crate::{SCENARIOS, SMALL, told};
+use crate::{SCENARIOS, SMALL, printed};
 
 fn rows(folder: &Path) -> Vec<u8> {
     fs::read(folder.join("games.parquet")).unwrap()
@@ -16,7 +16,7 @@ fn rows(folder: &Path) -> Vec<u8> {
 fn threads_change_nothing() {
     let folder = Folder::new("verdox-threads");
     for threads in ["1", "2"] {
-        told(&folder.0, &["run", SMALL, "--games", "300", "--threads", threads, "--out", threads]);
+        printed(&folder.0, &["run", SMALL, "--games", "300", "--threads", threads, "--out", threads]);
     }
     let [one, two] = ["1", "2"].map(|threads| folder.0.join(threads));
     assert_eq!(without_throughput(&one.join("summary.json")), without_throughput(&two.join("summary.json")));
@@ -27,11 +27,11 @@ fn threads_change_nothing() {
 fn merged_shards_are_the_whole_run() {
     let folder = Folder::new("verdox-shards");
     let run = ["run", SMALL, "--games", "501", "--seed", "5", "--what-if", "light-guns", "--out"];
-    told(&folder.0, &[&run[..], &["whole"]].concat());
+    printed(&folder.0, &[&run[..], &["whole"]].concat());
     for shard in ["1", "2", "3"] {
-        told(&folder.0, &[&run[..], &[shard, "--shard", &format!("{shard}/3")]].concat());
+        printed(&folder.0, &[&run[..], &[shard, "--shard", &format!("{shard}/3")]].concat());
     }
-    told(&folder.0, &["merge", "3", "1", "2", "--out", "merged"]);
+    printed(&folder.0, &["merge", "3", "1", "2", "--out", "merged"]);
     let [whole, merged] = ["whole", "merged"].map(|name| folder.0.join(name));
     assert!(rows(&whole) == rows(&merged), "the rows differ");
     assert_eq!(without_throughput(&whole.join("summary.json")), without_throughput(&merged.join("summary.json")));
@@ -41,21 +41,25 @@ fn merged_shards_are_the_whole_run() {
 fn the_figures_of_a_run_add_up() {
     for scenario in SCENARIOS {
         let folder = Folder::new(&format!("verdox-{}", scenario.replace('/', "-")));
-        let told: Value = serde_json::from_str(&told(
+        let printed: Value = serde_json::from_str(&printed(
             &folder.0,
             &["run", scenario, "--games", "60", "--format", "json", "--out", "o"],
         ))
         .unwrap();
-        assert_eq!((&told["system"], &told["sides"]), (&"verdox".into(), &serde_json::json!(["hasbergs", "askans"])));
-        let games =
-            |list: &str| told[list].as_array().unwrap().iter().map(|item| item["games"].as_u64().unwrap()).sum::<u64>();
+        assert_eq!(
+            (&printed["system"], &printed["sides"]),
+            (&"verdox".into(), &serde_json::json!(["hasbergs", "askans"]))
+        );
+        let games = |list: &str| {
+            printed[list].as_array().unwrap().iter().map(|item| item["games"].as_u64().unwrap()).sum::<u64>()
+        };
         assert_eq!((games("outcomes"), games("endings")), (60, 60));
-        let histogram = told["vp"]["histogram"].as_array().unwrap();
+        let histogram = printed["vp"]["histogram"].as_array().unwrap();
         assert_eq!(histogram.iter().map(|at| at[1].as_u64().unwrap()).sum::<u64>(), 60);
-        let net: f64 = told["vp_sources"].as_array().unwrap().iter().map(signed).sum();
-        assert!((net - told["vp"]["mean"].as_f64().unwrap()).abs() < 1e-9, "{net}");
+        let net: f64 = printed["vp_sources"].as_array().unwrap().iter().map(signed).sum();
+        assert!((net - printed["vp"]["mean"].as_f64().unwrap()).abs() < 1e-9, "{net}");
         // A game of each outcome to watch.
-        let outcomes = told["outcomes"].as_array().unwrap().iter().filter(|outcome| outcome["games"] != 0).count();
+        let outcomes = printed["outcomes"].as_array().unwrap().iter().filter(|outcome| outcome["games"] != 0).count();
         assert_eq!(fs::read_dir(folder.0.join("o/watch")).unwrap().count(), outcomes);
         for chart in ["outcomes", "vp", "endings"] {
             crate::strict(&fs::read_to_string(folder.0.join(format!("o/charts/{chart}.svg"))).unwrap());
@@ -73,7 +77,7 @@ fn signed(source: &Value) -> f64 {
 fn the_besieger_has_a_reason_to_attack() {
     let folder = Folder::new("verdox-siege");
     let run = ["run", "verdox/scenario-2", "--games", "60", "--format", "json", "--out", "o"];
-    let run: Value = serde_json::from_str(&told(&folder.0, &run)).unwrap();
+    let run: Value = serde_json::from_str(&printed(&folder.0, &run)).unwrap();
     let games = |list: &str, key: &str, name: &str| {
         let mut items = run[list].as_array().unwrap().iter();
         items.find(|item| item[key] == name).unwrap()["games"].as_u64().unwrap()
@@ -90,7 +94,7 @@ fn the_besieger_has_a_reason_to_attack() {
 #[test]
 fn people_read_of_turns() {
     let folder = Folder::new("verdox-turns");
-    told(&folder.0, &["run", SMALL, "--games", "20", "--out", "o"]);
+    printed(&folder.0, &["run", SMALL, "--games", "20", "--out", "o"]);
     let page = fs::read_to_string(folder.0.join("o/report.html")).unwrap();
     for words in ["last turn", "in which turn", "ends in turn 26-30"] {
         assert!(page.contains(words), "{words}");

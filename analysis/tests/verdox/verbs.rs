@@ -3,18 +3,18 @@
 use serde_json::Value;
 
 use crate::common::Folder;
-use crate::{SMALL, told};
+use crate::{SMALL, printed};
 
 /// What a verb prints as JSON.
 fn json(folder: &Folder, arguments: &[&str]) -> Value {
-    serde_json::from_str(&told(&folder.0, &[arguments, &["--format", "json"]].concat())).unwrap()
+    serde_json::from_str(&printed(&folder.0, &[arguments, &["--format", "json"]].concat())).unwrap()
 }
 
 #[test]
 fn a_scenario_compared_with_itself_differs_in_nothing() {
     let folder = Folder::new("verdox-compare");
-    let told = json(&folder, &["compare", SMALL, SMALL, "--games", "100"]);
-    for difference in told["comparisons"][0]["differences"].as_array().unwrap() {
+    let printed = json(&folder, &["compare", SMALL, SMALL, "--games", "100"]);
+    for difference in printed["comparisons"][0]["differences"].as_array().unwrap() {
         assert_eq!(difference["difference"], 0.0, "{difference}");
     }
 }
@@ -22,8 +22,8 @@ fn a_scenario_compared_with_itself_differs_in_nothing() {
 #[test]
 fn what_if_shows_the_games_that_it_turns() {
     let folder = Folder::new("verdox-what-if");
-    let told = json(&folder, &["what-if", SMALL, "--what-if", "light-guns", "--games", "200", "--out", "o"]);
-    let flips = told["flips"].as_array().unwrap();
+    let printed = json(&folder, &["what-if", SMALL, "--what-if", "light-guns", "--games", "200", "--out", "o"]);
+    let flips = printed["flips"].as_array().unwrap();
     assert!(!flips.is_empty());
     assert_eq!(std::fs::read_dir(folder.0.join("o/flips")).unwrap().count(), flips.len());
     for page in std::fs::read_dir(folder.0.join("o/flips")).unwrap() {
@@ -45,18 +45,18 @@ fn values_are_swept_and_balanced() {
 #[test]
 fn guesses_are_screened() {
     let folder = Folder::new("verdox-sensitivity");
-    let told = told(&folder.0, &["sensitivity", SMALL, "--only", "switches", "--games", "40"]);
-    assert!(told.contains("switches."), "{told}");
+    let printed = printed(&folder.0, &["sensitivity", SMALL, "--only", "switches", "--games", "40"]);
+    assert!(printed.contains("switches."), "{printed}");
 }
 
 #[test]
 fn players_meet() {
     let folder = Folder::new("verdox-tournament");
-    let told = json(&folder, &["tournament", SMALL, "--games", "50"]);
-    for players in [&told["rows"], &told["columns"]].map(|players| players.as_array().unwrap()) {
+    let printed = json(&folder, &["tournament", SMALL, "--games", "50"]);
+    for players in [&printed["rows"], &printed["columns"]].map(|players| players.as_array().unwrap()) {
         assert!(players[0] == "heuristic" && players.contains(&"random".into()), "{players:?}");
     }
-    let value = told["equilibrium"]["value"].as_f64().unwrap();
+    let value = printed["equilibrium"]["value"].as_f64().unwrap();
     assert!((0.2..0.8).contains(&value), "the heuristic against its like: {value}");
 }
 
@@ -95,14 +95,14 @@ fn an_equilibrium_is_attacked() {
 #[test]
 fn plans_take_part_where_they_fit() {
     let folder = Folder::new("verdox-plans");
-    let told = json(&folder, &["tournament", "verdox/scenario-2", "--games", "5", "--search-games", "1", "--quiet"]);
+    let printed = json(&folder, &["tournament", "verdox/scenario-2", "--games", "5", "--search-games", "1", "--quiet"]);
     let weights = ["by-hand", "earlier", "keeper", "raider", "scenario-1"].map(|name| format!("heuristic:{name}"));
     let plans = |names: [&str; 2]| {
         let others = [&["heuristic"][..], &weights.each_ref().map(String::as_str), &names, &["random", "search:64"]];
         serde_json::json!(others.concat())
     };
-    assert_eq!(told["rows"], plans(["scripted:boats-in-the-centre", "scripted:storm-the-fortress"]));
-    assert_eq!(told["columns"], plans(["scripted:on-the-walls", "scripted:sally"]));
+    assert_eq!(printed["rows"], plans(["scripted:boats-in-the-centre", "scripted:storm-the-fortress"]));
+    assert_eq!(printed["columns"], plans(["scripted:on-the-walls", "scripted:sally"]));
 
     let plan = kartacz::play::library::SHIPPED.iter().find(|(name, _)| *name == "verdox/orders/sally.toml").unwrap().1;
     std::fs::write(folder.0.join("my.toml"), plan).unwrap();
@@ -121,7 +121,7 @@ fn weights_are_named_or_in_a_file() {
     let folder = Folder::new("verdox-weights");
     std::fs::write(folder.0.join("w.toml"), "title = \"W\"\nsystem = \"verdox\"\nweights = \"heuristic\"\n[second]\n")
         .unwrap();
-    told(&folder.0, &["validate", "w.toml", "verdox/weights/standard"]);
+    printed(&folder.0, &["validate", "w.toml", "verdox/weights/standard"]);
     let run = ["run", SMALL, "--games", "50", "--player", "hasbergs=heuristic:standard", "--player"];
     let same = json(&folder, &[&run[..], &["askans=heuristic:w.toml", "--out", "a"]].concat());
     let plain = json(&folder, &["run", SMALL, "--games", "50", "--out", "b"]);
@@ -143,20 +143,20 @@ fn who_searches_has_a_budget() {
 fn a_baseline_holds() {
     let folder = Folder::new("verdox-gate");
     let add = ["baseline", SMALL, "--baseline", "b.toml", "--games", "100", "--reason", "new"];
-    told(&folder.0, &add);
-    assert!(told(&folder.0, &["check", "--baseline", "b.toml"]).contains("identical"));
+    printed(&folder.0, &add);
+    assert!(printed(&folder.0, &["check", "--baseline", "b.toml"]).contains("identical"));
 }
 
 #[test]
 fn a_run_finds_its_own_size() {
     let folder = Folder::new("verdox-until");
-    let told = json(&folder, &["run", SMALL, "--until", "half-width=0.1"]);
-    let widths = told["outcomes"]
+    let printed = json(&folder, &["run", SMALL, "--until", "half-width=0.1"]);
+    let widths = printed["outcomes"]
         .as_array()
         .unwrap()
         .iter()
         .map(|one| (one["high"].as_f64().unwrap() - one["low"].as_f64().unwrap()) / 2.0);
-    assert!({ widths }.all(|width| width <= 0.11), "{told}");
+    assert!({ widths }.all(|width| width <= 0.11), "{printed}");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn scenarios_what_ifs_and_players_are_listed_and_sound() {
     let all = listed["scenarios"].as_array().unwrap();
     let own: Vec<&Value> = all.iter().filter(|one| crate::SCENARIOS.iter().any(|id| one["id"] == *id)).collect();
     assert!(own.len() == 3 && own.iter().all(|one| one["players"][0] == "heuristic"), "{own:?}");
-    told(&folder.0, &[&["validate", "verdox/orders/sally"], &crate::SCENARIOS[..]].concat());
+    printed(&folder.0, &[&["validate", "verdox/orders/sally"], &crate::SCENARIOS[..]].concat());
     let plans = listed["plans"].as_array().unwrap().iter();
     let own = plans.filter(|plan| plan["scenario"].as_str().unwrap().starts_with("verdox/"));
     assert_eq!(own.clone().count(), 8);

@@ -1,4 +1,4 @@
-//! The event log: a game as JSON, an object a line, in the order things happened.
+//! The event log: a game as JSON, one object per line, in the order of play.
 //!
 //! The first line is the set-up with every value that can change play. Each later line is an event. A key that an event
 //! does not use is left out. In *Niemenczyn 1794* hexes are numbers such as `"0709"`, facings are 0..6 with 0 = north and

@@ -65,7 +65,7 @@ impl Combat {
     }
 }
 
-/// A modifier as it is shown; in melee it is attacker's or defender's.
+/// A modifier for display; in melee with its side.
 fn shown(modifier: &event::Modifier, side: Option<&'static str>) -> Modifier {
     let event::Modifier { rule, reason, value, .. } = *modifier;
     Modifier { rule, reason, value, side }

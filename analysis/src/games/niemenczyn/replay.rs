@@ -22,7 +22,7 @@ pub use replayed::Replayed;
 pub use steps::Step;
 pub use watched::Watched;
 
-/// The steps of a game: the set-up, and then each time that something is told.
+/// The steps of a game: the set-up, then one for each group of log lines.
 ///
 /// # Errors
 /// Never: nothing is written.

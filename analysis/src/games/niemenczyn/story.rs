@@ -1,7 +1,7 @@
-//! A game told in words, like a report of the battle: of *Niemenczyn 1794*.
+//! The story of a game of *Niemenczyn 1794*, like a report of the battle.
 //!
-//! Everything that decides a result is in it: the die, every modifier, what was tested against. The names come from
-//! the scenario; what a terminal would obey is shown, not obeyed.
+//! Everything that decides a result is in it: the die, every modifier, the value tested against. The names come from
+//! the scenario; terminal control characters are shown, not obeyed.
 
 mod battle;
 mod board;
@@ -15,18 +15,18 @@ use crate::games::niemenczyn::event_log::Account;
 use crate::show::story::lines::{Line, kept};
 use crate::show::story::page::Page;
 
-/// Tells the game.
+/// Writes the story of the game.
 ///
 /// # Errors
 /// When `out` fails.
-pub fn tell(account: &Account, out: &mut dyn Write) -> io::Result<()> {
-    battle::tell(account, &mut Page::new(out))
+pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+    battle::write(account, &mut Page::new(out))
 }
 
-/// The lines that [`tell`] prints, not broken to a width.
+/// The lines that [`write`] prints, not broken to a width.
 ///
 /// # Errors
 /// Never: nothing is written.
 pub fn lines(account: &Account) -> io::Result<Vec<Line>> {
-    kept(|paper| battle::tell(account, paper))
+    kept(|paper| battle::write(account, paper))
 }

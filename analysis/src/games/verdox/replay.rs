@@ -20,7 +20,7 @@ use crate::show::replay::tale::Heading;
 pub use picture::{Picture, Pictures};
 pub use steps::Step;
 
-/// The steps of a game: the set-up, and then each time that something is told.
+/// The steps of a game: the set-up, then one for each group of log lines.
 ///
 /// # Errors
 /// Never: nothing is written.

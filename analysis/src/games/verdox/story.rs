@@ -16,8 +16,8 @@ use crate::show::story::page::Page;
 ///
 /// # Errors
 /// When `out` fails.
-pub fn tell(account: &Account, out: &mut dyn Write) -> io::Result<()> {
-    battle::tell(account, &mut Page::new(out))
+pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+    battle::write(account, &mut Page::new(out))
 }
 
 /// The lines that [`tell`] prints, not broken to a width.
@@ -25,5 +25,5 @@ pub fn tell(account: &Account, out: &mut dyn Write) -> io::Result<()> {
 /// # Errors
 /// Never: nothing is written.
 pub fn lines(account: &Account) -> io::Result<Vec<Line>> {
-    kept(|paper| battle::tell(account, paper))
+    kept(|paper| battle::write(account, paper))
 }

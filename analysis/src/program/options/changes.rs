@@ -4,13 +4,13 @@ use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
 use crate::play::changes::Changes;
 
-/// What is played: changes to the scenario.
+/// Changes to the scenario.
 #[derive(Args)]
 struct Options {
     /// Change one value of the scenario, as in `victory.automatic=5`; may be repeated
     #[arg(long, global = true, value_name = "PATH=VALUE")]
     set: Vec<String>,
-    /// Lay an overlay over the scenario: a name or a path to a file; may be repeated
+    /// Apply an overlay to the scenario: a name or a path to a file; may be repeated
     #[arg(long, global = true, value_name = "NAME")]
     what_if: Vec<String>,
 }

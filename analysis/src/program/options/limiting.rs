@@ -1,20 +1,20 @@
-//! The options that say which changes of the score pass, and which are found, of `check` and `baseline`.
+//! Options of `check` and `baseline`: which changes of the score pass, and which are detected.
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
 use crate::base::values::{parse_detect, parse_margin};
 use crate::studies::gate::Limiting;
 
-/// The margin, and the change to be found beyond it.
+/// The margin, and the change to detect beyond it.
 #[derive(Args)]
 struct Options {
-    /// A change of the score up to this passes, instead of that of the entry (0 for a new one): `0.01` is 1 percentage point
+    /// Largest change of the score that passes, instead of the entry's (0 for a new one): `0.01` is 1 percentage point
     #[arg(long, value_name = "SCORE", value_parser = parse_margin, allow_negative_numbers = true)]
     margin: Option<f64>,
-    /// A change this far beyond the margin is found, instead of that of the entry (0.02 for a new one): 2 percentage points
+    /// Change beyond the margin to detect, instead of the entry's (0.02 for a new one): `0.02` is 2 percentage points
     #[arg(long, value_name = "SCORE", value_parser = parse_detect, allow_negative_numbers = true)]
     detect: Option<f64>,
-    /// The old name of `--detect`
+    /// Old name of `--detect`
     #[arg(long, value_name = "SCORE", value_parser = parse_detect, allow_negative_numbers = true, hide = true)]
     #[arg(conflicts_with = "detect")]
     tolerance: Option<f64>,

@@ -10,24 +10,24 @@ use clap::Args;
 use crate::base::format::Format;
 use crate::base::values::{Seat, parse_seat, parse_threads};
 
-/// Who plays the sides.
+/// The players of the sides.
 #[derive(Args, Clone, Debug)]
 pub struct Seats {
-    /// Who plays a side, as in `poles=random`, `poles=search:256` or `poles=heuristic:my.toml`; may be repeated
+    /// Player of a side, as in `poles=random`, `poles=search:256` or `poles=heuristic:my.toml`; may be repeated
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
     pub player: Vec<Seat>,
 }
 
-/// How a verb goes about its work that keeps no folder of results.
+/// Options of verbs without a folder of results.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Manner {
-    /// How many threads play; every core when not given
+    /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<u64>,
-    /// Say nothing on standard error but errors
+    /// Print nothing on standard error but errors
     #[arg(long)]
     pub quiet: bool,
-    /// What goes to standard output
+    /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }

@@ -1,4 +1,4 @@
-//! The options that say how many games are played, and where the results go.
+//! The options for the number of games and the destination of the results.
 
 use std::path::PathBuf;
 
@@ -8,13 +8,13 @@ use crate::base::format::Format;
 use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
 use crate::play::playing::{GAMES, Playing};
 
-/// How many games are played, and where the results go.
+/// The number of games and the destination of the results.
 #[derive(Args)]
 struct Options {
-    /// The seed of the run: the same seed gives the same games
+    /// Random seed; the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     seed: u64,
-    /// How many games of each scenario; `200k` and `1M` are understood
+    /// Games of each scenario, as in `20000`, `200k` or `1M`
     #[arg(
         long,
         value_name = "N",
@@ -24,19 +24,19 @@ struct Options {
         allow_negative_numbers = true
     )]
     games: u64,
-    /// How many threads play; every core when not given
+    /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     threads: Option<u64>,
-    /// The folder for the results; one in `out`, named after the command, when not given
+    /// Folder for the results [default: a folder in `out` named after the command]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    /// Overwrite results or unfinished games of another command in the folder
     #[arg(long)]
     force: bool,
-    /// Say nothing on standard error but errors
+    /// Print nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
-    /// What goes to standard output
+    /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

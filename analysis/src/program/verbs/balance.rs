@@ -1,4 +1,4 @@
-//! `balance`: the value of a scenario that brings a measure to a target.
+//! `balance`: finds the scenario value that brings a measure to a target.
 
 use clap::Args;
 use kartacz_engine::scenario::number_shown;
@@ -17,22 +17,21 @@ use crate::program::prepared::Prepared;
 use crate::studies::balance::BalanceStudy;
 use crate::studies::laboratory::{Laboratory, Measure};
 
-/// The most values among which is searched: all are looked at before anything is played.
+/// The most candidate values: all are checked before anything is played.
 const MAX_CANDIDATES: usize = 10_000;
 
 /// The options of `balance`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenario: an id that `list` shows, or a path to a file
+    /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
-    /// The whole numbers to search among: `victory.automatic=1..12`, or `PATH=A..B:STEP`; several paths with commas between
-    /// them move together
+    /// Candidate whole numbers: `victory.automatic=1..12`, or `PATH=A..B:STEP`; comma-separated paths move together
     #[arg(long, value_name = "PATH=A..B", value_parser = parse_over)]
     over: Over,
-    /// What the measure is to be: from 0 to 1 for a rate or score, any number for `vp`
+    /// Target of the measure: 0 to 1 for a rate or score, any number for `vp`
     #[arg(long, value_name = "NUMBER", value_parser = parse_target, allow_negative_numbers = true)]
     target: f64,
-    /// What is measured of a game: `score` (of the side named first; a draw is 1/2), `vp`, `draw`, or a side for its wins
+    /// Measure: `score` (of the first side; a draw counts 1/2), `vp`, `draw`, or a side for its win rate
     #[arg(long, value_name = "MEASURE", default_value = "score")]
     measure: String,
     #[command(flatten)]
@@ -43,7 +42,7 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
-/// Looks at every value.
+/// Checks every value.
 ///
 /// # Errors
 /// When the scenario, a value, the target or a player is wrong.
@@ -70,14 +69,14 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
 fn numbers(over: &Over) -> Result<Vec<i64>, Failure> {
     let numbers = over.numbers().ok_or_else(|| {
         let odd = over.values.iter().find(|value| value.parse::<i64>().is_err()).unwrap_or(&over.values[0]);
-        let help = "write a range, as in `victory.automatic=1..12`, or use `sweep` for values that are none";
-        Failure::Input(format!("`{odd}` is no whole number, and a balance is searched among these; {help}"))
+        let help = "write a range, as in `victory.automatic=1..12`, or use `sweep` for other values";
+        Failure::Input(format!("`{odd}` is not a whole number, and `balance` searches whole numbers only; {help}"))
     })?;
     match numbers.len() {
-        1 => Err(Failure::Input(format!("there is one value to search among, {}; write a range", numbers[0]))),
+        1 => Err(Failure::Input(format!("only one candidate value, {}; write a range", numbers[0]))),
         2..=MAX_CANDIDATES => Ok(numbers),
         count => Err(Failure::Input(format!(
-            "{count} values are too many to search among; write {MAX_CANDIDATES} at most, with a shorter range or a step"
+            "{count} candidate values are too many; write {MAX_CANDIDATES} at most, with a shorter range or a step"
         ))),
     }
 }
@@ -89,7 +88,7 @@ fn within_reason(target: f64, measure: Measure, name: &str) -> Result<(), Failur
     }
 }
 
-/// What the default folder is named after.
+/// The name of the default folder.
 fn name(options: &Options, system: &dyn System) -> Name {
     let name = Name::new("balance", &system.about().system, [&options.scenario]);
     let name = name.over(std::slice::from_ref(&options.over)).with(format!("target {}", options.target));
@@ -97,7 +96,7 @@ fn name(options: &Options, system: &dyn System) -> Name {
     name.changes(&options.changes).seats(&options.seats.player)
 }
 
-/// The command that makes it again, wherever and with however many threads.
+/// The command that reproduces it, whatever the folder and the number of threads.
 fn command(options: &Options) -> String {
     let mut command = Command::new("balance", std::slice::from_ref(&options.scenario));
     command.option("over", options.over.text());

@@ -1,4 +1,4 @@
-//! `baseline`: writes what the games of scenarios come to, and makes it anew when somebody says so and why.
+//! `baseline`: records the results of scenarios, and updates entries on request, with a reason.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -32,56 +32,56 @@ use crate::studies::gate::{file, scenarios, words};
 /// The options of `baseline`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Add entries for these scenarios: ids that `list` shows, or paths to files. Without any, a new file gets one for every
-    /// shipped scenario, and of a file that is there it is shown what would change
+    /// Scenarios to add: ids shown by `list`, or paths to files. Without any, a new file gets an entry for every shipped
+    /// scenario, and for an existing file the changes are shown without writing
     #[arg(value_name = "SCENARIO", conflicts_with_all = ["accept", "remove"])]
     scenarios: Vec<String>,
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
     seats: Seats,
-    /// What the new entry is called; made of the scenario, its changes and its players when not given
+    /// Name of the new entry [default: made from the scenario, its changes and its players]
     #[arg(long, value_name = "NAME", requires = "scenarios")]
     name: Option<String>,
-    /// The file of the baseline
+    /// Baseline file
     #[arg(long, value_name = "FILE", default_value = BASELINE)]
     baseline: PathBuf,
-    /// Make this entry anew; may be repeated
+    /// Update this entry; may be repeated
     #[arg(long, value_name = "ENTRY", requires = "reason", conflicts_with = "remove")]
     accept: Vec<String>,
-    /// Why, in a line: it stays in the file
+    /// Reason, in one line; it is kept in the file
     #[arg(long, value_name = "TEXT")]
     reason: Option<String>,
-    /// Take this entry out; may be repeated
+    /// Remove this entry; may be repeated
     #[arg(long, value_name = "ENTRY")]
     remove: Vec<String>,
-    /// How many games a check may look at, 50k for a new entry; half as many more are kept back to confirm
+    /// Games available to a check (50k for a new entry); half as many more are reserved for confirmation
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     games: Option<u64>,
     #[command(flatten)]
     limiting: Limiting,
-    /// The seed of the games of a new entry
+    /// Random seed of a new entry
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     #[command(flatten)]
     manner: Manner,
 }
 
-/// Does what is asked for, and shows what it changes before it writes.
+/// Changes the baseline, and shows the changes before writing.
 ///
 /// # Errors
 /// When the file, a scenario or the command line is wrong, or the file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     only_for_new(options)?;
     words_are_worthy(options)?;
-    // Only what is added to nothing makes a new file.
+    // Only adding entries creates a new file.
     let there = options.baseline.exists() || !options.accept.is_empty() || !options.remove.is_empty();
     let mut baseline = if there { file::read(&options.baseline)? } else { Baseline::default() };
     options.limiting.say_old(options.manner.quiet);
     say_old(&options.baseline, &baseline, options.manner.quiet);
     let before = text_of(&options.baseline);
     files::make_folder_of(&options.baseline)?;
-    interrupt::explain_with(options.manner.quiet, "the file of the baseline is as it was".to_owned());
+    interrupt::explain_with(options.manner.quiet, "the baseline file is unchanged".to_owned());
     let desk = Desk { options, pool: threads(options.manner.threads)? };
     if !options.remove.is_empty() {
         desk.remove(&mut baseline)?;
@@ -94,7 +94,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if text_of(&options.baseline) != before {
         let text = format!(
-            "{}: somebody has changed the file meanwhile; nothing was written, do it again",
+            "{}: the file changed in the meantime; nothing was written, run the command again",
             options.baseline.display()
         );
         return Err(Failure::Work(text));
@@ -104,7 +104,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What stands in the file, if it is there.
+/// The contents of the file, if it exists.
 fn text_of(path: &Path) -> Option<Vec<u8>> {
     fs::read(path).ok()
 }
@@ -121,13 +121,13 @@ fn words_are_worthy(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// That options of new entries are given for new entries alone: elsewhere nothing would come of them.
+/// Options of new entries are refused elsewhere: they would have no effect.
 fn only_for_new(options: &Options) -> Result<(), Failure> {
     let Options { scenarios, baseline, changes, seats, seed, accept, reason, games, limiting, .. } = options;
     let adds = !scenarios.is_empty() || (accept.is_empty() && options.remove.is_empty() && !baseline.exists());
     let of_new = *changes != Changes::default() || !seats.player.is_empty() || seed.is_some();
     if of_new && !adds {
-        let text = "changes, players and a seed are those of new entries; name the scenario of one";
+        let text = "changes, players and a seed apply to new entries only; name a scenario";
         return Err(Failure::Input(text.to_owned()));
     }
     let of_some = reason.is_some() || games.is_some() || !limiting.is_empty();
@@ -138,7 +138,7 @@ fn only_for_new(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What every way of changing a baseline needs.
+/// The state shared by all changes to a baseline.
 struct Desk<'a> {
     options: &'a Options,
     pool: ThreadPool,
@@ -149,12 +149,12 @@ impl Desk<'_> {
         for name in &self.options.remove {
             baseline.named(name)?;
             baseline.remove(name);
-            say(&format!("entry `{name}` is taken out"), self.options.manner.quiet);
+            say(&format!("entry `{name}` removed"), self.options.manner.quiet);
         }
         Ok(())
     }
 
-    /// Adds entries: of the scenarios that are named, or of every shipped one.
+    /// Adds entries: for the named scenarios, or for every shipped one.
     fn add(&self, baseline: &mut Baseline, out: &mut dyn Write) -> Result<(), Failure> {
         let shipped: Vec<String> = library::scenarios().map(str::to_owned).collect();
         let named = &self.options.scenarios;
@@ -165,8 +165,7 @@ impl Desk<'_> {
             let double = news[..news.len() - 1].iter().any(|(other, _)| other.name == entry.name);
             if double || baseline.get(&entry.name).is_some() {
                 let name = &entry.name;
-                let text =
-                    format!("there is an entry `{name}`; make it anew with `--accept`, or write another `--name`");
+                let text = format!("there is an entry `{name}`; update it with `--accept`, or write another `--name`");
                 return Err(Failure::Input(text));
             }
         }
@@ -205,7 +204,7 @@ impl Desk<'_> {
         Ok((entry, system))
     }
 
-    /// Makes entries anew.
+    /// Updates entries.
     fn accept(&self, baseline: &mut Baseline, out: &mut dyn Write) -> Result<(), Failure> {
         let Options { accept, reason, games, limiting, .. } = self.options;
         let mut rows = Vec::new();
@@ -226,7 +225,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Says of entries whose games are too few to find what they ask for.
+    /// Warns of entries with too few games to detect the changes they ask for.
     fn warn<'a>(&self, baseline: &Baseline, written: impl IntoIterator<Item = &'a String>) {
         let entries = written.into_iter().filter_map(|name| baseline.get(name));
         let warnings = entries.filter_map(|entry| words::too_few(entry, baseline.entries().len()));
@@ -258,22 +257,19 @@ impl Desk<'_> {
             say(&without_entry(&new), self.options.manner.quiet);
         }
         let all = baseline.entries().len();
-        let told = match changed.first() {
+        let text = match changed.first() {
             None => "no entry would change".to_owned(),
             Some(name) => {
                 let mut command = Command::new("baseline", &[]);
                 command.option("accept", name);
                 command.option("reason", "...");
                 let all = counted(all as u64, "entry");
-                format!("{} of {all} would change; `{}` makes one anew", changed.len(), command.text())
+                format!("{} of {all} would change; `{}` updates one", changed.len(), command.text())
             }
         };
-        let stale = if stale > 0 {
-            format!("; {stale} cannot be played: mend them, or `--remove` them")
-        } else {
-            String::new()
-        };
-        say(&format!("{told}{stale}; nothing was written"), self.options.manner.quiet);
+        let stale =
+            if stale > 0 { format!("; {stale} cannot be played: fix them, or `--remove` them") } else { String::new() };
+        say(&format!("{text}{stale}; nothing was written"), self.options.manner.quiet);
         Ok(())
     }
 
@@ -288,26 +284,28 @@ impl Desk<'_> {
     fn show(&self, rows: &[Vec<String>], out: &mut dyn Write) -> Result<(), Failure> {
         let header = ["entry", "what", "before", "now"].map(str::to_owned);
         let shown = self.options.manner.format.write_rows(&header, rows, 2, out).and_then(|()| out.flush());
-        // What nobody sees is not written.
+        // Changes that cannot be shown are not written.
         shown.map_err(Failure::from).map_err(|failure| match failure {
-            Failure::Closed => Failure::Work("nobody reads what would change; nothing was written".to_owned()),
+            Failure::Closed => {
+                Failure::Work("standard output closed before the changes were shown; nothing was written".to_owned())
+            }
             other => other,
         })
     }
 }
 
-/// The games that are kept back beside so many.
+/// The games reserved for confirmation.
 fn fresh(games: u64) -> u64 {
     games.div_ceil(2)
 }
 
-/// What an entry is and was, row by row.
+/// An entry before and after, row by row.
 fn beside(before: &Entry, now: &Entry) -> Vec<Vec<String>> {
     let both = facts(before).into_iter().zip(facts(now));
     both.map(|((what, before), (_, after))| vec![now.name.clone(), what.to_owned(), before, after]).collect()
 }
 
-/// What is shown of an entry.
+/// The displayed values of an entry.
 fn facts(entry: &Entry) -> [(&str, String); 10] {
     let [first, second, draws] = entry.counts().map(whole);
     let [one, other] = &entry.subject.sides;

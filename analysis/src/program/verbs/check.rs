@@ -1,4 +1,4 @@
-//! `check`: plays the games of a baseline again and says whether the balance has moved.
+//! `check`: replays the games of a baseline and tests whether the balance has moved.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -33,25 +33,25 @@ use crate::studies::gate::watch;
 use crate::studies::gate::watch::Before;
 use crate::studies::gate::{Rates, file, scenarios, words};
 
-/// Where the baseline lies when nobody says.
+/// The default baseline file.
 pub const BASELINE: &str = "reports/baseline.toml";
 
 /// The options of `check`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The file of the baseline
+    /// Baseline file
     #[arg(long, value_name = "FILE", default_value = BASELINE)]
     baseline: PathBuf,
-    /// Check only this entry; may be repeated. Error rates are then for these entries together
+    /// Check only this entry; may be repeated. Error rates then apply to these entries together
     #[arg(long, value_name = "NAME")]
     entry: Vec<String>,
-    /// The most games of each entry; all that its test may look at when not given
+    /// Most games of each entry [default: all that its test may use]
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     budget: Option<u64>,
-    /// How often, at most, any entry is said to have moved when none changed by more than its margin
+    /// Probability, at most, of any moved verdict when no entry changed by more than its margin
     #[arg(long, value_name = "SHARE", default_value_t = Rates::USUAL.alpha, value_parser = parse_alpha, allow_negative_numbers = true)]
     alpha: f64,
-    /// How often, at least, an entry is said to have moved that changed by margin and `--detect` together
+    /// Probability, at least, of a moved verdict for an entry that changed by the margin plus `--detect`
     #[arg(long, value_name = "SHARE", default_value_t = Rates::USUAL.power, value_parser = parse_power, allow_negative_numbers = true)]
     power: f64,
     #[command(flatten)]
@@ -68,24 +68,23 @@ pub struct Options {
     /// Write the result as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// The folder for pages of games that were turned round
+    /// Folder for pages of flipped games
     #[arg(long, value_name = "DIR", default_value = "out/check")]
     out: PathBuf,
-    /// Replace the results, or throw away the unfinished games, of another command that lie in that folder, and files named here
-    /// that belong to results
+    /// Overwrite results or unfinished games of another command in that folder, and named files that belong to results
     #[arg(long)]
     force: bool,
-    /// A folder whose files are as they were for the baseline, to show turned games as they were
+    /// Folder with the scenario files of the baseline, to show flipped games as they were
     #[arg(long, value_name = "DIR")]
     before: Option<PathBuf>,
-    /// The program as it was for the baseline, for the same
+    /// Program that made the baseline, to show flipped games as they were
     #[arg(long, value_name = "FILE")]
     before_program: Option<PathBuf>,
     #[command(flatten)]
     manner: Manner,
 }
 
-/// Checks, writes the files, shows what was found. That the balance moved is a failure.
+/// Checks, writes the files and shows the result. A moved balance is a failure.
 ///
 /// # Errors
 /// When the baseline is wrong, a file cannot be written, or the balance has moved.
@@ -100,11 +99,11 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     ready(options)?;
     purpose(options).look(&options.out, false)?;
     no_links(&places(options, entries.iter().map(|(entry, _)| entry.name.as_str())))?;
-    // Of a file and of an option that are as they were before margins: how they are read.
+    // How a file and an option from before margins are read.
     options.limiting.say_old(options.manner.quiet);
     say_old(&options.baseline, &baseline, options.manner.quiet);
-    told_budget(options, &entries);
-    interrupt::explain_with(options.manner.quiet, "nothing is kept of a check".to_owned());
+    warn_of_budget(options, &entries);
+    interrupt::explain_with(options.manner.quiet, "a check keeps no partial results".to_owned());
     let pool = threads(options.manner.threads)?;
     let rates = Rates { alpha: options.alpha, power: options.power };
     let checking = Checking {
@@ -126,7 +125,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     if !report.new_scenarios.is_empty() {
         say(&without_entry(&report.new_scenarios), options.manner.quiet);
     }
-    // That nobody reads what is shown does not make a balance hold.
+    // A closed standard output does not turn a moved balance into a pass.
     let gate = fails(options, &report).map_or(Ok(()), |why| Err(Failure::Gate(why)));
     written.and(match shown.map_err(Failure::from) {
         Err(Failure::Closed) => gate,
@@ -134,7 +133,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     })
 }
 
-/// Says of a file with `tolerance` how it is read.
+/// Explains how a file with `tolerance` is read.
 pub(super) fn say_old(path: &Path, baseline: &Baseline, quiet: bool) {
     if baseline.old {
         let text =
@@ -143,7 +142,7 @@ pub(super) fn say_old(path: &Path, baseline: &Baseline, quiet: bool) {
     }
 }
 
-/// Looks at the places before anything is played. What an earlier check has written goes: it must not be taken for this one's.
+/// Checks the paths before anything is played. Files of an earlier check are removed, so they are not taken for this one's.
 fn ready(options: &Options) -> Result<(), Failure> {
     let Options { junit, markdown, json, before, before_program, .. } = options;
     let files: Vec<&PathBuf> = [junit, markdown, json].into_iter().flatten().collect();
@@ -167,7 +166,7 @@ fn ready(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why the check fails. With `--quiet` the verdict stands on the standard output alone.
+/// Why the check fails. With `--quiet` the verdict is on standard output only.
 fn fails(options: &Options, report: &Report) -> Option<String> {
     let why = reason(options, report)?;
     Some(if options.manner.quiet { String::new() } else { why })
@@ -183,13 +182,13 @@ fn reason(options: &Options, report: &Report) -> Option<String> {
             Some("the check fails: an entry is inconclusive, and `--strict` is given".to_owned())
         }
         Verdict::INCONCLUSIVE if options.strict => {
-            Some(format!("{} `--strict` takes that for a failure.", words::verdict(report)))
+            Some(format!("{} `--strict` makes that a failure.", words::verdict(report)))
         }
         _ => None,
     }
 }
 
-/// The entries that are asked for; all when none is.
+/// The selected entries; all when none is named.
 fn wanted<'a>(baseline: &'a Baseline, names: &[String]) -> Result<Vec<&'a Entry>, Failure> {
     if names.is_empty() {
         return Ok(baseline.entries().iter().collect());
@@ -221,28 +220,27 @@ fn loaded<'a>(path: &Path, entries: Vec<&'a Entry>) -> Result<Vec<LoadedEntry<'a
     if faults.is_empty() {
         return Ok(sound);
     }
-    let help = "mend the scenario, or take the entry out with `kartacz baseline --remove ENTRY`";
+    let help = "fix the scenario, or remove the entry with `kartacz baseline --remove ENTRY`";
     Err(Failure::Input(format!("{}: entries that cannot be played; {help}{faults}", path.display())))
 }
 
-/// Says of a budget that it is more than there is.
-fn told_budget(options: &Options, entries: &[(&Entry, Box<dyn System>)]) {
+/// Warns of a budget larger than the games of an entry.
+fn warn_of_budget(options: &Options, entries: &[(&Entry, Box<dyn System>)]) {
     let Some(budget) = options.budget else { return };
     for (entry, _) in entries.iter().filter(|(entry, _)| entry.games < budget) {
-        let text =
-            format!("entry `{}` has {} to look at: fewer than the budget", entry.name, counted(entry.games, "game"));
+        let text = format!("entry `{}` has {}: fewer than the budget", entry.name, counted(entry.games, "game"));
         say(&text, options.manner.quiet);
     }
 }
 
-/// Writes pages of the games that were turned round where the balance has moved.
+/// Writes pages of flipped games of the entries whose balance has moved.
 fn watch(options: &Options, baseline: &Baseline, report: &mut Report) -> Result<(), Failure> {
     let before = before(options)?;
     if !report.entries.iter().any(EntryReport::moved) {
         return Ok(());
     }
     let quiet = options.manner.quiet;
-    // Everything else has been found by now.
+    // All other results are known by now.
     let not_shown = |failure: Failure| say(&format!("the games cannot be shown: {failure}"), quiet);
     let claim = match Claim::on(&options.out, &purpose(options)) {
         Ok(claim) => claim,
@@ -270,8 +268,8 @@ fn places<'a>(options: &Options, entries: impl Iterator<Item = &'a str>) -> Vec<
     folders.into_iter().flat_map(|folder| [vec![folder.clone()], watch::folders(&folder).to_vec()].concat()).collect()
 }
 
-/// What the folder of pages is for: all checks of a baseline share one, which holds the games of the last that has found
-/// something.
+/// The purpose of the folder of pages: all checks of a baseline share one, which holds the games of the last check that
+/// moved.
 fn purpose(options: &Options) -> Purpose {
     let baseline = fs::canonicalize(&options.baseline).unwrap_or_else(|_| options.baseline.clone());
     let mut command = Command::new("check", &[]);
@@ -279,14 +277,14 @@ fn purpose(options: &Options) -> Purpose {
     Purpose::new(&options.out, &command.text(), options.force)
 }
 
-/// How games are played as they were; nothing when nobody says.
+/// How games of the baseline are replayed, if an option names the means.
 fn before(options: &Options) -> Result<Option<Before>, Failure> {
     let Options { before, before_program, .. } = options;
     if before.is_none() && before_program.is_none() {
         return Ok(None);
     }
     let program = before_program.as_deref().map_or_else(std::env::current_exe, std::path::absolute);
-    let program = program.map_err(|error| Failure::Work(format!("the program is not found: {error}")))?;
+    let program = program.map_err(|error| Failure::Work(format!("cannot find the program: {error}")))?;
     Ok(Some(Before { program, folder: before.clone().unwrap_or_else(|| PathBuf::from(".")) }))
 }
 
@@ -295,7 +293,7 @@ fn write_files(options: &Options, report: &Report) -> Result<(), Failure> {
     let (mut xml, mut markdown) = (Vec::new(), Vec::new());
     junit::write(report, options.strict, &mut xml)?;
     export::markdown(report, &mut markdown)?;
-    // One that cannot be written does not keep back the others.
+    // A failure to write one does not prevent the others.
     let written = [
         write(&options.junit, xml),
         write(&options.markdown, markdown),
@@ -304,7 +302,7 @@ fn write_files(options: &Options, report: &Report) -> Result<(), Failure> {
     written.into_iter().collect()
 }
 
-/// The command that checks again.
+/// The command that repeats the check.
 fn command(options: &Options) -> String {
     let mut command = Command::new("check", &[]);
     command.option("baseline", options.baseline.display());

@@ -20,7 +20,7 @@ use crate::studies::study::Request;
 /// The options of `compare`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenarios, ids or paths; the later ones are compared with the first
+    /// Scenarios, ids or paths; each is compared with the first
     #[arg(required = true, num_args = 2.., value_name = "SCENARIO")]
     scenarios: Vec<String>,
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     })
 }
 
-/// The command that plays the same games again.
+/// The command that replays the same games.
 fn command(options: &Options) -> String {
     let mut command = Command::new("compare", &options.scenarios);
     command.changes(&options.changes);

@@ -10,7 +10,7 @@ use crate::base::error::Failure;
 /// The options of `completions`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The shell
+    /// Shell
     #[arg(value_enum)]
     shell: Shell,
 }
@@ -20,7 +20,7 @@ pub struct Options {
 /// # Errors
 /// When the output fails.
 pub fn execute(options: &Options, program: &mut Command, out: &mut dyn Write) -> Result<(), Failure> {
-    // Written aside: the generator panics when its output fails.
+    // Written to memory first: the generator panics when its output fails.
     let mut script = Vec::new();
     generate(options.shell, program, env!("CARGO_PKG_NAME"), &mut script);
     Ok(out.write_all(&script)?)

@@ -1,4 +1,4 @@
-//! `confirm`: plays the first games of every headline again after a change that is not meant to change play.
+//! `confirm`: replays the first games of every headline after a change that should not affect play.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,18 +17,17 @@ use crate::studies::tournament::{Entrant, entrants};
 /// The options of `confirm`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The file of headlines, as `tournament --headline` writes it
+    /// File of headlines, as written by `tournament --headline`
     file: PathBuf,
     /// Print nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
 }
 
-/// Plays the sample of every headline and writes the file again if all of them agree.
+/// Plays the sample of every headline and rewrites the file if all agree.
 ///
 /// # Errors
-/// [`Failure::Gate`] when games are not the same, or nothing says whether they are; and when the file, a scenario or a player
-/// is wrong.
+/// [`Failure::Gate`] when games differ or cannot be compared; and when the file, a scenario or a player is wrong.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut headlines = Headlines::read(&options.file)?;
     if headlines.iter().next().is_none() {

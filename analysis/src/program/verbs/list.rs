@@ -1,4 +1,4 @@
-//! `list`: what there is to name on the command line.
+//! `list`: the scenarios, players and files that can be named on the command line.
 
 use std::io::Write;
 
@@ -19,19 +19,20 @@ use crate::play::library::weights;
 /// The options of `list`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// What goes to standard output
+    /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// What there is.
+/// Everything that `list` shows.
 #[derive(Debug, Default, Serialize)]
 struct Listing {
     schema: &'static str,
     scenarios: Vec<Scenario>,
     what_ifs: Vec<WhatIf>,
     weights: Vec<Weights>,
-    plans: Vec<Plan>,
+    #[serde(rename = "plans")]
+    orders: Vec<Orders>,
     positions: Vec<Position>,
 }
 
@@ -48,11 +49,11 @@ struct WhatIf {
     name: &'static str,
     system: &'static str,
     title: &'static str,
-    /// The scenarios that it fits.
+    /// The scenarios that it applies to.
     fits: Vec<&'static str>,
 }
 
-/// What `heuristic:NAME` plays with.
+/// Weights of `heuristic:NAME`.
 #[derive(Debug, Serialize)]
 struct Weights {
     name: &'static str,
@@ -60,18 +61,18 @@ struct Weights {
     title: &'static str,
 }
 
-/// What `scripted:NAME` carries out.
+/// Orders of `scripted:NAME`.
 #[derive(Debug, Serialize)]
-struct Plan {
+struct Orders {
     name: &'static str,
     title: String,
     scenario: String,
     side: String,
-    /// Whether `scripted` alone means it.
+    /// Whether `scripted` without a name carries it out.
     usual: bool,
 }
 
-/// What `positions` asks a player.
+/// A test position.
 #[derive(Debug, Serialize)]
 struct Position {
     name: &'static str,
@@ -80,7 +81,7 @@ struct Position {
     scenario: String,
 }
 
-/// Lists scenarios, what-ifs, players, weights, plans and test positions.
+/// Lists scenarios, what-ifs, players, weights, orders and test positions.
 ///
 /// # Errors
 /// When the output fails.
@@ -97,7 +98,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         scenarios: scenarios.collect::<Result<_, Failure>>()?,
         what_ifs: library::what_ifs().map(what_if).collect(),
         weights: weights.collect(),
-        plans: orders::shipped().map(plan).collect(),
+        orders: orders::shipped().map(of_shipped).collect(),
         positions: positions::headings().map(position).collect(),
     };
     let header = ["kind", "name", "about"].map(str::to_owned);
@@ -114,9 +115,9 @@ fn position((name, heading): (&'static str, Heading)) -> Position {
     Position { name, title, theme, scenario }
 }
 
-fn plan(orders::Shipped { name, heading, .. }: orders::Shipped) -> Plan {
+fn of_shipped(orders::Shipped { name, heading, .. }: orders::Shipped) -> Orders {
     let orders::Heading { title, scenario, side, usual } = heading;
-    Plan { name, title, scenario, side, usual }
+    Orders { name, title, scenario, side, usual }
 }
 
 fn what_if((system, name): (&'static str, &'static str)) -> WhatIf {
@@ -128,11 +129,11 @@ fn row(kind: &str, name: &str, about: &str) -> Vec<String> {
     [kind, name, about].map(str::to_owned).to_vec()
 }
 
-/// Everything but the test positions: they are too many to name them all to people.
+/// Everything but the test positions, which are too many for a table.
 fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let scenarios = listing.scenarios.iter().map(|scenario| row("scenario", scenario.id, &scenario.title));
     let what_ifs = listing.what_ifs.iter().map(|what_if| row("what-if", what_if.name, &about_what_if(what_if)));
-    let plans = listing.plans.iter().map(|plan| row("plan", plan.name, &about(plan)));
+    let orders = listing.orders.iter().map(|orders| row("orders", orders.name, &about(orders)));
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();
     players.dedup();
@@ -140,7 +141,7 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
         players.into_iter().map(|name| row("player", name, if name == budgets::KIND { budgets::TAKES } else { "" }));
     let weights = listing.weights.iter();
     let weights = weights.map(|Weights { name, system, title }| row("weights", name, &format!("{system}: {title}")));
-    scenarios.chain(what_ifs).chain(plans).chain(players).chain(weights).collect()
+    scenarios.chain(what_ifs).chain(orders).chain(players).chain(weights).collect()
 }
 
 fn about_what_if(WhatIf { system, title, fits, .. }: &WhatIf) -> String {
@@ -152,6 +153,6 @@ fn about_what_if(WhatIf { system, title, fits, .. }: &WhatIf) -> String {
     }
 }
 
-fn about(Plan { title, scenario, side, usual, .. }: &Plan) -> String {
+fn about(Orders { title, scenario, side, usual, .. }: &Orders) -> String {
     format!("{side}, {scenario}: {title}{}", if *usual { " (usual)" } else { "" })
 }

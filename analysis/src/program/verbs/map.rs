@@ -15,17 +15,17 @@ use crate::play::purpose::single::may_write;
 /// The options of `map`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenario: an id that `list` shows, or a path to a file
+    /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
     #[command(flatten)]
     changes: Changes,
-    /// The file for the drawing; standard output when not given
+    /// File for the drawing [default: standard output]
     #[arg(long, value_name = "FILE.svg")]
     out: Option<PathBuf>,
-    /// Replace the file even when it belongs to the results of a command
+    /// Overwrite the file even when it belongs to the results of a command
     #[arg(long)]
     force: bool,
-    /// Say nothing on standard error but errors
+    /// Print nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
 }

@@ -1,4 +1,4 @@
-//! `merge`: joins the shards of a plan, or of a run.
+//! `merge`: merges the shards of a plan or run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +17,7 @@ use crate::play::purpose::{Purpose, no_links};
 use crate::play::simulation::{Settings, Stored, merged, threads};
 use crate::play::task::Task;
 use crate::program::host::Host;
-use crate::program::verbs::plan::{Planned, manifest, shards, told};
+use crate::program::verbs::plan::{Planned, manifest, overview, shards};
 use crate::studies::manifest::scripts::arrays;
 use crate::studies::manifest::{Cut, Manifest, Stages, wrong_task};
 use crate::studies::study::{End, Request, Supply, drive};
@@ -25,45 +25,45 @@ use crate::studies::study::{End, Request, Supply, drive};
 /// The options of `merge`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The folder of a plan, several if its shards lie in several; or those of the shards of a run
+    /// Folder of a plan (several if its shards are in several), or the folders of the shards of a run
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// The folder for the result [default: `result` in the first folder]
+    /// Folder for the result [default: `result` in the first folder]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Of a plan: when shards are missing, print which, as lines of numbers or as arrays of Slurm; when none is, print nothing
+    /// Print the missing shards of a plan, as lines of numbers or as Slurm arrays
     #[arg(long, value_enum, value_name = "FORM", conflicts_with = "format")]
     missing: Option<Missing>,
-    /// The most numbers in an array of Slurm
+    /// Most numbers in a Slurm array
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64, 1, 1_000_000>, allow_negative_numbers = true)]
     array_size: u64,
-    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    /// Overwrite results or unfinished games of another command in the folder
     #[arg(long)]
     force: bool,
-    /// Say nothing on standard error but errors
+    /// Print nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
-    /// What goes to standard output
+    /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// How missing shards are told.
+/// The format of missing shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Missing {
-    /// A number a line
+    /// One number per line
     Lines,
-    /// An array a line: what to add to its numbers, and these, as in `1000 0-17,40`
+    /// One array per line: the offset of its numbers, and the numbers, as in `1000 0-17,40`
     Slurm,
 }
 
 /// Merges the shards of a plan: lets the study make its report of them, or plans the next stage.
 ///
 /// # Errors
-/// When no plan lies there, a shard is missing or damaged, or a file cannot be written.
+/// When the folder has no plan, a shard is missing or damaged, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let stages = Stages::open(&options.folders)?;
-    // Two processes that plan the next stage would plan two.
+    // Two processes must not plan the next stage at once.
     let claim = Claim::locked(&options.folders[0])?;
     let done = merge(options, &stages, out);
     claim.release()?;
@@ -83,7 +83,7 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
         let place = last.place();
         return Err(Failure::Input(format!("{}: `paired` is not what this program writes", place.display())));
     }
-    // A folder that is named may be a link, one in the folder of the plan may not.
+    // A named folder may be a link, one in the folder of the plan may not.
     let folder = match &options.out {
         Some(folder) => folder.clone(),
         None => no_links(&[stages.result()]).map(|()| stages.result())?,
@@ -156,7 +156,7 @@ fn next(options: &Options, stages: &Stages, requests: &[Request], out: &mut dyn 
     let shards = shards(command)?;
     let stage = stages.add(manifest(command, stage + 1, requests, Cut { rows, paired, threads, shards })?)?;
     match options.missing {
-        None => out.write_all(told(&stage, &options.folders[0]).as_bytes())?,
+        None => out.write_all(overview(&stage, &options.folders[0]).as_bytes())?,
         Some(form) => {
             let all: Vec<u64> = (0..stage.manifest.shards).collect();
             print(&all, form, options.array_size, out)?;
@@ -177,7 +177,7 @@ fn print(numbers: &[u64], form: Missing, size: u64, out: &mut dyn Write) -> Resu
 /// The result must not take the place of a shard.
 fn apart(folder: &Path, shards: &[PathBuf]) -> Result<(), Failure> {
     let place = |path: &Path| fs::canonicalize(path).map_err(|error| Failure::at(path, error));
-    // What is not there yet replaces nothing.
+    // A path that does not exist replaces nothing.
     let Ok(result) = fs::canonicalize(folder) else { return Ok(()) };
     for shard in shards {
         if place(shard)? == result {

@@ -1,4 +1,4 @@
-//! `new`: copies a scenario and what belongs to it into a folder of the user's.
+//! `new`: copies a scenario and its files into a new folder.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -14,18 +14,18 @@ use crate::base::words::{counted, wrapped};
 use crate::play::command::quoted;
 use crate::play::library::belongings::{Belongings, ORDERS, WEIGHTS, WHAT_IFS};
 
-/// The widest line of what is printed.
+/// The widest printed line.
 const WIDTH: usize = 80;
-/// The room for what stands before names.
+/// The width of the labels before names.
 const LABEL: usize = 8;
 
 /// The options of `new`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The folder for the copy: a new one, or one that is empty
+    /// Folder for the copy, new or empty
     #[arg(value_name = "FOLDER")]
     folder: String,
-    /// The scenario to copy: an id that `list` shows, or a path to a file
+    /// Scenario to copy: an id shown by `list`, or a path to a file
     #[arg(long, value_name = "SCENARIO")]
     from: String,
     /// Print nothing but errors
@@ -33,7 +33,7 @@ pub struct Options {
     quiet: bool,
 }
 
-/// Writes the copy, and prints what it has and what to type next.
+/// Writes the copy, and prints its contents and the next commands.
 ///
 /// # Errors
 /// When the folder is not empty, the scenario has a fault, or a file cannot be written.
@@ -47,7 +47,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The folder, if nothing is in it.
+/// The folder, if it is empty.
 fn free(name: &str) -> Result<&Path, Failure> {
     let refused = |why: &str| Err(Failure::Input(format!("{} {why}; name a new folder", shown(name))));
     let folder = Path::new(name);
@@ -88,7 +88,7 @@ fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure>
     })
 }
 
-/// Removes what was written before a failure, which is what the caller reports: that something stays behind must not hide it.
+/// Removes the files written before a failure. The caller reports that failure, so one of the removal is ignored.
 fn remove(folder: &Path, written: &[PathBuf]) {
     for path in written {
         let _ = fs::remove_file(path);
@@ -99,7 +99,7 @@ fn remove(folder: &Path, written: &[PathBuf]) {
     }
 }
 
-/// What was written, and the commands to type next.
+/// The files written, and the next commands.
 fn report(options: &Options, belongings: &Belongings) -> String {
     let Belongings { files, scenario, .. } = belongings;
     let count = counted(files.len() as u64, "file");
@@ -116,7 +116,7 @@ fn report(options: &Options, belongings: &Belongings) -> String {
     text
 }
 
-/// Whether a file lies in none of the folders with names of their own.
+/// Whether a file is in none of the named folders.
 fn is_part(name: &str) -> bool {
     !name.split_once('/').is_some_and(|(folder, _)| [WHAT_IFS, ORDERS, WEIGHTS].contains(&folder))
 }

@@ -18,16 +18,16 @@ use crate::show::odds_sheet::Sheet;
 pub struct Options {
     #[command(subcommand)]
     combat: Asked,
-    /// The scenario whose tables and readings count; the first one of the rule system that has this combat when left out
+    /// Scenario with the tables and readings to use [default: the first of the rule system with this combat]
     #[arg(long, global = true, value_name = "SCENARIO")]
     scenario: Option<String>,
     #[command(flatten)]
     changes: Changes,
-    /// What goes to standard output. JSON has decimals, and under `exact` the same as fractions of all throws
+    /// Format of standard output. JSON has decimals, and under `exact` the same as fractions of all rolls
     #[arg(long, global = true, value_enum, default_value_t)]
     format: Format,
     /// Short for `--format json`
-    // Declared here, unlike those of other verbs: it may stand before the combat, too.
+    // Declared here, unlike those of other verbs: it may come before the combat, too.
     #[arg(long, global = true, conflicts_with = "format")]
     json: bool,
 }
@@ -72,17 +72,17 @@ fn combats(game: &dyn Registered) -> impl Iterator<Item = String> {
     command.get_subcommands().map(|combat| combat.get_name().to_owned()).collect::<Vec<_>>().into_iter()
 }
 
-/// The combats of a scenario's game, which has none of those that was asked for.
+/// The combats of a scenario's game, when it does not have the requested one.
 fn elsewhere(system: &dyn System) -> Failure {
     let About { system, scenario, .. } = system.about();
     let known: Vec<String> = games::named(&system).map_or_else(|_| Vec::new(), |game| combats(game).collect());
     let known = known.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", ");
     let message =
-        format!("{} is a scenario of {system}, where there is no such combat; {system} has {known}", shown(&scenario));
+        format!("{} is a scenario of {system}, which has no such combat; {system} has {known}", shown(&scenario));
     Failure::Input(message)
 }
 
-/// Works out the odds and tells them.
+/// Computes and prints the odds.
 ///
 /// # Errors
 /// When the scenario is wrong, or the combat cannot be.

@@ -1,4 +1,4 @@
-//! `plan`: what a verb plays, cut into shards for many machines.
+//! `plan`: cuts a study into shards for many machines.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -26,20 +26,20 @@ use crate::studies::study::Request;
 /// The options of `plan`.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The options of the verb stand as always; its `--out` is the folder of the plan, and its `--threads` are those \
-                        of a shard, 1 when not given. Then:\n  kartacz run --manifest DIR --shard N    plays shard N\n  \
+    after_help = "The verb takes its usual options; `--out` is the folder of the plan, and `--threads` the threads \
+                        of a shard [default: 1]. Then:\n  kartacz run --manifest DIR --shard N    plays shard N\n  \
                         kartacz merge DIR                       merges them, or plans the next stage"
 )]
 pub struct Options {
     #[command(subcommand)]
     verb: Planned,
-    /// How many shards; as many as take five minutes each when not given
+    /// Number of shards [default: five minutes each]
     #[arg(long, global = true, value_name = "N", value_parser = whole::<u64, 1, { MAX_SHARDS as i64 }>, allow_negative_numbers = true)]
     shards: Option<u64>,
-    /// What is kept of the games
+    /// Rows of games to keep
     #[arg(long, global = true, value_enum, default_value_t)]
     rows: Rows,
-    /// Print a script that plays the plan to standard output
+    /// Print a script that plays the plan
     #[arg(long, global = true, value_enum, value_name = "ENGINE")]
     print: Option<Engine>,
 }
@@ -49,17 +49,17 @@ pub struct Options {
 pub enum Planned {
     /// Play many games of a scenario
     Run(run::Options),
-    /// Play the same games on several scenarios and show the differences
+    /// Compare scenarios over the same games
     Compare(compare::Options),
-    /// Play the same games of a scenario with and without changes and show what they do
+    /// Compare a scenario with and without changes, game by game
     WhatIf(what_if::Options),
-    /// Play every player against every player and find their equilibrium
+    /// Play all pairings of players and compute the equilibrium
     Tournament(tournament::Options),
-    /// Change one value or two, and see how the games answer
+    /// Measure the effect of one or two scenario values over a range
     Sweep(sweep::Options),
-    /// Find the value that brings a rate or score to a target
+    /// Find the scenario value that brings a rate or score to a target
     Balance(balance::Options),
-    /// Find out which guesses of a scenario the balance hangs on
+    /// Rank scenario values by their influence on the balance
     Sensitivity(sensitivity::Options),
 }
 
@@ -74,14 +74,14 @@ fn read(words: &[String]) -> Result<Options, Failure> {
     let all = ["plan".to_owned()].into_iter().chain(words.iter().cloned());
     let command = json::with_json(Retyped::command());
     let read = command.try_get_matches_from(all).and_then(|matches| Options::from_arg_matches(&matches));
-    read.map_err(|_| Failure::Input("the command in this manifest is none of this program; plan anew".to_owned()))
+    read.map_err(|_| Failure::Input("this program does not have the command in this manifest; plan again".to_owned()))
 }
 
 impl Planned {
     /// Reads the words after `plan`.
     ///
     /// # Errors
-    /// When they are no command of this program.
+    /// When they are not a command of this program.
     pub fn read(words: &[String]) -> Result<Self, Failure> {
         let verb = read(words)?.verb;
         if let Self::Run(options) = &verb {
@@ -134,7 +134,7 @@ impl Planned {
         }
     }
 
-    /// Whether it looks at games one by one, and not only at what they come to.
+    /// Whether it needs single games, not only their totals.
     #[must_use]
     pub fn is_paired(&self) -> bool {
         !matches!(self, Self::Run(_))
@@ -165,7 +165,7 @@ fn words() -> Result<Vec<String>, Failure> {
     all.map(|word| word.into_string().map_err(odd)).collect()
 }
 
-/// Those of the words that say what is played: not where, how loudly, or what is printed.
+/// The words that decide the games played: without the folder, the output and its format.
 fn meant(words: &[String]) -> Vec<String> {
     const OTHERS: [&str; 3] = ["--out", "--print", "--format"];
     const FLAGS: [&str; 3] = ["--quiet", "--force", "--json"];
@@ -183,10 +183,10 @@ fn meant(words: &[String]) -> Vec<String> {
     meant
 }
 
-/// Asks the verb what it plays, measures what that costs, cuts it, and writes the manifest.
+/// Asks the verb for its runs, measures their cost, cuts them into shards and writes the manifest.
 ///
 /// # Errors
-/// When the command is wrong, another plan lies in the folder, or a file cannot be written.
+/// When the command is wrong, the folder has another plan, or a file cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let all = words()?;
     let verb = Planned::read(&all)?;
@@ -200,23 +200,23 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let stage = stage(&verb, &words, (&folder, quiet), cut);
     claim.release()?;
     let stage = stage?;
-    let told = told(&stage, &folder);
+    let text = overview(&stage, &folder);
     match options.print {
-        None => out.write_all(told.as_bytes())?,
+        None => out.write_all(text.as_bytes())?,
         Some(engine) => {
-            say(&told, quiet);
+            say(&text, quiet);
             out.write_all(engine.script(verb.name(), &folder, &stage).as_bytes())?;
         }
     }
     Ok(())
 }
 
-/// The stage that lies in the folder, or a first one.
+/// The stage in the folder, or a first one.
 fn stage(verb: &Planned, words: &[String], (folder, quiet): (&Path, bool), cut: Cut) -> Result<Stage, Failure> {
     if let Some(known) = latest(folder)? {
         let same = known.manifest.command == words && known.manifest.rows == cut.rows;
         return if same {
-            say("planned before; what is there stays", quiet);
+            say("planned before; existing shards are kept", quiet);
             Ok(known)
         } else {
             Err(Failure::Input(format!(
@@ -250,23 +250,25 @@ pub fn manifest(words: &[String], stage: u32, requests: &[Request], cut: Cut) ->
     Ok(Manifest::new(words, stage, runs, cut))
 }
 
-/// How many shards a planned command asks for.
+/// The number of shards a planned command asks for.
 ///
 /// # Errors
-/// When it is no command of this program.
+/// When it is not a command of this program.
 pub fn shards(words: &[String]) -> Result<Option<u64>, Failure> {
     read(words).map(|options| options.shards)
 }
 
-/// A stage in words.
+/// A stage as text.
 #[must_use]
-pub fn told(Stage { manifest, .. }: &Stage, folder: &Path) -> String {
+pub fn overview(Stage { manifest, .. }: &Stage, folder: &Path) -> String {
     let seconds = manifest.seconds_of_a_shard();
     let folder = quoted(&folder.display().to_string());
     let last = manifest.shards - 1;
     let hint = match (manifest.shards, seconds) {
-        (_, seconds) if seconds > 2.0 * SECONDS => "; more shards would end sooner and lose less to a failing machine",
-        (2.., seconds) if seconds < SECONDS / 5.0 => "; with fewer shards less is lost to starting them",
+        (_, seconds) if seconds > 2.0 * SECONDS => {
+            "; more shards would finish sooner and lose less to a failing machine"
+        }
+        (2.., seconds) if seconds < SECONDS / 5.0 => "; fewer shards would have less overhead",
         _ => "",
     };
     let plural = |number: u64, word: &str| if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") };
@@ -283,7 +285,7 @@ pub fn told(Stage { manifest, .. }: &Stage, folder: &Path) -> String {
     )
 }
 
-/// A time in words.
+/// A time as text.
 fn time(seconds: f64) -> String {
     match seconds {
         ..90.0 => format!("{seconds:.1} s"),

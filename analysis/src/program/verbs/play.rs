@@ -1,4 +1,4 @@
-//! `play`: plays one game and tells it.
+//! `play`: plays one game and prints it.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,51 +19,51 @@ use crate::show::replay::{Tale, Twice};
 /// The options of `play`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenario: an id that `list` shows, or a path to a file
+    /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
     #[command(flatten)]
     changes: Changes,
-    /// The seed of the run that the game belongs to
+    /// Random seed of the run that the game belongs to
     #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     seed: u64,
-    /// Which game of the run, as in the column `game` of games.parquet
+    /// Number of the game in the run, as in the column `game` of games.parquet
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     game: u64,
-    /// Who plays a side, as in `poles=random` or `poles=search:256`; may be repeated
+    /// Player of a side, as in `poles=random` or `poles=search:256`; may be repeated
     #[arg(long, value_name = "SIDE=PLAYER", value_parser = parse_seat)]
     player: Vec<Seat>,
-    /// Write the event log to a file, a JSON object a line
+    /// Write the event log to a file, one JSON object per line
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Write a page that replays the game on the map
     #[arg(long, value_name = "FILE.html")]
     replay: Option<PathBuf>,
-    /// Write a page that replays the game side by side with the same game without the changes
+    /// Write a page that replays the game with and without the changes, side by side
     #[arg(long, value_name = "FILE.html")]
     beside: Option<PathBuf>,
-    /// Replace files even when they belong to the results of a command
+    /// Overwrite files even when they belong to the results of a command
     #[arg(long)]
     force: bool,
-    /// Say nothing on standard error but errors
+    /// Print nothing on standard error but errors
     #[arg(long)]
     quiet: bool,
-    /// What goes to standard output
+    /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     format: Telling,
 }
 
-/// How a game is told on the standard output.
+/// The format of a game on standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 enum Telling {
-    /// In words
+    /// Text
     #[default]
     #[value(alias = "table")]
     Text,
-    /// The event log, a JSON object a line
+    /// The event log, one JSON object per line
     Json,
 }
 
-/// Plays the game and tells it.
+/// Plays the game and prints it.
 ///
 /// # Errors
 /// When the scenario is wrong, or a file belongs to results or cannot be written.
@@ -87,7 +87,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         files::write(path, beside(options, &*tale)?)?;
     }
     match options.format {
-        Telling::Text => tale.tell(out)?,
+        Telling::Text => tale.write_text(out)?,
         Telling::Json => tale.log(out)?,
     }
     out.flush()?;
@@ -99,6 +99,6 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn beside(options: &Options, changed: &dyn Tale) -> Result<String, Failure> {
     let (system, provenance) = games::load_with_provenance(&Changes::default().request(&options.scenario))?;
     let seats = system.seats(&options.player)?;
-    let as_it_is = system.replay(&provenance, &seats, (options.seed, options.game))?;
-    Ok(Twice { games: [&*as_it_is, changed], changes: &options.changes.text() }.page()?)
+    let baseline = system.replay(&provenance, &seats, (options.seed, options.game))?;
+    Ok(Twice { games: [&*baseline, changed], changes: &options.changes.text() }.page()?)
 }

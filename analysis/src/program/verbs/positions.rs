@@ -1,4 +1,4 @@
-//! `positions`: what a player answers in the test positions.
+//! `positions`: the answers of a player in the test positions.
 
 mod play_out;
 
@@ -21,35 +21,35 @@ use crate::play::play_outs::MAX_PLAY_OUTS;
 /// The options of `positions`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Positions by their ids, as in `niemenczyn/positions/charge-rear`, or paths to files; when none is named, all
-    /// shipped ones that the player can answer
+    /// Positions: ids, as in `niemenczyn/positions/charge-rear`, or paths to files [default: all shipped ones that the
+    /// player can answer]
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
-    /// Only the shipped ones of this rule system
+    /// Only shipped positions of this rule system
     #[arg(long, value_name = "SYSTEM", conflicts_with = "positions")]
     system: Option<String>,
-    /// Who is asked, as in `heuristic` or `search:256`
+    /// Player, as in `heuristic` or `search:256`
     #[arg(long, value_name = "PLAYER", default_value = "heuristic")]
     player: String,
-    /// Show only where the answer is not accepted
+    /// Show only positions where the answer is not accepted
     #[arg(long)]
     misses: bool,
-    /// Play on to the end after every answer, so many games with this player on both sides, and show which answers do best
-    /// as it plays; `search:64` tells more than the heuristic
+    /// Play this number of games to the end after every answer, with this player on both sides, and show which answers score
+    /// best; `search:64` is more informative than the heuristic
     #[arg(long, value_name = "GAMES", value_parser = whole::<u64, 1, { MAX_PLAY_OUTS as i64 }>,
         allow_negative_numbers = true, conflicts_with = "misses")]
     play_out: Option<u64>,
-    /// What goes to standard output
+    /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// What was answered.
+/// The answers.
 #[derive(Debug, Serialize)]
 struct Report {
     schema: &'static str,
     player: String,
-    /// How often the player was asked in each position.
+    /// How often each position was answered.
     asked: u64,
     positions: usize,
     accepted: usize,
@@ -69,7 +69,7 @@ struct Answer {
     accepted: bool,
 }
 
-/// Asks the player.
+/// Plays the positions.
 ///
 /// # Errors
 /// When a position is wrong, or there is no such player.
@@ -100,8 +100,8 @@ fn percent(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole as f64
 }
 
-/// The positions that were named; else all shipped ones that the player can answer, or whose sides it can play when they
-/// are played out. There must be one.
+/// The named positions; else all shipped ones that the player can answer, or play on both sides when they are played out.
+/// There must be one.
 fn named(options: &Options) -> Result<Vec<(String, Position)>, Failure> {
     if !options.positions.is_empty() {
         return options.positions.iter().map(|name| Ok((name.clone(), positions::position(name)?))).collect();
@@ -137,7 +137,7 @@ fn answer(player: &str, name: &str, position: &Position) -> Result<Answer, Failu
     Ok(Answer { position: name.to_owned(), title, theme, side, why, accepts, answer: usual, share, accepted })
 }
 
-/// A row a position; its name without the folder that all share.
+/// One row per position; its name without the folder that all share.
 fn rows(report: &Report) -> Vec<Vec<String>> {
     let row = |answer: &Answer| {
         let name = answer.position.rsplit_once('/').map_or(answer.position.as_str(), |(_, name)| name);

@@ -27,7 +27,7 @@ use shard::Share;
 /// The options of `run`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenario: an id that `list` shows, or a path to a file
+    /// Scenario: an id shown by `list`, or a path to a file
     #[arg(required_unless_present = "manifest")]
     scenario: Option<String>,
     #[command(flatten)]
@@ -36,31 +36,31 @@ pub struct Options {
     seats: Seats,
     #[command(flatten)]
     pub(super) playing: Playing,
-    /// Stop when every outcome's interval is at most this far to either side, as in `half-width=0.002`; `--games` is then the
-    /// most, 100M when not given
+    /// Stop when every outcome's interval is this narrow, as in `half-width=0.002`; `--games` is then the limit
+    /// [default: 100M]
     #[arg(long, value_name = "half-width=W", conflicts_with = "shard")]
     until: Option<Until>,
-    /// Play only shard K of N, for `merge`; with `--manifest` shard N of it, or some, as in `0-9`
+    /// Play only shard K of N, for `merge`; with `--manifest`, its shard N or a range, as in `0-9`
     #[arg(long, value_name = "K/N")]
     shard: Option<Share>,
-    /// Play a shard of a plan: its manifest, or its folder for the last stage. Which one says `--shard`, else
-    /// SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX. One that is there is not played again
+    /// Play a shard of a plan, given its manifest, or its folder for the last stage. The shard is `--shard`, else
+    /// SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX. Finished shards are skipped
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "set", "what_if", "player", "seed", "games", "until", "out", "force", "format"])]
     manifest: Option<PathBuf>,
-    /// Play a shard of a plan that is there again, and compare
+    /// Replay a finished shard of a plan, and compare
     #[arg(long, requires = "manifest")]
     again: bool,
 }
 
 impl Options {
-    /// That it says from the start what is played.
+    /// Checks that the games are known from the start.
     ///
     /// # Errors
-    /// When it does not.
+    /// When they are not.
     pub fn can_be_planned(&self) -> Result<(), Failure> {
         let open = [
-            ("--until", self.until.is_some(), "say how many `--games`"),
-            ("--shard", self.shard.is_some(), "`--shards N` says how many"),
+            ("--until", self.until.is_some(), "give `--games` instead"),
+            ("--shard", self.shard.is_some(), "give `--shards N` instead"),
             ("--manifest", self.manifest.is_some(), "it is a plan already"),
         ];
         match open.iter().find(|(_, there, _)| *there) {
@@ -79,7 +79,7 @@ impl Options {
             None => Ok(None),
             Some(Share::Of(shard)) => Ok(Some(*shard)),
             Some(Share::Numbers(..)) => Err(Failure::Input(
-                "a number alone names a shard of a plan: name it with `--manifest`, or write K/N, as in `--shard 2/4`"
+                "a single number is a shard of a plan: name the plan with `--manifest`, or write K/N, as in `--shard 2/4`"
                     .to_owned(),
             )),
         }
@@ -124,7 +124,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: String::new() })
 }
 
-/// The command that plays the run again.
+/// The command that replays the run.
 fn command(options: &Options) -> String {
     let mut command = Command::new("run", std::slice::from_ref(options.scenario()));
     command.changes(&options.changes);
@@ -133,7 +133,7 @@ fn command(options: &Options) -> String {
     command.text()
 }
 
-/// What the default folder is named after.
+/// The name of the default folder.
 fn name(options: &Options, system: &dyn System) -> Name {
     let name = Name::new("run", &system.about().system, [options.scenario()]);
     let name = name.changes(&options.changes).seats(&options.seats.player);

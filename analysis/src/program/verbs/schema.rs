@@ -11,16 +11,16 @@ use crate::games;
 /// The options of `schema`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The kind of file
+    /// Kind of file
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
-    /// The rule system of the files. Without it, the schema of scenarios and of weights is that of all rule systems, and a file
-    /// is held to the one that it names; test positions and plans name none
+    /// Rule system of the files. By default the schema of scenarios and of weights covers all rule systems, and a file is checked
+    /// against the one that it names; test positions and orders name none
     #[arg(long, value_name = "SYSTEM")]
     system: Option<String>,
 }
 
-/// The kinds of files that people write.
+/// The kinds of files with a schema.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Kind {
     /// Scenarios, their parts, and what-ifs
@@ -28,8 +28,9 @@ enum Kind {
     Scenario,
     /// Test positions
     Position,
-    /// Plans, which `scripted` carries out
-    Plan,
+    /// Orders of the scripted player
+    #[value(alias = "plan")]
+    Orders,
     /// Weights of the heuristic
     Weights,
 }
@@ -53,7 +54,7 @@ fn of_one(kind: Kind, system: &str) -> Result<String, Failure> {
     let schema = match kind {
         Kind::Scenario => Some(rules.schema()),
         Kind::Position => rules.positions().map(Positions::schema),
-        Kind::Plan => rules.orders().map(OrderFiles::schema),
+        Kind::Orders => rules.orders().map(OrderFiles::schema),
         Kind::Weights => game.weights().map(|form| weights::schema(&form)),
     };
     schema.ok_or_else(|| Failure::Input(format!("{} has no such files", shown(rules.name()))))
@@ -70,7 +71,7 @@ fn of_all(kind: Kind) -> Result<String, Failure> {
         Kind::Weights => {
             Ok(weights::schema_of_all(&games::all().iter().filter_map(|game| game.weights()).collect::<Vec<_>>()))
         }
-        Kind::Position | Kind::Plan => {
+        Kind::Position | Kind::Orders => {
             let has = |rules: &&dyn RuleSystem| match kind {
                 Kind::Position => rules.positions().is_some(),
                 _ => rules.orders().is_some(),

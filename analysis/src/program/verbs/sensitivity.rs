@@ -1,4 +1,4 @@
-//! `sensitivity`: which guesses the balance hangs on.
+//! `sensitivity`: the influence of scenario values on the balance.
 
 use std::path::PathBuf;
 
@@ -20,12 +20,12 @@ use crate::studies::sensitivity::{Budget, Choice, SensitivityStudy, guesses};
 
 /// The games of each point when no number is given: with the other defaults some five minutes on two cores.
 const GAMES: u64 = 2000;
-/// The trajectories, the rows of a base matrix, and the factors of the variance analysis when nobody says.
+/// The default trajectories, rows of a base matrix, and factors of the variance analysis.
 const TRAJECTORIES: u32 = 4;
 const SOBOL: u32 = 4096;
 const TOP: u32 = 5;
 
-/// How many times as many games the scenario as it is has: it decides who is favoured, and by that what turns the verdict.
+/// Games of the unchanged scenario per game of a point: they decide which side is favoured, and so what flips the verdict.
 const TIMES: u64 = 10;
 /// The folder of those games.
 const REFERENCE: &str = "reference";
@@ -33,49 +33,49 @@ const REFERENCE: &str = "reference";
 /// The options of `sensitivity`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenario: an id that `list` shows, or a path to a file
+    /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
-    /// What is measured: `score`, `vp`, `draw`, or the id of a side for its wins
+    /// Measure: `score`, `vp`, `draw`, or the id of a side for its win rate
     #[arg(long, value_name = "MEASURE", default_value = "score")]
     measure: String,
-    /// Only values whose path begins so, as in `units` or `units.*.front.morale`; may be repeated
+    /// Only values with this path prefix, as in `units` or `units.*.front.morale`; may be repeated
     #[arg(long, value_name = "PATTERN")]
     only: Vec<String>,
-    /// Vary every value alone, not those together that belong together
+    /// Vary every value separately instead of in groups
     #[arg(long)]
     ungrouped: bool,
-    /// How many random ways through all factors the screening takes
+    /// Trajectories of the screening
     #[arg(long, value_name = "N", default_value_t = TRAJECTORIES, value_parser = whole::<u32, 2, 1000>, allow_negative_numbers = true)]
     trajectories: u32,
-    /// How many rows each base matrix of the variance analysis has
+    /// Rows of each base matrix of the variance analysis
     #[arg(long, value_name = "N", default_value_t = SOBOL, value_parser = whole::<u32, 16, 65_536>, allow_negative_numbers = true)]
     sobol: u32,
-    /// How many factors go into the variance analysis; 0 for none
+    /// Factors in the variance analysis; 0 for none
     #[arg(long, value_name = "K", default_value_t = TOP, value_parser = whole::<u32, 0, 12>, allow_negative_numbers = true)]
     top: u32,
     #[command(flatten)]
     changes: Changes,
     #[command(flatten)]
     seats: Seats,
-    /// The seed of the games and of the designs
+    /// Random seed of the games and designs
     #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     seed: u64,
-    /// How many games of each point; `20k` and `1M` are understood
+    /// Games of each point, as in `5000` or `20k`
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     games: u64,
-    /// How many threads play; every core when not given
+    /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub(super) threads: Option<u64>,
-    /// The folder for the results; one in `out`, named after the command, when not given
+    /// Folder for the results [default: a folder in `out` named after the command]
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
-    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    /// Overwrite results or unfinished games of another command in the folder
     #[arg(long)]
     pub(super) force: bool,
-    /// Say nothing on standard error but errors
+    /// Print nothing on standard error but errors
     #[arg(long)]
     pub(super) quiet: bool,
-    /// What goes to standard output
+    /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
 }
@@ -89,7 +89,7 @@ impl Options {
     }
 }
 
-/// Looks which levels of the factors the scenario accepts.
+/// Finds the levels of the factors that the scenario accepts.
 ///
 /// # Errors
 /// When the scenario, a player or the measure is wrong, or there is nothing to vary.
@@ -123,7 +123,7 @@ fn budget(options: &Options) -> Budget {
     Budget { trajectories: options.trajectories as usize, rows: options.sobol as usize, top: options.top as usize }
 }
 
-/// The command that makes it again.
+/// The command that reproduces it.
 fn command(options: &Options) -> String {
     let mut command = Command::new("sensitivity", std::slice::from_ref(&options.scenario));
     command.option("measure", &options.measure);
@@ -141,7 +141,7 @@ fn command(options: &Options) -> String {
     command.text()
 }
 
-/// What the default folder is named after.
+/// The name of the default folder.
 fn name(options: &Options, system: &dyn System) -> Name {
     let name = Name::new("sensitivity", &system.about().system, [&options.scenario]);
     let name = name.option("measure", &options.measure.as_str(), &"score").with_all(&options.only);

@@ -1,4 +1,4 @@
-//! `sweep`: the same games with one value, or two, after the other.
+//! `sweep`: the same games at each value of one or two scenario values.
 
 use clap::Args;
 
@@ -18,13 +18,13 @@ use crate::studies::sweep::{MAX_AXES, MAX_POINTS, SweepStudy};
 /// The options of `sweep`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenario: an id that `list` shows, or a path to a file
+    /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
-    /// The values to go through: `victory.automatic=1..6`, `PATH=A..B:STEP`, or `PATH=VALUE,VALUE`; several paths with commas
-    /// between them move together. Twice for a map of two values
+    /// Values to sweep: `victory.automatic=1..6`, `PATH=A..B:STEP`, or `PATH=VALUE,VALUE`; comma-separated paths move
+    /// together. Given twice: a grid of two values
     #[arg(long, required = true, value_name = "PATH=VALUES", value_parser = parse_over)]
     over: Vec<Over>,
-    /// What is measured of a game: `score` (of the side named first; a draw is 1/2), `vp`, `draw`, or a side for its wins
+    /// Measure: `score` (of the first side; a draw counts 1/2), `vp`, `draw`, or a side for its win rate
     #[arg(long, value_name = "MEASURE", default_value = "score")]
     measure: String,
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
-/// Looks at every point.
+/// Checks every point.
 ///
 /// # Errors
 /// When the scenario, a value or a player is wrong.
@@ -57,11 +57,11 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     })
 }
 
-/// Refuses what would take for ever, and what cannot be shown.
+/// Refuses sweeps that are too long or cannot be shown.
 fn few_enough(over: &[Over]) -> Result<(), Failure> {
     if over.len() > MAX_AXES {
         return Err(Failure::Input(format!(
-            "`--over` is there {} times; a sweep goes over one value or {MAX_AXES}, each of which may be several paths that move \
+            "`--over` is given {} times; a sweep takes one or {MAX_AXES}, each of which may be several paths that move \
              together",
             over.len()
         )));
@@ -82,14 +82,14 @@ fn few_enough(over: &[Over]) -> Result<(), Failure> {
     }
 }
 
-/// What the default folder is named after.
+/// The name of the default folder.
 fn name(options: &Options, system: &dyn System) -> Name {
     let name = Name::new("sweep", &system.about().system, [&options.scenario]).over(&options.over);
     let name = name.option("measure", &options.measure.as_str(), &"score");
     name.changes(&options.changes).seats(&options.seats.player)
 }
 
-/// The command that makes it again, wherever and with however many threads.
+/// The command that reproduces it, whatever the folder and the number of threads.
 fn command(options: &Options) -> String {
     let mut command = Command::new("sweep", std::slice::from_ref(&options.scenario));
     options.over.iter().for_each(|over| command.option("over", over.text()));

@@ -25,19 +25,19 @@ const SEARCH_GAMES: u64 = 400;
 /// The options of `tournament`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenario: an id that `list` shows, or a path to a file
+    /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
-    /// Who takes part, as each side that it can play; repeated for each. When not given: the heuristic with all shipped
-    /// weights, the shipped plans for this scenario, `random`, and `search:64`, which takes most of the time
+    /// Player that takes part, on each side it can play; may be repeated [default: the heuristic with all shipped weights, the
+    /// shipped orders for this scenario, `random`, and `search:64`, which takes most of the time]
     #[arg(long, value_name = "PLAYER")]
     player: Vec<String>,
     /// Games of each pairing in which a player searches [default: 400, or --games when that is fewer]
     #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
     search_games: Option<u64>,
-    /// What a draw is worth to the side named first, from 0 to 1
+    /// Score of a draw for the first side, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = 0.5, value_parser = parse_score, allow_negative_numbers = true)]
     draw: f64,
-    /// A file of headlines in which the value becomes, or replaces, that of this scenario, as in `reports/headlines.json`
+    /// File of headlines to write the value of this scenario into, as in `reports/headlines.json`
     #[arg(long, value_name = "FILE")]
     headline: Option<PathBuf>,
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub struct Options {
     pub(super) playing: Playing,
 }
 
-/// Looks for the players.
+/// Looks up the players.
 ///
 /// # Errors
 /// When the scenario, a player or the file of headlines is wrong.
@@ -80,14 +80,14 @@ fn then(file: Option<PathBuf>, command: String) -> Then {
     Arc::new(move |tournament| file.as_deref().map_or(Ok(()), |file| put(&command, tournament, file)))
 }
 
-/// Puts the value into a file of headlines. What others have put there meanwhile stays.
+/// Puts the value into a file of headlines. Changes that other processes made to the file in the meantime are kept.
 fn put(command: &str, tournament: &Tournament, file: &Path) -> Result<(), Failure> {
     let mut headlines = Headlines::read(file)?;
     headlines.put(Headline::new(tournament, command.to_owned()));
     headlines.write(file)
 }
 
-/// The command that plays the tournament again.
+/// The command that replays the tournament.
 fn command(options: &Options) -> String {
     let mut command = Command::new("tournament", std::slice::from_ref(&options.scenario));
     options.player.iter().for_each(|player| command.option("player", player));
@@ -99,7 +99,7 @@ fn command(options: &Options) -> String {
     command.text()
 }
 
-/// What the default folder is named after.
+/// The name of the default folder.
 fn name(options: &Options, system: &dyn System) -> Name {
     let name = Name::new("tournament", &system.about().system, [&options.scenario]);
     name.changes(&options.changes).with_all(&options.player).option("draw", &options.draw, &0.5)

@@ -1,4 +1,4 @@
-//! `tune`: improves the weights of the heuristic for one side by playing.
+//! `tune`: tunes heuristic weights for one side.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::tune::{Effort, MAX_GENERATIONS, POPULATIONS, TuningSettings};
 
-/// How much is tried when nobody says.
+/// The default effort.
 const GENERATIONS: u64 = 60;
 const POPULATION: u64 = 14;
 const GAMES: u64 = 1000;
@@ -31,26 +31,25 @@ const HELD_OUT: u64 = 20_000;
 /// The options of `tune`.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// The scenarios, ids or paths, that the weights are for; all with the same sides
+    /// Scenarios to tune for, ids or paths; all with the same sides
     #[arg(required = true, value_name = "SCENARIO")]
     pub(super) scenarios: Vec<String>,
-    /// The side whose weights are improved
+    /// Side to tune
     #[arg(long, value_name = "SIDE")]
     pub(super) side: String,
-    /// Whom to play against, perhaps with its share of the games, as in `random=0.1`; may be repeated. When not given: the
-    /// heuristic with all shipped weights, every shipped plan, and seldom `random`. A plan is met in the scenarios that
-    /// it fits
+    /// Opponent, optionally with its share of the games, as in `random=0.1`; may be repeated [default: the heuristic with all
+    /// shipped weights, all shipped orders in their scenarios, and a small share of `random`]
     #[arg(long, value_name = "PLAYER", value_parser = parse_opponent)]
     pub(super) against: Vec<Opponent>,
     #[command(flatten)]
     pub(super) trying: Trying,
-    /// The file for the weights; it must not be there yet, but with `--force`
+    /// File for the weights; an existing one is replaced only with `--force`
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
 }
 
 impl Options {
-    /// What is to be tuned; the scenarios are of this rule system.
+    /// The side to tune; the scenarios are of this rule system.
     pub(super) fn plan(&self, system: &str) -> TuningSettings {
         let Trying { start, held_out, changes, quiet, .. } = &self.trying;
         TuningSettings {
@@ -67,41 +66,41 @@ impl Options {
     }
 }
 
-/// How long it is tried, and on what.
+/// The effort of the tuning and its starting point.
 #[derive(Args, Clone, Debug)]
 pub struct Trying {
-    /// The weights to start with, and to do better than: a name that `list` shows, or a path to a file
+    /// Weights to start from and to improve on: a name shown by `list`, or a path to a file
     #[arg(long, value_name = "WEIGHTS", default_value = "standard")]
     pub(super) start: String,
-    /// How many generations
+    /// Generations
     #[arg(long, value_name = "N", default_value_t = GENERATIONS, value_parser = whole::<u64, 1, { MAX_GENERATIONS as i64 }>,
           allow_negative_numbers = true)]
     pub(super) generations: u64,
-    /// How many candidates a generation has
+    /// Candidates per generation
     #[arg(long, value_name = "N", default_value_t = POPULATION,
           value_parser = whole::<u64, { POPULATIONS[0] as i64 }, { POPULATIONS[1] as i64 }>, allow_negative_numbers = true)]
     pub(super) population: u64,
-    /// How many games each candidate plays
+    /// Games per candidate
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     pub(super) games: u64,
-    /// How many games, of other seeds, start and result play at the end
+    /// Held-out games, with other seeds, of the start and the result
     #[arg(long, value_name = "N", default_value_t = HELD_OUT, value_parser = parse_games, allow_negative_numbers = true)]
     pub(super) held_out: u64,
     #[command(flatten)]
     pub(super) changes: Changes,
-    /// The seed: the same seed gives the same weights
+    /// Random seed; the same seed gives the same weights
     #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     pub(super) seed: u64,
-    /// How many threads play; every core when not given
+    /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub(super) threads: Option<u64>,
-    /// Replace what is there already
+    /// Overwrite existing results
     #[arg(long)]
     pub(super) force: bool,
-    /// Say nothing on standard error but errors
+    /// Print nothing on standard error but errors
     #[arg(long)]
     pub(super) quiet: bool,
-    /// What goes to standard output
+    /// Format of standard output
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
 }
@@ -121,7 +120,7 @@ impl Trying {
         Effort { seed: self.seed, generations: self.generations, population: self.population, games: self.games }
     }
 
-    /// Adds to the name of a folder what is not as usual.
+    /// Adds the options that differ from their defaults to the name of a folder.
     pub(super) fn name(&self, name: Name) -> Name {
         let name = name.changes(&self.changes).option("start", &self.start.as_str(), &"standard");
         let name = name.option("generations", &self.generations, &GENERATIONS);
@@ -129,7 +128,7 @@ impl Trying {
         name.option("held out", &self.held_out, &HELD_OUT).games(self.seed, self.games, GAMES)
     }
 
-    /// The command that does it again, from here on.
+    /// Adds these options to the command that repeats it.
     pub(super) fn retyped(&self, command: &mut Command) {
         command.changes(&self.changes);
         command.option("generations", self.generations);
@@ -140,10 +139,10 @@ impl Trying {
     }
 }
 
-/// Tunes, writes the file, shows what came of it.
+/// Tunes, writes the file and shows the result.
 ///
 /// # Errors
-/// When a scenario, a side, a player or weights are wrong, or the file is there or cannot be written.
+/// When a scenario, a side, a player or weights are wrong, or the file exists or cannot be written.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let trying = &options.trying;
     let systems = load_alike(&trying.changes, &options.scenarios)?;
@@ -158,15 +157,15 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes the folder of the file, and sees to it that nothing is lost unless `force` says so.
+/// Makes the folder of the file, and refuses to replace an existing file without `force`.
 ///
 /// # Errors
-/// When the file is there, or its folder cannot be made.
+/// When the file exists, or its folder cannot be made.
 pub(super) fn claim(file: &Path, force: bool) -> Result<(), Failure> {
     let name = shown(&file.display().to_string());
     if file.is_file() && !force {
         return Err(Failure::Input(format!(
-            "there is a file {name}; name another with `--out`, or replace it with `--force`"
+            "the file {name} exists; name another with `--out`, or replace it with `--force`"
         )));
     }
     if file.is_dir() {

@@ -1,4 +1,4 @@
-//! `validate`: checks scenario files and shows every fault.
+//! `validate`: checks scenario files and reports every fault.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -21,22 +21,22 @@ use crate::show::export::pretty;
 /// The options of `validate`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paths to files, or ids that `list` shows. The parts of a scenario are checked with it; a part or a what-if
-    /// alone is checked within the scenarios beside it; test positions and plans are checked with the scenario they
+    /// Paths to files, or ids shown by `list`. The parts of a scenario are checked with it; a part or a what-if
+    /// alone is checked within the scenarios beside it; test positions and orders are checked with the scenario they
     /// name, weights alone
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     #[command(flatten)]
     changes: Changes,
-    /// What goes to standard output; faults in words go to standard error
+    /// Format of standard output; faults as text go to standard error
     #[arg(long, value_enum, default_value_t)]
     format: Telling,
 }
 
-/// How faults are told.
+/// The format of faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 enum Telling {
-    /// In words, with the lines that are wrong
+    /// Text, with the wrong lines
     #[default]
     #[value(alias = "table")]
     Text,
@@ -44,13 +44,13 @@ enum Telling {
     Json,
 }
 
-/// What was found.
+/// The result.
 #[derive(Debug, Serialize)]
 struct Findings<'a> {
     schema: &'static str,
     files: usize,
     faults: Vec<Line<'a>>,
-    /// Faults beyond those that are told.
+    /// Number of faults that are not listed.
     more: usize,
 }
 
@@ -77,7 +77,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// The faults of a file, within the scenarios it belongs to if it is none itself.
+/// The faults of a file; of a part or overlay, within the scenarios it belongs to.
 fn check(file: &str, changes: &Changes) -> Vec<Faults> {
     if weights::is_weights(file) {
         return weight_faults(file).into_iter().collect();
@@ -97,11 +97,11 @@ fn check(file: &str, changes: &Changes) -> Vec<Faults> {
     if checks.any && results.iter().any(Option::is_none) {
         return Vec::new();
     }
-    let told = if checks.any { 1 } else { results.len() };
-    results.into_iter().flatten().take(told).collect()
+    let most = if checks.any { 1 } else { results.len() };
+    results.into_iter().flatten().take(most).collect()
 }
 
-/// The place of a file that is not there.
+/// The path of a missing file.
 struct Absent(Refusal);
 
 impl Sources for Absent {

@@ -1,4 +1,4 @@
-//! `what-if`: plays the same games of a scenario as it is and with changes, and shows what the changes do.
+//! `what-if`: plays the same games of a scenario with and without changes, and shows the effect of the changes.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::studies::what_if::{Variant, WhatIfStudy};
 /// The options of `what-if`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The scenario: an id that `list` shows, or a path to a file
+    /// Scenario: an id shown by `list`, or a path to a file
     scenario: String,
     #[command(flatten)]
     changes: Changes,
@@ -61,18 +61,18 @@ fn variant(options: &Options, changes: &Changes) -> Result<(Arc<dyn System>, Var
     Ok((Arc::clone(&system), Variant::new(system, provenance, request)))
 }
 
-/// A change may give the sides other ids; then it cannot be said which side gains by it.
+/// A change may give the sides other ids; then the gain of a side is not defined.
 fn alike([baseline, variant]: [&dyn System; 2], changes: &Changes) -> Result<(), Failure> {
     if baseline.sides() == variant.sides() {
         return Ok(());
     }
     Err(Failure::Input(format!(
-        "{} gives the sides other ids, so the games cannot be compared; leave the ids as they are",
+        "{} gives the sides other ids, so the games cannot be compared; leave the ids unchanged",
         changes.text()
     )))
 }
 
-/// The command that plays the same games again.
+/// The command that replays the same games.
 fn command(options: &Options) -> String {
     let mut command = Command::new("what-if", std::slice::from_ref(&options.scenario));
     command.changes(&options.changes);

@@ -19,7 +19,7 @@ const BOTTOM: i32 = 66;
 const WHISKER: i32 = 5;
 /// With more points than this the band alone shows their intervals.
 const ROOM_FOR_WHISKERS: usize = 60;
-/// The radius of a point, and of the ring around the scenario as it is.
+/// The radius of a point, and of the ring around the baseline.
 const POINT: i32 = 5;
 const RING: i32 = 10;
 /// How strong the colour of a band is.
@@ -35,14 +35,14 @@ const LINES: f64 = 6.0;
 pub struct Curve {
     pub name: &'static str,
     pub title: String,
-    /// What goes across, and what goes up.
+    /// The names of the axes.
     pub across: String,
     pub up: String,
     /// The places along the value, each with its label.
     pub ticks: Vec<(f64, String)>,
-    /// How numbers are written beside lines that are so far apart.
+    /// The format of numbers beside lines of this distance.
     pub written: fn(f64, f64) -> String,
-    /// Between what the axis ends when the points do not reach beyond.
+    /// The least range of the axis.
     pub bounds: (f64, f64),
     pub series: Vec<Series>,
     /// A height to compare with, and its label.
@@ -56,7 +56,7 @@ pub struct Curve {
 pub struct Series {
     pub colour: RGBColor,
     pub label: String,
-    /// Whether the values between have a meaning: then the points are joined, and have a band.
+    /// Whether the values between have a meaning: then the points are joined by lines and a band.
     pub joined: bool,
     pub dots: Vec<Dot>,
 }
@@ -67,9 +67,9 @@ pub struct Dot {
     pub value: f64,
     pub low: f64,
     pub high: f64,
-    /// Whether it is the scenario as it is.
+    /// Whether it is the baseline.
     pub ringed: bool,
-    /// What it shows, in words.
+    /// Its text.
     pub text: String,
 }
 
@@ -81,7 +81,7 @@ pub struct Found {
     pub label: String,
 }
 
-/// Where things stand.
+/// The layout.
 struct Field {
     x: (f64, f64),
     y: (f64, f64),
@@ -141,7 +141,7 @@ impl Curve {
         Ok(Chart { name: self.name, title: self.title.clone(), svg }.with_spots(&spots))
     }
 
-    /// What the colours and marks stand for.
+    /// The legend.
     fn legend(&self, area: &Area) -> Drawn {
         let (mut x, y) = (14, 52);
         let mut put = |label: &str, mark: &dyn Fn(i32) -> Drawn| -> Drawn {
@@ -167,7 +167,7 @@ impl Curve {
             })?;
         }
         if self.series.iter().flat_map(|series| &series.dots).any(|dot| dot.ringed) {
-            put("as it is", &|x| Ok(area.draw(&Circle::new((x + 9, y), RING - 2, INK.stroke_width(2)))?))?;
+            put("baseline", &|x| Ok(area.draw(&Circle::new((x + 9, y), RING - 2, INK.stroke_width(2)))?))?;
         }
         Ok(())
     }
@@ -281,7 +281,7 @@ fn dashes(area: &Area, (left, top): (i32, i32), (right, bottom): (i32, i32), sty
     Ok(())
 }
 
-/// How far lines across a field that is so high are apart: 1, 2 or 5 times a power of ten.
+/// The distance of lines across a field of this height: 1, 2 or 5 times a power of ten.
 pub fn step(height: f64) -> f64 {
     let wanted = height / LINES;
     let power = 10_f64.powf(wanted.log10().floor());
@@ -298,7 +298,7 @@ pub fn shares(rate: f64, step: f64) -> String {
 /// Points beside such lines.
 pub fn points(points: f64, step: f64) -> String {
     let digits = digits(step);
-    // Nought has no sign.
+    // Zero has no sign.
     if points.abs() < step / 2.0 { "0".to_owned() } else { format!("{points:+.digits$}") }
 }
 

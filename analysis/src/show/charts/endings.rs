@@ -10,7 +10,7 @@ use crate::statistics::{rate, wilson};
 /// The most pixels for the name of a manner of ending.
 const MANNER: i32 = 250;
 
-/// The most stages that have a bar each, and how many bars there are of more.
+/// The most stages with one bar each, and the number of bars beyond that.
 const STAGES: usize = 20;
 const GROUPS: usize = 6;
 
@@ -61,7 +61,7 @@ fn manner(summary: &Summary, labels: &Labels, top: f64) -> Panel {
     }
 }
 
-/// How many games end in each stage; where there are many, some neighbours together.
+/// The number of games that end in each stage; many stages are binned.
 fn stages(summary: &Summary) -> Vec<(String, u64)> {
     let each = &summary.last_stage;
     if each.len() <= STAGES {

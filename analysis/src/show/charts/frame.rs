@@ -1,4 +1,4 @@
-//! What the charts of a study share: a head, scales, and the lines and numbers along an axis.
+//! Shared by the charts of a study: a head, scales, and the lines and numbers along an axis.
 
 use plotters::prelude::{IntoDrawingArea, PathElement, Rectangle, SVGBackend, Text};
 use plotters::style::text_anchor::{HPos, VPos};
@@ -9,7 +9,7 @@ use super::panel::{Area, Drawn, text_style};
 use super::spots::Spot;
 use super::style::{GRID, INK, TEXT_SIZE, TITLE_SIZE, WIDTH, fit_name, text_width};
 
-/// From the edges to what is drawn.
+/// The margin around the drawing.
 pub const MARGIN: i32 = 14;
 /// The height of title and legend.
 pub const HEAD: i32 = 78;
@@ -22,11 +22,11 @@ const NUMBERS: f64 = 8.0;
 /// Half the width of the end of a whisker.
 const WHISKER: i32 = 4;
 
-/// A colour that is neither side's, for what is no matter of sides; with it a paler one (Okabe and Ito 2008).
+/// A neutral colour for values that belong to neither side; with a paler one (Okabe and Ito 2008).
 pub const ACCENT: RGBColor = RGBColor(0, 135, 98);
 pub const PALE_ACCENT: RGBColor = RGBColor(148, 205, 186);
 
-/// Where values lie along an axis, in pixels.
+/// A scale from values to pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     /// The values at both ends.
@@ -36,7 +36,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Where a value lies.
+    /// The pixel of a value.
     pub fn at(&self, value: f64) -> i32 {
         let share = (value - self.values.0) / (self.values.1 - self.values.0);
         self.pixels.0 + (share * f64::from(self.pixels.1 - self.pixels.0)).round() as i32
@@ -91,13 +91,13 @@ pub fn level_axis(
     scale: &Scale,
     (top, bottom): (i32, i32),
     name: &str,
-    told: &dyn Fn(f64) -> String,
+    label: &dyn Fn(f64) -> String,
 ) -> Drawn {
     for number in scale.numbers() {
         let x = scale.at(number);
         line(area, (x, top), (x, bottom), GRID)?;
         let style = text_style(TEXT_SIZE, HPos::Center, VPos::Top);
-        area.draw(&Text::new(told(number), (x, bottom + 6), style))?;
+        area.draw(&Text::new(label(number), (x, bottom + 6), style))?;
     }
     let middle = i32::midpoint(scale.pixels.0, scale.pixels.1);
     let half = (middle - MARGIN).min(WIDTH as i32 - MARGIN - middle);

@@ -1,4 +1,4 @@
-//! A map of two values: a cell for each pair, coloured by what was measured there.
+//! A map of two values: a cell for each pair, coloured by the measure.
 
 use plotters::prelude::{IntoDrawingArea, PathElement, Rectangle, SVGBackend, Text};
 use plotters::style::text_anchor::{HPos, VPos};
@@ -27,19 +27,19 @@ const ROOM_FOR_INTERVALS: i32 = 112;
 const LINE: i32 = 22;
 /// The height of the intervals.
 const SMALL: i32 = 14;
-/// White text is read on colours that are at least so dark.
+/// White text is used on colours at least this dark.
 const DARK: u32 = 420;
 
 /// A chart before it is drawn.
 pub struct Heat {
     pub name: &'static str,
     pub title: String,
-    /// What goes down the rows, and what across the columns: the name and the values.
+    /// Rows and columns: the name and the values.
     pub down: (String, Vec<String>),
     pub across: (String, Vec<String>),
     /// The cells, row by row.
     pub cells: Vec<Cell>,
-    /// The colours of the legend, from the one end to the other, and what stands at both.
+    /// The colours of the legend from end to end, and the labels at both.
     pub legend: (Vec<RGBColor>, [String; 2]),
 }
 
@@ -48,13 +48,13 @@ pub struct Cell {
     pub colour: RGBColor,
     pub mean: String,
     pub interval: String,
-    /// Whether it is the scenario as it is.
+    /// Whether it is the baseline.
     pub framed: bool,
-    /// What it shows, in words.
+    /// Its text.
     pub text: String,
 }
 
-/// Where things stand.
+/// The layout.
 struct Plan {
     left: i32,
     width: f64,
@@ -125,12 +125,12 @@ impl Heat {
         x += 10 + text_width(&to, TEXT_SIZE) + 24;
         if self.cells.iter().any(|cell| cell.framed) {
             frame(area, [(x, y), (x + 16, y + 16)])?;
-            area.draw(&Text::new("as it is", (x + 26, y + 8), style()))?;
+            area.draw(&Text::new("baseline", (x + 26, y + 8), style()))?;
         }
         Ok(())
     }
 
-    /// The values along both edges, as many as there is room for, and what they are values of.
+    /// The values along both edges, as many as fit, and their names.
     fn names(&self, area: &Area, plan: &Plan) -> Drawn {
         let (left, top) = plan.corner(0, 0);
         let mut free = i32::MIN;

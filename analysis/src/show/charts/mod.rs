@@ -1,6 +1,6 @@
 //! Charts as SVG text. Each takes any number of summaries, so that scenarios stand beside each other.
 //!
-//! Only the modules in here know plotters.
+//! Only these modules use plotters.
 
 pub(crate) mod curve;
 mod endings;
@@ -26,7 +26,7 @@ use crate::play::summary::Summary;
 pub struct Chart {
     /// The name of its file, without folder and extension.
     pub name: &'static str,
-    /// What it shows, in a line.
+    /// The title.
     pub title: String,
     /// The SVG document.
     pub svg: String,
@@ -64,7 +64,7 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
 }
 
 impl DrawError {
-    /// What the drawing library says.
+    /// The message of the drawing library.
     #[must_use]
     pub fn of(error: &dyn std::error::Error) -> Self {
         Self(error.to_string())

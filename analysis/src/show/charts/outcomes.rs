@@ -1,4 +1,4 @@
-//! Who wins how often, with intervals.
+//! Win and draw rates, with intervals.
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
@@ -6,14 +6,14 @@ use super::style::{NEUTRAL, TEXT_SIZE, WIDTH, counted, fit, of, percent, share_a
 use crate::play::labels::Labels;
 use crate::play::summary::{Outcome, Summary};
 
-/// With more scenarios than this there is no room to write each rate over its bar.
+/// The most scenarios with room for each rate over its bar.
 const ROOM_FOR_RATES: usize = 5;
 
 pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let sides = labels.brief_sides();
     Sheet {
         name: "outcomes",
-        title: "Who wins, with 95 % intervals".to_owned(),
+        title: "Win and draw rates, with 95 % intervals".to_owned(),
         legend: vec![
             (side(0), format!("{} win", sides[0])),
             (side(1), format!("{} win", sides[1])),

@@ -27,7 +27,7 @@ pub struct Bar {
     pub colour: RGBColor,
     /// Written at the bar's end; may be empty.
     pub text: String,
-    /// What it shows, in a line with all its numbers.
+    /// Its text, with all its numbers.
     pub spot: String,
 }
 
@@ -38,7 +38,7 @@ impl Bar {
     }
 }
 
-/// Which way the bars go.
+/// The direction of the bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Bars stand; the groups go from left to right.
@@ -52,13 +52,13 @@ pub enum Direction {
 pub struct Panel {
     pub title: String,
     pub direction: Direction,
-    /// What the groups are.
+    /// The name of the groups.
     pub groups_name: String,
-    /// What the values are.
+    /// The name of the values.
     pub values_name: String,
     /// The end of the axis of values, which begins at 0.
     pub top: f64,
-    /// How values are written along the axis.
+    /// The format of values along the axis.
     pub format: fn(f64) -> String,
     /// The groups, each with its label and its bars.
     pub groups: Vec<(String, Vec<Bar>)>,
@@ -69,13 +69,13 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// How wide the labels of the groups are, at most, in pixels. Lying bars keep nearly half of the panel.
+    /// The most width of the labels of the groups, in pixels. Lying bars keep nearly half of the panel.
     fn label_width(&self, body: &Area) -> i32 {
         let widest = self.groups.iter().map(|(label, _)| text_width(label, TEXT_SIZE)).max().unwrap_or(0);
         widest.min(body.dim_in_pixel().0 as i32 * 11 / 20)
     }
 
-    /// Draws the panel; what its bars show goes to `spots`.
+    /// Draws the panel; the texts of its bars go to `spots`.
     pub fn draw(&self, area: &Area, spots: &mut Vec<Spot>) -> Drawn {
         let (width, _) = area.dim_in_pixel();
         let title = fit(&self.title, PANEL_TITLE_SIZE, width as i32 - 20);

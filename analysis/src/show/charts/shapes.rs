@@ -1,4 +1,4 @@
-//! The shapes of the drawing library, for charts that a study draws itself: its name stands in this folder alone.
+//! The shapes of the drawing library, for charts that a study draws itself: the library is named only in this folder.
 
 pub use plotters::prelude::{Circle, IntoDrawingArea, PathElement, Rectangle, SVGBackend, Text};
 pub use plotters::style::text_anchor::{HPos, Pos, VPos};

@@ -1,4 +1,4 @@
-//! Where the victory points come from.
+//! The sources of the victory points.
 
 use super::panel::{Bar, Direction, Panel, axis_end};
 use super::sheet::Sheet;
@@ -13,7 +13,7 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     let most = summaries.iter().map(|summary| names(summary).len()).max().unwrap_or(0);
     Sheet {
         name: "vp-sources",
-        title: "Where the victory points come from".to_owned(),
+        title: "Sources of victory points".to_owned(),
         legend: vec![(side(0), sides[0].clone()), (side(1), sides[1].clone())],
         rows: summaries.iter().map(|summary| vec![panel(summary, labels, top)]).collect(),
         row_height: 112 + 50 * most as u32,

@@ -1,11 +1,11 @@
-//! What a chart says of a place when somebody points at it or comes to it by the keyboard.
+//! Tooltips of charts, for pointer and keyboard.
 
 use askama::Template;
 
 use super::Chart;
 use crate::show::markup::rendered;
 
-/// A rectangle of a chart, in its pixels, and what it shows in words.
+/// A rectangle of a chart, in its pixels, and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// Left and upper edge.
@@ -44,7 +44,7 @@ fn span(one: i32, other: i32) -> (i32, i32) {
 }
 
 impl Chart {
-    /// The chart with these spots over what is drawn.
+    /// The chart with these spots over the drawing.
     #[must_use]
     pub fn with_spots(mut self, spots: &[Spot]) -> Self {
         let end = self.svg.rfind("</svg>").unwrap_or(self.svg.len());

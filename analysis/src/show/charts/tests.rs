@@ -63,7 +63,7 @@ fn whatever_names_a_side_has_its_colour() {
     let of = |name: &str| style::of(name, &summary);
     assert_eq!((of("reds"), of("automatic-reds"), of("reds-win")), (style::side(0), style::side(0), style::side(0)));
     assert_eq!((of("infrareds"), of("redshirts"), of("camp")), (style::NEUTRAL, style::NEUTRAL, style::NEUTRAL));
-    assert_eq!((of("draw"), of("automatic-draw")), (style::NEUTRAL, style::side(1)), "a draw is nobody's");
+    assert_eq!((of("draw"), of("automatic-draw")), (style::NEUTRAL, style::side(1)), "a draw is neither side's");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_wide_range_of_points_is_labelled_now_and_then() {
     assert!(["-29", "+1", "+2"].iter().all(|label| !labelled(label)));
 }
 
-/// Nobody ever scored: the axis has a length all the same.
+/// Without any points the axis still has a length.
 #[test]
 fn no_points_are_drawn_too() {
     let mut summary = summaries().remove(0);

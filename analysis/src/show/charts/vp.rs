@@ -11,7 +11,7 @@ use crate::statistics::rate;
 
 /// The most labels along the axis of points.
 const LABELS: i32 = 30;
-/// The most bars that show a score each; of more, neighbours are put together, to so many bars at most.
+/// The most bars of one score each; more scores are binned, to this number of bars at most.
 const BARS: i32 = 150;
 const GROUPS: i32 = 60;
 
@@ -35,7 +35,7 @@ pub fn sheet(summaries: &[Summary], labels: &Labels) -> Sheet {
     }
 }
 
-/// The bars: the same for every panel. Group 0 is the score of nought alone; each other one holds so many scores.
+/// The bars: the same for every panel. Group 0 is the score 0; every other group holds `width` scores.
 struct Axis {
     low: i32,
     high: i32,
@@ -53,7 +53,7 @@ impl Axis {
         Self { low: axis.group(low), high: axis.group(high), width }
     }
 
-    /// The group of a score, counted from that of nought.
+    /// The group of a score, counted from that of 0.
     const fn group(&self, vp: i32) -> i32 {
         vp.signum() * (vp.abs() + self.width - 1) / self.width
     }
@@ -67,21 +67,21 @@ impl Axis {
         here.map(|&(_, games)| games).sum()
     }
 
-    /// The scores of a group in words.
-    fn told(&self, group: i32) -> String {
+    /// The scores of a group as text.
+    fn label(&self, group: i32) -> String {
         let far = group * self.width;
         let near = far - group.signum() * (self.width - 1);
         if near == far { format!("{far:+}") } else { format!("{near:+} to {far:+}") }
     }
 
-    /// Where a score lies, in bars from the middle of the first one: each whole score has its part of its bar.
+    /// The position of a score, in bars from the middle of the first one: each whole score has its part of its bar.
     fn place(&self, vp: f64) -> f64 {
         let beyond = (vp.abs() - 0.5).max(0.0);
         let within = vp.abs() - beyond;
         (within + beyond / f64::from(self.width)).copysign(vp) - f64::from(self.low)
     }
 
-    /// What is written below the bars, and where: at the middle of a bar its score, at the outer edge of a group, where its
+    /// The labels below the bars and their positions: at the middle of a bar its score, at the outer edge of a group, where its
     /// greatest score ends, that one.
     fn ticks(&self) -> Vec<(f64, String)> {
         // Scores of groups are longer ones.
@@ -98,7 +98,7 @@ impl Axis {
 fn panel(summary: &Summary, side_name: &str, axis: &Axis, top: f64) -> Panel {
     let bar = |group: i32| {
         let games = axis.games(summary, group);
-        let said = counted(&summary.scenario, &format!("{} net for {side_name}", axis.told(group)), games, summary);
+        let said = counted(&summary.scenario, &format!("{} net for {side_name}", axis.label(group)), games, summary);
         let (value, colour) = (rate(games, summary.games), colour(group));
         (String::new(), vec![Bar { value, interval: None, colour, text: String::new(), spot: said }])
     };

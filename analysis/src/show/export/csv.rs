@@ -7,7 +7,7 @@ use crate::play::summary::Summary;
 use crate::show::report::Report;
 use crate::statistics::{rate, wilson};
 
-/// What stands in a line.
+/// The columns of a line.
 pub const HEADER: [&str; 7] = ["scenario", "measure", "item", "games", "value", "low", "high"];
 
 /// Writes the report.
@@ -79,7 +79,7 @@ pub fn line<const N: usize>(out: &mut dyn Write, cells: [&str; N]) -> io::Result
     writeln!(out, "{}", cells.map(quote).join(","))
 }
 
-/// Spreadsheets take what begins like this for a formula, unless it is a number.
+/// Spreadsheets take text with these first characters for a formula, unless it is a number.
 const FORMULA: [char; 4] = ['=', '+', '-', '@'];
 
 fn quote(cell: &str) -> String {

@@ -1,4 +1,4 @@
-//! What can be written in every format: each study says it of its result.
+//! Results that can be written in every format; each study implements it.
 
 use std::io::{self, Write};
 

@@ -18,7 +18,7 @@ const SCRIPT: &str = include_str!("page.js");
 #[template(path = "show/export/page.html")]
 pub struct Page<'a> {
     pub title: String,
-    /// What a reader should know before the rest, a section each.
+    /// The findings, one section each.
     pub findings: Vec<Vec<Paragraph>>,
     pub changes: Option<Paragraph>,
     pub charts: &'a [Chart],
@@ -27,9 +27,9 @@ pub struct Page<'a> {
     pub runs: Vec<Paragraph>,
     pub run_charts: &'a [Chart],
     pub sheets: Vec<Sheet>,
-    /// How the figures were made.
+    /// The method behind the figures.
     pub method: String,
-    /// The command that makes them again.
+    /// The command that reproduces them.
     pub command: &'a str,
 }
 
@@ -102,13 +102,13 @@ pub fn page(report: &Report, charts: &[Chart]) -> String {
     .html()
 }
 
-/// What a run found, how strong its players are, and what it rests on.
+/// The result of a run, the strength of its players, and its games and seed.
 fn finding(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
     let lead = Paragraph::about(&summary.scenario, verdict(summary, labels));
-    vec![lead, headline::told(summary, labels).into(), grounds(summary).into()]
+    vec![lead, headline::sentence(summary, labels).into(), grounds(summary).into()]
 }
 
-/// Links to the games that can be watched.
+/// Links to the games with replay pages.
 fn watch(shown: &[Shown], labels: &Labels) -> Option<Games> {
     let link = |Shown { game, outcome, vp, page }: &Shown| Link {
         page: page.clone(),
@@ -122,7 +122,7 @@ fn watch(shown: &[Shown], labels: &Labels) -> Option<Games> {
     })
 }
 
-/// A text with the commands of the program that stand in it between backquotes. Names may have backquotes, too.
+/// A text split into prose and the commands of the program between backquotes. Names may have backquotes, too.
 fn prose_parts(text: &str) -> Vec<Part<'_>> {
     let (mut parts, mut rest) = (Vec::new(), text);
     while let Some(start) = rest.find("`kartacz ") {

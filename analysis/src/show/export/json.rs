@@ -17,7 +17,7 @@ pub fn of(report: &Report) -> io::Result<String> {
 /// A value as indented JSON with a line end.
 ///
 /// # Errors
-/// When the value cannot be told in JSON.
+/// When the value has no JSON.
 pub fn pretty(value: &impl Serialize) -> io::Result<String> {
     let mut text = serde_json::to_string_pretty(value)?;
     text.push('\n');

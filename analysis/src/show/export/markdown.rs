@@ -11,7 +11,7 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
         write_text(&summary.scenario, &said, out)?;
-        writeln!(out, "{}\n", escape(&headline::told(summary, &report.labels)))?;
+        writeln!(out, "{}\n", escape(&headline::sentence(summary, &report.labels)))?;
     }
     for comparison in &report.comparisons {
         write_text(&comparison.scenario, &compared(comparison, &report.labels), out)?;
@@ -45,7 +45,7 @@ pub fn write_sheets(sheets: &[Sheet], out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints rows under a header. The first `words` columns stand left, the others, numbers, right.
+/// Prints rows under a header. The first `words` columns are left-aligned, the others, numbers, right-aligned.
 pub fn print(header: &[String], rows: &[Vec<String>], words: usize, out: &mut dyn Write) -> io::Result<()> {
     write_row(header, out)?;
     let rules = (0..header.len()).map(|place| if place < words { "---" } else { "---:" });
@@ -58,7 +58,7 @@ fn write_row(cells: &[String], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "| {} |", cells.join(" | "))
 }
 
-/// Keeps what stands in a cell from being read as markup.
+/// Escapes the text of a cell.
 fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {

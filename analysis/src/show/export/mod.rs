@@ -19,7 +19,7 @@ pub use html::page;
 pub use json::pretty;
 
 impl Format {
-    /// Writes a list: as it is where rows are told, as `json` where values are.
+    /// Writes a list: its rows, or the values of `json`.
     ///
     /// # Errors
     /// When `out` fails.

@@ -17,7 +17,7 @@ pub struct Sheet {
     pub rows: Vec<Vec<String>>,
     /// How many columns are words.
     pub words: usize,
-    /// Said below it; may be empty.
+    /// The note below it; may be empty.
     pub note: String,
     /// Whether the terminal leaves it out.
     pub detail: bool,
@@ -87,7 +87,7 @@ fn outcomes(summaries: &[Summary], labels: &Labels) -> Sheet {
         |summary| summary.outcomes.clone(),
         |summary, outcome| counted(labels.outcome(&outcome.outcome), outcome.games, summary),
     );
-    sheet("Who wins", &["scenario", "outcome", "games", "rate", "95 % interval"], rows)
+    sheet("Outcomes", &["scenario", "outcome", "games", "rate", "95 % interval"], rows)
 }
 
 fn vp(summaries: &[Summary], labels: &Labels) -> Sheet {
@@ -129,7 +129,7 @@ fn sources(summaries: &[Summary], labels: &Labels) -> Sheet {
         |_, source| vec![plain(&source.source), labels.name(&source.side).to_owned(), format!("{:.3}", source.mean)],
     );
     let header = ["scenario", "source", "side", "points per game"];
-    Sheet { detail: true, ..sheet("Where the victory points come from", &header, rows) }
+    Sheet { detail: true, ..sheet("Sources of victory points", &header, rows) }
 }
 
 fn differences(comparison: &Comparison, labels: &Labels) -> Sheet {
@@ -137,7 +137,7 @@ fn differences(comparison: &Comparison, labels: &Labels) -> Sheet {
     let rows = comparison.differences.iter().map(|of| difference(of, labels)).collect();
     let header = ["measure", "unit", "difference", "95 % interval", "variance"];
     let note = format!(
-        "Paired: {}. variance: that of the paired difference over that of independent games; below 1 the pairing gained.",
+        "Paired: {}. variance: that of the paired difference over that of independent games; below 1 pairing helped.",
         comparison.pairing
     );
     Sheet { note, ..sheet(&title, &header, rows) }
@@ -151,6 +151,6 @@ fn difference(difference: &Difference, labels: &Labels) -> Vec<String> {
         return cells.map(str::to_owned).to_vec();
     }
     let interval = format!("{} to {}", points(*low), points(*high));
-    let cells = [&labels.outcome(measure), "% points", &points(*difference), &interval, &ratio];
+    let cells = [&labels.outcome(measure), "pp", &points(*difference), &interval, &ratio];
     cells.map(str::to_owned).to_vec()
 }

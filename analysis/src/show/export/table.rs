@@ -17,7 +17,7 @@ pub const GAP: usize = 2;
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         write_text(&format!("{}: {}", summary.scenario, verdict(summary, &report.labels)), out)?;
-        write_text(&headline::told(summary, &report.labels), out)?;
+        write_text(&headline::sentence(summary, &report.labels), out)?;
     }
     for comparison in &report.comparisons {
         write_text(&format!("{}: {}", comparison.scenario, compared(comparison, &report.labels)), out)?;
@@ -33,7 +33,7 @@ pub fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", wrapped(text, WIDTH, "  "))
 }
 
-/// Writes sheets but for those that are details.
+/// Writes sheets, except details.
 pub fn write_sheets(sheets: &[Sheet], out: &mut dyn Write) -> io::Result<()> {
     for sheet in sheets.iter().filter(|sheet| !sheet.detail) {
         writeln!(out)?;
@@ -51,9 +51,9 @@ fn write_sheet(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints rows under a header. The first `words` columns stand left, the others, numbers, right. When it would
+/// Prints rows under a header. The first `words` columns are left-aligned, the others, numbers, right-aligned. When it would
 /// be wider than 80 columns, the widest columns of words are cut: ids of scenarios, and players with something after a
-/// colon, at their front, because their ends tell more, names at their end.
+/// colon, at the front, because their ends are more specific, names at the end.
 ///
 /// # Errors
 /// When `out` fails.

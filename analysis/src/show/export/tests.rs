@@ -108,12 +108,12 @@ fn the_page_escapes_names_and_holds_the_charts() {
 fn lists_are_told_in_every_format() {
     let header = ["kind", "name"].map(str::to_owned);
     let rows = [["player", "random"].map(str::to_owned).to_vec()];
-    let told = [Format::Table, Format::Json, Format::Csv, Format::Markdown].map(|format| {
+    let texts = [Format::Table, Format::Json, Format::Csv, Format::Markdown].map(|format| {
         let mut out = Vec::new();
         format.write_list(&header, &rows, &["random"], &mut out).unwrap();
         String::from_utf8(out).unwrap()
     });
     let table = "kind    name\n------  ------\nplayer  random\n";
     let markdown = "| kind | name |\n| --- | --- |\n| player | random |\n";
-    assert_eq!(told, [table, "[\n  \"random\"\n]\n", "kind,name\nplayer,random\n", markdown]);
+    assert_eq!(texts, [table, "[\n  \"random\"\n]\n", "kind,name\nplayer,random\n", markdown]);
 }

@@ -99,8 +99,8 @@ fn gains(report: &Report) -> Sheet {
     let pairings = validation.pairings.iter().filter(|_| validation.pairings.len() > 1);
     let header = ["scenario", "against", "games", "start", "tuned", "gain", "95 % interval"];
     let rows = pairings.chain([&validation.whole]).map(row).collect();
-    let title = format!("What {} score in games held out", report.side_name);
-    let note = "A win is 1, a draw 0.5. Gain in percentage points, game by game; normal interval.".to_owned();
+    let title = format!("Score of {} in held-out games", report.side_name);
+    let note = "A win counts 1, a draw 0.5. Gain in percentage points, paired by game; normal interval.".to_owned();
     Sheet { note, ..sheet(&title, &header, rows) }
 }
 
@@ -109,9 +109,9 @@ fn short(id: &str) -> String {
 }
 
 fn weights(report: &Report) -> Sheet {
-    let told = |numbers: &[f32]| numbers.iter().map(f32::to_string).collect::<Vec<_>>().join(", ");
+    let joined = |numbers: &[f32]| numbers.iter().map(f32::to_string).collect::<Vec<_>>().join(", ");
     let row =
-        |weight: &crate::play::tune::Weight| vec![weight.name.to_owned(), told(&weight.start), told(&weight.tuned)];
+        |weight: &crate::play::tune::Weight| vec![weight.name.to_owned(), joined(&weight.start), joined(&weight.tuned)];
     let rows = report.weights.iter().map(row).collect();
     Sheet { words: 1, ..sheet("Weights", &["weight", "start", "tuned"], rows) }
 }

@@ -1,4 +1,4 @@
-//! What the page of a replay shows. The layout is `page.html`, which the template of each game extends.
+//! The contents of a replay page. The layout is `page.html`, which the template of each game extends.
 
 use std::fmt;
 
@@ -6,24 +6,24 @@ use askama::Template;
 use kartacz_engine::core::game::Side;
 
 use super::script::filled;
-use super::step::Told;
+use super::step::StepText;
 use super::tale::Heading;
 use crate::show::markup::rendered;
 
 const STYLE: &str = include_str!("replay.css");
 const SCRIPT: &str = include_str!("replay.js");
 
-/// A button: what it does for the script, the sign, the name, the key.
+/// A button: its action in the script, the sign, the name, the key.
 pub type Button = (&'static str, &'static str, &'static str, &'static str);
 
-/// What a game puts onto the page, besides its counters and signs.
+/// The contents of the page that depend on the game, besides its counters and signs.
 pub struct Page<'a> {
-    /// Which game it is.
+    /// The identity of the game.
     pub heading: Heading<'a>,
-    /// How many stages it can last.
+    /// The most stages it can last.
     pub stages: u8,
-    /// What is told of it, step by step.
-    pub steps: &'a [Told],
+    /// The log, step by step.
+    pub steps: &'a [StepText],
     /// The steps for the script.
     pub json: &'a str,
     /// Its sections of the style and of the script.
@@ -34,7 +34,7 @@ pub struct Page<'a> {
     pub view: ViewBox,
     /// The drawing of the ground.
     pub ground: &'a str,
-    /// The units and leaders, shown in a list while they are not on the map.
+    /// The units and leaders, listed while they are not on the map.
     pub absent: Vec<Absent>,
     /// The legend of the map.
     pub legend: &'a str,

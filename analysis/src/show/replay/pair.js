@@ -1,4 +1,4 @@
-// Steps two replays side by side. The page is XML too, so two signs that mean something in XML are not used here.
+// Steps two replays side by side. The page is XML too, so `<` and `&` are avoided here.
 "use strict";
 (() => {
   const find = (id) => document.getElementById(id);
@@ -14,7 +14,7 @@
   const deeds = {
     "first": () => both([{ step: 0 }, { step: 0 }]),
     "back": () => both([{ deed: "back" }, { deed: "back" }]),
-    "parting": () => both(data.start.map((step) => ({ step }))),
+    "divergence": () => both(data.start.map((step) => ({ step }))),
     "on": () => both([{ deed: "on" }, { deed: "on" }]),
     "stage-back": () => both([{ deed: "stage-back" }, { deed: "stage-back" }]),
     "stage-on": () => both([{ deed: "stage-on" }, { deed: "stage-on" }]),
@@ -22,16 +22,16 @@
   };
   const keys = {
     "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", "s": "stage-on", "S": "stage-back",
-    "p": "parting", "P": "parting",
+    "p": "divergence", "P": "divergence",
   };
 
   const say = () => {
     const games = data.names.map((name, place) => `${name}: step ${at[place]} of ${last[place]}`);
-    const here = data.parted ? at.every((step, place) => step === data.start[place]) : false;
-    find("where").textContent = games.join("; ") + (here ? ". Here they part." : ".");
+    const here = data.differ ? at.every((step, place) => step === data.start[place]) : false;
+    find("where").textContent = games.join("; ") + (here ? ": first difference." : ".");
   };
 
-  // A replay tells where it is; when it tells it for the first time, it is ready for orders.
+  // A replay reports its step; after the first report it accepts commands.
   window.addEventListener("message", (event) => {
     const place = frames.findIndex((frame) => frame.contentWindow === event.source);
     const step = event.data?.step;
@@ -54,6 +54,6 @@
     event.preventDefault();
     deed();
   });
-  // A replay that was quicker than this script is asked where it is.
+  // A replay that loaded before this script is asked for its step.
   both([{ ask: true }, { ask: true }]);
 })();

@@ -1,4 +1,4 @@
-// Replays a game. The page is XML too, so two signs that mean something in XML are not used here.
+// Replays a game. The page is XML too, so `<` and `&` are avoided here.
 "use strict";
 (() => {
   const find = (id) => document.getElementById(id);
@@ -8,7 +8,7 @@
   let current = 0;
   let timer = 0;
 
-  // What changed is added up once, so that going back is as easy as going on.
+  // The states are computed once, so that stepping back is as cheap as stepping forward.
   const states = [];
 //: states
 
@@ -37,7 +37,7 @@
     (step.f ?? []).forEach(([side, from, at]) => put([from, at], "shot", side));
   };
 
-  // The hexes that a step is about, ringed.
+  // The hexes of a step, ringed.
   const drawLit = (step) => {
     const hexes = [
       ...Object.values(step.u ?? {}).map((unit) => unit[0]),
@@ -63,7 +63,7 @@
     find("step").value = number;
     const stages = [...find("to-stage").options].filter((option) => number >= Number(option.value));
     find("to-stage").value = stages[stages.length - 1].value;
-    // While the game plays by itself, nothing is read out: it would never end.
+    // Nothing is read out during playback: it would never end.
     const lines = [...find("s" + number).querySelectorAll("span")].map((line) => line.firstChild.textContent);
     if (!timer) find("now").textContent = number === 0 ? "The set-up." : lines.join(" ");
   };
@@ -83,7 +83,7 @@
     if (map.scrollWidth > map.clientWidth) map.scrollLeft = share * map.scrollWidth - map.clientWidth / 2;
   };
 
-  // A page that shows two games side by side hears where this one is.
+  // A page with two games side by side receives the step of this one.
   const beside = window.parent !== window;
   document.documentElement.classList.toggle("beside", beside);
   const report = () => {
@@ -152,7 +152,7 @@
     event.preventDefault();
     deed();
   });
-  // Its orders: a step to go to, or the name of a button.
+  // Its commands: a step to go to, or the name of a button.
   window.addEventListener("message", (event) => {
     if (event.source !== window.parent) return;
     const order = event.data ?? {};

@@ -1,4 +1,4 @@
-//! The steps of a replay: what is told at once, and what the board looks like then.
+//! The steps of a replay: the log lines and the board after them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use crate::show::story::lines::Line;
 
-/// What a page tells of a step.
+/// The log text of a step.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct StepText {
     /// The lines.
     pub lines: Vec<Line>,
     /// The paragraphs of the rulebook behind them, each once, in the order in which they came up.
@@ -23,9 +23,9 @@ pub struct Told {
 /// A step of a game on places `P`, with boards `B`.
 #[derive(Clone, Debug)]
 pub struct Step<P, B> {
-    /// What is told.
+    /// The log lines.
     pub lines: Vec<Line>,
-    /// Which events it tells.
+    /// The range of its events.
     pub events: Range<usize>,
     /// The paragraphs of the rulebook behind it, each once, in the order in which they came up.
     pub rules: Vec<&'static str>,
@@ -33,27 +33,27 @@ pub struct Step<P, B> {
     pub board: B,
     /// Net points of the first side after it.
     pub vp: i32,
-    /// Ways: the places that somebody went through, with the index of his side.
+    /// Ways: the places that a unit moved through, with the index of its side.
     pub ways: Vec<(usize, Vec<P>)>,
     /// Shots: from and at which place, with the index of the side that fires.
     pub shots: Vec<(usize, P, P)>,
-    /// The places of what happens.
+    /// The places of its events.
     pub places: Vec<P>,
-    /// Whether there is something in it that readers look for.
+    /// Whether it has an event worth jumping to.
     pub mark: bool,
     /// Whether a stage begins.
     pub stage: bool,
 }
 
 impl<P, B> Step<P, B> {
-    /// What the page tells of it; `number` is its stage.
-    pub fn told(&self, number: u8) -> Told {
-        Told { lines: self.lines.clone(), rules: self.rules.clone(), number, stage: self.stage }
+    /// Its log text; `number` is its stage.
+    pub fn text(&self, number: u8) -> StepText {
+        StepText { lines: self.lines.clone(), rules: self.rules.clone(), number, stage: self.stage }
     }
 }
 
-/// Joins lines with the events that they tell: the first `opening` of them, then each time that something is told.
-/// `make` makes a step of some of them.
+/// Groups lines with their events into steps: the first `opening` lines, then each group of lines. `make` makes a step of a
+/// group.
 pub fn joined<P, B>(
     lines: Vec<Line>,
     opening: usize,
@@ -70,7 +70,7 @@ pub fn joined<P, B>(
     steps
 }
 
-/// Those that are there, each once, in their order.
+/// The values, each once, in their order.
 pub fn once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut once = Vec::new();
     for one in all {
@@ -81,7 +81,7 @@ pub fn once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     once
 }
 
-/// Adds a pace of somebody of a side to the ways; it goes on where the last one ended.
+/// Adds the move of a unit from place to place to the ways; it extends a way that ended there.
 pub fn go_on<P: Copy + PartialEq>(ways: &mut Vec<(usize, Vec<P>)>, side: usize, from: P, to: P) {
     match ways.last_mut() {
         Some((last, way)) if *last == side && way.last() == Some(&from) => way.push(to),
@@ -97,7 +97,7 @@ pub type Place = i16;
 pub struct Frame<U: Serialize, C: Serialize> {
     /// The stage.
     s: u8,
-    /// Who is active, or -1.
+    /// The active commander or side, or -1.
     a: i8,
     /// Net points of the first side.
     v: i32,
@@ -113,7 +113,7 @@ pub struct Frame<U: Serialize, C: Serialize> {
     /// Shots.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     f: Vec<(usize, Place, Place)>,
-    /// Places where something happens that changes nobody.
+    /// Places of events that change no unit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     h: Vec<Place>,
     /// Whether it is marked.
@@ -125,7 +125,7 @@ pub struct Frame<U: Serialize, C: Serialize> {
 }
 
 impl<U: Serialize, C: Serialize> Frame<U, C> {
-    /// The frame of a step: its stage and who is active, units and others that changed, and the index of a place.
+    /// The frame of a step: its stage and active commander or side, changed units and others, and the index of a place.
     pub fn new<P: Copy, B>(
         step: &Step<P, B>,
         (stage, active): (u8, i8),
@@ -161,7 +161,7 @@ pub fn changed<T: PartialEq, B>(
     (0..count).filter_map(one).collect()
 }
 
-/// JSON in which no sign is markup, wherever it stands.
+/// JSON without characters that are markup in any context.
 pub fn safe_json(data: &impl Serialize) -> serde_json::Result<String> {
     let json = serde_json::to_string(data)?;
     Ok(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))

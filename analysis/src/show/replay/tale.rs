@@ -1,32 +1,32 @@
-//! A game that can be told: what every rule system gives for it.
+//! A replayed game: the outputs that every rule system provides.
 
 use std::io::{self, Write};
 
 use kartacz_engine::core::game::Side;
 
-use super::step::Told;
+use super::step::StepText;
 
-/// A game of a run, played once more.
+/// A game of a run, played again.
 pub trait Tale {
-    /// Which game it is.
+    /// The identity of the game.
     fn heading(&self) -> Heading<'_>;
-    /// How it ended.
+    /// Its result.
     fn end(&self) -> End;
-    /// Writes the event log, a JSON object a line.
+    /// Writes the event log, one JSON object per line.
     ///
     /// # Errors
     /// When `out` fails.
     fn log(&self, out: &mut dyn Write) -> io::Result<()>;
-    /// Tells it in words.
+    /// Writes the story.
     ///
     /// # Errors
     /// When `out` fails.
-    fn tell(&self, out: &mut dyn Write) -> io::Result<()>;
-    /// What is told of it, step by step.
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()>;
+    /// The log, step by step.
     ///
     /// # Errors
     /// Never: nothing is written.
-    fn told(&self) -> io::Result<Vec<Told>>;
+    fn steps(&self) -> io::Result<Vec<StepText>>;
     /// The page that replays it: one file that needs no other. It is XML as well, so that a strict reader can check it.
     ///
     /// # Errors
@@ -34,18 +34,18 @@ pub trait Tale {
     fn page(&self) -> io::Result<String>;
 }
 
-/// Which game it is.
+/// The identity of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Heading<'a> {
     /// The title of the scenario.
     pub title: &'a str,
     /// Its id.
     pub scenario: &'a str,
-    /// What a stage of the game is called.
+    /// The game's word for a stage.
     pub stage: &'static str,
     /// The seed of the run.
     pub seed: u64,
-    /// Which game of the run.
+    /// The number of the game in the run.
     pub index: u64,
     /// The names of the sides.
     pub side_names: &'a [String; 2],
@@ -53,10 +53,10 @@ pub struct Heading<'a> {
     pub players: [&'a str; 2],
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// Who won, if anybody.
+    /// The winner, if there is one.
     pub winner: Option<Side>,
     /// The victory points, net for the first side.
     pub vp: i32,

@@ -1,4 +1,4 @@
-//! The lines of a report, each with the events that it comes after.
+//! The lines of a report, each with the number of events before it.
 
 use std::io;
 
@@ -9,19 +9,19 @@ use crate::show::story::page::{Paper, sentence};
 pub struct Line {
     /// The level of a paragraph, 0 being the margin; none for a heading.
     pub level: Option<usize>,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// How many events have happened when it is told, the one that it tells included.
+    /// The number of events up to it, its own included.
     pub events: usize,
 }
 
-/// The lines that a story tells, not broken to a width.
+/// The lines of a story, not broken to a width.
 ///
 /// # Errors
 /// Never: nothing is written.
-pub fn kept(tell: impl FnOnce(&mut dyn Paper) -> io::Result<()>) -> io::Result<Vec<Line>> {
+pub fn kept(write: impl FnOnce(&mut dyn Paper) -> io::Result<()>) -> io::Result<Vec<Line>> {
     let mut pad = Pad::default();
-    tell(&mut pad)?;
+    write(&mut pad)?;
     Ok(pad.lines)
 }
 

@@ -1,4 +1,4 @@
-//! Telling a game in words: what all games share.
+//! Stories of games as text: the code shared by all games.
 
 pub mod lines;
 pub(crate) mod names;

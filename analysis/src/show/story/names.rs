@@ -1,4 +1,4 @@
-//! Names and numbers as people read them.
+//! Names and numbers as text.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use kartacz_engine::scenario::unseen;
 pub fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.collect();
     match names.as_slice() {
-        [] => "nobody".to_owned(),
+        [] => "no unit".to_owned(),
         [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
@@ -22,7 +22,7 @@ pub fn counted(number: impl Into<i64>, one: &str, many: &str) -> String {
     }
 }
 
-/// Text without what a terminal would obey or nobody sees: control characters, marks that turn the direction of writing.
+/// Text without characters that a terminal would obey or that are invisible: control characters, bidirectional marks.
 pub fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains(unseen) {
         return Cow::Borrowed(text);

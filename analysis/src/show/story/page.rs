@@ -10,9 +10,9 @@ const WIDTH: usize = 88;
 /// Spaces that a level is indented, and the second line of a paragraph more.
 const INDENT: usize = 2;
 
-/// What a story is written on.
+/// The destination of a story.
 pub trait Paper {
-    /// What comes next is told when so many events have happened.
+    /// The text that follows belongs after this number of events.
     fn after(&mut self, events: usize);
     /// A heading.
     fn heading(&mut self, text: &str) -> io::Result<()>;
@@ -20,7 +20,7 @@ pub trait Paper {
     fn paragraph(&mut self, level: usize, text: &str) -> io::Result<()>;
 }
 
-/// A text as it is shown. A name that ends in a full stop also ends the sentence.
+/// A text for display. A name that ends in a full stop also ends the sentence.
 pub fn sentence(text: &str) -> String {
     let text = text.strip_suffix("..").map_or(text.to_owned(), |rest| format!("{rest}."));
     plain(&text).split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")

@@ -105,7 +105,7 @@ pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let WhatIfReport { found, labels, .. } = *report;
     let [does, games, played] = verdict(found, labels);
     let run = |summary: &Summary| {
-        let sentences = [report::verdict(summary, labels), grounds(summary), headline::told(summary, labels)];
+        let sentences = [report::verdict(summary, labels), grounds(summary), headline::sentence(summary, labels)];
         Paragraph::about(&summary.scenario, sentences.join(" "))
     };
     Page {

@@ -63,7 +63,7 @@ struct Arrival {
 }
 
 impl<'a> SetUp<'a> {
-    /// The set-up of a game. What a side placed freely is where it was placed.
+    /// The set-up of a game. Units placed freely are where they were placed.
     pub fn new(account: &Account<'a>, about: &'a About) -> Self {
         let scenario = &account.game.scenario;
         Self {
@@ -125,9 +125,9 @@ const fn arm_name(arm: Arm) -> &'static str {
     }
 }
 
-/// The free placement of somebody before play.
+/// The free placement of a unit or commander before play.
 fn placed(events: &[Event], which: impl Fn(&Event) -> bool) -> Option<&Event> {
-    // The last one holds: a set-up without room for somebody is taken up again [13.2].
+    // The last one counts: a set-up without room for a unit is repeated [13.2].
     events.iter().rfind(|event| event.kind == Kind::Deployed && which(event))
 }
 

@@ -14,11 +14,11 @@ use crate::show::canvas::{Canvas, Point, filling};
 
 /// The side of a counter in pixels.
 const COUNTER: f64 = 44.0;
-/// The most that a commander's counter is wide.
+/// The most width of a commander's counter.
 const TAG: f64 = 64.0;
-/// How far the counters of a stack lie apart.
+/// The distance between the counters of a stack.
 const OFFSET: f64 = 8.0;
-/// The least and the most height of a name: long ones are written smaller, as long as they can be read.
+/// The least and the most height of a name: long names are smaller, down to a readable size.
 const LETTERS: (f64, f64) = (4.0, 7.2);
 const PAPER: &str = "#ffffff";
 
@@ -54,7 +54,7 @@ fn stack(canvas: &mut Canvas, (x, y): Point, units: &[&Unit]) {
     }
 }
 
-/// Draws pale what is still to come.
+/// Draws reinforcements pale.
 fn pale(canvas: &mut Canvas, waits: bool, draw: impl FnOnce(&mut Canvas)) {
     if waits {
         canvas.open("opacity=\"0.6\"");
@@ -79,7 +79,7 @@ pub fn counter(canvas: &mut Canvas, centre: Point, hex: Point, unit: &Unit) {
     }
 }
 
-/// A unit's counter without what changes in a game: its facing and its values.
+/// A unit's counter without its facing and values, which change in a game.
 pub fn body(canvas: &mut Canvas, centre: Point, unit: &Unit) {
     let colour = SIDES[unit.side.index()];
     let style = format!("fill=\"{colour}\" stroke=\"{PAPER}\" stroke-width=\"1.1\"");

@@ -10,13 +10,13 @@ use crate::show::canvas::{Canvas, Point};
 /// Ground, counters and legend of a scenario, each as a piece of SVG.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// What the map takes of the sheet: left, top, width and height.
+    /// The area of the map on the sheet: left, top, width and height.
     pub view: [f64; 4],
-    /// What the legend takes of it.
+    /// The area of the legend.
     pub legend_view: [f64; 4],
     /// The ground with the numbers of the hexes.
     pub ground: String,
-    /// The signs and what they mean.
+    /// The legend: signs and their meanings.
     pub legend: String,
     /// Per unit, the arrow to the north around the origin.
     pub arrows: Vec<String>,

@@ -1,4 +1,4 @@
-//! Where things lie on the sheet.
+//! Positions on the sheet.
 
 use kartacz_engine::grid::{Grid, Hex};
 
@@ -29,7 +29,7 @@ pub struct Sheet<'g> {
 }
 
 impl<'g> Sheet<'g> {
-    /// A sheet for a map and a roster of so many lines.
+    /// A sheet for a map and a roster with this number of lines.
     pub fn new(grid: &'g Grid, lines: usize) -> Self {
         let margin = 24.0;
         let width = HALF * (2.0 * f64::from(grid.columns()) + 1.0) + 2.0 * margin;
@@ -38,7 +38,7 @@ impl<'g> Sheet<'g> {
         Self { grid, margin, width: width.max(LEAST_WIDTH), height: HEAD + map + LEGEND + roster }
     }
 
-    /// What of the sheet is map: left, top, width and height.
+    /// The area of the map: left, top, width and height.
     pub fn map(&self) -> [f64; 4] {
         let width = HALF * (2.0 * f64::from(self.grid.columns()) + 1.0);
         [self.margin, HEAD, width, self.bottom() - HEAD]
@@ -74,7 +74,7 @@ pub fn corners(centre: Point) -> [Point; 6] {
     [0, 1, 2, 3, 4, 5].map(|vertex| towards(centre, vertex, SIZE))
 }
 
-/// The point so far from a centre towards a vertex, which a facing names.
+/// The point at a distance from a centre towards a vertex, which a facing names.
 pub fn towards((x, y): Point, vertex: u8, distance: f64) -> Point {
     let angle = f64::from(vertex) * std::f64::consts::FRAC_PI_3;
     (x + distance * angle.sin(), y - distance * angle.cos())
@@ -85,7 +85,7 @@ pub fn between(a: Point, b: Point, share: f64) -> Point {
     (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
 }
 
-/// The point moved by so much of the way from `from` to `to`, in pixels.
+/// The point moved by a distance from `from` to `to`, in pixels.
 pub fn moved(point: Point, from: Point, to: Point, pixels: f64) -> Point {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(f64::EPSILON);

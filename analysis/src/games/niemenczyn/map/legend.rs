@@ -1,4 +1,4 @@
-//! What the signs mean.
+//! The legend: signs and their meanings.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -10,7 +10,7 @@ use super::{counters, terrain};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::canvas::{INK, SIDES};
 
-/// How many signs there are.
+/// The number of signs.
 const SIGNS: f64 = 14.0;
 /// Signs are drawn smaller than on the map.
 const SCALE: f64 = 0.72;
@@ -110,7 +110,7 @@ fn sample(arm: Arm) -> Unit {
     }
 }
 
-/// What the signs cannot say.
+/// Notes beside the signs.
 fn explain(canvas: &mut Canvas, sheet: &Sheet, game: &Niemenczyn, y: f64) {
     let text = "Counters: size-morale-fire; the arrow points at the vertex that the unit faces; pale ones come later. \
                 Flags: where routed units without a commander come back.";

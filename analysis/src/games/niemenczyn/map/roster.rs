@@ -1,4 +1,4 @@
-//! The counters of both sides as a list, for what stacks hide.
+//! The counters of both sides as a list, including those hidden in stacks.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -13,12 +13,12 @@ const FACINGS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 
 /// The height of the letters.
 const TEXT: f64 = 10.5;
-/// The room of a hex.
+/// The width of a hex number.
 const HEX: f64 = 38.0;
-/// The least and the most room of a name.
+/// The least and the most width of a name.
 const NAME: (f64, f64) = (112.0, 200.0);
 
-/// A line of the list: hex, name, what it is.
+/// A line of the list: hex, name, description.
 pub type Line = [String; 3];
 
 /// The lines of each side, commanders first.
@@ -80,7 +80,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, game: &Niemenczyn, lines: &[Vec<
     }
 }
 
-/// The room for the longest of the names, within bounds.
+/// The width of the longest name, within bounds.
 fn name_room(lines: &[Line]) -> f64 {
     let widest = lines.iter().map(|[_, name, _]| width(name, em)).max().unwrap_or(0);
     (widest as f64 / 1000.0 * TEXT * 1.15 + 6.0).clamp(NAME.0, NAME.1)

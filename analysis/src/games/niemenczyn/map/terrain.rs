@@ -158,7 +158,7 @@ pub fn camp(canvas: &mut Canvas, centre: Point, radius: f64) {
     canvas.area(&points, &format!("fill=\"{CAMP}\" fill-opacity=\"0.85\" stroke=\"#fbf8ef\" stroke-width=\"1.2\""));
 }
 
-/// The flag where routed units without a commander come back.
+/// The flag at the rally hex of routed units without a commander.
 pub fn fallback(canvas: &mut Canvas, (x, y): Point, side: Side) {
     let foot = (x - HALF * 0.72, y + SIZE * 0.34);
     let top = (foot.0, foot.1 - 24.0);

@@ -12,7 +12,7 @@ use crate::base::number::whole;
 use crate::games::niemenczyn::event_log::row_label;
 use crate::show::odds_sheet::Sheet;
 
-/// What helps or harms a target.
+/// Circumstances of a target.
 #[derive(Args, Debug)]
 struct Target {
     /// The morale of the target
@@ -48,7 +48,7 @@ pub struct Rifle {
     /// The distance to the target in hexes
     #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     distance: u8,
-    /// How many adjacent hexes fire together
+    /// Number of adjacent hexes that fire together
     #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u8, 1, 20>)]
     units: u8,
     /// The number of the shot in this stage, 1 to 4
@@ -95,7 +95,7 @@ pub struct Artillery {
     distance: u8,
     #[command(flatten)]
     target: Target,
-    /// How many units test, each by itself: all of a stack, unless it stands side by side
+    /// Number of units that test separately: the whole stack, unless it is in a side-by-side line
     #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_EVENTS as i64 }>)]
     units: u32,
 }
@@ -117,7 +117,7 @@ fn in_range(distance: u8, range: u8, what: &str) -> Result<(), Failure> {
     if distance <= range {
         return Ok(());
     }
-    let reach = if range == 0 { "reach nobody".to_owned() } else { format!("reach 1 to {range} hexes") };
+    let reach = if range == 0 { "have no range".to_owned() } else { format!("reach 1 to {range} hexes") };
     Err(Failure::Input(format!("`--distance {distance}` is out of range: {what} {reach} in this scenario")))
 }
 
@@ -183,7 +183,7 @@ impl CounterBattery {
 /// The options of `odds breakdown`.
 #[derive(Args, Debug)]
 pub struct Breakdown {
-    /// How many units test
+    /// Number of units that test
     #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_EVENTS as i64 }>)]
     units: u32,
 }

@@ -20,13 +20,13 @@ pub struct Options {
     /// The size of the defender
     #[arg(long, value_name = "D", required_unless_present = "net", allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     defender_size: Option<u8>,
-    /// A circumstance that modifies the rolls; may be repeated. The odds of the sizes count by themselves
+    /// Circumstance that modifies the rolls; may be repeated. The odds of the sizes are included automatically
     #[arg(long, value_name = "NAME", value_enum)]
     modifier: Vec<Circumstance>,
-    /// The modifiers of the attacker less those of the defender, instead of working them out
+    /// Net modifier, attacker minus defender, instead of computing it
     #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "modifier", value_parser = whole::<i32, -99, 99>)]
     net: Option<i32>,
-    /// The morale of an attacker of size 1, who tests before a victory costs its last step
+    /// Morale of an attacker of size 1, which tests before a victory costs its last step
     #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
     attacker_morale: Option<u8>,
     /// The morale of a defender of size 1
@@ -34,7 +34,7 @@ pub struct Options {
     defender_morale: Option<u8>,
 }
 
-/// What modifies a melee.
+/// The modifiers of a melee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Circumstance {
     /// The defender is in a forest
@@ -85,7 +85,7 @@ impl Circumstance {
     }
 }
 
-/// Of several ways in the best one counts.
+/// Of several hexsides of attack the best one counts.
 fn better(one: Approach, other: Approach) -> Approach {
     if one == Approach::Front { other } else { one }
 }

@@ -16,7 +16,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// The odds, under the names of what passing and failing mean.
+    /// The odds, under the names of passing and failing.
     pub fn sheet(&self, odds: &Odds, passed: &'static str, failed: &'static str) -> Sheet {
         let chance = odds.plain_test(self.morale, 0);
         Sheet::default().chance(passed, chance).chance(failed, chance.not())
@@ -29,12 +29,12 @@ pub struct Lava {
     /// The morale of the Cossacks
     #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u8, 0, 9>)]
     morale: u8,
-    /// Whom they attack
+    /// Target of the attack
     #[arg(long, value_name = "ARM", value_enum, default_value_t)]
     against: Against,
 }
 
-/// Whom Cossacks attack.
+/// The target of Cossacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 enum Against {
     #[default]
@@ -54,16 +54,16 @@ impl Lava {
 /// The options of `odds commander`.
 #[derive(Args, Debug)]
 pub struct Commander {
-    /// How many times he is in danger, one after the other
+    /// Number of checks in a row
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_EVENTS as i64 }>)]
     events: u32,
-    /// In melee, where the enemy has to throw a nine first, instead of under fire
+    /// In melee, where the enemy must first roll a 9, instead of under fire
     #[arg(long)]
     melee: bool,
 }
 
 impl Commander {
-    /// The odds of the worst that befalls him.
+    /// The odds of the worst result.
     pub fn sheet(&self, odds: &Odds) -> Sheet {
         let fates = odds.commander(self.events, self.melee);
         let chance = |fate| fates.chance(|&other| other == fate);

@@ -1,4 +1,4 @@
-//! The steps as JSON for the page: what changed since the step before.
+//! The steps as JSON for the page: the changes since the step before.
 
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::{Arm, UnitId};
@@ -11,7 +11,7 @@ use crate::base::diagnostics::tamed;
 use crate::games::niemenczyn::map::Field;
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
 
-/// Everything that the script needs.
+/// The data of the script.
 #[derive(Serialize)]
 struct Data {
     /// The centres of the hexes, by index.
@@ -19,7 +19,7 @@ struct Data {
     sides: [String; 2],
     /// The name and the side of each commander.
     commanders: Vec<(String, usize)>,
-    /// The side of each unit, and whether it is guns, which lie below the others.
+    /// The side of each unit, and whether it is guns, which are below the others.
     units: Vec<(usize, bool)>,
     stages: u8,
     steps: Vec<Frame<Counter, (Place, String)>>,
@@ -28,7 +28,7 @@ struct Data {
 /// A counter: place, facing, depth in the stack, steps lost, shots, values, markers, and why it is off the map.
 type Counter = (Place, u8, u8, u8, u8, String, String, String);
 
-/// The JSON of the steps, such that no sign in it is markup wherever it stands.
+/// The JSON of the steps, without characters that are markup in any context.
 pub fn json(game: &Niemenczyn, field: &Field, steps: &[Step]) -> serde_json::Result<String> {
     let scenario = &game.scenario;
     let data = Data {

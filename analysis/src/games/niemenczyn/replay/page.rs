@@ -1,4 +1,4 @@
-//! What *Niemenczyn 1794* puts onto the page.
+//! The contents of the page that are specific to *Niemenczyn 1794*.
 
 use askama::Template;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -7,7 +7,7 @@ use super::Step;
 use crate::games::niemenczyn::map::Field;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, ViewBox};
-use crate::show::replay::step::Told;
+use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
 /// Its sections of the style and of the script.
@@ -19,9 +19,9 @@ struct Marker {
     /// Its place on the counter.
     x: f64,
     y: f64,
-    /// What is written on it; empty when that changes.
+    /// Its text; empty when it changes.
     text: &'static str,
-    /// What stands on it in the list of signs.
+    /// Its text in the list of signs.
     sign: &'static str,
     means: &'static str,
 }
@@ -78,7 +78,7 @@ struct View<'a> {
 
 /// The page of a game.
 pub fn of(game: &Niemenczyn, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
-    let told: Vec<Told> = steps.iter().map(|step| step.told(step.board.stage)).collect();
+    let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.stage)).collect();
     let units = game.scenario.units.iter().enumerate();
     let units = units.map(|(id, unit)| Absent { id: format!("u{id}"), side: unit.side, name: unit.name.clone() });
     let commanders = game.scenario.commanders.iter().enumerate();
@@ -87,7 +87,7 @@ pub fn of(game: &Niemenczyn, heading: Heading, field: &Field, steps: &[Step], js
     let page = Page {
         heading,
         stages: game.scenario.stages,
-        steps: &told,
+        steps: &texts,
         json,
         own: OWN,
         buttons: &BUTTONS,

@@ -1,7 +1,7 @@
 //! The board between two decisions.
 //!
-//! At a decision the board is known. What happens until the next one is told by events alone, several of which may follow one
-//! choice; they are carried out here on a copy of the board.
+//! At a decision the board is known. Until the next one only events are known, several of which may follow one choice; they
+//! are applied here to a copy of the board.
 
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::{Arm, MAX_COMMANDERS};
@@ -21,13 +21,13 @@ pub struct Pictures<'a> {
 }
 
 impl<'a> Pictures<'a> {
-    /// The pictures of a game.
+    /// The boards of a game.
     #[must_use]
     pub fn new(game: &'a Niemenczyn, watched: &'a Watched) -> Self {
         Self { game, watched, start: start(game, &watched.boards[0].1) }
     }
 
-    /// The board after so many events: the last one that is known, and what came after it.
+    /// The board after a number of events: the last known one with the events after it.
     #[must_use]
     pub fn after(&self, events: usize) -> Board {
         let known = self.watched.boards.partition_point(|&(before, _)| before <= events);
@@ -39,7 +39,7 @@ impl<'a> Pictures<'a> {
     }
 }
 
-/// The set-up, from the first board that is known: before it nobody could choose anything.
+/// The set-up, from the first known board: there are no choices before it.
 fn start(game: &Niemenczyn, first: &Board) -> Board {
     let mut board = *first;
     for (id, unit) in game.scenario.units.iter().enumerate() {
@@ -56,7 +56,7 @@ fn start(game: &Niemenczyn, first: &Board) -> Board {
     board
 }
 
-/// Carries an event out.
+/// Applies an event.
 fn note(game: &Niemenczyn, board: &mut Board, event: &Event) {
     board.stage = event.stage;
     board.active = event.activation.unwrap_or(MAX_COMMANDERS as u8);

@@ -75,7 +75,7 @@
     find("stage").textContent = `Stage ${step.s} of ${data.stages}.`;
     find("score").textContent = points(step.v);
     const active = data.commanders[step.a];
-    find("active").textContent = active ? `${active[0]} is active.` : "Nobody is active.";
+    find("active").textContent = active ? `${active[0]} is active.` : "Neither side is active.";
     find("active").className = active ? "side" + active[1] : "";
     find("count").textContent = `Step ${number} of ${last}.`;
 //: draw

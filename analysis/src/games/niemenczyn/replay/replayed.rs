@@ -14,10 +14,10 @@ use crate::games::niemenczyn::event_log;
 use crate::games::niemenczyn::event_log::Account;
 use crate::games::niemenczyn::story;
 use crate::play::playable::Playable;
-use crate::show::replay::step::Told;
+use crate::show::replay::step::StepText;
 use crate::show::replay::tale::{End, Heading, Tale};
 
-/// A game of a run, and all that is told of it.
+/// A game of a run, and the log of it.
 #[derive(Clone, Debug)]
 pub struct Replayed<'a> {
     game: &'a Niemenczyn,
@@ -25,12 +25,12 @@ pub struct Replayed<'a> {
     seed: u64,
     index: u64,
     names: [String; 2],
-    /// How it went.
+    /// The events.
     pub watched: Watched,
 }
 
 impl<'a> Replayed<'a> {
-    /// Plays game `index` of the run with this seed, as the run plays it.
+    /// Plays game `index` of the run with this seed, exactly as in the run.
     ///
     /// # Errors
     /// When a player does not exist.
@@ -44,7 +44,7 @@ impl<'a> Replayed<'a> {
         Ok(Self { game, provenance, seed, index, names: [first.name, second.name], watched })
     }
 
-    /// The game as reports take it.
+    /// The game in the form that reports read.
     #[must_use]
     pub fn account(&self) -> Account<'_> {
         let [first, second] = &self.names;
@@ -74,13 +74,13 @@ impl Tale for Replayed<'_> {
         event_log::write(&self.account(), out)
     }
 
-    fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
-        story::tell(&self.account(), out)
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        story::write(&self.account(), out)
     }
 
-    fn told(&self) -> io::Result<Vec<Told>> {
+    fn steps(&self) -> io::Result<Vec<StepText>> {
         let steps = steps(&self.account(), &self.watched)?;
-        Ok(steps.iter().map(|step| step.told(step.board.stage)).collect())
+        Ok(steps.iter().map(|step| step.text(step.board.stage)).collect())
     }
 
     fn page(&self) -> io::Result<String> {

@@ -16,13 +16,13 @@ use crate::show::story::lines::Line;
 /// A step of a game.
 pub type Step = step::Step<Hex, Board>;
 
-/// The steps of a game that was told in these lines: the set-up, and then each time that something is told.
+/// The steps of a game with these log lines: the set-up, then one for each group of lines.
 pub fn steps(account: &Account, watched: &Watched, lines: Vec<Line>) -> Vec<Step> {
     let pictures = Pictures::new(account.game, watched);
     let opening = account.events.iter().take_while(|event| event.kind == Kind::Deployed).count();
-    let make = |events, line| step(account, &pictures, events, line);
+    let make = |range, line| step(account, &pictures, range, line);
     let mut steps = joined(lines, opening, make);
-    // The last step shows how the game ended, also what nobody tells.
+    // The last step shows the end of the game, with events that have no line.
     if let Some(last) = steps.last_mut() {
         last.events.end = account.events.len();
         last.board = pictures.after(last.events.end);
@@ -31,20 +31,20 @@ pub fn steps(account: &Account, watched: &Watched, lines: Vec<Line>) -> Vec<Step
     steps
 }
 
-fn step(account: &Account, pictures: &Pictures, events: Range<usize>, line: Line) -> Step {
-    let told = &account.events[events.clone()];
-    let any = |kind| told.iter().any(|event| event.kind == kind);
+fn step(account: &Account, pictures: &Pictures, range: Range<usize>, line: Line) -> Step {
+    let events = &account.events[range.clone()];
+    let any = |kind| events.iter().any(|event| event.kind == kind);
     Step {
         lines: vec![line],
-        rules: rules(told),
-        board: pictures.after(events.end),
-        vp: account.events[..events.end].last().map_or(0, |event| event.vp.into()),
-        ways: ways(account, told),
-        shots: told.iter().filter_map(|event| shot(account, event)).collect(),
-        places: hexes(told),
+        rules: rules(events),
+        board: pictures.after(range.end),
+        vp: account.events[..range.end].last().map_or(0, |event| event.vp.into()),
+        ways: ways(account, events),
+        shots: events.iter().filter_map(|event| shot(account, event)).collect(),
+        places: hexes(events),
         mark: any(Kind::Melee),
         stage: any(Kind::StageStarts),
-        events,
+        events: range,
     }
 }
 
@@ -59,7 +59,7 @@ fn hexes(events: &[Event]) -> Vec<Hex> {
     once(hexes.filter(|hex| hex.is_some()))
 }
 
-/// The ways that are gone, steps of the same units joined.
+/// The ways of units, with consecutive moves of the same units joined.
 fn ways(account: &Account, events: &[Event]) -> Vec<(usize, Vec<Hex>)> {
     let mut ways: Vec<(usize, Vec<Hex>)> = Vec::new();
     for event in events.iter().filter(|event| event.from.is_some() && event.to.is_some()) {

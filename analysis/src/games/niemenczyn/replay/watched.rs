@@ -1,4 +1,4 @@
-//! A game that is played while somebody looks on.
+//! A game played with the board recorded at every decision.
 
 use std::cell::{Cell, RefCell};
 
@@ -10,16 +10,16 @@ use kartacz_engine::games::niemenczyn::event::Event;
 use kartacz_engine::games::niemenczyn::position::View;
 use kartacz_engine::games::niemenczyn::state::Board;
 
-/// What happened, and the board at every decision.
+/// The events, and the board at every decision.
 #[derive(Clone, Debug)]
 pub struct Watched {
-    /// What happened.
+    /// The events.
     pub events: Vec<Event>,
     /// The boards, each with the number of events before it. The last one is the end of the game.
     pub boards: Vec<(usize, Board)>,
 }
 
-/// What both players and the log share while the game goes on.
+/// The state shared by both players and the log during the game.
 #[derive(Default)]
 struct Notes {
     events: Cell<usize>,
@@ -45,7 +45,7 @@ impl Watched {
     }
 }
 
-/// The log, which counts.
+/// The log, which counts events.
 struct Log<'n> {
     notes: &'n Notes,
     events: Vec<Event>,
@@ -60,7 +60,7 @@ impl Observer<Event> for Log<'_> {
     }
 }
 
-/// A player over whose shoulder the board is noted.
+/// A player that records the board before it decides.
 struct Seat<'n, 'p, P: ?Sized> {
     notes: &'n Notes,
     player: &'p mut P,

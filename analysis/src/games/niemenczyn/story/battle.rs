@@ -1,4 +1,4 @@
-//! The telling: which event makes which paragraph.
+//! The story writer: the paragraph of each event.
 
 use std::io;
 
@@ -15,16 +15,16 @@ use crate::games::niemenczyn::story::moves::Moves;
 use crate::games::niemenczyn::story::names;
 use crate::show::story::page::Paper;
 
-/// Indentation of what somebody does, and of what comes of it.
+/// Indentation of actions, and of their results.
 const DEED: usize = 1;
 const RESULT: usize = 2;
 
-/// Tells a whole game.
-pub fn tell(account: &Account, page: &mut dyn Paper) -> io::Result<()> {
+/// Writes the story of a game.
+pub fn write(account: &Account, page: &mut dyn Paper) -> io::Result<()> {
     let mut story = Story::new(account.game, page);
     story.open(account)?;
     for event in account.events {
-        story.tell(event)?;
+        story.event(event)?;
     }
     story.close(account)
 }
@@ -33,8 +33,8 @@ pub fn tell(account: &Account, page: &mut dyn Paper) -> io::Result<()> {
 struct Story<'a, 'o> {
     game: &'a Niemenczyn,
     page: &'o mut dyn Paper,
-    /// How many events were heard.
-    heard: usize,
+    /// Events so far.
+    events: usize,
     board: Board,
     moves: Moves,
     pool: Vec<String>,
@@ -46,7 +46,7 @@ impl<'a, 'o> Story<'a, 'o> {
         Self {
             game,
             page,
-            heard: 0,
+            events: 0,
             board: Board::new(game),
             moves: Moves::default(),
             pool: Vec::new(),
@@ -99,38 +99,38 @@ impl<'a, 'o> Story<'a, 'o> {
         members.join("; ")
     }
 
-    /// Tells an event.
-    fn tell(&mut self, event: &Event) -> io::Result<()> {
+    /// Writes an event.
+    fn event(&mut self, event: &Event) -> io::Result<()> {
         if !self.moves.continues(event) {
-            self.tell_move()?;
+            self.write_move()?;
         }
         if event.kind != Kind::PoolChosen {
-            self.tell_pool()?;
+            self.write_pool()?;
         }
-        self.heard += 1;
-        self.page.after(self.heard);
+        self.events += 1;
+        self.page.after(self.events);
         if self.moves.take(self.game, event) {
             self.board.note(event);
             return Ok(());
         }
-        self.tell_other(event)?;
+        self.write_other(event)?;
         self.board.note(event);
         Ok(())
     }
 
-    fn tell_move(&mut self) -> io::Result<()> {
+    fn write_move(&mut self) -> io::Result<()> {
         match self.moves.finish(self.game) {
             Some(sentence) => self.page.paragraph(DEED, &sentence),
             None => Ok(()),
         }
     }
 
-    fn tell_pool(&mut self) -> io::Result<()> {
+    fn write_pool(&mut self) -> io::Result<()> {
         let pool = std::mem::take(&mut self.pool);
         if pool.is_empty() { Ok(()) } else { self.page.paragraph(0, &format!("In the pool: {}.", pool.join(", "))) }
     }
 
-    fn tell_other(&mut self, event: &Event) -> io::Result<()> {
+    fn write_other(&mut self, event: &Event) -> io::Result<()> {
         let game = self.game;
         match event.kind {
             Kind::StageStarts => {
@@ -161,69 +161,69 @@ impl<'a, 'o> Story<'a, 'o> {
         }
     }
 
-    /// What most events come to: one sentence. The others are told in their own ways, or elsewhere.
+    /// The sentence of an event, for those that have one.
     fn sentence(&mut self, event: &Event) -> Option<(usize, String)> {
         let game = self.game;
-        let who = names::units(game, event.units);
+        let units = names::units(game, event.units);
         let hex = names::hex(game, event.hex);
         let verb = |does, do_| names::verb(game, event.units, does, do_);
         let facing = event.facing.map_or("", names::facing);
-        let told = match event.kind {
+        let sentence = match event.kind {
             Kind::Arrived => (DEED, self.arrival(event)),
-            Kind::Delayed => (DEED, format!("{} cannot arrive yet.", self.whoever(event))),
-            Kind::Rallied => (DEED, format!("{who} {} in {hex}, facing {facing}.", verb("rallies", "rally"))),
-            Kind::RallyDelayed => (DEED, format!("{who} cannot come back ({}): a stage later.", event.result)),
-            Kind::RallyTooLate => (RESULT, format!("{who} would come back after the last stage: out of the game.")),
-            Kind::Reordered => (DEED, format!("{who} {} to the top of the stack in {hex}.", verb("comes", "come"))),
-            Kind::LineMarker => (DEED, format!("The stack in {hex} ({who}): side-by-side line {}.", event.result)),
-            Kind::Square => self.square(event, &who, &hex),
-            Kind::Limbered => (DEED, format!("{who} in {hex} {}.", verb("limbers", "limber"))),
-            Kind::Unlimbered => (DEED, format!("{who} in {hex} {} facing {facing}.", verb("unlimbers", "unlimber"))),
-            Kind::MarkerRemoved => (DEED, format!("{who} {} 1 MP to take off the fire marker.", verb("pays", "pay"))),
+            Kind::Delayed => (DEED, format!("{} cannot arrive yet.", self.unit_or_commander(event))),
+            Kind::Rallied => (DEED, format!("{units} {} in {hex}, facing {facing}.", verb("rallies", "rally"))),
+            Kind::RallyDelayed => (DEED, format!("{units} cannot come back ({}): a stage later.", event.result)),
+            Kind::RallyTooLate => (RESULT, format!("{units} would come back after the last stage: out of the game.")),
+            Kind::Reordered => (DEED, format!("{units} {} to the top of the stack in {hex}.", verb("comes", "come"))),
+            Kind::LineMarker => (DEED, format!("The stack in {hex} ({units}): side-by-side line {}.", event.result)),
+            Kind::Square => self.square(event, &units, &hex),
+            Kind::Limbered => (DEED, format!("{units} in {hex} {}.", verb("limbers", "limber"))),
+            Kind::Unlimbered => (DEED, format!("{units} in {hex} {} facing {facing}.", verb("unlimbers", "unlimber"))),
+            Kind::MarkerRemoved => (DEED, format!("{units} {} 1 MP to take off the fire marker.", verb("pays", "pay"))),
             Kind::Fired => {
                 let reaction = std::mem::take(&mut self.reaction);
                 let level = if reaction { RESULT } else { DEED };
                 (level, combat::shot(game, &self.board, event, reaction))
             }
             Kind::FireTest => (RESULT, combat::fire_test(game, event)),
-            Kind::GunBroken => (RESULT, format!("A natural 0: {who} are out of action until the stage ends.")),
+            Kind::GunBroken => (RESULT, format!("A natural 0: {units} are out of action until the stage ends.")),
             Kind::LoneGunsFire => (RESULT, combat::lone_guns(game, event)),
-            Kind::Reaction => (RESULT, self.reaction_of(event, &who)),
-            // Lava is tried before its melee is told.
+            Kind::Reaction => (RESULT, self.reaction_of(event, &units)),
+            // Lava is tested before its melee is written.
             Kind::MoraleTest if event.rule == "7.3" => (DEED, combat::morale_test(game, event)),
             Kind::MoraleTest => (RESULT, combat::morale_test(game, event)),
             Kind::Counterattack => {
                 let places = self.way_of(event);
-                (RESULT, format!("{who} {} {places}.", verb("counterattacks", "counterattack")))
+                (RESULT, format!("{units} {} {places}.", verb("counterattacks", "counterattack")))
             }
-            Kind::Charge => (DEED, format!("{who} {} in {hex}!", verb("charges", "charge"))),
-            Kind::Withdrew => (RESULT, self.withdrawal(event, &who)),
-            Kind::Loss => (RESULT, self.loss(event, &who)),
+            Kind::Charge => (DEED, format!("{units} {} in {hex}!", verb("charges", "charge"))),
+            Kind::Withdrew => (RESULT, self.withdrawal(event, &units)),
+            Kind::Loss => (RESULT, self.loss(event, &units)),
             Kind::Eliminated if event.result == "no-way-back" => {
-                (RESULT, format!("{who} {} no way back and {} eliminated.", verb("has", "have"), verb("is", "are")))
+                (RESULT, format!("{units} {} no way back and {} eliminated.", verb("has", "have"), verb("is", "are")))
             }
-            Kind::Eliminated => (RESULT, format!("{who} {} eliminated.", verb("is", "are"))),
+            Kind::Eliminated => (RESULT, format!("{units} {} eliminated.", verb("is", "are"))),
             Kind::Routed => {
                 let stage = event.row.unwrap_or(0);
-                (RESULT, format!("{who} {}, to come back in stage {stage}.", verb("routs", "rout")))
+                (RESULT, format!("{units} {}, to come back in stage {stage}.", verb("routs", "rout")))
             }
-            Kind::GunsCaptured => (RESULT, format!("{} capture {who}.", self.side(event))),
-            Kind::GunsRecaptured => (RESULT, format!("{} recapture {who}.", self.side(event))),
-            Kind::Faced => (RESULT, format!("{who} {} {facing}.", verb("faces", "face"))),
+            Kind::GunsCaptured => (RESULT, format!("{} capture {units}.", self.side(event))),
+            Kind::GunsRecaptured => (RESULT, format!("{} recapture {units}.", self.side(event))),
+            Kind::Faced => (RESULT, format!("{units} {} {facing}.", verb("faces", "face"))),
             Kind::CommanderCheck => {
                 let die = event.dice.first().copied().unwrap_or(0);
                 (RESULT, format!("{} is in danger: die {die}, {}.", self.commander(event), event.result))
             }
             Kind::CommanderMoved => self.commander_moved(event),
             Kind::CommanderLost => (RESULT, self.commander_lost(event)),
-            Kind::CampEntered => (RESULT, format!("{who} {} in the camp, {hex}.", verb("stands", "stand"))),
+            Kind::CampEntered => (RESULT, format!("{units} {} in the camp, {hex}.", verb("stands", "stand"))),
             Kind::Scored => (RESULT, self.points(event)),
-            Kind::MarkersReset => (DEED, format!("Fire markers stand at 1 on {who}.")),
+            Kind::MarkersReset => (DEED, format!("Fire markers stand at 1 on {units}.")),
             Kind::StageStarts | Kind::PoolChosen | Kind::ChitDrawn | Kind::Melee => return None,
             Kind::MoveBegins | Kind::MoveEnds | Kind::Moved | Kind::Turned => return None,
             Kind::Deployed | Kind::GameOver => return None,
         };
-        Some(told)
+        Some(sentence)
     }
 
     fn side(&self, event: &Event) -> &'a str {
@@ -234,7 +234,7 @@ impl<'a, 'o> Story<'a, 'o> {
         event.commander.map_or("Nobody", |commander| names::commander(self.game, commander))
     }
 
-    fn whoever(&self, event: &Event) -> String {
+    fn unit_or_commander(&self, event: &Event) -> String {
         match event.commander {
             Some(commander) => names::commander(self.game, commander).to_owned(),
             None => names::units(self.game, event.units),
@@ -249,41 +249,41 @@ impl<'a, 'o> Story<'a, 'o> {
     fn arrival(&self, event: &Event) -> String {
         let facing = event.facing.map_or(String::new(), |facing| format!(", facing {}", names::facing(facing)));
         let arrives = if event.rule == "4.4" { "comes back" } else { "arrives" };
-        format!("{} {arrives} in {}{facing}.", self.whoever(event), names::hex(self.game, event.hex))
+        format!("{} {arrives} in {}{facing}.", self.unit_or_commander(event), names::hex(self.game, event.hex))
     }
 
     fn way_of(&self, event: &Event) -> String {
         format!("{}-{}", names::hex(self.game, event.from), names::hex(self.game, event.to))
     }
 
-    fn square(&self, event: &Event, who: &str, hex: &str) -> (usize, String) {
+    fn square(&self, event: &Event, units: &str, hex: &str) -> (usize, String) {
         let haste = !event.dice.is_empty();
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
         match event.result {
-            "formed" if haste => (RESULT, format!("{who} {} square in {hex} in time.", verb("forms", "form"))),
-            "formed" => (DEED, format!("{who} {} square in {hex}.", verb("forms", "form"))),
-            "failed" => (RESULT, format!("{who} {} too late to form square.", verb("is", "are"))),
+            "formed" if haste => (RESULT, format!("{units} {} square in {hex} in time.", verb("forms", "form"))),
+            "formed" => (DEED, format!("{units} {} square in {hex}.", verb("forms", "form"))),
+            "failed" => (RESULT, format!("{units} {} too late to form square.", verb("is", "are"))),
             "left" => {
                 let facing = event.facing.map_or("", names::facing);
                 let (leaves, faces) = (verb("leaves", "leave"), verb("faces", "face"));
-                (DEED, format!("{who} {leaves} the square in {hex} and {faces} {facing}."))
+                (DEED, format!("{units} {leaves} the square in {hex} and {faces} {facing}."))
             }
-            "joined" => (RESULT, format!("{who} {} the square in {hex}.", verb("joins", "join"))),
-            _ => (RESULT, format!("The square in {hex} is no more: {who} {} in line.", verb("stands", "stand"))),
+            "joined" => (RESULT, format!("{units} {} the square in {hex}.", verb("joins", "join"))),
+            _ => (RESULT, format!("The square in {hex} is no more: {units} {} in line.", verb("stands", "stand"))),
         }
     }
 
-    fn reaction_of(&self, event: &Event, who: &str) -> String {
+    fn reaction_of(&self, event: &Event, units: &str) -> String {
         let own = self.game.sets.side.into_iter().find(|side| side & event.units != 0).unwrap_or_default();
         let mover = names::units(self.game, self.board.units_at(event.target) & !own);
         let verb = |does, do_| names::verb(self.game, event.units, does, do_);
         match event.result {
-            "withdraw" => format!("{who} {} back before {mover}.", verb("falls", "fall")),
-            _ => format!("{who} {} to counterattack {mover}.", verb("means", "mean")),
+            "withdraw" => format!("{units} {} back before {mover}.", verb("falls", "fall")),
+            _ => format!("{units} {} to counterattack {mover}.", verb("means", "mean")),
         }
     }
 
-    fn withdrawal(&self, event: &Event, who: &str) -> String {
+    fn withdrawal(&self, event: &Event, units: &str) -> String {
         let causes: Vec<&str> = event.modifiers.iter().map(|cause| cause.reason).collect();
         let losses = match causes.as_slice() {
             [] => String::new(),
@@ -291,17 +291,17 @@ impl<'a, 'o> Story<'a, 'o> {
             many => format!(", with {} losses: {}", many.len(), many.join(", ")),
         };
         let verb = names::verb(self.game, event.units, "withdraws", "withdraw");
-        format!("{who} {verb} {}{losses}.", self.way_of(event))
+        format!("{units} {verb} {}{losses}.", self.way_of(event))
     }
 
     /// The loss is not noted yet.
-    fn loss(&self, event: &Event, who: &str) -> String {
+    fn loss(&self, event: &Event, units: &str) -> String {
         let mut after = self.board.clone();
         after.note(event);
         let unit = event.units.trailing_zeros() as u8;
         match after.values(self.game, unit) {
-            Some(face) => format!("{who} loses a step: {}.", names::values(face)),
-            None => format!("{who} loses its last step."),
+            Some(face) => format!("{units} loses a step: {}.", names::values(face)),
+            None => format!("{units} loses its last step."),
         }
     }
 
@@ -336,7 +336,7 @@ impl<'a, 'o> Story<'a, 'o> {
         format!("{points:+} VP for {} ({source}). {}.", self.side(event), self.score(event.vp))
     }
 
-    /// Who leads, from the net points of the first side.
+    /// The leader, from the net points of the first side.
     fn score(&self, net: i16) -> String {
         let lead = |side, by: i16| format!("{} lead by {}", names::side(self.game, side), by.unsigned_abs());
         match net {
@@ -346,9 +346,9 @@ impl<'a, 'o> Story<'a, 'o> {
         }
     }
 
-    /// How it ended, and where the points came from.
+    /// The end of the game, and the sources of the points.
     fn close(mut self, account: &Account) -> io::Result<()> {
-        self.tell_move()?;
+        self.write_move()?;
         self.page.heading("The end")?;
         if let Some(over) = account.events.iter().rfind(|event| event.kind == Kind::GameOver) {
             let end = self.ending(over);

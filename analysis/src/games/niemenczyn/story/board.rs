@@ -1,4 +1,4 @@
-//! What the teller remembers: who stands where, and with how many losses.
+//! The state of the story writer: places and losses of units.
 
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::{Face, MAX_COMMANDERS, MAX_UNITS, UnitId};
@@ -6,7 +6,7 @@ use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
 use kartacz_engine::games::niemenczyn::unit_set::each;
 use kartacz_engine::grid::Hex;
 
-/// Places and losses as the events tell them.
+/// Places and losses according to the events.
 #[derive(Clone, Debug)]
 pub struct Board {
     places: [Hex; MAX_UNITS],
@@ -39,7 +39,7 @@ impl Board {
         events.iter().filter(|event| event.kind == Kind::Deployed).for_each(|event| self.note(event));
     }
 
-    /// Notes an event.
+    /// Applies an event.
     pub fn note(&mut self, event: &Event) {
         let to = match event.kind {
             Kind::Deployed | Kind::Arrived | Kind::Rallied => event.hex,

@@ -108,7 +108,7 @@ pub fn lone_guns(game: &Niemenczyn, event: &Event) -> String {
     format!("At guns alone: {roll}, {result}")
 }
 
-/// Says so when the rolls are even.
+/// A note on a tie.
 fn tie(event: &Event, attacker: Side) -> &'static str {
     let total = |place: usize, side| {
         let modifiers = event.modifiers.iter().filter(|modifier| modifier.side == Some(side));
@@ -118,7 +118,7 @@ fn tie(event: &Event, attacker: Side) -> &'static str {
     if total(0, attacker) == total(1, attacker.other()) { ", for a tie goes to the attacker" } else { "" }
 }
 
-/// A melee: who fights, the two rolls, who wins.
+/// A melee: the units, the two rolls, the winner.
 pub fn melee(game: &Niemenczyn, event: &Event) -> [String; 4] {
     let attacker = event.side.unwrap_or(Side::First);
     let sides = [attacker, attacker.other()];

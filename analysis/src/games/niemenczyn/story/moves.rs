@@ -5,14 +5,15 @@ use kartacz_engine::games::niemenczyn::event::{Event, Kind, UnitSet};
 
 use crate::games::niemenczyn::story::names;
 
-/// A piece of a move that is not told yet.
+/// A part of a move that is not written yet.
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
-    /// Who began to move, and how they are said to move on.
+    /// The units that have begun to move.
     begun: UnitSet,
     double_time: bool,
-    told: UnitSet,
-    /// The piece in hand.
+    /// Those with a sentence already.
+    written: UnitSet,
+    /// The current part.
     units: UnitSet,
     path: String,
     /// Movement points before it and after it; limbering guns and guns moved by hand have none.
@@ -21,13 +22,12 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// Takes an event up, if it belongs to a move. What it does not belong to has to be told first, see
-    /// [`Moves::finish`].
+    /// Adds an event, if it belongs to a move. The part before it must be written first, see [`Moves::finish`].
     pub fn take(&mut self, game: &Niemenczyn, event: &Event) -> bool {
         match event.kind {
             Kind::MoveBegins => {
                 self.begun = event.units;
-                self.told = 0;
+                self.written = 0;
                 self.double_time = event.result == "double-time";
             }
             Kind::MoveEnds => self.begun = 0,
@@ -38,7 +38,7 @@ impl Moves {
         true
     }
 
-    /// Whether the event goes on with the piece in hand.
+    /// Whether the event continues the current part.
     pub fn continues(&self, event: &Event) -> bool {
         self.units != 0 && matches!(event.kind, Kind::Moved | Kind::Turned) && event.units == self.units
     }
@@ -78,7 +78,7 @@ impl Moves {
         self.after = event.mp_after.or(self.after);
     }
 
-    /// The sentence of the piece in hand, if there is one.
+    /// The sentence of the current part, if there is one.
     pub fn finish(&mut self, game: &Niemenczyn) -> Option<String> {
         let units = std::mem::take(&mut self.units);
         let path = std::mem::take(&mut self.path);
@@ -86,12 +86,12 @@ impl Moves {
             return None;
         }
         let only_turned = !path.contains('-');
-        let verb = match (only_turned, self.told & units != 0) {
+        let verb = match (only_turned, self.written & units != 0) {
             (true, _) => names::verb(game, units, "stays in", "stay in"),
             (false, true) => names::verb(game, units, "moves on", "move on"),
             (false, false) => names::verb(game, units, "moves", "move"),
         };
-        self.told |= units;
+        self.written |= units;
         let pace = if self.double_time { " at the double" } else { "" };
         let points = match (self.before, self.after) {
             (Some(before), Some(after)) => format!(", {} of {before} MP", before.saturating_sub(after)),

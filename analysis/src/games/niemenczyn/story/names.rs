@@ -1,4 +1,4 @@
-//! Names and numbers as people read them.
+//! Names and numbers as text.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::niemenczyn::Niemenczyn;

@@ -20,8 +20,7 @@ pub fn counter(canvas: &mut Canvas, centre: Point, side: Side, kind: Kind) {
     canvas.text((x, y + 11.6), 7.4, "middle", PAPER, true, letters(kind));
 }
 
-/// The sign of a kind: crossed for who fights on foot hand to hand, one stroke for horses; a dot for who shoots, two for
-/// who does both, a ball for guns.
+/// The sign of a kind: crossed for melee on foot, one stroke for cavalry; a dot for shooters, two for both, a ball for guns.
 fn symbol(canvas: &mut Canvas, (x, y): Point, kind: Kind) {
     let (wide, high) = (10.0, 6.0);
     let thin = format!("stroke=\"{PAPER}\" stroke-width=\"1.2\"");

@@ -12,13 +12,13 @@ use crate::show::canvas::{Canvas, PAPER, Point};
 /// Ground, counters and legend of a scenario, each as a piece of SVG.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// What the map takes of the sheet: left, top, width and height.
+    /// The area of the map on the sheet: left, top, width and height.
     pub view: [f64; 4],
-    /// What the legend takes of it.
+    /// The area of the legend.
     pub legend_view: [f64; 4],
     /// The ground with the numbers of the squares.
     pub ground: String,
-    /// The signs and what they mean.
+    /// The legend: signs and their meanings.
     pub legend: String,
     /// Per side and kind, the counter around the origin.
     pub counters: [Vec<String>; 2],

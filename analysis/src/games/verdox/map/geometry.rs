@@ -1,4 +1,4 @@
-//! Where things lie on the sheet.
+//! Positions on the sheet.
 
 use kartacz_engine::games::verdox::square::{Field, Square};
 
@@ -36,12 +36,12 @@ impl Sheet {
         Self { field, margin, width: width.max(LEAST_WIDTH) }
     }
 
-    /// The height of everything, with a roster of so many lines.
+    /// The height of everything, with a roster of this number of lines.
     pub fn height(&self, lines: usize) -> f64 {
         self.bottom() + LEGEND + LINE * (lines as f64 + 2.0)
     }
 
-    /// What of the sheet is map: left, top, width and height.
+    /// The area of the map: left, top, width and height.
     pub fn map(&self) -> [f64; 4] {
         [self.margin, HEAD, SIZE * f64::from(self.field.width), SIZE * f64::from(self.field.height)]
     }
@@ -58,7 +58,7 @@ impl Sheet {
     }
 }
 
-/// A point seen from a centre, so far along a way and so far to the right of it.
+/// A point relative to a centre: a distance along a direction and a distance to the right of it.
 pub fn along((x, y): Point, (dx, dy): Point, far: f64, aside: f64) -> Point {
     (x + dx * far - dy * aside, y + dy * far + dx * aside)
 }

@@ -28,7 +28,7 @@ const ROAD: [&str; 2] = [
 /// The colour and the breadth of a canal, from its banks to its water.
 const CANAL: [&str; 2] = ["stroke=\"#5b8fb5\" stroke-width=\"15\"", "stroke=\"#a8cbe2\" stroke-width=\"12\""];
 
-/// What lies beside a square: north, east, south, west; nothing off the map.
+/// The neighbours of a square: north, east, south, west; nothing off the map.
 pub type Beside = [Option<Ground>; 4];
 
 /// Draws the ground, from below to above.
@@ -74,7 +74,7 @@ pub fn base(canvas: &mut Canvas, centre: Point, ground: Ground, inside: bool) {
     canvas.rectangle(centre, (SIZE, SIZE), 0.0, &format!("fill=\"{fill}\" stroke=\"{GRID}\" stroke-width=\"0.6\""));
 }
 
-/// What stands or runs on a square.
+/// The features on a square.
 pub fn cover(canvas: &mut Canvas, centre: Point, ground: Ground, beside: Beside) {
     match ground {
         Ground::Forest => {

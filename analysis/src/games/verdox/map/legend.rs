@@ -1,4 +1,4 @@
-//! What the signs mean.
+//! The legend: signs and their meanings.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
@@ -10,7 +10,7 @@ use super::{counters, ground, marks, walls};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::canvas::{INK, SIDES};
 
-/// How many signs there are.
+/// The number of signs.
 const SIGNS: f64 = 22.0;
 /// A wall with its front above and its inside below.
 const EDGES: [Edge; 4] = [Edge::Front, Edge::Wall, Edge::Inner, Edge::Wall];
@@ -73,7 +73,7 @@ fn put(canvas: &mut Canvas, place: Point, name: &str, sign: &dyn Fn(&mut Canvas)
     canvas.text((place.0, place.1 + HALF + 12.0), 9.5, "middle", INK, false, name);
 }
 
-/// What the signs cannot say.
+/// Notes beside the signs.
 fn explain(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, y: f64) {
     let room = sheet.width - 2.0 * sheet.margin;
     let entry = game.scenario.entry;
@@ -83,8 +83,8 @@ fn explain(canvas: &mut Canvas, sheet: &Sheet, game: &Verdox, y: f64) {
              lines. Strokes point down. Battlements show the front of a wall, its pale side the inside.",
             entry.first, entry.each_turn
         ),
-        "A flag shows whose a gate is at the start; the star stands in the commander's quarters. Squares are numbered \
-         column first. A barge is nobody's until somebody enters it."
+        "A flag shows the owner of a gate at the start; the star marks the commander's quarters. Squares are numbered \
+         column first. A barge has no owner until a unit enters it."
             .to_owned(),
     ]
     .into_iter()

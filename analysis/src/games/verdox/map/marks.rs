@@ -1,4 +1,4 @@
-//! What lies on the ground: quarters, zones of entry, barges.
+//! Marks on the ground: quarters, entry zones, barges.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
@@ -9,7 +9,7 @@ use super::geometry::{HALF, SIZE, Sheet};
 use crate::show::canvas::{Canvas, Point};
 use crate::show::canvas::{INK, SIDES};
 
-/// How far the frame of a zone lies inside its squares.
+/// The inset of the frame of a zone.
 const INSET: f64 = 2.0;
 
 /// Draws quarters and zones.

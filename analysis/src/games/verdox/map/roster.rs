@@ -1,4 +1,4 @@
-//! The forces of both sides as a table: what can enter, and what it is good for.
+//! The forces of both sides as a table: units by kind, and their values.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
@@ -10,7 +10,7 @@ use crate::show::canvas::{INK, SIDES};
 
 /// The height of the letters.
 const TEXT: f64 = 10.5;
-/// The columns: what stands at the top, and how far from the left.
+/// The columns: the heading, and the distance from the left.
 const COLUMNS: [(&str, f64); 7] = [
     ("", 0.0),
     ("units", 128.0),
@@ -20,7 +20,7 @@ const COLUMNS: [(&str, f64); 7] = [
     ("range", 356.0),
     ("a hit on it: die", 400.0),
 ];
-/// How many lines the table has.
+/// The number of lines of the table.
 pub const LINES: usize = KINDS + 3;
 
 /// Draws the tables side by side below the legend.
@@ -62,15 +62,15 @@ fn row(game: &Verdox, side: Side, kind: Kind) -> [String; COLUMNS.len()] {
     ]
 }
 
-/// Which faces do something: `1 destroyed, 2 dismounted`.
+/// The faces with an effect: `1 destroyed, 2 dismounted`.
 fn hits(hits: &[Hit]) -> String {
     let faces = |wanted: Hit| {
         let faces = (1..).zip(hits).filter(|(_, hit)| **hit == wanted).map(|(face, _): (u8, _)| face.to_string());
         faces.collect::<Vec<_>>().join(", ")
     };
-    let told = [Hit::Destroyed, Hit::Dismounted].map(|hit| (faces(hit), hit.name()));
-    let told = told.iter().filter(|(faces, _)| !faces.is_empty()).map(|(faces, name)| format!("{faces} {name}"));
-    told.collect::<Vec<_>>().join("; ")
+    let effects = [Hit::Destroyed, Hit::Dismounted].map(|hit| (faces(hit), hit.name()));
+    let effects = effects.iter().filter(|(faces, _)| !faces.is_empty()).map(|(faces, name)| format!("{faces} {name}"));
+    effects.collect::<Vec<_>>().join("; ")
 }
 
 fn total(game: &Verdox, side: Side) -> [String; COLUMNS.len()] {

@@ -12,7 +12,7 @@ const WALK: &str = "#d9d2c5";
 const RUBBLE: &str = "#8d8577";
 const DOOR: &str = "#5a3d22";
 
-/// What a wall has on a side.
+/// A side of a wall.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Edge {
     /// The next wall.
@@ -95,7 +95,7 @@ pub fn gate(canvas: &mut Canvas, centre: Point, edges: [Edge; 4]) {
     }
 }
 
-/// The flag of whom a gate belongs to.
+/// The flag of the owner of a gate.
 pub fn flag(canvas: &mut Canvas, (x, y): Point, colour: &str) {
     let foot = (x - 5.0, y + 9.0);
     let top = (foot.0, foot.1 - 20.0);

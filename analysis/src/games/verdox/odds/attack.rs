@@ -11,10 +11,10 @@ use crate::base::error::Failure;
 use crate::base::number::whole;
 use crate::show::odds_sheet::Sheet;
 
-/// What a barge is called among targets.
+/// The name of a barge as a target.
 const BARGE: &str = "barge";
 
-/// What is attacked.
+/// The target of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     Unit(Kind),
@@ -42,22 +42,22 @@ fn target() -> impl TypedValueParser<Value = Target> {
 /// The options of `odds attack`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Who attacks: it decides whether the attack reaches, not what the die does
+    /// Attacker: decides whether the attack has the range, not the effect of the die
     #[arg(long, value_name = "KIND", value_parser = kind())]
     attacker: Kind,
-    /// Who or what is attacked
+    /// Target of the attack
     #[arg(long, value_name = "KIND", value_parser = target())]
     target: Target,
-    /// How far off the target is, in squares, without diagonals
+    /// Distance to the target in squares, without diagonals
     #[arg(long, value_name = "D", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u8, 1, 99>)]
     distance: u8,
-    /// The ground under the attacker
+    /// Ground under the attacker
     #[arg(long, value_name = "GROUND", default_value = Ground::Clear.name(), value_parser = ground())]
     from: Ground,
-    /// The ground under the target; clear when not given. A barge is on the river, and who is on the river is on a barge
+    /// Ground under the target [default: clear]. A barge is on the river, and a unit on the river is on a barge
     #[arg(long, value_name = "GROUND", value_parser = ground())]
     at: Option<Ground>,
-    /// How many attacks in a row, by as many units
+    /// Number of attacks in a row, each by another unit
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_ATTEMPTS as i64 }>)]
     times: u32,
 }
@@ -108,7 +108,7 @@ impl Options {
         }
         if target == Target::Barge && attacker != Kind::Artillery {
             let message =
-                "only artillery can destroy a barge; name `--attacker artillery`, or who is on it as `--target`";
+                "only artillery can destroy a barge; name `--attacker artillery`, or the unit on it as `--target`";
             return Err(Failure::Input(message.to_owned()));
         }
         if odds.reaches(Reach { attacker, distance, from, at }) {
@@ -116,12 +116,12 @@ impl Options {
         }
         let nearer = (1..distance).rev().find(|&distance| odds.reaches(Reach { attacker, distance, from, at }));
         let far = match nearer {
-            None => "reach nobody".to_owned(),
+            None => "have no range".to_owned(),
             Some(1) => "reach 1 square".to_owned(),
             Some(most) => format!("reach 1 to {most} squares"),
         };
         Err(Failure::Input(format!(
-            "`--distance {distance}` is out of reach of {}: from {} at {} they {far} in this scenario",
+            "`--distance {distance}` is out of reach of {}: from {} at {} its attacks {far} in this scenario",
             attacker.name(),
             from.name(),
             at.name()
@@ -132,10 +132,10 @@ impl Options {
 /// The options of `odds demolition`.
 #[derive(Args, Debug)]
 pub struct Demolition {
-    /// Who stands on the wall and is shot at, then the wall; the wall alone when left out
+    /// Unit on the wall, which is shot at first [default: none]
     #[arg(long, value_name = "KIND", value_parser = kind())]
     unit: Option<Kind>,
-    /// How many shots in a row
+    /// Number of shots in a row
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_ATTEMPTS as i64 }>)]
     times: u32,
 }

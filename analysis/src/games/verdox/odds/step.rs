@@ -13,7 +13,7 @@ use crate::show::odds_sheet::Sheet;
 /// The options of `odds step`.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Who moves
+    /// Unit that moves
     #[arg(long, value_name = "KIND", value_parser = kind())]
     unit: Kind,
     /// The ground that it leaves; `river` stands for a barge
@@ -22,13 +22,13 @@ pub struct Options {
     /// The ground that it enters; `river` stands for a barge
     #[arg(long, value_name = "GROUND", default_value = Ground::Clear.name(), value_parser = ground())]
     to: Ground,
-    /// A wall is entered from inside, or left to it
+    /// The wall is entered from inside, or left to the inside
     #[arg(long)]
     inside: bool,
     /// The gate belongs to the side of the unit
     #[arg(long)]
     own_gate: bool,
-    /// How many attempts, a phase each
+    /// Number of attempts, one per phase
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u32, 1, { MAX_ATTEMPTS as i64 }>)]
     times: u32,
 }

@@ -1,4 +1,4 @@
-//! The steps as JSON for the page: what changed since the step before.
+//! The steps as JSON for the page: the changes since the step before.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
@@ -12,7 +12,7 @@ use crate::base::diagnostics::tamed;
 use crate::games::verdox::map::Field;
 use crate::show::replay::step::{Frame, Place, changed, safe_json};
 
-/// Everything that the script needs.
+/// The data of the script.
 #[derive(Serialize)]
 struct Data {
     /// The centres of the squares, by index.
@@ -27,10 +27,10 @@ struct Data {
 /// A counter: place, kind, whether it lies face down, and why it is off the map.
 type Counter = (Place, usize, bool, String);
 
-/// A barge or a wall: place, whose it is (-1 for nobody), and whether it is a breach.
+/// A barge or a wall: place, owner (-1 for none), and whether it is a breach.
 type Thing = (Place, i8, bool);
 
-/// The JSON of the steps, such that no sign in it is markup wherever it stands.
+/// The JSON of the steps, without characters that are markup in any context.
 pub fn json(game: &Verdox, field: &Field, steps: &[Step]) -> serde_json::Result<String> {
     let units = steps.first().map_or(0, |step| step.board.units.len());
     safe_json(&Data {
@@ -61,21 +61,21 @@ fn place(square: Square) -> Place {
 
 fn counter(picture: &Picture, id: usize) -> Counter {
     let Some(unit) = picture.units[id] else { return (-1, 0, true, String::new()) };
-    let off = unit.lost.map_or(String::new(), |(turn, how)| format!("{}, {how} in turn {turn}", told(unit.kind)));
+    let off = unit.lost.map_or(String::new(), |(turn, how)| format!("{}, {how} in turn {turn}", kind_name(unit.kind)));
     (place(unit.square), unit.kind.index(), !unit.shown, off)
 }
 
-fn told(kind: Kind) -> String {
+fn kind_name(kind: Kind) -> String {
     kind.name().replace('-', " ")
 }
 
 fn thing(game: &Verdox, picture: &Picture, id: usize) -> Thing {
-    let whose = |owner: Option<Side>| owner.map_or(-1, |side| side.index() as i8);
+    let index = |owner: Option<Side>| owner.map_or(-1, |side| side.index() as i8);
     match id.checked_sub(picture.barges.len()) {
-        None => (place(picture.barges[id].0), whose(picture.barges[id].1), false),
+        None => (place(picture.barges[id].0), index(picture.barges[id].1), false),
         Some(wall) => {
             let (breached, owner) = picture.walls[wall];
-            (place(game.terrain.walls[wall]), whose(owner), breached)
+            (place(game.terrain.walls[wall]), index(owner), breached)
         }
     }
 }

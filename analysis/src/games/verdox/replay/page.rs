@@ -1,4 +1,4 @@
-//! What *Verdox* puts onto the page.
+//! The contents of the page that are specific to *Verdox*.
 
 use askama::Template;
 use kartacz_engine::games::verdox::Verdox;
@@ -9,7 +9,7 @@ use super::steps::Step;
 use crate::games::verdox::map::Field;
 use crate::show::markup::rendered;
 use crate::show::replay::html::{Absent, Button, Page, ViewBox};
-use crate::show::replay::step::Told;
+use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
 /// Its sections of the style and of the script.
@@ -41,14 +41,14 @@ struct View<'a> {
 
 /// The page of a game.
 pub fn of(game: &Verdox, heading: Heading, field: &Field, steps: &[Step], json: &str) -> String {
-    let told: Vec<Told> = steps.iter().map(|step| step.told(step.board.turn)).collect();
+    let texts: Vec<StepText> = steps.iter().map(|step| step.text(step.board.turn)).collect();
     let units = steps.first().map_or(0, |step| step.board.units.len()) as u8;
     let map = &game.scenario.map;
     let unit = |unit| Absent { id: format!("u{unit}"), side: side_of(unit), name: unit_label(game, unit) };
     let page = Page {
         heading,
         stages: game.scenario.turns,
-        steps: &told,
+        steps: &texts,
         json,
         own: OWN,
         buttons: &BUTTONS,

@@ -1,4 +1,4 @@
-//! The board as events tell it: everything that changes has one.
+//! The board reconstructed from events: every change has one.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
@@ -11,7 +11,7 @@ use kartacz_engine::games::verdox::square::Square;
 pub struct Unit {
     /// Where it is; [`Square::NONE`] before it enters and when it is lost.
     pub square: Square,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Whether it lies face up.
     pub shown: bool,
@@ -24,13 +24,13 @@ pub struct Unit {
 pub struct Picture {
     /// The game turn.
     pub turn: u8,
-    /// Who acts or enters.
+    /// The side that acts or enters.
     pub active: Option<Side>,
     /// Every unit by its number; nothing before it enters.
     pub units: Vec<Option<Unit>>,
-    /// Where each barge is, and whose.
+    /// The place and the owner of each barge.
     pub barges: Vec<(Square, Option<Side>)>,
-    /// Of each wall, whether it is a breach, and whose gate it is.
+    /// Of each wall, whether it is a breach, and the owner of its gate.
     pub walls: Vec<(bool, Option<Side>)>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Pictures<'a> {
         Self { game, now }
     }
 
-    /// The board after these events, which come after those that were told before.
+    /// The board after these events, which follow those of earlier calls.
     pub fn after(&mut self, events: &[Event]) -> Picture {
         events.iter().for_each(|event| self.note(event));
         self.now.clone()

@@ -17,7 +17,7 @@
       const drawn = find("u" + id);
       if (place === -1) return drawn.classList.add("gone");
       const [x, y] = centre(place);
-      // Somebody on a bridge, and somebody on a barge beneath it.
+      // A unit on a bridge, and one on a barge beneath it.
       const shift = place in there ? aside : 0;
       there[place] = true;
       drawn.setAttribute("class", "unit" + (hidden ? " hidden" : "") + (id in changed ? " changed" : ""));
@@ -26,7 +26,7 @@
     });
   };
 
-  // Barges and walls: place, whose, whether it is a breach.
+  // Barges and walls: place, owner, whether it is a breach.
   const drawThings = (things) => {
     Object.entries(things).forEach(([id, [place, owner, breach]]) => {
       const drawn = find("c" + id);
@@ -40,7 +40,7 @@
     find("stage").textContent = step.s === 0 ? "Set-up." : `Turn ${step.s} of ${data.stages}.`;
     find("score").textContent = points(step.v);
     const active = data.sides[step.a];
-    find("active").textContent = active ? `${active} are active.` : "Nobody is active.";
+    find("active").textContent = active ? `${active} are active.` : "Neither side is active.";
     find("active").className = active ? "side" + step.a : "";
     find("count").textContent = `Step ${number} of ${last}.`;
 //: draw

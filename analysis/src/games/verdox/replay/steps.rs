@@ -14,26 +14,26 @@ use crate::show::story::lines::Line;
 /// A step of a game. It has no list of rules: each line names its own.
 pub type Step = step::Step<Square, Picture>;
 
-/// The steps of a game that was told in these lines: the set-up, and then each time that something is told.
+/// The steps of a game with these log lines: the set-up, then one for each group of lines.
 pub fn steps(account: &Account, lines: Vec<Line>) -> Vec<Step> {
     let mut pictures = Pictures::new(account.game);
     let opening = account.events.iter().take_while(|event| event.phase == Phase::SetUp).count();
-    let mut steps = joined(lines, opening, |events, line| {
-        let told = &account.events[events.clone()];
+    let mut steps = joined(lines, opening, |range, line| {
+        let events = &account.events[range.clone()];
         Step {
             lines: vec![line],
             rules: Vec::new(),
-            board: pictures.after(told),
-            vp: account.events[..events.end].last().map_or(0, |event| event.vp),
-            ways: ways(told),
-            shots: told.iter().filter_map(shot).collect(),
-            places: places(told),
-            mark: told.iter().any(|event| matches!(event.kind, Kind::Lost | Kind::Dismounted | Kind::Breached)),
-            stage: told.iter().any(|event| event.kind == Kind::TurnStarts),
-            events,
+            board: pictures.after(events),
+            vp: account.events[..range.end].last().map_or(0, |event| event.vp),
+            ways: ways(events),
+            shots: events.iter().filter_map(shot).collect(),
+            places: places(events),
+            mark: events.iter().any(|event| matches!(event.kind, Kind::Lost | Kind::Dismounted | Kind::Breached)),
+            stage: events.iter().any(|event| event.kind == Kind::TurnStarts),
+            events: range,
         }
     });
-    // The last step shows how the game ended, also what nobody tells.
+    // The last step shows the end of the game, with events that have no line.
     if let Some(last) = steps.last_mut() {
         last.board = pictures.after(&account.events[last.events.end..]);
         last.events.end = account.events.len();

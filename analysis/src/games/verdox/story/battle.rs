@@ -1,4 +1,4 @@
-//! The telling: which event makes which paragraph.
+//! The story writer: the paragraph of each event.
 
 use std::io;
 
@@ -16,27 +16,27 @@ use crate::games::verdox::event_log::Account;
 use crate::show::story::names::counted;
 use crate::show::story::page::Paper;
 
-/// Indentation of what somebody does, and of what comes of it.
+/// Indentation of actions, and of their results.
 const DEED: usize = 1;
 const RESULT: usize = 2;
-/// The most moves or entries that one paragraph tells.
+/// The most moves or entries in one paragraph.
 const TOGETHER: usize = 10;
 
-/// Tells a whole game.
-pub fn tell(account: &Account, page: &mut dyn Paper) -> io::Result<()> {
+/// Writes the story of a game.
+pub fn write(account: &Account, page: &mut dyn Paper) -> io::Result<()> {
     let mut story = Story::new(account.game, page);
     story.open(account)?;
-    account.events.iter().try_for_each(|event| story.tell(event))?;
+    account.events.iter().try_for_each(|event| story.event(event))?;
     story.close(account)
 }
 
-/// What is told together.
+/// Events of one paragraph.
 #[derive(Default)]
 struct Group {
-    /// How the paragraph begins; nothing when nothing waits to be told.
+    /// The start of the paragraph; nothing when no event waits.
     begins: Option<String>,
     parts: Vec<String>,
-    /// How many events had happened with the last part.
+    /// The number of events up to the last part.
     events: usize,
 }
 
@@ -44,13 +44,13 @@ struct Group {
 struct Story<'a, 'o> {
     game: &'a Verdox,
     page: &'o mut dyn Paper,
-    /// How many events were heard.
-    heard: usize,
+    /// Events so far.
+    events: usize,
     muster: Muster,
     group: Group,
-    /// Who was turned up and not named since.
+    /// The units turned up and not named since.
     shown: Vec<UnitId>,
-    /// Who has thrown a die to move.
+    /// The unit that has rolled to move.
     tested: Option<UnitId>,
     turn_starts: bool,
 }
@@ -60,7 +60,7 @@ impl<'a, 'o> Story<'a, 'o> {
         Self {
             game,
             page,
-            heard: 0,
+            events: 0,
             muster: Muster::new(game),
             group: Group::default(),
             shown: Vec::new(),
@@ -88,24 +88,24 @@ impl<'a, 'o> Story<'a, 'o> {
         Ok(())
     }
 
-    fn tell(&mut self, event: &Event) -> io::Result<()> {
+    fn event(&mut self, event: &Event) -> io::Result<()> {
         let part = self.part(event);
-        // Who is turned up does something next: that tells it.
+        // A unit that is turned up acts next: that sentence shows it.
         let waits = event.kind == EventKind::Shown;
         if !waits && (part.is_none() || self.group.begins != part || self.group.parts.len() == TOGETHER) {
-            self.tell_group()?;
+            self.write_group()?;
         }
-        self.heard += 1;
-        self.page.after(self.heard);
+        self.events += 1;
+        self.page.after(self.events);
         self.muster.note(event);
         match part {
             Some(begins) => self.add(begins, event),
-            None => self.tell_alone(event)?,
+            None => self.write_alone(event)?,
         }
         Ok(())
     }
 
-    /// How the paragraph begins to which an event belongs that is told together with others like it.
+    /// The start of the paragraph of an event that is grouped with others of its kind.
     fn part(&self, event: &Event) -> Option<String> {
         match event.kind {
             EventKind::Entered => Some(format!("{} enter, face down: ", self.side(event))),
@@ -115,26 +115,26 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     fn add(&mut self, begins: String, event: &Event) {
-        let who = self.who(event.unit);
+        let unit = self.label(event.unit);
         let part = match event.kind {
-            EventKind::Entered => format!("{who} in {}", names::square(self.game, event.to)),
-            _ => format!("{who} {}", self.way(event)),
+            EventKind::Entered => format!("{unit} in {}", names::square(self.game, event.to)),
+            _ => format!("{unit} {}", self.way(event)),
         };
         self.group.begins = Some(begins);
         self.group.parts.push(part);
-        self.group.events = self.heard;
+        self.group.events = self.events;
     }
 
-    fn tell_group(&mut self) -> io::Result<()> {
+    fn write_group(&mut self) -> io::Result<()> {
         let Group { begins, parts, events } = std::mem::take(&mut self.group);
         let Some(begins) = begins else { return Ok(()) };
         self.page.after(events);
         self.page.paragraph(DEED, &format!("{begins}{}.", parts.join("; ")))?;
-        self.page.after(self.heard);
+        self.page.after(self.events);
         Ok(())
     }
 
-    fn tell_alone(&mut self, event: &Event) -> io::Result<()> {
+    fn write_alone(&mut self, event: &Event) -> io::Result<()> {
         match event.kind {
             EventKind::TurnStarts => self.turn_starts = true,
             EventKind::PhaseStarts => {
@@ -155,7 +155,7 @@ impl<'a, 'o> Story<'a, 'o> {
         Ok(())
     }
 
-    /// What most events come to: one sentence, with the row of the ledger.
+    /// The sentence of an event, with the row of the ledger.
     fn sentence(&mut self, event: &Event) -> (usize, String) {
         let rule = event.rule;
         let chances = self.game.scenario.chances;
@@ -181,7 +181,7 @@ impl<'a, 'o> Story<'a, 'o> {
             }
             EventKind::ExitTest => {
                 let comes = if yes { "it gets out" } else { "it is stuck" };
-                self.test(event, "wants to get out", (die, chances.exit), comes)
+                self.test(event, "tries to get out", (die, chances.exit), comes)
             }
             EventKind::EntryTest => {
                 let comes = if yes { "it gets up" } else { "it is kept out" };
@@ -189,55 +189,57 @@ impl<'a, 'o> Story<'a, 'o> {
             }
             EventKind::Moved => {
                 self.tested = None;
-                (RESULT, format!("{} moves {}.", self.who(event.unit), self.way(event)))
+                (RESULT, format!("{} moves {}.", self.label(event.unit), self.way(event)))
             }
             EventKind::Attacked => (DEED, self.attack(event, die)),
             EventKind::WallAttacked => {
                 let needs = upto(chances.demolition);
                 let comes = if die <= chances.demolition { "a breach" } else { "the wall holds" };
-                let who = self.who(event.unit);
+                let unit = self.label(event.unit);
                 (
                     DEED,
-                    format!("{who} in {from} shoots at the wall {target}: die {die}, needs {needs}: {comes} ({rule})."),
+                    format!(
+                        "{unit} in {from} shoots at the wall {target}: die {die}, needs {needs}: {comes} ({rule})."
+                    ),
                 )
             }
             EventKind::BargeAttacked => {
                 let needs = table(&self.game.scenario.barge.hits);
-                let (who, result) = (self.who(event.unit), outcome(event.result));
+                let (unit, result) = (self.label(event.unit), outcome(event.result));
                 (
                     DEED,
-                    format!("{who} in {from} shoots at {barge} in {target}: die {die} ({needs}): {result} ({rule})."),
+                    format!("{unit} in {from} shoots at {barge} in {target}: die {die} ({needs}): {result} ({rule})."),
                 )
             }
             EventKind::Lost => {
                 self.tested = None;
                 let kind = event.unit_kind.map_or(String::new(), names::kind);
-                let who = event.unit.map_or(String::new(), |unit| unit_label(self.game, unit));
+                let unit = event.unit.map_or(String::new(), |unit| unit_label(self.game, unit));
                 let score = self.score(event.vp);
-                (RESULT, format!("{who} ({kind}) is {} in {from} ({rule}). {score}.", event.result))
+                (RESULT, format!("{unit} ({kind}) is {} in {from} ({rule}). {score}.", event.result))
             }
             EventKind::Dismounted => {
-                let who = event.unit.map_or(String::new(), |unit| unit_label(self.game, unit));
+                let unit = event.unit.map_or(String::new(), |unit| unit_label(self.game, unit));
                 let kind = event.unit_kind.map_or(String::new(), names::kind);
                 let score = self.score(event.vp);
-                (RESULT, format!("{who} in {from} loses its horses and is {kind} now ({rule}). {score}."))
+                (RESULT, format!("{unit} in {from} loses its horses and is {kind} now ({rule}). {score}."))
             }
             EventKind::Breached => (RESULT, format!("The wall {target} is a breach ({rule}).")),
             EventKind::GateTaken => (RESULT, format!("The gate {target} falls to {} ({rule}).", self.side(event))),
             EventKind::BargeTaken => {
                 (RESULT, format!("{} in {to} is taken over by {} ({rule}).", capital(&barge), self.side(event)))
             }
-            EventKind::BargeAdrift => (RESULT, format!("{} in {from} is nobody's ({rule}).", capital(&barge))),
+            EventKind::BargeAdrift => (RESULT, format!("{} in {from} has no owner ({rule}).", capital(&barge))),
             EventKind::Sailed => {
-                let with = event.unit.map_or(String::new(), |unit| format!(" with {}", self.who(Some(unit))));
+                let with = event.unit.map_or(String::new(), |unit| format!(" with {}", self.label(Some(unit))));
                 (DEED, format!("{} sails {}{with} ({rule}).", capital(&barge), self.way(event)))
             }
             EventKind::BargeLost => (RESULT, format!("{} in {from} is destroyed ({rule}).", capital(&barge))),
             EventKind::Ashore => {
-                (RESULT, format!("{} gets ashore {} ({rule}).", self.who(event.unit), self.way(event)))
+                (RESULT, format!("{} gets ashore {} ({rule}).", self.label(event.unit), self.way(event)))
             }
             EventKind::HeadquartersTaken => {
-                (RESULT, format!("{} takes the commander's quarters in {to} ({rule})!", self.who(event.unit)))
+                (RESULT, format!("{} takes the commander's quarters in {to} ({rule})!", self.label(event.unit)))
             }
             EventKind::Entered
             | EventKind::TurnStarts
@@ -250,9 +252,9 @@ impl<'a, 'o> Story<'a, 'o> {
     /// A die that a move needs.
     fn test(&mut self, event: &Event, does: &str, (die, greatest): (u8, u8), comes: &str) -> (usize, String) {
         self.tested = event.unit.filter(|_| event.result == "yes" || event.kind == EventKind::SinkTest);
-        let (who, from) = (self.who(event.unit), names::square(self.game, event.from));
+        let (unit, from) = (self.label(event.unit), names::square(self.game, event.from));
         let needs = if event.kind == EventKind::SinkTest { "sinks on" } else { "needs" };
-        (DEED, format!("{who} in {from} {does}: die {die}, {needs} {}: {comes} ({}).", upto(greatest), event.rule))
+        (DEED, format!("{unit} in {from} {does}: die {die}, {needs} {}: {comes} ({}).", upto(greatest), event.rule))
     }
 
     fn attack(&mut self, event: &Event, die: u8) -> String {
@@ -267,14 +269,14 @@ impl<'a, 'o> Story<'a, 'o> {
         };
         let hits = event.target_unit.and_then(|unit| self.muster.kind(unit));
         let needs = hits.map_or(String::new(), |kind| table(&self.game.scenario.kinds[kind.index()].hits));
-        let (who, whom) = (self.who(event.unit), self.who(event.target_unit));
+        let (unit, aim) = (self.label(event.unit), self.label(event.target_unit));
         let result = outcome(event.result);
-        format!("{who} in {from} {how} {whom} in {target}{far}: die {die} ({needs}): {result} ({}).", event.rule)
+        format!("{unit} in {from} {how} {aim} in {target}{far}: die {die} ({needs}): {result} ({}).", event.rule)
     }
 
     /// A unit with its kind, and that it was turned up just now.
-    fn who(&mut self, unit: Option<UnitId>) -> String {
-        let Some(unit) = unit else { return "nobody".to_owned() };
+    fn label(&mut self, unit: Option<UnitId>) -> String {
+        let Some(unit) = unit else { return "no unit".to_owned() };
         let kind = self.muster.kind(unit).map_or(String::new(), names::kind);
         let shown = self.shown.contains(&unit);
         self.shown.retain(|&other| other != unit);
@@ -287,10 +289,10 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     fn side(&self, event: &Event) -> &'a str {
-        event.side.map_or("Nobody", |side| names::side(self.game, side))
+        event.side.map_or("Neither side", |side| names::side(self.game, side))
     }
 
-    /// Who is ahead, from the net points of the first side.
+    /// The leading side, from the net points of the first side.
     fn score(&self, net: i32) -> String {
         let lead = |side, by: i32| format!("{} lead by {}", names::side(self.game, side), by.unsigned_abs());
         match net {
@@ -300,9 +302,9 @@ impl<'a, 'o> Story<'a, 'o> {
         }
     }
 
-    /// How it ended, and what is left.
+    /// The end of the game, and the remaining units.
     fn close(mut self, account: &Account) -> io::Result<()> {
-        self.tell_group()?;
+        self.write_group()?;
         self.page.heading("The end")?;
         if let Some(over) = account.events.iter().rfind(|event| event.kind == EventKind::GameOver) {
             let end = self.ending(over);
@@ -323,15 +325,15 @@ impl<'a, 'o> Story<'a, 'o> {
         let why = match over.result {
             name if name == Ending::Headquarters.name() => "the commander's quarters are taken",
             name if name == Ending::Annihilation.name() => "the other side is destroyed",
-            name if name == Ending::Stopped.name() => "no time was agreed on, and the game is stopped",
+            name if name == Ending::Stopped.name() => "the game is stopped without a time limit",
             _ => "time is up",
         };
-        let who = over.side.map_or("A draw".to_owned(), |side| format!("{} win", names::side(self.game, side)));
-        format!("{who} in turn {}: {why} ({}). {}.", over.turn, over.rule, self.score(over.vp))
+        let winner = over.side.map_or("A draw".to_owned(), |side| format!("{} win", names::side(self.game, side)));
+        format!("{winner} in turn {}: {why} ({}). {}.", over.turn, over.rule, self.score(over.vp))
     }
 }
 
-/// What a hit comes to.
+/// The result of a hit.
 fn outcome(result: &str) -> &str {
     if result == "none" { "no effect" } else { result }
 }

@@ -1,17 +1,17 @@
-//! Dice: what was rolled and what was needed.
+//! Dice: rolled and needed faces.
 
 use kartacz_engine::games::verdox::data::{FACES, Hit};
 
 /// The faces up to a greatest one: `1`, `1-2`.
 pub fn upto(greatest: u8) -> String {
     match usize::from(greatest) {
-        0 => "what no die shows".to_owned(),
+        0 => "no face".to_owned(),
         1 => "1".to_owned(),
         most => format!("1-{}", most.min(FACES)),
     }
 }
 
-/// What the faces do, those that do nothing left out: `1 destroyed, 2 dismounted`, `1-2 destroyed`.
+/// The effects of the faces, without those of no effect: `1 destroyed, 2 dismounted`, `1-2 destroyed`.
 pub fn table(hits: &[Hit]) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut face = 0;
@@ -39,6 +39,6 @@ mod tests {
             "1 destroyed, 2 dismounted, 6 destroyed"
         );
         assert_eq!(table(&[Nothing; FACES]), "no face harms it");
-        assert_eq!([upto(0), upto(1), upto(2)], ["what no die shows", "1", "1-2"]);
+        assert_eq!([upto(0), upto(1), upto(2)], ["no face", "1", "1-2"]);
     }
 }

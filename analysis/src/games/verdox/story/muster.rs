@@ -1,4 +1,4 @@
-//! Who is there and of which kind, as far as events tell.
+//! The units on the map and their kinds, according to the events.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;
@@ -14,7 +14,7 @@ pub struct Muster {
 }
 
 impl Muster {
-    /// Nobody has entered.
+    /// Before any unit has entered.
     pub fn new(game: &Verdox) -> Self {
         Self { kinds: [None; MAX_UNITS], barges: [None; MAX_BARGES], waiting: game.scenario.forces }
     }
@@ -24,7 +24,7 @@ impl Muster {
         self.kinds[usize::from(unit)]
     }
 
-    /// Takes an event down.
+    /// Applies an event.
     pub fn note(&mut self, event: &Event) {
         if let (Some(unit), Some(kind)) = (event.unit, event.unit_kind) {
             match event.kind {
@@ -46,8 +46,8 @@ impl Muster {
         }
     }
 
-    /// What makes the value of a side: of each kind how many and what they are worth together, barges, and, under one
-    /// reading, who has not entered.
+    /// The value of a side: the number of units of each kind and their value, barges, and, under one reading, units that have
+    /// not entered.
     pub fn worth(&self, game: &Verdox, side: Side) -> Vec<(String, usize, i32)> {
         let scenario = &game.scenario;
         let value = |kind: Kind| i32::from(scenario.kinds[kind.index()].value);

@@ -1,4 +1,4 @@
-//! Names as people read them.
+//! Names as text.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::Verdox;

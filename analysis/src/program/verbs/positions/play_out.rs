@@ -1,4 +1,4 @@
-//! `positions --play-out`: what comes of each answer.
+//! `positions --play-out`: the results of each answer.
 
 use std::io::{self, Write};
 
@@ -12,14 +12,14 @@ use crate::games::of_position;
 use crate::play::play_outs::{Ahead, DRAW, Line};
 use crate::statistics::{Interval, Scores};
 
-/// What came of the answers.
+/// The results of the answers.
 #[derive(Debug, Serialize)]
 pub struct Report {
     schema: &'static str,
     player: String,
     /// Games after each answer.
     games: u64,
-    /// What a draw counts, of a win.
+    /// The score of a draw.
     draw: f64,
     positions: Vec<Played>,
 }
@@ -51,7 +51,7 @@ struct Answer {
     ahead: Option<Ahead>,
 }
 
-/// Plays positions out, so many games after each answer.
+/// Plays positions out, this number of games after each answer.
 ///
 /// # Errors
 /// When a player of one of the sides is missing: nothing is played then.
@@ -75,7 +75,7 @@ fn answer(line: Line) -> Answer {
     Answer { answer, accepted, refutes, disappoints, wins, draws, losses, score, lead, ahead }
 }
 
-/// Writes what came of the answers.
+/// Writes the results of the answers.
 ///
 /// # Errors
 /// When `out` fails.
@@ -83,15 +83,15 @@ pub fn write(report: &Report, format: Format, out: &mut dyn Write) -> Result<(),
     match format {
         Format::Table => tables(report, out)?,
         Format::Csv => values(report, out)?,
-        Format::Json | Format::Markdown => format.write_list(&HEADER.map(str::to_owned), &told(report), report, out)?,
+        Format::Json | Format::Markdown => format.write_list(&HEADER.map(str::to_owned), &rows(report), report, out)?,
     }
     Ok(())
 }
 
-/// The columns for people, after the name of the position.
+/// The columns of the table, after the name of the position.
 const HEADER: [&str; 6] = ["position", "answer", "good", "score", "ahead (95 % interval)", "lead"];
 
-fn told(report: &Report) -> Vec<Vec<String>> {
+fn rows(report: &Report) -> Vec<Vec<String>> {
     let rows = |played: &Played| -> Vec<Vec<String>> {
         let named = |answer| [vec![played.position.clone()], words(answer)].concat();
         played.answers.iter().map(named).collect()
@@ -99,13 +99,13 @@ fn told(report: &Report) -> Vec<Vec<String>> {
     report.positions.iter().flat_map(rows).collect()
 }
 
-/// A table a position, below what is to be known of all.
+/// One table per position, below an explanation of the columns.
 fn tables(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let Report { player, games, positions, .. } = report;
     let games = counted(*games, "game");
     writeln!(out, "{games} after each answer, both sides played by {player}. A draw scores {DRAW};")?;
-    writeln!(out, "ahead: of the best accepted answer, in points of the score, each interval for")?;
-    writeln!(out, "itself; lead: in victory points at the end.")?;
+    writeln!(out, "ahead: of the best accepted answer, in percentage points of the score, each")?;
+    writeln!(out, "interval for itself; lead: in victory points at the end.")?;
     found(report, "Not accepted, and shown to do better as this player plays", |answer| answer.refutes, out)?;
     found(report, "Accepted, and shown to do worse than another", |answer| answer.disappoints, out)?;
     let header: Vec<String> = HEADER[1..].iter().map(|&name| name.to_owned()).collect();
@@ -117,7 +117,7 @@ fn tables(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The answers of which something is shown.
+/// Lists the answers with this property.
 fn found(report: &Report, what: &str, wanted: fn(&Answer) -> bool, out: &mut dyn Write) -> io::Result<()> {
     let of = |played: &Played| -> Vec<String> {
         let wanted = played.answers.iter().filter(|answer| wanted(answer));
@@ -128,7 +128,7 @@ fn found(report: &Report, what: &str, wanted: fn(&Answer) -> bool, out: &mut dyn
     found.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// An answer for people.
+/// An answer as a row of the table.
 fn words(answer: &Answer) -> Vec<String> {
     let points = |share: f64| format!("{:+.1}", 100.0 * share);
     let compared = |Ahead { mean, interval: Interval { low, high }, .. }: Ahead| {
@@ -143,7 +143,7 @@ fn words(answer: &Answer) -> Vec<String> {
     ]
 }
 
-/// Every value in full, a line an answer.
+/// Every value in full, one line per answer.
 fn values(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let header = [
         "position",
@@ -173,8 +173,8 @@ fn values(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             compared(|ahead| ahead.interval.high.to_string()),
             compared(|ahead| ahead.shown.to_string()),
         ];
-        let told = [accepted.to_string(), report.player.clone()];
-        [&words[..], &told, &counts, &[score.to_string(), lead.to_string()], &compared].concat()
+        let facts = [accepted.to_string(), report.player.clone()];
+        [&words[..], &facts, &counts, &[score.to_string(), lead.to_string()], &compared].concat()
     };
     let lines = |played: &Played| played.answers.iter().map(|answer| line(played, answer)).collect::<Vec<_>>();
     let rows: Vec<Vec<String>> = report.positions.iter().flat_map(lines).collect();

@@ -13,9 +13,9 @@ use crate::play::simulation::threads;
 use crate::play::task::Shard;
 use crate::studies::manifest::{How, Stage, There, play};
 
-/// Where engines say which task of an array it is.
+/// The environment variables with the number of a task in an array.
 const NUMBERS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
-/// Where Slurm says how many cores a task has.
+/// The environment variable with the number of cores of a Slurm task.
 const CORES: &str = "SLURM_CPUS_PER_TASK";
 
 /// Which share is played.
@@ -44,7 +44,7 @@ impl FromStr for Share {
     }
 }
 
-/// Plays the shards that were asked for, with so many threads, again or not, quietly or not.
+/// Plays the given shards with this number of threads.
 ///
 /// # Errors
 /// When there is no such manifest or shard, and as [`play`].
@@ -58,14 +58,14 @@ pub fn execute(
     let pool = threads(asked_threads.or_else(|| env::var(CORES).ok().and_then(|cores| parse_threads(&cores).ok())))?;
     for number in numbers {
         let there = play(&stage, number, How { pool: &pool, again, quiet })?;
-        say(&told(number, &there), quiet);
+        say(&outcome(number, &there), quiet);
     }
     Ok(())
 }
 
-fn told(number: u64, there: &There) -> String {
+fn outcome(number: u64, there: &There) -> String {
     match there {
-        There::Before => format!("shard {number} is there"),
+        There::Before => format!("shard {number} is there already"),
         There::Played(games, seconds) => format!("shard {number}: {} in {seconds:.1} s", counted(*games, "game")),
         There::Confirmed(games, seconds) => {
             format!("shard {number}: {} in {seconds:.1} s, the same as before", counted(*games, "game"))
@@ -73,21 +73,19 @@ fn told(number: u64, there: &There) -> String {
     }
 }
 
-/// The shards that are meant: what was asked for, else what the engine says.
+/// The shards to play: those of the option, else that of the environment.
 fn numbers(asked: Option<&Share>, shards: u64) -> Result<RangeInclusive<u64>, Failure> {
     let said = || NUMBERS.into_iter().find_map(|name| Some((name, env::var(name).ok()?)));
     let numbers = match (asked, said()) {
         (Some(Share::Numbers(numbers)), _) => numbers.clone(),
         (Some(Share::Of(_)), _) => {
-            let text = format!(
-                "a plan says itself how many shards there are: write the number alone, from 0 to {}",
-                shards - 1
-            );
+            let text =
+                format!("the number of shards is in the plan: write the shard number alone, from 0 to {}", shards - 1);
             return Err(Failure::Input(text));
         }
         (None, Some((name, text))) => match text.parse() {
             Ok(number) => number..=number,
-            Err(_) => return Err(Failure::Input(format!("{name} is no number of a shard; write `--shard N`"))),
+            Err(_) => return Err(Failure::Input(format!("{name} is not a shard number; write `--shard N`"))),
         },
         (None, None) => {
             let text =

@@ -1,4 +1,4 @@
-//! `run --shard K/N`: a shard of a manifest of one stage and one run, which every machine makes for itself.
+//! `run --shard K/N`: a shard of a manifest with one stage and one run, which every machine computes for itself.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::show::report::Report;
 use crate::studies::headline;
 use crate::studies::manifest::{Stage, of_run, place};
 
-/// Plays the shard. Its folder gets its rows and its summary, too; pages and charts are made of the whole run.
+/// Plays the shard and writes its rows and summary; pages and charts need the whole run.
 ///
 /// # Errors
 /// When the scenario is wrong, there are fewer games than shards, or a file cannot be written.

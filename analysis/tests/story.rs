@@ -1,9 +1,9 @@
-//! Games as told: what the sentences claim can be read off them.
+//! The story of a game: the claims of its sentences hold.
 
 use std::process::Command;
 
-/// Some games of scenario I in words, each on one line: of good Poles, and of some who do everything.
-fn told() -> impl Iterator<Item = String> {
+/// Stories of some games of scenario I, each on one line, with heuristic and with random Poles.
+fn stories() -> impl Iterator<Item = String> {
     let games = (0..20).flat_map(|game| ["poles=heuristic", "poles=random"].map(|poles| (game, poles)));
     games.map(|(game, poles)| {
         let arguments = ["play", "niemenczyn/scenario-1", "--game", &game.to_string(), "--player", poles];
@@ -22,7 +22,7 @@ fn number(text: &str) -> u32 {
 #[test]
 fn a_quotient_says_whether_it_was_rounded() {
     let mut seen = [0, 0];
-    for story in told() {
+    for story in stories() {
         let words: Vec<&str> = story.split(' ').collect();
         for ratio in words.windows(6).filter(|ratio| ratio[0] == "fire" && ratio[2] == "/") {
             let [power, distance, quotient] = [1, 3, 5].map(|place| number(ratio[place]));
@@ -36,9 +36,9 @@ fn a_quotient_says_whether_it_was_rounded() {
 }
 
 #[test]
-fn who_fires_together_is_told_hex_by_hex() {
+fn units_that_fire_together_are_listed_hex_by_hex() {
     let mut seen = 0;
-    for story in told() {
+    for story in stories() {
         for (before, _) in story.match_indices(" hexes together").map(|(at, _)| story.split_at(at)) {
             // As in `2/Narwski in 0711 and 2/Pskowski in 0710`, read from the end.
             let (shooters, _) = before.rsplit_once(" fire at ").unwrap();
@@ -54,13 +54,13 @@ fn who_fires_together_is_told_hex_by_hex() {
 #[test]
 fn a_reaction_names_the_mover() {
     let mut seen = 0;
-    for story in told() {
+    for story in stories() {
         let words: Vec<&str> = story.split(' ').collect();
         for at in words
             .windows(3)
             .filter(|at| ["back", "to"].contains(&at[0]) && ["before", "counterattack"].contains(&at[1]))
         {
-            assert!(at[2].contains(char::is_alphabetic) && !at[2].starts_with("nobody"), "{at:?}");
+            assert!(at[2].contains(char::is_alphabetic) && at[2] != "no", "{at:?}");
             seen += 1;
         }
     }
@@ -68,7 +68,7 @@ fn a_reaction_names_the_mover() {
 }
 
 /// A game of scenario I that Eydziatowicz reaches, line by line.
-fn told_with_eydziatowicz(game: u32) -> String {
+fn story_with_eydziatowicz(game: u32) -> String {
     let game = game.to_string();
     let arguments = ["play", "niemenczyn/scenario-1", "--what-if", "eydziatowicz", "--game", &game];
     let output = Command::new(env!("CARGO_BIN_EXE_kartacz")).args(arguments).output().unwrap();
@@ -76,15 +76,15 @@ fn told_with_eydziatowicz(game: u32) -> String {
 }
 
 #[test]
-fn a_commander_who_is_still_on_his_way_is_said_to_be() {
-    let story = told_with_eydziatowicz(0);
+fn a_commander_that_arrives_later_is_listed_with_his_stage() {
+    let story = story_with_eydziatowicz(0);
     let set_up = story.split("Stage 1.").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(set_up.contains("Eydziatowicz from stage 3."), "{set_up}");
 }
 
 #[test]
-fn lava_is_no_result_of_the_melee_before() {
-    let lines = (0..20).flat_map(|game| told_with_eydziatowicz(game).lines().map(str::to_owned).collect::<Vec<_>>());
+fn lava_is_not_a_result_of_the_melee_before() {
+    let lines = (0..20).flat_map(|game| story_with_eydziatowicz(game).lines().map(str::to_owned).collect::<Vec<_>>());
     let lava: Vec<String> = lines.filter(|line| line.contains(" for lava: ")).collect();
     assert!(!lava.is_empty());
     assert!(lava.iter().all(|line| line.starts_with("  ") && !line.starts_with("   ")), "{lava:?}");

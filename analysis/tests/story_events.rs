@@ -1,4 +1,4 @@
-//! What seldom happens, as told: the sentence of each event says who, where and what, in the order of the events.
+//! The story of rare events: the sentence of each names units, place and result, in the order of the events.
 
 #[path = "niemenczyn_referee/curious.rs"]
 mod curious;
@@ -22,49 +22,49 @@ const SEED: u64 = 1794;
 type Row = (Kind, &'static str, &'static str, &'static str);
 
 const SENTENCES: [Row; 34] = [
-    (Kind::Square, "7.2", "formed", "{who} [forms|form] square in {hex}."),
-    (Kind::Square, "7.2.1", "formed", "{who} [forms|form] square in {hex} in time."),
-    (Kind::Square, "7.2.1", "failed", "{who} [is|are] too late to form square."),
-    (Kind::Square, "7.2", "left", "{who} [leaves|leave] the square in {hex} and [faces|face] {facing}."),
-    (Kind::Square, "7.2", "dissolved", "The square in {hex} is no more: {who} [stands|stand] in line."),
-    (Kind::Square, "10.11.2", "joined", "{who} [joins|join] the square in {hex}."),
-    (Kind::Delayed, "13.1", "", "{who} cannot arrive yet."),
-    (Kind::Arrived, "4.4", "", "{who} comes back in {hex}."),
-    (Kind::RallyDelayed, "11.11.3", "no place", "{who} cannot come back (no place): a stage later."),
+    (Kind::Square, "7.2", "formed", "{units} [forms|form] square in {hex}."),
+    (Kind::Square, "7.2.1", "formed", "{units} [forms|form] square in {hex} in time."),
+    (Kind::Square, "7.2.1", "failed", "{units} [is|are] too late to form square."),
+    (Kind::Square, "7.2", "left", "{units} [leaves|leave] the square in {hex} and [faces|face] {facing}."),
+    (Kind::Square, "7.2", "dissolved", "The square in {hex} is no more: {units} [stands|stand] in line."),
+    (Kind::Square, "10.11.2", "joined", "{units} [joins|join] the square in {hex}."),
+    (Kind::Delayed, "13.1", "", "{units} cannot arrive yet."),
+    (Kind::Arrived, "4.4", "", "{units} comes back in {hex}."),
+    (Kind::RallyDelayed, "11.11.3", "no place", "{units} cannot come back (no place): a stage later."),
     (
         Kind::RallyDelayed,
         "11.11.3",
         "commander not activated",
-        "{who} cannot come back (commander not activated): a stage later.",
+        "{units} cannot come back (commander not activated): a stage later.",
     ),
-    (Kind::RallyTooLate, "11.11.5", "", "{who} would come back after the last stage: out of the game."),
-    (Kind::Rallied, "11.11.3", "", "{who} rallies in {hex}, facing {facing}."),
-    (Kind::Reordered, "6.0", "", "{who} comes to the top of the stack in {hex}."),
-    (Kind::LineMarker, "6.2.1", "formed", "The stack in {hex} ({who}): side-by-side line formed."),
-    (Kind::LineMarker, "6.2.1", "ended", "The stack in {hex} ({who}): side-by-side line ended."),
-    (Kind::Limbered, "8.12", "", "{who} in {hex} limber."),
-    (Kind::Unlimbered, "8.12", "", "{who} in {hex} unlimber facing {facing}."),
-    (Kind::GunBroken, "10.10.4", "", "A natural 0: {who} are out of action until the stage ends."),
-    (Kind::Counterattack, "8.15.1", "", "{who} [counterattacks|counterattack] {from}-{to}."),
-    (Kind::Charge, "8.14", "", "{who} [charges|charge] in {hex}!"),
-    (Kind::GunsCaptured, "10.10.9", "", "{side} capture {who}."),
-    (Kind::GunsRecaptured, "10.10.9", "", "{side} recapture {who}."),
-    (Kind::CampEntered, "13.1", "", "{who} [stands|stand] in the camp, {hex}."),
-    (Kind::Eliminated, "3.4", "no-way-back", "{who} has no way back and is eliminated."),
-    (Kind::CommanderMoved, "3.3", "move", "{who} rides {from}-{to}."),
-    (Kind::CommanderMoved, "10.11.7", "evades", "{who} evades {from}-{to}."),
-    (Kind::CommanderMoved, "10.11.7", "goes-along", "{who} goes along, {from}-{to}."),
-    (Kind::CommanderMoved, "4.4", "steps-out", "{who} gets away {from}-{to}."),
-    (Kind::CommanderMoved, "4.4", "routs", "{who} is carried away by the rout, to come back in stage {row}."),
-    (Kind::CommanderLost, "4.4", "killed", "{who} is killed."),
-    (Kind::CommanderLost, "4.4", "ridden-down", "{who} is ridden down."),
-    (Kind::CommanderLost, "4.4", "with-his-stack", "{who} falls with the last of his stack."),
-    (Kind::CommanderLost, "4.4", "no-units", "{who} has no units left and leaves the field."),
-    (Kind::CommanderLost, "4.4", "routed", "{who} is carried away by the rout for good."),
+    (Kind::RallyTooLate, "11.11.5", "", "{units} would come back after the last stage: out of the game."),
+    (Kind::Rallied, "11.11.3", "", "{units} rallies in {hex}, facing {facing}."),
+    (Kind::Reordered, "6.0", "", "{units} comes to the top of the stack in {hex}."),
+    (Kind::LineMarker, "6.2.1", "formed", "The stack in {hex} ({units}): side-by-side line formed."),
+    (Kind::LineMarker, "6.2.1", "ended", "The stack in {hex} ({units}): side-by-side line ended."),
+    (Kind::Limbered, "8.12", "", "{units} in {hex} limber."),
+    (Kind::Unlimbered, "8.12", "", "{units} in {hex} unlimber facing {facing}."),
+    (Kind::GunBroken, "10.10.4", "", "A natural 0: {units} are out of action until the stage ends."),
+    (Kind::Counterattack, "8.15.1", "", "{units} [counterattacks|counterattack] {from}-{to}."),
+    (Kind::Charge, "8.14", "", "{units} [charges|charge] in {hex}!"),
+    (Kind::GunsCaptured, "10.10.9", "", "{side} capture {units}."),
+    (Kind::GunsRecaptured, "10.10.9", "", "{side} recapture {units}."),
+    (Kind::CampEntered, "13.1", "", "{units} [stands|stand] in the camp, {hex}."),
+    (Kind::Eliminated, "3.4", "no-way-back", "{units} has no way back and is eliminated."),
+    (Kind::CommanderMoved, "3.3", "move", "{units} rides {from}-{to}."),
+    (Kind::CommanderMoved, "10.11.7", "evades", "{units} evades {from}-{to}."),
+    (Kind::CommanderMoved, "10.11.7", "goes-along", "{units} goes along, {from}-{to}."),
+    (Kind::CommanderMoved, "4.4", "steps-out", "{units} gets away {from}-{to}."),
+    (Kind::CommanderMoved, "4.4", "routs", "{units} is carried away by the rout, to come back in stage {row}."),
+    (Kind::CommanderLost, "4.4", "killed", "{units} is killed."),
+    (Kind::CommanderLost, "4.4", "ridden-down", "{units} is ridden down."),
+    (Kind::CommanderLost, "4.4", "with-his-stack", "{units} falls with the last of his stack."),
+    (Kind::CommanderLost, "4.4", "no-units", "{units} has no units left and leaves the field."),
+    (Kind::CommanderLost, "4.4", "routed", "{units} is carried away by the rout for good."),
 ];
 
-/// A game, what happened, and what is told of it, on one line.
-struct Told {
+/// A game: its events, and its story on one line.
+struct Played {
     events: Vec<Event>,
     story: String,
 }
@@ -108,8 +108,8 @@ fn requests() -> Vec<(Request, u64)> {
     ]
 }
 
-/// Games of a player who tries everything.
-fn tell(request: &Request, games: u64, mut hear: impl FnMut(&Niemenczyn, &Told)) {
+/// Games of a player that tries everything.
+fn each(request: &Request, games: u64, mut check: impl FnMut(&Niemenczyn, &Played)) {
     let loaded = load_with_provenance(request);
     let (system, provenance) = loaded.unwrap_or_else(|failure| panic!("{failure}"));
     let game = system.game().expect("a scenario of Niemenczyn");
@@ -121,19 +121,19 @@ fn tell(request: &Request, games: u64, mut hear: impl FnMut(&Niemenczyn, &Told))
         let account =
             Account { game, provenance: &provenance, seed: SEED, index, players: ["curious"; 2], events: &events };
         let mut out = Vec::new();
-        story::tell(&account, &mut out).unwrap();
+        story::write(&account, &mut out).unwrap();
         let story = String::from_utf8(out).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-        hear(game, &Told { events, story });
+        check(game, &Played { events, story });
     }
 }
 
-fn who(game: &Niemenczyn, event: &Event) -> String {
+fn units(game: &Niemenczyn, event: &Event) -> String {
     let units: Vec<&str> = event.unit_ids().map(|unit| &*game.scenario.units[usize::from(unit)].name).collect();
     match (event.commander, units.as_slice()) {
         (Some(commander), _) => game.scenario.commanders[usize::from(commander)].name.clone(),
         (None, [one]) => (*one).to_owned(),
         (None, [first @ .., last]) => format!("{} and {last}", first.join(", ")),
-        (None, []) => panic!("{event:?} concerns nobody"),
+        (None, []) => panic!("{event:?} names no unit and no commander"),
     }
 }
 
@@ -148,7 +148,7 @@ fn filled(template: &str, game: &Niemenczyn, event: &Event) -> String {
     let label = |hex| game.scenario.map.grid.label(hex).to_string();
     let facing = event.facing.map_or("", |facing| ["n", "ne", "se", "s", "sw", "nw"][usize::from(facing)]);
     let text = text
-        .replace("{who}", &who(game, event))
+        .replace("{units}", &units(game, event))
         .replace("{hex}", &label(event.hex))
         .replace("{from}", &label(event.from))
         .replace("{to}", &label(event.to))
@@ -158,7 +158,7 @@ fn filled(template: &str, game: &Niemenczyn, event: &Event) -> String {
     text.strip_suffix("..").map_or(text.clone(), |rest| format!("{rest}."))
 }
 
-/// What is told from a sentence on.
+/// The story from a sentence on.
 fn after<'s>(story: &'s str, sentence: &str) -> &'s str {
     let at = story.find(sentence).unwrap_or_else(|| panic!("no {sentence:?} in {story:?}"));
     &story[at + sentence.len()..]
@@ -168,9 +168,9 @@ fn after<'s>(story: &'s str, sentence: &str) -> &'s str {
 fn what_seldom_happens_is_told_as_it_happened() {
     let mut seen = [0; SENTENCES.len()];
     for (request, games) in requests() {
-        tell(&request, games, |game, told| {
-            let mut rest = told.story.as_str();
-            for event in &told.events {
+        each(&request, games, |game, played| {
+            let mut rest = played.story.as_str();
+            for event in &played.events {
                 let what = (event.kind, event.rule, event.result);
                 if let Some(row) = SENTENCES.iter().position(|row| (row.0, row.1, row.2) == what) {
                     seen[row] += 1;
@@ -188,9 +188,9 @@ fn what_seldom_happens_is_told_as_it_happened() {
 fn a_shot_at_lone_guns_says_why_it_missed() {
     let mut seen = BTreeMap::new();
     for (request, games) in requests() {
-        tell(&request, games, |_, told| {
-            let mut rest = told.story.as_str();
-            for pair in told.events.windows(2).filter(|pair| pair[1].kind == Kind::LoneGunsFire) {
+        each(&request, games, |_, played| {
+            let mut rest = played.story.as_str();
+            for pair in played.events.windows(2).filter(|pair| pair[1].kind == Kind::LoneGunsFire) {
                 let (shot, event) = (&pair[0], &pair[1]);
                 rest = after(rest, "At guns alone: die ");
                 let sentence = &rest[..rest.find(". ").unwrap()];
@@ -217,13 +217,13 @@ fn a_shot_at_lone_guns_says_why_it_missed() {
     assert_eq!(seen.len(), 5, "{seen:?}");
 }
 
-/// The end of the story says who won, how and by what score.
+/// The end of the story names the winner, the manner and the score.
 #[test]
 fn the_end_says_who_won_and_how() {
     let mut seen = BTreeMap::new();
     for (request, games) in requests() {
-        tell(&request, games, |game, told| {
-            let over = told.events.last().expect("events");
+        each(&request, games, |game, played| {
+            let over = played.events.last().expect("events");
             let [poles, russians] = &game.scenario.side_names;
             let stage = over.stage;
             let score = match over.vp {
@@ -241,7 +241,7 @@ fn the_end_says_who_won_and_how() {
                 "points-russians" => format!("{russians} win after the last stage. {score}."),
                 _ => format!("A draw in stage {stage}: {poles} have been in the camp. {score}."),
             };
-            let end = after(&told.story, "The end ");
+            let end = after(&played.story, "The end ");
             assert!(end.starts_with(&sentence), "{sentence:?} is not {end:?}");
             *seen.entry(over.result).or_insert(0) += 1;
         });

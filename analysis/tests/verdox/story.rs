@@ -1,11 +1,11 @@
-//! Games in words: every die of the log is told, and so is the row of the ledger that asks for it.
+//! The story of a game has every die of the log, with the row of the ledger that requires it.
 
 use regex::Regex;
 use serde_json::Value;
 
 use crate::{SCENARIOS, SMALL, logged, play};
 
-/// A game in words, on one line.
+/// The story of a game, on one line.
 fn story(scenario: &str, game: u64) -> String {
     play(scenario, game, "text").split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -15,7 +15,7 @@ fn games() -> impl Iterator<Item = (&'static str, u64)> {
 }
 
 #[test]
-fn every_die_is_told_in_its_order_with_its_row() {
+fn every_die_is_in_its_order_with_its_row() {
     let dice = Regex::new(r"[Dd]ie [1-6]\b").unwrap();
     for (scenario, game) in games() {
         let story = story(scenario, game);
@@ -55,7 +55,7 @@ fn the_end_adds_up() {
 
 #[test]
 fn lines_have_room() {
-    let told = play(SCENARIOS[0], 0, "text");
-    assert!(told.lines().all(|line| line.chars().count() <= 88));
-    assert!(told.contains("Turn 1. ") && told.contains("The end"));
+    let printed = play(SCENARIOS[0], 0, "text");
+    assert!(printed.lines().all(|line| line.chars().count() <= 88));
+    assert!(printed.contains("Turn 1. ") && printed.contains("The end"));
 }
