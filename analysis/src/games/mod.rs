@@ -14,7 +14,7 @@ use kartacz_engine::games as rules;
 pub use load::{load, load_alike, load_with_provenance, named, of_position, weight_faults};
 pub use registered::{Combat, Of, Registered};
 pub use registry::{Games, all, install, names};
-pub use replayed::{Replayed, Retold};
+pub use replayed::{Replayable, Replayed};
 pub use shown::{NoCombat, Shown};
 pub use system::System;
 

@@ -11,12 +11,12 @@ use crate::base::error::Failure;
 use crate::play::playable::Playable;
 use crate::play::record::About;
 use crate::show::account::Account;
-use crate::show::replay::step::Told;
+use crate::show::replay::step::StepText;
 use crate::show::replay::tale::{End, Heading, Tale};
 use crate::show::story::page::{Page, Paper};
 
 /// A game whose log, story and replay are made of its events alone.
-pub trait Retold: Playable {
+pub trait Replayable: Playable {
     /// Writes the event log, a JSON object a line.
     ///
     /// # Errors
@@ -27,7 +27,7 @@ pub trait Retold: Playable {
     ///
     /// # Errors
     /// Never: nothing is written.
-    fn told(account: &Account<Self>) -> io::Result<Vec<Told>>;
+    fn steps(account: &Account<Self>) -> io::Result<Vec<StepText>>;
 
     /// The page that replays it.
     ///
@@ -39,9 +39,9 @@ pub trait Retold: Playable {
     ///
     /// # Errors
     /// When `out` fails.
-    fn tell(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()> {
+    fn write_text(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()> {
         let mut page = Page::new(out);
-        for line in Self::told(account)?.iter().flat_map(|step| &step.lines) {
+        for line in Self::steps(account)?.iter().flat_map(|step| &step.lines) {
             match line.level {
                 None => page.heading(&line.text)?,
                 Some(level) => page.paragraph(level, &line.text)?,
@@ -52,7 +52,7 @@ pub trait Retold: Playable {
 }
 
 /// A game of a run, and its events.
-pub struct Replayed<'a, G: Retold> {
+pub struct Replayed<'a, G: Replayable> {
     game: &'a G,
     provenance: &'a Provenance,
     about: About,
@@ -63,7 +63,7 @@ pub struct Replayed<'a, G: Retold> {
     end: End,
 }
 
-impl<'a, G: Retold> Replayed<'a, G> {
+impl<'a, G: Replayable> Replayed<'a, G> {
     /// Plays game `index` of the run with this seed, as the run plays it.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ impl<'a, G: Retold> Replayed<'a, G> {
     }
 }
 
-impl<G: Retold> Tale for Replayed<'_, G> {
+impl<G: Replayable> Tale for Replayed<'_, G> {
     fn heading(&self) -> Heading<'_> {
         let [first, second] = &self.names;
         Heading {
@@ -127,12 +127,12 @@ impl<G: Retold> Tale for Replayed<'_, G> {
         G::log(&self.account(), out)
     }
 
-    fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
-        G::tell(&self.account(), out)
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        G::write_text(&self.account(), out)
     }
 
-    fn told(&self) -> io::Result<Vec<Told>> {
-        G::told(&self.account())
+    fn steps(&self) -> io::Result<Vec<StepText>> {
+        G::steps(&self.account())
     }
 
     fn page(&self) -> io::Result<String> {

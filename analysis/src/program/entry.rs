@@ -34,7 +34,7 @@ fn run() -> Result<(), Failure> {
 /// Help and version go to the standard output; everything else that the command line is answered with is an error.
 fn answer(answer: &clap::Error) -> Result<(), Failure> {
     if answer.use_stderr() {
-        return Err(Failure::Input(usage::told(answer)));
+        return Err(Failure::Input(usage::message(answer)));
     }
     answer.print()?;
     Ok(io::stdout().flush()?)

@@ -9,12 +9,12 @@ use std::io::{self, Write};
 
 use kartacz_engine::games::verdox::Verdox;
 
-use crate::games::Retold;
+use crate::games::Replayable;
 use crate::games::verdox::event_log::{self, Account};
 use crate::games::verdox::map::Field;
 use crate::games::verdox::story;
 use crate::play::record::Recorded;
-use crate::show::replay::step::Told;
+use crate::show::replay::step::StepText;
 use crate::show::replay::tale::Heading;
 
 pub use picture::{Picture, Pictures};
@@ -39,17 +39,17 @@ pub fn page(account: &Account) -> io::Result<String> {
     Ok(page::of(account.game, heading(account), &field, &steps, &json))
 }
 
-impl Retold for Verdox {
+impl Replayable for Verdox {
     fn log(account: &Account, out: &mut dyn Write) -> io::Result<()> {
         event_log::write(account, out)
     }
 
-    fn tell(account: &Account, out: &mut dyn Write) -> io::Result<()> {
-        story::tell(account, out)
+    fn write_text(account: &Account, out: &mut dyn Write) -> io::Result<()> {
+        story::write(account, out)
     }
 
-    fn told(account: &Account) -> io::Result<Vec<Told>> {
-        Ok(steps(account)?.iter().map(|step| step.told(step.board.turn)).collect())
+    fn steps(account: &Account) -> io::Result<Vec<StepText>> {
+        Ok(steps(account)?.iter().map(|step| step.text(step.board.turn)).collect())
     }
 
     fn page(account: &Account) -> io::Result<String> {

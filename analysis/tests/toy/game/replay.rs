@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use kartacz::games::Retold;
+use kartacz::games::Replayable;
 use kartacz::play::record::Recorded;
 use kartacz::show::account::Account;
 use kartacz::show::canvas::Canvas;
 use kartacz::show::log_head::{Head, put};
 use kartacz::show::replay::html::{Button, Page, Plain, ViewBox};
-use kartacz::show::replay::step::{Told, safe_json};
+use kartacz::show::replay::step::{StepText, safe_json};
 use kartacz::show::replay::tale::Heading;
 use kartacz::show::story::lines::Line;
 use serde_json::{Value, json};
@@ -25,23 +25,23 @@ const BUTTONS: [Button; 5] = [
     ("last", "▶|", "Last step", "End"),
 ];
 
-impl Retold for Toy {
+impl Replayable for Toy {
     fn log(account: &Account<Self>, out: &mut dyn Write) -> io::Result<()> {
         put(out, &Head::new(account, &account.game.about()))?;
         account.events.iter().zip(1..).try_for_each(|(event, n)| put(out, &line(account.game, event, n)))
     }
 
-    fn told(account: &Account<Self>) -> io::Result<Vec<Told>> {
+    fn steps(account: &Account<Self>) -> io::Result<Vec<StepText>> {
         let [first, second] = &account.game.side_names;
         let line = |level, text, events| Line { level, text, events };
         let start = vec![line(None, format!("{first} against {second}"), 0)];
-        let mut steps = vec![Told { lines: start, rules: Vec::new(), number: 0, stage: false }];
+        let mut steps = vec![StepText { lines: start, rules: Vec::new(), number: 0, stage: false }];
         for (event, number) in account.events.iter().zip(1..) {
             let new = steps[number - 1].number != event.round;
             let heading = new.then(|| line(None, format!("Round {}", event.round), number));
             let text = line(Some(0), words(account.game, event), number);
             let lines = heading.into_iter().chain([text]).collect();
-            steps.push(Told { lines, rules: vec!["2"], number: event.round, stage: new });
+            steps.push(StepText { lines, rules: vec!["2"], number: event.round, stage: new });
         }
         Ok(steps)
     }
@@ -65,7 +65,7 @@ impl Retold for Toy {
         let page = Page {
             heading: heading(account),
             stages: game.rounds,
-            steps: &Self::told(account)?,
+            steps: &Self::steps(account)?,
             json: &safe_json(&data)?,
             own: ["", include_str!("replay.js")],
             buttons: &BUTTONS,
