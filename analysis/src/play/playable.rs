@@ -45,7 +45,7 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     /// Every fault of the file.
     fn scripted(&self, sources: &impl Sources, name: &str) -> Result<(Side, Self::Scripted), Faults>;
 
-    /// The player that searches with so many roll-outs.
+    /// The searching player with a number of roll-outs.
     fn search(budget: u32) -> Self::Search;
 
     /// An action in words.
