@@ -37,7 +37,7 @@ fn it_writes_its_files_and_its_figures_add_up() {
         "is crossed at stages =",
         "All 8 values were played",
         "500 games a value",
-        "as it is, with 6, comes to",
+        "The baseline, with 6, comes to",
     ] {
         assert!(words.contains(said), "{said} in {table}");
     }

@@ -64,7 +64,7 @@ fn it_writes_its_files_and_prints_the_result() {
         "of 1,000 games end differently:",
         "Changed: what-if eydziatowicz-1. 1,000 games each, seed 1794; Poles played by heuristic, Russians by heuristic.",
         "The pairing is worth",
-        "What became of the games",
+        "Flow of outcomes",
     ] {
         assert!(words.contains(said), "{said} in {table}");
     }

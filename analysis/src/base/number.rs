@@ -3,7 +3,7 @@
 /// Reads a whole number between two bounds.
 ///
 /// # Errors
-/// What would be accepted, when it is none.
+/// The accepted range, when it is not a number within it.
 pub fn whole<N: TryFrom<i64>, const LEAST: i64, const MOST: i64>(text: &str) -> Result<N, String> {
     let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
     number

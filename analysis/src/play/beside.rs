@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::statistics::Scores;
 
-/// What a side scored with tuned weights above its value, as a share: 0.01 is a percentage point.
+/// The gain of a side's tuned weights above its value, as a share: 0.01 is a percentage point.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gain {
@@ -21,7 +21,7 @@ pub struct Gain {
 /// A headline and the figure of a run in the same measure. Scores are the first side's, 0..1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Beside {
-    /// What the first side scores at the equilibrium of the tournament.
+    /// The score of the first side at the equilibrium of the tournament.
     pub value: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -40,7 +40,7 @@ pub struct Beside {
     pub program: String,
     /// Whether this program would play it in the same way.
     pub current: bool,
-    /// What weights of the heuristic tuned against it scored for each side above the value, or below it; nothing when none
+    /// The score of best responses tuned for each side, relative to the value; `None` when none
     /// were tuned.
     #[serde(default)]
     pub attacks: Option<[Gain; 2]>,

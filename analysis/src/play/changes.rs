@@ -22,7 +22,7 @@ impl Changes {
         what_ifs.chain(sets).collect::<Vec<_>>().join(", ")
     }
 
-    /// That there is a change.
+    /// Checks that there is a change.
     ///
     /// # Errors
     /// When there is none.

@@ -19,24 +19,24 @@ use crate::play::rows::Layout;
 pub const ROWS: &str = "games.parquet";
 /// The results of the games, where not all rows are kept.
 pub const RESULTS: &str = "results.parquet";
-/// A sample has about so many rows, in all runs together.
+/// The approximate rows of a sample, over all runs.
 const SAMPLE: u64 = 100_000;
 
 /// Which rows are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rows {
-    /// Every game's
+    /// Every game
     #[default]
     All,
-    /// About 100,000: those of every so-and-so-manyth game
+    /// About 100,000: every n-th game
     Sample,
     /// None: games are only counted
     None,
 }
 
 impl Rows {
-    /// Of how many games one is kept, of so many in all; nothing when no row is.
+    /// The sampling step for a number of games; `None` when no row is kept.
     #[must_use]
     pub fn every(self, games: u64) -> Option<u64> {
         match self {
@@ -52,7 +52,7 @@ impl Rows {
 pub struct Kept {
     /// Which games.
     pub games: Range<u64>,
-    /// The file of rows, and the step: rows of games whose number it divides are kept.
+    /// The file of rows, and the step: only every step-th row is kept.
     pub rows: Option<(RowFile, u64)>,
     /// The result of each game, where not all rows are kept.
     pub results: Option<RowFile>,
@@ -61,11 +61,11 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Puts the pieces of a run of so many games together, in the order of its games, in `folder`. What they come to, and the file with the result
-    /// of each game, if these were kept.
+    /// Joins the pieces of a run in `folder`, in the order of its games. Returns their counts, and the file with the
+    /// result of each game, if kept.
     ///
     /// # Errors
-    /// When a file cannot be read or written, or is not what it should be.
+    /// When a file cannot be read or written, or is damaged.
     pub fn join(pieces: &[Self], games: u64, folder: &Path, layout: &Layout) -> Result<(Counts, PathBuf), Failure> {
         let mut next = 0;
         let in_order = pieces.iter().all(|piece| piece.games.start == std::mem::replace(&mut next, piece.games.end));

@@ -104,7 +104,7 @@ struct Range {
     step: i64,
 }
 
-/// The range that an item is; nothing when it is a value. What stands in quotes or brackets is a value.
+/// The range that an item is; `None` when it is a value. What stands in quotes or brackets is a value.
 fn range(item: &str) -> Result<Option<Range>, String> {
     let Some((low, rest)) = item.split_once("..").filter(|_| !item.starts_with(['"', '\'', '[', '{'])) else {
         return Ok(None);

@@ -57,7 +57,7 @@ impl Pace {
 mod tests {
     use super::*;
 
-    /// The lengths of slices of so many games when a game takes so long.
+    /// The lengths of slices for a number of games and a duration of a game.
     fn slices(games: u64, threads: usize, game: Duration) -> Vec<u64> {
         let (mut pace, mut left, mut lengths) = (Pace::new(threads), 0..games, Vec::new());
         while let Some(slice) = pace.slice(&mut left) {

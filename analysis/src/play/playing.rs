@@ -15,17 +15,17 @@ const MOST_GAMES: u64 = 100_000_000;
 pub struct Playing {
     /// The seed of the run: the same seed gives the same games
     pub seed: u64,
-    /// How many games of each scenario; `200k` and `1M` are understood
+    /// Games per scenario, such as `200k` or `1M`
     pub games: u64,
-    /// How many threads play; every core when not given
+    /// Worker threads [default: all cores]
     pub threads: Option<u64>,
-    /// The folder for the results; one in `out`, named after the command, when not given
+    /// The folder for the results [default: one in `out`, named after the command]
     pub out: Option<PathBuf>,
-    /// Replace the results, or throw away the unfinished games, of another command that lie in the folder
+    /// Replace results or unfinished games of another command in the folder
     pub force: bool,
-    /// Say nothing on standard error but errors
+    /// Print only errors on standard error
     pub quiet: bool,
-    /// What goes to standard output
+    /// The format of standard output
     pub format: Format,
 }
 

@@ -72,7 +72,7 @@ pub fn threads(number: Option<u64>) -> Result<ThreadPool, Failure> {
 /// A finished run.
 #[derive(Debug)]
 pub struct Run {
-    /// What was played.
+    /// The task.
     pub task: Task,
     /// The counts over its rows.
     pub counts: Counts,
@@ -85,7 +85,7 @@ pub struct Run {
 /// Games of a run that were played in shards.
 #[derive(Clone, Debug, Default)]
 pub struct Stored {
-    /// What is kept of them, in the order of the games.
+    /// The kept pieces, in the order of the games.
     pub pieces: Vec<Kept>,
     /// Wall time of playing, all pieces one after the other.
     pub seconds: f64,
@@ -176,7 +176,7 @@ fn summed(counts: Counts, rows: PathBuf, circumstances: Circumstances, folder: &
     Ok(Run { task: circumstances.task, counts, rows, summary })
 }
 
-/// Plays what is missing; up to which game. A slice is brought to the disk while the next one is played.
+/// Plays the missing games and returns the end of the run. A slice is written while the next one is played.
 fn play_missing(
     parts: &mut Parts,
     watch: &mut Watch,
@@ -246,7 +246,7 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Looks at games that were played before.
+    /// Counts games played before.
     fn read(&mut self, file: &RowFile) -> Result<(), Failure> {
         if self.until.is_none() {
             return Ok(());

@@ -144,12 +144,12 @@ pub struct Throughput {
     pub threads: usize,
 }
 
-/// What a summary needs besides the counts.
+/// The inputs of a summary besides the counts.
 #[derive(Clone, Debug)]
 pub struct Circumstances {
     /// The known headline of the scenario.
     pub beside: Find,
-    /// What was played.
+    /// The task.
     pub task: Task,
     /// The stopping rule, if any.
     pub until: Option<Until>,

@@ -25,7 +25,7 @@ pub fn play(system: &str) -> &'static str {
     PLAYS.split(' ').find_map(hash).unwrap_or("")
 }
 
-/// Whether this is the hash of one of the rule systems: what was played under it would be played alike.
+/// Whether this is the hash of one of the rule systems: this program plays the same games.
 #[must_use]
 pub fn is_current(hash: &str) -> bool {
     PLAYS.split(' ').any(|play| play.split_once('=').is_some_and(|(_, known)| known == hash))
@@ -48,7 +48,7 @@ pub struct Task {
     pub sources: String,
     /// The scenario as rows and reports describe it, including its hash.
     pub layout: Layout,
-    /// What the command line changed in the scenario, in words.
+    /// The changes of the command line, in words.
     pub changes: String,
     /// The player of each side.
     pub players: [String; 2],

@@ -8,7 +8,7 @@
 //! A side may have several optimal mixed strategies. The one chosen gives the player named first the largest
 //! share, then the player named second, and so on: it depends only on the payoffs and the order of the names.
 
-/// What the first side scores: a row for each of its players, in it a place for each player of the second side. All
+/// The scores of the first side: a row for each of its players, a column for each player of the second side. All
 /// rows are of the same length; there is at least one place.
 pub type Payoffs = Vec<Vec<f64>>;
 
@@ -20,7 +20,7 @@ const PIVOTS: usize = 100_000;
 /// An equilibrium.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Equilibrium {
-    /// What the first side scores.
+    /// The score of the first side.
     pub value: f64,
     /// The shares of the players of the first side, then of the second; each sums to 1.
     pub mixtures: [Vec<f64>; 2],

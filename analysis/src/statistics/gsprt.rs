@@ -7,7 +7,7 @@
 //! exact; the approximation by a normal law divides by the variance that was seen, which is next to nothing where nearly all
 //! pairs are equal.
 
-/// What the results of a pair are worth.
+/// The scores of the results of a pair.
 const VALUES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 /// How often a result counts as seen that was not: the prior of fishtest.
 const UNSEEN: f64 = 1e-3;

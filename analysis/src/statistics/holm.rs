@@ -9,7 +9,7 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut adjusted = vec![0.0; p.len()];
     let mut least = 0.0_f64;
     for (rank, &place) in order.iter().enumerate() {
-        // What is as small as an earlier one is not surer than it.
+        // Adjusted values must not decrease.
         least = least.max((p.len() - rank) as f64 * p[place]).min(1.0);
         adjusted[place] = least;
     }

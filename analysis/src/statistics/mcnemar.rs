@@ -50,7 +50,7 @@ fn tail(most: u64, tosses: u64, here: f64) -> f64 {
     sum
 }
 
-/// The chance of so many heads of so many tosses of a fair coin.
+/// The probability of a number of heads in a number of tosses of a fair coin.
 fn coin(heads: u64, tosses: u64) -> f64 {
     let tails = tosses - heads;
     if heads == 0 || tails == 0 {
@@ -64,7 +64,7 @@ fn coin(heads: u64, tosses: u64) -> f64 {
     (rest - uneven).exp() * (n / (TAU * heads as f64 * tails as f64)).sqrt()
 }
 
-/// What Stirling's formula leaves of the logarithm of `number!`, that is of the gamma function of `number + 1`.
+/// The remainder of Stirling's formula for the logarithm of `number!`, the gamma function of `number + 1`.
 fn remainder(number: u64) -> f64 {
     let n = number as f64;
     if number < SMALL {

@@ -54,7 +54,7 @@ pub fn bounded_interval(values: &BTreeMap<i64, u64>, bound: i64) -> Interval {
 
 /// The score interval of the mean of values from 0 to 1, given as (how often, value): every mean that a score test does
 /// not reject, the variance being that of the likeliest rates with this mean. Of 0 and 1 alone it is Wilson's (1927), with
-/// 1/2 between them Tango's (Statistics in Medicine 17, 1998), whose paired differences -1, 0, 1 are scores on another
+/// 1/2 between them Tango's (Statistics in Medicine 17, 1998), where paired differences -1, 0, 1 are scores on another
 /// scale. Unlike the normal interval it has a width when nothing varies.
 fn score_interval(scores: &[(u64, f64)]) -> Interval {
     let seen = |score: fn(f64) -> f64| {

@@ -69,7 +69,7 @@ pub struct Indices {
 }
 
 /// The indices, from two values of every point with independent noise; `rows` says which rows count, each as often as
-/// it is named. Nothing when there is no variance.
+/// it is named. `None` when there is no variance.
 #[must_use]
 pub fn indices([one, other]: [&Values; 2], rows: &[usize]) -> Option<Indices> {
     let middle = [one, other].map(|values| mean_of_all(values, rows));

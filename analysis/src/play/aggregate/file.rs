@@ -23,7 +23,7 @@ pub const GROUP: usize = 1 << 15;
 /// Which rows a file contains, and which columns of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Rows of games whose number is a multiple of this.
+    /// Rows of every n-th game, for this n.
     pub every: u64,
     /// Whether a row is only the result of its game: number, outcome and victory points.
     pub lean: bool,
@@ -182,7 +182,7 @@ fn column(name: PlSmallStr, values: Values) -> Column {
 /// The rows of a file, chunk by chunk.
 pub struct Chunks {
     path: PathBuf,
-    /// What the file says of itself: as long as the file is, so it is read once.
+    /// The metadata of the file: its size grows with the file, so it is read once.
     about: FileMetadataRef,
     columns: Option<Vec<String>>,
     rows: usize,

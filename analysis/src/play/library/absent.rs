@@ -6,8 +6,8 @@ use crate::base::error::no_such;
 use crate::play::library::{SHIPPED, what_ifs, with_paths};
 use crate::play::library::{orders, positions, weights};
 
-/// Why there is no file of this id, when its folder says of which kind the file would be; nothing for paths, nor when
-/// there is one.
+/// Why there is no file of this id, when its folder says of which kind the file would be; `None` for paths, and when
+/// it exists.
 #[must_use]
 pub fn refusal(id: &str) -> Option<Refusal> {
     if id.ends_with(".toml") || SHIPPED.iter().any(|(name, _)| name.strip_suffix(".toml") == Some(id)) {

@@ -47,7 +47,7 @@ fn where_a_run_was_stopped_does_not_move_its_end() {
     std::fs::create_dir_all(&folder).unwrap();
     let undisturbed = games(&folder);
     assert_eq!(undisturbed, 4096, "it ends with its first part");
-    // So many games are enough by themselves, but no part ends there.
+    // This number of games is enough, but no part ends there.
     let begun = records(&toy(), 1794, 3500);
     let mut parts =
         Parts::open(&folder, &settings().task(Layout::of(&toy()), ["coin"; 2]), &Purpose::default()).unwrap();

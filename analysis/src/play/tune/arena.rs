@@ -70,7 +70,7 @@ impl<G: Recorded, P: Player<G> + Clone + Send + Sync> Arena<'_, G, P> {
         self.pool.install(|| runner::play(cell.game, &players, seed, games, &|| ()))
     }
 
-    /// What a candidate scores in the games of this seed, 0..1, see [`POINTS`].
+    /// The score of a candidate in the games of this seed, 0..1, see [`POINTS`].
     pub fn score(&self, candidate: &P, seed: u64, games: &[Range<u64>]) -> f64 {
         let (mut sum, mut count) = (0.0, 0);
         for (cell, games) in self.cells.iter().zip(games) {

@@ -100,7 +100,7 @@ impl<'a, G: Playable> Bench<'a, G> {
         AnyPlayer::weighed(both)
     }
 
-    /// Looks for better weights; the file holds the best so far.
+    /// Searches for better weights; the file holds the best so far.
     pub(super) fn evolve(&self) -> Result<G::Weights, Failure> {
         let games = self.arena.allot(self.settings.effort.games)?;
         let score = |place: &[f64], seed| self.arena.score(&self.player(&weights_at(place)), seed, &games);

@@ -35,7 +35,7 @@ pub struct Evolution {
 /// How fast it learns.
 #[derive(Clone, Debug)]
 struct Rates {
-    /// What a candidate counts, the best first; those that are left out count nothing.
+    /// The weights of candidates by rank, the best first; the others have weight 0.
     weights: Vec<f64>,
     /// How many candidates these weights are worth.
     effective: f64,
@@ -74,8 +74,8 @@ impl Rates {
 }
 
 impl Evolution {
-    /// A cloud around `start`, a place in the box 0..=1, with this standard deviation along each axis and so many candidates
-    /// a generation, at least 4.
+    /// A cloud around `start`, a place in the box 0..=1, with this standard deviation along each axis and this number of
+    /// candidates a generation, at least 4.
     #[must_use]
     pub fn new(start: &[f64], step: f64, population: usize, seed: u64) -> Self {
         let axes = start.len();

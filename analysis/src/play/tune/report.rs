@@ -110,9 +110,9 @@ impl Effort {
 /// A kind of interval.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Method {
-    /// That of scores.
+    /// The interval of scores.
     pub score: &'static str,
-    /// That of gains.
+    /// The interval of gains.
     pub gain: &'static str,
     /// The level of both, 0..1.
     pub level: f64,

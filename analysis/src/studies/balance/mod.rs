@@ -42,7 +42,7 @@ const EQUAL: f64 = 1e-12;
 pub struct Balance {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// What was played.
+    /// The setup.
     #[serde(flatten)]
     pub head: Head,
     /// The parameter and its possible values.
@@ -62,7 +62,7 @@ pub struct Balance {
     /// The indices of others that do as well: in 5 % of the resamples at least no value is nearer. All others, where the games
     /// do not separate the values.
     pub as_good: Vec<usize>,
-    /// Where the fitted curve crosses the target; nothing when it does not.
+    /// Where the fitted curve crosses the target; `None` when it does not.
     pub crossing: Option<Crossing>,
     /// The direction of the fitted curve, and how it was decided.
     pub fit: Fitted,
@@ -117,9 +117,9 @@ pub enum Reach {
 pub struct Crossing {
     /// The value, straight between those that were played.
     pub at: f64,
-    /// The lower end of its interval; nothing when that lies before the first value.
+    /// The lower end of its interval; `None` when that lies before the first value.
     pub low: Option<f64>,
-    /// The upper end; nothing when it lies beyond the last.
+    /// The upper end; `None` when it lies beyond the last.
     pub high: Option<f64>,
 }
 
@@ -128,11 +128,11 @@ pub struct Crossing {
 pub struct Fitted {
     /// `rising` or `falling`: the one with the smaller misfit.
     pub direction: &'static str,
-    /// The sum of the squared distances from what was measured of the best curve that never falls.
+    /// The sum of squared distances between the measurements and the best non-decreasing curve.
     pub misfit_rising: f64,
-    /// That of the best curve that never rises.
+    /// That of the best non-increasing curve.
     pub misfit_falling: f64,
-    /// How far the curve is from what was measured, at most.
+    /// The largest distance between the curve and a measurement.
     pub bend: f64,
     /// The value where it is.
     pub bent_at: String,
@@ -147,7 +147,7 @@ pub struct Bootstrap {
     pub level: f64,
     /// How often all games were drawn.
     pub resamples: usize,
-    /// What was drawn: games, or groups of games that follow each other where there are more than 16,384.
+    /// The resampling unit: games, or groups of games that follow each other where there are more than 16,384.
     pub groups: usize,
     /// In which share of the resamples the curve crosses the target.
     pub crossed: f64,

@@ -79,7 +79,7 @@ fn first(count: usize) -> Vec<usize> {
     }
 }
 
-/// Before which of the places played, one that is not the first, another is played, in the middle; nothing when all is
+/// Before which of the places played, one that is not the first, another is played, in the middle; `None` when all is
 /// found.
 fn next(values: &[i64], places: &[usize], means: &[f64], target: f64) -> Option<usize> {
     let at: Vec<f64> = places.iter().map(|&place| values[place] as f64).collect();

@@ -34,7 +34,7 @@ pub struct BalanceStudy {
     baseline: Option<Sample>,
     /// The games of each value that was played and is not the baseline.
     samples: Vec<Option<Sample>>,
-    /// The places whose games were requested last.
+    /// The indices of the games requested last.
     asked: Vec<usize>,
 }
 

@@ -161,7 +161,7 @@ fn the_interval_follows_from_the_seed_alone() {
     assert_eq!(with(1), with(3));
 }
 
-/// Games at five values whose rates rise straight from 0.3 to 0.7. Half of each game's luck is the same at all values.
+/// Games at five values, with rates that rise linearly from 0.3 to 0.7. Half of each game's luck is the same at all values.
 fn lucky(repetition: u64, games: u64) -> Vec<Games> {
     let luck = |seed: u64| (mix(seed) >> 11) as f64 / (1_u64 << 53) as f64;
     (0..5_u64)

@@ -28,7 +28,7 @@ pub fn verdict(balance: &Balance, measure: Measure, labels: &Labels) -> String {
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// What was played, and how the answer was read from it.
+/// The setup and the method.
 #[must_use]
 pub fn grounds(balance: &Balance, labels: &Labels) -> String {
     let Origins { rulebook, history, assumed } = balance.origins;
@@ -223,7 +223,7 @@ fn flat(balance: &Balance) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// That no value played is better than another, and how far they are from the target.
+/// A note that all values played are equally good, and their distance from the target.
 fn equally(balance: &Balance, unit: Unit) -> String {
     let off: Vec<f64> = balance.points.iter().map(|point| point.figures.mean - balance.target).collect();
     let sizes = || off.iter().map(|off| off.abs());
@@ -243,7 +243,7 @@ fn as_it_is(balance: &Balance, unit: Unit) -> String {
     format!("The baseline{with} comes to {}.", unit.estimate(&balance.baseline))
 }
 
-/// How many values were played, and what is not known of the others.
+/// How many values were played, and a note on the others.
 fn effort(balance: &Balance) -> String {
     let (played, all) = (balance.points.len(), balance.axis.values.len());
     if is_whole(balance) {

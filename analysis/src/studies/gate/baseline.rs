@@ -65,7 +65,7 @@ pub struct Played {
 pub struct Entry {
     /// Its name.
     pub name: String,
-    /// What is played.
+    /// The setup.
     pub subject: Subject,
     /// The games that a test may look at.
     pub games: u64,

@@ -71,7 +71,7 @@ pub fn needed(trial: &Trial, variance: f64, power: f64, most: u64) -> Option<u64
 pub fn chance(trial: &Trial, means: &Means, change: f64) -> f64 {
     let ([lower, upper], limits) = (trial.bounds(), trial.limits());
     let beyond = change - limits.margin;
-    // What never varies is found by the first pair.
+    // Without variance the first pair detects the change.
     let variance = means.variance.max(f64::MIN_POSITIVE);
     let pairs = means.budget as f64;
     let passes = |&(looked_for, weight): &(f64, f64)| {
@@ -94,7 +94,7 @@ fn drift_of(looked_for: f64, beyond: f64, variance: f64) -> (f64, f64) {
     (looked_for * (2.0 * beyond - looked_for) / (2.0 * variance), looked_for / variance.sqrt())
 }
 
-/// How often a particle with this drift and spread passes a bound in so many steps.
+/// The probability that a particle with this drift and spread passes a bound within a number of steps.
 fn in_time((drift, spread): (f64, f64), bound: f64, steps: f64) -> f64 {
     if drift <= 0.0 {
         return 0.0;
@@ -133,7 +133,7 @@ mod tests {
         assert!((0.04..0.06).contains(&found[0]) && (found[3] - 0.018_12).abs() < 1e-4, "{found:?}");
     }
 
-    /// What is found beyond a margin is what is found without one.
+    /// The detectable change beyond a margin equals the one without a margin.
     #[test]
     fn a_margin_moves_what_is_found() {
         for budget in [5_000, 20_000, 1_000_000] {

@@ -34,7 +34,7 @@ impl Document for Report {
     }
 }
 
-/// Writes it for the terminal: the verdict in one sentence, then what it rests on.
+/// Writes it for the terminal: the verdict in one sentence, then its basis.
 fn table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     table::write_text(&verdict(report), out)?;
     table::write_sheets(&[sheet(report)], out)?;
@@ -63,7 +63,7 @@ fn csv(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes it as Markdown, in at most [`MOST_MARKDOWN`] bytes: what moved comes first, and what there is no room for is counted.
+/// Writes it as Markdown, in at most [`MOST_MARKDOWN`] bytes: moved entries come first, and omitted ones are counted.
 pub fn markdown(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let mut text = Vec::new();
     markdown::write_text("kartacz check", &verdict(report), &mut text)?;

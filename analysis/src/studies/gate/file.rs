@@ -56,7 +56,7 @@ pub fn read(path: &Path) -> Result<Baseline, Failure> {
     parse(&text).map_err(|faults| Failure::Input(rendered(path, &text, &faults)))
 }
 
-/// A fault: where it begins in the text, in bytes, and what is wrong.
+/// A fault: its byte offset in the text, and its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     at: usize,

@@ -1,4 +1,4 @@
-//! Which changes of the score pass, and which are found, where they are not those of the entry.
+//! Limits from the command line, which replace those of the entry.
 
 use crate::base::say::say;
 use crate::play::command::Command;

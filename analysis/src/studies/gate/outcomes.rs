@@ -17,7 +17,7 @@ const LINE: usize = 100;
 pub struct Outcomes(Vec<u8>);
 
 impl Outcomes {
-    /// Those of games.
+    /// The outcomes of games.
     #[must_use]
     pub fn of(records: &[Record]) -> Self {
         Self(records.iter().map(|record| outcome_index(record) as u8).collect())
@@ -35,7 +35,7 @@ impl Outcomes {
         self.0.is_empty()
     }
 
-    /// That of a game.
+    /// The outcome of a game.
     ///
     /// # Panics
     /// When there is no such game.
@@ -60,7 +60,7 @@ impl Outcomes {
         signs.chunks(LINE).map(|line| String::from_utf8_lossy(line).into_owned() + "\n").collect()
     }
 
-    /// Reads so many outcomes.
+    /// Reads a number of outcomes.
     ///
     /// # Errors
     /// Where another sign stands, or that there are more or fewer.

@@ -18,7 +18,7 @@
 //!   within it, too: its level bounds how often a greater change is called equivalent. A change near the margin is then
 //!   inconclusive, however many games there are.
 //!
-//! Both bounds are exact for likelihood ratios whose parameters are known; where they are estimated they hold for many pairs.
+//! Both bounds are exact for likelihood ratios with known parameters; where they are estimated they hold for many pairs.
 //! `tests/gate_rates.rs` simulates the error rates at both edges.
 
 use super::Pairs;
@@ -104,7 +104,7 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// A test of one of so many entries.
+    /// A test of one entry among a number of entries.
     #[must_use]
     pub fn new(limits: Limits, rates: Rates, entries: usize) -> Self {
         Self {
@@ -171,7 +171,7 @@ impl Trial {
         &self.changes
     }
 
-    /// What passes, and what is to be found.
+    /// The limits.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits { margin: self.margin, detect: self.changes[0].0 }
@@ -199,7 +199,7 @@ fn log_sum(logarithms: &[f64]) -> f64 {
     most + logarithms.iter().map(|logarithm| (logarithm - most).exp()).sum::<f64>().ln()
 }
 
-/// The bound beyond which one of so many entries has moved.
+/// The bound beyond which an entry has moved, for a number of entries.
 pub(super) fn upper(alpha: f64, entries: usize) -> f64 {
     (2.0 * entries as f64 / alpha).ln()
 }
@@ -247,7 +247,7 @@ mod tests {
         }
     }
 
-    /// The same games, up by 3.7 pp, have moved or not by what is allowed.
+    /// The same games, up by 3.7 pp, have moved or not depending on the margin.
     #[test]
     fn a_change_inside_the_margin_passes() {
         let batch = [90, 40, 240, 42, 100];

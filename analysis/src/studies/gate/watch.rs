@@ -23,8 +23,8 @@ pub struct Before {
     pub folder: PathBuf,
 }
 
-/// Writes the pages of games into a folder, `now/` and `before/`, where pages of earlier checks go; what was in the way. That a game
-/// cannot be shown is no failure: everything else has been found by then.
+/// Writes the pages of games into a folder, `now/` and `before/`, replacing pages of earlier checks; returns the obstacles. A game
+/// without a page is not a failure: the check itself is complete.
 #[must_use]
 pub fn write(entry: &Entry, flips: &mut [Flip], before: Option<&Before>, folder: &Path) -> Vec<String> {
     let mut troubles = Vec::new();

@@ -53,7 +53,7 @@ pub enum Verdict {
 }
 
 impl Sample {
-    /// Plays the sample of a tournament with these pairings, of so many games each at most.
+    /// Plays the sample of a tournament with these pairings, of at most a given number of games each.
     ///
     /// # Errors
     /// When a player does not exist.

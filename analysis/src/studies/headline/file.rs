@@ -22,7 +22,7 @@ static SHIPPED: LazyLock<Headlines> = LazyLock::new(|| {
     json_file::parse(text, KIND).expect("a test reads the shipped headlines")
 });
 
-/// Headlines, in the order of their scenarios, then of what was changed in them.
+/// Headlines, in the order of their scenarios, then of the changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Headlines {

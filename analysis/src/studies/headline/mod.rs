@@ -23,7 +23,7 @@ pub struct Headline {
     pub scenario: String,
     /// The hash of every value that can change play, in hexadecimal.
     pub scenario_hash: String,
-    /// What the command line changed in the scenario, in words; empty for nothing.
+    /// The changes of the command line, in words; empty for none.
     pub changes: String,
     /// The ids of the sides.
     pub sides: [String; 2],

@@ -46,7 +46,7 @@ pub struct Laboratory {
     pub folder: PathBuf,
 }
 
-/// A scenario as it is played: values set beyond those of the command line, as `--set` takes them. None is the baseline.
+/// Values set beyond those of the command line, as `--set` takes them. None is the baseline.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Point(pub Vec<String>);
 

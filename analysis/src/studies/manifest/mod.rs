@@ -139,7 +139,7 @@ impl Entry {
         Request::new(&self.scenario, &self.changes(), self.players.clone(), (self.seed, self.games))
     }
 
-    /// What is changed in the scenario.
+    /// The changes to the scenario.
     #[must_use]
     fn changes(&self) -> Changes {
         Changes { set: self.set.clone(), what_if: self.what_if.clone() }
@@ -190,7 +190,7 @@ impl Manifest {
         self.core_seconds() / self.shards as f64 / self.threads as f64
     }
 
-    /// What is played in a shard, in order; each game of each run stands in one shard.
+    /// The pieces of a shard, in order; each game of each run is in one shard.
     #[must_use]
     pub fn pieces(&self, shard: u64) -> Vec<Piece> {
         let total: u128 = self.runs.iter().map(Entry::cost).sum();
@@ -210,7 +210,7 @@ impl Manifest {
         pieces
     }
 
-    /// Of how many games of a run the row of one is kept; nothing when no row is.
+    /// Of how many games of a run the row of one is kept; `None` when no row is.
     #[must_use]
     pub fn every(&self) -> Option<u64> {
         self.rows.every(self.games())
@@ -252,7 +252,7 @@ impl Manifest {
     }
 }
 
-/// The manifest of one run that is cut into so many shards of as many games: every machine that is given the same command makes the
+/// The manifest of one run, cut into equal shards: every machine with the same command makes the
 /// same one.
 ///
 /// # Errors

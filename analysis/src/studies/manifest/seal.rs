@@ -1,4 +1,4 @@
-//! The seal of a shard: `shard.json`, which says what was played and holds the checksums of its files.
+//! The seal of a shard: `shard.json`, which lists the games and the checksums of its files.
 
 use std::path::{Path, PathBuf};
 

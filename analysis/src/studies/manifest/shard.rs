@@ -77,7 +77,7 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
     }
 }
 
-/// Makes a shard of the rows of its one piece, which took so many seconds and threads.
+/// Makes a shard of the rows of its one piece, with the seconds and threads used.
 ///
 /// # Errors
 /// When the manifest is not of one run, when the disk fails, and when an earlier play differs.

@@ -112,7 +112,7 @@ fn stage_of(plan: &Path, stage: u32) -> PathBuf {
     plan.join(format!("stage-{stage}"))
 }
 
-/// The last stage in the folder of a plan; nothing when it is no such folder.
+/// The last stage in the folder of a plan; `None` when it is no such folder.
 ///
 /// # Errors
 /// When its manifest cannot be read.

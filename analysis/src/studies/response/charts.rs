@@ -1,4 +1,4 @@
-//! What the charts of a response share: points, colours, axes.
+//! Shared by the charts of a response: points, colours, axes.
 
 use crate::show::charts::curve::{Dot, points, shares};
 use crate::show::charts::shapes::RGBColor;
@@ -51,7 +51,7 @@ pub fn written(measure: Measure) -> fn(f64, f64) -> String {
     if measure.is_rate() { shares } else { points }
 }
 
-/// What a measure can be.
+/// The range of a measure.
 #[must_use]
 pub fn bounds(measure: Measure) -> (f64, f64) {
     if measure.is_rate() { (0.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) }

@@ -168,7 +168,7 @@ fn alone(found: &Sensitivity, shown: usize) -> Sheet {
     Sheet { note, ..sheet(&title, &header, rows.collect()) }
 }
 
-/// What is measured, in words.
+/// The measure, in words.
 fn measure(found: &Sensitivity) -> String {
     match found.measure.as_str() {
         "vp" => "victory points".to_owned(),

@@ -175,7 +175,7 @@ fn parts(path: &str) -> Vec<&str> {
     .collect()
 }
 
-/// Whether a path begins with a pattern, or is what it says: `*` stands for any letters.
+/// Whether a path equals a pattern or begins with it: `*` stands for any letters.
 fn fits(pattern: &str, path: &str) -> bool {
     match pattern.split_once('*') {
         None => path.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),

@@ -34,7 +34,7 @@ pub fn of(members: &[Leaf]) -> (Vec<Level>, usize) {
     (below.into_iter().chain([own]).chain(above).collect(), base)
 }
 
-/// What a value may be besides itself: for a number the lowest and the highest.
+/// The alternatives of a value: for a number the lowest and the highest.
 fn alternatives(leaf: &Leaf) -> Vec<Plain> {
     match &leaf.origin.plausible {
         None => Vec::new(),

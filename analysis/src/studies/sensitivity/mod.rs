@@ -1,8 +1,8 @@
-//! Which guesses the balance hangs on.
+//! The guesses that the balance depends on.
 //!
-//! `factors` finds the guesses of a scenario and puts together what belongs together, `accept` sees to it that the scenario
-//! accepts what is tried. [`SensitivityStudy`] plays each factor alone (`alone`), screens them all together (`screening`), and splits
-//! the variance among the few that matter (`shares`); `extremes` looks how far combinations can take the result.
+//! `factors` finds the guesses of a scenario and groups them, `accept` checks that the scenario accepts the combinations
+//! tried. [`SensitivityStudy`] plays each factor alone (`alone`), screens them all together (`screening`), and splits
+//! the variance among the few that matter (`shares`); `extremes` measures the extreme combinations.
 
 mod accept;
 mod alone;

@@ -47,7 +47,7 @@ pub struct Sensitivity {
     pub factors: Vec<FactorReport>,
     /// The screening.
     pub screening: Screening,
-    /// The variance analysis; nothing when no factor was taken into it, or nothing varies beyond chance.
+    /// The variance analysis; `None` when no factor was taken into it, or nothing varies beyond chance.
     pub variance: Option<Variance>,
     /// The combination that is worst, and the one that is best, for the first side.
     pub extremes: Vec<Extreme>,
@@ -136,11 +136,11 @@ pub struct Alone {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// How likely such a difference is by chance alone; no less than the sign test says of so many games.
+    /// How likely such a difference is by chance alone; no less than the p-value of the sign test.
     pub p: f64,
     /// The same adjusted by Holm's method for all levels of all factors.
     pub adjusted: f64,
-    /// What the first side scores: as in the baseline, and the paired difference.
+    /// The score of the first side: that of the baseline plus the paired difference.
     pub score: Score,
     /// How likely so uneven a score is by chance alone in a level game, adjusted by Holm's method.
     pub uneven: f64,
@@ -247,7 +247,7 @@ fn is_known([share, low, high]: [f64; 3]) -> bool {
     (0.0..=1.0).contains(&share) && low >= -BEYOND && high <= 1.0 + BEYOND && high - low <= 1.0
 }
 
-/// A combination at the end of what was tried: chosen by one half of the games, measured by the other.
+/// An extreme combination: chosen by one half of the games, measured by the other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Extreme {
     /// The id of the side for which it is best.

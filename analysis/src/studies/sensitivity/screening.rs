@@ -16,7 +16,7 @@ pub struct Design {
 }
 
 impl Design {
-    /// So many trajectories, drawn with this seed.
+    /// A number of trajectories, drawn with this seed.
     pub fn new(ground: Ground, combinations: &mut Combinations, (count, seed): (usize, u64)) -> Self {
         let trajectories = trajectories(ground.factors.len(), PLACES, count, seed);
         let mut point = |place: &Vec<f64>| Point(combinations.sets(ground, &levels(ground.factors, place)));

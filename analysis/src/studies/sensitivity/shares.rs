@@ -31,7 +31,7 @@ struct Places {
     mixed: Vec<Vec<usize>>,
 }
 
-/// What is played for some factors, by their places.
+/// The design for some factors, by their indices.
 pub struct Design {
     chosen: Vec<usize>,
     rows: usize,
@@ -41,7 +41,7 @@ pub struct Design {
 }
 
 impl Design {
-    /// Base matrices of so many rows, drawn with this seed.
+    /// Base matrices with a number of rows, drawn with this seed.
     pub fn new(
         ground: Ground,
         combinations: &mut Combinations,

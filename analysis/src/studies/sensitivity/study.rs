@@ -129,7 +129,7 @@ impl SensitivityStudy {
         requests
     }
 
-    /// Looks at the first runs, and requests the points of the variance.
+    /// Evaluates the first runs, and requests the points of the variance.
     fn screen(
         &mut self,
         design: &screening::Design,

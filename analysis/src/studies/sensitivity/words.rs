@@ -181,7 +181,7 @@ pub fn method(sensitivity: &Sensitivity) -> String {
     });
     format!(
         "One at a time: paired normal intervals at 95 %, p-values, none below the 2 x 0.5^games of the sign test, \
-         adjusted by Holm (1979) for all levels; a level scores what the scenario as it is does, and the \
+         adjusted by Holm (1979) for all levels; the score of a level is that of the baseline plus the paired \
          difference of scores. Screening: Morris \
          (1991), {} trajectories on {} places, step {:.1}; an effect is divided by how far \
          the level goes with the step, so that it is per unit, from one end of a factor to the other. \

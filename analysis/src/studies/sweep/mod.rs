@@ -46,7 +46,7 @@ pub struct Sweep {
     pub points: Vec<Figures>,
     /// The place in `points` of the greatest mean, the first of them.
     pub greatest: usize,
-    /// That of the least.
+    /// The index of the least.
     pub least: usize,
     /// The trend of the measure along the values; with one axis only.
     pub trend: Option<Trend>,

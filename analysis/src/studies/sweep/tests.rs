@@ -149,7 +149,7 @@ fn two_values_have_effects_and_an_interplay() {
     let interplay = sweep.interplay.unwrap();
     assert!((interplay.change - (mean(&[5, 0]) - mean(&[2, 3]))).abs() < 1e-9 && interplay.low > 0.0);
     let said = rendered(&sweep);
-    assert!(said.contains("at a = 2, b = z") && said.contains("hangs on the other"), "{said}");
+    assert!(said.contains("at a = 2, b = z") && said.contains("depends on the other"), "{said}");
     assert!(sweep.trend.is_none());
 }
 

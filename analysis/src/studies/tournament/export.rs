@@ -146,8 +146,8 @@ fn matrix(tournament: &Tournament, labels: &Labels) -> Sheet {
     }
 }
 
-/// The payoffs alone, under numbers, for a terminal that is too narrow for the matrix. Nothing where it is not, nor where
-/// there is no room for them either.
+/// The payoffs alone, under numbers, for a terminal that is too narrow for the matrix. `None` where the matrix fits, or where
+/// these do not fit either.
 fn narrow(tournament: &Tournament, matrix: &Sheet) -> Option<Sheet> {
     let columns = tournament.columns.len();
     if !matrix.detail || columns * (PAYOFF + GAP) + NAME > WIDTH {

@@ -28,7 +28,7 @@ use bootstrap::{RESAMPLES, Spread, payoffs, spread};
 
 /// The name of the shape of `tournament.json`, with its version.
 pub const SCHEMA: &str = "kartacz.tournament/2";
-/// The most players that are named: at most so many cells are played as this times itself.
+/// The most players on the command line: at most the square of this many cells are played.
 pub const MAX_PLAYERS: usize = 20;
 
 /// A finished tournament, in the shape of `tournament.json`. Scores are the first side's, 0..1: 1 for a win, `draw` for a
@@ -126,7 +126,7 @@ pub struct Balance {
     pub mixtures: Vec<Share>,
     /// Which mixed strategy is taken when several are optimal.
     pub ties: &'static str,
-    /// What the sides could still gain: 0 up to rounding.
+    /// The remaining gain of both sides: 0 up to rounding.
     pub gap: f64,
     /// How the intervals were made.
     pub bootstrap: Bootstrap,
@@ -156,7 +156,7 @@ pub struct Bootstrap {
     pub level: f64,
     /// How often all games were drawn.
     pub resamples: usize,
-    /// What was drawn: games, or groups of games that follow each other where there are more than 16,384.
+    /// The resampling unit: games, or groups of games that follow each other where there are more than 16,384.
     pub groups: usize,
 }
 

@@ -19,7 +19,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// A sample of so many games that are still to be added.
+    /// An empty sample for a number of games.
     #[must_use]
     pub fn of(games: u64) -> Self {
         let size = games.div_ceil(MAX_GROUPS).max(1);
@@ -44,7 +44,7 @@ impl Sample {
         self.groups.len()
     }
 
-    /// The results for the first side when each group is counted so many times.
+    /// The results for the first side with each group counted `times` times.
     #[must_use]
     pub fn drawn(&self, times: &[u32]) -> Scores {
         let mut sums = [0; 3];

@@ -12,12 +12,12 @@ fn played(players: [&str; 2], outcomes: &[usize]) -> (Summary, Sample) {
     (summary, sample)
 }
 
-/// A tournament of so many players of the toy, with such a name. Those named later win more often.
+/// A tournament of a number of players of the toy, with such names. Later ones win more often.
 pub fn of_many(players: usize, name: &str) -> (Tournament, Labels) {
     of_size([players; 2], name)
 }
 
-/// The same with so many players of each side.
+/// The same with a number of players for each side.
 pub fn of_size(players: [usize; 2], name: &str) -> (Tournament, Labels) {
     let task = Task { games: 300, changes: "set a=<1>".to_owned(), ..toy::task(&Toy::with_bonus(0)) };
     let names = players.map(|count| (1..=count).map(|number| format!("{name}{number}")).collect::<Vec<_>>());

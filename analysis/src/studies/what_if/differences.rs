@@ -26,7 +26,7 @@ const DOT: i32 = 6;
 /// Rows that share an axis.
 struct Panel<'a> {
     title: String,
-    /// What the values are multiplied by.
+    /// The scale of the values.
     scale: f64,
     rows: Vec<Row<'a>>,
     /// How far the axis reaches to either side.

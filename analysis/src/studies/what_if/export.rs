@@ -22,7 +22,7 @@ use crate::studies::what_if::{Difference, Flip, WhatIf, probability, verdict};
 /// The names of the two runs.
 const NAMES: [&str; 2] = ["baseline", "variant"];
 
-/// What the exporters write.
+/// The input of the exporters.
 #[derive(Clone, Copy, Debug)]
 pub struct WhatIfReport<'a> {
     /// The result.

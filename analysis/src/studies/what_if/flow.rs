@@ -1,4 +1,4 @@
-//! What became of the games of a scenario when it was changed: a row for each outcome as it is, a column for each with the change.
+//! The flow of outcomes: a row for each outcome in the baseline, a column for each in the variant.
 
 use crate::base::words::{counted, whole};
 use crate::play::labels::Labels;

@@ -121,7 +121,7 @@ pub struct Difference {
     /// How many times as many games independent runs would need for as short an interval. Null when nothing varies, or no
     /// two pairs differ.
     pub worth: Option<f64>,
-    /// Whether as many games came to this outcome as left it. Null for what is no rate.
+    /// McNemar's test of this outcome. Null if not a rate.
     pub mcnemar: Option<McNemar>,
 }
 

@@ -1,4 +1,4 @@
-//! The screening: how much each factor does, and how much that hangs on the others.
+//! The screening: the effect of each factor, and how much it depends on the others.
 
 use crate::base::words::counted;
 use crate::show::charts::Chart;
@@ -9,7 +9,7 @@ use crate::show::charts::spots::Spot;
 use crate::show::charts::style::{GRID, NEUTRAL, TEXT_SIZE, WIDTH, fit_name, text_width};
 use crate::studies::sensitivity::{Effect, Sensitivity};
 
-/// The height of what is drawn in.
+/// The height of the plot.
 const BODY: i32 = 520;
 /// The room for the numbers of the upright axis.
 const NUMBERS: i32 = 62;
@@ -66,7 +66,7 @@ fn upright_axis(area: &Area, scale: &Scale, (left, right): (i32, i32), name: &st
     Ok(())
 }
 
-/// Above this line an effect hangs on other factors more than it is one of its own.
+/// Above this line an effect is mostly interaction.
 fn diagonal(area: &Area, across: &Scale, up: &Scale) -> Drawn {
     let end = across.values.1.min(up.values.1);
     line(area, (across.at(0.0), up.at(0.0)), (across.at(end), up.at(end)), NEUTRAL)?;

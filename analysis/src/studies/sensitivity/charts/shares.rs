@@ -1,4 +1,4 @@
-//! What part of the variance each of the foremost factors makes.
+//! The shares of the top factors in the variance.
 
 use crate::show::charts::Chart;
 use crate::show::charts::frame::{

@@ -1,4 +1,4 @@
-//! What each factor does alone, the farthest reaching on top: a tornado chart.
+//! A tornado chart: the effect of each factor alone, the largest on top.
 
 use crate::play::labels::Labels;
 use crate::show::charts::Chart;
