@@ -1,5 +1,5 @@
-//! The structure of the house, checked: imports go one way and in no circle, a game's name stands at home, two libraries each
-//! have one place, functions are short. A breach is named with file and line.
+//! The structure of the repository: imports go one way and without cycles, a game is named only in its own directories, two
+//! libraries have one place each, functions are short, and the text has no banned words. Reports name file and line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,7 @@ const PLACES: [(&str, &str); 2] = [("polars", "analysis/src/play/aggregate"), ("
 /// The most lines of a function.
 const LONGEST: usize = 90;
 
-/// A source file: its path from the workspace, and its code without remarks and without tests.
+/// A source file: its path from the workspace, and its code without comments and without tests.
 struct Source {
     path: String,
     code: String,
@@ -332,4 +332,93 @@ fn a_circle_is_found() {
     };
     let circle = |third: &str| reached(&module("one"), &imports(&tree(third))).contains(&module("one"));
     assert!(circle("use super::one::Other;") && !circle("use std::one::Other;"));
+}
+
+/// Words that the text of the repository does not use, apart from [`EXCEPTIONS`]: *unit*, *side*, *player* or *caller* for
+/// people that stand for components, *print* or *report* for output, *again* or *from scratch*, *0*, *compute*, *fix*,
+/// *percentage points*.
+const BANNED: &str = concat!(
+    r"(?i)\b(?:nobody|somebody|everybody|whoever|told|anew|nought",
+    r"|reckon(?:s|ed|ing)?|mend(?:s|ed|ing)?|points of 100)\b",
+);
+/// The folders with text, besides the Markdown of the workspace itself.
+const PROSE: [&str; 7] = ["engine", "ai", "analysis", "benches", "scenarios", "reports", ".ci"];
+/// The kinds of files with text; scripts have no extension.
+const KINDS: [&str; 10] = ["rs", "md", "toml", "txt", "html", "js", "css", "sh", "json", "yaml"];
+/// Folders that builds and fuzzing write.
+const WRITTEN: [&str; 4] = ["target", "corpus", "artifacts", "out"];
+/// Where banned words may stay: the start of a path, a part of the line (empty for every line), and the reason.
+const EXCEPTIONS: [(&str, &str, &str); 7] = [
+    ("CHANGELOG.md", "", "history is not rewritten"),
+    ("reports/baseline.toml", "", "generated; its head is the text of the program that wrote it"),
+    ("analysis/tests/tidy.rs", "", "the list itself and its sample"),
+    ("engine/src/games/verdox/switches.rs", "\"nobody\"", "a value of the scenario format"),
+    ("engine/tests/verdox/", "barge_owner=nobody", "the same value"),
+    ("scenarios/verdox/", "barge_owner", "the same value"),
+    (
+        "analysis/tests/bad_input/pages/",
+        "",
+        "input is made up and quoted; the messages are checked where they are written",
+    ),
+];
+
+/// The files with text at a path and below it.
+fn texts(path: &Path, found: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        let own = |entry: &PathBuf| !WRITTEN.iter().any(|folder| entry.ends_with(folder));
+        let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+        entries.filter(own).for_each(|entry| texts(&entry, found));
+    } else if path.extension().is_none_or(|kind| KINDS.iter().any(|known| kind == *known)) {
+        found.push(path.to_owned());
+    }
+}
+
+/// The comments and string literals of Rust code, in their lines, without names of format arguments.
+fn prose(code: &str) -> String {
+    let token = Regex::new(
+        r##"(?s)//[^\n]*|/\*.*?\*/|r#+".*?"#+|\br"[^"]*"|b?"(?:[^"\\]|\\.)*"|'(?:[^'\\\n]|\\[^\n]{1,8}?)'|\n"##,
+    )
+    .unwrap();
+    let argument = Regex::new(r"\{\w+(?::[^{}]*)?\}").unwrap();
+    let texts = token.find_iter(code).map(|found| found.as_str()).filter(|text| !text.starts_with('\''));
+    argument.replace_all(&texts.collect::<String>(), "{}").into_owned()
+}
+
+/// The banned words of a text, as `file:line: word`.
+fn banned(path: &str, text: &str) -> Vec<String> {
+    let words = Regex::new(BANNED).unwrap();
+    let text = if path.ends_with(".rs") { prose(text) } else { text.to_owned() };
+    let excepted =
+        |line: &str| EXCEPTIONS.iter().any(|(start, part, _)| path.starts_with(start) && line.contains(part));
+    let lines = text.lines().enumerate().filter(|(_, line)| !excepted(line));
+    lines
+        .flat_map(|(number, line)| {
+            let found: Vec<&str> = words.find_iter(line).map(|word| word.as_str()).collect();
+            found.into_iter().map(move |word| format!("{path}:{}: `{word}`: {}", number + 1, line.trim()))
+        })
+        .collect()
+}
+
+#[test]
+fn the_text_has_no_banned_words() {
+    let mut files = Vec::new();
+    PROSE.iter().for_each(|folder| texts(&workspace().join(folder), &mut files));
+    let top = fs::read_dir(workspace()).unwrap().map(|entry| entry.unwrap().path());
+    files.extend(top.filter(|path| path.extension().is_some_and(|kind| kind == "md")));
+    assert!(files.len() > 500, "{} files", files.len());
+    let read = |path: &PathBuf| fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap();
+    none(files.iter().flat_map(|path| banned(&name(path), &read(path))).collect());
+}
+
+#[test]
+fn banned_words_are_found() {
+    let sample = "/// Nobody mends it.\nlet told = '\"'; // a code \"word\"\nlet text = \"made\nanew {told}\"; told(r#\"nought\"#);\n";
+    let found = banned("engine/src/x.rs", sample);
+    let places: Vec<&str> = found.iter().map(|breach| breach.split("`:").next().unwrap()).collect();
+    let expected = [(1, "Nobody"), (1, "mends"), (4, "anew"), (4, "nought")];
+    assert_eq!(places, expected.map(|(line, word)| format!("engine/src/x.rs:{line}: `{word}")));
+    assert_eq!(banned("x.md", "0.8 points of 100\n").len(), 1);
+    assert!(banned("x.md", "a commendable amendment, untold\n").is_empty());
+    assert!(banned("scenarios/verdox/rules.toml", "barge_owner = \"nobody\"\n").is_empty());
+    assert_eq!(banned("scenarios/verdox/rules.toml", "# nobody\n").len(), 1);
 }

@@ -124,7 +124,7 @@ mod tests {
         summary.headline = Some(Beside { current: false, attacks, ..beside() });
         let text = sentence(&summary, &labels);
         for part in [
-            "Attackers tried: weights of the heuristic tuned against it; measured from the value they score +1.2 pp (+0.2 to +2.1) \
+            "Attackers tried: heuristic weights tuned against it; relative to the value they score +1.2 pp (+0.2 to +2.1) \
              for Reds, -3.5 pp (-4.7 to -2.1) for Whites.",
             "It is from another version of the program: kartacz 0.1.0 (sources 12).",
             &run,

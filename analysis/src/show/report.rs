@@ -201,7 +201,7 @@ mod tests {
         assert_eq!([[6, 0, 0], [0, 6, 500], [61, 39, 0], [39, 61, 7]].map(of), [Some(0), Some(1), Some(0), Some(1)]);
     }
 
-    /// The probability that a side is named as favoured when both win equally often, summed over every result of a number of games.
+    /// The probability that a side is named as favoured when both win equally often, summed over all results.
     fn false_alarms(games: u64, draws: f64) -> f64 {
         let log_factorial = |n: u64| (2..=n).map(|factor| (factor as f64).ln()).sum::<f64>();
         let win = f64::midpoint(1.0, -draws);

@@ -316,7 +316,7 @@ impl Referee {
         self.settle_guns(side, hits && dice[1] == 0, "10.10.6");
     }
 
-    /// The morale tests of a shot, in the order that the owner likes \[6.9, 6.10\].
+    /// The morale tests of a shot, in the order chosen by the owner \[6.9, 6.10\].
     fn tests(&mut self, shot: &Shot, mut tested: Vec<usize>) {
         let all: Vec<(usize, Vec<Part>)> = tested.iter().map(|&unit| (unit, self.test_parts(shot, unit))).collect();
         let mut broken = false;

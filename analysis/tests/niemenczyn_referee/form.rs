@@ -92,10 +92,10 @@ struct Arrival {
     hex: String,
 }
 
-/// What is wrong with the form of a log: the number of the line, from 0, and what it is.
+/// A fault in the form of a log: the number of the line, from 0, and the fault.
 pub type Wrong = (usize, String);
 
-/// The first thing that is wrong with the form of a log.
+/// The first fault in the form of a log.
 pub fn check(set_up: &Value, lines: &[Line]) -> Result<(), Wrong> {
     let known = SetUp::deserialize(set_up).map_err(|error| (0, error.to_string()))?;
     known.check().map_err(|text| (0, text))?;
@@ -132,7 +132,7 @@ impl SetUp {
             ensure(there, || format!("the map has no hex {text}"))
         };
         self.check_numbers()?;
-        for (id, side, place, arrives) in self.members() {
+        for (id, side, place, arrives) in self.all_pieces() {
             name(id)?;
             ensure(self.sides.iter().any(|known| known.id == side), || format!("`{id}` is of no side"))?;
             place.iter().try_for_each(|hex| on_map(hex))?;
@@ -182,13 +182,13 @@ impl SetUp {
             ensure(count <= most, || format!("the set-up has {count} {what}, more than {most}"))
         })?;
         let mut ids = BTreeSet::new();
-        let twice = self.members().map(|(id, ..)| id).find(|id| !ids.insert(*id));
+        let twice = self.all_pieces().map(|(id, ..)| id).find(|id| !ids.insert(*id));
         ensure(twice.is_none(), || format!("there are two called `{}`", twice.unwrap_or_default()))?;
         self.sides.iter().try_for_each(|side| name(&side.id))?;
         ensure(self.sides[0].id != self.sides[1].id, || "both sides have the same id".to_owned())
     }
 
-    fn members(&self) -> impl Iterator<Item = (&str, &str, Option<&String>, Option<&Arrival>)> {
+    fn all_pieces(&self) -> impl Iterator<Item = (&str, &str, Option<&String>, Option<&Arrival>)> {
         let commanders = self
             .commanders
             .iter()

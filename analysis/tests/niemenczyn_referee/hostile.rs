@@ -5,7 +5,7 @@ use crate::form::{MAX_BYTES, MAX_EVENTS};
 use crate::game::{Fault, Referee};
 use crate::games;
 
-/// How many logs are changed.
+/// The number of changed logs.
 const MUTANTS: u64 = 600;
 
 fn first_fault(log: &str) -> Fault {

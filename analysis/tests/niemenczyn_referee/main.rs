@@ -1,5 +1,5 @@
-//! A referee of *Niemenczyn 1794*: a second, slow and simple implementation of the rulebook that reads event logs, keeps its own
-//! picture of the board and says where a log contradicts the rules. It knows the rulebook and the format of the log, and
+//! A referee of *Niemenczyn 1794*: a second, slow and simple implementation of the rulebook that reads event logs, keeps its
+//! own picture of the board and reports where a log contradicts the rules. It knows the rulebook and the format of the log, and
 //! nothing of the engine.
 
 mod board;

@@ -45,7 +45,7 @@ pub const ROWS: [&str; 4] = ["0-1", "2-3", "4-5", "6+"];
 /// What they say.
 pub const EFFECTS: [&str; 4] = ["none", "M", "1M", "2M"];
 
-/// What is added to the test.
+/// The modifiers of the test.
 pub fn added(effect: &str) -> i32 {
     effect.strip_suffix('M').and_then(|number| number.parse().ok()).unwrap_or(0)
 }

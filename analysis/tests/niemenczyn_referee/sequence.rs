@@ -126,7 +126,7 @@ impl Referee {
     /// Which chits a side has in this stage, and whether it chooses one of them \[13.1, 13.2\].
     fn pool(&self, side: usize) -> (Vec<String>, bool) {
         let values = self.values.as_object().expect("values");
-        // What is no number is no stage that ever comes.
+        // A value that is not a number is never reached.
         let stage = |value: Option<&Value>| value.and_then(Value::as_i64).unwrap_or(NEVER).clamp(0, NEVER);
         let arrival =
             |name: &Value| stage(name.as_str().and_then(|name| values.get(&format!("commanders.{name}.arrives"))));

@@ -5,7 +5,7 @@ use crate::log::Part;
 use crate::map::{self, Hex, NOWHERE};
 
 impl Referee {
-    /// Units of a hex withdraw together, by so many hexes.
+    /// Units of a hex withdraw together, by this number of hexes.
     pub fn withdraw(&mut self, units: &[usize], steps: i32, cause: &str) {
         let scores = ["fire", "crisis"].contains(&cause);
         let mut units = units.to_vec();

@@ -27,7 +27,7 @@ impl<'a> Fault<'a> {
         Self { id, paragraph, wrong, file, find, replace }
     }
 
-    /// What is wrong with the entry, if anything.
+    /// The fault of the entry, if there is one.
     fn complaint(&self) -> Option<String> {
         let id = self.id;
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(self.file);

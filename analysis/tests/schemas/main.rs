@@ -231,7 +231,7 @@ fn schemas_and_readers_know_the_same_keys() {
             let unknown = faults.list.iter().find(|fault| fault.line == at && fault.message.starts_with("unknown key"));
             let help = &unknown.unwrap_or_else(|| panic!("{place} is not read in\n{faults}")).help;
             let (accepted, mut known) = (sorted(quoted(help)), sorted(table.keys()));
-            // Of very many keys some are named, and how many more there are.
+            // Of very many keys some are named, and the rest are counted.
             let named = known.len().checked_sub(more(help));
             known.retain(|key| accepted.contains(key));
             assert_eq!((&accepted, Some(accepted.len())), (&known, named), "{place}");

@@ -1,5 +1,5 @@
-//! A game of *Verdox* told in words: who enters and moves where, and of every die what it is rolled for, what it needs and
-//! which row of the ledger asks for it.
+//! The story of a game of *Verdox*: entries, moves, and every die with its purpose, the needed faces and the row of the
+//! ledger.
 
 mod battle;
 mod dice;
@@ -12,7 +12,7 @@ use crate::games::verdox::event_log::Account;
 use crate::show::story::lines::{Line, kept};
 use crate::show::story::page::Page;
 
-/// Tells the game.
+/// Writes the story of the game.
 ///
 /// # Errors
 /// When `out` fails.
@@ -20,7 +20,7 @@ pub fn write(account: &Account, out: &mut dyn Write) -> io::Result<()> {
     battle::write(account, &mut Page::new(out))
 }
 
-/// The lines that [`tell`] prints, not broken to a width.
+/// The lines that [`write`] prints, not broken to a width.
 ///
 /// # Errors
 /// Never: nothing is written.

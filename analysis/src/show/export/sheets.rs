@@ -37,7 +37,7 @@ pub fn sheets(report: &Report) -> Vec<Sheet> {
     sheets
 }
 
-/// A sheet whose first two columns are words.
+/// A sheet with two leading columns of words.
 pub fn sheet(title: &str, header: &[&str], rows: Vec<Vec<String>>) -> Sheet {
     Sheet {
         title: title.to_owned(),

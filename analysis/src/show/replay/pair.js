@@ -14,7 +14,7 @@
   const deeds = {
     "first": () => both([{ step: 0 }, { step: 0 }]),
     "back": () => both([{ deed: "back" }, { deed: "back" }]),
-    "divergence": () => both(data.start.map((step) => ({ step }))),
+    "parting": () => both(data.start.map((step) => ({ step }))),
     "on": () => both([{ deed: "on" }, { deed: "on" }]),
     "stage-back": () => both([{ deed: "stage-back" }, { deed: "stage-back" }]),
     "stage-on": () => both([{ deed: "stage-on" }, { deed: "stage-on" }]),
@@ -22,13 +22,13 @@
   };
   const keys = {
     "Home": "first", "End": "last", "ArrowLeft": "back", "ArrowRight": "on", "s": "stage-on", "S": "stage-back",
-    "p": "divergence", "P": "divergence",
+    "p": "parting", "P": "parting",
   };
 
   const say = () => {
     const games = data.names.map((name, place) => `${name}: step ${at[place]} of ${last[place]}`);
-    const here = data.differ ? at.every((step, place) => step === data.start[place]) : false;
-    find("where").textContent = games.join("; ") + (here ? ": first difference." : ".");
+    const here = data.parted ? at.every((step, place) => step === data.start[place]) : false;
+    find("where").textContent = games.join("; ") + (here ? ". First difference." : ".");
   };
 
   // A replay reports its step; after the first report it accepts commands.

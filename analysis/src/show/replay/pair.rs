@@ -23,6 +23,7 @@ struct Data {
     /// The steps shown at first: the first difference, or the ends.
     start: [usize; 2],
     /// Whether the games differ.
+    #[serde(rename = "parted")]
     differ: bool,
 }
 

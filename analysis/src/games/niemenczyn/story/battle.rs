@@ -227,11 +227,11 @@ impl<'a, 'o> Story<'a, 'o> {
     }
 
     fn side(&self, event: &Event) -> &'a str {
-        event.side.map_or("Nobody", |side| names::side(self.game, side))
+        event.side.map_or("Neither side", |side| names::side(self.game, side))
     }
 
     fn commander(&self, event: &Event) -> &'a str {
-        event.commander.map_or("Nobody", |commander| names::commander(self.game, commander))
+        event.commander.map_or("No commander", |commander| names::commander(self.game, commander))
     }
 
     fn unit_or_commander(&self, event: &Event) -> String {

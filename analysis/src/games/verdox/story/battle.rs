@@ -195,13 +195,8 @@ impl<'a, 'o> Story<'a, 'o> {
             EventKind::WallAttacked => {
                 let needs = upto(chances.demolition);
                 let comes = if die <= chances.demolition { "a breach" } else { "the wall holds" };
-                let unit = self.label(event.unit);
-                (
-                    DEED,
-                    format!(
-                        "{unit} in {from} shoots at the wall {target}: die {die}, needs {needs}: {comes} ({rule})."
-                    ),
-                )
+                let aim = format!("{} in {from} shoots at the wall {target}", self.label(event.unit));
+                (DEED, format!("{aim}: die {die}, needs {needs}: {comes} ({rule})."))
             }
             EventKind::BargeAttacked => {
                 let needs = table(&self.game.scenario.barge.hits);
