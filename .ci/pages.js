@@ -105,7 +105,7 @@ async function pair(page) {
   };
   const [left, right] = data.start;
   await comesTo([left, right], "it opens at the first difference");
-  assert.match(await page.textContent("#where"), /Here they part/);
+  assert.match(await page.textContent("#where"), /First difference/);
   await page.click("#on");
   await comesTo([left + 1, right + 1], "both on");
   await page.click("#back");

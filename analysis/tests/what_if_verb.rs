@@ -321,7 +321,7 @@ fn what_cannot_be_compared_is_refused_before_a_game_is_played() {
         (&renamed, "gives the sides other ids"),
         (&[], "nothing is changed"),
         (&["--what-if", "eydziatowicz-9"], "did you mean"),
-        (&["--set", "victory.automatic=5", "--player", "poles=nobody"], "there is no player"),
+        (&["--set", "victory.automatic=5", "--player", "poles=stranger"], "there is no player"),
     ];
     for (options, said) in cases {
         let output = kartacz(&folder.0, &[&["what-if", SCENARIOS[0], "--out", "o"], options].concat());

@@ -8,6 +8,7 @@ pub(crate) mod about;
 mod assemble;
 pub(crate) mod drawing;
 pub mod fault;
+pub(crate) mod game_files;
 pub(crate) mod hash;
 pub(crate) mod hint;
 pub mod orders;

@@ -2,14 +2,11 @@
 
 use core::any::Any;
 use core::fmt::Debug;
-use core::marker::PhantomData;
 
 use super::fault::Log;
-use super::orders::{self, Ordered};
-use super::position::{self, Posed};
 use super::problem::Problem;
 use super::provenance::Provenance;
-use super::reader::{Desk, Reader};
+use super::reader::Reader;
 use super::schema;
 use super::schema::Shape;
 use super::test_position::Position;
@@ -56,37 +53,6 @@ pub(crate) trait Rules: Game + Sized + 'static {
     fn read_scenario(id: &str, tree: &Table, log: &mut Log) -> (Self::Scenario, Provenance);
     /// Makes the calls that read a scenario file, for its shape.
     fn describe(t: &mut Reader);
-}
-
-/// The files of a game: scenarios, test positions and orders.
-pub(crate) trait GameFiles: Sync {
-    /// The rules.
-    type Game: Rules + Posed + Game<State: Send, Action: Send> + Send;
-    /// The orders of its scripted players.
-    type Orders: Ordered<Game = Self::Game> + 'static;
-}
-
-impl<F: GameFiles> RuleSystem for F {
-    fn name(&self) -> &'static str {
-        F::Game::SYSTEM
-    }
-
-    fn read(&self, id: &str, tree: &Table, log: &mut Log) -> (Box<dyn Scenario>, Provenance) {
-        let (scenario, provenance) = F::Game::read_scenario(id, tree, log);
-        (Box::new(scenario), provenance)
-    }
-
-    fn shape(&self) -> Shape {
-        Desk::describe(F::Game::describe)
-    }
-
-    fn positions(&self) -> Option<&dyn Positions> {
-        Some(const { &position::Of::<F::Game>(PhantomData) })
-    }
-
-    fn orders(&self) -> Option<&dyn OrderFiles> {
-        Some(const { &orders::Of::<F::Orders>(PhantomData) })
-    }
 }
 
 /// A scenario as read.
