@@ -56,7 +56,7 @@ pages!(
     overlays,
     options,
     paths,
-    plans,
+    orders,
     positions,
     sensitivity,
     shards,
@@ -64,7 +64,7 @@ pages!(
     tournament,
     tune,
     verdox,
-    verdox_plans,
+    verdox_orders,
     weights,
     what_if,
     work
