@@ -60,7 +60,7 @@ fn bends_and_flat_curves_are_reported() {
     let said = rendered(&bent);
     assert!(said.contains("not monotone") && said.contains("had to bend by up to 1"), "{said}");
     assert!((bent.fit.bend - 0.15).abs() < 0.01 && bent.fit.misfit_rising < bent.fit.misfit_falling);
-    for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. As far")] {
+    for (target, so) in [(0.45, "no value can be said"), (0.8, "is out of reach. Within")] {
         let said = rendered(&balanced("a=1..3", &[0.4, 0.4, 0.4], target, 400));
         assert!(
             said.starts_with("from 1 to 3 a changes nothing in these 400 games: every one measures the same")

@@ -85,7 +85,7 @@ fn non_monotone_and_flat_curves_are_reported() {
     let flat = rendered(&swept(&["a=1..3"], &[0.5, 0.5, 0.5], 0, 400));
     assert!(flat.contains("not one result changed") && flat.contains("All values measure the same"), "{flat}");
     let one = rendered(&swept(&["a=7"], &[0.5], 0, 400));
-    assert!(one.contains("at a = 7. The scenario") && !one.contains("crosses"), "{one}");
+    assert!(one.contains("at a = 7. The baseline") && !one.contains("crosses"), "{one}");
 }
 
 #[test]
