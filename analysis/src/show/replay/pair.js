@@ -1,4 +1,4 @@
-// Steps two replays side by side. The page is XML too, so `<` and `&` are avoided here.
+// Steps two replays side by side. The page is XML too, so less-than signs and ampersands are avoided here.
 "use strict";
 (() => {
   const find = (id) => document.getElementById(id);

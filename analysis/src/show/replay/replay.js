@@ -1,4 +1,4 @@
-// Replays a game. The page is XML too, so `<` and `&` are avoided here.
+// Replays a game. The page is XML too, so less-than signs and ampersands are avoided here.
 "use strict";
 (() => {
   const find = (id) => document.getElementById(id);
