@@ -106,6 +106,9 @@ fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
 fn the_schema_is_json() {
     let output = kartacz(&std::env::temp_dir(), &["schema"]);
     let schema: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(schema["$defs"]["niemenczyn"]["properties"]["stages"].is_object());
+    let output = kartacz(&std::env::temp_dir(), &["schema", "--system", "niemenczyn"]);
+    let schema: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(schema["properties"]["stages"].is_object());
 }
 
