@@ -76,10 +76,14 @@ fn combats(game: &dyn Registered) -> impl Iterator<Item = String> {
 fn elsewhere(system: &dyn System) -> Failure {
     let About { system, scenario, .. } = system.about();
     let known: Vec<String> = games::named(&system).map_or_else(|_| Vec::new(), |game| combats(game).collect());
-    let known = known.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", ");
-    let message =
-        format!("{} is a scenario of {system}, which has no such combat; {system} has {known}", shown(&scenario));
-    Failure::Input(message)
+    let known = match known.is_empty() {
+        true => "none".to_owned(),
+        false => known.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", "),
+    };
+    Failure::Input(format!(
+        "{} is a scenario of {system}, which has no such combat; {system} has {known}",
+        shown(&scenario)
+    ))
 }
 
 /// Computes and prints the odds.
