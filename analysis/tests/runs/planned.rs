@@ -355,7 +355,7 @@ fn what_cannot_be_planned_or_played_is_said() {
         (&["plan", "play", SCENARIOS[0], "--out", "x"], "there is no command `play`"),
         (&["run", "--manifest", "plan", "--shard", "3"], "there is no shard 3; they go from 0 to 2"),
         (&["run", "--manifest", "plan", "--shard", "1/3"], "write the shard number alone, from 0 to 2"),
-        (&["run", SCENARIOS[0], "--shard", "3"], "a number alone names a shard of a plan"),
+        (&["run", SCENARIOS[0], "--shard", "3"], "a single number is a shard of a plan"),
         (&["run", "--manifest", "nowhere", "--shard", "3"], "`kartacz plan` writes manifests"),
     ];
     for (arguments, expected) in wrong {
