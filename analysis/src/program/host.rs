@@ -70,7 +70,9 @@ impl Host {
         Ok(run)
     }
 
-    fn settings(&self, request: &Request) -> Settings {
+    /// How a request is played.
+    #[must_use]
+    pub fn settings(&self, request: &Request) -> Settings {
         Settings {
             seed: request.seed,
             games: request.games,

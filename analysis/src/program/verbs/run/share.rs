@@ -9,12 +9,11 @@ use crate::base::interrupt;
 use crate::base::say::say_where;
 use crate::base::words::counted;
 use crate::play::command;
-use crate::play::purpose::Purpose;
 use crate::play::simulation::{Settings, threads};
 use crate::play::task::Shard;
+use crate::program::host::Host;
 use crate::program::prepared::first_runs;
 use crate::show::report::Report;
-use crate::studies::headline;
 use crate::studies::manifest::{Stage, of_run, place};
 
 /// Plays the shard and writes its rows and summary; pages and charts need the whole run.
@@ -29,33 +28,24 @@ pub fn play(options: &Options, shard: Shard, out: &mut dyn Write) -> Result<(), 
     }
     let pool = Arc::new(threads(playing.threads)?);
     let mut prepared = prepare(options)?;
-    let folder = playing.out.clone().unwrap_or_else(|| prepared.folder.clone());
-    let command = of_share(&prepared.command, shard);
-    let purpose = Purpose::new(&folder, &command, playing.force).of(prepared.inputs.clone());
+    let whole = prepared.command.clone();
+    prepared.command = of_share(&whole, shard);
+    let host = Host::new(prepared.purpose(&playing.into()), Arc::clone(&pool), playing.quiet);
+    let folder = host.folder();
     interrupt::explain(playing.quiet);
     for request in first_runs(&mut prepared, &pool)? {
-        let settings = Settings {
-            seed: request.seed,
-            games: request.games,
-            until: None,
-            shard,
-            changes: request.changes.text(),
-            purpose: purpose.clone(),
-            quiet: playing.quiet,
-            beside: headline::find,
-            pool: Arc::clone(&pool),
-        };
-        let (run, parts) = request.open()?.simulate(&request.seats, &settings, &folder)?;
-        let report = Report::of_run(&run.task, run.summary.clone(), prepared.command.clone());
+        let settings = Settings { shard, ..host.settings(&request) };
+        let (run, parts) = request.open()?.simulate(&request.seats, &settings, folder)?;
+        let report = Report::of_run(&run.task, run.summary.clone(), whole.clone());
         // Without the name of the program.
-        let words = &command::split(&prepared.command)[1..];
-        let stage = Stage::write(&folder, of_run(words, &request, shard.of)?)?;
+        let words = &command::split(&whole)[1..];
+        let stage = Stage::write(folder, of_run(words, &request, shard.of)?)?;
         let throughput = run.summary.throughput;
         place(&stage, shard.number - 1, &run.rows, (throughput.seconds, throughput.threads))?;
         parts.discard()?;
         playing.format.write(&report, out)?;
     }
-    say_where(&folder, playing.quiet);
+    say_where(folder, playing.quiet);
     Ok(())
 }
 
