@@ -93,8 +93,8 @@ fn what_it_does_not_have_is_refused(folder: &Path) {
 }
 
 fn run(folder: &Path) {
-    let told = good(folder, "run toy/scenario-1.toml --games 3000 --threads 1 --out one");
-    assert!(told.contains("Reds") && told.contains("Whites"), "{told}");
+    let printed = good(folder, "run toy/scenario-1.toml --games 3000 --threads 1 --out one");
+    assert!(printed.contains("Reds") && printed.contains("Whites"), "{printed}");
     let summary = json(&folder.join("one/summary.json"));
     assert_eq!((&summary["scenario"], &summary["games"]), (&Value::from("toy/scenario-1"), &Value::from(3000)));
     // Who begins is better off.
@@ -133,8 +133,8 @@ fn sweep_and_sensitivity(folder: &Path) {
 }
 
 fn tournament(folder: &Path) {
-    let told = good(folder, "tournament toy/scenario-1.toml --games 1000 --out cup --quiet");
-    assert!(told.contains("heuristic") && told.contains("random") && !told.contains("search"), "{told}");
+    let printed = good(folder, "tournament toy/scenario-1.toml --games 1000 --out cup --quiet");
+    assert!(printed.contains("heuristic") && printed.contains("random") && !printed.contains("search"), "{printed}");
     let found = json(&folder.join("cup/tournament.json"));
     let mixture = &found["equilibrium"]["mixtures"][0];
     assert!(mixture.to_string().contains("heuristic"), "{mixture}");
