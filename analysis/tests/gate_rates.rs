@@ -51,15 +51,22 @@ fn variance(truth: &Truth) -> f64 {
 struct Chance(Xoshiro256PlusPlus);
 
 impl Chance {
+    /// Draws pairs, two from each 64 random bits: the chances are exact to 2^-32.
     fn pairs(&mut self, count: u64, truth: &Truth) -> Pairs {
+        let mut below = 0.0;
+        let bounds: [u32; 4] = std::array::from_fn(|place| {
+            below += truth[place];
+            (below * (u32::MAX as f64 + 1.0)).min(u32::MAX.into()) as u32
+        });
         let mut pairs = Pairs::default();
-        for _ in 0..count {
-            let mut left = (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-            let place = truth.iter().position(|chance| {
-                left -= chance;
-                left < 0.0
-            });
-            pairs.0[place.unwrap_or(4)] += 1;
+        let mut draw = |lot: u32| pairs.0[bounds.iter().map(|&bound| usize::from(lot >= bound)).sum::<usize>()] += 1;
+        for _ in 0..count / 2 {
+            let bits = self.0.next_u64();
+            draw((bits >> 32) as u32);
+            draw(bits as u32);
+        }
+        if !count.is_multiple_of(2) {
+            draw((self.0.next_u64() >> 32) as u32);
         }
         pairs
     }

@@ -19,20 +19,33 @@ const HALVINGS: usize = 60;
 /// number of pairs at once.
 #[must_use]
 pub fn interval_at_any_time(counts: &[u64; 5]) -> Interval {
-    let mirrored = [counts[4], counts[3], counts[2], counts[1], counts[0]];
-    Interval { low: lowest(counts), high: -lowest(&mirrored) }
+    Interval { low: lowest(counts), high: -lowest(&mirrored(counts)) }
+}
+
+/// Whether that interval lies within a margin around 0, without computing its ends.
+#[must_use]
+pub fn lies_within(counts: &[u64; 5], margin: f64) -> bool {
+    rules_out(counts, -margin) && rules_out(&mirrored(counts), -margin)
+}
+
+fn mirrored(counts: &[u64; 5]) -> [u64; 5] {
+    [counts[4], counts[3], counts[2], counts[1], counts[0]]
 }
 
 /// The least mean that is not ruled out by bets that the true one is greater.
 fn lowest(counts: &[u64; 5]) -> f64 {
-    let enough = (2.0 / (1.0 - LEVEL)).ln();
     let (mut ruled_out, mut possible) = (-1.0, 1.0);
     for _ in 0..HALVINGS {
         let mean = f64::midpoint(ruled_out, possible);
         // The capital grows less the greater the mean it is bet against.
-        if log_wealth(counts, mean) >= enough { ruled_out = mean } else { possible = mean }
+        if rules_out(counts, mean) { ruled_out = mean } else { possible = mean }
     }
     ruled_out
+}
+
+/// Whether bets that the true mean is greater rule out this one and all below.
+fn rules_out(counts: &[u64; 5], mean: f64) -> bool {
+    log_wealth(counts, mean) >= (2.0 / (1.0 - LEVEL)).ln()
 }
 
 /// The logarithm of the capital that bets on more than `mean` have made of 1.
@@ -50,7 +63,7 @@ fn log_wealth(counts: &[u64; 5], mean: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::interval_at_any_time;
+    use super::{interval_at_any_time, lies_within};
     use crate::statistics::Interval;
 
     #[test]
@@ -72,6 +85,16 @@ mod tests {
         let stakes = 255.0 / 256.0;
         let odds = (1.0 - low) / (1.0 + low);
         assert!((1.0 + stakes / 8.0 * odds - 40.0).abs() < 1e-6 && high == 1.0, "{low} {high}");
+    }
+
+    #[test]
+    fn it_lies_within_every_margin_beyond_its_ends() {
+        for counts in [[0, 0, 1000, 0, 0], [2100, 900, 3000, 950, 2300], [3, 0, 9000, 40, 7], [0; 5]] {
+            let Interval { low, high } = interval_at_any_time(&counts);
+            let farther = high.max(-low);
+            assert!(!lies_within(&counts, farther - 1e-9), "{counts:?}");
+            assert_eq!(lies_within(&counts, farther + 1e-9), farther < 1.0, "{counts:?}");
+        }
     }
 
     #[test]

@@ -16,16 +16,17 @@ const UNSEEN: f64 = 1e-3;
 /// `means[0]`; both are between 0 and 1, these excluded.
 #[must_use]
 pub fn log_likelihood_ratio(counts: &[u64; 5], means: [f64; 2]) -> f64 {
-    let counts = counts.map(|count| if count == 0 { UNSEEN } else { count as f64 });
-    let [null, other] = means.map(|mean| log_likelihood(&counts, mean));
+    let [null, other] = means.map(|mean| log_likelihood(counts, mean));
     other - null
 }
 
-/// The logarithm of the greatest likelihood of the counts when the mean is this, without what is the same for all means.
-/// The most likely chances are the observed shares over 1 + x (value - mean), with the only x that gives this mean.
-fn log_likelihood(counts: &[f64; 5], mean: f64) -> f64 {
+/// The logarithm of the greatest likelihood of the counts when the mean is this, between 0 and 1, without what is the same for all
+/// means. The most likely chances are the observed shares over 1 + x (value - mean), with the only x that gives this mean.
+#[must_use]
+pub fn log_likelihood(counts: &[u64; 5], mean: f64) -> f64 {
+    let counts = counts.map(|count| if count == 0 { UNSEEN } else { count as f64 });
     let from_mean = VALUES.map(|value| value - mean);
-    let x = tilt(counts, &from_mean);
+    let x = tilt(&counts, &from_mean);
     -counts.iter().zip(from_mean).map(|(count, distance)| count * (x * distance).ln_1p()).sum::<f64>()
 }
 

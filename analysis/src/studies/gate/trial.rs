@@ -14,7 +14,7 @@
 //!   null hypothesis with a chance of at most `1 / b`, however often it is looked at. Half of `alpha` is spent on each direction.
 //! - *Equivalent*: both ratios for `detect` fall below `(1 - power) / 2`. By the same inequality with the hypotheses exchanged this
 //!   happens to a change of `margin + detect` with at most that chance; the other half of `1 - power` is left for tests that run out
-//!   of games and for the fresh games. Where there is a margin the whole interval at any time ([`interval_at_any_time`]) must lie
+//!   of games and for the fresh games. Where there is a margin the whole interval at any time ([`lies_within`]) must lie
 //!   within it, too: its level bounds how often a greater change is called equivalent. A change near the margin is then
 //!   inconclusive, however many games there are.
 //!
@@ -23,8 +23,8 @@
 
 use super::Pairs;
 use crate::statistics::Interval;
-use crate::statistics::betting::interval_at_any_time;
-use crate::statistics::gsprt::log_likelihood_ratio;
+use crate::statistics::betting::lies_within;
+use crate::statistics::gsprt::log_likelihood;
 
 /// The error rates of the gate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -122,7 +122,9 @@ impl Trial {
     pub fn look(&mut self, pairs: &Pairs) -> Option<End> {
         self.pairs.extend(pairs);
         for (place, sign) in [1.0, -1.0].into_iter().enumerate() {
-            let ratios: Vec<f64> = self.changes.iter().map(|&(change, _)| self.ratio(sign, change)).collect();
+            let null = self.log_likelihood(sign, 0.0);
+            let ratio = |&(change, _): &(f64, f64)| self.log_likelihood(sign, change) - null;
+            let ratios: Vec<f64> = self.changes.iter().map(ratio).collect();
             let weighted: Vec<f64> =
                 ratios.iter().zip(&self.changes).map(|(ratio, (_, weight))| ratio + weight).collect();
             self.ratios[place] = ratios[0];
@@ -130,15 +132,14 @@ impl Trial {
         }
         self.passed(self.upper).map(End::Moved).or_else(|| {
             let fell = self.ratios.iter().all(|&ratio| ratio <= self.lower);
-            let holds = fell && self.limits().hold(interval_at_any_time(&self.pairs.0));
+            let holds = fell && (self.margin == 0.0 || lies_within(&self.pairs.0, self.margin));
             holds.then_some(End::Equivalent)
         })
     }
 
-    /// The logarithm of the ratio for a change beyond the margin, in the direction of this sign.
-    fn ratio(&self, sign: f64, change: f64) -> f64 {
-        let means = [self.margin, self.margin + change].map(|by| f64::midpoint(1.0, sign * by));
-        log_likelihood_ratio(&self.pairs.0, means)
+    /// The logarithm of the likelihood of a change beyond the margin, in the direction of this sign.
+    fn log_likelihood(&self, sign: f64, change: f64) -> f64 {
+        log_likelihood(&self.pairs.0, f64::midpoint(1.0, sign * (self.margin + change)))
     }
 
     /// In which direction a mean ratio has been beyond a bound.
