@@ -8,6 +8,7 @@ pub mod equilibrium;
 pub mod gsprt;
 pub mod holm;
 pub mod isotonic;
+pub mod learning;
 mod mcnemar;
 pub mod morris;
 pub mod normal;

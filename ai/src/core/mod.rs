@@ -1,6 +1,7 @@
 //! The parts shared by all players: the game loop, randomness, roll-outs, weights. Nothing here names a game.
 
 pub mod game_loop;
+pub mod learning;
 pub mod none;
 mod player;
 pub mod random;

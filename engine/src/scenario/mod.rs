@@ -11,6 +11,7 @@ pub mod fault;
 pub(crate) mod game_files;
 pub(crate) mod hash;
 pub(crate) mod hint;
+pub mod learned;
 pub mod orders;
 mod origin;
 pub(crate) mod path;

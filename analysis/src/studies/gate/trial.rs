@@ -208,6 +208,7 @@ pub(super) fn upper(alpha: f64, entries: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::statistics::betting::interval_at_any_time;
 
     const RATES: Rates = Rates { alpha: 0.01, power: 0.95 };
 

@@ -1,0 +1,216 @@
+//! Files of learned networks: what a learned player or value was trained to.
+//!
+//! The player defines which networks a file may hold ([`Form`]); this module reads a file and checks it against them.
+
+use core::fmt::Write;
+
+use super::fault::{Faults, Log};
+use super::hash::Fnv;
+use super::reader::{self, Desk, Reader, Wrong};
+use super::schema;
+use super::source::{self, Sources};
+use super::tree::{self, Node};
+
+/// The key that identifies such a file, and its only value.
+pub const OWNER: &str = "learned";
+/// The value of [`OWNER`].
+pub const NETWORKS: &str = "networks";
+/// The most units of a layer.
+pub const MAX_WIDTH: usize = 128;
+/// The most hidden layers.
+pub const MAX_HIDDEN: usize = 3;
+/// The title of the schema.
+const TITLE: &str = "Learned networks of a player of kartacz";
+/// The greatest weight.
+const MOST: f32 = 1e6;
+
+/// The accepted contents of a file.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// The name of the rule system.
+    pub system: &'static str,
+    /// The networks.
+    pub networks: Vec<Place>,
+}
+
+/// A network of a [`Form`].
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The key of its table.
+    pub name: &'static str,
+    /// The names of its inputs.
+    pub features: Vec<String>,
+    /// The number of its outputs.
+    pub outputs: usize,
+}
+
+impl Place {
+    /// The identity of the inputs: the number of features and a hash of their names.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        let mut hash = Fnv::new();
+        for feature in &self.features {
+            let _ = write!(hash, "{feature},");
+        }
+        format!("{}-{:08x}", self.features.len(), hash.0 as u32)
+    }
+}
+
+/// A network of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Numbers {
+    /// The widths: inputs, hidden layers, outputs.
+    pub widths: Vec<usize>,
+    /// Layer by layer: its weights, by input and then by output, and its biases.
+    pub numbers: Vec<f32>,
+}
+
+/// A file of networks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Learned {
+    /// Its title, in a line.
+    pub title: String,
+    /// The networks, by the order of the [`Form`]; `None` where the file omits one.
+    pub networks: Vec<Option<Numbers>>,
+}
+
+/// Loads a file of networks by its name.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn load(sources: &impl Sources, name: &str, form: &Form) -> Result<Learned, Faults> {
+    let mut log = Log::default();
+    let learned = source::open(sources, name, None, &mut log).map(|(file, text)| {
+        let tree = tree::parse(file, &text, &mut log);
+        let mut desk = Desk::without_origins(&mut log);
+        let mut reader = Reader::root(Some(&tree), &mut desk);
+        let learned = root(&mut reader, form);
+        reader.finish();
+        learned
+    });
+    match (learned, log.count()) {
+        (Some(learned), 0) => Ok(learned),
+        _ => Err(log.into_faults()),
+    }
+}
+
+/// The JSON schema of files of any of these forms, each for the rule system that the file names.
+#[must_use]
+pub fn schema_of_all(forms: &[Form]) -> String {
+    let shape = |form: &Form| (form.system, Desk::describe(|t| drop(root(t, form))));
+    schema::of_files(TITLE, &forms.iter().map(shape).collect::<Vec<_>>())
+}
+
+/// The JSON schema of files of this form.
+#[must_use]
+pub fn schema(form: &Form) -> String {
+    schema::of_file(TITLE, Desk::describe(|t| drop(root(t, form))))
+}
+
+fn root(t: &mut Reader, form: &Form) -> Learned {
+    let title = t.label("title");
+    t.choice("system", &[form.system], |name| (name == form.system).then_some(()));
+    t.choice(OWNER, &[NETWORKS], |name| (name == NETWORKS).then_some(()));
+    let networks: Vec<_> =
+        form.networks.iter().map(|place| t.maybe_table(place.name, |t| network(t, place)).flatten()).collect();
+    if !t.describing() && !form.networks.iter().any(|place| t.has(place.name)) {
+        let names: Vec<String> = form.networks.iter().map(|place| format!("`[{}]`", place.name)).collect();
+        t.fault(OWNER, "the file has no networks", format!("it may hold {}", names.join(", ")));
+    }
+    Learned { title, networks }
+}
+
+fn network(t: &mut Reader, place: &Place) -> Option<Numbers> {
+    let identity = place.identity();
+    t.text("features", "^[0-9]+-[0-9a-f]{8}$", &|node| {
+        let same = node.text() == Some(identity.as_str());
+        same.then_some(()).ok_or_else(|| {
+            Wrong::new(
+                format!("these networks see other features than this program, `{identity}`"),
+                "train them again with `kartacz train`",
+            )
+        })
+    })?;
+    let hidden = t.maybe_numbers::<u8>("hidden", 1..=MAX_WIDTH as i64, 0..=MAX_HIDDEN);
+    let inputs = [place.features.len()].into_iter();
+    let widths: Vec<usize> = inputs.chain(hidden.into_iter().map(usize::from)).chain([place.outputs]).collect();
+    let count = widths.windows(2).map(|pair| (pair[0] + 1) * pair[1]).sum();
+    let numbers = t.text("numbers", "^[-+.e0-9\\s]*$", &|node| numbers(node, count))?;
+    Some(Numbers { widths, numbers })
+}
+
+/// Numbers in a text, separated by white space.
+fn numbers(node: &Node, count: usize) -> Result<Vec<f32>, Wrong> {
+    let help = || format!("write {count} numbers in quotes, separated by spaces");
+    let text = node.text().ok_or_else(|| reader::unlike(node, "numbers in quotes", help()))?;
+    let number = |word: &str| {
+        let number = word.parse::<f32>().ok().filter(|number| number.abs() <= MOST);
+        number.ok_or_else(|| Wrong::new(format!("{} is no number from -{MOST} to {MOST}", super::shown(word)), help()))
+    };
+    let numbers = text.split_ascii_whitespace().map(number).collect::<Result<Vec<_>, _>>()?;
+    match numbers.len() {
+        found if found == count => Ok(numbers),
+        found => Err(Wrong::new(format!("{found} numbers where {count} are needed"), help())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn form() -> Form {
+        let features = vec!["lead".to_owned(), "time".to_owned()];
+        let place = |name, outputs| Place { name, features: features.clone(), outputs };
+        Form { system: "niemenczyn", networks: vec![place("value", 3), place("window", 1)] }
+    }
+
+    const HEAD: &str = "title = \"Bold\"\nsystem = \"niemenczyn\"\nlearned = \"networks\"\n";
+
+    fn loaded(body: &str) -> Result<Learned, String> {
+        let body = body.replace("SEEN", &form().networks[0].identity());
+        let files = BTreeMap::from([("n.toml", format!("{HEAD}{body}"))]);
+        load(&files, "n.toml", &form()).map_err(|faults| faults.to_string())
+    }
+
+    #[test]
+    fn networks_are_read_and_may_be_omitted() {
+        let learned =
+            loaded("[window]\nfeatures = \"SEEN\"\nhidden = [2]\nnumbers = \"1 -2.5 3e-1\\n4 5 6 7 8 9\"\n").unwrap();
+        let numbers = vec![1.0, -2.5, 0.3, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0];
+        assert_eq!(learned.networks, [None, Some(Numbers { widths: vec![2, 2, 1], numbers })]);
+        let linear = loaded("[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 3\"\n").unwrap();
+        assert_eq!(linear.networks[1].as_ref().unwrap().widths, [2, 1]);
+    }
+
+    #[test]
+    fn every_fault_is_reported_with_its_place() {
+        for (body, expected) in [
+            (
+                "[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2\"\n",
+                "n.toml:6:11: `numbers`: 2 numbers where 3 are needed\n  help: write 3 numbers",
+            ),
+            (
+                "[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 x\"\n",
+                "`numbers`: `x` is no number from -1000000 to 1000000",
+            ),
+            ("[window]\nfeatures = \"SEEN\"\nnumbers = \"1 2 nan\"\n", "is no number"),
+            ("[window]\nfeatures = \"2-00000000\"\nnumbers = \"1 2 3\"\n", "see other features than this program"),
+            ("[window]\nfeatures = \"SEEN\"\nhidden = [0]\nnumbers = \"\"\n", "`hidden`"),
+            ("[windows]\nhidden = [1]\n", "unknown key `windows`\n  help: did you mean `window`?"),
+            ("", "the file has no networks\n  help: it may hold `[value]`, `[window]`"),
+        ] {
+            let message = loaded(body).unwrap_err();
+            assert!(message.contains(expected), "{expected} in\n{message}");
+        }
+    }
+
+    #[test]
+    fn other_features_have_another_identity() {
+        let [one, mut other] = [form().networks.remove(0), form().networks.remove(0)];
+        assert_eq!(one.identity(), other.identity());
+        other.features[1].push('s');
+        assert_ne!(one.identity(), other.identity());
+    }
+}
