@@ -122,7 +122,7 @@ fn root(t: &mut Reader, form: &Form) -> Learned {
 
 fn network(t: &mut Reader, place: &Place) -> Option<Numbers> {
     let identity = place.identity();
-    t.text("features", "^[0-9]+-[0-9a-f]{8}$", &|node| {
+    let same = t.text("features", "^[0-9]+-[0-9a-f]{8}$", &|node| {
         let same = node.text() == Some(identity.as_str());
         same.then_some(()).ok_or_else(|| {
             Wrong::new(
@@ -130,13 +130,13 @@ fn network(t: &mut Reader, place: &Place) -> Option<Numbers> {
                 "train them again with `kartacz train`",
             )
         })
-    })?;
+    });
     let hidden = t.maybe_numbers::<u8>("hidden", 1..=MAX_WIDTH as i64, 0..=MAX_HIDDEN);
     let inputs = [place.features.len()].into_iter();
     let widths: Vec<usize> = inputs.chain(hidden.into_iter().map(usize::from)).chain([place.outputs]).collect();
     let count = widths.windows(2).map(|pair| (pair[0] + 1) * pair[1]).sum();
-    let numbers = t.text("numbers", "^[-+.e0-9\\s]*$", &|node| numbers(node, count))?;
-    Some(Numbers { widths, numbers })
+    let numbers = t.text("numbers", "^[-+.e0-9\\s]*$", &|node| numbers(node, count));
+    same.and(numbers).map(|numbers| Numbers { widths, numbers })
 }
 
 /// Numbers in a text, separated by white space.

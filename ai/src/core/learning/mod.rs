@@ -1,9 +1,13 @@
 //! Learned functions: networks over features of positions and of actions.
 
+mod features;
 mod file;
 mod network;
+mod student;
 mod value;
 
+pub(crate) use features::features;
 pub use file::{Learned, Networks, load, rounded, written};
 pub use network::{Layer, MAX_WIDTH, Network, Numbers};
+pub use student::{Alternatives, Student};
 pub use value::{RESULTS, Valued, expected, probabilities, result, score};

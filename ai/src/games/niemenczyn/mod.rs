@@ -10,8 +10,10 @@ mod chances;
 mod chits;
 mod choices;
 mod commanders;
+mod decision;
 mod ends;
 mod enemies;
+pub mod expert;
 mod fire;
 #[cfg(test)]
 mod fixture;
@@ -19,6 +21,7 @@ mod foe;
 mod gates;
 mod guns;
 mod hunts;
+pub mod learned;
 mod maps;
 mod melee;
 mod moves;

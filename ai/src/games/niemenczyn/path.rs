@@ -30,6 +30,11 @@ impl Path {
         self.actions[..self.len].last().copied()
     }
 
+    /// The actions, the next one first.
+    pub fn actions(&self) -> impl Iterator<Item = Action> {
+        self.actions[..self.len].iter().rev().copied()
+    }
+
     /// Removes and returns the next action.
     pub fn pop(&mut self) -> Option<Action> {
         self.len = self.len.checked_sub(1)?;

@@ -1,14 +1,16 @@
-//! A search player: it plays the heuristic's best candidates on to the end of the next stage, with the heuristic for
-//! both sides, and takes the one with the best results.
+//! A search player: it plays the heuristic's best candidates on for a few activations, with the heuristic for both
+//! sides, has the learned value judge the positions, and takes the one with the best results.
 //!
 //! Hidden information is sampled independently in every roll-out, and roll-outs have their own dice. Its gain over
 //! the heuristic is a lower bound on what better play could gain.
 
-mod arms;
+pub(super) mod arms;
 mod extra_moves;
 mod ideas;
-mod proposals;
+pub(super) mod proposals;
 mod trials;
+
+use std::sync::Arc;
 
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
@@ -18,7 +20,8 @@ use kartacz_engine::games::niemenczyn::state::Frame;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::Heuristic;
+use super::{Heuristic, learned};
+use crate::core::learning::Networks;
 use crate::core::search::{Halving, Trials, numbered};
 use crate::{Options, Player};
 use arms::Arms;
@@ -47,6 +50,7 @@ const SMALL: Effort = Effort { part: 4, doubt: 1.0 };
 #[derive(Clone, Debug)]
 pub struct Search {
     budget: u32,
+    networks: Arc<Networks>,
     rng: Xoshiro256PlusPlus,
     /// Holds the path being carried out.
     heuristic: Heuristic,
@@ -61,8 +65,16 @@ impl Search {
     /// plays like the heuristic.
     #[must_use]
     pub fn new(budget: u32) -> Self {
+        Self::with(budget, learned::standard())
+    }
+
+    /// The same with these networks; without a value among them, the shipped one judges.
+    #[must_use]
+    pub fn with(budget: u32, networks: Arc<Networks>) -> Self {
+        let networks = if learned::value(&networks).is_some() { networks } else { learned::standard() };
         Self {
             budget,
+            networks,
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
             heuristic: Heuristic::default(),
             scout: Scout::default(),
@@ -81,8 +93,9 @@ impl Search {
         self.arms.clear(budget.isqrt());
         self.scout.propose(&mut self.heuristic, game, view, legal, &mut self.arms);
         let (arms, trials) = (&self.arms, &mut self.trials);
+        let value = learned::value(&self.networks).expect("there is one");
         let best = self.halving.choose(arms.len(), budget, doubt, |arm, number| {
-            trials.try_out(game, view, &arms[arm], numbered(seed, number))
+            trials.try_out(game, view, &arms[arm], numbered(seed, number), value)
         });
         self.heuristic.planner.path = arms[best].path;
         arms[best].action
@@ -114,7 +127,7 @@ fn effort(view: View<'_>) -> Option<Effort> {
 }
 
 /// Whether units are moving.
-fn moves(view: View<'_>) -> bool {
+pub(super) fn moves(view: View<'_>) -> bool {
     matches!(view.position.frame(), Some(Frame::Move { .. }))
 }
 

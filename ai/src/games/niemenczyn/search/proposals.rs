@@ -14,7 +14,7 @@ use crate::games::niemenczyn::scene::Scene;
 
 /// Finds arms; holds scratch space, allocated once.
 #[derive(Clone, Debug)]
-pub(super) struct Scout {
+pub(in crate::games::niemenczyn) struct Scout {
     left: Box<Actions<Action>>,
 }
 

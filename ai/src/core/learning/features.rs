@@ -1,0 +1,19 @@
+//! Names of features.
+
+/// Declares an enumeration of features: their places, and their names in order.
+macro_rules! features {
+    ($(#[doc = $about:literal])+ $kind:ident: $($variant:ident = $name:literal),+ $(,)?) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Copy)]
+        enum $kind {
+            $($variant),+
+        }
+
+        impl $kind {
+            /// Their names, in order.
+            const NAMES: &[&str] = &[$($name),+];
+        }
+    };
+}
+
+pub(crate) use features;
