@@ -30,7 +30,7 @@ const COMMON: [&str; 16] = [
 const OF_GAME: [&str; 2] = ["engine/src/games", "ai/src/games"];
 
 /// What shipped players are read from, in the folder of a game under `scenarios/`.
-const PLAYERS: [&str; 2] = ["orders", "weights"];
+const PLAYERS: [&str; 3] = ["learned", "orders", "weights"];
 
 /// The file in the rules of a game that names, one per line, the games with rules and players that it shares.
 const PARENTS: &str = "parents.txt";

@@ -77,6 +77,20 @@ pub fn weight_faults(name: &str) -> Option<Faults> {
     }
 }
 
+/// The faults of a file of learned networks, a path or the id of a shipped one.
+#[must_use]
+pub fn learned_faults(name: &str) -> Option<Faults> {
+    let (files, file) = (Files { typed: name }, library::weights::file_of(name));
+    let known: Vec<&str> = all().iter().filter_map(|game| Some(game.learned()?.system)).collect();
+    match weights::system_of(&files, &file, &known) {
+        Ok(system) => {
+            let form = named(system).ok()?.learned()?;
+            kartacz_ai::core::learning::load(&files, &file, &form).err()
+        }
+        Err(faults) => Some(faults),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;

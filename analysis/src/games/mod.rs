@@ -11,7 +11,7 @@ pub mod verdox;
 
 use kartacz_engine::games as rules;
 
-pub use load::{load, load_alike, load_with_provenance, named, of_position, weight_faults};
+pub use load::{learned_faults, load, load_alike, load_with_provenance, named, of_position, weight_faults};
 pub use registered::{Combat, Of, Registered};
 pub use registry::{Games, all, install, names};
 pub use replayed::{Replayable, Replayed};

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use clap::{ArgMatches, Command, FromArgMatches, Subcommand};
 use kartacz_ai::core::weights::{Weighed, form, load};
+use kartacz_engine::scenario::learned;
 use kartacz_engine::scenario::position::{Position, TestPosition};
 use kartacz_engine::scenario::weights::Form;
 use kartacz_engine::scenario::{Faults, RuleSystem, Scenario};
@@ -30,6 +31,9 @@ pub trait Registered: Sync {
 
     /// The faults of a file of weights, if it has any.
     fn weight_faults(&self, files: &Files<'_>, name: &str) -> Option<Faults>;
+
+    /// What files of learned networks may hold; nothing when nothing is learned of it.
+    fn learned(&self) -> Option<learned::Form>;
 
     /// Adds its combats to `kartacz odds`.
     fn with_combats(&self, command: Command) -> Command;
@@ -106,6 +110,10 @@ impl<G: Shown> Registered for Of<G> {
 
     fn weight_faults(&self, files: &Files<'_>, name: &str) -> Option<Faults> {
         load::<G::Weights>(files, name).err()
+    }
+
+    fn learned(&self) -> Option<learned::Form> {
+        G::LEARNING.map(|learning| (learning.form)())
     }
 
     fn with_combats(&self, command: Command) -> Command {

@@ -14,12 +14,13 @@ use crate::base::values::Seat;
 use crate::play::budgets;
 use crate::play::changes::Changes;
 use crate::play::parts::Parts;
-use crate::play::playable::opponents;
+use crate::play::playable::{EXPERT, opponents};
 use crate::play::record::{About, Record};
 use crate::play::rows::Layout;
 use crate::play::runner;
 use crate::play::simulation::{Run, Settings, simulate};
 use crate::play::task::Task;
+use crate::play::training::{Train, TrainingSettings};
 use crate::play::tune::{self, Bench, Tuning};
 use crate::show::replay::Tale;
 
@@ -93,6 +94,17 @@ pub trait System: Send + Sync {
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Tuning + 'a>, Failure>;
+
+    /// Sets up the training of learned networks on these scenarios, which are of one game.
+    ///
+    /// # Errors
+    /// When the game has nothing to learn, or its networks to begin with have a fault.
+    fn training<'a>(
+        &self,
+        settings: &'a TrainingSettings,
+        systems: &'a [Box<dyn System>],
+        pool: &'a ThreadPool,
+    ) -> Result<Box<dyn Train + 'a>, Failure>;
 
     /// The game.
     fn as_any(&self) -> &dyn Any;
@@ -170,7 +182,8 @@ impl<G: Shown> System for G {
     fn usual_entrants(&self, side: Side) -> Result<Vec<String>, Failure> {
         let opponents = opponents(side, &[self])?;
         let search = Self::SEARCH.map(|_| budgets::KIND.to_owned());
-        Ok(opponents.into_iter().map(|opponent| opponent.player).chain(search).collect())
+        let expert = Self::LEARNING.map(|_| EXPERT.to_owned());
+        Ok(opponents.into_iter().map(|opponent| opponent.player).chain(search).chain(expert).collect())
     }
 
     fn simulate(&self, seats: &[String; 2], settings: &Settings, folder: &Path) -> Result<(Run, Parts), Failure> {
@@ -210,6 +223,19 @@ impl<G: Shown> System for G {
     ) -> Result<Box<dyn Tuning + 'a>, Failure> {
         let games: Vec<&G> = systems.iter().filter_map(|system| system.game()).collect();
         Ok(Box::new(Bench::new(plan, &games, pool)?))
+    }
+
+    fn training<'a>(
+        &self,
+        settings: &'a TrainingSettings,
+        systems: &'a [Box<dyn System>],
+        pool: &'a ThreadPool,
+    ) -> Result<Box<dyn Train + 'a>, Failure> {
+        let Some(learning) = &Self::LEARNING else {
+            let system = Self::about(self).system;
+            return Err(Failure::Input(format!("nothing is learned of `{system}`: its players have no networks")));
+        };
+        (learning.training)(settings, systems.iter().filter_map(|system| system.game()).collect(), pool)
     }
 
     fn as_any(&self) -> &dyn Any {

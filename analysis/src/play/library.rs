@@ -3,6 +3,7 @@
 pub mod absent;
 pub mod belongings;
 mod fits;
+pub mod learned;
 pub mod orders;
 pub mod positions;
 pub mod weights;

@@ -30,4 +30,5 @@ pub mod over;
 pub mod play_outs;
 pub mod playable;
 pub mod playing;
+pub mod training;
 pub mod tune;

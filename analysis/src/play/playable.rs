@@ -1,23 +1,44 @@
 //! The players of a rule system: its heuristic and their weights, the scripted player, the searching
-//! player.
+//! player, and the expert.
 
+use std::sync::Arc;
+
+use kartacz_ai::core::learning::Networks;
 use kartacz_ai::core::weights::{FORM_PLAYER, Weighed};
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::scenario::learned::Form;
 use kartacz_engine::scenario::{Faults, shown};
 
 use super::budgets;
-use super::library::Files;
 use super::library::orders::{self, Shipped};
-use super::library::weights;
+use super::library::{Files, learned, weights};
 use super::record::{About, Recorded};
 use super::seats::{Seated, parts, superfluous};
+use super::training::Training;
 use crate::base::error::{Failure, unknown};
 use crate::base::values::Opponent;
 
 /// Reads the orders in a file of these sources: their player, and the side that they are for; or every fault of the file.
 pub type Orders<G> = fn(&G, &Files<'_>, &str) -> Result<(Side, <G as Playable>::Scripted), Faults>;
 
+/// What is learned of a game, and the players that use it.
+pub struct Learning<G: Playable> {
+    /// The networks that a file may hold.
+    pub form: fn() -> Form,
+    /// The expert with these networks.
+    pub expert: fn(Arc<Networks>) -> G::Expert,
+    /// The player that searches with this many roll-outs and these networks.
+    pub search: fn(u32, Arc<Networks>) -> G::Search,
+    /// Prepares training.
+    pub training: Training<G>,
+}
+
+/// The kind of player that ranks the heuristic's candidates by learned networks.
+pub const EXPERT: &str = "expert";
+/// Its argument after the colon, for the list of players.
+pub const EXPERT_TAKES: &str =
+    "as in expert:mine.toml: the candidates of the heuristic, ranked by learned networks [default: shipped]";
 /// The kind of player that plays at random.
 const RANDOM: &str = "random";
 /// The share of a random opponent: a player that beats good opponents must still beat bad ones, but random play
@@ -34,6 +55,8 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     type Scripted: Player<Self> + Clone + Send + Sync;
     /// The player that searches; [`kartacz_ai::core::none::NoPlayer`] when there is none.
     type Search: Player<Self> + Clone + Send + Sync;
+    /// The player with learned networks; [`kartacz_ai::core::none::NoPlayer`] when there is none.
+    type Expert: Player<Self> + Clone + Send + Sync;
     /// The lead in victory points that earns three quarters of the VP share of the tuning score: about the
     /// spread of final scores.
     const LEAD: f64;
@@ -41,13 +64,18 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     const SCRIPTED: Option<Orders<Self>> = None;
     /// The player that searches with this many roll-outs.
     const SEARCH: Option<fn(u32) -> Self::Search> = None;
+    /// What is learned of it.
+    const LEARNING: Option<Learning<Self>> = None;
     /// The kinds of players, the default first.
-    const PLAYERS: &'static [&'static str] = match (Self::SCRIPTED.is_some(), Self::SEARCH.is_some()) {
-        (false, false) => &[FORM_PLAYER, RANDOM],
-        (true, false) => &[FORM_PLAYER, RANDOM, orders::KIND],
-        (false, true) => &[FORM_PLAYER, RANDOM, budgets::KIND],
-        (true, true) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND],
-    };
+    const PLAYERS: &'static [&'static str] =
+        match (Self::SCRIPTED.is_some(), Self::SEARCH.is_some(), Self::LEARNING.is_some()) {
+            (false, false, false) => &[FORM_PLAYER, RANDOM],
+            (true, false, false) => &[FORM_PLAYER, RANDOM, orders::KIND],
+            (false, true, false) => &[FORM_PLAYER, RANDOM, budgets::KIND],
+            (true, true, false) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND],
+            (false, _, true) => &[FORM_PLAYER, RANDOM, budgets::KIND, EXPERT],
+            (true, _, true) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND, EXPERT],
+        };
 
     /// The heuristic with these weights for the first and the second side.
     fn heuristic(weights: [Self::Weights; 2]) -> Self::Heuristic;
@@ -60,6 +88,11 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     /// # Errors
     /// When there is no such player, or what follows the colon is wrong.
     fn seat(&self, side: Side, asked: &str) -> Result<Seated<AnyPlayer<Self>>, Failure> {
+        if let Some(learning) = &Self::LEARNING
+            && let Some(seated) = learning.seat(asked)
+        {
+            return seated;
+        }
         let player = match (parts(asked), Self::SCRIPTED, Self::SEARCH) {
             ((orders::KIND, name), Some(read), _) => {
                 let (name, player) = orders::seat(&self.about(), side, name, |files, name| read(self, files, name))?;
@@ -103,6 +136,32 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     }
 }
 
+impl<G: Playable> Learning<G> {
+    /// A player with learned networks, if that is what was asked for: `expert`, `expert:FILE`, `search:BUDGET:FILE`.
+    fn seat(&self, asked: &str) -> Option<Result<Seated<AnyPlayer<G>>, Failure>> {
+        let expert = |(name, networks)| Seated { name, player: AnyPlayer::Expert(Box::new((self.expert)(networks))) };
+        match parts(asked) {
+            (EXPERT, file) => {
+                let file = file.unwrap_or(learned::STANDARD);
+                let asked = if file == learned::STANDARD { EXPERT } else { asked };
+                Some(learned::seat(asked, file, &(self.form)()).map(expert))
+            }
+            (budgets::KIND, Some(argument)) => {
+                let (budget, file) = argument.split_once(':')?;
+                Some(self.seat_search(budget, file))
+            }
+            _ => None,
+        }
+    }
+
+    fn seat_search(&self, budget: &str, file: &str) -> Result<Seated<AnyPlayer<G>>, Failure> {
+        let (name, budget) = budgets::seat(Some(budget))?;
+        let asked = if file == learned::STANDARD { name } else { format!("{name}:{file}") };
+        let (name, networks) = learned::seat(&asked, file, &(self.form)())?;
+        Ok(Seated { name, player: AnyPlayer::Search(Box::new((self.search)(budget, networks))) })
+    }
+}
+
 /// The heuristic with the weights of a file. A file on disk may change, so the name includes a checksum.
 fn weighed<G: Playable>(asked: &str, file: &str) -> Result<Seated<AnyPlayer<G>>, Failure> {
     let chosen = weights::named::<G::Weights>(file)?;
@@ -119,6 +178,8 @@ pub enum AnyPlayer<G: Playable> {
     Scripted(Box<G::Scripted>),
     /// Searches with roll-outs of the heuristic for both sides.
     Search(Box<G::Search>),
+    /// Ranks the heuristic's candidates by learned networks.
+    Expert(Box<G::Expert>),
 }
 
 impl<G: Playable> AnyPlayer<G> {
@@ -135,6 +196,7 @@ impl<G: Playable> Clone for AnyPlayer<G> {
             Self::Random(player) => Self::Random(player.clone()),
             Self::Scripted(player) => Self::Scripted(player.clone()),
             Self::Search(player) => Self::Search(player.clone()),
+            Self::Expert(player) => Self::Expert(player.clone()),
         }
     }
 }
@@ -146,6 +208,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Random(player) => Player::<G>::new_game(player, seed),
             Self::Scripted(player) => player.new_game(seed),
             Self::Search(player) => player.new_game(seed),
+            Self::Expert(player) => player.new_game(seed),
         }
     }
 
@@ -155,6 +218,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Random(player) => player.choose(game, view, legal),
             Self::Scripted(player) => player.choose(game, view, legal),
             Self::Search(player) => player.choose(game, view, legal),
+            Self::Expert(player) => player.choose(game, view, legal),
         }
     }
 
@@ -164,6 +228,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Random(player) => player.decide(game, view, options),
             Self::Scripted(player) => player.decide(game, view, options),
             Self::Search(player) => player.decide(game, view, options),
+            Self::Expert(player) => player.decide(game, view, options),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::base::error::Failure;
 use crate::program::options::json;
 use crate::program::verbs::plan::Planned;
 use crate::program::verbs::{baseline, check, completions, confirm, exploit, list, map, merge, new};
-use crate::program::verbs::{odds, plan, play, positions, schema, tune, validate};
+use crate::program::verbs::{odds, plan, play, positions, schema, train, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (sources ", env!("KARTACZ_SOURCES"), ")");
@@ -34,6 +34,8 @@ pub enum Verb {
     Baseline(baseline::Options),
     /// Tune heuristic weights for one side
     Tune(tune::Options),
+    /// Train the networks of learned players
+    Train(train::Options),
     /// Search for a best response to the equilibrium of a tournament
     Exploit(exploit::Options),
     /// Replay a sample of every headline after a change that should not affect play
@@ -50,11 +52,11 @@ pub enum Verb {
     Map(map::Options),
     /// Check scenario files and report every fault
     Validate(validate::Options),
-    /// Print the JSON schema of scenarios, test positions, orders or weights, for editors
+    /// Print the JSON schema of scenarios, test positions, orders, weights or networks, for editors
     Schema(schema::Options),
     /// Test a player on positions with known good decisions
     Positions(positions::Options),
-    /// List scenarios, what-ifs, players, orders, weights and test positions
+    /// List scenarios, what-ifs, players, orders, weights, networks and test positions
     List(list::Options),
     /// Copy a scenario with its parts, what-ifs, orders and weights into a new folder
     New(new::Options),
@@ -73,6 +75,7 @@ impl Verb {
             Self::Check(options) => check::execute(options, out),
             Self::Baseline(options) => baseline::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
+            Self::Train(options) => train::execute(options, out),
             Self::Exploit(options) => exploit::execute(options, out),
             Self::Confirm(options) => confirm::execute(options, out),
             Self::Plan(options) => plan::execute(options, out),

@@ -1,5 +1,8 @@
 //! The players of *Niemenczyn 1794*.
 
+use kartacz_ai::core::learning::Student;
+use kartacz_ai::games::niemenczyn::expert::Expert;
+use kartacz_ai::games::niemenczyn::learned::form;
 use kartacz_ai::games::niemenczyn::search::Search;
 use kartacz_ai::games::niemenczyn::weights::Weights;
 use kartacz_ai::games::niemenczyn::{Heuristic, Scripted};
@@ -11,15 +14,19 @@ use kartacz_engine::games::niemenczyn::notation;
 use kartacz_engine::scenario::Faults;
 
 use crate::play::library::Files;
-use crate::play::playable::{Orders, Playable};
+use crate::play::playable::{Learning, Orders, Playable};
+use crate::play::training::prepare;
 
 impl Playable for Niemenczyn {
     type Weights = Weights;
     type Heuristic = Heuristic;
     type Scripted = Scripted;
     type Search = Search;
+    type Expert = Expert;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
+    const LEARNING: Option<Learning<Self>> =
+        Some(Learning { form, expert: Expert::with, search: Search::with, training: prepare });
     const LEAD: f64 = 4.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {

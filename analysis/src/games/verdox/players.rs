@@ -1,5 +1,6 @@
 //! The players of *Verdox*.
 
+use kartacz_ai::core::none::NoPlayer;
 use kartacz_ai::games::verdox::search::Search;
 use kartacz_ai::games::verdox::weights::Weights;
 use kartacz_ai::games::verdox::{Heuristic, Scripted};
@@ -18,6 +19,7 @@ impl Playable for Verdox {
     type Heuristic = Heuristic;
     type Scripted = Scripted;
     type Search = Search;
+    type Expert = NoPlayer;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
     const LEAD: f64 = 200.0;

@@ -4,7 +4,7 @@ use kartacz_engine::scenario::Refusal;
 
 use crate::base::error::no_such;
 use crate::play::library::{SHIPPED, what_ifs, with_paths};
-use crate::play::library::{orders, positions, weights};
+use crate::play::library::{learned, orders, positions, weights};
 
 /// Why there is no file of this id, when its folder says of which kind the file would be; `None` for paths, and when
 /// it exists.
@@ -16,6 +16,7 @@ pub fn refusal(id: &str) -> Option<Refusal> {
     let (folders, _) = id.rsplit_once('/')?;
     let refusal = match folders.rsplit('/').next()? {
         "weights" => no_such("file of weights", id, &ids(weights::shipped(), "weights")),
+        "learned" => no_such("file of networks", id, &ids(learned::shipped(), "learned")),
         "what-if" => no_such("what-if", id, &ids(what_ifs(), "what-if")),
         "orders" => no_such("file of orders", id, &orders::shipped().map(|orders| orders.id).collect::<Vec<_>>()),
         "positions" => positions::missing(id),

@@ -1,4 +1,4 @@
-//! Files of a scenario: its parts, the what-ifs that fit it, the orders written for it, and weights.
+//! Files of a scenario: its parts, the what-ifs that fit it, the orders written for it, weights, and learned sets.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -17,6 +17,8 @@ pub const WHAT_IFS: &str = "what-if";
 pub const ORDERS: &str = "orders";
 /// The folder of weights beside scenarios.
 pub const WEIGHTS: &str = "weights";
+/// The folder of learned sets beside scenarios.
+pub const LEARNED: &str = "learned";
 
 /// A scenario and its files.
 #[derive(Debug)]
@@ -44,9 +46,11 @@ impl Belongings {
         let mut texts = reading.texts.take();
         let what_ifs = what_ifs(scenario, &mut texts);
         let orders = orders(scenario, &Library::new(&request));
-        let weights = names_in(scenario, WEIGHTS);
-        let orders_and_weights = orders.iter().map(|(name, _)| file(scenario, ORDERS, name));
-        for name in orders_and_weights.chain(weights.iter().map(|name| file(scenario, WEIGHTS, name))) {
+        let of_players = |folder: &'static str| {
+            names_in(scenario, folder).into_iter().map(move |name| file(scenario, folder, &name))
+        };
+        let ordered = orders.iter().map(|(name, _)| file(scenario, ORDERS, name));
+        for name in ordered.chain(of_players(WEIGHTS)).chain(of_players(LEARNED)) {
             if reading.read(&name).is_none() {
                 return Err(reading.refusal(&name).into());
             }

@@ -14,7 +14,8 @@ use crate::play::changes::Changes;
 use crate::play::library;
 use crate::play::library::orders;
 use crate::play::library::positions;
-use crate::play::library::weights;
+use crate::play::library::{learned, weights};
+use crate::play::playable;
 
 /// The options of `list`.
 #[derive(Args, Debug)]
@@ -31,6 +32,7 @@ struct Listing {
     scenarios: Vec<Scenario>,
     what_ifs: Vec<WhatIf>,
     weights: Vec<Weights>,
+    learned: Vec<Learned>,
     #[serde(rename = "plans")]
     orders: Vec<Orders>,
     positions: Vec<Position>,
@@ -61,6 +63,14 @@ struct Weights {
     title: &'static str,
 }
 
+/// Networks of `expert:NAME`.
+#[derive(Debug, Serialize)]
+struct Learned {
+    name: &'static str,
+    system: &'static str,
+    title: &'static str,
+}
+
 /// Orders of `scripted:NAME`.
 #[derive(Debug, Serialize)]
 struct Orders {
@@ -81,7 +91,7 @@ struct Position {
     scenario: String,
 }
 
-/// Lists scenarios, what-ifs, players, weights, orders and test positions.
+/// Lists scenarios, what-ifs, players, weights, networks, orders and test positions.
 ///
 /// # Errors
 /// When the output fails.
@@ -93,11 +103,14 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     });
     let weights =
         weights::shipped().map(|(system, name)| Weights { name, system, title: weights::title(system, name) });
+    let learned =
+        learned::shipped().map(|(system, name)| Learned { name, system, title: learned::title(system, name) });
     let listing = Listing {
         schema: "kartacz.list/1",
         scenarios: scenarios.collect::<Result<_, Failure>>()?,
         what_ifs: library::what_ifs().map(what_if).collect(),
         weights: weights.collect(),
+        learned: learned.collect(),
         orders: orders::shipped().map(of_shipped).collect(),
         positions: positions::headings().map(position).collect(),
     };
@@ -137,11 +150,17 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let mut players: Vec<&str> = listing.scenarios.iter().flat_map(|scenario| scenario.players).copied().collect();
     players.sort_unstable();
     players.dedup();
-    let players =
-        players.into_iter().map(|name| row("player", name, if name == budgets::KIND { budgets::TAKES } else { "" }));
+    let takes = |name: &str| match name {
+        budgets::KIND => budgets::TAKES,
+        playable::EXPERT => playable::EXPERT_TAKES,
+        _ => "",
+    };
+    let players = players.into_iter().map(|name| row("player", name, takes(name)));
     let weights = listing.weights.iter();
     let weights = weights.map(|Weights { name, system, title }| row("weights", name, &format!("{system}: {title}")));
-    scenarios.chain(what_ifs).chain(orders).chain(players).chain(weights).collect()
+    let learned = listing.learned.iter();
+    let learned = learned.map(|Learned { name, system, title }| row("networks", name, &format!("{system}: {title}")));
+    scenarios.chain(what_ifs).chain(orders).chain(players).chain(weights).chain(learned).collect()
 }
 
 fn about_what_if(WhatIf { system, title, fits, .. }: &WhatIf) -> String {

@@ -20,6 +20,7 @@ pub mod schema;
 pub mod sensitivity;
 pub mod sweep;
 pub mod tournament;
+pub mod train;
 pub mod tune;
 pub mod validate;
 pub mod what_if;

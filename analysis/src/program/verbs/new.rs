@@ -12,7 +12,7 @@ use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::words::{counted, wrapped};
 use crate::play::command::quoted;
-use crate::play::library::belongings::{Belongings, ORDERS, WEIGHTS, WHAT_IFS};
+use crate::play::library::belongings::{Belongings, LEARNED, ORDERS, WEIGHTS, WHAT_IFS};
 
 /// The widest printed line.
 const WIDTH: usize = 80;
@@ -88,13 +88,16 @@ fn write(folder: &Path, texts: &BTreeMap<String, String>) -> Result<(), Failure>
     })
 }
 
+/// The folders below a scenario's.
+const FOLDERS: [&str; 4] = [WHAT_IFS, ORDERS, WEIGHTS, LEARNED];
+
 /// Removes the files written before a failure. The caller reports that failure, so one of the removal is ignored.
 fn remove(folder: &Path, written: &[PathBuf]) {
     for path in written {
         let _ = fs::remove_file(path);
     }
     // Only folders that are empty can be removed like this.
-    for below in [WHAT_IFS, ORDERS, WEIGHTS] {
+    for below in FOLDERS {
         let _ = fs::remove_dir(folder.join(below));
     }
 }
@@ -107,7 +110,7 @@ fn report(options: &Options, belongings: &Belongings) -> String {
     let parts: Vec<&str> = files.keys().map(String::as_str).filter(|name| is_part(name) && name != scenario).collect();
     row(&mut text, "scenario", scenario);
     row(&mut text, "parts", &parts.join(", "));
-    for folder in [WHAT_IFS, ORDERS, WEIGHTS] {
+    for folder in FOLDERS {
         let names: Vec<&str> = below(files, folder).collect();
         row(&mut text, &format!("{folder}/"), &names.join(", "));
     }
@@ -118,7 +121,7 @@ fn report(options: &Options, belongings: &Belongings) -> String {
 
 /// Whether a file is in none of the named folders.
 fn is_part(name: &str) -> bool {
-    !name.split_once('/').is_some_and(|(folder, _)| [WHAT_IFS, ORDERS, WEIGHTS].contains(&folder))
+    !name.split_once('/').is_some_and(|(folder, _)| FOLDERS.contains(&folder))
 }
 
 /// The names of the files in a folder, without `.toml`.

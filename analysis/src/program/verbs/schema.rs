@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use kartacz_engine::scenario::{OrderFiles, Positions, RuleSystem, one_of, schema, shown, weights};
+use kartacz_engine::scenario::{OrderFiles, Positions, RuleSystem, learned, one_of, schema, shown, weights};
 
 use crate::base::error::Failure;
 use crate::games;
@@ -14,7 +14,7 @@ pub struct Options {
     /// Kind of file
     #[arg(value_enum, default_value_t, value_name = "KIND")]
     of: Kind,
-    /// Rule system of the files. By default the schema of scenarios and of weights covers all rule systems, and a file is checked
+    /// Rule system of the files. By default the schema of scenarios, weights and networks covers all rule systems, and a file is checked
     /// against the one that it names; test positions and orders name none
     #[arg(long, value_name = "SYSTEM")]
     system: Option<String>,
@@ -33,6 +33,8 @@ enum Kind {
     Orders,
     /// Weights of the heuristic
     Weights,
+    /// Learned networks
+    Learned,
 }
 
 /// Prints the schema.
@@ -56,6 +58,7 @@ fn of_one(kind: Kind, system: &str) -> Result<String, Failure> {
         Kind::Position => rules.positions().map(Positions::schema),
         Kind::Orders => rules.orders().map(OrderFiles::schema),
         Kind::Weights => game.weights().map(|form| weights::schema(&form)),
+        Kind::Learned => game.learned().map(|form| learned::schema(&form)),
     };
     schema.ok_or_else(|| Failure::Input(format!("{} has no such files", shown(rules.name()))))
 }
@@ -70,6 +73,9 @@ fn of_all(kind: Kind) -> Result<String, Failure> {
         }
         Kind::Weights => {
             Ok(weights::schema_of_all(&games::all().iter().filter_map(|game| game.weights()).collect::<Vec<_>>()))
+        }
+        Kind::Learned => {
+            Ok(learned::schema_of_all(&games::all().iter().filter_map(|game| game.learned()).collect::<Vec<_>>()))
         }
         Kind::Position | Kind::Orders => {
             let has = |rules: &&dyn RuleSystem| match kind {

@@ -11,10 +11,10 @@ use serde::Serialize;
 use crate::base::diagnostics;
 use crate::base::diagnostics::Line;
 use crate::base::error::Failure;
-use crate::games::weight_faults;
+use crate::games::{learned_faults, weight_faults};
 use crate::play::changes::Changes;
 use crate::play::library::Library;
-use crate::play::library::{absent, orders, positions, weights};
+use crate::play::library::{absent, learned, orders, positions, weights};
 use crate::program::whole::Checks;
 use crate::show::export::pretty;
 
@@ -81,6 +81,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
 fn check(file: &str, changes: &Changes) -> Vec<Faults> {
     if weights::is_weights(file) {
         return weight_faults(file).into_iter().collect();
+    }
+    if learned::is_learned(file) {
+        return learned_faults(file).into_iter().collect();
     }
     if orders::is_orders(file) {
         return orders::faults(file).into_iter().collect();

@@ -7,6 +7,7 @@ pub(crate) mod json;
 pub(crate) mod markdown;
 pub(crate) mod sheets;
 pub(crate) mod table;
+mod train;
 mod tune;
 
 use std::io::{self, Write};

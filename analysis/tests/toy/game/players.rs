@@ -12,6 +12,7 @@ impl Playable for Toy {
     type Heuristic = Heuristic;
     type Scripted = NoPlayer;
     type Search = NoPlayer;
+    type Expert = NoPlayer;
     const LEAD: f64 = 3.0;
 
     fn heuristic(_: [NoWeights; 2]) -> Heuristic {

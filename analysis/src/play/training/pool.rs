@@ -1,0 +1,96 @@
+//! The players that the student meets.
+
+use std::sync::Arc;
+
+use kartacz_ai::Player;
+use kartacz_ai::core::learning::{Networks, Student};
+use kartacz_engine::core::dice::{mix, unbiased};
+use kartacz_engine::core::game::Side;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::base::error::Failure;
+use crate::play::playable::{AnyPlayer, Playable, opponents};
+
+/// Shares of opponents are counted in parts of one in this many.
+const PARTS: f64 = 100.0;
+
+/// The players of both sides in a scenario, with the tickets of each in a draw.
+pub(super) struct Pool<G: Playable> {
+    sides: [Vec<(u32, AnyPlayer<G>)>; 2],
+}
+
+impl<G: Playable> Clone for Pool<G> {
+    fn clone(&self) -> Self {
+        Self { sides: self.sides.clone() }
+    }
+}
+
+/// Who plays a side in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    Student,
+    Opponent(usize),
+}
+
+impl<G: Playable> Pool<G> {
+    /// The default opponents of both sides.
+    pub fn of(game: &G) -> Result<Self, Failure> {
+        let side = |side: Side| -> Result<Vec<(u32, AnyPlayer<G>)>, Failure> {
+            let seat = |opponent: crate::base::values::Opponent| {
+                let player = game.seat(side, &opponent.player)?.player;
+                Ok(((opponent.share * PARTS) as u32, player))
+            };
+            opponents(side, &[game])?.into_iter().map(seat).collect()
+        };
+        Ok(Self { sides: [side(Side::First)?, side(Side::Second)?] })
+    }
+
+    /// Draws who plays both sides: in a third of the games the student against itself, else it has one of the sides.
+    pub fn draw(&self, seed: u64) -> [Seat; 2] {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
+        let kind = unbiased(&mut rng, 3);
+        [0, 1].map(|side| {
+            let opponent = self.opponent(side, &mut rng);
+            if kind == 2 || kind as usize == side { Seat::Student } else { Seat::Opponent(opponent) }
+        })
+    }
+
+    fn opponent(&self, side: usize, rng: &mut Xoshiro256PlusPlus) -> usize {
+        let tickets = self.sides[side].iter().map(|(tickets, _)| tickets);
+        let mut left = unbiased(rng, tickets.clone().sum());
+        for (index, tickets) in tickets.enumerate() {
+            match left.checked_sub(*tickets) {
+                Some(rest) => left = rest,
+                None => return index,
+            }
+        }
+        0
+    }
+
+    /// An opponent of a side.
+    pub fn player(&mut self, side: usize, opponent: usize) -> &mut AnyPlayer<G> {
+        &mut self.sides[side][opponent].1
+    }
+}
+
+/// A thread's players: two students and the opponents.
+pub(super) struct Cast<G: Playable> {
+    pub students: [G::Expert; 2],
+    pub pool: Pool<G>,
+}
+
+impl<G: Playable<Expert: Student<G>>> Cast<G> {
+    pub fn new(networks: &Arc<Networks>, pool: &Pool<G>) -> Self {
+        let student = || G::Expert::with(Arc::clone(networks));
+        Self { students: [student(), student()], pool: pool.clone() }
+    }
+
+    /// The player of a side in a game with these seats.
+    pub fn player(&mut self, seats: [Seat; 2], side: Side) -> &mut dyn Player<G> {
+        match seats[side.index()] {
+            Seat::Student => &mut self.students[side.index()],
+            Seat::Opponent(opponent) => self.pool.player(side.index(), opponent),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The result of training, in the shape of its JSON.
+
+use serde::Serialize;
+
+use super::Effort;
+use crate::statistics::Interval;
+
+/// The name of the shape, with its version.
+pub const SCHEMA: &str = "kartacz.train/1";
+
+/// Finished training. Everything but `throughput` follows from program, scenarios and settings.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The version of the program.
+    pub program: &'static str,
+    /// The hash of its source code, in hexadecimal.
+    pub sources: &'static str,
+    /// The scenarios.
+    pub scenarios: Vec<Scenario>,
+    /// The changes of the command line to them, in words; empty for none.
+    pub changes: String,
+    /// The networks that the first student had; empty for none.
+    pub start: String,
+    /// The effort.
+    pub effort: Effort,
+    /// The rounds.
+    pub rounds: Vec<Round>,
+    /// The number of the round that is kept, from 1.
+    pub kept: u64,
+    /// How fast it went.
+    pub throughput: Throughput,
+}
+
+/// A scenario.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Scenario {
+    /// Its id.
+    pub scenario: String,
+    /// Its hash, in hexadecimal.
+    pub scenario_hash: String,
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Round {
+    /// Its number, from 1.
+    pub round: u64,
+    /// What each network learned.
+    pub learned: Vec<Learned>,
+    /// How its student does against the heuristic.
+    pub strength: Vec<Strength>,
+}
+
+impl Round {
+    /// The mean gain over all sides and scenarios.
+    #[must_use]
+    pub fn gain(&self) -> f64 {
+        self.strength.iter().map(|strength| strength.gain).sum::<f64>() / self.strength.len() as f64
+    }
+}
+
+/// What a network learned, in samples that it was not trained with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Learned {
+    /// The name of the network.
+    pub network: String,
+    /// The samples, those held out included.
+    pub samples: usize,
+    /// The mean square error: of scores for the value, of gains for ranks.
+    pub error: f64,
+    /// The error of always answering the mean, or that no candidate gains.
+    pub blind: f64,
+}
+
+/// The score of a student against the heuristic.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Strength {
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The id of the student's side.
+    pub side: String,
+    /// The games.
+    pub games: u64,
+    /// The score: a win counts 1, a draw 0.5.
+    pub score: f64,
+    /// The gain over the heuristic in its place, paired by game.
+    pub gain: f64,
+    /// The interval of the gain.
+    pub interval: Interval,
+}
+
+/// How fast training went.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Throughput {
+    /// The seconds of this start of the program.
+    pub seconds: f64,
+    /// The threads.
+    pub threads: usize,
+}

@@ -1,0 +1,148 @@
+//! `train`: trains the networks of learned players.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::tune::claim;
+use crate::base::diagnostics::tamed;
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::format::Format;
+use crate::base::interrupt;
+use crate::base::number::whole;
+use crate::base::say::say_where;
+use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
+use crate::games::load_alike;
+use crate::play::changes::Changes;
+use crate::play::folder_name::Name;
+use crate::play::training::{Effort, TrainingSettings, networks_in};
+
+/// The default effort.
+const ROUNDS: u64 = 3;
+const POSITIONS: u64 = 200_000;
+const LESSONS: u64 = 4_000;
+const ONE_IN: u64 = 2;
+const ROLL_OUTS: u64 = 4;
+const HIDDEN: u64 = 32;
+const GAMES: u64 = 4_000;
+
+/// The options of `train`.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// Scenarios to train for, ids or paths; all with the same sides
+    #[arg(required = true, value_name = "SCENARIO")]
+    scenarios: Vec<String>,
+    /// Networks that the first student plays by: a name shown by `list`, or a path to a file [default: none, it plays like the
+    /// heuristic]
+    #[arg(long, value_name = "NETWORKS")]
+    start: Option<String>,
+    /// Rounds; the best is kept
+    #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = whole::<u64, 1, 100>, allow_negative_numbers = true)]
+    rounds: u64,
+    /// Games of a round and scenario from which the value is learned, a position of each
+    #[arg(long, value_name = "N", default_value_t = POSITIONS, value_parser = parse_games, allow_negative_numbers = true)]
+    positions: u64,
+    /// Games of a round and scenario in which the student is taught
+    #[arg(long, value_name = "N", default_value_t = LESSONS, value_parser = parse_games, allow_negative_numbers = true)]
+    lessons: u64,
+    /// Teach one decision in N
+    #[arg(long, value_name = "N", default_value_t = ONE_IN, value_parser = whole::<u64, 1, 1_000_000>,
+          allow_negative_numbers = true)]
+    one_in: u64,
+    /// Roll-outs of each candidate in a lesson
+    #[arg(long, value_name = "N", default_value_t = ROLL_OUTS, value_parser = whole::<u64, 1, 10_000>,
+          allow_negative_numbers = true)]
+    roll_outs: u64,
+    /// Units of the hidden layer; 0 for linear functions
+    #[arg(long, value_name = "N", default_value_t = HIDDEN, value_parser = whole::<u64, 0, 128>, allow_negative_numbers = true)]
+    hidden: u64,
+    /// Games per scenario and side against the heuristic that measure a round
+    #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
+    games: u64,
+    #[command(flatten)]
+    changes: Changes,
+    /// Random seed; the same seed gives the same networks
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// Worker threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// Folder of the results
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Overwrite existing results
+    #[arg(long)]
+    force: bool,
+    /// Print nothing on standard error but errors
+    #[arg(long)]
+    quiet: bool,
+    /// Format of standard output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+impl Options {
+    fn settings(&self, system: &str) -> TrainingSettings {
+        TrainingSettings {
+            scenarios: self.scenarios.clone(),
+            changes: self.changes.clone(),
+            start: self.start.clone(),
+            effort: Effort {
+                rounds: self.rounds,
+                positions: self.positions,
+                lessons: self.lessons,
+                one_in: self.one_in as u32,
+                roll_outs: self.roll_outs as usize,
+                hidden: self.hidden as usize,
+                games: self.games,
+                seed: self.seed,
+            },
+            quiet: self.quiet,
+            folder: self.out.clone().unwrap_or_else(|| self.folder(system)),
+        }
+    }
+
+    fn folder(&self, system: &str) -> PathBuf {
+        let name = Name::new("train", system, &self.scenarios).changes(&self.changes);
+        let name = name.option("start", &self.start.as_deref().unwrap_or_default(), &"");
+        let name = name.option("rounds", &self.rounds, &ROUNDS).option("positions", &self.positions, &POSITIONS);
+        let name = name.option("lessons", &self.lessons, &LESSONS).option("one in", &self.one_in, &ONE_IN);
+        let name = name.option("roll-outs", &self.roll_outs, &ROLL_OUTS).option("hidden", &self.hidden, &HIDDEN);
+        name.games(self.seed, self.games, GAMES).folder()
+    }
+}
+
+/// Trains, writes the networks and shows the result.
+///
+/// # Errors
+/// When a scenario or networks are wrong, nothing is learned of the game, or a folder belongs to other training.
+pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let systems = load_alike(&options.changes, &options.scenarios)?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.unwrap_or(0) as usize).build();
+    let pool = pool.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+    let settings = options.settings(&systems[0].about().system);
+    let training = systems[0].training(&settings, &systems, &pool)?;
+    let file = networks_in(&settings.folder);
+    claim(&file, options.force)?;
+    if options.force {
+        clear(&settings.folder)?;
+    }
+    interrupt::explain_with(options.quiet, tamed("the same command goes on from the parts that are finished"));
+    let report = training.train()?;
+    files::write_json(&settings.folder.join("train.json"), &report)?;
+    options.format.write(&report, out)?;
+    say_where(&file, options.quiet);
+    Ok(())
+}
+
+/// Removes what earlier training has left in a folder.
+fn clear(folder: &Path) -> Result<(), Failure> {
+    let parts = folder.join("parts");
+    if !parts.join("task.txt").exists() {
+        return Ok(());
+    }
+    fs::remove_dir_all(&parts).map_err(|error| Failure::Work(format!("cannot remove `{}`: {error}", parts.display())))
+}

@@ -1,0 +1,111 @@
+//! Trained networks in every format.
+
+use std::io::{self, Write};
+
+use super::csv::{HEADER, line};
+use super::markdown;
+use super::sheets::{Sheet, sheet};
+use super::table;
+use crate::base::words::{percent, points, whole};
+use crate::play::training::{Learned, Report, Round, Strength};
+use crate::show::export::document::Document;
+use crate::show::export::pretty;
+
+impl Document for Report {
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        table::write_text(&format!("{}: {}", name(self), verdict(self)), out)?;
+        table::write_text(&grounds(self), out)?;
+        table::write_sheets(&sheets(self), out)
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        line(out, HEADER)?;
+        for Round { round, learned, strength } in &self.rounds {
+            for Learned { network, samples, error, blind } in learned {
+                let item = format!("round {round} {network}");
+                for (measure, value) in [("error", error), ("error-blind", blind)] {
+                    line(out, ["", measure, &item, &samples.to_string(), &value.to_string(), "", ""])?;
+                }
+            }
+            for Strength { scenario, side, games, score, gain, interval } in strength {
+                let (item, games) = (format!("round {round} {side}"), games.to_string());
+                line(out, [scenario, "score", &item, &games, &score.to_string(), "", ""])?;
+                let [gain, low, high] = [*gain, interval.low, interval.high].map(|number| number.to_string());
+                line(out, [scenario, "gain", &item, &games, &gain, &low, &high])?;
+            }
+        }
+        Ok(())
+    }
+
+    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        markdown::write_text(&name(self), &format!("{} {}", verdict(self), grounds(self)), out)?;
+        markdown::write_sheets(&sheets(self), out)
+    }
+
+    fn json(&self) -> io::Result<String> {
+        pretty(self)
+    }
+}
+
+fn name(report: &Report) -> String {
+    let names: Vec<&str> = report.scenarios.iter().map(|scenario| scenario.scenario.as_str()).collect();
+    names.join(", ")
+}
+
+fn kept(report: &Report) -> &Round {
+    report.rounds.iter().find(|round| round.round == report.kept).expect("a round is kept")
+}
+
+fn verdict(report: &Report) -> String {
+    let round = kept(report);
+    let gains = round.strength.iter().map(|strength| points(strength.gain));
+    let gains = gains.collect::<Vec<_>>().join(", ");
+    format!("the student of round {} gains {gains} over the heuristic, mean {}.", round.round, points(round.gain()))
+}
+
+fn grounds(report: &Report) -> String {
+    let effort = report.effort;
+    let changes = if report.changes.is_empty() { String::new() } else { format!(" Changed: {}.", report.changes) };
+    format!(
+        "{} rounds of {} games for positions and {} for lessons in each scenario, {:.0} seconds.{changes}",
+        effort.rounds,
+        whole(effort.positions),
+        whole(effort.lessons),
+        report.throughput.seconds,
+    )
+}
+
+fn sheets(report: &Report) -> Vec<Sheet> {
+    vec![strengths(report), learned(report)]
+}
+
+fn strengths(report: &Report) -> Sheet {
+    let row = |round: &Round, strength: &Strength| {
+        vec![
+            round.round.to_string(),
+            strength.scenario.rsplit('/').next().unwrap_or_default().to_owned(),
+            strength.side.clone(),
+            percent(strength.score),
+            points(strength.gain),
+            format!("{} to {}", points(strength.interval.low), points(strength.interval.high)),
+        ]
+    };
+    let rows = report.rounds.iter().flat_map(|round| round.strength.iter().map(move |strength| row(round, strength)));
+    let header = ["round", "scenario", "side", "score", "gain", "95 % interval"];
+    let note =
+        "A win counts 1, a draw 0.5. Gain in percentage points over the heuristic in the same place, paired by game.";
+    Sheet { note: note.to_owned(), ..sheet("Score against the heuristic", &header, rows.collect()) }
+}
+
+fn learned(report: &Report) -> Sheet {
+    let row = |learned: &Learned| {
+        let error = |number: f64| format!("{number:.4}");
+        let Learned { network, samples, .. } = learned;
+        vec![network.clone(), whole(*samples as u64), error(learned.error), error(learned.blind)]
+    };
+    let rows = kept(report).learned.iter().map(row).collect();
+    let header = ["network", "samples", "error", "without it"];
+    let note =
+        "Mean square error in held-out samples: of the score for the value, of the gain of a candidate for the others.";
+    Sheet { note: note.to_owned(), ..sheet("What the networks learned", &header, rows) }
+}
