@@ -24,6 +24,8 @@ use crate::play::record::Record;
 use crate::play::row_file::RowFile;
 use crate::play::task::Task;
 
+/// The end of the names of what `train` keeps of games.
+pub const LEARNED: &str = "learned";
 /// The file with the task.
 const TASK: &str = "task.json";
 
@@ -244,7 +246,15 @@ fn remove(path: &Path) -> Result<(), Failure> {
 /// The games of a slice, if this is one by its name.
 #[must_use]
 pub fn slice_of(path: &Path) -> Option<Range<u64>> {
-    named(path).map(|(_, slice)| slice.games)
+    named(path).map(|(_, slice)| slice.games).or_else(|| learned(path))
+}
+
+/// The games of a part of training, whose name ends with the first and the last of them.
+fn learned(path: &Path) -> Option<Range<u64>> {
+    let name = path.file_name()?.to_str()?.strip_suffix(LEARNED)?.strip_suffix('.')?;
+    let mut words = name.rsplit('-');
+    let [end, start] = [words.next()?, words.next()?];
+    Some(start.parse().ok()?..end.parse().ok()?)
 }
 
 /// The name of the games and the slice that a file is by its name.

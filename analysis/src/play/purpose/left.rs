@@ -14,7 +14,7 @@ use crate::play::kept::{RESULTS, ROWS};
 use crate::play::parts::slice_of;
 
 /// The files of results.
-const FILES: [&str; 11] = [
+const FILES: [&str; 13] = [
     ROWS,
     RESULTS,
     "summary.json",
@@ -26,6 +26,8 @@ const FILES: [&str; 11] = [
     "sensitivity.json",
     "tournament.json",
     "tournament.html",
+    "train.json",
+    "networks.toml",
 ];
 /// Another one, of `exploit`, which names its other files after sides.
 const EXPLOIT: &str = "exploit.json";

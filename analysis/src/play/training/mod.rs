@@ -13,7 +13,7 @@ mod round;
 mod store;
 mod strength;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::{Networks, Student, Valued};
@@ -62,32 +62,31 @@ pub struct TrainingSettings {
     pub start: Option<String>,
     /// The effort.
     pub effort: Effort,
-    /// Whether progress is shown.
+    /// The command that repeats it.
+    pub command: String,
+    /// Whether parts of other settings are thrown away.
+    pub force: bool,
+    /// Whether no progress is shown.
     pub quiet: bool,
-    /// The folder for what is kept between rounds and for the result.
-    pub folder: PathBuf,
 }
 
 /// Prepared training, for any game.
 pub trait Train {
-    /// Trains, writes the networks; the report of it. What is finished of an interrupted training with the same settings is not
-    /// played again.
+    /// What the networks follow from besides the command: scenarios, opponents, and the program.
+    fn inputs(&self) -> Vec<String>;
+
+    /// Trains; the report, and the text of the file of networks. Finished parts of the games are kept in a folder, and not played again
+    /// after an interruption.
     ///
     /// # Errors
-    /// When a file cannot be read or written.
-    fn train(&self) -> Result<Report, Failure>;
-}
-
-/// The file of networks in a folder of training.
-#[must_use]
-pub fn networks_in(folder: &Path) -> PathBuf {
-    folder.join("networks.toml")
+    /// When a part cannot be read or written, or the folder has parts of other settings.
+    fn train(&self, parts: &Path) -> Result<(Report, String), Failure>;
 }
 
 /// Prepares training on these scenarios.
 ///
 /// # Errors
-/// When the networks to begin with have a fault.
+/// When the networks to begin with, or a shipped file of an opponent, have a fault.
 pub fn prepare<'a, G>(
     settings: &'a TrainingSettings,
     games: Vec<&'a G>,
@@ -102,5 +101,6 @@ where
         Some(name) => learned::named(name, &form)?.networks,
         None => vec![None; form.networks.len()],
     };
-    Ok(Box::new(Course { settings, games, pool, form, start: Arc::new(start) }))
+    let opponents = games.iter().map(|game| pool::names(*game)).collect::<Result<_, Failure>>()?;
+    Ok(Box::new(Course { settings, games, pool, form, start: Arc::new(start), opponents }))
 }

@@ -74,6 +74,17 @@ impl<G: Playable> Pool<G> {
     }
 }
 
+/// The default opponents of both sides, as their games are recorded.
+pub(super) fn names<G: Playable>(game: &G) -> Result<Vec<String>, Failure> {
+    let mut names = Vec::new();
+    for side in Side::BOTH {
+        for opponent in opponents(side, &[game])? {
+            names.push(game.seat(side, &opponent.player)?.name);
+        }
+    }
+    Ok(names)
+}
+
 /// A thread's players: two students and the opponents.
 pub(super) struct Cast<G: Playable> {
     pub students: [G::Expert; 2],

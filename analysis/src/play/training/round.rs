@@ -2,6 +2,7 @@
 
 use std::io::{Write, stderr};
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -20,11 +21,11 @@ use super::positions::{Sample, Sampler};
 use super::report::{Learned, Report, Round, SCHEMA, Scenario, Throughput};
 use super::store::Store;
 use super::strength::strength;
-use super::{Train, TrainingSettings, networks_in};
+use super::{Train, TrainingSettings};
 use crate::base::error::Failure;
-use crate::base::files;
-use crate::play::command::Command;
+use crate::play::parts::LEARNED as END;
 use crate::play::playable::Playable;
+use crate::play::purpose::inputs_of;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::learning::{self, Lesson, Ranked, Shared, split, train};
 
@@ -43,12 +44,20 @@ pub(super) struct Course<'a, G: Playable> {
     pub pool: &'a ThreadPool,
     pub form: Form,
     pub start: Arc<Networks>,
+    /// The opponents of each side in each scenario, as their games are recorded.
+    pub opponents: Vec<Vec<String>>,
 }
 
 impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
-    fn train(&self) -> Result<Report, Failure> {
+    fn inputs(&self) -> Vec<String> {
+        let opponents = self.opponents.iter().flatten();
+        self.games.iter().flat_map(|game| inputs_of(&game.about(), opponents.clone())).collect()
+    }
+
+    fn train(&self, parts: &Path) -> Result<(Report, String), Failure> {
         let begin = Instant::now();
-        let store = Store::open(&self.settings.folder.join("parts"), &self.command())?;
+        let task = format!("{}\n{}", self.settings.command, self.inputs().join("\n"));
+        let store = Store::open(parts, &task, self.settings.force)?;
         let (mut networks, mut taught) = (Arc::clone(&self.start), Vec::new());
         let (mut rounds, mut made): (Vec<Round>, Vec<Arc<Networks>>) = (Vec::new(), Vec::new());
         for number in 1..=self.settings.effort.rounds {
@@ -65,8 +74,8 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
         }
         let best = (0..rounds.len()).max_by(|&one, &other| rounds[one].gain().total_cmp(&rounds[other].gain()));
         let best = best.expect("at least one round");
-        files::write(&networks_in(&self.settings.folder), self.text(&made[best], &rounds[best]))?;
-        Ok(Report {
+        let text = self.text(&made[best], &rounds[best]);
+        let report = Report {
             schema: SCHEMA,
             program: PROGRAM,
             sources: SOURCES,
@@ -77,7 +86,8 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
             kept: rounds[best].round,
             rounds,
             throughput: Throughput { seconds: begin.elapsed().as_secs_f64(), threads: self.pool.current_num_threads() },
-        })
+        };
+        Ok((report, text))
     }
 }
 
@@ -115,7 +125,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         for (index, &game) in self.games.iter().enumerate() {
             let pool = Pool::of(game)?;
             for part in parts(self.settings.effort.positions, POSITIONS_OF_A_PART) {
-                let name = format!("positions-{number}-{index}-{}", part.start);
+                let name = format!("positions-{number}-{index}-{}-{}.{END}", part.start, part.end);
                 let begin = || Sampler::new(Cast::new(networks, &pool));
                 let seed = self.seed(number, 0);
                 let sample = |sampler: &mut Sampler<G>, number| sampler.sample(game, game_seed(seed, number));
@@ -131,7 +141,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         for (index, &game) in self.games.iter().enumerate() {
             let pool = Pool::of(game)?;
             for part in parts(effort.lessons, LESSONS_OF_A_PART) {
-                let name = format!("lessons-{number}-{index}-{}", part.start);
+                let name = format!("lessons-{number}-{index}-{}-{}.{END}", part.start, part.end);
                 let begin = || School::new(Cast::new(networks, &pool), effort.one_in, effort.roll_outs);
                 let seed = self.seed(number, 1);
                 let lessons = |school: &mut School<G>, number| school.lessons(game, game_seed(seed, number));
@@ -200,28 +210,9 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         mix(self.settings.effort.seed ^ mix(0x0074_7261_696E ^ (4 * round + purpose)))
     }
 
-    /// The command with everything that decides the networks.
-    fn command(&self) -> String {
-        let TrainingSettings { scenarios, changes, start, effort, .. } = self.settings;
-        let mut command = Command::new("train", scenarios);
-        command.changes(changes);
-        if let Some(start) = start {
-            command.option("start", start);
-        }
-        command.option("rounds", effort.rounds);
-        command.option("positions", effort.positions);
-        command.option("lessons", effort.lessons);
-        command.option("one-in", effort.one_in);
-        command.option("roll-outs", effort.roll_outs);
-        command.option("hidden", effort.hidden);
-        command.option("games", effort.games);
-        command.option("seed", effort.seed);
-        command.text()
-    }
-
     fn text(&self, networks: &Networks, round: &Round) -> String {
         let mut notes = vec![
-            format!("Made by: {}", self.command()),
+            format!("Made by: {}", self.settings.command),
             format!("kartacz {PROGRAM} (sources {SOURCES}), round {}.", round.round),
         ];
         for strength in &round.strength {

@@ -8,9 +8,10 @@ use kartacz_ai::core::learning::Alternatives;
 use super::positions::Sample;
 use crate::base::error::Failure;
 use crate::base::files;
+use crate::play::parts::slice_of;
 
 /// The file that says what a folder was made by.
-const TASK: &str = "task.txt";
+const TASK: &str = "training.txt";
 
 /// A folder of finished parts of one task.
 pub(super) struct Store {
@@ -18,24 +19,28 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Opens a folder for a task.
+    /// Opens a folder for a task; `force` removes parts of another.
     ///
     /// # Errors
-    /// When it holds parts of another task, or cannot be made.
-    pub fn open(folder: &Path, task: &str) -> Result<Self, Failure> {
+    /// When it holds parts of another task, or cannot be written.
+    pub fn open(folder: &Path, task: &str, force: bool) -> Result<Self, Failure> {
         files::make_folder(folder)?;
         let file = folder.join(TASK);
-        match fs::read_to_string(&file) {
-            Ok(known) if known == task => {}
-            Ok(_) => {
-                let folder = folder.display();
-                let message = format!(
-                    "`{folder}` holds training with other settings; name another folder with `--out`, or use `--force`"
-                );
-                return Err(Failure::Input(message));
+        if fs::read_to_string(&file).is_ok_and(|known| known != task) {
+            if !force {
+                return Err(Failure::Input(format!(
+                    "{}: an unfinished training by another program or from other files; name another folder with `--out`, or throw \
+                     it away with `--force`",
+                    folder.display()
+                )));
             }
-            Err(_) => files::write(&file, task)?,
+            for part in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+                if slice_of(&part).is_some() {
+                    fs::remove_file(&part).map_err(|error| Failure::at(&part, error))?;
+                }
+            }
         }
+        files::write(&file, task)?;
         Ok(Self { folder: folder.to_owned() })
     }
 
@@ -150,13 +155,17 @@ mod tests {
 
     #[test]
     fn a_part_is_made_once_and_a_folder_belongs_to_one_task() {
+        const NAME: &str = "lessons-1-0-0-512.learned";
         let folder = std::env::temp_dir().join(format!("kartacz-store-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
-        let store = Store::open(&folder, "a").unwrap();
-        assert_eq!(store.part("p", lessons).unwrap(), lessons());
-        let again = Store::open(&folder, "a").unwrap();
-        assert_eq!(again.part("p", || -> Vec<Alternatives> { panic!("it is there") }).unwrap(), lessons());
-        assert!(Store::open(&folder, "b").is_err_and(|failure| failure.to_string().contains("other settings")));
+        let store = Store::open(&folder, "a", false).unwrap();
+        assert_eq!(store.part(NAME, lessons).unwrap(), lessons());
+        let again = Store::open(&folder, "a", true).unwrap();
+        assert_eq!(again.part(NAME, || -> Vec<Alternatives> { panic!("it is there") }).unwrap(), lessons());
+        assert!(Store::open(&folder, "b", false).is_err_and(|failure| failure.to_string().contains("another program")));
+        assert!(folder.join(NAME).exists());
+        Store::open(&folder, "b", true).unwrap();
+        assert!(!folder.join(NAME).exists());
         fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -1,12 +1,11 @@
 //! `train`: trains the networks of learned players.
 
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
+use kartacz_engine::scenario::shown;
 
-use super::tune::claim;
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::base::files;
@@ -17,8 +16,12 @@ use crate::base::say::say_where;
 use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
 use crate::games::load_alike;
 use crate::play::changes::Changes;
+use crate::play::claim::Claim;
+use crate::play::command::Command;
 use crate::play::folder_name::Name;
-use crate::play::training::{Effort, TrainingSettings, networks_in};
+use crate::play::purpose::Purpose;
+use crate::play::simulation::threads;
+use crate::play::training::{Effort, TrainingSettings};
 
 /// The default effort.
 const ROUNDS: u64 = 3;
@@ -85,7 +88,7 @@ pub struct Options {
 }
 
 impl Options {
-    fn settings(&self, system: &str) -> TrainingSettings {
+    fn settings(&self) -> TrainingSettings {
         TrainingSettings {
             scenarios: self.scenarios.clone(),
             changes: self.changes.clone(),
@@ -100,9 +103,26 @@ impl Options {
                 games: self.games,
                 seed: self.seed,
             },
+            command: self.command(),
+            force: self.force,
             quiet: self.quiet,
-            folder: self.out.clone().unwrap_or_else(|| self.folder(system)),
         }
+    }
+
+    /// The command with everything that decides the networks.
+    fn command(&self) -> String {
+        let mut command = Command::new("train", &self.scenarios);
+        command.changes(&self.changes);
+        self.start.iter().for_each(|start| command.option("start", start));
+        command.option("rounds", self.rounds);
+        command.option("positions", self.positions);
+        command.option("lessons", self.lessons);
+        command.option("one-in", self.one_in);
+        command.option("roll-outs", self.roll_outs);
+        command.option("hidden", self.hidden);
+        command.option("games", self.games);
+        command.option("seed", self.seed);
+        command.text()
     }
 
     fn folder(&self, system: &str) -> PathBuf {
@@ -118,31 +138,28 @@ impl Options {
 /// Trains, writes the networks and shows the result.
 ///
 /// # Errors
-/// When a scenario or networks are wrong, nothing is learned of the game, or a folder belongs to other training.
+/// When a scenario or networks are wrong, nothing is learned of the game, or the folder belongs to another command.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    once(&options.scenarios)?;
     let systems = load_alike(&options.changes, &options.scenarios)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.unwrap_or(0) as usize).build();
-    let pool = pool.map_err(|error| Failure::Work(format!("no threads: {error}")))?;
-    let settings = options.settings(&systems[0].about().system);
+    let (settings, pool) = (options.settings(), threads(options.threads)?);
     let training = systems[0].training(&settings, &systems, &pool)?;
-    let file = networks_in(&settings.folder);
-    claim(&file, options.force)?;
-    if options.force {
-        clear(&settings.folder)?;
-    }
+    let folder = options.out.clone().unwrap_or_else(|| options.folder(&systems[0].about().system));
+    let purpose = Purpose::new(&folder, &settings.command, options.force).of(training.inputs());
+    let claim = Claim::for_games(&folder, &purpose)?;
+    claim.begin()?;
     interrupt::explain_with(options.quiet, tamed("the same command goes on from the parts that are finished"));
-    let report = training.train()?;
-    files::write_json(&settings.folder.join("train.json"), &report)?;
+    let (report, text) = training.train(claim.parts())?;
+    files::write(&folder.join("networks.toml"), text)?;
+    files::write_json(&folder.join("train.json"), &report)?;
+    claim.release()?;
     options.format.write(&report, out)?;
-    say_where(&file, options.quiet);
+    say_where(&folder, options.quiet);
     Ok(())
 }
 
-/// Removes what earlier training has left in a folder.
-fn clear(folder: &Path) -> Result<(), Failure> {
-    let parts = folder.join("parts");
-    if !parts.join("task.txt").exists() {
-        return Ok(());
-    }
-    fs::remove_dir_all(&parts).map_err(|error| Failure::Work(format!("cannot remove `{}`: {error}", parts.display())))
+/// No scenario is named twice: its games would count twice.
+fn once(scenarios: &[String]) -> Result<(), Failure> {
+    let twice = scenarios.iter().enumerate().find(|(place, name)| scenarios[..*place].contains(name));
+    twice.map_or(Ok(()), |(_, name)| Err(Failure::Input(format!("{} is named twice; name it once", shown(name)))))
 }
