@@ -23,6 +23,7 @@ const BASELINE: [&str; 2] = ["--baseline", "b.toml"];
 fn verbs() -> Vec<Vec<&'static str>> {
     let over = ["--over", "victory.automatic=3..4"];
     let tried = ["--generations", "1", "--population", "4", "--games", "40", "--held-out", "200"];
+    let trained = ["--rounds", "1", "--positions", "40", "--lessons", "8", "--games", "20", "--hidden", "0"];
     let with = |verb: &[&'static str], more: &[&'static str]| [verb, more].concat();
     let random = |verb: &[&'static str], more: &[&'static str]| [verb, &["--games", "20"], &RANDOM, more].concat();
     vec![
@@ -33,6 +34,7 @@ fn verbs() -> Vec<Vec<&'static str>> {
         random(&["balance", SCENARIOS[0], "--target", "0.5"], &over),
         random(&["sensitivity", SCENARIOS[0], "--only", "switches", "--top", "0"], &[]),
         with(&["tournament", SCENARIOS[0], "--player", "random"], &["--games", "20"]),
+        with(&["train", SCENARIOS[0]], &trained),
         with(&["exploit", SCENARIOS[0], "--tournament", "t"], &tried),
         random(&["plan", "run", SCENARIOS[0]], &[]),
         with(&["merge", "a", "b"], &[]),
@@ -237,6 +239,7 @@ type Linked = (&'static str, &'static str, Vec<Vec<&'static str>>, Vec<Vec<&'sta
 /// Links deeper in a folder of results, or with the names of entries, stages and weights.
 #[cfg(unix)]
 fn linked() -> Vec<Linked> {
+    let trained = ["--rounds", "1", "--positions", "40", "--lessons", "8", "--games", "20", "--hidden", "0"];
     let with = |verb: &[&'static str], more: &[&'static str]| [verb, more].concat();
     let random = |verb: &[&'static str], more: &[&'static str]| [verb, &RANDOM, more].concat();
     let plan = random(&["plan", "run", SCENARIOS[0], "--games", "20", "--shards", "1"], &["--out", "o"]);

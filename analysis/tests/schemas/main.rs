@@ -5,7 +5,8 @@ mod fits;
 use std::process::Command;
 
 use kartacz::play::library::SHIPPED;
-use kartacz::play::library::{orders, positions, weights};
+use kartacz::play::library::{learned, orders, positions, weights};
+use kartacz_ai::core::learning::load as load_learned;
 use kartacz_ai::games::{niemenczyn, verdox};
 use kartacz_engine::games::{check_orders, load_position};
 use kartacz_engine::scenario::Faults;
@@ -26,8 +27,9 @@ struct Kind {
 const POSITIONS: &str = "/positions/";
 const PLANS: &str = "/orders/";
 const WEIGHTS: &str = "/weights/";
+const LEARNED: &str = "/learned/";
 
-const KINDS: [Kind; 6] = [
+const KINDS: [Kind; 7] = [
     Kind { kind: "position", system: "niemenczyn", part: POSITIONS, head: "scenario = \"niemenczyn/scenario-1\"\n" },
     Kind { kind: "position", system: "verdox", part: POSITIONS, head: "scenario = \"verdox/scenario-1\"\n" },
     Kind {
@@ -49,6 +51,12 @@ const KINDS: [Kind; 6] = [
         head: "system = \"niemenczyn\"\nweights = \"heuristic\"\n",
     },
     Kind { kind: "weights", system: "verdox", part: WEIGHTS, head: "system = \"verdox\"\nweights = \"heuristic\"\n" },
+    Kind {
+        kind: "learned",
+        system: "niemenczyn",
+        part: LEARNED,
+        head: "system = \"niemenczyn\"\nlearned = \"networks\"\n",
+    },
 ];
 
 impl Kind {
@@ -68,6 +76,7 @@ impl Kind {
         match (self.kind, self.system) {
             ("position", _) => load_position(&sources, "x.toml").err(),
             ("orders", _) => check_orders(&sources, "x.toml").err(),
+            ("learned", _) => load_learned(&sources, "x.toml", &niemenczyn::learned::form()).err(),
             (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
             _ => niemenczyn::weights::load(&sources, "x.toml").err(),
         }
@@ -117,8 +126,9 @@ fn every_shipped_file_fits() {
 #[test]
 fn every_shipped_file_was_looked_at() {
     let looked_at = |part| KINDS.iter().filter(|kind| kind.part == part).map(|kind| kind.files().len()).sum::<usize>();
-    let shipped = [positions::shipped().count(), orders::shipped().count(), weights::shipped().count()];
-    assert_eq!([POSITIONS, PLANS, WEIGHTS].map(looked_at), shipped);
+    let others = [weights::shipped().count(), learned::shipped().count()];
+    let shipped = [positions::shipped().count(), orders::shipped().count(), others[0], others[1]];
+    assert_eq!([POSITIONS, PLANS, WEIGHTS, LEARNED].map(looked_at), shipped);
 }
 
 #[test]
@@ -130,7 +140,7 @@ fn a_scenario_is_meant_when_nothing_is_said() {
 
 #[test]
 fn without_a_rule_system_the_schema_is_that_of_all() {
-    for (kind, part) in [("scenario", ""), ("weights", WEIGHTS)] {
+    for (kind, part) in [("scenario", ""), ("weights", WEIGHTS), ("learned", LEARNED)] {
         let whole = schema(kind);
         for (name, text) in files(part) {
             assert_eq!(misfits(&whole, &from_toml(text)), Vec::<String>::new(), "{name}");
@@ -274,7 +284,7 @@ fn the_page_names_every_key() {
 }
 
 /// Changes of a shipped file that neither the schema nor the reader accepts.
-const WRONG: [(&str, &str, &str, &str); 18] = [
+const WRONG: [(&str, &str, &str, &str); 21] = [
     ("position", "charge-rear", "phase = ", "phase = \"mellee\" # "),
     ("position", "charge-rear", "stage = ", "stage = 13 # "),
     ("position", "charge-rear", "accept = ", "accepts = "),
@@ -293,6 +303,9 @@ const WRONG: [(&str, &str, &str, &str); 18] = [
     ("orders", "boats-in-the-centre", "barges = \"seek\"", "barges = true"),
     ("weights", "standard", "\nfear = ", "\nfear = -"),
     ("weights", "standard", "\nweights = \"heuristic\"", "\nweights = \"random\""),
+    ("learned", "standard", "\n[value]", "\n[worth]"),
+    ("learned", "standard", "\nhidden = [", "\nhidden = [0, "),
+    ("learned", "standard", "\nnumbers = \"\"\"", "\nnumbers = \"\"\"x "),
 ];
 
 #[test]

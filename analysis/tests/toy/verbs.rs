@@ -81,12 +81,14 @@ fn what_it_does_not_have_is_refused(folder: &Path) {
     }
     let said = refused(&with_toy(folder, "run toy/scenario-1.toml --player reds=heuristic:bold"));
     assert!(said.contains("`heuristic` takes nothing after a colon"), "{said}");
-    for kind in ["weights", "plan", "position"] {
+    for kind in ["weights", "learned", "plan", "position"] {
         let said = refused(&with_toy(folder, &format!("schema {kind} --system toy")));
         assert!(said.contains("`toy` has no such files"), "{said}");
     }
     let said = refused(&with_toy(folder, "tune toy/scenario-1.toml --side reds --out w.toml --quiet"));
     assert!(said.contains("the heuristic of this game has no weights"), "{said}");
+    let said = refused(&with_toy(folder, "train toy/scenario-1.toml --quiet"));
+    assert!(said.contains("nothing is learned of `toy`"), "{said}");
     let said =
         refused(&with_toy(folder, "odds melee --attacker-size 5 --defender-size 3 --scenario toy/scenario-1.toml"));
     assert!(said.contains("a scenario of toy, which has no such combat; toy has none"), "{said}");
