@@ -239,7 +239,6 @@ type Linked = (&'static str, &'static str, Vec<Vec<&'static str>>, Vec<Vec<&'sta
 /// Links deeper in a folder of results, or with the names of entries, stages and weights.
 #[cfg(unix)]
 fn linked() -> Vec<Linked> {
-    let trained = ["--rounds", "1", "--positions", "40", "--lessons", "8", "--games", "20", "--hidden", "0"];
     let with = |verb: &[&'static str], more: &[&'static str]| [verb, more].concat();
     let random = |verb: &[&'static str], more: &[&'static str]| [verb, &RANDOM, more].concat();
     let plan = random(&["plan", "run", SCENARIOS[0], "--games", "20", "--shards", "1"], &["--out", "o"]);

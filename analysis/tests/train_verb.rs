@@ -35,7 +35,8 @@ fn it_writes_networks_that_can_be_played_with() {
     assert_eq!(text(&kartacz(&folder.0, &["validate", &file]).stdout), "1 file is sound\n");
     for player in [format!("expert:{file}"), format!("search:16:{file}")] {
         let seat = format!("russians={player}");
-        let run = ["run", SCENARIOS[0], "--games", "4", "--player", &seat, "--format", "json", "--force", "--out", "run"];
+        let run =
+            ["run", SCENARIOS[0], "--games", "4", "--player", &seat, "--format", "json", "--force", "--out", "run"];
         let run = kartacz(&folder.0, &run);
         let run: Value = serde_json::from_slice(&run.stdout).unwrap_or_else(|_| panic!("{}", text(&run.stderr)));
         let name = run["players"]["russians"].as_str().unwrap();
@@ -103,7 +104,9 @@ fn a_killed_training_goes_on_and_ends_the_same() {
 #[test]
 fn every_format_has_the_figures() {
     let folder = Folder::new("train-formats");
-    for (format, part) in [("csv", ",gain,round 1 poles,"), ("markdown", "| 1 | scenario-1 |"), ("json", "\"strength\": [")] {
+    for (format, part) in
+        [("csv", ",gain,round 1 poles,"), ("markdown", "| 1 | scenario-1 |"), ("json", "\"strength\": [")]
+    {
         let options = [SCENARIOS[0], "--out", format, "--format", format, "--quiet"];
         let [printed, _] = train(&folder.0, &[&options[..], &SMALL].concat());
         assert!(printed.contains(part), "{part} in {printed}");

@@ -18,6 +18,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::Shown;
 use crate::play::record::{About, Column, NOTHING, Recorded};
+use crate::play::training::{Training, prepare};
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -26,6 +27,7 @@ impl Shown for Niemenczyn {
     type Combat = odds::Combat;
     const RULES: &'static dyn RuleSystem = &Files;
     const USUAL: &'static str = "niemenczyn/scenario-1";
+    const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn of(scenario: Scenario) -> Self {
         Self::new(scenario)

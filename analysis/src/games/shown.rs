@@ -7,10 +7,11 @@ use kartacz_engine::scenario::{Provenance, RuleSystem, Scenario};
 
 use crate::base::error::Failure;
 use crate::play::playable::Playable;
+use crate::play::training::Training;
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
-/// A game with maps, replays and odds.
+/// A game with maps, replays, odds and, where players learn, training.
 pub trait Shown: Playable + Clone + Sync + Send {
     /// Its scenarios.
     type Scenario: Scenario;
@@ -20,6 +21,8 @@ pub trait Shown: Playable + Clone + Sync + Send {
     const RULES: &'static dyn RuleSystem;
     /// The scenario with the tables of `kartacz odds` when none is named.
     const USUAL: &'static str = "";
+    /// How learned players are trained.
+    const TRAINING: Option<Training<Self>> = None;
 
     /// The game of a scenario.
     fn of(scenario: Self::Scenario) -> Self;

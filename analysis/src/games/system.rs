@@ -231,11 +231,11 @@ impl<G: Shown> System for G {
         systems: &'a [Box<dyn System>],
         pool: &'a ThreadPool,
     ) -> Result<Box<dyn Train + 'a>, Failure> {
-        let Some(learning) = &Self::LEARNING else {
+        let Some(prepare) = Self::TRAINING else {
             let system = Self::about(self).system;
             return Err(Failure::Input(format!("nothing is learned of `{system}`: its players have no networks")));
         };
-        (learning.training)(settings, systems.iter().filter_map(|system| system.game()).collect(), pool)
+        prepare(settings, systems.iter().filter_map(|system| system.game()).collect(), pool)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -15,7 +15,6 @@ use super::library::orders::{self, Shipped};
 use super::library::{Files, learned, weights};
 use super::record::{About, Recorded};
 use super::seats::{Seated, parts, superfluous};
-use super::training::Training;
 use crate::base::error::{Failure, unknown};
 use crate::base::values::Opponent;
 
@@ -30,8 +29,6 @@ pub struct Learning<G: Playable> {
     pub expert: fn(Arc<Networks>) -> G::Expert,
     /// The player that searches with this many roll-outs and these networks.
     pub search: fn(u32, Arc<Networks>) -> G::Search,
-    /// Prepares training.
-    pub training: Training<G>,
 }
 
 /// The kind of player that ranks the heuristic's candidates by learned networks.

@@ -94,7 +94,7 @@ fn found() -> String {
                 continue;
             }
             let rows = rows(&*system, &players, settings.games);
-            // A summary is made of the rows, whoever plays: one of each scenario is enough.
+            // A summary is made of the rows: one for each scenario is enough.
             let summary = if players.iter().all(|player| player == system.players()[0]) {
                 format!(" {:016x}", summary(&*system, &players, &settings, &folder.0))
             } else {

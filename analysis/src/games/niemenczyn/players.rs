@@ -15,7 +15,6 @@ use kartacz_engine::scenario::Faults;
 
 use crate::play::library::Files;
 use crate::play::playable::{Learning, Orders, Playable};
-use crate::play::training::prepare;
 
 impl Playable for Niemenczyn {
     type Weights = Weights;
@@ -25,8 +24,7 @@ impl Playable for Niemenczyn {
     type Expert = Expert;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
-    const LEARNING: Option<Learning<Self>> =
-        Some(Learning { form, expert: Expert::with, search: Search::with, training: prepare });
+    const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: Search::with });
     const LEAD: f64 = 4.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {
