@@ -3,6 +3,7 @@
 mod common;
 
 use common::{BATTLE_ORDERS, BATTLES, ORDERS, SCENARIOS, battle, battle_orders, heuristics, scenario, shipped_orders};
+use kartacz_ai::games::niemenczyn::expert::Expert;
 use kartacz_ai::games::niemenczyn::search::Search;
 use kartacz_ai::games::niemenczyn::{Heuristic, Scripted};
 use kartacz_ai::games::verdox;
@@ -88,6 +89,8 @@ fn roll_outs_are_played_without_allocation() {
         let game = scenario(name);
         let count = allocations_of_few(&game, &mut Search::new(16), &mut Search::new(16));
         assert_eq!(count, 0, "{name}");
+        let count = allocations_of_few(&game, &mut Expert::default(), &mut Expert::default());
+        assert_eq!(count, 0, "{name}: ranked candidates");
     }
     for name in BATTLES {
         let game = battle(name);
