@@ -42,7 +42,9 @@ impl Shipped {
         let scenarios: Vec<String> = shipped
             .files
             .iter()
-            .filter(|(name, text)| text.lines().any(is_system) && !name.contains("/weights/"))
+            .filter(|(name, text)| {
+                text.lines().any(is_system) && !["/weights/", "/learned/"].iter().any(|part| name.contains(part))
+            })
             .map(|(name, _)| name.clone())
             .collect();
         assert!(!scenarios.is_empty(), "there is no scenario");
