@@ -27,6 +27,11 @@ impl<'a, G: Game> Options<'a, G> {
         Self { game, state, scratch }
     }
 
+    /// The same options, to ask another player first.
+    pub fn again(&mut self) -> Options<'_, G> {
+        Options { game: self.game, state: self.state, scratch: self.scratch }
+    }
+
     /// All legal actions; at least one.
     #[must_use]
     pub fn list(self) -> &'a [G::Action] {

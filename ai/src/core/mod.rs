@@ -1,10 +1,11 @@
-//! The parts shared by all players: the game loop, randomness, roll-outs, weights. Nothing here names a game.
+//! The parts shared by all players: the game loop, randomness, restrictions, roll-outs, weights. Nothing here names a game.
 
 pub mod game_loop;
 pub mod learning;
 pub mod none;
 mod player;
 pub mod random;
+pub mod restricted;
 pub(crate) mod search;
 pub mod weights;
 

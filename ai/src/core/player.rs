@@ -18,4 +18,7 @@ pub trait Player<G: Game> {
         let legal = options.list();
         legal[self.choose(game, view, legal)]
     }
+
+    /// Drops the rest of a plan whose last action was refused: the next answer is asked for in the same position.
+    fn forget(&mut self) {}
 }

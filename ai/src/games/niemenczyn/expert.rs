@@ -156,6 +156,10 @@ impl Player<Niemenczyn> for Expert {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
     }
 
+    fn forget(&mut self) {
+        self.heuristic.forget();
+    }
+
     fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
         let planner = &mut self.heuristic.planner;
         if let Some(action) = planner.planned().filter(|&action| moves(view) && options.offer(action)) {

@@ -112,6 +112,10 @@ impl Player<Niemenczyn> for Heuristic {
     fn choose(&mut self, _: &Niemenczyn, view: View<'_>, legal: &[Action]) -> usize {
         self.judge(view, legal, None)
     }
+
+    fn forget(&mut self) {
+        self.planner.path.clear();
+    }
 }
 
 impl Heuristic {

@@ -70,6 +70,10 @@ impl Player<Niemenczyn> for Scripted {
         self.brief.begin();
     }
 
+    fn forget(&mut self) {
+        self.heuristic.forget();
+    }
+
     fn decide(&mut self, game: &Niemenczyn, view: View<'_>, mut options: Options<'_, Niemenczyn>) -> Action {
         let moves = matches!(view.position.frame(), Some(Frame::Move { .. }));
         let planner = &mut self.heuristic.planner;

@@ -18,7 +18,7 @@ pub(super) fn best_attack(scene: &Scene<'_>, foes: &Foes, unit: UnitId) -> Optio
         let better = |(worth, square): (f32, Square)| {
             foe.worth > worth || foe.worth == worth && turned(view, target) < turned(view, square)
         };
-        if best.is_none_or(better) {
+        if best.is_none_or(better) && scene.allows(Action::Attack { unit, target }) {
             best = Some((foe.worth, target));
         }
         false
@@ -65,7 +65,7 @@ fn best_shot(
     let mut best = (0.0, Action::End);
     view.visit_shots(unit, targets, &mut |target| {
         let shot = shot(target);
-        if shot.0 > best.0 {
+        if shot.0 > best.0 && scene.allows(shot.1) {
             best = shot;
         }
         false

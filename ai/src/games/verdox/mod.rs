@@ -60,15 +60,15 @@ impl Heuristic {
         Self { weights, wing: Wing::default(), study: Box::default() }
     }
 
-    /// The player's action, legal in any case.
-    fn answer(&mut self, view: View<'_>) -> Action {
+    /// The player's action, legal in any case. In the action phase it is one of `allowed`, if given.
+    fn answer(&mut self, view: View<'_>, allowed: Option<&[Action]>) -> Action {
         let Study { distances, phase } = &mut *self.study;
         let weights = &self.weights[view.side.index()];
         distances.refresh(view);
         if view.phase() != state::Phase::Action {
             return entry::enter(view, distances, weights, self.wing).unwrap_or(Action::End);
         }
-        phase.act(view, weights, distances, None)
+        phase.act(view, weights, distances, None, allowed)
     }
 }
 
@@ -79,13 +79,13 @@ impl Player<Verdox> for Heuristic {
     }
 
     fn decide(&mut self, _: &Verdox, view: View<'_>, _: Options<'_, Verdox>) -> Action {
-        self.answer(view)
+        self.answer(view, None)
     }
 
     fn choose(&mut self, _: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
         // The decision may not follow the last one.
         self.study.phase.reset();
-        let answer = self.answer(view);
+        let answer = self.answer(view, Some(legal));
         legal.iter().position(|&action| action == answer).unwrap_or(0)
     }
 }

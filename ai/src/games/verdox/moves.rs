@@ -62,7 +62,7 @@ pub(super) fn best_move(scene: &Scene<'_>, foes: &mut Foes, unit: UnitId, task: 
         let gain = mover.gain(foes, here, to);
         let better =
             |(most, square): (f32, Square)| gain > most || gain == most && turned(view, to) < turned(view, square);
-        if best.is_none_or(better) {
+        if best.is_none_or(better) && scene.allows(Action::Move { unit, to }) {
             best = Some((gain, to));
         }
         false

@@ -107,13 +107,14 @@ impl Phase {
         self.key = None;
     }
 
-    /// The active side's next action.
+    /// The active side's next action; one of `allowed`, if given.
     pub fn act(
         &mut self,
         view: View<'_>,
         weights: &Weights,
         distances: &Distances,
         mut brief: Option<&mut Brief>,
+        allowed: Option<&[Action]>,
     ) -> Action {
         if let Some(brief) = &mut brief {
             brief.refresh(view);
@@ -130,8 +131,10 @@ impl Phase {
             kind_table: self.kind_table,
             advance: self.advance,
             brief: brief.as_deref(),
+            allowed,
         };
-        if let Some(action) = self.capture(view).or_else(|| self.cover(view, distances)) {
+        let urgent = self.capture(view).or_else(|| self.cover(view, distances));
+        if let Some(action) = urgent.filter(|&action| scene.allows(action)) {
             return action;
         }
         loop {
@@ -314,7 +317,7 @@ fn sail(scene: &Scene<'_>) -> Option<Action> {
         };
         let mut best = (way(afloat.square), None);
         view.visit_sails(barge, &mut |to| {
-            if way(to) < best.0 {
+            if way(to) < best.0 && scene.allows(Action::Sail { barge, to }) {
                 best = (way(to), Some(to));
             }
             false

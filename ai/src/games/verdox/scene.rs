@@ -1,6 +1,7 @@
 //! The context shared by all evaluations of a decision.
 
 use kartacz_engine::core::game::Side;
+use kartacz_engine::games::verdox::action::Action;
 use kartacz_engine::games::verdox::data::{Edge, KINDS};
 use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::view::View;
@@ -24,6 +25,16 @@ pub(super) struct Scene<'a> {
     pub advance: f32,
     /// Orders, if any.
     pub brief: Option<&'a Brief>,
+    /// The actions to choose from; `None` for all legal ones.
+    pub allowed: Option<&'a [Action]>,
+}
+
+impl Scene<'_> {
+    /// Whether a legal action may be chosen.
+    #[inline]
+    pub fn allows(&self, action: Action) -> bool {
+        self.allowed.is_none_or(|allowed| allowed.contains(&action))
+    }
 }
 
 /// The present value of being a turn closer to the enemy's quarters: rises as time runs out, and depends on the

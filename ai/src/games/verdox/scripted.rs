@@ -40,11 +40,11 @@ impl Scripted {
         Self { heuristic: Heuristic::new(weights), brief: Box::new(Brief::new(orders)) }
     }
 
-    /// The player's action, legal in any case.
-    fn answer(&mut self, view: View<'_>) -> Action {
+    /// The player's action, legal in any case. In the action phase it is one of `allowed`, if given.
+    fn answer(&mut self, view: View<'_>, allowed: Option<&[Action]>) -> Action {
         let Self { heuristic, brief } = self;
         if view.side != brief.orders().side {
-            return heuristic.answer(view);
+            return heuristic.answer(view, allowed);
         }
         let Study { distances, phase } = &mut *heuristic.study;
         let weights = &heuristic.weights[view.side.index()];
@@ -52,7 +52,7 @@ impl Scripted {
         if view.phase() != state::Phase::Action {
             return brief.enter(view, distances, weights).unwrap_or(Action::End);
         }
-        phase.act(view, weights, distances, Some(brief))
+        phase.act(view, weights, distances, Some(brief), allowed)
     }
 }
 
@@ -63,13 +63,13 @@ impl Player<Verdox> for Scripted {
     }
 
     fn decide(&mut self, _: &Verdox, view: View<'_>, _: Options<'_, Verdox>) -> Action {
-        self.answer(view)
+        self.answer(view, None)
     }
 
     fn choose(&mut self, _: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
         // The decision may not follow the last one.
         self.heuristic.study.phase.reset();
-        let answer = self.answer(view);
+        let answer = self.answer(view, Some(legal));
         legal.iter().position(|&action| action == answer).unwrap_or(0)
     }
 }

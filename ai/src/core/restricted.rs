@@ -1,0 +1,116 @@
+//! A player that may not use one rule of its game.
+
+use core::fmt::{self, Debug, Formatter};
+
+use kartacz_engine::core::dice::{mix, unbiased};
+use kartacz_engine::core::game::{Actions, Game};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::{Options, Player};
+
+/// Keeps the draws of a restricted player apart from those of the player inside it, which has the same seed.
+const PURPOSE: u64 = 0x7769_7468_6F75_7421;
+
+/// What a restricted player may not do.
+pub enum Ban<G: Game + 'static> {
+    /// Take the actions for which this is true, where another is legal.
+    Actions(for<'v> fn(&G, G::View<'v>, G::Action) -> bool),
+    /// Choose at the decisions for which this is true: all legal actions are then equally likely.
+    Choice(for<'v> fn(&G, G::View<'v>) -> bool),
+}
+
+impl<G: Game + 'static> Clone for Ban<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game + 'static> Copy for Ban<G> {}
+
+impl<G: Game + 'static> Debug for Ban<G> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Actions(_) => "Actions",
+            Self::Choice(_) => "Choice",
+        })
+    }
+}
+
+/// Plays like another player without one rule. The player inside does not know of the ban: it may prepare for what it must not
+/// do, so what it loses is at most what the rule is worth to a player that plans without it.
+#[derive(Debug)]
+pub struct Restricted<G: Game + 'static, P> {
+    inner: P,
+    ban: Ban<G>,
+    /// Scratch space, allocated once.
+    allowed: Box<Actions<G::Action>>,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl<G: Game + 'static, P: Clone> Clone for Restricted<G, P> {
+    fn clone(&self) -> Self {
+        Self { inner: self.inner.clone(), ban: self.ban, allowed: self.allowed.clone(), rng: self.rng.clone() }
+    }
+}
+
+impl<G: Game + 'static, P: Player<G>> Restricted<G, P> {
+    /// `inner` with this ban.
+    #[must_use]
+    pub fn new(inner: P, ban: Ban<G>) -> Self {
+        Self { inner, ban, allowed: Box::new(Actions::new()), rng: Xoshiro256PlusPlus::seed_from_u64(0) }
+    }
+
+    /// The index of the inner player's choice among those of `legal` that are not banned; among all when all are.
+    fn among_allowed(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action], bans: Bans<G>) -> usize {
+        self.allowed.clear();
+        self.allowed.extend(legal.iter().copied().filter(|&action| !bans(game, view, action)));
+        if self.allowed.is_empty() {
+            return self.inner.choose(game, view, legal);
+        }
+        let chosen = self.allowed[self.inner.choose(game, view, &self.allowed)];
+        legal.iter().position(|&action| action == chosen).expect("the allowed actions are legal")
+    }
+}
+
+/// The predicate of [`Ban::Actions`].
+type Bans<G> = for<'v> fn(&G, <G as Game>::View<'v>, <G as Game>::Action) -> bool;
+
+impl<G: Game + 'static, P: Player<G>> Player<G> for Restricted<G, P> {
+    fn new_game(&mut self, seed: u64) {
+        self.inner.new_game(seed);
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed ^ PURPOSE));
+    }
+
+    fn choose(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> usize {
+        match self.ban {
+            Ban::Actions(bans) => self.among_allowed(game, view, legal, bans),
+            Ban::Choice(draws) if draws(game, view) => unbiased(&mut self.rng, legal.len() as u32) as usize,
+            Ban::Choice(_) => self.inner.choose(game, view, legal),
+        }
+    }
+
+    fn decide(&mut self, game: &G, view: G::View<'_>, mut options: Options<'_, G>) -> G::Action {
+        let bans = match self.ban {
+            Ban::Actions(bans) => bans,
+            Ban::Choice(draws) if draws(game, view) => {
+                return options.pick(|count| unbiased(&mut self.rng, count as u32) as usize);
+            }
+            Ban::Choice(_) => return self.inner.decide(game, view, options),
+        };
+        let action = self.inner.decide(game, view, options.again());
+        if !bans(game, view, action) {
+            return action;
+        }
+        let legal = options.list();
+        if legal.iter().all(|&action| bans(game, view, action)) {
+            return action;
+        }
+        self.inner.forget();
+        legal[self.among_allowed(game, view, legal, bans)]
+    }
+
+    fn forget(&mut self) {
+        self.inner.forget();
+    }
+}
