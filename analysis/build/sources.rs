@@ -7,7 +7,7 @@ use std::{fs, io};
 const SOURCES: [&str; 4] = ["Cargo.lock", "engine/src", "ai/src", "analysis/src"];
 
 /// What decides how a tournament of any game ends: a figure stays good when reports or help change.
-const COMMON: [&str; 16] = [
+const COMMON: [&str; 17] = [
     "Cargo.lock",
     "engine/src/lib.rs",
     "engine/src/core",
@@ -17,6 +17,7 @@ const COMMON: [&str; 16] = [
     "ai/src/core",
     "analysis/src/play/budgets.rs",
     "analysis/src/play/playable.rs",
+    "analysis/src/play/restrictions.rs",
     "analysis/src/play/runner.rs",
     "analysis/src/play/seats.rs",
     "analysis/src/statistics/equilibrium.rs",
@@ -60,7 +61,8 @@ pub fn hash_of_game(workspace: &Path, game: &str, seen: &mut dyn FnMut(&Path)) -
     let family = family(workspace, game, seen)?;
     let own = family.iter().flat_map(|game| {
         let code = OF_GAME.iter().map(move |folder| format!("{folder}/{game}"));
-        code.chain([format!("analysis/src/games/{game}/players.rs")]).chain(players(game))
+        let seats = ["players", "restrictions"].map(|name| format!("analysis/src/games/{game}/{name}.rs"));
+        code.chain(seats).chain(players(game))
     });
     hash(workspace, &COMMON.map(str::to_owned).into_iter().chain(own).collect::<Vec<_>>(), seen)
 }

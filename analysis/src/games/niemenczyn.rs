@@ -5,6 +5,7 @@ pub mod map;
 pub mod odds;
 pub mod players;
 pub mod replay;
+pub mod restrictions;
 pub mod story;
 
 use kartacz_engine::core::game::{Game, Side};

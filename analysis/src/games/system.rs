@@ -16,6 +16,7 @@ use crate::play::changes::Changes;
 use crate::play::parts::Parts;
 use crate::play::playable::{EXPERT, opponents};
 use crate::play::record::{About, Record};
+use crate::play::restrictions::Rule;
 use crate::play::rows::Layout;
 use crate::play::runner;
 use crate::play::simulation::{Run, Settings, simulate};
@@ -31,6 +32,9 @@ pub trait System: Send + Sync {
 
     /// The names of the players that know this game, the default first.
     fn players(&self) -> &'static [&'static str];
+
+    /// The rules that a player can be forbidden to use.
+    fn rules(&self) -> Vec<Rule>;
 
     /// The layout of its rows.
     fn layout(&self) -> Layout;
@@ -165,6 +169,10 @@ impl<G: Shown> System for G {
 
     fn players(&self) -> &'static [&'static str] {
         Self::PLAYERS
+    }
+
+    fn rules(&self) -> Vec<Rule> {
+        Self::RESTRICTIONS.iter().map(|restriction| restriction.rule).collect()
     }
 
     fn layout(&self) -> Layout {

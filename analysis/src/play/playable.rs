@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::Networks;
+use kartacz_ai::core::restricted::Restricted;
 use kartacz_ai::core::weights::{FORM_PLAYER, Weighed};
 use kartacz_ai::{Options, Player, Random};
 use kartacz_engine::core::game::{Game, Side};
@@ -14,6 +15,7 @@ use super::budgets;
 use super::library::orders::{self, Shipped};
 use super::library::{Files, learned, weights};
 use super::record::{About, Recorded};
+use super::restrictions::{self, Restriction};
 use super::seats::{Seated, parts, superfluous};
 use crate::base::error::{Failure, unknown};
 use crate::base::values::Opponent;
@@ -63,6 +65,8 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     const SEARCH: Option<fn(u32) -> Self::Search> = None;
     /// What is learned of it.
     const LEARNING: Option<Learning<Self>> = None;
+    /// The rules that a player can be forbidden to use.
+    const RESTRICTIONS: &'static [Restriction<Self>] = &[];
     /// The kinds of players, the default first.
     const PLAYERS: &'static [&'static str] =
         match (Self::SCRIPTED.is_some(), Self::SEARCH.is_some(), Self::LEARNING.is_some()) {
@@ -80,11 +84,14 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     /// An action in words.
     fn words(&self, action: Self::Action) -> String;
 
-    /// The player of a side: one of [`Playable::PLAYERS`], with its argument after a colon.
+    /// The player of a side: one of [`Playable::PLAYERS`], with its argument after a colon, or such a player without a rule.
     ///
     /// # Errors
     /// When there is no such player, or what follows the colon is wrong.
     fn seat(&self, side: Side, asked: &str) -> Result<Seated<AnyPlayer<Self>>, Failure> {
+        if let Some((rule, inner)) = restrictions::parts(asked)? {
+            return self.restricted(side, rule, inner);
+        }
         if let Some(learning) = &Self::LEARNING
             && let Some(seated) = learning.seat(asked)
         {
@@ -108,6 +115,17 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
         Ok(Seated { name: asked.to_owned(), player })
     }
 
+    /// A player that may not use a rule.
+    ///
+    /// # Errors
+    /// When there is no such rule or no such player.
+    fn restricted(&self, side: Side, rule: &str, inner: &str) -> Result<Seated<AnyPlayer<Self>>, Failure> {
+        let ban = restrictions::named(rule, Self::RESTRICTIONS)?.ban;
+        let Seated { name, player } = self.seat(side, inner)?;
+        let player = AnyPlayer::Restricted(Box::new(Restricted::new(player, ban)));
+        Ok(Seated { name: restrictions::name(rule, &name), player })
+    }
+
     /// The players of both sides, see [`Playable::seat`].
     ///
     /// # Errors
@@ -124,7 +142,7 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
     /// As [`Playable::seat`], and when it is a player of the other side.
     fn entrant(&self, side: Side, asked: &str) -> Result<String, Failure> {
         let seated = self.seat(side, asked)?;
-        let (FORM_PLAYER, Some(file)) = parts(asked) else { return Ok(seated.name) };
+        let (FORM_PLAYER, Some(file)) = parts(restrictions::inner(asked)) else { return Ok(seated.name) };
         if weights::named::<Self::Weights>(file)?.told[side.index()] {
             return Ok(seated.name);
         }
@@ -177,6 +195,8 @@ pub enum AnyPlayer<G: Playable> {
     Search(Box<G::Search>),
     /// Ranks the heuristic's candidates by learned networks.
     Expert(Box<G::Expert>),
+    /// Plays like one of the others without a rule.
+    Restricted(Box<Restricted<G, Self>>),
 }
 
 impl<G: Playable> AnyPlayer<G> {
@@ -194,6 +214,7 @@ impl<G: Playable> Clone for AnyPlayer<G> {
             Self::Scripted(player) => Self::Scripted(player.clone()),
             Self::Search(player) => Self::Search(player.clone()),
             Self::Expert(player) => Self::Expert(player.clone()),
+            Self::Restricted(player) => Self::Restricted(player.clone()),
         }
     }
 }
@@ -206,6 +227,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Scripted(player) => player.new_game(seed),
             Self::Search(player) => player.new_game(seed),
             Self::Expert(player) => player.new_game(seed),
+            Self::Restricted(player) => player.new_game(seed),
         }
     }
 
@@ -216,6 +238,7 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Scripted(player) => player.choose(game, view, legal),
             Self::Search(player) => player.choose(game, view, legal),
             Self::Expert(player) => player.choose(game, view, legal),
+            Self::Restricted(player) => player.choose(game, view, legal),
         }
     }
 
@@ -226,6 +249,18 @@ impl<G: Playable> Player<G> for AnyPlayer<G> {
             Self::Scripted(player) => player.decide(game, view, options),
             Self::Search(player) => player.decide(game, view, options),
             Self::Expert(player) => player.decide(game, view, options),
+            Self::Restricted(player) => player.decide(game, view, options),
+        }
+    }
+
+    fn forget(&mut self) {
+        match self {
+            Self::Heuristic(player) => player.forget(),
+            Self::Random(player) => Player::<G>::forget(player),
+            Self::Scripted(player) => player.forget(),
+            Self::Search(player) => player.forget(),
+            Self::Expert(player) => player.forget(),
+            Self::Restricted(player) => player.forget(),
         }
     }
 }

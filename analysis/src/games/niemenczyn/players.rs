@@ -13,8 +13,10 @@ use kartacz_engine::games::niemenczyn::files::orders::load_for;
 use kartacz_engine::games::niemenczyn::notation;
 use kartacz_engine::scenario::Faults;
 
+use super::restrictions;
 use crate::play::library::Files;
 use crate::play::playable::{Learning, Orders, Playable};
+use crate::play::restrictions::Restriction;
 
 impl Playable for Niemenczyn {
     type Weights = Weights;
@@ -25,6 +27,7 @@ impl Playable for Niemenczyn {
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
     const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: Search::with });
+    const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 4.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {

@@ -11,8 +11,10 @@ use kartacz_engine::games::verdox::files::orders::load_for;
 use kartacz_engine::games::verdox::notation;
 use kartacz_engine::scenario::Faults;
 
+use super::restrictions;
 use crate::play::library::Files;
 use crate::play::playable::{Orders, Playable};
+use crate::play::restrictions::Restriction;
 
 impl Playable for Verdox {
     type Weights = Weights;
@@ -22,6 +24,7 @@ impl Playable for Verdox {
     type Expert = NoPlayer;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
+    const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 200.0;
 
     fn heuristic(weights: [Weights; 2]) -> Heuristic {

@@ -16,6 +16,7 @@ use crate::play::library::orders;
 use crate::play::library::positions;
 use crate::play::library::{learned, weights};
 use crate::play::playable;
+use crate::play::restrictions::{self, Rule};
 
 /// The options of `list`.
 #[derive(Args, Debug)]
@@ -35,6 +36,7 @@ struct Listing {
     learned: Vec<Learned>,
     #[serde(rename = "plans")]
     orders: Vec<Orders>,
+    rules: Vec<RuleOf>,
     positions: Vec<Position>,
 }
 
@@ -61,6 +63,15 @@ struct Weights {
     name: &'static str,
     system: &'static str,
     title: &'static str,
+}
+
+/// A rule of `without:NAME/PLAYER`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct RuleOf {
+    name: &'static str,
+    system: String,
+    words: &'static str,
+    paragraph: &'static str,
 }
 
 /// Networks of `expert:NAME`.
@@ -91,7 +102,7 @@ struct Position {
     scenario: String,
 }
 
-/// Lists scenarios, what-ifs, players, weights, networks, orders and test positions.
+/// Lists scenarios, what-ifs, players, weights, networks, orders, rules and test positions.
 ///
 /// # Errors
 /// When the output fails.
@@ -112,6 +123,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         weights: weights.collect(),
         learned: learned.collect(),
         orders: orders::shipped().map(of_shipped).collect(),
+        rules: rules()?,
         positions: positions::headings().map(position).collect(),
     };
     let header = ["kind", "name", "about"].map(str::to_owned);
@@ -121,6 +133,21 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         _ => rows.push(row("positions", &listing.positions.len().to_string(), "kartacz positions shows them")),
     }
     Ok(options.format.write_list(&header, &rows, &listing, out)?)
+}
+
+/// The rules that players can do without, of each game once.
+fn rules() -> Result<Vec<RuleOf>, Failure> {
+    let mut rules: Vec<RuleOf> = Vec::new();
+    for id in library::scenarios() {
+        let system = games::load(&Changes::default().request(id))?;
+        for Rule { name, words, paragraph } in system.rules() {
+            let rule = RuleOf { name, system: system.about().system, words, paragraph };
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+    }
+    Ok(rules)
 }
 
 fn position((name, heading): (&'static str, Heading)) -> Position {
@@ -160,7 +187,13 @@ fn rows(listing: &Listing) -> Vec<Vec<String>> {
     let weights = weights.map(|Weights { name, system, title }| row("weights", name, &format!("{system}: {title}")));
     let learned = listing.learned.iter();
     let learned = learned.map(|Learned { name, system, title }| row("networks", name, &format!("{system}: {title}")));
-    scenarios.chain(what_ifs).chain(orders).chain(players).chain(weights).chain(learned).collect()
+    let rules = listing.rules.iter().map(about_rule);
+    scenarios.chain(what_ifs).chain(orders).chain(players).chain(weights).chain(learned).chain(rules).collect()
+}
+
+fn about_rule(RuleOf { name, system, words, paragraph }: &RuleOf) -> Vec<String> {
+    let player = restrictions::name(name, "PLAYER");
+    row("rule", name, &format!("{system} [{paragraph}]: {player} does not {words}"))
 }
 
 fn about_what_if(WhatIf { system, title, fits, .. }: &WhatIf) -> String {

@@ -10,6 +10,7 @@ use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
 use crate::games::System;
 use crate::play::budgets;
+use crate::play::restrictions;
 use crate::play::seats::parts;
 
 /// A player as one of the sides.
@@ -24,8 +25,14 @@ pub struct Entrant {
 impl Entrant {
     /// Whether it searches: its games take a hundred times as long as those of others.
     pub fn searches(&self) -> bool {
-        parts(&self.asked).0 == budgets::KIND
+        searches(&self.asked)
     }
+}
+
+/// Whether a player searches, restricted or not.
+#[must_use]
+pub fn searches(player: &str) -> bool {
+    parts(restrictions::inner(player)).0 == budgets::KIND
 }
 
 /// The players of the first and the second side: each requested player, as every side that it can play.

@@ -19,7 +19,7 @@ use crate::play::task::Task;
 use crate::statistics::{Interval, LEVEL, Scores};
 
 pub use endings::EndingShare;
-pub use entrants::{Entrant, entrants};
+pub use entrants::{Entrant, entrants, searches};
 pub use sample::Sample;
 pub use study::{Then, TournamentStudy, names_of};
 
