@@ -14,6 +14,7 @@ pub mod morris;
 pub mod normal;
 pub mod pairs;
 mod score;
+pub mod skill;
 pub mod sobol;
 
 use std::collections::BTreeMap;
