@@ -35,6 +35,10 @@ fn verbs() -> Vec<Vec<&'static str>> {
         random(&["sensitivity", SCENARIOS[0], "--only", "switches", "--top", "0"], &[]),
         with(&["tournament", SCENARIOS[0], "--player", "random"], &["--games", "20"]),
         with(&["train", SCENARIOS[0]], &trained),
+        with(
+            &["skill", SCENARIOS[0], "--level", "random", "--level", "heuristic", "--rule", "none"],
+            &["--games", "20"],
+        ),
         with(&["exploit", SCENARIOS[0], "--tournament", "t"], &tried),
         random(&["plan", "run", SCENARIOS[0]], &[]),
         with(&["merge", "a", "b"], &[]),

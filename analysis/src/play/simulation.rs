@@ -18,6 +18,7 @@ use crate::base::progress;
 use crate::base::say::say;
 use crate::play::aggregate::{Counts, join, results};
 use crate::play::beside::Find;
+use crate::play::curve::FindCurve;
 use crate::play::kept::{Kept, ROWS};
 use crate::play::pace::Pace;
 use crate::play::parts::Parts;
@@ -49,6 +50,8 @@ pub struct Settings {
     pub quiet: bool,
     /// The known headline of the scenario.
     pub beside: Find,
+    /// The recorded skill curve of the scenario.
+    pub skill: FindCurve,
     /// The threads that play.
     pub pool: Arc<ThreadPool>,
 }
@@ -142,6 +145,7 @@ where
     let circumstances = Circumstances {
         task: task.clone(),
         beside: settings.beside,
+        skill: settings.skill,
         until: settings.until,
         seconds: begin.elapsed().as_secs_f64(),
         played: counts.games.saturating_sub(kept),
@@ -161,6 +165,7 @@ pub fn merged(stored: &Stored, task: Task, settings: &Settings, folder: &Path) -
     let circumstances = Circumstances {
         task,
         beside: settings.beside,
+        skill: settings.skill,
         until: None,
         seconds: stored.seconds,
         played: counts.games,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::aggregate::Counts;
 use crate::play::beside::{Beside, Find};
+use crate::play::curve::{Curve, FindCurve};
 use crate::play::rows::Layout;
 use crate::play::task::{Shard, Task};
 use crate::play::until::{Stopped, Until};
@@ -57,6 +58,9 @@ pub struct Summary {
     /// The headline balance of this scenario; `None` when it has none.
     #[serde(default)]
     pub headline: Option<Beside>,
+    /// The skill curve of this scenario; `None` when none is recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Curve>,
     /// How fast it went.
     pub throughput: Throughput,
 }
@@ -149,6 +153,8 @@ pub struct Throughput {
 pub struct Circumstances {
     /// The known headline of the scenario.
     pub beside: Find,
+    /// The recorded skill curve of the scenario.
+    pub skill: FindCurve,
     /// The task.
     pub task: Task,
     /// The stopping rule, if any.
@@ -177,6 +183,7 @@ impl Summary {
             system: about.system.clone(),
             scenario: about.scenario.clone(),
             headline: (circumstances.beside)(&scenario_hash, &about.sides, &Scores { losses, draws, wins }),
+            skill: (circumstances.skill)(&scenario_hash, &about.sides),
             scenario_hash,
             seed: task.seed,
             games: counts.games,

@@ -48,7 +48,15 @@ pub fn summary(game: &Toy, games: u64) -> Summary {
     Summary::new(
         &layout(game),
         &counts,
-        &Circumstances { task, beside: |_, _, _| None, until: None, seconds: 0.0, played: games, threads: 1 },
+        &Circumstances {
+            task,
+            beside: |_, _, _| None,
+            skill: |_, _| None,
+            until: None,
+            seconds: 0.0,
+            played: games,
+            threads: 1,
+        },
     )
 }
 

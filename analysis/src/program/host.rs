@@ -12,6 +12,7 @@ use crate::play::purpose::Purpose;
 use crate::play::simulation::{Run, Settings};
 use crate::play::task::Shard;
 use crate::studies::headline;
+use crate::studies::skill;
 use crate::studies::study::{Answer, Request};
 
 /// Plays the run of a request into this folder.
@@ -82,6 +83,7 @@ impl Host {
             purpose: self.purpose.clone(),
             quiet: self.quiet,
             beside: headline::find,
+            skill: skill::find,
             pool: Arc::clone(&self.pool),
         }
     }

@@ -12,4 +12,5 @@ pub mod output;
 pub mod palette;
 pub mod replay;
 pub mod report;
+pub mod skill;
 pub mod story;

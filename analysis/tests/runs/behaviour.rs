@@ -51,6 +51,7 @@ fn settings(request: &Request) -> Settings {
         pool: pool.into(),
         purpose: Purpose::default(),
         beside: |_, _, _| None,
+        skill: |_, _| None,
     }
 }
 

@@ -100,13 +100,18 @@ const VERBS: [(&[&str], &str, usize); 7] = [
     (&["balance", SCENARIOS[0], "--over", "victory.automatic=1..9", "--target", "0.5", "--games", "30"], "2", 0),
     (&["sensitivity", SCENARIOS[0], "--only", "units.*.hex", "--games", "100", "--sobol", "16", "--top", "2"], "7", 2),
     (&["tournament", SCENARIOS[0], "--games", "40", "--player", "random", "--player", "heuristic"], "6", 1),
+    (
+        &["skill", SCENARIOS[0], "--games", "40", "--level", "random", "--level", "scripted", "--rule", "charges"],
+        "5",
+        1,
+    ),
 ];
 
 #[test]
 fn a_plan_gives_what_the_verb_gives() {
     for (command, shards, stages) in VERBS {
         let folder = Folder::new(&format!("plan-{}", command[0]));
-        let players: &[&str] = if command[0] == "tournament" { &[] } else { &RANDOM };
+        let players: &[&str] = if matches!(command[0], "tournament" | "skill") { &[] } else { &RANDOM };
         run(&folder.0, &["plan"], &[command, players, &["--out", "plan", "--quiet", "--shards", shards]].concat());
         let played = play_all(&folder.0);
         assert!(stages == 0 || stages == played, "{command:?} in {played} stages");

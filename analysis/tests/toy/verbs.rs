@@ -18,6 +18,7 @@ pub const TESTS: [Test; 10] = [
     ("compare_and_what_if", compare_and_what_if),
     ("sweep_and_sensitivity", sweep_and_sensitivity),
     ("tournament", tournament),
+    ("skill", skill),
     ("baseline_and_check", baseline_and_check),
     ("play", play),
     ("plan_and_merge", plan_and_merge),
@@ -140,6 +141,16 @@ fn tournament(folder: &Path) {
     let found = json(&folder.join("cup/tournament.json"));
     let mixture = &found["equilibrium"]["mixtures"][0];
     assert!(mixture.to_string().contains("heuristic"), "{mixture}");
+}
+
+fn skill(folder: &Path) {
+    let printed = good(folder, "skill toy/scenario-1.toml --games 500 --out ladder --quiet");
+    assert!(printed.contains("Left out: scripted") && !printed.contains("Which rule carries the game"), "{printed}");
+    let found = json(&folder.join("ladder/skill.json"));
+    assert_eq!((&found["levels"][0]["level"], &found["levels"][1]["level"]), (&"random".into(), &"heuristic".into()));
+    assert_eq!(found["rules"], serde_json::json!([]));
+    let said = refused(&with_toy(folder, "run toy/scenario-1.toml --player reds=without:dice/heuristic"));
+    assert!(said.contains("this game has no rules that a player can do without"), "{said}");
 }
 
 fn baseline_and_check(folder: &Path) {

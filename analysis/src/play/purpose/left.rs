@@ -14,7 +14,7 @@ use crate::play::kept::{RESULTS, ROWS};
 use crate::play::parts::slice_of;
 
 /// The files of results.
-const FILES: [&str; 13] = [
+const FILES: [&str; 15] = [
     ROWS,
     RESULTS,
     "summary.json",
@@ -28,6 +28,8 @@ const FILES: [&str; 13] = [
     "tournament.html",
     "train.json",
     "networks.toml",
+    "skill.json",
+    "skill.html",
 ];
 /// Another one, of `exploit`, which names its other files after sides.
 const EXPLOIT: &str = "exploit.json";

@@ -16,6 +16,7 @@ fn settings() -> Settings {
         quiet: true,
         purpose: Purpose::default(),
         beside: |_, _, _| None,
+        skill: |_, _| None,
         pool: Arc::new(threads(Some(2)).unwrap()),
     }
 }

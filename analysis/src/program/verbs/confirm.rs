@@ -12,6 +12,7 @@ use crate::play::changes::Changes;
 use crate::play::task;
 use crate::studies::headline::confirm::{Pairing, Sample, Verdict};
 use crate::studies::headline::{Headline, Headlines};
+use crate::studies::record_file::RecordFile;
 use crate::studies::tournament::{Entrant, entrants};
 
 /// The options of `confirm`.
@@ -30,7 +31,7 @@ pub struct Options {
 /// [`Failure::Gate`] when games differ or cannot be compared; and when the file, a scenario or a player is wrong.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut headlines = Headlines::read(&options.file)?;
-    if headlines.iter().next().is_none() {
+    if headlines.entries().is_empty() {
         let text = format!(
             "{}: there are no headlines; `kartacz tournament --headline FILE` writes one",
             options.file.display()
@@ -38,7 +39,7 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Input(text));
     }
     let mut failed = 0;
-    for headline in headlines.iter_mut() {
+    for headline in headlines.entries_mut() {
         say(&format!("playing the sample of {}", headline.scenario), options.quiet);
         let verdict = confirmed(headline)?;
         failed += usize::from(!matches!(verdict, Verdict::Confirmed | Verdict::Sampled));

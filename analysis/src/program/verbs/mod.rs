@@ -18,6 +18,7 @@ pub mod positions;
 pub mod run;
 pub mod schema;
 pub mod sensitivity;
+pub mod skill;
 pub mod sweep;
 pub mod tournament;
 pub mod train;

@@ -18,7 +18,7 @@ use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
 use crate::program::options::json;
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
-use crate::program::verbs::{balance, compare, run, sensitivity, sweep, tournament, what_if};
+use crate::program::verbs::{balance, compare, run, sensitivity, skill, sweep, tournament, what_if};
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
 use crate::studies::study::Request;
@@ -55,6 +55,8 @@ pub enum Planned {
     WhatIf(what_if::Options),
     /// Play all pairings of players and compute the equilibrium
     Tournament(tournament::Options),
+    /// Measure the score by the strength of the players, and what each rule is worth
+    Skill(skill::Options),
     /// Measure the effect of one or two scenario values over a range
     Sweep(sweep::Options),
     /// Find the scenario value that brings a rate or score to a target
@@ -98,6 +100,7 @@ impl Planned {
             Self::Compare(_) => "compare",
             Self::WhatIf(_) => "what-if",
             Self::Tournament(_) => "tournament",
+            Self::Skill(_) => "skill",
             Self::Sweep(_) => "sweep",
             Self::Balance(_) => "balance",
             Self::Sensitivity(_) => "sensitivity",
@@ -112,6 +115,7 @@ impl Planned {
             Self::Compare(options) => (&options.playing).into(),
             Self::WhatIf(options) => (&options.playing).into(),
             Self::Tournament(options) => (&options.playing).into(),
+            Self::Skill(options) => (&options.playing).into(),
             Self::Sweep(options) => (&options.playing).into(),
             Self::Balance(options) => (&options.playing).into(),
             Self::Sensitivity(options) => options.terms(),
@@ -128,6 +132,7 @@ impl Planned {
             Self::Compare(options) => compare::prepare(options),
             Self::WhatIf(options) => what_if::prepare(options),
             Self::Tournament(options) => tournament::prepare(options),
+            Self::Skill(options) => skill::prepare(options),
             Self::Sweep(options) => sweep::prepare(options),
             Self::Balance(options) => balance::prepare(options),
             Self::Sensitivity(options) => sensitivity::prepare(options),

@@ -16,6 +16,7 @@ use crate::play::playing::Playing;
 use crate::play::purpose::inputs_of;
 use crate::program::prepared::Prepared;
 use crate::studies::headline::{Headline, Headlines};
+use crate::studies::record_file::RecordFile;
 use crate::studies::study::Request;
 use crate::studies::tournament::{Then, Tournament, TournamentStudy, entrants, names_of};
 

@@ -10,6 +10,7 @@ mod outcomes;
 pub(crate) mod panel;
 pub(crate) mod shapes;
 pub(crate) mod sheet;
+pub(crate) mod skill;
 mod sources;
 pub(crate) mod spots;
 pub(crate) mod style;
@@ -20,6 +21,7 @@ pub use spots::Spot;
 use crate::base::error::Failure;
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
+use crate::show::skill::curves;
 
 /// A finished chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,8 +61,16 @@ pub fn draw(summaries: &[Summary], labels: &Labels) -> Result<Vec<Chart>, DrawEr
     [outcomes::sheet, vp::sheet, endings::sheet, sources::sheet]
         .map(|make| make(summaries, labels).draw())
         .into_iter()
+        .chain(skill_curves(summaries, labels))
         .collect::<Result<_, _>>()
         .map_err(|error| DrawError(error.to_string()))
+}
+
+/// The recorded skill curves of these summaries, if any.
+fn skill_curves(summaries: &[Summary], labels: &Labels) -> Option<Result<Chart, Box<dyn std::error::Error>>> {
+    let curves: Vec<_> = curves(summaries).map(|(name, curve)| (name, curve.levels.as_slice())).collect();
+    let title = || format!("Score of {} by the strength of both sides", labels.brief_sides()[0]);
+    (!curves.is_empty()).then(|| skill::chart(title(), &curves, labels))
 }
 
 impl DrawError {

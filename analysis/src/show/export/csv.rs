@@ -42,6 +42,11 @@ fn write_summary(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         let [value, low, high] = [run.score, run.low, run.high].map(|number| number.to_string());
         line(out, [name, "score", side, &summary.games.to_string(), &value, &low, &high])?;
     }
+    for at in summary.skill.iter().flat_map(|curve| &curve.levels) {
+        let numbers = [at.score, at.low, at.high].map(|number| number.to_string());
+        let [value, low, high] = &numbers;
+        line(out, [name, "skill", &at.level, &at.games.to_string(), value, low, high])?;
+    }
     for ending in &summary.endings {
         share(out, summary, "ending", &ending.ending, ending.games)?;
     }

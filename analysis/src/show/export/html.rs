@@ -9,6 +9,7 @@ use crate::show::charts::Chart;
 use crate::show::headline;
 use crate::show::markup::rendered;
 use crate::show::report::{Report, Shown, changed, compared, grounds, method, verdict};
+use crate::show::skill;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -105,7 +106,9 @@ pub fn page(report: &Report, charts: &[Chart]) -> String {
 /// The result of a run, the strength of its players, and its games and seed.
 fn finding(summary: &Summary, labels: &Labels) -> Vec<Paragraph> {
     let lead = Paragraph::about(&summary.scenario, verdict(summary, labels));
-    vec![lead, headline::sentence(summary, labels).into(), grounds(summary).into()]
+    let curve = skill::sentence(summary, labels).map(Paragraph::from);
+    let rest = [headline::sentence(summary, labels).into()].into_iter().chain(curve);
+    [lead].into_iter().chain(rest).chain([grounds(summary).into()]).collect()
 }
 
 /// Links to the games with replay pages.

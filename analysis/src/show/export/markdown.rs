@@ -5,13 +5,15 @@ use std::io::{self, Write};
 use super::sheets::{Sheet, sheets};
 use crate::show::headline;
 use crate::show::report::{Report, changed, compared, grounds, verdict};
+use crate::show::skill;
 
 /// Writes the report.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         let said = format!("{} {}", verdict(summary, &report.labels), grounds(summary));
         write_text(&summary.scenario, &said, out)?;
-        writeln!(out, "{}\n", escape(&headline::sentence(summary, &report.labels)))?;
+        write_plain(&headline::sentence(summary, &report.labels), out)?;
+        skill::sentence(summary, &report.labels).map_or(Ok(()), |text| write_plain(&text, out))?;
     }
     for comparison in &report.comparisons {
         write_text(&comparison.scenario, &compared(comparison, &report.labels), out)?;

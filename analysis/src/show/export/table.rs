@@ -7,6 +7,7 @@ use crate::base::width::{beginning, column, columns, end};
 use crate::base::words::wrapped;
 use crate::show::headline;
 use crate::show::report::{Report, changed, compared, verdict};
+use crate::show::skill;
 
 /// The widest line.
 pub const WIDTH: usize = 80;
@@ -18,6 +19,7 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for summary in &report.summaries {
         write_text(&format!("{}: {}", summary.scenario, verdict(summary, &report.labels)), out)?;
         write_text(&headline::sentence(summary, &report.labels), out)?;
+        skill::sentence(summary, &report.labels).map_or(Ok(()), |text| write_text(&text, out))?;
     }
     for comparison in &report.comparisons {
         write_text(&format!("{}: {}", comparison.scenario, compared(comparison, &report.labels)), out)?;

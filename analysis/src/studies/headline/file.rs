@@ -1,25 +1,20 @@
 //! `headlines.json`: a headline per scenario. The shipped file is built into the program.
 
-use std::path::Path;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
 use super::Headline;
-use crate::base::error::Failure;
-use crate::base::files;
 use crate::base::json_file;
+use crate::studies::record_file::RecordFile;
 
 /// The name of the shape, with its version.
 const SCHEMA: &str = "kartacz.headlines/1";
-const KIND: &str = "file of headlines";
-/// Where such files come from.
-const HELP: &str = "`tournament --headline FILE` writes one";
 
 /// The built-in headlines.
 static SHIPPED: LazyLock<Headlines> = LazyLock::new(|| {
     let text = include_str!("../../../../reports/headlines.json");
-    json_file::parse(text, KIND).expect("a test reads the shipped headlines")
+    json_file::parse(text, Headlines::KIND).expect("a test reads the shipped headlines")
 });
 
 /// Headlines, in the order of their scenarios, then of the changes.
@@ -36,77 +31,37 @@ impl Default for Headlines {
     }
 }
 
+impl RecordFile for Headlines {
+    type Entry = Headline;
+    const KIND: &'static str = "file of headlines";
+    const HELP: &'static str = "`tournament --headline FILE` writes one";
+    const SCHEMA: &'static str = SCHEMA;
+
+    fn schema(&self) -> &str {
+        &self.schema
+    }
+
+    fn entries(&self) -> &[Headline] {
+        &self.headlines
+    }
+
+    fn entries_mut(&mut self) -> &mut Vec<Headline> {
+        &mut self.headlines
+    }
+}
+
 impl Headlines {
     /// The built-in headlines.
     #[must_use]
     pub fn shipped() -> &'static Self {
         &SHIPPED
     }
-
-    /// Reads a file; none when it is not there yet.
-    ///
-    /// # Errors
-    /// When it is no file of headlines.
-    pub fn read(path: &Path) -> Result<Self, Failure> {
-        if !path.exists() {
-            return Ok(Self::default());
-        }
-        let headlines: Self = json_file::read(path, KIND, HELP)?;
-        match headlines.schema == SCHEMA && headlines.headlines.iter().all(Headline::is_sound) {
-            true => Ok(headlines),
-            false => Err(Failure::Input(format!(
-                "{}: this is no {KIND} of the shape {SCHEMA} with shares from 0 to 1; {HELP}",
-                path.display()
-            ))),
-        }
-    }
-
-    /// Checks that a file can be read and written, and creates its folder: errors should come before hours of play.
-    ///
-    /// # Errors
-    /// As [`Headlines::read`] and [`Headlines::write`].
-    pub fn ready(path: &Path) -> Result<(), Failure> {
-        let headlines = Self::read(path)?;
-        files::make_folder_of(path)?;
-        headlines.write(path)
-    }
-
-    /// Writes the file.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn write(&self, path: &Path) -> Result<(), Failure> {
-        files::write_json(path, self)
-    }
-
-    /// The headline of the scenario with this hash.
-    #[must_use]
-    pub fn of(&self, scenario_hash: &str, sides: &[String; 2]) -> Option<&Headline> {
-        self.iter().find(|known| known.scenario_hash == scenario_hash && known.sides == *sides)
-    }
-
-    /// The headlines.
-    pub fn iter(&self) -> impl Iterator<Item = &Headline> {
-        self.headlines.iter()
-    }
-
-    /// The headlines, to be changed in their places.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Headline> {
-        self.headlines.iter_mut()
-    }
-
-    /// Puts a headline into its place: that of the same scenario with the same changes goes.
-    pub fn put(&mut self, headline: Headline) {
-        let place = |one: &Headline| (one.scenario.clone(), one.changes.clone());
-        self.headlines.retain(|known| place(known) != place(&headline));
-        self.headlines.push(headline);
-        self.headlines.sort_by_key(place);
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::studies::record_file::Entry;
     use crate::studies::tournament::tests::of_many;
 
     fn headline(scenario: &str, changes: &str, hash: &str) -> Headline {
@@ -123,7 +78,7 @@ mod tests {
     fn the_shipped_headlines_are_sound() {
         let shipped = Headlines::shipped();
         assert_eq!(shipped.schema, SCHEMA);
-        assert!(!shipped.headlines.is_empty() && shipped.headlines.iter().all(Headline::is_sound));
+        assert!(!shipped.headlines.is_empty() && shipped.headlines.iter().all(Entry::is_sound));
         let mut again = Headlines::default();
         shipped.headlines.iter().rev().cloned().for_each(|headline| again.put(headline));
         assert_eq!(again, *shipped);

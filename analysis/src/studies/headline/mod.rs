@@ -11,6 +11,7 @@ use crate::play::task;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::{Interval, Scores};
 use crate::studies::exploit::Exploit;
+use crate::studies::record_file::{Entry, RecordFile};
 use crate::studies::tournament::{Balance, EndingShare, Tournament};
 
 pub use file::Headlines;
@@ -173,8 +174,17 @@ impl Headline {
             command: exploit.command.clone(),
         });
     }
+}
 
-    /// Whether every number is within its range.
+impl Entry for Headline {
+    fn place(&self) -> (&str, &str) {
+        (&self.scenario, &self.changes)
+    }
+
+    fn is_of(&self, scenario_hash: &str, sides: &[String; 2]) -> bool {
+        self.scenario_hash == scenario_hash && self.sides == *sides
+    }
+
     fn is_sound(&self) -> bool {
         let share = |number: f64| (0.0..=1.0).contains(&number);
         let Self { value, low, high, draw, games, .. } = *self;

@@ -16,6 +16,7 @@ use crate::show::export::table;
 use crate::show::headline;
 use crate::show::report;
 use crate::show::report::{Report, grounds, method};
+use crate::show::skill;
 use crate::statistics::rate;
 use crate::studies::what_if::{Difference, Flip, WhatIf, probability, verdict};
 
@@ -106,7 +107,8 @@ pub fn page(report: &WhatIfReport, [own, of_runs]: &[Vec<Chart>; 2]) -> String {
     let [does, games, played] = verdict(found, labels);
     let run = |summary: &Summary| {
         let sentences = [report::verdict(summary, labels), grounds(summary), headline::sentence(summary, labels)];
-        Paragraph::about(&summary.scenario, sentences.join(" "))
+        let sentences = sentences.into_iter().chain(skill::sentence(summary, labels));
+        Paragraph::about(&summary.scenario, sentences.collect::<Vec<_>>().join(" "))
     };
     Page {
         title: format!("What if: {}", found.scenario),

@@ -1,0 +1,114 @@
+//! `skill`: the score by the strength of both sides, and what each side loses without each rule.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use clap::Args;
+use kartacz_engine::core::game::Side;
+
+use crate::base::error::Failure;
+use crate::base::values::parse_games;
+use crate::games::{self, System};
+use crate::play::changes::Changes;
+use crate::play::command::Command;
+use crate::play::folder_name::Name;
+use crate::play::playing::Playing;
+use crate::play::purpose::inputs_of;
+use crate::program::prepared::Prepared;
+use crate::studies::record_file::RecordFile;
+use crate::studies::skill::{Curves, Ladder, RecordedCurve, SkillStudy, Then, rules};
+use crate::studies::study::Request;
+
+/// Games of a run with a searching player when no number is given.
+const SEARCH_GAMES: u64 = 400;
+
+/// The options of `skill`.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Scenario: an id shown by `list`, or a path to a file
+    scenario: String,
+    /// Level, the weakest first; may be repeated [default: `random`, `scripted`, `heuristic`, `expert`, `search:16`, `search:64` and
+    /// `search:256`, as far as the game has them]
+    #[arg(long, value_name = "PLAYER")]
+    level: Vec<String>,
+    /// Rule that each side plays without, as shown by `list`, or `none`; may be repeated [default: all rules of the game]
+    #[arg(long, value_name = "RULE")]
+    rule: Vec<String>,
+    /// Player that plays with and without each rule [default: the default player of `run`]
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<String>,
+    /// Games of each run in which a player searches [default: 400, or --games when that is fewer]
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    search_games: Option<u64>,
+    /// File of skill curves to write that of this scenario into, as in `reports/skill.json`
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    changes: Changes,
+    #[command(flatten)]
+    pub(super) playing: Playing,
+}
+
+/// Looks up the levels, the rules and the player.
+///
+/// # Errors
+/// When the scenario, a level, a rule, the player or the file of curves is wrong.
+pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
+    let playing = &options.playing;
+    let system: Arc<dyn System> = games::load(&options.changes.request(&options.scenario))?.into();
+    let ladder = Ladder::of(&*system, &options.level)?;
+    let rules = rules(&*system, &options.rule)?;
+    let player = options.player.clone().unwrap_or_else(|| system.players()[0].to_owned());
+    let players = [system.seated(Side::First, &player)?, system.seated(Side::Second, &player)?];
+    options.record.as_deref().map_or(Ok(()), Curves::ready)?;
+    let command = command(options);
+    let inputs = inputs_of(&system.about(), ladder.players().iter().chain(&players));
+    let folder = playing.default_folder(name(options, &*system));
+    let request = Request {
+        system: Some(Arc::clone(&system)),
+        ..Request::new(&options.scenario, &options.changes, players, (playing.seed, playing.games))
+    };
+    let study = SkillStudy {
+        ladder,
+        player,
+        rules,
+        request,
+        games: [playing.games, options.search_games.unwrap_or(SEARCH_GAMES.min(playing.games))],
+        command: command.clone(),
+        begin: Instant::now(),
+        then: then(options.record.clone(), command.clone()),
+    };
+    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: String::new() })
+}
+
+/// Puts the curve into a file, if one is named. Changes that other processes made to it in the meantime are kept.
+fn then(file: Option<PathBuf>, command: String) -> Then {
+    Arc::new(move |skill| {
+        let Some(file) = &file else { return Ok(()) };
+        let mut curves = Curves::read(file)?;
+        curves.put(RecordedCurve::new(skill, command.clone()));
+        curves.write(file)
+    })
+}
+
+/// The command that repeats the study.
+fn command(options: &Options) -> String {
+    let mut command = Command::new("skill", std::slice::from_ref(&options.scenario));
+    options.level.iter().for_each(|level| command.option("level", level));
+    options.rule.iter().for_each(|rule| command.option("rule", rule));
+    options.player.iter().for_each(|player| command.option("player", player));
+    command.changes(&options.changes);
+    command.option("games", options.playing.games);
+    options.search_games.iter().for_each(|games| command.option("search-games", games));
+    command.option("seed", options.playing.seed);
+    command.text()
+}
+
+/// The name of the default folder.
+fn name(options: &Options, system: &dyn System) -> Name {
+    let name = Name::new("skill", &system.about().system, [&options.scenario]);
+    let name = name.changes(&options.changes).with_all(&options.level);
+    let name = name.with_all(options.rule.iter().map(|rule| format!("without {rule}")));
+    name.with_all(options.player.iter().map(|player| format!("by {player}")))
+}

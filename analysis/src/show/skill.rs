@@ -1,0 +1,99 @@
+//! The skill curve of a scenario as text.
+
+use crate::play::curve::{Curve, LevelScore};
+use crate::play::labels::Labels;
+use crate::play::summary::Summary;
+use crate::statistics::skill::Share;
+
+/// How the score of a run's scenario moves with the strength of the players; `None` where no curve is recorded.
+#[must_use]
+pub fn sentence(summary: &Summary, labels: &Labels) -> Option<String> {
+    let curve = summary.skill.as_ref()?;
+    let stale = if curve.current {
+        String::new()
+    } else {
+        format!(" It is from another version of the program: kartacz {}.", curve.program)
+    };
+    Some(format!("Skill curve: {} {}{stale}", scores(&curve.levels, labels), explained(curve.index)))
+}
+
+/// The score at each level.
+#[must_use]
+pub fn scores(levels: &[LevelScore], labels: &Labels) -> String {
+    let listed: Vec<String> = levels.iter().map(|at| format!("{:.1} % with {}", 100.0 * at.score, at.level)).collect();
+    format!("with both sides at the same level {} score {}.", labels.sides()[0], listed.join(", "))
+}
+
+/// The index, in a sentence.
+#[must_use]
+pub fn explained(Share { share, low, high }: Share) -> String {
+    let [share, low, high] = [share, low, high].map(|share| 100.0 * share);
+    format!(
+        "Skill\u{2013}luck index {share:.1} % ({low:.1} to {high:.1}): when one side plays a level higher, by the toss of a coin, the \
+         coin explains this share of the variance of the result; the rest is dice."
+    )
+}
+
+/// The curves of these summaries, each with the id of its scenario.
+pub fn curves(summaries: &[Summary]) -> impl Iterator<Item = (&str, &Curve)> {
+    summaries.iter().filter_map(|summary| Some((summary.scenario.as_str(), summary.skill.as_ref()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::toy::{Toy, layout, summary};
+    use crate::show::charts;
+    use crate::show::export::page;
+    use crate::show::report::Report;
+
+    fn curve(current: bool) -> Curve {
+        let at = |level: &str, score: f64| LevelScore {
+            level: level.to_owned(),
+            games: 400,
+            score,
+            low: score - 0.1,
+            high: score + 0.1,
+        };
+        Curve {
+            levels: vec![at("<weak>", 0.25), at("strong", 0.5)],
+            index: Share { share: 0.4, low: 0.3, high: 0.5 },
+            program: "0.1.0 (sources 12)".to_owned(),
+            current,
+        }
+    }
+
+    #[test]
+    fn it_says_how_the_score_moves_and_how_much_is_dice() {
+        let labels = Labels::of(&layout(&Toy::with_bonus(0)).about);
+        let mut summary = summary(&Toy::with_bonus(0), 100);
+        assert_eq!(sentence(&summary, &labels), None);
+        summary.skill = Some(curve(true));
+        let said = sentence(&summary, &labels).unwrap();
+        assert!(said.starts_with(
+            "Skill curve: with both sides at the same level Reds score 25.0 % with <weak>, 50.0 % with strong. Skill\u{2013}luck index \
+             40.0 % (30.0 to 50.0): "
+        ));
+        assert!(!said.contains("another version"));
+        summary.skill = Some(curve(false));
+        assert!(sentence(&summary, &labels).unwrap().ends_with("kartacz 0.1.0 (sources 12)."));
+    }
+
+    #[test]
+    fn reports_have_the_sentence_and_the_chart() {
+        let toy = Toy::with_bonus(0);
+        let mut summary = summary(&toy, 100);
+        summary.skill = Some(curve(true));
+        let task = crate::play::toy::task(&toy);
+        let report = Report::of_run(&task, summary, "kartacz run".to_owned());
+        let charts = charts::draw(&report.summaries, &report.labels).unwrap();
+        assert_eq!(charts.iter().map(|chart| chart.name).collect::<Vec<_>>()[4..], ["skill"]);
+        let page = page(&report, &charts);
+        assert!(
+            page.contains("Skill curve: with both sides") && page.contains("both strong: 50.00 % (40.00 to 60.00)")
+        );
+        assert!(!page.contains("<weak>") && roxmltree::Document::parse(&charts[4].svg).is_ok());
+        let both = [report.summaries[0].clone(), crate::play::toy::summary(&Toy::with_bonus(1), 100)];
+        assert_eq!(charts::draw(&both, &report.labels).unwrap().len(), 5, "one scenario has a curve");
+    }
+}

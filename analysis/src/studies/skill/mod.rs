@@ -1,0 +1,161 @@
+//! The skill curve: how the score moves with the strength of the players, how much of a result is skill, and what each side
+//! loses without each rule.
+
+mod charts;
+pub mod export;
+mod ladder;
+mod pairings;
+mod record;
+mod result;
+mod rules;
+mod study;
+mod words;
+
+use serde::Serialize;
+
+use crate::play::summary::{Method, Origins, Outcome};
+use crate::statistics::skill::Share;
+use crate::studies::tournament::{Mean, Throughput};
+
+pub use ladder::{Absent, LEVELS, Ladder, Level, MAX_LEVELS};
+pub use record::{Curves, RecordedCurve, find};
+pub use rules::rules;
+pub use study::{SkillStudy, Then};
+pub use words::{grounds, verdict};
+
+/// The name of the shape of `skill.json`, with its version.
+pub const SCHEMA: &str = "kartacz.skill/1";
+/// The score of a draw.
+pub const DRAW: f64 = 0.5;
+
+/// A finished study, in the shape of `skill.json`. Scores are 0..1, a draw counting [`DRAW`]. Everything but `throughput` follows
+/// from program, scenario, levels, rules, seed and games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Skill {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The version of the program.
+    pub program: String,
+    /// The hash of its source code, in hexadecimal.
+    pub sources: String,
+    /// The hash of those sources that decide how games are played.
+    pub play: &'static str,
+    /// The rule system.
+    pub system: String,
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The hash of every value that can change play, in hexadecimal.
+    pub scenario_hash: String,
+    /// The changes of the command line, in words; empty for none.
+    pub changes: String,
+    /// The seed of every run: game `i` has the same seed in each.
+    pub seed: u64,
+    /// Games of each run without a searching player.
+    pub games: u64,
+    /// Games of each run with one.
+    pub search_games: u64,
+    /// The ids of the sides.
+    pub sides: [String; 2],
+    /// How the intervals of scores, gains and losses were made.
+    pub interval: Method,
+    /// Both sides at the same level, weakest level first. Scores are the first side's.
+    pub levels: Vec<Equals>,
+    /// Each level against the next: one fewer than levels.
+    pub steps: Vec<StepUp>,
+    /// The skill-luck index over all steps.
+    pub index: Share,
+    /// The default levels that did not take part.
+    pub absent: Vec<Absent>,
+    /// The player that plays with and without each rule.
+    pub player: String,
+    /// What each side loses without each rule, the greatest loss first.
+    pub rules: Vec<RuleLoss>,
+    /// Where the values of the scenario come from.
+    pub origins: Origins,
+    /// How long it took.
+    pub throughput: Throughput,
+}
+
+/// Both sides at one level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Equals {
+    /// The player as it was named.
+    pub level: String,
+    /// The names under which its games are recorded, first side and second.
+    pub players: [String; 2],
+    /// How many games.
+    pub games: u64,
+    /// The mean score of the first side.
+    pub score: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// First side, second side, draw, with Wilson's intervals.
+    pub outcomes: Vec<Outcome>,
+    /// Mean victory points, net for the first side.
+    pub vp: Mean,
+}
+
+/// A level against the next one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StepUp {
+    /// The lower level.
+    pub from: String,
+    /// The higher level.
+    pub to: String,
+    /// How many games, paired by number with those of equals at the lower level.
+    pub games: u64,
+    /// The first side's gain, and the second side's.
+    pub gains: [Gain; 2],
+    /// The skill-luck index of this step.
+    pub index: Share,
+}
+
+/// What a side gains by playing a level higher than the other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Gain {
+    /// The id of the side.
+    pub side: String,
+    /// Its score at the higher level against the lower.
+    pub score: f64,
+    /// The gain over its score between equals at the lower level, in the same games: 0.01 is a percentage point.
+    pub gain: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
+
+/// What a side loses without a rule.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RuleLoss {
+    /// The id of the side.
+    pub side: String,
+    /// The name of the rule.
+    pub rule: String,
+    /// What the side does not do.
+    pub words: String,
+    /// The paragraph of the rulebook.
+    pub paragraph: String,
+    /// How many games, paired by number with those in which it has the rule.
+    pub games: u64,
+    /// The side's score without the rule.
+    pub score: f64,
+    /// The loss of score: 0.01 is a percentage point. Below 0 when the side does better without.
+    pub loss: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// The probability of a loss or gain of this size by chance, corrected by Holm for all sides and rules.
+    pub adjusted: f64,
+    /// The share of games that end with another result.
+    pub flipped: f64,
+}
+
+/// Below this adjusted probability a loss counts as shown.
+pub const SURE: f64 = 0.05;
+
+#[cfg(test)]
+mod tests;

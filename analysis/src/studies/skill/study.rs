@@ -1,0 +1,112 @@
+//! The study behind `skill`.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::export::{Written, page};
+use super::ladder::Ladder;
+use super::pairings::{Seats, all};
+use super::result::{Played, Setup};
+use super::{Skill, charts};
+use crate::base::error::Failure;
+use crate::base::files;
+use crate::base::format::Format;
+use crate::play::aggregate::results;
+use crate::play::labels::Labels;
+use crate::play::restrictions::Rule;
+use crate::play::simulation::Run;
+use crate::show::output::{run_folders, write_charts};
+use crate::studies::study::{Answer, Request, Step, Study};
+use crate::studies::tournament::{Throughput, searches};
+
+/// The follow-up with the result, besides writing its files.
+pub type Then = Arc<dyn Fn(&Skill) -> Result<(), Failure> + Send + Sync>;
+
+/// A study of levels and rules.
+pub struct SkillStudy {
+    /// The levels.
+    pub ladder: Ladder,
+    /// The player that plays with and without each rule.
+    pub player: String,
+    /// The rules.
+    pub rules: Vec<Rule>,
+    /// A run as all have it; players, games, folder and label are those of each.
+    pub request: Request,
+    /// Games of a run without a searching player, and of one with one.
+    pub games: [u64; 2],
+    /// The command that makes it again.
+    pub command: String,
+    /// When it began.
+    pub begin: Instant,
+    /// The follow-up.
+    pub then: Then,
+}
+
+struct Found {
+    skill: Skill,
+    labels: Labels,
+    command: String,
+    then: Then,
+}
+
+impl SkillStudy {
+    fn seats(&self) -> Vec<Seats> {
+        all(&self.ladder, &self.player, &self.rules)
+    }
+
+    fn requests(&self) -> Vec<Request> {
+        let pairs = self.seats();
+        let names: Vec<String> = pairs.iter().map(|[one, other]| format!("{one} against {other}")).collect();
+        let folders = run_folders(Path::new(""), &names.iter().map(String::as_str).collect::<Vec<_>>());
+        let count = pairs.len();
+        let request = |(place, ((seats, name), folder)): (usize, ((Seats, &String), _))| Request {
+            games: self.games[usize::from(seats.iter().any(|player| searches(player)))],
+            seats,
+            label: format!("run {} of {count}: {name}", place + 1),
+            folder,
+            ..self.request.clone()
+        };
+        pairs.into_iter().zip(&names).zip(folders).enumerate().map(request).collect()
+    }
+}
+
+impl Study for SkillStudy {
+    fn step(&mut self, played: Vec<Run>) -> Result<Step, Failure> {
+        let Some(last) = played.last() else { return Ok(Step::Need(self.requests())) };
+        let task = last.task.clone();
+        let runs = self.seats().into_iter().zip(played).map(|(seats, run)| read(seats, run));
+        let runs = runs.collect::<Result<Vec<_>, _>>()?;
+        let setup = Setup { ladder: &self.ladder, player: &self.player, rules: &self.rules, games: self.games };
+        Ok(Step::Done(Box::new(Found {
+            skill: Skill::new(&task, &setup, &runs, Throughput::since(self.begin)),
+            labels: Labels::of(&task.layout.about),
+            command: self.command.clone(),
+            then: Arc::clone(&self.then),
+        })))
+    }
+}
+
+/// The outcomes of a run.
+fn read(seats: Seats, run: Run) -> Result<Played, Failure> {
+    let mut outcomes = Vec::with_capacity(run.task.games as usize);
+    results((&run.rows, &run.task.layout), |outcome, _| outcomes.push(outcome as u8))?;
+    Ok(Played { seats, summary: run.summary, outcomes })
+}
+
+impl Answer for Found {
+    /// Writes `skill.json`, `charts/*.svg` and `skill.html`.
+    fn write_files(&self, folder: &Path) -> Result<(), Failure> {
+        let Self { skill, labels, command, then } = self;
+        files::write_json(&folder.join("skill.json"), skill)?;
+        let charts = charts::draw(skill, labels)?;
+        write_charts(&charts, folder)?;
+        files::write(&folder.join("skill.html"), page(skill, labels, &charts, command))?;
+        then(skill)
+    }
+
+    fn print(&self, format: Format, out: &mut dyn Write) -> io::Result<()> {
+        format.write(&Written { skill: &self.skill, labels: &self.labels }, out)
+    }
+}

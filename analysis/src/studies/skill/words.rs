@@ -1,0 +1,117 @@
+//! The result in words.
+
+use super::{Gain, RuleLoss, SURE, Skill, StepUp};
+use crate::base::words::{counted, whole};
+use crate::play::curve::LevelScore;
+use crate::play::labels::Labels;
+use crate::play::summary::Origins;
+use crate::show::skill::{explained, scores};
+
+/// The result in a few sentences, no stronger than the intervals allow.
+#[must_use]
+pub fn verdict(skill: &Skill, labels: &Labels) -> String {
+    let parts =
+        [scores(&points(skill), labels), explained(skill.index), greatest_step(skill, labels), carrier(skill, labels)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The levels as points of a curve.
+#[must_use]
+pub fn points(skill: &Skill) -> Vec<LevelScore> {
+    let point = |level: &super::Equals| LevelScore {
+        level: level.level.clone(),
+        games: level.games,
+        score: level.score,
+        low: level.low,
+        high: level.high,
+    };
+    skill.levels.iter().map(point).collect()
+}
+
+/// The step that gains a side most, if any gain is shown.
+fn greatest_step(skill: &Skill, labels: &Labels) -> String {
+    let gains = skill.steps.iter().flat_map(|step| step.gains.iter().map(move |gain| (step, gain)));
+    let shown = gains.filter(|(_, gain)| gain.low > 0.0);
+    let Some((StepUp { from, to, .. }, Gain { side, gain, low, high, .. })) =
+        shown.max_by(|(_, one), (_, other)| one.gain.total_cmp(&other.gain))
+    else {
+        return "No level is shown to gain a side anything over the one below it.".to_owned();
+    };
+    format!(
+        "The greatest gain of a level: {} with {to} in place of {from} gain {}.",
+        labels.name(side),
+        difference([*gain, *low, *high])
+    )
+}
+
+/// The rule whose lack costs a side most: which rule carries the game.
+fn carrier(skill: &Skill, labels: &Labels) -> String {
+    match skill.rules.first() {
+        None => String::new(),
+        Some(most) if most.adjusted < SURE && most.loss > 0.0 => format!(
+            "The rule that carries the game is {}: {} lose {} without it.",
+            named(most),
+            labels.name(&most.side),
+            difference([most.loss, most.low, most.high])
+        ),
+        Some(_) => "No rule is shown to cost a side anything when it may not use it.".to_owned(),
+    }
+}
+
+/// A rule with its paragraph.
+#[must_use]
+pub fn named(loss: &RuleLoss) -> String {
+    format!("{} [{}]", loss.rule, loss.paragraph)
+}
+
+/// A difference of scores with its interval.
+#[must_use]
+pub fn difference(numbers: [f64; 3]) -> String {
+    let [by, low, high] = numbers.map(|share| format!("{:+.1}", 100.0 * share));
+    format!("{by} pp ({low} to {high})")
+}
+
+/// The setup, in a few sentences.
+#[must_use]
+pub fn grounds(skill: &Skill, labels: &Labels) -> String {
+    let Origins { rulebook, history, assumed } = skill.origins;
+    let fewer = match skill.levels.iter().any(|level| level.games < skill.games) {
+        true => format!(" ({} where a player searches)", whole(skill.search_games)),
+        false => String::new(),
+    };
+    let [one, _] = labels.sides();
+    format!(
+        "{} a run{fewer}, seed {}, the same dice in all, so differences are paired game by game. Scores are those of {one}; a win \
+         is 1, a draw 0.5. It rests on {} values: {rulebook} from the rulebook, {history} from history, {assumed} assumed.{}",
+        counted(skill.games, "game"),
+        skill.seed,
+        rulebook + history + assumed,
+        absent(skill),
+    )
+}
+
+/// The levels that are left out.
+fn absent(skill: &Skill) -> String {
+    let one = |absent: &super::Absent| format!("{} ({})", absent.level, absent.why);
+    match skill.absent.as_slice() {
+        [] => String::new(),
+        some => format!(" Left out: {}.", some.iter().map(one).collect::<Vec<_>>().join("; ")),
+    }
+}
+
+/// How the rules were taken away.
+#[must_use]
+pub fn restricted(skill: &Skill) -> String {
+    format!(
+        "Both sides are played by {0}; one of them may not use the rule. Where its choice is forbidden it takes its best other one, if \
+         there is another. It does not plan for that, so a player that did would lose less. `kartacz run` with \
+         `--player SIDE=without:RULE/{0}` plays the same games.",
+        skill.player
+    )
+}
+
+/// The changes to the scenario, in a sentence; `None` for none.
+#[must_use]
+pub fn changed(skill: &Skill) -> Option<String> {
+    (!skill.changes.is_empty()).then(|| format!("Changed: {}.", skill.changes))
+}
