@@ -162,14 +162,17 @@ fn the_pages_say_what_the_file_says() {
         for part in [&value, &format!("({low} to {high}")] {
             assert!(readme.contains(part), "{part}");
         }
-        // A headline that no attacker has tried has no gains.
-        let gains = headline["exploitability"]["gains"].as_array().into_iter().flatten().map(|gain| {
-            let signed = |key: &str| format!("{:+.1}", 100.0 * gain[key].as_f64().unwrap());
-            format!("{} ({} to {})", signed("gain"), signed("low"), signed("high"))
-        });
-        let gains: Vec<String> = gains.collect();
-        let figures = [vec![format!("{value} ({low} to {high})")], gains].concat().join(" | ");
-        let row = format!("| {} | {figures} |", headline["scenario"].as_str().unwrap());
+        let scenario = headline["scenario"].as_str().unwrap();
+        let row = format!("| {scenario} | {value} ({low} to {high}) |");
         assert!(players.contains(&row), "{row}");
+        for attack in headline["exploitability"].as_array().into_iter().flatten() {
+            let gains = attack["gains"].as_array().unwrap().iter().map(|gain| {
+                let signed = |key: &str| format!("{:+.1}", 100.0 * gain[key].as_f64().unwrap());
+                format!("{} ({} to {})", signed("gain"), signed("low"), signed("high"))
+            });
+            let gains: Vec<String> = gains.collect();
+            let row = format!("| {scenario} | {} | {} |", attack["attacker"].as_str().unwrap(), gains.join(" | "));
+            assert!(players.contains(&row), "{row}");
+        }
     }
 }

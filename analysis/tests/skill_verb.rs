@@ -96,7 +96,7 @@ fn its_figures_are_those_of_the_runs() {
     near(loss("poles", "squares"), 0.0);
     assert!(rules.windows(2).all(|pair| number(&pair[0]["loss"]) >= number(&pair[1]["loss"])), "{rules:?}");
     // The heuristic beats random players as either side.
-    assert!(gains.as_array().unwrap().iter().all(|gain| number(&gain["low"]) > 0.0), "{gains}");
+    assert!(gains.as_array().unwrap().iter().all(|gain| number(&gain["gain"]) > 0.0), "{gains}");
     let index = ["low", "share", "high"].map(|name| number(&printed["index"][name]));
     assert!(index.is_sorted() && index[0] > 0.3 && index[2] <= 1.0, "{index:?}");
 }

@@ -13,36 +13,23 @@ use crate::{Options, Player};
 const PURPOSE: u64 = 0x7769_7468_6F75_7421;
 
 /// What a restricted player may not do.
-pub enum Ban<G: Game + 'static> {
-    /// Take the actions for which this is true, where another is legal.
-    Actions(for<'v> fn(&G, G::View<'v>, G::Action) -> bool),
-    /// Choose at the decisions for which this is true: all legal actions are then equally likely.
-    Choice(for<'v> fn(&G, G::View<'v>) -> bool),
-}
-
-impl<G: Game + 'static> Clone for Ban<G> {
-    fn clone(&self) -> Self {
-        *self
+pub trait Ban<G: Game>: Debug + Sync {
+    /// Whether it may not take this action, where another is legal.
+    fn forbids(&self, _game: &G, _view: G::View<'_>, _action: G::Action) -> bool {
+        false
     }
-}
 
-impl<G: Game + 'static> Copy for Ban<G> {}
-
-impl<G: Game + 'static> Debug for Ban<G> {
-    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::Actions(_) => "Actions",
-            Self::Choice(_) => "Choice",
-        })
+    /// Whether it may not choose here: all legal actions are then equally likely.
+    fn draws(&self, _game: &G, _view: G::View<'_>) -> bool {
+        false
     }
 }
 
 /// Plays like another player without one rule. The player inside does not know of the ban: it may prepare for what it must not
 /// do, so what it loses is at most what the rule is worth to a player that plans without it.
-#[derive(Debug)]
 pub struct Restricted<G: Game + 'static, P> {
     inner: P,
-    ban: Ban<G>,
+    ban: &'static dyn Ban<G>,
     /// Scratch space, allocated once.
     allowed: Box<Actions<G::Action>>,
     rng: Xoshiro256PlusPlus,
@@ -54,17 +41,23 @@ impl<G: Game + 'static, P: Clone> Clone for Restricted<G, P> {
     }
 }
 
+impl<G: Game + 'static, P: Debug> Debug for Restricted<G, P> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Restricted").field("inner", &self.inner).field("ban", &self.ban).finish_non_exhaustive()
+    }
+}
+
 impl<G: Game + 'static, P: Player<G>> Restricted<G, P> {
     /// `inner` with this ban.
     #[must_use]
-    pub fn new(inner: P, ban: Ban<G>) -> Self {
+    pub fn new(inner: P, ban: &'static dyn Ban<G>) -> Self {
         Self { inner, ban, allowed: Box::new(Actions::new()), rng: Xoshiro256PlusPlus::seed_from_u64(0) }
     }
 
-    /// The index of the inner player's choice among those of `legal` that are not banned; among all when all are.
-    fn among_allowed(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action], bans: Bans<G>) -> usize {
+    /// The index of the inner player's choice among those of `legal` that are not forbidden; among all when all are.
+    fn among_allowed(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> usize {
         self.allowed.clear();
-        self.allowed.extend(legal.iter().copied().filter(|&action| !bans(game, view, action)));
+        self.allowed.extend(legal.iter().copied().filter(|&action| !self.ban.forbids(game, view, action)));
         if self.allowed.is_empty() {
             return self.inner.choose(game, view, legal);
         }
@@ -73,9 +66,6 @@ impl<G: Game + 'static, P: Player<G>> Restricted<G, P> {
     }
 }
 
-/// The predicate of [`Ban::Actions`].
-type Bans<G> = for<'v> fn(&G, <G as Game>::View<'v>, <G as Game>::Action) -> bool;
-
 impl<G: Game + 'static, P: Player<G>> Player<G> for Restricted<G, P> {
     fn new_game(&mut self, seed: u64) {
         self.inner.new_game(seed);
@@ -83,31 +73,26 @@ impl<G: Game + 'static, P: Player<G>> Player<G> for Restricted<G, P> {
     }
 
     fn choose(&mut self, game: &G, view: G::View<'_>, legal: &[G::Action]) -> usize {
-        match self.ban {
-            Ban::Actions(bans) => self.among_allowed(game, view, legal, bans),
-            Ban::Choice(draws) if draws(game, view) => unbiased(&mut self.rng, legal.len() as u32) as usize,
-            Ban::Choice(_) => self.inner.choose(game, view, legal),
+        if self.ban.draws(game, view) {
+            return unbiased(&mut self.rng, legal.len() as u32) as usize;
         }
+        self.among_allowed(game, view, legal)
     }
 
     fn decide(&mut self, game: &G, view: G::View<'_>, mut options: Options<'_, G>) -> G::Action {
-        let bans = match self.ban {
-            Ban::Actions(bans) => bans,
-            Ban::Choice(draws) if draws(game, view) => {
-                return options.pick(|count| unbiased(&mut self.rng, count as u32) as usize);
-            }
-            Ban::Choice(_) => return self.inner.decide(game, view, options),
-        };
+        if self.ban.draws(game, view) {
+            return options.pick(|count| unbiased(&mut self.rng, count as u32) as usize);
+        }
         let action = self.inner.decide(game, view, options.again());
-        if !bans(game, view, action) {
+        if !self.ban.forbids(game, view, action) {
             return action;
         }
         let legal = options.list();
-        if legal.iter().all(|&action| bans(game, view, action)) {
+        if legal.iter().all(|&action| self.ban.forbids(game, view, action)) {
             return action;
         }
         self.inner.forget();
-        legal[self.among_allowed(game, view, legal, bans)]
+        legal[self.among_allowed(game, view, legal)]
     }
 
     fn forget(&mut self) {

@@ -4,13 +4,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::statistics::Scores;
 
-/// The gain of a side's tuned weights above its value, as a share: 0.01 is a percentage point.
+/// An attacker that was tried against a headline.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attack {
+    /// The attacker: a class, or a player.
+    pub attacker: String,
+    /// Its gain as each side.
+    pub gains: [Gain; 2],
+}
+
+/// The gain of a side's attacker above its value, as a share: 0.01 is a percentage point.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gain {
     /// The id of the side.
     pub side: String,
-    /// The gain, in held-out games.
+    /// The gain, in games that measure it alone.
     pub gain: f64,
     /// The lower end of its interval.
     pub low: f64,
@@ -40,10 +50,9 @@ pub struct Beside {
     pub program: String,
     /// Whether this program would play it in the same way.
     pub current: bool,
-    /// The score of best responses tuned for each side, relative to the value; `None` when none
-    /// were tuned.
+    /// The attackers that were tried against it.
     #[serde(default)]
-    pub attacks: Option<[Gain; 2]>,
+    pub attacks: Vec<Attack>,
     /// The score of the run.
     pub run: Scored,
 }

@@ -15,7 +15,7 @@ pub struct Restriction<G: Game + 'static> {
     /// The rule; nothing else is needed to show it.
     pub rule: Rule,
     /// What the player may not do.
-    pub ban: Ban<G>,
+    pub ban: &'static dyn Ban<G>,
 }
 
 /// A rule as the command line and reports name it.
@@ -27,6 +27,16 @@ pub struct Rule {
     pub words: &'static str,
     /// Its paragraph in the rulebook.
     pub paragraph: &'static str,
+}
+
+/// The restriction with this name: what the player does not do, the paragraph of the rulebook and the ban.
+pub const fn restriction<G: Game + 'static>(
+    name: &'static str,
+    words: &'static str,
+    paragraph: &'static str,
+    ban: &'static dyn Ban<G>,
+) -> Restriction<G> {
+    Restriction { rule: Rule { name, words, paragraph }, ban }
 }
 
 /// A requested restricted player: the rule and the player inside. `None` for any other player.

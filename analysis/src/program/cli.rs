@@ -7,7 +7,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::base::error::Failure;
 use crate::program::options::json;
 use crate::program::verbs::plan::Planned;
-use crate::program::verbs::{baseline, check, completions, confirm, exploit, list, map, merge, new};
+use crate::program::verbs::{baseline, check, completions, confirm, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, train, tune, validate};
 
 /// The version, and the hash of the source code: equal when two programs play alike.
@@ -36,8 +36,6 @@ pub enum Verb {
     Tune(tune::Options),
     /// Train the networks of learned players
     Train(train::Options),
-    /// Search for a best response to the equilibrium of a tournament
-    Exploit(exploit::Options),
     /// Replay a sample of every headline after a change that should not affect play
     Confirm(confirm::Options),
     /// Cut a study into shards for Slurm, GNU parallel, Kubernetes or AWS Batch
@@ -76,7 +74,6 @@ impl Verb {
             Self::Baseline(options) => baseline::execute(options, out),
             Self::Tune(options) => tune::execute(options, out),
             Self::Train(options) => train::execute(options, out),
-            Self::Exploit(options) => exploit::execute(options, out),
             Self::Confirm(options) => confirm::execute(options, out),
             Self::Plan(options) => plan::execute(options, out),
             Self::Merge(options) => merge::execute(options, out),

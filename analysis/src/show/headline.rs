@@ -1,7 +1,7 @@
 //! The headline balance beside the result of a run, as text.
 
 use crate::base::words::{counted, whole};
-use crate::play::beside::{Gain, Scored};
+use crate::play::beside::{Attack, Gain, Scored};
 use crate::play::labels::Labels;
 use crate::play::summary::Summary;
 
@@ -20,16 +20,20 @@ pub fn sentence(summary: &Summary, labels: &Labels) -> String {
     };
     let Scored { score, low, high } = beside.run;
     let [(_, first), (_, second)] = &summary.players;
-    let exploited = beside.attacks.as_ref().map_or(String::new(), |attacks| {
-        let [first, second] = attacks.each_ref().map(|Gain { gain, low, high, .. }| {
+    let attacked = |Attack { attacker, gains }: &Attack| {
+        let [first, second] = gains.each_ref().map(|Gain { gain, low, high, .. }| {
             let [gain, low, high] = [gain, low, high].map(|share| format!("{:+.1}", 100.0 * share));
             format!("{gain} pp ({low} to {high})")
         });
-        format!(
-            " Attackers tried: heuristic weights tuned against it; relative to the value they score {first} for {one}, \
-             {second} for {other}."
-        )
-    });
+        format!("{attacker}, {first} as {one}, {second} as {other}")
+    };
+    let exploited = match beside.attacks.as_slice() {
+        [] => String::new(),
+        attacks => {
+            let attacks = attacks.iter().map(attacked).collect::<Vec<_>>().join("; ");
+            format!(" Attackers tried, with their score relative to the value: {attacks}.")
+        }
+    };
     let fewer = beside.search_games.map_or(String::new(), |games| format!(", {} with search", whole(games)));
     let stale = if beside.current {
         String::new()
@@ -99,7 +103,7 @@ mod tests {
             search_games: None,
             program: "0.1.0 (sources 12)".to_owned(),
             current: true,
-            attacks: None,
+            attacks: Vec::new(),
             run: Scored { score: 0.5, low: 0.4, high: 0.6 },
         }
     }
@@ -120,12 +124,16 @@ mod tests {
             )
         );
         let gain = |side: &str, [gain, low, high]: [f64; 3]| Gain { side: side.to_owned(), gain, low, high };
-        let attacks = Some([gain("reds", [0.0123, 0.002, 0.021]), gain("whites", [-0.0351, -0.047, -0.021])]);
+        let attack = |attacker: &str| Attack {
+            attacker: attacker.to_owned(),
+            gains: [gain("reds", [0.0123, 0.002, 0.021]), gain("whites", [-0.0351, -0.047, -0.021])],
+        };
+        let attacks = vec![attack("tuned weights"), attack("search:64")];
         summary.headline = Some(Beside { current: false, attacks, ..beside() });
         let text = sentence(&summary, &labels);
         for part in [
-            "Attackers tried: heuristic weights tuned against it; relative to the value they score +1.2 pp (+0.2 to +2.1) \
-             for Reds, -3.5 pp (-4.7 to -2.1) for Whites.",
+            "Attackers tried, with their score relative to the value: tuned weights, +1.2 pp (+0.2 to +2.1) as Reds, -3.5 pp \
+             (-4.7 to -2.1) as Whites; search:64, +1.2 pp (+0.2 to +2.1) as Reds, -3.5 pp (-4.7 to -2.1) as Whites.",
             "It is from another version of the program: kartacz 0.1.0 (sources 12).",
             &run,
         ] {

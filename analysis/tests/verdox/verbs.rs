@@ -84,7 +84,7 @@ fn an_equilibrium_is_attacked() {
     let players = ["--player", "heuristic", "--player", "random", "--games", "50", "--out", "t"];
     json(&folder, &[&["tournament", SMALL], &players[..]].concat());
     let found = json(&folder, &[&["exploit", SMALL, "--tournament", "t", "--out", "e"], &EFFORT[..]].concat());
-    assert_eq!(found["schema"], "kartacz.exploit/1");
+    assert_eq!(found["schema"], "kartacz.exploit/2");
     for side in ["hasbergs", "askans"] {
         let player = format!("{side}=heuristic:e/{side}.toml");
         let run = json(&folder, &["run", SMALL, "--games", "20", "--player", &player]);

@@ -7,30 +7,40 @@ use kartacz_engine::games::niemenczyn::data::UnitId;
 use kartacz_engine::games::niemenczyn::position::View;
 use kartacz_engine::games::niemenczyn::state::Frame;
 
-use crate::play::restrictions::{Restriction, Rule};
+use crate::play::restrictions::{Restriction, restriction};
 
 /// Every one, in the order of the rulebook.
 pub const ALL: &[Restriction<Niemenczyn>] = &[
-    ban("squares", "form square", "7.2", squares),
-    ban("double-time", "move in double time", "8.9", double_time),
-    ban("lines", "move whole lines together", "8.10", lines),
-    ban("charges", "charge", "8.14", charges),
-    ban("counterattacks", "counterattack in reaction", "8.15", counterattacks),
-    ban("reactions", "react to enemy moves", "9.1", reactions),
-    ban("rifle-fire", "fire rifles", "10.9", rifle_fire),
-    ban("artillery", "fire guns", "10.10", artillery),
-    ban("melee", "enter enemy hexes or counterattack", "11.1", melee),
-    Restriction {
-        rule: Rule { name: "commander-choice", words: "choose the commander's chit", paragraph: "13" },
-        ban: Ban::Choice(chooses_commander),
-    },
+    restriction("squares", "form square", "7.2", &Uses(squares)),
+    restriction("double-time", "move in double time", "8.9", &Uses(double_time)),
+    restriction("lines", "move whole lines together", "8.10", &Uses(lines)),
+    restriction("charges", "charge", "8.14", &Uses(charges)),
+    restriction("counterattacks", "counterattack in reaction", "8.15", &Uses(counterattacks)),
+    restriction("reactions", "react to enemy moves", "9.1", &Uses(reactions)),
+    restriction("rifle-fire", "fire rifles", "10.9", &Uses(rifle_fire)),
+    restriction("artillery", "fire guns", "10.10", &Uses(artillery)),
+    restriction("melee", "enter enemy hexes or counterattack", "11.1", &Uses(melee)),
+    restriction("commander-choice", "choose the commander's chit", "13", &Chooses(chooses_commander)),
 ];
 
-/// A signature of all predicates below: whether the action uses the rule.
-type Uses = for<'v> fn(&Niemenczyn, View<'v>, Action) -> bool;
+/// Forbids the actions that use a rule.
+#[derive(Debug)]
+struct Uses(fn(&Niemenczyn, View<'_>, Action) -> bool);
 
-const fn ban(name: &'static str, words: &'static str, paragraph: &'static str, uses: Uses) -> Restriction<Niemenczyn> {
-    Restriction { rule: Rule { name, words, paragraph }, ban: Ban::Actions(uses) }
+/// Draws the decisions that a rule leaves to the player.
+#[derive(Debug)]
+struct Chooses(fn(&Niemenczyn, View<'_>) -> bool);
+
+impl Ban<Niemenczyn> for Uses {
+    fn forbids(&self, game: &Niemenczyn, view: View<'_>, action: Action) -> bool {
+        self.0(game, view, action)
+    }
+}
+
+impl Ban<Niemenczyn> for Chooses {
+    fn draws(&self, game: &Niemenczyn, view: View<'_>) -> bool {
+        self.0(game, view)
+    }
 }
 
 fn squares(_: &Niemenczyn, view: View<'_>, action: Action) -> bool {

@@ -8,26 +8,36 @@ use kartacz_engine::games::verdox::square::Square;
 use kartacz_engine::games::verdox::state::Phase;
 use kartacz_engine::games::verdox::view::View;
 
-use crate::play::restrictions::{Restriction, Rule};
+use crate::play::restrictions::{Restriction, restriction};
 
 /// Every one, in the order of the rows.
 pub const ALL: &[Restriction<Verdox>] = &[
-    Restriction {
-        rule: Rule { name: "entry-choice", words: "choose which unit enters and where", paragraph: "V1.4" },
-        ban: Ban::Choice(chooses_entry),
-    },
-    ban("melee", "attack in melee", "V2.8", melee),
-    ban("demolition", "shoot at walls", "V5.19", demolition),
-    ban("musketry", "fire with shooters, grenadiers and mounted shooters", "V6.2", musketry),
-    ban("artillery", "fire guns", "V6.6", artillery),
-    ban("barges", "board barges or sail", "V6.7", barges),
+    restriction("entry-choice", "choose which unit enters and where", "V1.4", &Chooses(chooses_entry)),
+    restriction("melee", "attack in melee", "V2.8", &Uses(melee)),
+    restriction("demolition", "shoot at walls", "V5.19", &Uses(demolition)),
+    restriction("musketry", "fire with shooters, grenadiers and mounted shooters", "V6.2", &Uses(musketry)),
+    restriction("artillery", "fire guns", "V6.6", &Uses(artillery)),
+    restriction("barges", "board barges or sail", "V6.7", &Uses(barges)),
 ];
 
-/// A signature of all predicates below: whether the action uses the rule.
-type Uses = for<'v> fn(&Verdox, View<'v>, Action) -> bool;
+/// Forbids the actions that use a rule.
+#[derive(Debug)]
+struct Uses(fn(&Verdox, View<'_>, Action) -> bool);
 
-const fn ban(name: &'static str, words: &'static str, paragraph: &'static str, uses: Uses) -> Restriction<Verdox> {
-    Restriction { rule: Rule { name, words, paragraph }, ban: Ban::Actions(uses) }
+/// Draws the decisions that a rule leaves to the player.
+#[derive(Debug)]
+struct Chooses(fn(&Verdox, View<'_>) -> bool);
+
+impl Ban<Verdox> for Uses {
+    fn forbids(&self, game: &Verdox, view: View<'_>, action: Action) -> bool {
+        self.0(game, view, action)
+    }
+}
+
+impl Ban<Verdox> for Chooses {
+    fn draws(&self, game: &Verdox, view: View<'_>) -> bool {
+        self.0(game, view)
+    }
 }
 
 fn chooses_entry(_: &Verdox, view: View<'_>) -> bool {

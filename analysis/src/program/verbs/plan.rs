@@ -18,7 +18,7 @@ use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
 use crate::program::options::json;
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
-use crate::program::verbs::{balance, compare, run, sensitivity, skill, sweep, tournament, what_if};
+use crate::program::verbs::{balance, compare, exploit, run, sensitivity, skill, sweep, tournament, what_if};
 use crate::studies::manifest::scripts::Engine;
 use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
 use crate::studies::study::Request;
@@ -55,6 +55,8 @@ pub enum Planned {
     WhatIf(what_if::Options),
     /// Play all pairings of players and compute the equilibrium
     Tournament(tournament::Options),
+    /// Attack the equilibrium of a tournament: search for best responses
+    Exploit(exploit::Options),
     /// Measure the score by the strength of the players, and what each rule is worth
     Skill(skill::Options),
     /// Measure the effect of one or two scenario values over a range
@@ -100,6 +102,7 @@ impl Planned {
             Self::Compare(_) => "compare",
             Self::WhatIf(_) => "what-if",
             Self::Tournament(_) => "tournament",
+            Self::Exploit(_) => "exploit",
             Self::Skill(_) => "skill",
             Self::Sweep(_) => "sweep",
             Self::Balance(_) => "balance",
@@ -115,6 +118,7 @@ impl Planned {
             Self::Compare(options) => (&options.playing).into(),
             Self::WhatIf(options) => (&options.playing).into(),
             Self::Tournament(options) => (&options.playing).into(),
+            Self::Exploit(options) => options.terms(),
             Self::Skill(options) => (&options.playing).into(),
             Self::Sweep(options) => (&options.playing).into(),
             Self::Balance(options) => (&options.playing).into(),
@@ -132,6 +136,7 @@ impl Planned {
             Self::Compare(options) => compare::prepare(options),
             Self::WhatIf(options) => what_if::prepare(options),
             Self::Tournament(options) => tournament::prepare(options),
+            Self::Exploit(options) => exploit::prepare(options),
             Self::Skill(options) => skill::prepare(options),
             Self::Sweep(options) => sweep::prepare(options),
             Self::Balance(options) => balance::prepare(options),
@@ -152,6 +157,7 @@ impl Planned {
     pub fn execute(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
             Self::Run(options) => run::execute(options, out),
+            Self::Exploit(options) => exploit::execute(options, out),
             _ => prepared::play(|| self.prepare(), &self.terms(), out),
         }
     }

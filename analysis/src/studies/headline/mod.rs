@@ -5,7 +5,7 @@ mod file;
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::beside::{Beside, Gain, Scored};
+use crate::play::beside::{Attack, Beside, Gain, Scored};
 use crate::play::summary::Method;
 use crate::play::task;
 use crate::play::task::{PROGRAM, SOURCES};
@@ -63,9 +63,9 @@ pub struct Headline {
     /// The games that are played again to confirm it, see [`confirm`]; none until `confirm` has played them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<confirm::Sample>,
-    /// Its exploitability; `None` when it was not tested.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub exploitability: Option<Exploitability>,
+    /// Its exploitability by each attacker that was tried.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exploitability: Vec<Exploitability>,
 }
 
 /// The share of a player at the equilibrium.
@@ -80,10 +80,12 @@ pub struct Share {
     pub share: f64,
 }
 
-/// The gains of best responses tuned against the equilibrium.
+/// The gains of an attacker against the equilibrium.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exploitability {
+    /// The attacker: a class, or a player.
+    pub attacker: String,
     /// Each side in its turn.
     pub gains: [Gain; 2],
     /// The version of the program.
@@ -124,7 +126,7 @@ impl Headline {
             play: tournament.play.to_owned(),
             command,
             sample: None,
-            exploitability: None,
+            exploitability: Vec::new(),
         }
     }
 
@@ -139,7 +141,8 @@ impl Headline {
     pub fn beside(&self, scores: &Scores) -> Beside {
         let Headline { value, low, high, draw, players, games, search_games, .. } = self.clone();
         let Interval { low: lowest, high: highest } = scores.interval(draw);
-        let attacks = self.exploitability.as_ref().map(|found| found.gains.clone());
+        let attack = |found: &Exploitability| Attack { attacker: found.attacker.clone(), gains: found.gains.clone() };
+        let attacks = self.exploitability.iter().map(attack).collect();
         Beside {
             value,
             low,
@@ -155,7 +158,7 @@ impl Headline {
         }
     }
 
-    /// Adds the result of `exploit`.
+    /// Adds the result of `exploit`, in place of an earlier one of the same attacker.
     pub fn exploited(&mut self, exploit: &Exploit) {
         let gain = |side: usize| {
             let response = &exploit.responses[side];
@@ -167,12 +170,17 @@ impl Headline {
                 high: rounded(gain.high),
             }
         };
-        self.exploitability = Some(Exploitability {
+        let found = Exploitability {
+            attacker: exploit.attacker.clone(),
             gains: [0, 1].map(gain),
             program: PROGRAM.to_owned(),
             sources: SOURCES.to_owned(),
             command: exploit.command.clone(),
-        });
+        };
+        match self.exploitability.iter_mut().find(|known| known.attacker == found.attacker) {
+            Some(known) => *known = found,
+            None => self.exploitability.push(found),
+        }
     }
 }
 
