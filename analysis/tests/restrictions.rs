@@ -89,7 +89,12 @@ fn rules_of_niemenczyn_are_kept() {
 #[test]
 fn rules_of_verdox_are_kept() {
     let [one, other] = ["verdox/scenario-1", "verdox/scenario-2"];
-    every_rule_is_kept::<Verdox>(&[(one, "heuristic", 3), (one, "random", 40), (other, "random", 40), (other, "scripted", 2)]);
+    every_rule_is_kept::<Verdox>(&[
+        (one, "heuristic", 3),
+        (one, "random", 40),
+        (other, "random", 40),
+        (other, "scripted", 2),
+    ]);
 }
 
 /// The chit of a commander is drawn, each as likely as any other. In scenario I only the Russians choose.

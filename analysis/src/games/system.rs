@@ -33,6 +33,9 @@ pub trait System: Send + Sync {
     /// The names of the players that know this game, the default first.
     fn players(&self) -> &'static [&'static str];
 
+    /// The best kind of player of which thousands of games take minutes.
+    fn affordable(&self) -> &'static str;
+
     /// The rules that a player can be forbidden to use.
     fn rules(&self) -> Vec<Rule>;
 
@@ -132,6 +135,14 @@ impl dyn System + '_ {
     /// # Errors
     /// When a side or a player does not exist.
     pub fn seats(&self, asked: &[Seat]) -> Result<[String; 2], Failure> {
+        self.seats_or(asked, self.players()[0])
+    }
+
+    /// The player of each side: the requested one, else this.
+    ///
+    /// # Errors
+    /// When a side or a player does not exist.
+    pub fn seats_or(&self, asked: &[Seat], usual: &str) -> Result<[String; 2], Failure> {
         let sides = self.sides();
         let mut seats = [None, None];
         for Seat { side, player } in asked {
@@ -142,7 +153,7 @@ impl dyn System + '_ {
                 return Err(Failure::Input(format!("`{side}` has two players; name one `--player` for each side")));
             }
         }
-        Ok(seats.map(|seat| seat.unwrap_or_else(|| self.players()[0].to_owned())))
+        Ok(seats.map(|seat| seat.unwrap_or_else(|| usual.to_owned())))
     }
 
     /// The players of both sides as their games are recorded: what a file on the disk says is in the name.
@@ -169,6 +180,10 @@ impl<G: Shown> System for G {
 
     fn players(&self) -> &'static [&'static str] {
         Self::PLAYERS
+    }
+
+    fn affordable(&self) -> &'static str {
+        Self::AFFORDABLE
     }
 
     fn rules(&self) -> Vec<Rule> {

@@ -78,6 +78,9 @@ pub trait Playable: Recorded + Game<State: Send + Sync, Action: Send + Sync> + S
             (true, _, true) => &[FORM_PLAYER, RANDOM, orders::KIND, budgets::KIND, EXPERT],
         };
 
+    /// The best kind of player of which thousands of games take minutes, in both seats of a comparison.
+    const AFFORDABLE: &'static str = if Self::LEARNING.is_some() { EXPERT } else { FORM_PLAYER };
+
     /// The heuristic with these weights for the first and the second side.
     fn heuristic(weights: [Self::Weights; 2]) -> Self::Heuristic;
 

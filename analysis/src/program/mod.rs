@@ -6,6 +6,7 @@ mod host;
 pub mod inputs;
 pub mod options;
 pub mod prepared;
+mod price;
 pub mod usage;
 pub mod verbs;
 pub mod whole;

@@ -13,6 +13,7 @@ use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
+use crate::program::price::price;
 use crate::show::output::run_folders;
 use crate::studies::compare::CompareStudy;
 use crate::studies::study::Request;
@@ -38,7 +39,8 @@ pub struct Options {
 pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let playing = &options.playing;
     let systems = load_alike(&options.changes, &options.scenarios)?;
-    let seats = systems[0].seats(&options.seats.player)?;
+    let seats = systems[0].seats_or(&options.seats.player, systems[0].affordable())?;
+    let opening = if playing.quiet { String::new() } else { price(&*systems[0], &seats)? };
     let inputs = systems.iter().map(|system| inputs(&**system, &seats)).collect::<Result<Vec<_>, _>>()?.concat();
     let name = Name::new("compare", &systems[0].about().system, &options.scenarios);
     let name = name.changes(&options.changes).seats(&options.seats.player);
@@ -56,7 +58,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         folder: playing.default_folder(name),
         command,
         inputs,
-        opening: String::new(),
+        opening,
     })
 }
 

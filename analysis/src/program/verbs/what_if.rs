@@ -13,6 +13,7 @@ use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
+use crate::program::price::price;
 use crate::studies::study::Request;
 use crate::studies::what_if::{Variant, WhatIfStudy};
 
@@ -40,6 +41,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let (changed, other) = variant(options, &options.changes)?;
     alike([&*baseline, &*changed], &options.changes)?;
     let inputs = [inputs(&*baseline, one.seats())?, inputs(&*changed, other.seats())?].concat();
+    let opening = if playing.quiet { String::new() } else { price(&*baseline, one.seats())? };
     let name = Name::new("what-if", &baseline.about().system, [&options.scenario]);
     let command = command(options);
     Ok(Prepared {
@@ -47,7 +49,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         folder: playing.default_folder(name.changes(&options.changes).seats(&options.seats.player)),
         command,
         inputs,
-        opening: String::new(),
+        opening,
     })
 }
 
@@ -55,7 +57,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
 fn variant(options: &Options, changes: &Changes) -> Result<(Arc<dyn System>, Variant), Failure> {
     let (system, provenance) = games::load_with_provenance(&changes.request(&options.scenario))?;
     let system: Arc<dyn System> = system.into();
-    let seats = system.seats(&options.seats.player)?;
+    let seats = system.seats_or(&options.seats.player, system.affordable())?;
     let games = (options.playing.seed, options.playing.games);
     let request = Request::new(&options.scenario, changes, seats, games);
     Ok((Arc::clone(&system), Variant::new(system, provenance, request)))
