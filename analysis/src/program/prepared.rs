@@ -15,6 +15,7 @@ use crate::play::playing::Playing;
 use crate::play::purpose::Purpose;
 use crate::play::simulation::{Run, Settings, threads};
 use crate::program::host::Host;
+use crate::program::opening::Opening;
 use crate::studies::study::{End, Request, Study, Supply, drive};
 
 /// A study and the destination of its results.
@@ -27,8 +28,8 @@ pub struct Prepared {
     pub command: String,
     /// Their other inputs: [`crate::play::purpose::inputs_of`].
     pub inputs: Vec<String>,
-    /// A message before anything is played; may be empty.
-    pub opening: String,
+    /// The message before anything is played.
+    pub opening: Opening,
 }
 
 /// The options of a verb that do not change its results.
@@ -72,12 +73,14 @@ pub fn play(
 ) -> Result<(), Failure> {
     let pool = Arc::new(threads(terms.threads)?);
     let mut prepared = pool.install(prepare)?;
-    if !prepared.opening.is_empty() {
-        say(&prepared.opening, terms.quiet);
-    }
     interrupt::explain(terms.quiet);
     let mut host = Host::new(prepared.purpose(terms), Arc::clone(&pool), terms.quiet);
+    let mut opening = std::mem::take(&mut prepared.opening);
     let mut simulate = |request: &Request, settings: &Settings, folder: &Path| -> Result<(Run, Parts), Failure> {
+        if !terms.quiet {
+            let opening = std::mem::take(&mut opening);
+            pool.install(|| opening.words())?.lines().for_each(|line| say(line, false));
+        }
         if !request.label.is_empty() {
             say(&request.label, terms.quiet);
         }

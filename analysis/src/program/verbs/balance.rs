@@ -12,6 +12,7 @@ use crate::play::folder_name::Name;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
+use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
 use crate::studies::balance::BalanceStudy;
@@ -62,7 +63,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         folder: playing.default_folder(name(options, &*system)),
         command,
         inputs,
-        opening: String::new(),
+        opening: Opening::Nothing,
     })
 }
 

@@ -11,9 +11,9 @@ use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
+use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
-use crate::program::price::price;
 use crate::show::output::run_folders;
 use crate::studies::compare::CompareStudy;
 use crate::studies::study::Request;
@@ -38,17 +38,18 @@ pub struct Options {
 /// When a scenario is wrong, or the scenarios cannot be compared.
 pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let playing = &options.playing;
-    let systems = load_alike(&options.changes, &options.scenarios)?;
+    let systems: Vec<Arc<dyn System>> =
+        load_alike(&options.changes, &options.scenarios)?.into_iter().map(Arc::from).collect();
     let seats = systems[0].seats_or(&options.seats.player, systems[0].affordable())?;
-    let opening = if playing.quiet { String::new() } else { price(&*systems[0], &seats)? };
     let inputs = systems.iter().map(|system| inputs(&**system, &seats)).collect::<Result<Vec<_>, _>>()?.concat();
     let name = Name::new("compare", &systems[0].about().system, &options.scenarios);
     let name = name.changes(&options.changes).seats(&options.seats.player);
     let names: Vec<&str> = options.scenarios.iter().map(String::as_str).collect();
     let folders = run_folders(std::path::Path::new(""), &names);
-    let request = |((scenario, system), folder): ((&String, Box<dyn System>), _)| Request {
+    let opening = Opening::Price(Arc::clone(&systems[0]), seats.clone());
+    let request = |((scenario, system), folder): ((&String, Arc<dyn System>), _)| Request {
         folder,
-        system: Some(Arc::from(system)),
+        system: Some(system),
         ..Request::new(scenario, &options.changes, seats.clone(), (playing.seed, playing.games))
     };
     let requests = options.scenarios.iter().zip(systems).zip(folders).map(request).collect();

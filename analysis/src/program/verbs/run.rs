@@ -18,6 +18,7 @@ use crate::play::playing::Playing;
 use crate::play::task::Shard;
 use crate::play::until::Until;
 use crate::program::inputs::inputs;
+use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::{self, Prepared};
 use crate::studies::run::RunStudy;
@@ -121,7 +122,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         ..Request::new(scenario, &options.changes, seats, (playing.seed, playing.games))
     };
     let study = RunStudy { request, system, provenance, command: command.clone() };
-    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: String::new() })
+    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
 }
 
 /// The command that replays the run.

@@ -13,6 +13,7 @@ use crate::play::changes::Changes;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::program::inputs::inputs;
+use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::{Prepared, Terms};
 use crate::studies::laboratory::{Laboratory, Measure};
@@ -111,7 +112,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let guesses = guesses(&provenance, &choice);
     let study = SensitivityStudy::new([laboratory, reference], measure, budget(options), guesses, command.clone())?;
     Ok(Prepared {
-        opening: study.text(),
+        opening: Opening::Words(study.text()),
         study: Box::new(study),
         folder: name(options, &*system).folder(),
         command,

@@ -15,6 +15,7 @@ use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::playing::Playing;
 use crate::play::purpose::inputs_of;
+use crate::program::opening::Opening;
 use crate::program::prepared::Prepared;
 use crate::studies::record_file::RecordFile;
 use crate::studies::skill::{Curves, Ladder, RecordedCurve, SkillStudy, Then, rules};
@@ -79,7 +80,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         begin: Instant::now(),
         then: then(options.record.clone(), command.clone()),
     };
-    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: String::new() })
+    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
 }
 
 /// Puts the curve into a file, if one is named. Changes that other processes made to it in the meantime are kept.

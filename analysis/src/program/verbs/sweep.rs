@@ -10,6 +10,7 @@ use crate::play::folder_name::Name;
 use crate::play::over::{Over, parse_over};
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
+use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
 use crate::studies::laboratory::{Laboratory, Measure};
@@ -53,7 +54,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         folder: playing.default_folder(name(options, &*system)),
         command,
         inputs,
-        opening: String::new(),
+        opening: Opening::Nothing,
     })
 }
 

@@ -14,6 +14,7 @@ use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::playing::Playing;
 use crate::play::purpose::inputs_of;
+use crate::program::opening::Opening;
 use crate::program::prepared::Prepared;
 use crate::studies::headline::{Headline, Headlines};
 use crate::studies::record_file::RecordFile;
@@ -73,7 +74,7 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
         begin: Instant::now(),
         then: then(options.headline.clone(), command.clone()),
     };
-    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: String::new() })
+    Ok(Prepared { study: Box::new(study), folder, command, inputs, opening: Opening::Nothing })
 }
 
 /// Puts the value into a file of headlines, if one is named.

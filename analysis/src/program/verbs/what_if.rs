@@ -11,9 +11,9 @@ use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::playing::Playing;
 use crate::program::inputs::inputs;
+use crate::program::opening::Opening;
 use crate::program::options::Seats;
 use crate::program::prepared::Prepared;
-use crate::program::price::price;
 use crate::studies::study::Request;
 use crate::studies::what_if::{Variant, WhatIfStudy};
 
@@ -41,8 +41,8 @@ pub fn prepare(options: &Options) -> Result<Prepared, Failure> {
     let (changed, other) = variant(options, &options.changes)?;
     alike([&*baseline, &*changed], &options.changes)?;
     let inputs = [inputs(&*baseline, one.seats())?, inputs(&*changed, other.seats())?].concat();
-    let opening = if playing.quiet { String::new() } else { price(&*baseline, one.seats())? };
     let name = Name::new("what-if", &baseline.about().system, [&options.scenario]);
+    let opening = Opening::Price(baseline, one.seats().clone());
     let command = command(options);
     Ok(Prepared {
         study: Box::new(WhatIfStudy::new([one, other], command.clone())),
