@@ -96,6 +96,8 @@ fn roll_outs_are_played_without_allocation() {
         let game = battle(name);
         let search = || verdox::search::Search::new(16);
         assert_eq!(allocations_of_few(&game, &mut search(), &mut search()), 0, "{name}");
+        let expert = verdox::expert::Expert::default;
+        assert_eq!(allocations_of_few(&game, &mut expert(), &mut expert()), 0, "{name}: ranked stances");
     }
 }
 

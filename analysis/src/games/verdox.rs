@@ -20,6 +20,7 @@ use kartacz_engine::scenario::{Provenance, RuleSystem};
 use crate::base::error::Failure;
 use crate::games::{Replayed, Shown};
 use crate::play::record::{About, Column, Recorded};
+use crate::play::training::{Training, prepare};
 use crate::show::odds_sheet::Sheet;
 use crate::show::replay::Tale;
 
@@ -37,6 +38,7 @@ impl Shown for Verdox {
     type Combat = odds::Combat;
     const RULES: &'static dyn RuleSystem = &Files;
     const USUAL: &'static str = "verdox/scenario-1";
+    const TRAINING: Option<Training<Self>> = Some(prepare);
 
     fn of(scenario: Scenario) -> Self {
         Self::new(scenario)

@@ -8,13 +8,16 @@ mod attacks;
 mod crowd;
 mod distances;
 mod entry;
+pub mod expert;
 mod foes;
 mod kind_table;
+pub mod learned;
 mod moves;
 mod phase;
 mod scene;
 mod scripted;
 pub mod search;
+mod stanced;
 mod task;
 #[cfg(test)]
 mod tests;

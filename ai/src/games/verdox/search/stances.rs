@@ -11,7 +11,9 @@ use kartacz_engine::games::verdox::data::Scenario;
 use crate::games::verdox::weights::{Weights, load, standard};
 
 /// The number of stances.
-pub(super) const STANCES: usize = 4;
+pub(in crate::games::verdox) const STANCES: usize = 4;
+/// Their names.
+pub(in crate::games::verdox) const NAMES: [&str; STANCES] = ["raider", "keeper", "by-hand", "standard"];
 
 /// The stances read from files. The first is the strongest on its own: it advances into range and shoots. The second
 /// counters it, and the third storms the enemy's quarters at any cost.
@@ -22,7 +24,7 @@ const FILES: [(&str, &str); STANCES - 1] = [
 ];
 
 /// The weights of each stance for the first and the second side; the last are the standard ones.
-pub(super) fn stances() -> &'static [[Weights; 2]; STANCES] {
+pub(in crate::games::verdox) fn stances() -> &'static [[Weights; 2]; STANCES] {
     static LIST: LazyLock<[[Weights; 2]; STANCES]> = LazyLock::new(|| {
         let [raider, keeper, storm] = FILES.map(|file| {
             let chosen = load(&[file].as_slice(), file.0);
@@ -35,7 +37,7 @@ pub(super) fn stances() -> &'static [[Weights; 2]; STANCES] {
 
 /// The order in which a side tries the stances, as indices into [`stances`]. The first is played without a search:
 /// advancing and shooting, or the standard for a side that wins when time runs out and need not advance.
-pub(super) fn order(scenario: &Scenario, side: Side) -> [usize; STANCES] {
+pub(in crate::games::verdox) fn order(scenario: &Scenario, side: Side) -> [usize; STANCES] {
     if scenario.wins_on_time() == Some(side) { [3, 1, 0, 2] } else { [0, 1, 2, 3] }
 }
 

@@ -1,0 +1,146 @@
+//! A player that ranks the stances by networks learned from roll-outs: like the search, without playing them out.
+
+use std::sync::Arc;
+
+use kartacz_engine::core::dice::{mix, unbiased};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::action::Action;
+use kartacz_engine::games::verdox::view::View;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::Heuristic;
+use super::learned::{self, Eye, Sheets};
+use super::search::stances::{STANCES, order, stances};
+use super::search::trials::Judge;
+use super::stanced::Stanced;
+use crate::core::learning::{Alternatives, Networks, Student};
+use crate::core::search::{Trials, chances, numbered};
+use crate::{Options, Player};
+
+/// How much better than the first stance another must be, as a difference of scores: what is learned is not that exact.
+const MARGIN: f32 = 0.005;
+
+/// The expert player.
+#[derive(Clone, Debug)]
+pub struct Expert {
+    networks: Arc<Networks>,
+    stanced: Stanced,
+    eye: Eye,
+    rng: Xoshiro256PlusPlus,
+    teacher: Option<Box<Teacher>>,
+}
+
+/// Plays out the stances of some decisions.
+#[derive(Clone, Debug)]
+struct Teacher {
+    /// One decision in so many.
+    one_in: u32,
+    /// Roll-outs of each stance.
+    roll_outs: usize,
+    trials: Trials<Verdox, Heuristic>,
+    lessons: Vec<Alternatives>,
+}
+
+impl Default for Expert {
+    fn default() -> Self {
+        Self::with(learned::standard())
+    }
+}
+
+impl Student<Verdox> for Expert {
+    fn with(networks: Arc<Networks>) -> Self {
+        // They are parsed now, not during a game.
+        let _ = stances();
+        Self {
+            networks,
+            stanced: Stanced::default(),
+            eye: Eye::default(),
+            rng: Xoshiro256PlusPlus::seed_from_u64(0),
+            teacher: None,
+        }
+    }
+
+    fn teach(&mut self, one_in: u32, roll_outs: usize) {
+        self.teacher = Some(Box::new(Teacher { one_in, roll_outs, trials: Trials::default(), lessons: Vec::new() }));
+    }
+
+    fn lessons(&mut self) -> Vec<Alternatives> {
+        self.teacher.as_mut().map(|teacher| core::mem::take(&mut teacher.lessons)).unwrap_or_default()
+    }
+}
+
+impl Expert {
+    /// Ranks the stances when it is time; the heuristic then plays by the best.
+    fn prepare(&mut self, game: &Verdox, view: View<'_>) {
+        if !self.stanced.is_due(view) {
+            return;
+        }
+        let order = order(&game.scenario, view.side);
+        // The features are the same whatever is guessed.
+        let guess = view.guess(&mut chances(0));
+        let sheets = self.eye.sheets(game, &guess, &order);
+        if self.is_taught() {
+            self.learn(game, view, &order, &sheets);
+        }
+        let best = self.best(learned::place(view.side), &sheets);
+        self.stanced.adopt(view.side, order[best]);
+    }
+
+    /// The stance that the network ranks first.
+    fn best(&self, place: usize, sheets: &Sheets) -> usize {
+        let Some(network) = &self.networks[place] else { return 0 };
+        let (mut best, mut most) = (0, f32::NEG_INFINITY);
+        for (index, sheet) in sheets.iter().enumerate() {
+            let worth = network.evaluate(sheet)[0] + if index == 0 { MARGIN } else { 0.0 };
+            if worth > most {
+                (best, most) = (index, worth);
+            }
+        }
+        best
+    }
+
+    fn is_taught(&mut self) -> bool {
+        let one_in = self.teacher.as_ref().map(|teacher| teacher.one_in);
+        one_in.is_some_and(|one_in| unbiased(&mut self.rng, one_in) == 0)
+    }
+
+    /// Plays out all stances, each with the same seeds.
+    fn learn(&mut self, game: &Verdox, view: View<'_>, order: &[usize; STANCES], sheets: &Sheets) {
+        let Some(teacher) = &mut self.teacher else { return };
+        let (seed, mut gains) = (self.rng.next_u64(), vec![0.0; STANCES]);
+        let (side, wing) = (view.side.index(), self.stanced.heuristic.wing);
+        let judge = &mut Judge { eye: &mut self.eye, value: learned::value(&self.networks) };
+        for number in 0..teacher.roll_outs {
+            let mut try_out = |stance: usize| {
+                let stance = &stances()[stance][side];
+                teacher.trials.try_out(game, view, (stance, wing), numbered(seed, number), judge)
+            };
+            let first = try_out(order[0]);
+            for (gain, &stance) in gains.iter_mut().zip(order).skip(1) {
+                *gain += (try_out(stance) - first) / teacher.roll_outs as f32;
+            }
+        }
+        let (network, rows) = (learned::place(view.side), sheets.as_flattened().to_vec());
+        teacher.lessons.push(Alternatives { network, rows, gains });
+    }
+}
+
+impl Player<Verdox> for Expert {
+    fn new_game(&mut self, seed: u64) {
+        self.stanced.new_game(seed);
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(mix(seed));
+    }
+
+    fn decide(&mut self, game: &Verdox, view: View<'_>, options: Options<'_, Verdox>) -> Action {
+        self.prepare(game, view);
+        self.stanced.heuristic.decide(game, view, options)
+    }
+
+    fn choose(&mut self, game: &Verdox, view: View<'_>, legal: &[Action]) -> usize {
+        // The decision may not follow the last one.
+        self.stanced.forget();
+        self.prepare(game, view);
+        self.stanced.heuristic.choose(game, view, legal)
+    }
+}

@@ -1,0 +1,113 @@
+//! What is learned from games: the value of a position, and the rank of a stance.
+
+mod position;
+
+use std::sync::{Arc, LazyLock};
+
+use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::games::verdox::Verdox;
+use kartacz_engine::games::verdox::state::State;
+use kartacz_engine::scenario::learned::{Form, Place};
+
+use super::distances::Distances;
+use super::search::stances::{NAMES, STANCES};
+use crate::core::learning::{MAX_WIDTH, Network, Networks, Numbers, RESULTS, Valued, expected, load};
+
+/// The name and the text of the file of the shipped networks.
+const STANDARD: (&str, &str) = ("standard.toml", include_str!("../../../../../scenarios/verdox/learned/standard.toml"));
+/// The networks that rank stances, of the first and the second side.
+const RANKS: [&str; 2] = ["stance-first", "stance-second"];
+/// The number of features of a stance: those of the position, and which stance it is.
+pub(super) const FEATURES: usize = position::COUNT + STANCES;
+
+/// The networks that a file may hold: the value, and the rank of a stance for each side.
+#[must_use]
+pub fn form() -> Form {
+    let value = Place { name: "value", features: position::names(), outputs: RESULTS };
+    let stances = NAMES.iter().map(|name| format!("stance-{name}"));
+    let features: Vec<String> = position::names().into_iter().chain(stances).collect();
+    let ranks = RANKS.map(|name| Place { name, features: features.clone(), outputs: 1 });
+    Form { system: "verdox", networks: [value].into_iter().chain(ranks).collect() }
+}
+
+/// The shipped networks.
+///
+/// # Panics
+/// When their file has a fault; a test reads it.
+#[must_use]
+pub fn standard() -> Arc<Networks> {
+    static STANDARDS: LazyLock<Arc<Networks>> = LazyLock::new(|| {
+        let read = load(&[STANDARD].as_slice(), STANDARD.0, &form());
+        Arc::new(read.unwrap_or_else(|faults| panic!("a test reads the shipped networks: {faults}")).networks)
+    });
+    Arc::clone(&STANDARDS)
+}
+
+/// The learned value among these networks.
+pub(super) fn value(networks: &Networks) -> Option<&Network> {
+    networks.first()?.as_ref()
+}
+
+/// The place of the network that ranks the stances of a side.
+pub(super) const fn place(side: Side) -> usize {
+    1 + side.index()
+}
+
+/// Reads the features of positions; holds the distances of a scenario.
+#[derive(Clone, Debug, Default)]
+pub struct Eye(Box<Distances>);
+
+impl Eye {
+    /// The expected score of a side in a position.
+    pub(super) fn judged(&mut self, network: &Network, game: &Verdox, state: &State, side: Side) -> f32 {
+        let mut numbers = [0.0; MAX_WIDTH];
+        game.see(self, state, &mut numbers);
+        expected(network, &numbers, side)
+    }
+
+    /// The features of these stances in a position.
+    pub(super) fn sheets(&mut self, game: &Verdox, state: &State, stances: &[usize; STANCES]) -> Sheets {
+        let mut numbers = [0.0; MAX_WIDTH];
+        game.see(self, state, &mut numbers);
+        stances.map(|stance| {
+            let mut sheet = [0.0; FEATURES];
+            sheet[..position::COUNT].copy_from_slice(&numbers[..position::COUNT]);
+            sheet[position::COUNT + stance] = 1.0;
+            sheet
+        })
+    }
+}
+
+/// The features of the stances of a decision.
+pub(super) type Sheets = [[f32; FEATURES]; STANCES];
+
+impl Valued for Verdox {
+    type Eye = Eye;
+
+    fn features() -> Vec<String> {
+        position::names()
+    }
+
+    fn see(&self, Eye(distances): &mut Eye, state: &State, numbers: &mut Numbers) {
+        distances.refresh(self.view(state, Side::First));
+        position::features(self.at(state), distances, numbers);
+    }
+
+    /// The turn of a side.
+    fn moment(&self, state: &State) -> Option<u32> {
+        let at = self.at(state);
+        (at.turn() > 0).then(|| u32::from(at.turn()) << 1 | at.active().index() as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shipped_networks_are_sound_and_hold_a_value() {
+        let read = load(&[STANDARD].as_slice(), STANDARD.0, &form()).unwrap_or_else(|faults| panic!("{faults}"));
+        assert!(value(&read.networks).is_some());
+        assert_eq!(read.networks.len(), form().networks.len());
+    }
+}
