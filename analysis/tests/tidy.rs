@@ -191,7 +191,7 @@ fn functions_are_short() {
     for source in all_sources() {
         let lines: Vec<&str> = source.code.lines().collect();
         for (number, line) in lines.iter().enumerate() {
-            let Some(found) = head.captures(line) else { continue };
+            let Some(found) = head.captures(line).filter(|_| !line.ends_with(';')) else { continue };
             let end = format!("{}}}", &found[1]);
             let length = lines[number..].iter().position(|line| *line == end).map_or(0, |length| length + 1);
             if length > LONGEST {

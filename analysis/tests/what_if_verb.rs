@@ -48,6 +48,9 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// The players of `what-if` when none is named, for verbs whose default is another.
+const EXPERTS: [&str; 4] = ["--player", "poles=expert", "--player", "russians=expert"];
+
 /// The page as a strict reader reads it.
 fn strict(page: &str) -> Document<'_> {
     Document::parse_with_options(page, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() }).unwrap()
@@ -62,7 +65,7 @@ fn it_writes_its_files_and_prints_the_result() {
     for said in [
         "niemenczyn/scenario-1: The change helps Poles: they score",
         "of 1,000 games end differently:",
-        "Changed: what-if eydziatowicz-1. 1,000 games each, seed 1794; Poles played by heuristic, Russians by heuristic.",
+        "Changed: what-if eydziatowicz-1. 1,000 games each, seed 1794; Poles played by expert, Russians by expert.",
         "The pairing is worth",
         "Flow of outcomes",
     ] {
@@ -119,7 +122,8 @@ fn the_baseline_is_the_run_of_the_scenario_as_it_is() {
     change(&folder.0, &["--games", "200"]);
     let commands: [&[&str]; 2] = [&[], &CHANGE];
     for (name, changes) in ["baseline", "variant"].into_iter().zip(commands) {
-        let output = kartacz(&folder.0, &[&["run", SCENARIOS[0], "--games", "200", "--out", name], changes].concat());
+        let command = [&["run", SCENARIOS[0], "--games", "200", "--out", name], &EXPERTS[..], changes].concat();
+        let output = kartacz(&folder.0, &command);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let [one, other] = [folder.0.join(name), folder.0.join("o").join(name)];
         assert!(
@@ -205,7 +209,8 @@ fn a_flip_is_the_game_that_play_plays() {
     for flip in &found.flips {
         let game = flip.game.to_string();
         let vp = |changes: &[&str]| {
-            let command = [&["play", SCENARIOS[0], "--game", &game, "--format", "json"], changes].concat();
+            let command =
+                [&["play", SCENARIOS[0], "--game", &game, "--format", "json"], &EXPERTS[..], changes].concat();
             let log = text(&kartacz(&folder.0, &command).stdout);
             let last: Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
             (last["side"].clone(), last["vp"].as_i64().unwrap())
@@ -256,7 +261,7 @@ fn a_pair_page_has_both_games_and_opens_where_they_part() {
         let game = flip.game.to_string();
         let alone = folder.0.join("alone.html");
         let file = alone.to_str().unwrap();
-        kartacz(&folder.0, &["play", SCENARIOS[0], "--game", &game, "--replay", file]);
+        kartacz(&folder.0, &[&["play", SCENARIOS[0], "--game", &game, "--replay", file], &EXPERTS[..]].concat());
         assert!(fs::read_to_string(&alone).unwrap() == games[0], "the frame holds another page");
     }
     assert!(!found.flips.is_empty());
@@ -268,7 +273,7 @@ fn play_puts_a_game_beside_itself() {
     let (_, found) = change(&folder.0, &["--games", "200"]);
     let flip = &found.flips[0];
     let game = flip.game.to_string();
-    let command = [&["play", SCENARIOS[0], "--game", &game, "--beside", "b.html"], &CHANGE[..]].concat();
+    let command = [&["play", SCENARIOS[0], "--game", &game, "--beside", "b.html"], &EXPERTS[..], &CHANGE[..]].concat();
     assert_eq!(kartacz(&folder.0, &command).status.code(), Some(0));
     let [one, other] = ["b.html", &format!("o/{}", flip.page)].map(|file| fs::read(folder.0.join(file)).unwrap());
     assert!(one == other, "the pages differ");
@@ -330,4 +335,21 @@ fn what_cannot_be_compared_is_refused_before_a_game_is_played() {
         assert!(printed.contains(said), "{said} in {printed}");
         assert!(!folder.0.join("o").exists(), "{options:?}");
     }
+}
+
+/// The price of the default players is said once, before the first game, with the way to faster ones; named players have none.
+#[test]
+fn the_price_of_the_players_is_said() {
+    let folder = Folder::new("what-if-price");
+    let command = [&["what-if", SCENARIOS[0], "--games", "50", "--out", "o"], &CHANGE[..]].concat();
+    let says = |more: &[&str]| text(&kartacz(&folder.0, &[&command, more].concat()).stderr);
+    let price = says(&[]);
+    let form = r"played: poles by `expert`, russians by `expert`: about [\d,]+ games/s\nwith `--player poles=heuristic --player russians=heuristic`: about [\d,]+\n";
+    assert_eq!(Regex::new(form).unwrap().find_iter(&price).count(), 1, "{price}");
+    assert!(!says(&[]).contains("games/s"), "all games are played");
+    assert!(!says(&["--force", "--quiet"]).contains("games/s"));
+    let named = ["--player", "poles=heuristic", "--player", "russians=heuristic", "--out", "p"];
+    let command = [&["what-if", SCENARIOS[0], "--games", "50"], &CHANGE[..], &named].concat();
+    let named = text(&kartacz(&folder.0, &command).stderr);
+    assert!(!named.contains("about"), "{named}");
 }
