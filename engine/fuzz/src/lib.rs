@@ -1,5 +1,5 @@
 //! Shared code of the fuzz targets. They try hostile input: scenario files and their parts, overlays, test positions,
-//! orders, weights, arguments, event logs, shards.
+//! orders, weights, networks, arguments, event logs, shards.
 //!
 //! A target is a file in `targets/` and a `[[bin]]` in `Cargo.toml`. Its input is a text; its mutator is [`mutate`],
 //! which edits lines, names and numbers; its seed inputs are written by [`seeds::plant`] when it starts, or by the script

@@ -16,6 +16,9 @@ pub fn rules(system: &dyn System, asked: &[String]) -> Result<Vec<Rule>, Failure
     match asked {
         [] => return Ok(known),
         [only] if only == NONE => return Ok(Vec::new()),
+        several if several.iter().any(|name| name == NONE) => {
+            return Err(Failure::Input("`none` stands alone; leave out the other rules, or `none`".to_owned()));
+        }
         _ => {}
     }
     let mut rules: Vec<Rule> = Vec::new();
