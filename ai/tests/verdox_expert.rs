@@ -37,9 +37,9 @@ fn same_seed_gives_the_same_games() {
 fn without_networks_it_plays_its_first_stance() {
     let game = battle(SMALL);
     let networks = Arc::new(vec![None; form().networks.len()]);
-    let mut expert = Expert::with(Arc::clone(&networks));
+    let mut expert = Expert::with(networks);
     let ranked = ends(&game, &mut expert, &mut Heuristic::default(), SEED, 4);
-    let mut search = Search::with(1, networks);
+    let mut search = Search::new(1);
     assert_eq!(ranked, ends(&game, &mut search, &mut Heuristic::default(), SEED, 4));
 }
 

@@ -29,8 +29,8 @@ pub struct Learning<G: Playable> {
     pub form: fn() -> Form,
     /// The expert with these networks.
     pub expert: fn(Arc<Networks>) -> G::Expert,
-    /// The player that searches with this many roll-outs and these networks.
-    pub search: fn(u32, Arc<Networks>) -> G::Search,
+    /// The player that searches with this many roll-outs and these networks; none when its search asks no network.
+    pub search: Option<fn(u32, Arc<Networks>) -> G::Search>,
 }
 
 /// The kind of player that ranks the heuristic's candidates by learned networks.
@@ -165,18 +165,23 @@ impl<G: Playable> Learning<G> {
                 Some(learned::seat(asked, file, &(self.form)()).map(expert))
             }
             (budgets::KIND, Some(argument)) => {
-                let (budget, file) = argument.split_once(':')?;
-                Some(self.seat_search(budget, file))
+                let (search, (budget, file)) = (self.search?, argument.split_once(':')?);
+                Some(self.seat_search(search, budget, file))
             }
             _ => None,
         }
     }
 
-    fn seat_search(&self, budget: &str, file: &str) -> Result<Seated<AnyPlayer<G>>, Failure> {
+    fn seat_search(
+        &self,
+        search: fn(u32, Arc<Networks>) -> G::Search,
+        budget: &str,
+        file: &str,
+    ) -> Result<Seated<AnyPlayer<G>>, Failure> {
         let (name, budget) = budgets::seat(Some(budget))?;
         let asked = if file == learned::STANDARD { name } else { format!("{name}:{file}") };
         let (name, networks) = learned::seat(&asked, file, &(self.form)())?;
-        Ok(Seated { name, player: AnyPlayer::Search(Box::new((self.search)(budget, networks))) })
+        Ok(Seated { name, player: AnyPlayer::Search(Box::new(search(budget, networks))) })
     }
 }
 

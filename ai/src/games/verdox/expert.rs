@@ -12,7 +12,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Heuristic;
 use super::learned::{self, Eye, Sheets};
 use super::search::stances::{STANCES, order, stances};
-use super::search::trials::Judge;
 use super::stanced::Stanced;
 use crate::core::learning::{Alternatives, Networks, Student};
 use crate::core::search::{Trials, chances, numbered};
@@ -110,11 +109,10 @@ impl Expert {
         let Some(teacher) = &mut self.teacher else { return };
         let (seed, mut gains) = (self.rng.next_u64(), vec![0.0; STANCES]);
         let (side, wing) = (view.side.index(), self.stanced.heuristic.wing);
-        let judge = &mut Judge { eye: &mut self.eye, value: learned::value(&self.networks) };
         for number in 0..teacher.roll_outs {
             let mut try_out = |stance: usize| {
                 let stance = &stances()[stance][side];
-                teacher.trials.try_out(game, view, (stance, wing), numbered(seed, number), judge)
+                teacher.trials.try_out(game, view, (stance, wing), numbered(seed, number))
             };
             let first = try_out(order[0]);
             for (gain, &stance) in gains.iter_mut().zip(order).skip(1) {

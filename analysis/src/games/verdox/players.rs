@@ -26,7 +26,7 @@ impl Playable for Verdox {
     type Expert = Expert;
     const SCRIPTED: Option<Orders<Self>> = Some(scripted);
     const SEARCH: Option<fn(u32) -> Search> = Some(Search::new);
-    const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: Search::with });
+    const LEARNING: Option<Learning<Self>> = Some(Learning { form, expert: Expert::with, search: None });
     const RESTRICTIONS: &'static [Restriction<Self>] = restrictions::ALL;
     const LEAD: f64 = 200.0;
 

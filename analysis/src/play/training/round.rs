@@ -34,6 +34,8 @@ const POSITIONS_OF_A_PART: u64 = 1 << 15;
 const LESSONS_OF_A_PART: u64 = 512;
 /// One sample in this many is held out.
 const HELD_OUT: usize = 10;
+/// The name of the network of the value, the first of a form that has one.
+const VALUE: &str = "value";
 /// The fewest samples to learn from.
 const LEAST: usize = 500;
 
@@ -100,19 +102,23 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         networks: &Arc<Networks>,
         taught: &mut Vec<Alternatives>,
     ) -> Result<(Networks, Vec<Learned>), Failure> {
-        self.say(&format!("round {number}: playing for positions"));
-        let positions = self.positions(store, number, networks)?;
-        self.say(&format!("round {number}: learning the value"));
-        let (value, learned) = self.pool.install(|| self.value(&positions));
-        let mut next = networks.as_ref().clone();
-        next[0] = Some(value);
+        let (mut next, mut all) = (networks.as_ref().clone(), Vec::new());
+        let ranks_from = usize::from(self.form.networks[0].name == VALUE);
+        if ranks_from > 0 {
+            self.say(&format!("round {number}: playing for positions"));
+            let positions = self.positions(store, number, networks)?;
+            self.say(&format!("round {number}: learning the value"));
+            let (value, learned) = self.pool.install(|| self.value(&positions));
+            next[0] = Some(value);
+            all.push(learned);
+        }
         self.say(&format!("round {number}: playing for lessons"));
         taught.extend(self.lessons(store, number, &Arc::new(next.clone()))?);
         self.say(&format!("round {number}: learning the ranks"));
-        let ranks: Vec<Option<(Network, Learned)>> =
-            self.pool.install(|| (1..next.len()).into_par_iter().map(|place| self.rank(place, taught)).collect());
-        let mut all = vec![learned];
-        for (place, found) in (1..).zip(ranks) {
+        let ranks: Vec<Option<(Network, Learned)>> = self
+            .pool
+            .install(|| (ranks_from..next.len()).into_par_iter().map(|place| self.rank(place, taught)).collect());
+        for (place, found) in (ranks_from..).zip(ranks) {
             let Some((network, learned)) = found else { continue };
             next[place] = Some(network);
             all.push(learned);

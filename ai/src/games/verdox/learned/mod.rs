@@ -1,4 +1,6 @@
-//! What is learned from games: the value of a position, and the rank of a stance.
+//! What is learned from games: the rank of a stance.
+//!
+//! There is no value among the networks: roll-outs judged by a learned one made the search weaker (`reports/players/`).
 
 mod position;
 
@@ -11,7 +13,7 @@ use kartacz_engine::scenario::learned::{Form, Place};
 
 use super::distances::Distances;
 use super::search::stances::{NAMES, STANCES};
-use crate::core::learning::{MAX_WIDTH, Network, Networks, Numbers, RESULTS, Valued, expected, load};
+use crate::core::learning::{MAX_WIDTH, Networks, Numbers, Valued, load};
 
 /// The name and the text of the file of the shipped networks.
 const STANDARD: (&str, &str) = ("standard.toml", include_str!("../../../../../scenarios/verdox/learned/standard.toml"));
@@ -20,14 +22,13 @@ const RANKS: [&str; 2] = ["stance-first", "stance-second"];
 /// The number of features of a stance: those of the position, and which stance it is.
 pub(super) const FEATURES: usize = position::COUNT + STANCES;
 
-/// The networks that a file may hold: the value, and the rank of a stance for each side.
+/// The networks that a file may hold: the rank of a stance for each side.
 #[must_use]
 pub fn form() -> Form {
-    let value = Place { name: "value", features: position::names(), outputs: RESULTS };
     let stances = NAMES.iter().map(|name| format!("stance-{name}"));
     let features: Vec<String> = position::names().into_iter().chain(stances).collect();
     let ranks = RANKS.map(|name| Place { name, features: features.clone(), outputs: 1 });
-    Form { system: "verdox", networks: [value].into_iter().chain(ranks).collect() }
+    Form { system: "verdox", networks: ranks.to_vec() }
 }
 
 /// The shipped networks.
@@ -43,14 +44,9 @@ pub fn standard() -> Arc<Networks> {
     Arc::clone(&STANDARDS)
 }
 
-/// The learned value among these networks.
-pub(super) fn value(networks: &Networks) -> Option<&Network> {
-    networks.first()?.as_ref()
-}
-
 /// The place of the network that ranks the stances of a side.
 pub(super) const fn place(side: Side) -> usize {
-    1 + side.index()
+    side.index()
 }
 
 /// Reads the features of positions; holds the distances of a scenario.
@@ -58,13 +54,6 @@ pub(super) const fn place(side: Side) -> usize {
 pub struct Eye(Box<Distances>);
 
 impl Eye {
-    /// The expected score of a side in a position.
-    pub(super) fn judged(&mut self, network: &Network, game: &Verdox, state: &State, side: Side) -> f32 {
-        let mut numbers = [0.0; MAX_WIDTH];
-        game.see(self, state, &mut numbers);
-        expected(network, &numbers, side)
-    }
-
     /// The features of these stances in a position.
     pub(super) fn sheets(&mut self, game: &Verdox, state: &State, stances: &[usize; STANCES]) -> Sheets {
         let mut numbers = [0.0; MAX_WIDTH];
@@ -105,9 +94,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shipped_networks_are_sound_and_hold_a_value() {
+    fn shipped_networks_are_sound() {
         let read = load(&[STANDARD].as_slice(), STANDARD.0, &form()).unwrap_or_else(|faults| panic!("{faults}"));
-        assert!(value(&read.networks).is_some());
+        assert!(read.networks.iter().all(Option::is_some));
         assert_eq!(read.networks.len(), form().networks.len());
     }
 }

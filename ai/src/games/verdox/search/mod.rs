@@ -9,8 +9,6 @@ mod prospects;
 pub(super) mod stances;
 pub(super) mod trials;
 
-use std::sync::Arc;
-
 use kartacz_engine::core::dice::mix;
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::action::Action;
@@ -19,13 +17,10 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Heuristic;
-use super::learned::{self, Eye};
 use super::stanced::Stanced;
-use crate::core::learning::Networks;
 use crate::core::search::{Halving, Trials, numbered};
 use crate::{Options, Player};
 use stances::{STANCES, order, stances};
-use trials::Judge;
 
 /// How many standard errors better than the first another stance must be. Roster-outs end long before the game does,
 /// and their last states are evaluated roughly: a small advantage there may not last.
@@ -35,11 +30,9 @@ const DOUBT: f32 = 2.0;
 #[derive(Clone, Debug)]
 pub struct Search {
     budget: u32,
-    networks: Arc<Networks>,
     rng: Xoshiro256PlusPlus,
     stanced: Stanced,
     halving: Halving,
-    eye: Eye,
     trials: Box<Trials<Verdox, Heuristic>>,
 }
 
@@ -48,21 +41,13 @@ impl Search {
     /// always plays by its first stance.
     #[must_use]
     pub fn new(budget: u32) -> Self {
-        Self::with(budget, learned::standard())
-    }
-
-    /// The same with these networks.
-    #[must_use]
-    pub fn with(budget: u32, networks: Arc<Networks>) -> Self {
         // They are parsed now, not during a game.
         let _ = stances();
         Self {
             budget,
-            networks,
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
             stanced: Stanced::default(),
             halving: Halving::default(),
-            eye: Eye::default(),
             trials: Box::default(),
         }
     }
@@ -77,10 +62,9 @@ impl Search {
         let budget = self.budget as usize;
         // At least as many roll-outs per stance as there are stances.
         let count = budget.isqrt().clamp(1, STANCES);
-        let (trials, judge) =
-            (&mut self.trials, &mut Judge { eye: &mut self.eye, value: learned::value(&self.networks) });
+        let trials = &mut self.trials;
         let best = self.halving.choose(count, budget, DOUBT, |arm, number| {
-            trials.try_out(game, view, (&stances()[order[arm]][side], wing), numbered(seed, number), judge)
+            trials.try_out(game, view, (&stances()[order[arm]][side], wing), numbered(seed, number))
         });
         self.stanced.adopt(view.side, order[best]);
     }

@@ -1,7 +1,7 @@
 //! The evaluation of a roll-out's last state: the probability of winning, from the values of both sides and their
 //! distance to the enemy's quarters.
 
-use kartacz_engine::core::game::{Game, Side};
+use kartacz_engine::core::game::{Game, Side, Winner};
 use kartacz_engine::games::verdox::Verdox;
 use kartacz_engine::games::verdox::data::KINDS;
 use kartacz_engine::games::verdox::position::Position;
@@ -19,9 +19,15 @@ const NEARNESS: f32 = 1.0;
 /// The distance in turns of march over which nearness falls by the factor e.
 const FAR: f32 = 10.0;
 
-/// A side's probability of winning a game that is not over, 0..=1. A draw counts half. All kinds are known: the roll-out was
-/// played with sampled ones.
+/// A side's probability of winning, 0..=1; exact when the game is over. A draw counts half. All kinds are known: the
+/// roll-out was played with sampled ones.
 pub(super) fn chance(game: &Verdox, state: &State, side: Side, distances: &mut Distances) -> f32 {
+    if let Some(outcome) = game.outcome(state) {
+        return match outcome.winner {
+            Winner::Side(winner) => f32::from(u8::from(winner == side)),
+            Winner::Draw => 0.5,
+        };
+    }
     distances.refresh(game.view(state, side));
     let at = game.at(state);
     let [own, other] = [side, side.other()].map(|side| value(at, side));
