@@ -1,7 +1,7 @@
 //! Trains the networks of learned players.
 //!
 //! In every round the student, which ranks candidates by the networks of the round before, meets the shipped players. From positions of
-//! these games the value is learned; then, at decisions that the student meets (DAgger: Ross, Gordon and Bagnell 2011), roll-outs
+//! these games the value is learned, if the game has one; then, at decisions that the student meets (DAgger: Ross, Gordon and Bagnell 2011), roll-outs
 //! judged by the value show what each candidate gains, and the ranks are learned from all rounds so far. The round that scores best
 //! against the heuristic is kept.
 
@@ -25,6 +25,10 @@ use crate::play::library::learned;
 use crate::play::playable::Playable;
 pub use report::{Learned, Report, Round, SCHEMA, Scenario, Strength, Throughput};
 use round::Course;
+
+/// The name of the network of the value, the first of a form that has one. A game may do without: its roll-outs are then judged by
+/// what its players know.
+pub const VALUE: &str = "value";
 
 /// How training is prepared for a game.
 pub type Training<G> =

@@ -21,7 +21,7 @@ use super::positions::{Sample, Sampler};
 use super::report::{Learned, Report, Round, SCHEMA, Scenario, Throughput};
 use super::store::Store;
 use super::strength::strength;
-use super::{Train, TrainingSettings};
+use super::{Train, TrainingSettings, VALUE};
 use crate::base::error::Failure;
 use crate::play::parts::LEARNED as END;
 use crate::play::playable::Playable;
@@ -34,8 +34,6 @@ const POSITIONS_OF_A_PART: u64 = 1 << 15;
 const LESSONS_OF_A_PART: u64 = 512;
 /// One sample in this many is held out.
 const HELD_OUT: usize = 10;
-/// The name of the network of the value, the first of a form that has one.
-const VALUE: &str = "value";
 /// The fewest samples to learn from.
 const LEAST: usize = 500;
 

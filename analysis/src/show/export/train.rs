@@ -7,7 +7,7 @@ use super::markdown;
 use super::sheets::{Sheet, sheet};
 use super::table;
 use crate::base::words::{percent, points, whole};
-use crate::play::training::{Learned, Report, Round, Strength};
+use crate::play::training::{Learned, Report, Round, Strength, VALUE};
 use crate::show::export::document::Document;
 use crate::show::export::pretty;
 
@@ -66,10 +66,11 @@ fn verdict(report: &Report) -> String {
 fn grounds(report: &Report) -> String {
     let effort = report.effort;
     let changes = if report.changes.is_empty() { String::new() } else { format!(" Changed: {}.", report.changes) };
+    let valued = kept(report).learned.iter().any(|learned| learned.network == VALUE);
+    let positions = if valued { format!("{} games for positions and ", whole(effort.positions)) } else { String::new() };
     format!(
-        "{} rounds of {} games for positions and {} for lessons in each scenario, {:.0} seconds.{changes}",
+        "{} rounds of {positions}{} games for lessons in each scenario, {:.0} seconds.{changes}",
         effort.rounds,
-        whole(effort.positions),
         whole(effort.lessons),
         report.throughput.seconds,
     )
