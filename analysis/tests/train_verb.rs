@@ -11,7 +11,8 @@ use std::time::Duration;
 use common::{Folder, SCENARIOS, kartacz, text, without_throughput};
 use serde_json::Value;
 
-const SMALL: [&str; 8] = ["--rounds", "1", "--positions", "600", "--lessons", "16", "--games", "40"];
+const SMALL: [&str; 10] =
+    ["--rounds", "1", "--positions", "600", "--lessons", "16", "--games", "40", "--league-games", "10"];
 
 /// Trains, which must go well; what it prints and says.
 fn train(folder: &Path, more: &[&str]) -> [String; 2] {
@@ -24,10 +25,24 @@ fn train(folder: &Path, more: &[&str]) -> [String; 2] {
 #[test]
 fn it_writes_networks_that_can_be_played_with() {
     let folder = Folder::new("train");
-    let options = ["--rounds", "2", "--positions", "3k", "--lessons", "100", "--one-in", "1", "--games", "40"];
+    let options = [
+        "--rounds",
+        "2",
+        "--positions",
+        "3k",
+        "--lessons",
+        "100",
+        "--one-in",
+        "1",
+        "--games",
+        "40",
+        "--league-games",
+        "20",
+    ];
     let [table, said] = train(&folder.0, &[&SCENARIOS[..], &options].concat());
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
-    for part in ["Score against the heuristic", "What the networks learned", "window-first", "scenario-2"] {
+    for part in ["Score against the heuristic", "The league", "What the networks learned", "window-first", "scenario-2"]
+    {
         assert!(table.contains(part), "{part} in {table}");
     }
     let out = said.lines().last().and_then(|line| line.strip_prefix("wrote ")).unwrap();
@@ -77,13 +92,13 @@ fn parts(out: &Path) -> usize {
 #[test]
 fn a_killed_training_goes_on_and_ends_the_same() {
     let folder = Folder::new("train-killed");
-    let lessons = ["--lessons", "1k", "--one-in", "20"];
+    let lessons = ["--lessons", "1k", "--one-in", "20", "--league-games", "10"];
     let command = [&["train", SCENARIOS[0], "--quiet", "--rounds", "1", "--positions", "600"], &lessons[..]].concat();
     let mut program = Command::new(env!("CARGO_BIN_EXE_kartacz"));
     program.args(&command).args(["--out", "killed"]).current_dir(&folder.0).stdout(Stdio::null());
     let mut child = program.spawn().unwrap();
-    // The positions, and the first part of the lessons.
-    while parts(&folder.0.join("killed")) < 2 {
+    // The league, the positions, and the first part of the lessons.
+    while parts(&folder.0.join("killed")) < 3 {
         assert!(child.try_wait().unwrap().is_none(), "it did not wait to be killed");
         thread::sleep(Duration::from_millis(2));
     }
@@ -93,7 +108,7 @@ fn a_killed_training_goes_on_and_ends_the_same() {
     let other = kartacz(&folder.0, &["run", SCENARIOS[0], "--games", "10", "--out", "killed"]);
     assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
     let kept = parts(&folder.0.join("killed"));
-    assert!(kept >= 2);
+    assert!(kept >= 3);
     for out in ["killed", "whole"] {
         train(&folder.0, &[&command[1..], &["--out", out]].concat());
     }
@@ -111,4 +126,41 @@ fn every_format_has_the_figures() {
         let [printed, _] = train(&folder.0, &[&options[..], &SMALL].concat());
         assert!(printed.contains(part), "{part} in {printed}");
     }
+}
+
+/// The student joins the league, whose shares are those of an equilibrium; an oracle attacks it, and training ends when that gains little.
+#[test]
+fn the_student_joins_the_league() {
+    let folder = Folder::new("train-league");
+    let options = ["--rounds", "2", "--oracle", "random", "--oracle-games", "60", "--out", "o", "--quiet"];
+    let [table, _] = train(&folder.0, &[&[SCENARIOS[0]], &SMALL[2..], &options].concat());
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let report = fs::read_to_string(folder.0.join("o/train.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let rounds = report["rounds"].as_array().unwrap();
+    let mut before: Option<f64> = None;
+    for round in rounds {
+        let standing = &round["league"][0];
+        let value = standing["value"].as_f64().unwrap();
+        assert!((0.0..=1.0).contains(&value));
+        if let Some(before) = before {
+            assert!((standing["moved"].as_f64().unwrap() - (value - before)).abs() < 1e-9);
+        }
+        before = Some(value);
+        for side in ["poles", "russians"] {
+            let shares = standing["shares"].as_array().unwrap().iter().filter(|share| share["side"] == side);
+            let sum: f64 = shares.map(|share| share["share"].as_f64().unwrap()).sum();
+            assert!((sum - 1.0).abs() < 1e-6, "{side}: {sum}");
+        }
+        let attacks = standing["attacks"].as_array().unwrap();
+        // A random player scores nearly nothing against any of them.
+        assert!(
+            attacks.len() == 2 && attacks.iter().all(|attack| attack["gain"].as_f64().unwrap() < -0.2),
+            "{attacks:?}"
+        );
+    }
+    let moved = |round: &Value| round["league"][0]["moved"].as_f64().unwrap().abs();
+    let (last, others) = rounds.split_last().unwrap();
+    assert!(others.iter().all(|round| moved(round) >= 0.03));
+    assert!(rounds.len() == 2 || moved(last) < 0.03, "it ends early only when the value holds");
 }

@@ -2,9 +2,12 @@
 //!
 //! In every round the student, which ranks candidates by the networks of the round before, meets the shipped players. From positions of
 //! these games the value is learned, if the game has one; then, at decisions that the student meets (DAgger: Ross, Gordon and Bagnell 2011), roll-outs
-//! judged by the value show what each candidate gains, and the ranks are learned from all rounds so far. The round that scores best
-//! against the heuristic is kept.
+//! judged by the value show what each candidate gains, and the ranks are learned from all rounds so far. The student then joins a league with
+//! the shipped players and the students before; its equilibrium gives the opponents of the next round. Training ends early when an oracle,
+//! such as a search, gains little against the equilibrium and the value hardly moves. The round that scores best against the heuristic is
+//! kept.
 
+mod league;
 mod lessons;
 mod pool;
 mod positions;
@@ -23,7 +26,7 @@ use crate::base::error::Failure;
 use crate::play::changes::Changes;
 use crate::play::library::learned;
 use crate::play::playable::Playable;
-pub use report::{Learned, Report, Round, SCHEMA, Scenario, Strength, Throughput};
+pub use report::{Attack, Learned, Report, Round, SCHEMA, Scenario, Share, Standing, Strength, Throughput};
 use round::Course;
 
 /// The name of the network of the value, the first of a form that has one. A game may do without: its roll-outs are then judged by
@@ -51,6 +54,10 @@ pub struct Effort {
     pub hidden: usize,
     /// Games per scenario and side that measure the student.
     pub games: u64,
+    /// Games of a pairing of the league.
+    pub league_games: u64,
+    /// Games of the oracle per scenario and side.
+    pub oracle_games: u64,
     /// The seed.
     pub seed: u64,
 }
@@ -64,6 +71,8 @@ pub struct TrainingSettings {
     pub changes: Changes,
     /// The networks that the first student plays by: a name or a path; none for the heuristic's choices.
     pub start: Option<String>,
+    /// The player that attacks the equilibrium after each round, if any.
+    pub oracle: Option<String>,
     /// The effort.
     pub effort: Effort,
     /// The command that repeats it.
@@ -90,7 +99,7 @@ pub trait Train {
 /// Prepares training on these scenarios.
 ///
 /// # Errors
-/// When the networks to begin with, or a shipped file of an opponent, have a fault.
+/// When the networks to begin with, or a shipped file of an opponent, have a fault, or there is no such oracle.
 pub fn prepare<'a, G>(
     settings: &'a TrainingSettings,
     games: Vec<&'a G>,
@@ -105,6 +114,9 @@ where
         Some(name) => learned::named(name, &form)?.networks,
         None => vec![None; form.networks.len()],
     };
+    for (game, oracle) in games.iter().flat_map(|game| settings.oracle.iter().map(move |oracle| (game, oracle))) {
+        game.seats(&[oracle, oracle])?;
+    }
     let opponents = games.iter().map(|game| pool::names(*game)).collect::<Result<_, Failure>>()?;
     Ok(Box::new(Course { settings, games, pool, form, start: Arc::new(start), opponents }))
 }

@@ -12,9 +12,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::base::error::Failure;
 use crate::play::playable::{AnyPlayer, Playable, opponents};
 
-/// Shares of opponents are counted in parts of one in this many.
-const PARTS: f64 = 100.0;
-
 /// The players of both sides in a scenario, with the tickets of each in a draw.
 pub(super) struct Pool<G: Playable> {
     sides: [Vec<(u32, AnyPlayer<G>)>; 2],
@@ -34,16 +31,9 @@ pub(super) enum Seat {
 }
 
 impl<G: Playable> Pool<G> {
-    /// The default opponents of both sides.
-    pub fn of(game: &G) -> Result<Self, Failure> {
-        let side = |side: Side| -> Result<Vec<(u32, AnyPlayer<G>)>, Failure> {
-            let seat = |opponent: crate::base::values::Opponent| {
-                let player = game.seat(side, &opponent.player)?.player;
-                Ok(((opponent.share * PARTS) as u32, player))
-            };
-            opponents(side, &[game])?.into_iter().map(seat).collect()
-        };
-        Ok(Self { sides: [side(Side::First)?, side(Side::Second)?] })
+    /// Opponents of both sides, each with its tickets in a draw; each side has one or more.
+    pub const fn new(sides: [Vec<(u32, AnyPlayer<G>)>; 2]) -> Self {
+        Self { sides }
     }
 
     /// Draws who plays both sides: in a third of the games the student against itself, else it has one of the sides.

@@ -6,7 +6,7 @@ use super::Effort;
 use crate::statistics::Interval;
 
 /// The name of the shape, with its version.
-pub const SCHEMA: &str = "kartacz.train/1";
+pub const SCHEMA: &str = "kartacz.train/2";
 
 /// Finished training. Everything but `throughput` follows from program, scenarios and settings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -51,6 +51,59 @@ pub struct Round {
     pub learned: Vec<Learned>,
     /// How its student does against the heuristic.
     pub strength: Vec<Strength>,
+    /// The equilibrium in each scenario between the shipped players and the students up to this one.
+    pub league: Vec<Standing>,
+}
+
+/// An equilibrium between the players of a training.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The score of the first side.
+    pub value: f64,
+    /// How much it moved in this round.
+    pub moved: f64,
+    /// The players with a share.
+    pub shares: Vec<Share>,
+    /// What the oracle gains against it; empty without an oracle.
+    pub attacks: Vec<Attack>,
+}
+
+impl Standing {
+    /// Whether it moved less than this and no attack may gain as much, at the upper end of its interval. Without an attack it is not
+    /// known.
+    #[must_use]
+    pub fn holds(&self, aim: f64) -> bool {
+        let weak = self.attacks.iter().all(|attack| attack.interval.high < aim);
+        self.moved.abs() < aim && weak && !self.attacks.is_empty()
+    }
+}
+
+/// The share of a player at equilibrium.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// The id of its side.
+    pub side: String,
+    /// The player: a shipped one, or the student of a round.
+    pub player: String,
+    /// Its share, 0..=1.
+    pub share: f64,
+}
+
+/// What a player gains against an equilibrium.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Attack {
+    /// The id of the side that it plays.
+    pub side: String,
+    /// The player.
+    pub player: String,
+    /// The games.
+    pub games: u64,
+    /// The score minus that of the equilibrium.
+    pub gain: f64,
+    /// The interval of the gain, the equilibrium taken as exact.
+    pub interval: Interval,
 }
 
 impl Round {

@@ -15,10 +15,11 @@ use kartacz_engine::scenario::learned::Form;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use super::league::{self, League};
 use super::lessons::School;
 use super::pool::{Cast, Pool};
 use super::positions::{Sample, Sampler};
-use super::report::{Learned, Report, Round, SCHEMA, Scenario, Throughput};
+use super::report::{Learned, Report, Round, SCHEMA, Scenario, Standing, Throughput};
 use super::store::Store;
 use super::strength::strength;
 use super::{Train, TrainingSettings, VALUE};
@@ -32,6 +33,8 @@ use crate::statistics::learning::{self, Lesson, Ranked, Shared, split, train};
 /// Games of a part: what an interruption loses.
 const POSITIONS_OF_A_PART: u64 = 1 << 15;
 const LESSONS_OF_A_PART: u64 = 512;
+/// Training ends when the oracle gains less than this, and the value moves less.
+const AIM: f64 = 0.03;
 /// One sample in this many is held out.
 const HELD_OUT: usize = 10;
 /// The fewest samples to learn from.
@@ -59,9 +62,10 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
         let task = format!("{}\n{}", self.settings.command, self.inputs().join("\n"));
         let store = Store::open(parts, &task, self.settings.force)?;
         let (mut networks, mut taught) = (Arc::clone(&self.start), Vec::new());
+        let mut leagues = self.leagues(&store)?;
         let (mut rounds, mut made): (Vec<Round>, Vec<Arc<Networks>>) = (Vec::new(), Vec::new());
         for number in 1..=self.settings.effort.rounds {
-            let (next, learned) = self.round(&store, number, &networks, &mut taught)?;
+            let (next, learned) = self.round(&store, number, (&networks, &leagues), &mut taught)?;
             networks = Arc::new(next);
             self.say(&format!("round {number}: measuring the student"));
             let seed = self.seed(number, 2);
@@ -69,8 +73,13 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
             let strength = self.pool.install(|| {
                 self.games.iter().flat_map(|game| strength(*game, &networks, seed, games)).collect::<Vec<_>>()
             });
-            rounds.push(Round { round: number, learned, strength });
+            let league = self.join(&store, number, &networks, &mut leagues)?;
+            let done = league.iter().all(|standing| standing.holds(AIM));
+            rounds.push(Round { round: number, learned, strength, league });
             made.push(Arc::clone(&networks));
+            if done {
+                break;
+            }
         }
         let best = (0..rounds.len()).max_by(|&one, &other| rounds[one].gain().total_cmp(&rounds[other].gain()));
         let best = best.expect("at least one round");
@@ -92,26 +101,66 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
 }
 
 impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
+    /// A league in each scenario, with the shipped players.
+    fn leagues(&self, store: &Store) -> Result<Vec<League<'_, G>>, Failure> {
+        self.say("playing the shipped players against each other");
+        let effort = self.settings.effort;
+        let mut leagues = Vec::new();
+        for (index, &game) in self.games.iter().enumerate() {
+            let mut league = League::of(game, self.pool, league::seed(effort.seed), effort.league_games)?;
+            league.play(store, &format!("league-0-{index}"))?;
+            leagues.push(league);
+        }
+        Ok(leagues)
+    }
+
+    /// The student of a round joins the leagues; their equilibria after that.
+    fn join(
+        &self,
+        store: &Store,
+        number: u64,
+        networks: &Arc<Networks>,
+        leagues: &mut [League<'_, G>],
+    ) -> Result<Vec<Standing>, Failure> {
+        self.say(&format!("round {number}: playing the student against the league"));
+        let mut standings = Vec::new();
+        for (index, league) in leagues.iter_mut().enumerate() {
+            let before = league.value();
+            league.join(number, networks);
+            league.play(store, &format!("league-{number}-{index}"))?;
+            let attacks = match &self.settings.oracle {
+                Some(oracle) => {
+                    let attacker = (oracle.as_str(), self.settings.effort.oracle_games);
+                    league.attack(store, &format!("oracle-{number}-{index}"), attacker)?
+                }
+                None => Vec::new(),
+            };
+            standings.push(league.standing(before, attacks));
+        }
+        Ok(standings)
+    }
+
     /// The networks of a round, and what they learned. `taught` are the lessons of all rounds.
     fn round(
         &self,
         store: &Store,
         number: u64,
-        networks: &Arc<Networks>,
+        (networks, leagues): (&Arc<Networks>, &[League<'_, G>]),
         taught: &mut Vec<Alternatives>,
     ) -> Result<(Networks, Vec<Learned>), Failure> {
+        let pools: Vec<Pool<G>> = leagues.iter().map(League::pool).collect();
         let (mut next, mut all) = (networks.as_ref().clone(), Vec::new());
         let ranks_from = usize::from(self.form.networks[0].name == VALUE);
         if ranks_from > 0 {
             self.say(&format!("round {number}: playing for positions"));
-            let positions = self.positions(store, number, networks)?;
+            let positions = self.positions(store, number, networks, &pools)?;
             self.say(&format!("round {number}: learning the value"));
             let (value, learned) = self.pool.install(|| self.value(&positions));
             next[0] = Some(value);
             all.push(learned);
         }
         self.say(&format!("round {number}: playing for lessons"));
-        taught.extend(self.lessons(store, number, &Arc::new(next.clone()))?);
+        taught.extend(self.lessons(store, number, &Arc::new(next.clone()), &pools)?);
         self.say(&format!("round {number}: learning the ranks"));
         let ranks: Vec<Option<(Network, Learned)>> = self
             .pool
@@ -124,13 +173,18 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         Ok((next, all))
     }
 
-    fn positions(&self, store: &Store, number: u64, networks: &Arc<Networks>) -> Result<Vec<Sample>, Failure> {
+    fn positions(
+        &self,
+        store: &Store,
+        number: u64,
+        networks: &Arc<Networks>,
+        pools: &[Pool<G>],
+    ) -> Result<Vec<Sample>, Failure> {
         let mut all = Vec::new();
-        for (index, &game) in self.games.iter().enumerate() {
-            let pool = Pool::of(game)?;
+        for (index, (&game, pool)) in self.games.iter().zip(pools).enumerate() {
             for part in parts(self.settings.effort.positions, POSITIONS_OF_A_PART) {
                 let name = format!("positions-{number}-{index}-{}-{}.{END}", part.start, part.end);
-                let begin = || Sampler::new(Cast::new(networks, &pool));
+                let begin = || Sampler::new(Cast::new(networks, pool));
                 let seed = self.seed(number, 0);
                 let sample = |sampler: &mut Sampler<G>, number| sampler.sample(game, game_seed(seed, number));
                 all.extend(store.part(&name, || self.pool.install(|| each(part, begin, sample)))?);
@@ -139,14 +193,19 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         Ok(all)
     }
 
-    fn lessons(&self, store: &Store, number: u64, networks: &Arc<Networks>) -> Result<Vec<Alternatives>, Failure> {
+    fn lessons(
+        &self,
+        store: &Store,
+        number: u64,
+        networks: &Arc<Networks>,
+        pools: &[Pool<G>],
+    ) -> Result<Vec<Alternatives>, Failure> {
         let effort = self.settings.effort;
         let mut all = Vec::new();
-        for (index, &game) in self.games.iter().enumerate() {
-            let pool = Pool::of(game)?;
+        for (index, (&game, pool)) in self.games.iter().zip(pools).enumerate() {
             for part in parts(effort.lessons, LESSONS_OF_A_PART) {
                 let name = format!("lessons-{number}-{index}-{}-{}.{END}", part.start, part.end);
-                let begin = || School::new(Cast::new(networks, &pool), effort.one_in, effort.roll_outs);
+                let begin = || School::new(Cast::new(networks, pool), effort.one_in, effort.roll_outs);
                 let seed = self.seed(number, 1);
                 let lessons = |school: &mut School<G>, number| school.lessons(game, game_seed(seed, number));
                 let play = || -> Vec<Alternatives> {

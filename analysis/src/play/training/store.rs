@@ -9,6 +9,7 @@ use super::positions::Sample;
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::play::parts::slice_of;
+use crate::statistics::Scores;
 
 /// The file that says what a folder was made by.
 const TASK: &str = "training.txt";
@@ -130,6 +131,24 @@ impl Stored for Vec<Alternatives> {
         };
         let lessons = (0..count).map(|_| lesson()).collect::<Option<Vec<_>>>()?;
         bytes.0.is_empty().then_some(lessons)
+    }
+}
+
+impl Stored for Vec<Scores> {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        for Scores { losses, draws, wins } in self {
+            [losses, draws, wins].iter().for_each(|count| bytes.extend((**count as u32).to_le_bytes()));
+        }
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let mut bytes = Bytes(bytes);
+        let mut all = Self::new();
+        while !bytes.0.is_empty() {
+            let [losses, draws, wins] = [bytes.word()?, bytes.word()?, bytes.word()?].map(u64::from);
+            all.push(Scores { losses, draws, wins });
+        }
+        Some(all)
     }
 }
 

@@ -31,6 +31,8 @@ const ONE_IN: u64 = 2;
 const ROLL_OUTS: u64 = 4;
 const HIDDEN: u64 = 32;
 const GAMES: u64 = 4_000;
+const LEAGUE_GAMES: u64 = 400;
+const ORACLE_GAMES: u64 = 400;
 
 /// The options of `train`.
 #[derive(Args, Clone, Debug)]
@@ -65,6 +67,17 @@ pub struct Options {
     /// Games per scenario and side against the heuristic that measure a round
     #[arg(long, value_name = "N", default_value_t = GAMES, value_parser = parse_games, allow_negative_numbers = true)]
     games: u64,
+    /// Games of each pairing of the league, whose equilibrium gives the opponents
+    #[arg(long, value_name = "N", default_value_t = LEAGUE_GAMES, value_parser = parse_games, allow_negative_numbers = true)]
+    league_games: u64,
+    /// Player that attacks the equilibrium after each round, as in `search:64`; training ends when it gains less than 3 pp, at the upper
+    /// end of its interval, and the value moves less than 3 pp [default: none, all rounds are played]
+    #[arg(long, value_name = "PLAYER")]
+    oracle: Option<String>,
+    /// Games of the oracle per scenario and side
+    #[arg(long, value_name = "N", default_value_t = ORACLE_GAMES, value_parser = parse_games, requires = "oracle",
+          allow_negative_numbers = true)]
+    oracle_games: u64,
     #[command(flatten)]
     changes: Changes,
     /// Random seed; the same seed gives the same networks
@@ -101,8 +114,11 @@ impl Options {
                 roll_outs: self.roll_outs as usize,
                 hidden: self.hidden as usize,
                 games: self.games,
+                league_games: self.league_games,
+                oracle_games: self.oracle_games,
                 seed: self.seed,
             },
+            oracle: self.oracle.clone(),
             command: self.command(),
             force: self.force,
             quiet: self.quiet,
@@ -121,6 +137,11 @@ impl Options {
         command.option("roll-outs", self.roll_outs);
         command.option("hidden", self.hidden);
         command.option("games", self.games);
+        command.option("league-games", self.league_games);
+        if let Some(oracle) = &self.oracle {
+            command.option("oracle", oracle);
+            command.option("oracle-games", self.oracle_games);
+        }
         command.option("seed", self.seed);
         command.text()
     }
@@ -131,6 +152,9 @@ impl Options {
         let name = name.option("rounds", &self.rounds, &ROUNDS).option("positions", &self.positions, &POSITIONS);
         let name = name.option("lessons", &self.lessons, &LESSONS).option("one in", &self.one_in, &ONE_IN);
         let name = name.option("roll-outs", &self.roll_outs, &ROLL_OUTS).option("hidden", &self.hidden, &HIDDEN);
+        let name = name.option("league games", &self.league_games, &LEAGUE_GAMES);
+        let name = name.option("oracle", &self.oracle.as_deref().unwrap_or_default(), &"");
+        let name = name.option("oracle games", &self.oracle_games, &ORACLE_GAMES);
         name.games(self.seed, self.games, GAMES).folder()
     }
 }

@@ -7,7 +7,7 @@ use super::markdown;
 use super::sheets::{Sheet, sheet};
 use super::table;
 use crate::base::words::{percent, points, whole};
-use crate::play::training::{Learned, Report, Round, Strength, VALUE};
+use crate::play::training::{Attack, Learned, Report, Round, Standing, Strength, VALUE};
 use crate::show::export::document::Document;
 use crate::show::export::pretty;
 
@@ -20,7 +20,7 @@ impl Document for Report {
 
     fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
         line(out, HEADER)?;
-        for Round { round, learned, strength } in &self.rounds {
+        for Round { round, learned, strength, league } in &self.rounds {
             for Learned { network, samples, error, blind } in learned {
                 let item = format!("round {round} {network}");
                 for (measure, value) in [("error", error), ("error-blind", blind)] {
@@ -32,6 +32,14 @@ impl Document for Report {
                 line(out, [scenario, "score", &item, &games, &score.to_string(), "", ""])?;
                 let [gain, low, high] = [*gain, interval.low, interval.high].map(|number| number.to_string());
                 line(out, [scenario, "gain", &item, &games, &gain, &low, &high])?;
+            }
+            for Standing { scenario, value, attacks, .. } in league {
+                line(out, [scenario, "equilibrium", &format!("round {round}"), "", &value.to_string(), "", ""])?;
+                for Attack { side, player, games, gain, interval } in attacks {
+                    let item = format!("round {round} {side} {player}");
+                    let [gain, low, high] = [*gain, interval.low, interval.high].map(|number| number.to_string());
+                    line(out, [scenario, "exploitability", &item, &games.to_string(), &gain, &low, &high])?;
+                }
             }
         }
         Ok(())
@@ -67,7 +75,8 @@ fn grounds(report: &Report) -> String {
     let effort = report.effort;
     let changes = if report.changes.is_empty() { String::new() } else { format!(" Changed: {}.", report.changes) };
     let valued = kept(report).learned.iter().any(|learned| learned.network == VALUE);
-    let positions = if valued { format!("{} games for positions and ", whole(effort.positions)) } else { String::new() };
+    let positions =
+        if valued { format!("{} games for positions and ", whole(effort.positions)) } else { String::new() };
     format!(
         "{} rounds of {positions}{} games for lessons in each scenario, {:.0} seconds.{changes}",
         effort.rounds,
@@ -77,7 +86,7 @@ fn grounds(report: &Report) -> String {
 }
 
 fn sheets(report: &Report) -> Vec<Sheet> {
-    vec![strengths(report), learned(report)]
+    vec![strengths(report), league(report), learned(report)]
 }
 
 fn strengths(report: &Report) -> Sheet {
@@ -96,6 +105,34 @@ fn strengths(report: &Report) -> Sheet {
     let note =
         "A win counts 1, a draw 0.5. Gain in percentage points over the heuristic in the same place, paired by game.";
     Sheet { note: note.to_owned(), ..sheet("Score against the heuristic", &header, rows.collect()) }
+}
+
+fn league(report: &Report) -> Sheet {
+    let standings =
+        || report.rounds.iter().flat_map(|round| round.league.iter().map(move |standing| (round, standing)));
+    let rows = standings().flat_map(|(round, standing)| {
+        let attacks = standing.attacks.iter().map(Some);
+        let attacks: Vec<_> = if standing.attacks.is_empty() { vec![None] } else { attacks.collect() };
+        attacks.into_iter().map(move |attack| standing_row(round, standing, attack))
+    });
+    let rows = rows.collect();
+    let attack = standings().flat_map(|(_, standing)| &standing.attacks).next();
+    let words = attack.map_or_else(String::new, |Attack { player, games, .. }| {
+        format!(" Then what {player} gains as each side against it, in {} games.", whole(*games))
+    });
+    let header = ["round", "scenario", "value", "moved", "attacker", "gain", "95 % interval"];
+    let note = format!(
+        "The score of the first side at equilibrium between the shipped players and the students so far.{words}"
+    );
+    Sheet { note, ..sheet("The league", &header, rows) }
+}
+
+fn standing_row(round: &Round, standing: &Standing, attack: Option<&Attack>) -> Vec<String> {
+    let [side, gain, interval] = attack.map_or_else(Default::default, |Attack { side, gain, interval, .. }| {
+        [side.clone(), points(*gain), format!("{} to {}", points(interval.low), points(interval.high))]
+    });
+    let scenario = standing.scenario.rsplit('/').next().unwrap_or_default().to_owned();
+    vec![round.round.to_string(), scenario, percent(standing.value), points(standing.moved), side, gain, interval]
 }
 
 fn learned(report: &Report) -> Sheet {
