@@ -12,13 +12,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Heuristic;
 use super::learned::{self, Eye, Sheets};
 use super::search::stances::{STANCES, order, stances};
+use super::search::trials::TO_THE_END;
 use super::stanced::Stanced;
 use crate::core::learning::{Alternatives, Networks, Student};
 use crate::core::search::{Trials, chances, numbered};
 use crate::{Options, Player};
 
 /// How much better than the first stance another must be, as a difference of scores: what is learned is not that exact.
-const MARGIN: f32 = 0.005;
+const MARGIN: f32 = 0.02;
 
 /// The expert player.
 #[derive(Clone, Debug)]
@@ -104,7 +105,7 @@ impl Expert {
         one_in.is_some_and(|one_in| unbiased(&mut self.rng, one_in) == 0)
     }
 
-    /// Plays out all stances, each with the same seeds.
+    /// Plays out all stances to the end of the game, each with the same seeds.
     fn learn(&mut self, game: &Verdox, view: View<'_>, order: &[usize; STANCES], sheets: &Sheets) {
         let Some(teacher) = &mut self.teacher else { return };
         let (seed, mut gains) = (self.rng.next_u64(), vec![0.0; STANCES]);
@@ -112,7 +113,7 @@ impl Expert {
         for number in 0..teacher.roll_outs {
             let mut try_out = |stance: usize| {
                 let stance = &stances()[stance][side];
-                teacher.trials.try_out(game, view, (stance, wing), numbered(seed, number))
+                teacher.trials.try_out(game, view, (stance, wing), (numbered(seed, number), TO_THE_END))
             };
             let first = try_out(order[0]);
             for (gain, &stance) in gains.iter_mut().zip(order).skip(1) {

@@ -21,6 +21,7 @@ use super::stanced::Stanced;
 use crate::core::search::{Halving, Trials, numbered};
 use crate::{Options, Player};
 use stances::{STANCES, order, stances};
+use trials::HORIZON;
 
 /// How many standard errors better than the first another stance must be. Roster-outs end long before the game does,
 /// and their last states are evaluated roughly: a small advantage there may not last.
@@ -64,7 +65,7 @@ impl Search {
         let count = budget.isqrt().clamp(1, STANCES);
         let trials = &mut self.trials;
         let best = self.halving.choose(count, budget, DOUBT, |arm, number| {
-            trials.try_out(game, view, (&stances()[order[arm]][side], wing), numbered(seed, number))
+            trials.try_out(game, view, (&stances()[order[arm]][side], wing), (numbered(seed, number), HORIZON))
         });
         self.stanced.adopt(view.side, order[best]);
     }

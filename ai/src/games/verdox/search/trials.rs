@@ -11,19 +11,21 @@ use crate::games::verdox::entry::Wing;
 use crate::games::verdox::weights::{self, Weights};
 use crate::games::verdox::{Heuristic, Study};
 
-/// How many game turns are played, up to the next action phase of the side.
-const HORIZON: u8 = 9;
+/// How many game turns the search plays, up to the next action phase of the side.
+pub(in crate::games::verdox) const HORIZON: u8 = 9;
+/// The whole game: what is learned must not repeat the errors of an evaluation.
+pub(in crate::games::verdox) const TO_THE_END: u8 = u8::MAX;
 
 impl Trials<Verdox, Heuristic> {
-    /// The result of a stance with this seed for hidden information and dice; `wing` is where the side enters.
+    /// The result of a stance with this seed for hidden information and dice, after this many turns; `wing` is where the side enters.
     pub(in crate::games::verdox) fn try_out(
         &mut self,
         game: &Verdox,
         view: View<'_>,
         (stance, wing): (&Weights, Wing),
-        seed: u64,
+        (seed, turns): (u64, u8),
     ) -> f32 {
-        let (side, last) = (view.side, view.turn() + HORIZON);
+        let (side, last) = (view.side, view.turn().saturating_add(turns));
         self.begin(seed);
         for player in &mut self.players {
             player.weights = weights::standard();
