@@ -1,4 +1,4 @@
-//! The heuristic with a stance that is chosen anew every few turns.
+//! The heuristic with a stance that is chosen again every few turns.
 
 use kartacz_engine::core::game::Side;
 use kartacz_engine::games::verdox::state::Phase;
