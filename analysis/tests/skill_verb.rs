@@ -153,10 +153,10 @@ fn without_levels_the_game_is_asked_for_its_players() {
         printed["levels"].as_array().unwrap().iter().map(|at| at["level"].as_str().unwrap().to_owned()).collect()
     };
     let found = play("verdox/scenario-small");
-    assert_eq!(levels(&found), ["random", "heuristic", "search:16", "search:64", "search:256"]);
+    assert_eq!(levels(&found), ["random", "heuristic", "expert", "search:16", "search:64", "search:256"]);
     let absent: Vec<&str> =
         found["absent"].as_array().unwrap().iter().map(|one| one["level"].as_str().unwrap()).collect();
-    assert_eq!(absent, ["scripted", "expert"]);
+    assert_eq!(absent, ["scripted"]);
     assert_eq!((&found["levels"][1]["games"], &found["levels"][2]["games"]), (&3.into(), &1.into()));
     assert_eq!(found["rules"], serde_json::json!([]));
 }

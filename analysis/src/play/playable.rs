@@ -23,14 +23,17 @@ use crate::base::values::Opponent;
 /// Reads the orders in a file of these sources: their player, and the side that they are for; or every fault of the file.
 pub type Orders<G> = fn(&G, &Files<'_>, &str) -> Result<(Side, <G as Playable>::Scripted), Faults>;
 
+/// A player that searches with this many roll-outs and these networks.
+pub type LearnedSearch<G> = fn(u32, Arc<Networks>) -> <G as Playable>::Search;
+
 /// What is learned of a game, and the players that use it.
 pub struct Learning<G: Playable> {
     /// The networks that a file may hold.
     pub form: fn() -> Form,
     /// The expert with these networks.
     pub expert: fn(Arc<Networks>) -> G::Expert,
-    /// The player that searches with this many roll-outs and these networks; none when its search asks no network.
-    pub search: Option<fn(u32, Arc<Networks>) -> G::Search>,
+    /// The player that searches; none when its search asks no network.
+    pub search: Option<LearnedSearch<G>>,
 }
 
 /// The kind of player that ranks the heuristic's candidates by learned networks.

@@ -10,7 +10,7 @@ use crate::games::System;
 /// Games of each measurement: about a tenth of a second.
 const GAMES: u64 = 100;
 
-/// The message before the first game; nothing is said when all games are played already.
+/// The message before the first game.
 #[derive(Default)]
 pub enum Opening {
     /// None.

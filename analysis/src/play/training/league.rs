@@ -201,5 +201,5 @@ impl<'a, G: Playable> League<'a, G> {
 
 /// The seed of the games of a league.
 pub(super) const fn seed(seed: u64) -> u64 {
-    mix(seed ^ mix(0x006C_6561_6775_65))
+    mix(seed ^ mix(0x6C65_6167_7565))
 }
