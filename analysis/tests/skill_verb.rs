@@ -157,7 +157,7 @@ fn without_levels_the_game_is_asked_for_its_players() {
     let absent: Vec<&str> =
         found["absent"].as_array().unwrap().iter().map(|one| one["level"].as_str().unwrap()).collect();
     assert_eq!(absent, ["scripted"]);
-    assert_eq!((&found["levels"][1]["games"], &found["levels"][2]["games"]), (&3.into(), &1.into()));
+    assert_eq!((&found["levels"][1]["games"], &found["levels"][3]["games"]), (&3.into(), &1.into()));
     assert_eq!(found["rules"], serde_json::json!([]));
 }
 

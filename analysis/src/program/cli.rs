@@ -6,7 +6,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::base::error::Failure;
 use crate::program::options::json;
-use crate::program::verbs::plan::Planned;
+use crate::program::verbs::plan::Studied;
 use crate::program::verbs::{baseline, check, completions, confirm, list, map, merge, new};
 use crate::program::verbs::{odds, plan, play, positions, schema, train, tune, validate};
 
@@ -27,7 +27,7 @@ pub struct Cli {
 pub enum Verb {
     /// The verbs that play games and can be planned.
     #[command(flatten)]
-    Plays(Planned),
+    Plays(Studied),
     /// Replay a baseline and test whether the balance has moved
     Check(check::Options),
     /// Create a baseline, or update its entries and show the changes

@@ -92,7 +92,7 @@ fn assert_same(one: &Path, other: &Path) {
 }
 
 /// A verb, and in how many stages it is played.
-const VERBS: [(&[&str], &str, usize); 8] = [
+const VERBS: [(&[&str], &str, usize); 9] = [
     (&["run", SCENARIOS[0], "--games", "301", "--what-if", "eydziatowicz"], "5", 1),
     (&["compare", SCENARIOS[0], SCENARIOS[1], "--games", "101"], "3", 1),
     (&["what-if", SCENARIOS[0], "--what-if", "eydziatowicz", "--set", "victory.automatic=3", "--games", "101"], "3", 1),
@@ -105,13 +105,38 @@ const VERBS: [(&[&str], &str, usize); 8] = [
         "5",
         1,
     ),
+    (&TRAIN, "3", 0),
+];
+
+/// A training of two scenarios, with all kinds of parts.
+const TRAIN: [&str; 20] = [
+    "train",
+    SCENARIOS[0],
+    SCENARIOS[1],
+    "--rounds",
+    "2",
+    "--positions",
+    "700",
+    "--lessons",
+    "30",
+    "--one-in",
+    "1",
+    "--games",
+    "40",
+    "--league-games",
+    "5",
+    "--oracle",
+    "random",
+    "--oracle-games",
+    "20",
+    "--seed=7",
 ];
 
 #[test]
 fn a_plan_gives_what_the_verb_gives() {
     for (command, shards, stages) in VERBS {
         let folder = Folder::new(&format!("plan-{}", command[0]));
-        let players: &[&str] = if matches!(command[0], "tournament" | "skill") { &[] } else { &RANDOM };
+        let players: &[&str] = if matches!(command[0], "tournament" | "skill" | "train") { &[] } else { &RANDOM };
         run(&folder.0, &["plan"], &[command, players, &["--out", "plan", "--quiet", "--shards", shards]].concat());
         let played = play_all(&folder.0);
         assert!(stages == 0 || stages == played, "{command:?} in {played} stages");
@@ -352,7 +377,8 @@ fn scripts_say_when_something_fails() {
 fn what_cannot_be_planned_or_played_is_said() {
     let folder = Folder::new("plan-wrong");
     plan(&folder.0, &RUN, &["--shards", "3"]);
-    let wrong: [(&[&str], &str); 9] = [
+    let wrong: [(&[&str], &str); 10] = [
+        (&[&["plan"], &TRAIN[..], &["--rows", "none", "--out", "x"]].concat(), "a training keeps no rows"),
         (&["plan", "run", SCENARIOS[0], "--games", "9"], "name a folder for the plan with `--out DIR`"),
         (&["plan", "run", SCENARIOS[0], "--until", "half-width=0.1", "--out", "x"], "`--until` cannot be planned"),
         (&["plan", "run", SCENARIOS[0], "--shard", "1/2", "--out", "x"], "`--shard` cannot be planned"),

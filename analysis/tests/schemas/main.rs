@@ -29,7 +29,7 @@ const PLANS: &str = "/orders/";
 const WEIGHTS: &str = "/weights/";
 const LEARNED: &str = "/learned/";
 
-const KINDS: [Kind; 7] = [
+const KINDS: [Kind; 8] = [
     Kind { kind: "position", system: "niemenczyn", part: POSITIONS, head: "scenario = \"niemenczyn/scenario-1\"\n" },
     Kind { kind: "position", system: "verdox", part: POSITIONS, head: "scenario = \"verdox/scenario-1\"\n" },
     Kind {
@@ -57,6 +57,7 @@ const KINDS: [Kind; 7] = [
         part: LEARNED,
         head: "system = \"niemenczyn\"\nlearned = \"networks\"\n",
     },
+    Kind { kind: "learned", system: "verdox", part: LEARNED, head: "system = \"verdox\"\nlearned = \"networks\"\n" },
 ];
 
 impl Kind {
@@ -76,6 +77,7 @@ impl Kind {
         match (self.kind, self.system) {
             ("position", _) => load_position(&sources, "x.toml").err(),
             ("orders", _) => check_orders(&sources, "x.toml").err(),
+            ("learned", "verdox") => load_learned(&sources, "x.toml", &verdox::learned::form()).err(),
             ("learned", _) => load_learned(&sources, "x.toml", &niemenczyn::learned::form()).err(),
             (_, "verdox") => verdox::weights::load(&sources, "x.toml").err(),
             _ => niemenczyn::weights::load(&sources, "x.toml").err(),

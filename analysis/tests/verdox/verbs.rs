@@ -98,7 +98,8 @@ fn plans_take_part_where_they_fit() {
     let printed = json(&folder, &["tournament", "verdox/scenario-2", "--games", "5", "--search-games", "1", "--quiet"]);
     let weights = ["by-hand", "earlier", "keeper", "raider", "scenario-1"].map(|name| format!("heuristic:{name}"));
     let plans = |names: [&str; 2]| {
-        let others = [&["heuristic"][..], &weights.each_ref().map(String::as_str), &names, &["random", "search:64"]];
+        let others =
+            [&["heuristic"][..], &weights.each_ref().map(String::as_str), &names, &["random", "search:64", "expert"]];
         serde_json::json!(others.concat())
     };
     assert_eq!(printed["rows"], plans(["scripted:boats-in-the-centre", "scripted:storm-the-fortress"]));

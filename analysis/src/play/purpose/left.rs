@@ -44,8 +44,8 @@ pub const CHECKED: [&str; 2] = ["now", "before"];
 const OURS: [&str; 3] = [COMMAND, PARTS, DONE];
 /// The manifest of the first stage of a plan.
 const PLAN: &str = "stage-1/manifest.json";
-/// The file of a stage, and the folder of its shards.
-const STAGE: [&str; 2] = ["manifest.json", "shards"];
+/// The file of a stage, the folder of its shards, and that of what was learned of its games.
+const STAGE: [&str; 3] = ["manifest.json", "shards", "learned"];
 /// How the line begins in which weights that `exploit` has tuned say how they were made.
 const WEIGHTS: &str = "# Made by: kartacz tune ";
 

@@ -1,6 +1,7 @@
 //! The players of a training in a scenario, and their equilibrium: the opponents of the next round (double oracle: McMahan, Gordon and
 //! Blum 2003; PSRO: Lanctot and others 2017).
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::Networks;
@@ -12,7 +13,6 @@ use super::pool::Pool;
 use super::report::{Attack, Share, Standing};
 use super::store::Store;
 use crate::base::error::Failure;
-use crate::play::parts::LEARNED as END;
 use crate::play::playable::{AnyPlayer, Playable, opponents};
 use crate::play::runner;
 use crate::play::tune::allot;
@@ -74,23 +74,24 @@ impl<'a, G: Playable> League<'a, G> {
         }
     }
 
-    /// Plays the pairings that were not played yet, all with the same dice, and solves for the equilibrium. `name` is that of the part
-    /// that keeps their scores.
+    /// Plays the pairings that were not played yet, all with the same dice, and solves for the equilibrium; false where these games are
+    /// left to others. `name` is that of the part that keeps their scores.
     ///
     /// # Errors
-    /// When the part cannot be read or written.
-    pub fn play(&mut self, store: &Store, name: &str) -> Result<(), Failure> {
+    /// When the part cannot be written.
+    pub fn play(&mut self, store: &Store, name: &str) -> Result<bool, Failure> {
         let known = (self.scores.len(), self.scores.first().map_or(0, Vec::len));
         let [rows, columns] = [0, 1].map(|side: usize| self.sides[side].len());
         let pairings: Vec<[usize; 2]> = (0..rows)
             .flat_map(|row| (0..columns).map(move |column| [row, column]))
             .filter(|&[row, column]| row >= known.0 || column >= known.1)
             .collect();
-        let name = format!("{name}-0-{}.{END}", self.games);
-        let all = |pairings: &[[usize; 2]]| pairings.iter().map(|&pairing| self.meet(pairing)).collect();
-        let mut played: Vec<Scores> = store.part(&name, || all(&pairings))?;
+        let all = |games: Range<u64>| -> Vec<Scores> {
+            pairings.iter().map(|&pairing| self.meet(pairing, games.clone())).collect()
+        };
+        let Some(mut played) = store.played(name, 0..self.games, all)? else { return Ok(false) };
         if played.len() != pairings.len() {
-            played = all(&pairings);
+            played = all(0..self.games);
         }
         self.scores.resize_with(rows, Vec::new);
         for ([row, _], scores) in pairings.into_iter().zip(played) {
@@ -98,16 +99,16 @@ impl<'a, G: Playable> League<'a, G> {
         }
         let payoffs = self.scores.iter().map(|row| row.iter().map(|scores| scores.mean(DRAW)).collect()).collect();
         self.equilibrium = Equilibrium::of(&payoffs);
-        Ok(())
+        Ok(true)
     }
 
     /// The games of a pairing, as the first side sees them.
-    fn meet(&self, [row, column]: [usize; 2]) -> Scores {
+    fn meet(&self, [row, column]: [usize; 2], games: Range<u64>) -> Scores {
         let players = [self.sides[0][row].player.clone(), self.sides[1][column].player.clone()];
-        self.scores(&players, Side::First, 0..self.games)
+        self.scores(&players, Side::First, games)
     }
 
-    fn scores(&self, players: &[AnyPlayer<G>; 2], side: Side, games: std::ops::Range<u64>) -> Scores {
+    fn scores(&self, players: &[AnyPlayer<G>; 2], side: Side, games: Range<u64>) -> Scores {
         let records = self.threads.install(|| runner::play(self.game, players, self.seed, games, &|| ()));
         let mut scores = Scores::default();
         for record in records {
@@ -157,15 +158,23 @@ impl<'a, G: Playable> League<'a, G> {
         }
     }
 
-    /// What a player gains by playing each side against the other's mixture, in about as many games on each side. `name` is that of the
-    /// part that keeps its scores.
+    /// What a player gains by playing each side against the other's mixture, in about as many games on each side; `None` where these games
+    /// are left to others. `name` is that of the part that keeps its scores.
     ///
     /// # Errors
-    /// When there is no such player, or the part cannot be read or written.
-    pub fn attack(&self, store: &Store, name: &str, (oracle, games): (&str, u64)) -> Result<Vec<Attack>, Failure> {
+    /// When there is no such player, or the part cannot be written.
+    pub fn attack(
+        &self,
+        store: &Store,
+        name: &str,
+        (oracle, games): (&str, u64),
+    ) -> Result<Option<Vec<Attack>>, Failure> {
         let players = self.game.seats(&[oracle, oracle])?.map(|seated| seated.player);
-        let both = || Side::BOTH.iter().zip(&players).map(|(&side, player)| self.raid(player, side, games)).collect();
-        let played: Vec<Scores> = store.part(&format!("{name}-0-{games}.{END}"), both)?;
+        let both = |games: Range<u64>| -> Vec<Scores> {
+            let raid = |(&side, player)| self.raid(player, side, games.end - games.start);
+            Side::BOTH.iter().zip(&players).map(raid).collect()
+        };
+        let Some(played) = store.played(name, 0..games, both)? else { return Ok(None) };
         let sides = self.game.about().sides;
         let attack = |((scores, side), own): ((Scores, String), Side)| {
             let value = if own == Side::First { self.value() } else { 1.0 - self.value() };
@@ -174,7 +183,7 @@ impl<'a, G: Playable> League<'a, G> {
             let player = oracle.to_owned();
             Attack { side, player, games: scores.games(), gain: scores.mean(DRAW) - value, interval }
         };
-        Ok(played.into_iter().zip(sides).zip(Side::BOTH).map(attack).collect())
+        Ok(Some(played.into_iter().zip(sides).zip(Side::BOTH).map(attack).collect()))
     }
 
     /// The games of a player as a side against the other side's mixture.

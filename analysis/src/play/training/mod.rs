@@ -14,9 +14,9 @@ mod positions;
 mod report;
 mod round;
 mod store;
+mod stored;
 mod strength;
 
-use std::path::Path;
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::{Networks, Student, Valued};
@@ -28,6 +28,7 @@ use crate::play::library::learned;
 use crate::play::playable::Playable;
 pub use report::{Attack, Learned, Report, Round, SCHEMA, Scenario, Share, Standing, Strength, Throughput};
 use round::Course;
+pub use store::{Part, Store};
 
 /// The name of the network of the value, the first of a form that has one. A game may do without: its roll-outs are then judged by
 /// what its players know.
@@ -77,8 +78,6 @@ pub struct TrainingSettings {
     pub effort: Effort,
     /// The command that repeats it.
     pub command: String,
-    /// Whether parts of other settings are thrown away.
-    pub force: bool,
     /// Whether no progress is shown.
     pub quiet: bool,
 }
@@ -88,12 +87,12 @@ pub trait Train {
     /// What the networks follow from besides the command: scenarios, opponents, and the program.
     fn inputs(&self) -> Vec<String>;
 
-    /// Trains; the report, and the text of the file of networks. Finished parts of the games are kept in a folder, and not played again
-    /// after an interruption.
+    /// Trains; the report, and the text of the file of networks. `None` when games are left to others: the parts that are missing in the
+    /// store.
     ///
     /// # Errors
-    /// When a part cannot be read or written, or the folder has parts of other settings.
-    fn train(&self, parts: &Path) -> Result<(Report, String), Failure>;
+    /// When a part cannot be written.
+    fn train(&self, store: &Store) -> Result<Option<(Report, String)>, Failure>;
 }
 
 /// Prepares training on these scenarios.

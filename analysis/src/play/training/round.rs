@@ -2,13 +2,10 @@
 
 use std::io::{Write, stderr};
 use std::ops::Range;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use kartacz_ai::core::learning::{
-    Alternatives, Network, Networks, Student, Valued, probabilities, rounded, score, written,
-};
+use kartacz_ai::core::learning::{Alternatives, Networks, Student, Valued, probabilities, rounded, score, written};
 use kartacz_engine::core::dice::{game_seed, mix};
 use kartacz_engine::core::game::Side;
 use kartacz_engine::scenario::learned::Form;
@@ -19,18 +16,18 @@ use super::league::{self, League};
 use super::lessons::School;
 use super::pool::{Cast, Pool};
 use super::positions::{Sample, Sampler};
-use super::report::{Learned, Report, Round, SCHEMA, Scenario, Standing, Throughput};
+use super::report::{Learned, Report, Round, SCHEMA, Scenario, Standing, Strength, Throughput};
 use super::store::Store;
-use super::strength::strength;
+use super::stored::Taught;
+use super::strength::{strengths, tally};
 use super::{Train, TrainingSettings, VALUE};
 use crate::base::error::Failure;
-use crate::play::parts::LEARNED as END;
 use crate::play::playable::Playable;
 use crate::play::purpose::inputs_of;
 use crate::play::task::{PROGRAM, SOURCES};
 use crate::statistics::learning::{self, Lesson, Ranked, Shared, split, train};
 
-/// Games of a part: what an interruption loses.
+/// Games of a part: what an interruption loses, and the least that a machine takes over.
 const POSITIONS_OF_A_PART: u64 = 1 << 15;
 const LESSONS_OF_A_PART: u64 = 512;
 /// Training ends when the oracle gains less than this, and the value moves less.
@@ -51,29 +48,30 @@ pub(super) struct Course<'a, G: Playable> {
     pub opponents: Vec<Vec<String>>,
 }
 
+/// The networks by which lessons are played in a round, and the opponents in each scenario.
+type Class<G> = (Arc<Networks>, Vec<Pool<G>>);
+
 impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
     fn inputs(&self) -> Vec<String> {
         let opponents = self.opponents.iter().flatten();
         self.games.iter().flat_map(|game| inputs_of(&game.about(), opponents.clone())).collect()
     }
 
-    fn train(&self, parts: &Path) -> Result<(Report, String), Failure> {
+    fn train(&self, store: &Store) -> Result<Option<(Report, String)>, Failure> {
         let begin = Instant::now();
-        let task = format!("{}\n{}", self.settings.command, self.inputs().join("\n"));
-        let store = Store::open(parts, &task, self.settings.force)?;
-        let (mut networks, mut taught) = (Arc::clone(&self.start), Vec::new());
-        let mut leagues = self.leagues(&store)?;
+        let mut networks = Arc::clone(&self.start);
+        let Some(mut leagues) = self.leagues(store)? else { return Ok(None) };
+        let mut classes = Vec::new();
         let (mut rounds, mut made): (Vec<Round>, Vec<Arc<Networks>>) = (Vec::new(), Vec::new());
         for number in 1..=self.settings.effort.rounds {
-            let (next, learned) = self.round(&store, number, (&networks, &leagues), &mut taught)?;
+            let pools = leagues.iter().map(League::pool).collect();
+            let Some((next, learned)) = self.round(store, number, (&networks, pools), &mut classes)? else {
+                return Ok(None);
+            };
             networks = Arc::new(next);
-            self.say(&format!("round {number}: measuring the student"));
-            let seed = self.seed(number, 2);
-            let games = self.settings.effort.games;
-            let strength = self.pool.install(|| {
-                self.games.iter().flat_map(|game| strength(*game, &networks, seed, games)).collect::<Vec<_>>()
-            });
-            let league = self.join(&store, number, &networks, &mut leagues)?;
+            let strength = self.strength(store, number, &networks)?;
+            let league = self.join(store, number, &networks, &mut leagues)?;
+            let (Some(strength), Some(league)) = (strength, league) else { return Ok(None) };
             let done = league.iter().all(|standing| standing.holds(AIM));
             rounds.push(Round { round: number, learned, strength, league });
             made.push(Arc::clone(&networks));
@@ -96,22 +94,22 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
             rounds,
             throughput: Throughput { seconds: begin.elapsed().as_secs_f64(), threads: self.pool.current_num_threads() },
         };
-        Ok((report, text))
+        Ok(Some((report, text)))
     }
 }
 
 impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
     /// A league in each scenario, with the shipped players.
-    fn leagues(&self, store: &Store) -> Result<Vec<League<'_, G>>, Failure> {
+    fn leagues(&self, store: &Store) -> Result<Option<Vec<League<'_, G>>>, Failure> {
         self.say("playing the shipped players against each other");
         let effort = self.settings.effort;
-        let mut leagues = Vec::new();
+        let (mut leagues, mut played) = (Vec::new(), true);
         for (index, &game) in self.games.iter().enumerate() {
             let mut league = League::of(game, self.pool, league::seed(effort.seed), effort.league_games)?;
-            league.play(store, &format!("league-0-{index}"))?;
+            played &= league.play(store, &format!("league-0-{index}"))?;
             leagues.push(league);
         }
-        Ok(leagues)
+        Ok(played.then_some(leagues))
     }
 
     /// The student of a round joins the leagues; their equilibria after that.
@@ -121,56 +119,68 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         number: u64,
         networks: &Arc<Networks>,
         leagues: &mut [League<'_, G>],
-    ) -> Result<Vec<Standing>, Failure> {
+    ) -> Result<Option<Vec<Standing>>, Failure> {
         self.say(&format!("round {number}: playing the student against the league"));
-        let mut standings = Vec::new();
+        let (mut before, mut played) = (Vec::new(), true);
         for (index, league) in leagues.iter_mut().enumerate() {
-            let before = league.value();
+            before.push(league.value());
             league.join(number, networks);
-            league.play(store, &format!("league-{number}-{index}"))?;
-            let attacks = match &self.settings.oracle {
-                Some(oracle) => {
-                    let attacker = (oracle.as_str(), self.settings.effort.oracle_games);
-                    league.attack(store, &format!("oracle-{number}-{index}"), attacker)?
-                }
-                None => Vec::new(),
-            };
-            standings.push(league.standing(before, attacks));
+            played &= league.play(store, &format!("league-{number}-{index}"))?;
         }
-        Ok(standings)
+        if !played {
+            return Ok(None);
+        }
+        let attack = |(index, league): (usize, &League<'_, G>)| match &self.settings.oracle {
+            Some(oracle) => {
+                let attacker = (oracle.as_str(), self.settings.effort.oracle_games);
+                league.attack(store, &format!("oracle-{number}-{index}"), attacker)
+            }
+            None => Ok(Some(Vec::new())),
+        };
+        // All are asked before one that is missing ends it.
+        let attacks = leagues.iter().enumerate().map(attack).collect::<Result<Vec<_>, _>>()?;
+        let Some(attacks) = attacks.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let standing = |((league, before), attacks): ((&League<'_, G>, f64), _)| league.standing(before, attacks);
+        Ok(Some(leagues.iter().zip(before).zip(attacks).map(standing).collect()))
     }
 
-    /// The networks of a round, and what they learned. `taught` are the lessons of all rounds.
+    /// The networks of a round, and what they learned. `classes` are those of the rounds before.
     fn round(
         &self,
         store: &Store,
         number: u64,
-        (networks, leagues): (&Arc<Networks>, &[League<'_, G>]),
-        taught: &mut Vec<Alternatives>,
-    ) -> Result<(Networks, Vec<Learned>), Failure> {
-        let pools: Vec<Pool<G>> = leagues.iter().map(League::pool).collect();
-        let (mut next, mut all) = (networks.as_ref().clone(), Vec::new());
+        (networks, pools): (&Arc<Networks>, Vec<Pool<G>>),
+        classes: &mut Vec<Class<G>>,
+    ) -> Result<Option<(Networks, Vec<Learned>)>, Failure> {
+        let mut next = networks.as_ref().clone();
+        let mut all = Vec::new();
         let ranks_from = usize::from(self.form.networks[0].name == VALUE);
         if ranks_from > 0 {
-            self.say(&format!("round {number}: playing for positions"));
-            let positions = self.positions(store, number, networks, &pools)?;
-            self.say(&format!("round {number}: learning the value"));
-            let (value, learned) = self.pool.install(|| self.value(&positions));
-            next[0] = Some(value);
-            all.push(learned);
+            let gather = || self.positions(store, number, networks, &pools);
+            let learn = |positions: Vec<Sample>| {
+                self.say(&format!("round {number}: learning the value"));
+                vec![self.pool.install(|| self.value(&positions))]
+            };
+            let Some(value) = store.learned(&format!("value-{number}"), gather, learn)? else { return Ok(None) };
+            all.extend(value.into_iter().map(|taught| self.take(taught, &mut next)));
         }
-        self.say(&format!("round {number}: playing for lessons"));
-        taught.extend(self.lessons(store, number, &Arc::new(next.clone()), &pools)?);
-        self.say(&format!("round {number}: learning the ranks"));
-        let ranks: Vec<Option<(Network, Learned)>> = self
-            .pool
-            .install(|| (ranks_from..next.len()).into_par_iter().map(|place| self.rank(place, taught)).collect());
-        for (place, found) in (ranks_from..).zip(ranks) {
-            let Some((network, learned)) = found else { continue };
-            next[place] = Some(network);
-            all.push(learned);
-        }
-        Ok((next, all))
+        classes.push((Arc::new(next.clone()), pools));
+        let gather = || self.lessons(store, classes);
+        let learn = |lessons: Vec<Alternatives>| -> Vec<Taught> {
+            self.say(&format!("round {number}: learning the ranks"));
+            let rank = |place| self.rank(place, &lessons);
+            self.pool.install(|| (ranks_from..self.form.networks.len()).into_par_iter().filter_map(rank).collect())
+        };
+        let Some(ranks) = store.learned(&format!("ranks-{number}"), gather, learn)? else { return Ok(None) };
+        all.extend(ranks.into_iter().map(|taught| self.take(taught, &mut next)));
+        Ok(Some((next, all)))
+    }
+
+    /// Takes over what was learned.
+    fn take(&self, taught: Taught, networks: &mut Networks) -> Learned {
+        let Taught { place, samples, error, blind, network } = taught;
+        networks[place] = Some(network);
+        Learned { network: self.form.networks[place].name.to_owned(), samples, error, blind }
     }
 
     fn positions(
@@ -179,47 +189,62 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
         number: u64,
         networks: &Arc<Networks>,
         pools: &[Pool<G>],
-    ) -> Result<Vec<Sample>, Failure> {
-        let mut all = Vec::new();
+    ) -> Result<Option<Vec<Sample>>, Failure> {
+        self.say(&format!("round {number}: playing for positions"));
+        let (mut all, mut played) = (Vec::new(), true);
         for (index, (&game, pool)) in self.games.iter().zip(pools).enumerate() {
+            let begin = || Sampler::new(Cast::new(networks, pool));
+            let seed = self.seed(number, 0);
+            let sample = |sampler: &mut Sampler<G>, number| sampler.sample(game, game_seed(seed, number));
+            let play = |games| self.pool.install(|| each(games, begin, sample));
             for part in parts(self.settings.effort.positions, POSITIONS_OF_A_PART) {
-                let name = format!("positions-{number}-{index}-{}-{}.{END}", part.start, part.end);
-                let begin = || Sampler::new(Cast::new(networks, pool));
-                let seed = self.seed(number, 0);
-                let sample = |sampler: &mut Sampler<G>, number| sampler.sample(game, game_seed(seed, number));
-                all.extend(store.part(&name, || self.pool.install(|| each(part, begin, sample)))?);
+                let samples: Option<Vec<Sample>> = store.played(&format!("positions-{number}-{index}"), part, play)?;
+                played &= samples.is_some();
+                all.extend(samples.into_iter().flatten());
             }
         }
-        Ok(all)
+        Ok(played.then_some(all))
     }
 
-    fn lessons(
-        &self,
-        store: &Store,
-        number: u64,
-        networks: &Arc<Networks>,
-        pools: &[Pool<G>],
-    ) -> Result<Vec<Alternatives>, Failure> {
+    /// The lessons of all rounds.
+    fn lessons(&self, store: &Store, classes: &[Class<G>]) -> Result<Option<Vec<Alternatives>>, Failure> {
+        self.say(&format!("round {}: playing for lessons", classes.len()));
         let effort = self.settings.effort;
-        let mut all = Vec::new();
-        for (index, (&game, pool)) in self.games.iter().zip(pools).enumerate() {
-            for part in parts(effort.lessons, LESSONS_OF_A_PART) {
-                let name = format!("lessons-{number}-{index}-{}-{}.{END}", part.start, part.end);
+        let (mut all, mut played) = (Vec::new(), true);
+        for (number, (networks, pools)) in (1..).zip(classes) {
+            for (index, (&game, pool)) in self.games.iter().zip(pools).enumerate() {
                 let begin = || School::new(Cast::new(networks, pool), effort.one_in, effort.roll_outs);
                 let seed = self.seed(number, 1);
-                let lessons = |school: &mut School<G>, number| school.lessons(game, game_seed(seed, number));
-                let play = || -> Vec<Alternatives> {
-                    self.pool.install(|| each(part, begin, lessons)).into_iter().flatten().collect()
+                let teach = |school: &mut School<G>, number| school.lessons(game, game_seed(seed, number));
+                let play = |games| -> Vec<Alternatives> {
+                    self.pool.install(|| each(games, begin, teach)).into_iter().flatten().collect()
                 };
-                all.extend(store.part(&name, play)?);
+                for part in parts(effort.lessons, LESSONS_OF_A_PART) {
+                    let lessons = store.played(&format!("lessons-{number}-{index}"), part, play)?;
+                    played &= lessons.is_some();
+                    all.extend(lessons.into_iter().flatten());
+                }
             }
         }
-        Ok(all)
+        Ok(played.then_some(all))
     }
 
-    fn value(&self, positions: &[Sample]) -> (Network, Learned) {
-        let place = &self.form.networks[0];
-        let mut shared = Shared { features: place.features.len(), ..Shared::default() };
+    /// How the student of a round does against the heuristic.
+    fn strength(&self, store: &Store, number: u64, networks: &Arc<Networks>) -> Result<Option<Vec<Strength>>, Failure> {
+        self.say(&format!("round {number}: measuring the student"));
+        let (mut all, mut played) = (Vec::new(), true);
+        for (index, &game) in self.games.iter().enumerate() {
+            let play = |games| self.pool.install(|| tally(game, networks, self.seed(number, 2), games));
+            let found = store.played(&format!("strength-{number}-{index}"), 0..self.settings.effort.games, play)?;
+            played &= found.is_some();
+            let about = game.about();
+            all.extend(found.iter().flat_map(|tallies| strengths(&about, tallies)));
+        }
+        Ok(played.then_some(all))
+    }
+
+    fn value(&self, positions: &[Sample]) -> Taught {
+        let mut shared = Shared { features: self.form.networks[0].features.len(), ..Shared::default() };
         positions.iter().for_each(|sample| shared.push(&sample.features, sample.result));
         let (test, rest) = split(shared.len(), HELD_OUT, self.settings.effort.seed);
         let course = learning::Course { epochs: 8, batch: 256, decay: 1e-5, ..self.course() };
@@ -231,13 +256,12 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
             test.iter().map(|&sample| (guess(sample) - truth(sample)).powi(2)).sum::<f64>() / test.len() as f64
         };
         let (error, blind) = (square(&|sample| f64::from(guess(sample))), square(&|_| mean));
-        (network.clone(), Learned { network: place.name.to_owned(), samples: shared.len(), error, blind })
+        Taught { place: 0, samples: shared.len(), error, blind, network }
     }
 
-    fn rank(&self, number: usize, taught: &[Alternatives]) -> Option<(Network, Learned)> {
-        let place = &self.form.networks[number];
-        let mut ranked = Ranked { features: place.features.len(), ..Ranked::default() };
-        let of_place = taught.iter().filter(|lesson| lesson.network == number);
+    fn rank(&self, place: usize, lessons: &[Alternatives]) -> Option<Taught> {
+        let mut ranked = Ranked { features: self.form.networks[place].features.len(), ..Ranked::default() };
+        let of_place = lessons.iter().filter(|lesson| lesson.network == place);
         of_place.for_each(|lesson| ranked.push(&lesson.rows, &lesson.gains));
         if ranked.len() < LEAST {
             return None;
@@ -254,7 +278,7 @@ impl<G: Playable<Expert: Student<G>> + Valued> Course<'_, G> {
             gains.iter().map(|gain| f64::from(gain * gain)).sum::<f64>() / gains.len() as f64
         };
         let blind = test.iter().map(|&sample| square(sample)).sum::<f64>() / test.len() as f64;
-        Some((network, Learned { network: place.name.to_owned(), samples: ranked.len(), error, blind }))
+        Some(Taught { place, samples: ranked.len(), error, blind, network })
     }
 
     fn course(&self) -> learning::Course {

@@ -1,26 +1,61 @@
-//! What is kept of training between interruptions: a file for each finished part.
+//! What is kept of training: a file for each part of the games that is finished, and for what was learned of them.
+//!
+//! A training that is stopped resumes from these files. A training on many machines is the same loop over three kinds of stores: one
+//! that plays the parts of a shard, one that lists the parts that are missing, and one that has them all.
 
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use kartacz_ai::core::learning::Alternatives;
+use rayon::ThreadPool;
+use xxhash_rust::xxh3::xxh3_64;
 
-use super::positions::Sample;
+use super::stored::Stored;
 use crate::base::error::Failure;
 use crate::base::files;
-use crate::play::parts::slice_of;
-use crate::statistics::Scores;
+use crate::play::parts::{LEARNED, slice_of};
 
 /// The file that says what a folder was made by.
 const TASK: &str = "training.txt";
+/// Games from which the cost of a part is estimated.
+const SAMPLE: u64 = 2;
 
-/// A folder of finished parts of one task.
-pub(super) struct Store {
+/// Finished parts of one training.
+pub struct Store {
+    /// Parts that lie elsewhere, by their names.
+    known: BTreeMap<String, PathBuf>,
+    /// The folder of new parts.
     folder: PathBuf,
+    mode: Mode,
+    missing: RefCell<Vec<Part>>,
+}
+
+/// What happens to parts that are not there.
+enum Mode {
+    /// They are played.
+    Here,
+    /// They are listed, with their cost on so many threads.
+    Listed(u64),
+    /// These are played; nothing is learned.
+    Shard(BTreeSet<String>),
+}
+
+/// A part that is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The name of its file.
+    pub name: String,
+    /// Its number of games.
+    pub games: u64,
+    /// The cost of a game, in nanoseconds of one core.
+    pub nanoseconds: u64,
 }
 
 impl Store {
-    /// Opens a folder for a task; `force` removes parts of another.
+    /// Opens a folder in which everything is played; `force` removes parts of another task.
     ///
     /// # Errors
     /// When it holds parts of another task, or cannot be written.
@@ -42,149 +77,201 @@ impl Store {
             }
         }
         files::write(&file, task)?;
-        Ok(Self { folder: folder.to_owned() })
+        Ok(Self::new(BTreeMap::new(), folder, Mode::Here))
     }
 
-    /// The part of this name: read if it is finished, else made and kept.
+    /// A store of parts played elsewhere, which lists the others. What is learned goes into the folder.
+    #[must_use]
+    pub fn listing(known: BTreeMap<String, PathBuf>, folder: &Path, pool: &ThreadPool) -> Self {
+        Self::new(known, folder, Mode::Listed(pool.current_num_threads() as u64))
+    }
+
+    /// A store that plays the parts of these names into the folder, beside those that are known.
+    #[must_use]
+    pub fn shard(known: BTreeMap<String, PathBuf>, folder: &Path, names: BTreeSet<String>) -> Self {
+        Self::new(known, folder, Mode::Shard(names))
+    }
+
+    fn new(known: BTreeMap<String, PathBuf>, folder: &Path, mode: Mode) -> Self {
+        Self { known, folder: folder.to_owned(), mode, missing: RefCell::default() }
+    }
+
+    /// The parts that were needed and could not be played.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Part> {
+        self.missing.borrow().clone()
+    }
+
+    /// A part of the games: read if it is finished, else played and kept; `None` where it is left to others.
     ///
     /// # Errors
-    /// When it cannot be read or written.
-    pub fn part<T: Stored>(&self, name: &str, make: impl FnOnce() -> T) -> Result<T, Failure> {
-        let file = self.folder.join(name);
-        if let Some(known) = fs::read(&file).ok().and_then(|bytes| T::read(&bytes)) {
-            return Ok(known);
+    /// When it cannot be written.
+    pub(super) fn played<T: Stored>(
+        &self,
+        name: &str,
+        games: Range<u64>,
+        play: impl Fn(Range<u64>) -> T,
+    ) -> Result<Option<T>, Failure> {
+        let file = file_of(name, &games);
+        if let Some(known) = self.read(&file) {
+            return Ok(Some(known));
         }
-        let made = make();
+        match &self.mode {
+            Mode::Listed(threads) => {
+                let part = self.part(file, &games, *threads, play);
+                self.missing.borrow_mut().push(part);
+                Ok(None)
+            }
+            Mode::Shard(names) if !names.contains(&file) => Ok(None),
+            Mode::Here | Mode::Shard(_) => self.keep(&file, play(games)).map(Some),
+        }
+    }
+
+    /// What is learned of the games that `gather` returns; `None` where these are missing, or in a shard.
+    ///
+    /// # Errors
+    /// Those of `gather`, and when it cannot be written.
+    pub(super) fn learned<S, T: Stored>(
+        &self,
+        name: &str,
+        gather: impl FnOnce() -> Result<Option<S>, Failure>,
+        learn: impl FnOnce(S) -> T,
+    ) -> Result<Option<T>, Failure> {
+        let file = file_of(name, &(0..0));
+        if let Some(known) = self.read(&file) {
+            return Ok(Some(known));
+        }
+        match gather()? {
+            Some(gathered) if !matches!(self.mode, Mode::Shard(_)) => self.keep(&file, learn(gathered)).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// A damaged part is as good as none.
+    fn read<T: Stored>(&self, file: &str) -> Option<T> {
+        let path = self.known.get(file).cloned().unwrap_or_else(|| self.folder.join(file));
+        let bytes = fs::read(path).ok()?;
+        let (content, sum) = bytes.split_last_chunk()?;
+        (xxh3_64(content) == u64::from_le_bytes(*sum)).then(|| T::read(content)).flatten()
+    }
+
+    fn keep<T: Stored>(&self, file: &str, made: T) -> Result<T, Failure> {
+        files::make_folder(&self.folder)?;
         let mut bytes = Vec::new();
         made.write(&mut bytes);
-        files::write(&file, &bytes)?;
+        bytes.extend(xxh3_64(&bytes).to_le_bytes());
+        files::write(&self.folder.join(file), &bytes)?;
         Ok(made)
     }
-}
 
-/// What can be kept.
-pub(super) trait Stored: Sized {
-    fn write(&self, bytes: &mut Vec<u8>);
-    /// `None` for a damaged file: the part is made again.
-    fn read(bytes: &[u8]) -> Option<Self>;
-}
-
-/// Reads numbers from bytes.
-struct Bytes<'a>(&'a [u8]);
-
-impl Bytes<'_> {
-    fn word(&mut self) -> Option<u32> {
-        let (word, rest) = self.0.split_first_chunk()?;
-        self.0 = rest;
-        Some(u32::from_le_bytes(*word))
-    }
-
-    fn numbers(&mut self, count: usize) -> Option<Vec<f32>> {
-        (0..count).map(|_| self.word().map(f32::from_bits)).collect()
-    }
-}
-
-fn write_numbers(numbers: &[f32], bytes: &mut Vec<u8>) {
-    numbers.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
-}
-
-impl Stored for Vec<Sample> {
-    fn write(&self, bytes: &mut Vec<u8>) {
-        bytes.extend((self.len() as u32).to_le_bytes());
-        for sample in self {
-            bytes.extend(u32::from(sample.result).to_le_bytes());
-            write_numbers(&sample.features, bytes);
-        }
-    }
-
-    fn read(bytes: &[u8]) -> Option<Self> {
-        let mut bytes = Bytes(bytes);
-        let count = bytes.word()?;
-        let mut sample = || {
-            let result = u8::try_from(bytes.word()?).ok()?;
-            let features = bytes.numbers(kartacz_ai::core::learning::MAX_WIDTH)?;
-            Some(Sample { features: features.try_into().ok()?, result })
+    /// A missing part. Parts of the same name cost the same: the first is measured.
+    fn part<T>(&self, name: String, games: &Range<u64>, threads: u64, play: impl Fn(Range<u64>) -> T) -> Part {
+        let length = games.end - games.start;
+        let kind = |name: &str| name.rsplitn(3, '-').last().map(str::to_owned);
+        let alike =
+            self.missing.borrow().iter().find(|part| kind(&part.name) == kind(&name)).map(|part| part.nanoseconds);
+        let measure = || {
+            let (begin, sample) = (Instant::now(), SAMPLE.min(length));
+            play(games.start..games.start + sample);
+            (begin.elapsed().as_nanos() * u128::from(threads) / u128::from(sample.max(1))).max(1) as u64
         };
-        let samples = (0..count).map(|_| sample()).collect::<Option<Vec<_>>>()?;
-        bytes.0.is_empty().then_some(samples)
+        Part { name, games: length, nanoseconds: alike.unwrap_or_else(measure) }
     }
 }
 
-impl Stored for Vec<Alternatives> {
-    fn write(&self, bytes: &mut Vec<u8>) {
-        bytes.extend((self.len() as u32).to_le_bytes());
-        for Alternatives { network, rows, gains } in self {
-            for count in [*network, rows.len(), gains.len()] {
-                bytes.extend((count as u32).to_le_bytes());
-            }
-            write_numbers(rows, bytes);
-            write_numbers(gains, bytes);
-        }
-    }
-
-    fn read(bytes: &[u8]) -> Option<Self> {
-        let mut bytes = Bytes(bytes);
-        let count = bytes.word()?;
-        let mut lesson = || {
-            let [network, rows, gains] = [bytes.word()?, bytes.word()?, bytes.word()?].map(|word| word as usize);
-            Some(Alternatives { network, rows: bytes.numbers(rows)?, gains: bytes.numbers(gains)? })
-        };
-        let lessons = (0..count).map(|_| lesson()).collect::<Option<Vec<_>>>()?;
-        bytes.0.is_empty().then_some(lessons)
-    }
-}
-
-impl Stored for Vec<Scores> {
-    fn write(&self, bytes: &mut Vec<u8>) {
-        for Scores { losses, draws, wins } in self {
-            [losses, draws, wins].iter().for_each(|count| bytes.extend((**count as u32).to_le_bytes()));
-        }
-    }
-
-    fn read(bytes: &[u8]) -> Option<Self> {
-        let mut bytes = Bytes(bytes);
-        let mut all = Self::new();
-        while !bytes.0.is_empty() {
-            let [losses, draws, wins] = [bytes.word()?, bytes.word()?, bytes.word()?].map(u64::from);
-            all.push(Scores { losses, draws, wins });
-        }
-        Some(all)
-    }
+/// The name of the file of a part.
+fn file_of(name: &str, games: &Range<u64>) -> String {
+    format!("{name}-{}-{}.{LEARNED}", games.start, games.end)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::cell::Cell;
 
-    fn lessons() -> Vec<Alternatives> {
-        vec![Alternatives { network: 3, rows: vec![0.5, 1.5, -2.0, 8.0], gains: vec![0.0, 0.25] }]
+    use super::*;
+    use crate::statistics::Scores;
+
+    /// A folder of the temporary ones, removed with this.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder = std::env::temp_dir().join(format!("kartacz-store-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).unwrap();
+            Self(folder)
+        }
     }
 
-    #[test]
-    fn what_is_written_is_read_and_damage_is_noticed() {
-        let samples = vec![Sample { features: [0.25; kartacz_ai::core::learning::MAX_WIDTH], result: 2 }];
-        let (mut one, mut other) = (Vec::new(), Vec::new());
-        samples.write(&mut one);
-        lessons().write(&mut other);
-        assert_eq!((Vec::<Sample>::read(&one), Vec::<Alternatives>::read(&other)), (Some(samples), Some(lessons())));
-        for bytes in [&other[..other.len() - 1], &[other.clone(), vec![0]].concat()[..], &[][..]] {
-            assert_eq!(Vec::<Alternatives>::read(bytes), None);
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
         }
+    }
+
+    fn scores(games: Range<u64>) -> Vec<Scores> {
+        vec![Scores { losses: games.start, draws: 0, wins: games.end }]
+    }
+
+    fn unplayed(_: Range<u64>) -> Vec<Scores> {
+        panic!("it is there")
     }
 
     #[test]
     fn a_part_is_made_once_and_a_folder_belongs_to_one_task() {
-        const NAME: &str = "lessons-1-0-0-512.learned";
-        let folder = std::env::temp_dir().join(format!("kartacz-store-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        let store = Store::open(&folder, "a", false).unwrap();
-        assert_eq!(store.part(NAME, lessons).unwrap(), lessons());
-        let again = Store::open(&folder, "a", true).unwrap();
-        assert_eq!(again.part(NAME, || -> Vec<Alternatives> { panic!("it is there") }).unwrap(), lessons());
-        assert!(Store::open(&folder, "b", false).is_err_and(|failure| failure.to_string().contains("another program")));
-        assert!(folder.join(NAME).exists());
-        Store::open(&folder, "b", true).unwrap();
-        assert!(!folder.join(NAME).exists());
-        fs::remove_dir_all(&folder).unwrap();
+        let folder = Folder::new("once");
+        let folder = &folder.0;
+        let store = Store::open(folder, "a", false).unwrap();
+        assert_eq!(store.played("league-1", 0..512, scores).unwrap(), Some(scores(0..512)));
+        let file = folder.join("league-1-0-512.learned");
+        let mut damaged = fs::read(&file).unwrap();
+        damaged[0] ^= 1;
+        fs::write(&file, damaged).unwrap();
+        assert_eq!(store.played("league-1", 0..512, scores).unwrap(), Some(scores(0..512)), "made again");
+        let again = Store::open(folder, "a", true).unwrap();
+        assert_eq!(again.played("league-1", 0..512, unplayed).unwrap(), Some(scores(0..512)));
+        assert!(Store::open(folder, "b", false).is_err_and(|failure| failure.to_string().contains("another program")));
+        assert!(file.exists());
+        Store::open(folder, "b", true).unwrap();
+        assert!(!file.exists());
+    }
+
+    /// A stage of many machines: the missing parts are listed, each with the cost of its kind; a shard plays its own and learns nothing;
+    /// with all of them the listing store learns.
+    #[test]
+    fn parts_are_listed_played_in_shards_and_learned_from() {
+        let (plan, shard) = (Folder::new("plan"), Folder::new("shard"));
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        let samples = Cell::new(0);
+        let play = |games: Range<u64>| {
+            samples.set(samples.get() + 1);
+            scores(games)
+        };
+        let gather = |store: &Store| -> Result<Option<u64>, Failure> {
+            let all = [0..100, 100..150].map(|games| store.played("league-1", games, play));
+            let [Some(one), Some(other)] = all.map(Result::unwrap) else { return Ok(None) };
+            Ok(Some(one[0].wins + other[0].wins))
+        };
+        let learn = |sum: u64| scores(0..sum);
+        let listing = Store::listing(BTreeMap::new(), &plan.0, &pool);
+        assert_eq!(listing.learned("ranks-1", || gather(&listing), learn).unwrap(), None);
+        let missing = listing.missing();
+        let named: Vec<(&str, u64)> = missing.iter().map(|part| (part.name.as_str(), part.games)).collect();
+        assert_eq!(named, [("league-1-0-100.learned", 100), ("league-1-100-150.learned", 50)]);
+        assert_eq!((samples.get(), missing[0].nanoseconds), (1, missing[1].nanoseconds));
+
+        let names: Vec<String> = missing.iter().map(|part| part.name.clone()).collect();
+        let store = Store::shard(BTreeMap::new(), &shard.0, [names[0].clone()].into());
+        assert_eq!(store.learned("ranks-1", || gather(&store), learn).unwrap(), None);
+        assert!(shard.0.join(&names[0]).exists() && !shard.0.join(&names[1]).exists());
+        let store = Store::shard(BTreeMap::new(), &shard.0, names.iter().cloned().collect());
+        assert_eq!(store.learned("ranks-1", || gather(&store), learn).unwrap(), None, "a shard learns nothing");
+
+        let known: BTreeMap<String, PathBuf> = names.iter().map(|name| (name.clone(), shard.0.join(name))).collect();
+        let all = Store::listing(known, &plan.0, &pool);
+        assert_eq!(all.learned("ranks-1", || gather(&all), learn).unwrap(), Some(scores(0..250)));
+        let later = Store::shard(BTreeMap::new(), &plan.0, BTreeSet::new());
+        let unlearned = |_: u64| panic!("it is there");
+        assert_eq!(later.learned("ranks-1", || panic!("it is there"), unlearned).unwrap(), Some(scores(0..250)));
     }
 }

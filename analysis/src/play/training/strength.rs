@@ -1,5 +1,6 @@
 //! How a student does against the heuristic.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use kartacz_ai::core::learning::Networks;
@@ -7,6 +8,7 @@ use kartacz_engine::core::game::{Side, Winner};
 
 use super::report::Strength;
 use crate::play::playable::{AnyPlayer, Playable};
+use crate::play::record::About;
 use crate::play::runner;
 use crate::statistics::Scores;
 use crate::statistics::pairs::Pairs;
@@ -14,40 +16,52 @@ use crate::statistics::pairs::Pairs;
 /// The score of a draw.
 const DRAW: f64 = 0.5;
 
+/// The games of a student as one side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub scores: Scores,
+    /// By the change against the heuristic in its place.
+    pub pairs: Pairs,
+}
+
 /// Plays games of a student against the heuristic, as each side, and the same games of the heuristic in its place.
-pub(super) fn strength<G: Playable>(game: &G, networks: &Arc<Networks>, seed: u64, games: u64) -> [Strength; 2] {
+pub(super) fn tally<G: Playable>(game: &G, networks: &Arc<Networks>, seed: u64, games: Range<u64>) -> Vec<Tally> {
     let expert = G::LEARNING.as_ref().expect("it is trained").expert;
     let student = AnyPlayer::Expert(Box::new(expert(Arc::clone(networks))));
     let heuristic = AnyPlayer::weighed(<G::Weights as kartacz_ai::core::weights::Weighed>::standard());
-    let play = |players: [AnyPlayer<G>; 2]| runner::play(game, &players, seed, 0..games, &|| ());
+    let play = |players: [AnyPlayer<G>; 2]| runner::play(game, &players, seed, games.clone(), &|| ());
     let plain = play([heuristic.clone(), heuristic.clone()]);
-    let about = game.about();
-    Side::BOTH.map(|side| {
+    let of_side = |side: Side| {
         let mut players = [heuristic.clone(), heuristic.clone()];
         players[side.index()] = student.clone();
-        let played = play(players);
         let points = |winner: Winner| match winner {
             Winner::Side(winner) if winner == side => 2,
             Winner::Side(_) => 0,
             Winner::Draw => 1,
         };
-        let (mut scores, mut pairs) = (Scores::default(), Pairs::default());
-        for (record, other) in played.iter().zip(&plain) {
+        let mut tally = Tally::default();
+        for (record, other) in play(players).iter().zip(&plain) {
             let [now, before] = [record, other].map(|record| points(record.outcome.winner));
             match now {
-                2 => scores.wins += 1,
-                1 => scores.draws += 1,
-                _ => scores.losses += 1,
+                2 => tally.scores.wins += 1,
+                1 => tally.scores.draws += 1,
+                _ => tally.scores.losses += 1,
             }
-            pairs.0[(2 + now - before) as usize] += 1;
+            tally.pairs.0[(2 + now - before) as usize] += 1;
         }
-        Strength {
-            scenario: about.scenario.clone(),
-            side: about.sides[side.index()].clone(),
-            games,
-            score: scores.mean(DRAW),
-            gain: pairs.mean(),
-            interval: pairs.interval(),
-        }
+        tally
+    };
+    Side::BOTH.map(of_side).to_vec()
+}
+
+/// Tallies of both sides in the shape of the report.
+pub(super) fn strengths<'a>(about: &'a About, tallies: &'a [Tally]) -> impl Iterator<Item = Strength> + 'a {
+    tallies.iter().zip(&about.sides).map(|(Tally { scores, pairs }, side)| Strength {
+        scenario: about.scenario.clone(),
+        side: side.clone(),
+        games: scores.games(),
+        score: scores.mean(DRAW),
+        gain: pairs.mean(),
+        interval: pairs.interval(),
     })
 }

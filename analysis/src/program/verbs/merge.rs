@@ -17,9 +17,11 @@ use crate::play::purpose::{Purpose, no_links};
 use crate::play::simulation::{Settings, Stored, merged, threads};
 use crate::play::task::Task;
 use crate::program::host::Host;
-use crate::program::verbs::plan::{Planned, manifest, overview, shards};
+use crate::program::verbs::plan::{Planned, Studied, overview, runs, shards};
+use crate::program::verbs::train;
+use crate::program::verbs::train::planned::{self, Next};
 use crate::studies::manifest::scripts::arrays;
-use crate::studies::manifest::{Cut, Manifest, Stages, wrong_task};
+use crate::studies::manifest::{Cut, Manifest, Stages, Work, wrong_task};
 use crate::studies::study::{End, Request, Supply, drive};
 
 /// The options of `merge`.
@@ -83,14 +85,32 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
         let place = last.place();
         return Err(Failure::Input(format!("{}: `paired` is not what this program writes", place.display())));
     }
+    if matches!(verb, Planned::Train(_)) == last.manifest.parts.is_empty() {
+        let place = last.place();
+        return Err(Failure::Input(format!("{}: `parts` is not what this program writes", place.display())));
+    }
     // A named folder may be a link, one in the folder of the plan may not.
     let folder = match &options.out {
         Some(folder) => folder.clone(),
         None => no_links(&[stages.result()]).map(|()| stages.result())?,
     };
     apart(&folder, &options.folders)?;
+    match &verb {
+        Planned::Study(verb) => studied(verb, (stages, &stock), options, &folder, out),
+        Planned::Train(training) => trained(training, (stages, &stock), options, &folder, out),
+    }
+}
+
+/// Goes on with a study.
+fn studied(
+    verb: &Studied,
+    (stages, stock): (&Stages, &BTreeMap<String, Stored>),
+    options: &Options,
+    folder: &Path,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let fresh = !folder.exists();
-    let (host, end) = answered(&verb, (stages, &stock), options, &folder)?;
+    let (host, end) = answered(verb, (stages, stock), options, folder)?;
     match end {
         End::Answer(answer) => {
             host.finish(&*answer)?;
@@ -98,23 +118,45 @@ fn merge(options: &Options, stages: &Stages, out: &mut dyn Write) -> Result<(), 
                 answer.print(options.format, out)?;
             }
             stages.tidy();
-            say_where(&folder, options.quiet);
+            say_where(folder, options.quiet);
             Ok(())
         }
         End::Missing(requests) => {
             drop(host);
             if fresh {
                 // Nothing in it is finished.
-                let _ = fs::remove_dir_all(&folder);
+                let _ = fs::remove_dir_all(folder);
             }
-            next(options, stages, &requests, out)
+            next(options, stages, runs(&requests)?, out)
         }
+    }
+}
+
+/// Goes on with a training.
+fn trained(
+    training: &train::Options,
+    (stages, stock): (&Stages, &BTreeMap<String, Stored>),
+    options: &Options,
+    folder: &Path,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let pool = threads(None)?;
+    match planned::merge(training, (stages, stock), (folder, options.force), &pool)? {
+        Next::Done(report) => {
+            if options.missing.is_none() {
+                options.format.write(&*report, out)?;
+            }
+            stages.tidy();
+            say_where(folder, options.quiet);
+            Ok(())
+        }
+        Next::Parts(parts) => next(options, stages, Work::Parts(parts), out),
     }
 }
 
 /// Steps through the study of a verb with games that were played in shards.
 fn answered(
-    verb: &Planned,
+    verb: &Studied,
     (stages, stock): (&Stages, &BTreeMap<String, Stored>),
     options: &Options,
     folder: &Path,
@@ -150,11 +192,11 @@ fn task(stages: &Stages, stock: &BTreeMap<String, Stored>, request: &Request) ->
 }
 
 /// Plans the next stage.
-fn next(options: &Options, stages: &Stages, requests: &[Request], out: &mut dyn Write) -> Result<(), Failure> {
+fn next(options: &Options, stages: &Stages, work: Work, out: &mut dyn Write) -> Result<(), Failure> {
     let Manifest { rows, paired, threads, .. } = stages.last().manifest;
     let Manifest { command, stage, .. } = &stages.last().manifest;
     let shards = shards(command)?;
-    let stage = stages.add(manifest(command, stage + 1, requests, Cut { rows, paired, threads, shards })?)?;
+    let stage = stages.add(Manifest::new(command, stage + 1, work, Cut { rows, paired, threads, shards }))?;
     match options.missing {
         None => out.write_all(overview(&stage, &options.folders[0]).as_bytes())?,
         Some(form) => {

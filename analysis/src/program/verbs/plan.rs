@@ -18,9 +18,10 @@ use crate::play::simulation::threads;
 use crate::play::task::MAX_SHARDS;
 use crate::program::options::json;
 use crate::program::prepared::{self, Prepared, Terms, first_runs};
+use crate::program::verbs::train::{self, planned as training};
 use crate::program::verbs::{balance, compare, exploit, run, sensitivity, skill, sweep, tournament, what_if};
 use crate::studies::manifest::scripts::Engine;
-use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, latest};
+use crate::studies::manifest::{Cut, Entry, Manifest, SECONDS, Speeds, Stage, Work, latest};
 use crate::studies::study::Request;
 
 /// The options of `plan`.
@@ -47,6 +48,16 @@ pub struct Options {
 /// The verbs that can be planned.
 #[derive(Subcommand, Debug)]
 pub enum Planned {
+    /// The studies.
+    #[command(flatten)]
+    Study(Studied),
+    /// Train the networks of learned players
+    Train(train::Options),
+}
+
+/// The verbs that are studies: they play runs.
+#[derive(Subcommand, Debug)]
+pub enum Studied {
     /// Play many games of a scenario
     Run(run::Options),
     /// Compare scenarios over the same games
@@ -88,12 +99,50 @@ impl Planned {
     /// When they are not a command of this program.
     pub fn read(words: &[String]) -> Result<Self, Failure> {
         let verb = read(words)?.verb;
-        if let Self::Run(options) = &verb {
+        if let Self::Study(Studied::Run(options)) = &verb {
             options.can_be_planned()?;
         }
         Ok(verb)
     }
 
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Study(verb) => verb.name(),
+            Self::Train(_) => "train",
+        }
+    }
+
+    /// Its options that do not change the results.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        match self {
+            Self::Study(verb) => verb.terms(),
+            Self::Train(options) => options.terms(),
+        }
+    }
+
+    /// Whether it needs single games, not only their totals.
+    #[must_use]
+    pub const fn is_paired(&self) -> bool {
+        !matches!(self, Self::Study(Studied::Run(_)) | Self::Train(_))
+    }
+
+    /// What it plays first.
+    fn first(&self, folder: &Path) -> Result<Work, Failure> {
+        let pool = threads(None)?;
+        match self {
+            Self::Study(verb) => {
+                let mut prepared = pool.install(|| verb.prepare())?;
+                runs(&first_runs(&mut prepared, &pool)?)
+            }
+            Self::Train(options) => training::first(options, folder, &pool).map(Work::Parts),
+        }
+    }
+}
+
+impl Studied {
     /// Its name.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -142,12 +191,6 @@ impl Planned {
             Self::Balance(options) => balance::prepare(options),
             Self::Sensitivity(options) => sensitivity::prepare(options),
         }
-    }
-
-    /// Whether it needs single games, not only their totals.
-    #[must_use]
-    pub fn is_paired(&self) -> bool {
-        !matches!(self, Self::Run(_))
     }
 
     /// Plays it here.
@@ -205,6 +248,9 @@ pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let Terms { out: folder, force, threads, quiet, .. } = verb.terms();
     let help = "name a folder for the plan with `--out DIR`; machines that play it must see the same folder";
     let folder = folder.ok_or_else(|| Failure::Input(help.to_owned()))?;
+    if matches!(verb, Planned::Train(_)) && options.rows != Rows::All {
+        return Err(Failure::Input("a training keeps no rows; leave `--rows` out".to_owned()));
+    }
     let cut =
         Cut { rows: options.rows, paired: verb.is_paired(), threads: threads.unwrap_or(1), shards: options.shards };
     let claim = Claim::on(&folder, &Purpose::new(&folder, &Command::new("plan", &words).text(), force))?;
@@ -236,18 +282,14 @@ fn stage(verb: &Planned, words: &[String], (folder, quiet): (&Path, bool), cut: 
             )))
         };
     }
-    let pool = threads(None)?;
-    let mut prepared = pool.install(|| verb.prepare())?;
-    let requests = first_runs(&mut prepared, &pool)?;
-    let manifest = manifest(words, 1, &requests, cut)?;
-    Stage::write(folder, manifest)
+    Stage::write(folder, Manifest::new(words, 1, verb.first(folder)?, cut))
 }
 
-/// The manifest of these runs, each once.
+/// These runs, each once.
 ///
 /// # Errors
 /// When a scenario does not load, or threads cannot be started.
-pub fn manifest(words: &[String], stage: u32, requests: &[Request], cut: Cut) -> Result<Manifest, Failure> {
+pub fn runs(requests: &[Request]) -> Result<Work, Failure> {
     let pool = threads(None)?;
     let costs = Speeds::new(&pool).of(requests)?;
     let mut runs: Vec<Entry> = Vec::new();
@@ -258,7 +300,7 @@ pub fn manifest(words: &[String], stage: u32, requests: &[Request], cut: Cut) ->
             runs.push(entry);
         }
     }
-    Ok(Manifest::new(words, stage, runs, cut))
+    Ok(Work::Runs(runs))
 }
 
 /// The number of shards a planned command asks for.
@@ -287,7 +329,10 @@ pub fn overview(Stage { manifest, .. }: &Stage, folder: &Path) -> String {
         "stage {}: {}, {}, about {} of one core\n{} of about {} each with {}{hint}\n\nplay them:  kartacz run --manifest {folder} \
          --shard N    (N from 0 to {last}; not needed in array jobs)\nthen:       kartacz merge {folder}\n",
         manifest.stage,
-        plural(manifest.runs.len() as u64, "run"),
+        match manifest.parts.len() as u64 {
+            0 => plural(manifest.runs.len() as u64, "run"),
+            parts => plural(parts, "part"),
+        },
         plural(manifest.games(), "game"),
         time(manifest.core_seconds()),
         plural(manifest.shards, "shard"),

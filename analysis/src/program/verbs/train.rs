@@ -1,10 +1,13 @@
 //! `train`: trains the networks of learned players.
 
+pub mod planned;
+
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use kartacz_engine::scenario::shown;
+use rayon::ThreadPool;
 
 use crate::base::diagnostics::tamed;
 use crate::base::error::Failure;
@@ -14,14 +17,15 @@ use crate::base::interrupt;
 use crate::base::number::whole;
 use crate::base::say::say_where;
 use crate::base::values::{SEED, parse_games, parse_seed, parse_threads};
-use crate::games::load_alike;
+use crate::games::{System, load_alike};
 use crate::play::changes::Changes;
 use crate::play::claim::Claim;
 use crate::play::command::Command;
 use crate::play::folder_name::Name;
 use crate::play::purpose::Purpose;
 use crate::play::simulation::threads;
-use crate::play::training::{Effort, TrainingSettings};
+use crate::play::training::{Effort, Report, Store, Train, TrainingSettings};
+use crate::program::prepared::Terms;
 
 /// The default effort.
 const ROUNDS: u64 = 3;
@@ -120,7 +124,6 @@ impl Options {
             },
             oracle: self.oracle.clone(),
             command: self.command(),
-            force: self.force,
             quiet: self.quiet,
         }
     }
@@ -146,6 +149,13 @@ impl Options {
         command.text()
     }
 
+    /// The options that do not change the result.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        let Self { out, force, threads, quiet, format, .. } = self;
+        Terms { out: out.clone(), force: *force, threads: *threads, quiet: *quiet, format: *format }
+    }
+
     fn folder(&self, system: &str) -> PathBuf {
         let name = Name::new("train", system, &self.scenarios).changes(&self.changes);
         let name = name.option("start", &self.start.as_deref().unwrap_or_default(), &"");
@@ -159,27 +169,57 @@ impl Options {
     }
 }
 
+/// A training whose scenarios are loaded.
+struct Loaded {
+    systems: Vec<Box<dyn System>>,
+    settings: TrainingSettings,
+}
+
+impl Loaded {
+    fn new(options: &Options) -> Result<Self, Failure> {
+        once(&options.scenarios)?;
+        let systems = load_alike(&options.changes, &options.scenarios)?;
+        Ok(Self { systems, settings: options.settings() })
+    }
+
+    fn training<'a>(&'a self, pool: &'a ThreadPool) -> Result<Box<dyn Train + 'a>, Failure> {
+        self.systems[0].training(&self.settings, &self.systems, pool)
+    }
+
+    /// What the networks follow from.
+    fn task(&self, training: &dyn Train) -> String {
+        format!("{}\n{}", self.settings.command, training.inputs().join("\n"))
+    }
+
+    fn purpose(&self, training: &dyn Train, folder: &Path, force: bool) -> Purpose {
+        Purpose::new(folder, &self.settings.command, force).of(training.inputs())
+    }
+}
+
 /// Trains, writes the networks and shows the result.
 ///
 /// # Errors
 /// When a scenario or networks are wrong, nothing is learned of the game, or the folder belongs to another command.
 pub fn execute(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    once(&options.scenarios)?;
-    let systems = load_alike(&options.changes, &options.scenarios)?;
-    let (settings, pool) = (options.settings(), threads(options.threads)?);
-    let training = systems[0].training(&settings, &systems, &pool)?;
-    let folder = options.out.clone().unwrap_or_else(|| options.folder(&systems[0].about().system));
-    let purpose = Purpose::new(&folder, &settings.command, options.force).of(training.inputs());
-    let claim = Claim::for_games(&folder, &purpose)?;
+    let (loaded, pool) = (Loaded::new(options)?, threads(options.threads)?);
+    let training = loaded.training(&pool)?;
+    let folder = options.out.clone().unwrap_or_else(|| options.folder(&loaded.systems[0].about().system));
+    let claim = Claim::for_games(&folder, &loaded.purpose(&*training, &folder, options.force))?;
     claim.begin()?;
     interrupt::explain_with(options.quiet, tamed("the same command goes on from the parts that are finished"));
-    let (report, text) = training.train(claim.parts())?;
-    files::write(&folder.join("networks.toml"), text)?;
-    files::write_json(&folder.join("train.json"), &report)?;
+    let store = Store::open(claim.parts(), &loaded.task(&*training), options.force)?;
+    let result = training.train(&store)?.ok_or_else(|| Failure::Work("a part of the games is missing".to_owned()))?;
+    write(&folder, &result)?;
     claim.release()?;
-    options.format.write(&report, out)?;
+    options.format.write(&result.0, out)?;
     say_where(&folder, options.quiet);
     Ok(())
+}
+
+/// Writes the files of a result.
+fn write(folder: &Path, (report, networks): &(Report, String)) -> Result<(), Failure> {
+    files::write(&folder.join("networks.toml"), networks)?;
+    files::write_json(&folder.join("train.json"), report)
 }
 
 /// No scenario is named twice: its games would count twice.

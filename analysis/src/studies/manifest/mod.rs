@@ -2,7 +2,8 @@
 //!
 //! The runs that a study needs ([`crate::studies::study`]) stand one after the other in a manifest, and shards are cut from that list
 //! by the cost of the games. When the shards of one manifest are complete, the study continues with their games: the runs it needs
-//! then are the next stage, until it has its result.
+//! then are the next stage, until it has its result. A training needs parts of its games instead of runs
+//! ([`crate::play::training`]); a part is not cut.
 
 pub mod scripts;
 mod seal;
@@ -12,6 +13,7 @@ mod stages;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::path::Path;
 
 use kartacz_engine::scenario::shown;
 use serde::{Deserialize, Serialize};
@@ -21,10 +23,11 @@ use crate::base::error::Failure;
 use crate::base::values::MAX_GAMES;
 use crate::play::changes::Changes;
 use crate::play::kept::Rows;
+use crate::play::parts::slice_of;
 use crate::play::task::{MAX_SHARDS, PROGRAM, SOURCES, Task};
 use crate::studies::study::Request;
 
-pub use shard::{How, There, load, place, play};
+pub use shard::{How, There, Train, load, place, play};
 pub use speed::Speeds;
 pub use stages::{Stage, Stages, latest};
 
@@ -58,7 +61,34 @@ pub struct Manifest {
     /// How many shards there are; they are numbered from 0.
     pub shards: u64,
     /// The runs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Entry>,
+    /// The parts of a training; none where there are runs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<TrainingPart>,
+}
+
+/// What a stage plays.
+#[derive(Clone, Debug)]
+pub enum Work {
+    /// Runs of a study.
+    Runs(Vec<Entry>),
+    /// Parts of a training.
+    Parts(Vec<TrainingPart>),
+}
+
+/// A part of the games of a training.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrainingPart {
+    /// The name of its file.
+    pub name: String,
+    /// How many games it has.
+    pub games: u64,
+    /// The cost of a game in nanoseconds of one core, as measured when the manifest was written.
+    pub nanoseconds: u64,
+    /// The key of the training: equal keys play equal games.
+    pub task: String,
 }
 
 /// A run.
@@ -87,10 +117,10 @@ pub struct Entry {
     pub task: String,
 }
 
-/// Some games of a run.
+/// Some games of a run, or a part of a training.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The place of the run in the manifest.
+    /// The place of the run or part in the manifest.
     pub run: usize,
     /// Which of its games.
     pub games: Range<u64>,
@@ -144,16 +174,16 @@ impl Entry {
     fn changes(&self) -> Changes {
         Changes { set: self.set.clone(), what_if: self.what_if.clone() }
     }
-
-    fn cost(&self) -> u128 {
-        u128::from(self.games) * u128::from(self.nanoseconds)
-    }
 }
 
 impl Manifest {
     /// The manifest of a stage.
     #[must_use]
-    pub fn new(command: &[String], stage: u32, runs: Vec<Entry>, cut: Cut) -> Self {
+    pub fn new(command: &[String], stage: u32, work: Work, cut: Cut) -> Self {
+        let (runs, parts) = match work {
+            Work::Runs(runs) => (runs, Vec::new()),
+            Work::Parts(parts) => (Vec::new(), parts),
+        };
         let mut manifest = Self {
             schema: SCHEMA.to_owned(),
             program: PROGRAM.to_owned(),
@@ -165,23 +195,45 @@ impl Manifest {
             threads: cut.threads,
             shards: 1,
             runs,
+            parts,
         };
         let wanted =
             cut.shards.unwrap_or_else(|| (manifest.core_seconds() / cut.threads as f64 / SECONDS).ceil() as u64);
-        manifest.shards = wanted.clamp(1, manifest.games().clamp(1, MAX_SHARDS));
+        manifest.shards = wanted.clamp(1, manifest.most_shards().clamp(1, MAX_SHARDS));
         manifest
+    }
+
+    /// The games and the cost of a game of every run or part.
+    fn items(&self) -> impl Iterator<Item = (u64, u64)> {
+        let runs = self.runs.iter().map(|run| (run.games, run.nanoseconds));
+        runs.chain(self.parts.iter().map(|part| (part.games, part.nanoseconds)))
+    }
+
+    fn costs(&self) -> impl Iterator<Item = u128> {
+        self.items().map(|(games, nanoseconds)| u128::from(games) * u128::from(nanoseconds))
+    }
+
+    /// The name of the run or part at this place: the key of its task, or its file.
+    #[must_use]
+    pub fn key_of(&self, place: usize) -> &str {
+        self.runs.get(place).map_or_else(|| self.parts[place].name.as_str(), |run| run.task.as_str())
     }
 
     /// How many games there are, all runs together.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.runs.iter().map(|run| run.games).sum()
+        self.items().map(|(games, _)| games).sum()
+    }
+
+    /// With more, some would be empty.
+    fn most_shards(&self) -> u64 {
+        if self.parts.is_empty() { self.games() } else { self.parts.len() as u64 }
     }
 
     /// How long one core takes for all of them, in seconds.
     #[must_use]
     pub fn core_seconds(&self) -> f64 {
-        self.runs.iter().map(Entry::cost).sum::<u128>() as f64 / 1e9
+        self.costs().sum::<u128>() as f64 / 1e9
     }
 
     /// How long a shard takes, in seconds.
@@ -193,19 +245,23 @@ impl Manifest {
     /// The pieces of a shard, in order; each game of each run is in one shard.
     #[must_use]
     pub fn pieces(&self, shard: u64) -> Vec<Piece> {
-        let total: u128 = self.runs.iter().map(Entry::cost).sum();
+        let total: u128 = self.costs().sum();
         let edge = |shard: u64| total * u128::from(shard) / u128::from(self.shards);
         let (from, to) = (edge(shard), edge(shard + 1));
         let mut start = 0;
         let mut pieces = Vec::new();
-        for (run, entry) in self.runs.iter().enumerate() {
-            // A game belongs to the shard in which it begins.
-            let first = |edge: u128| (edge.saturating_sub(start).div_ceil(u128::from(entry.nanoseconds))) as u64;
-            let games = first(from).min(entry.games)..first(to).min(entry.games);
+        for (run, ((count, nanoseconds), cost)) in self.items().zip(self.costs()).enumerate() {
+            // A game belongs to the shard in which it begins, and so does a part.
+            let first = |edge: u128| (edge.saturating_sub(start).div_ceil(u128::from(nanoseconds))) as u64;
+            let games = match self.parts.is_empty() {
+                true => first(from).min(count)..first(to).min(count),
+                false if (from..to).contains(&start) => 0..count,
+                false => 0..0,
+            };
             if !games.is_empty() {
                 pieces.push(Piece { run, games });
             }
-            start += entry.cost();
+            start += cost;
         }
         pieces
     }
@@ -233,17 +289,24 @@ impl Manifest {
                 shown(there)
             ));
         }
-        let run =
-            |run: &Entry| (1..=MAX_GAMES).contains(&run.games) && (1..=MAX_NANOSECONDS).contains(&run.nanoseconds);
-        let games: u128 = self.runs.iter().map(|run| u128::from(run.games)).sum();
-        let tasks: BTreeSet<&String> = self.runs.iter().map(|run| &run.task).collect();
+        let item = |(games, nanoseconds): (u64, u64)| {
+            (1..=MAX_GAMES).contains(&games) && (1..=MAX_NANOSECONDS).contains(&nanoseconds)
+        };
+        let count = self.runs.len() + self.parts.len();
+        let games: u128 = self.items().map(|(games, _)| u128::from(games)).sum();
+        let runs = self.runs.iter().map(|run| run.task.as_str());
+        let parts = self.parts.iter().map(|part| part.name.as_str());
+        let names: BTreeSet<&str> = runs.chain(parts).collect();
+        let either = self.runs.is_empty() || self.parts.is_empty();
+        let kept = self.parts.is_empty() || self.rows == Rows::All && !self.paired;
         let holds = [
             ("schema", self.schema == SCHEMA),
             ("stage", (1..=MAX_STAGES).contains(&self.stage)),
             ("threads", (1..=1 << 16).contains(&self.threads)),
-            ("tasks", tasks.len() == self.runs.len()),
-            ("runs", (1..=MAX_RUNS).contains(&self.runs.len()) && self.runs.iter().all(run) && games < 1 << 60),
-            ("shards", (1..=MAX_SHARDS).contains(&self.shards) && u128::from(self.shards) <= games),
+            ("parts", either && kept && self.parts.iter().all(|part| is_name_of_part(&part.name))),
+            ("tasks", names.len() == count),
+            ("runs", (1..=MAX_RUNS).contains(&count) && self.items().all(item) && games < 1 << 60),
+            ("shards", (1..=MAX_SHARDS).contains(&self.shards) && self.shards <= self.most_shards()),
         ];
         match holds.iter().find(|(_, holds)| !holds) {
             None => Ok(()),
@@ -259,7 +322,13 @@ impl Manifest {
 /// When the scenario does not load, or a player does not exist.
 pub fn of_run(command: &[String], request: &Request, shards: u64) -> Result<Manifest, Failure> {
     let cut = Cut { rows: Rows::All, paired: false, threads: 1, shards: Some(shards) };
-    Ok(Manifest::new(command, 1, vec![Entry::new(request, 1)?], cut))
+    Ok(Manifest::new(command, 1, Work::Runs(vec![Entry::new(request, 1)?]), cut))
+}
+
+/// Whether a file of this name, in the folder of a shard, is a part of a training.
+fn is_name_of_part(name: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '.';
+    name.chars().all(plain) && slice_of(Path::new(name)).is_some()
 }
 
 /// The error for a manifest that does not match its runs.

@@ -44,10 +44,10 @@ pub struct Seal {
 }
 
 /// A kept piece.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sealed {
-    /// The checksum of its rows.
+    /// The checksum of its rows, or of the part of a training.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<String>,
     /// The checksum of its results.
@@ -61,6 +61,11 @@ pub struct Sealed {
 /// The file of a piece's rows.
 pub fn rows_of(folder: &Path, piece: usize) -> PathBuf {
     folder.join(format!("{piece}-rows.parquet"))
+}
+
+/// The file of a piece: its rows, or a part of a training.
+pub fn file_of(manifest: &Manifest, folder: &Path, (place, piece): (usize, &Piece)) -> PathBuf {
+    manifest.parts.get(piece.run).map_or_else(|| rows_of(folder, place), |part| folder.join(&part.name))
 }
 
 /// The file of a piece's results.
@@ -171,7 +176,10 @@ impl Seal {
             checksum: u64::from_str_radix(sum, 16).unwrap_or(0),
         };
         Kept {
-            rows: rows.as_ref().map(|sum| (file(rows_of(folder, place), sum), manifest.every().unwrap_or(1))),
+            rows: rows.as_ref().map(|sum| {
+                let path = file_of(manifest, folder, (place, &piece));
+                (file(path, sum), manifest.every().unwrap_or(1))
+            }),
             results: results.as_ref().map(|sum| file(results_of(folder, place), sum)),
             counts: counts.clone(),
             games: piece.games.clone(),

@@ -14,7 +14,7 @@ use rayon::ThreadPool;
 
 use super::seal::{Found, Seal, Sealed, find, results_of, rows_of};
 use super::stages::PART;
-use super::{Entry, Piece, Stage, wrong_task};
+use super::{Entry, Piece, Stage, TrainingPart, wrong_task};
 use crate::base::error::Failure;
 use crate::base::files;
 use crate::base::progress;
@@ -25,8 +25,11 @@ use crate::play::task::Task;
 /// How many games are played at a time: memory does not grow beyond them.
 const HAND: u64 = 1 << 14;
 
+/// Plays parts of a training into a folder.
+pub type Train<'a> = dyn Fn(&Stage, &[&TrainingPart], &Path) -> Result<(), Failure> + Sync + 'a;
+
 /// How a shard is played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct How<'a> {
     /// The threads that play.
     pub pool: &'a ThreadPool,
@@ -34,6 +37,8 @@ pub struct How<'a> {
     pub again: bool,
     /// Whether standard error is silent.
     pub quiet: bool,
+    /// How parts of a training are played.
+    pub train: &'a Train<'a>,
 }
 
 /// The result.
@@ -62,12 +67,15 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
     let begin = Instant::now();
     let pieces = stage.manifest.pieces(number);
     let games = pieces.iter().map(|piece| piece.games.end - piece.games.start).sum();
-    let bar = progress::bar(&format!("shard {number}"), games, how.quiet);
-    let mut sealed = Vec::new();
-    for (place, piece) in pieces.iter().enumerate() {
-        sealed.push(Playing::of(stage, piece, how)?.play(&aside.0, place, &|| bar.inc(1))?);
-    }
-    bar.finish_and_clear();
+    let sealed = match stage.manifest.parts.is_empty() {
+        true => {
+            let bar = progress::bar(&format!("shard {number}"), games, how.quiet);
+            let sealed = runs(stage, &pieces, how, &aside.0, &|| bar.inc(1))?;
+            bar.finish_and_clear();
+            sealed
+        }
+        false => parts(stage, &pieces, how, &aside.0)?,
+    };
     let seconds = begin.elapsed().as_secs_f64();
     let seal = Seal::new(&stage.manifest, number, sealed, (seconds, how.pool.current_num_threads()));
     seal.write(&aside.0)?;
@@ -75,6 +83,27 @@ pub fn play(stage: &Stage, number: u64, how: How) -> Result<There, Failure> {
         true => Ok(There::Confirmed(games, seconds)),
         false => Ok(There::Played(games, seconds)),
     }
+}
+
+/// Plays pieces of runs.
+fn runs(
+    stage: &Stage,
+    pieces: &[Piece],
+    how: How,
+    folder: &Path,
+    progress: &(dyn Fn() + Sync),
+) -> Result<Vec<Sealed>, Failure> {
+    let play = |(place, piece)| Playing::of(stage, piece, how)?.play(folder, place, progress);
+    pieces.iter().enumerate().map(play).collect()
+}
+
+/// Plays parts of a training.
+fn parts(stage: &Stage, pieces: &[Piece], how: How, folder: &Path) -> Result<Vec<Sealed>, Failure> {
+    let parts: Vec<&TrainingPart> = pieces.iter().map(|piece| &stage.manifest.parts[piece.run]).collect();
+    (how.train)(stage, &parts, folder)?;
+    let sealed =
+        |part: &&TrainingPart| Ok(Sealed { rows: Some(sum_of(&folder.join(&part.name))?), ..Sealed::default() });
+    parts.iter().map(sealed).collect()
 }
 
 /// Makes a shard of the rows of its one piece, with the seconds and threads used.
@@ -89,8 +118,7 @@ pub fn place(stage: &Stage, number: u64, rows: &Path, time: (f64, usize)) -> Res
     // Where the disk has no links to files, the rows are there twice.
     let linked = fs::hard_link(rows, &file).or_else(|_| fs::copy(rows, &file).map(drop));
     linked.map_err(|error| Failure::at(&file, error))?;
-    let checksum = files::checksum(&file).map_err(|error| Failure::at(&file, error))?;
-    let sealed = Sealed { rows: Some(format!("{checksum:016x}")), results: None, counts: None };
+    let sealed = Sealed { rows: Some(sum_of(&file)?), ..Sealed::default() };
     let seal = Seal::new(&stage.manifest, number, vec![sealed], time);
     seal.write(&aside.0)?;
     settle(stage, number, &aside, &seal, before).map(drop)
@@ -171,7 +199,12 @@ impl<'a> Playing<'a> {
 /// Completes a file; its checksum.
 fn finished((file, path): (RowWriter, PathBuf)) -> Result<String, Failure> {
     file.finish()?;
-    let checksum = files::checksum(&path).map_err(|error| Failure::at(&path, error))?;
+    sum_of(&path)
+}
+
+/// The checksum of a file, in hexadecimal.
+fn sum_of(path: &Path) -> Result<String, Failure> {
+    let checksum = files::checksum(path).map_err(|error| Failure::at(path, error))?;
     Ok(format!("{checksum:016x}"))
 }
 

@@ -28,6 +28,8 @@ use crate::studies::study::Request;
 const MANIFEST: &str = "manifest.json";
 /// The folder of its shards.
 const SHARDS: &str = "shards";
+/// The folder of what a training has learned of its games.
+const LEARNED: &str = "learned";
 /// The folder of the merged result.
 const RESULT: &str = "result";
 /// How the name of a folder ends in which a shard is written.
@@ -94,6 +96,12 @@ impl Stage {
     #[must_use]
     pub fn shard(&self, number: u64) -> PathBuf {
         self.folder.join(SHARDS).join(number.to_string())
+    }
+
+    /// The folder of what was learned of its games.
+    #[must_use]
+    pub fn learned(&self) -> PathBuf {
+        self.folder.join(LEARNED)
     }
 
     /// Where it stands: the file of the manifest.
@@ -238,6 +246,19 @@ impl Stages {
         entries.find(|entry| entry.request().is_same_run(request))
     }
 
+    /// The folders of what was learned of the games of all stages.
+    #[must_use]
+    pub fn learned(&self) -> Vec<PathBuf> {
+        self.stages.iter().map(Stage::learned).collect()
+    }
+
+    /// The stages before one of them.
+    #[must_use]
+    pub fn before(&self, stage: u32) -> Self {
+        let stages = self.stages.iter().filter(|other| other.manifest.stage < stage).cloned().collect();
+        Self { folders: self.folders.clone(), stages }
+    }
+
     /// The folder for the result.
     #[must_use]
     pub fn result(&self) -> PathBuf {
@@ -266,7 +287,7 @@ impl Stages {
                 self.look_at(stage, shard, &mut runs, &mut state)?;
             }
             let whole = state.check(stage.manifest.shards, &stage.place());
-            if stage.manifest.stage != self.last().manifest.stage {
+            if Some(stage.manifest.stage) != self.stages.last().map(|last| last.manifest.stage) {
                 whole?;
             }
         }
@@ -302,7 +323,7 @@ impl Stages {
                 let pieces = stage.manifest.pieces(number);
                 let games: u64 = pieces.iter().map(|piece| piece.games.end - piece.games.start).sum();
                 for (piece, kept) in pieces.into_iter().zip(kept) {
-                    let run = runs.entry(stage.manifest.runs[piece.run].task.clone()).or_default();
+                    let run = runs.entry(stage.manifest.key_of(piece.run).to_owned()).or_default();
                     // Pieces of one shard share its time by their games.
                     run.seconds += seal.seconds * (piece.games.end - piece.games.start) as f64 / games.max(1) as f64;
                     run.threads = run.threads.max(seal.threads);

@@ -25,7 +25,7 @@ fn entry((games, nanoseconds): (u64, u64)) -> Entry {
 
 fn manifest(runs: &[(u64, u64)], shards: Option<u64>) -> Manifest {
     let cut = Cut { rows: Rows::All, paired: false, threads: 1, shards };
-    Manifest::new(&["run".to_owned()], 1, runs.iter().copied().map(entry).collect(), cut)
+    Manifest::new(&["run".to_owned()], 1, Work::Runs(runs.iter().copied().map(entry).collect()), cut)
 }
 
 const RUNS: [&[(u64, u64)]; 5] = [
@@ -93,6 +93,41 @@ fn a_manifest_of_another_program_is_refused() {
     }
 }
 
+/// A part of a training is not cut: it is in the shard in which it begins.
+#[test]
+fn parts_of_a_training_are_in_one_shard() {
+    let part = |number: u64| TrainingPart {
+        name: format!("lessons-1-0-{}-{}.learned", 10 * number, 10 * number + 10),
+        games: 10,
+        nanoseconds: 1 + number,
+        task: "key".to_owned(),
+    };
+    let cut = |shards| Cut { rows: Rows::All, paired: false, threads: 1, shards };
+    let parts = || Work::Parts((0..7).map(part).collect());
+    for shards in 1..=9 {
+        let manifest = Manifest::new(&[], 2, parts(), cut(Some(shards)));
+        assert_eq!((manifest.check(), manifest.shards), (Ok(()), shards.min(7)));
+        let pieces: Vec<Piece> = (0..manifest.shards).flat_map(|shard| manifest.pieces(shard)).collect();
+        assert_eq!(pieces, (0..7).map(|run| Piece { run, games: 0..10 }).collect::<Vec<_>>(), "{shards}");
+    }
+    let good = Manifest::new(&[], 2, parts(), cut(None));
+    let named =
+        |name: &str| Manifest { parts: vec![TrainingPart { name: name.to_owned(), ..part(0) }], ..good.clone() };
+    assert_eq!(named("oracle-1-0-0-400.learned").check(), Ok(()));
+    for wrong in [
+        named("../oracle-1-0-0-400.learned"),
+        named("/oracle-1-0-0-400.learned"),
+        named("oracle.toml"),
+        Manifest { parts: vec![part(0), part(0)], ..good.clone() },
+        Manifest { parts: vec![TrainingPart { nanoseconds: 0, ..part(0) }], ..good.clone() },
+        Manifest { runs: vec![entry((5, 1))], ..good.clone() },
+        Manifest { rows: Rows::None, ..good.clone() },
+        Manifest { shards: 8, ..good },
+    ] {
+        assert!(wrong.check().unwrap_err().contains("is not what this program writes"), "{wrong:?}");
+    }
+}
+
 #[test]
 fn numbers_are_listed_as_arrays() {
     assert_eq!(arrays(&[], 1000), [""; 0]);
@@ -106,13 +141,13 @@ fn played(folder: &Path) -> Stage {
     let request = Request::new("niemenczyn/scenario-1", &Changes::default(), seats, (1, 20));
     let entry = Entry::new(&request, 1).unwrap();
     let cut = Cut { rows: Rows::None, paired: false, threads: 1, shards: Some(1) };
-    let stage = Stage::write(folder, Manifest::new(&[], 1, vec![entry], cut)).unwrap();
+    let stage = Stage::write(folder, Manifest::new(&[], 1, Work::Runs(vec![entry]), cut)).unwrap();
     assert!(matches!(play(&stage, 0, how(&threads(Some(1)).unwrap())), Ok(There::Played(20, _))));
     stage
 }
 
 fn how(pool: &rayon::ThreadPool) -> How<'_> {
-    How { pool, again: true, quiet: true }
+    How { pool, again: true, quiet: true, train: &|_, _, _| panic!("there is nothing to train") }
 }
 
 /// Seals a shard with one decision too many, as a faulty machine would.

@@ -11,7 +11,9 @@ use crate::base::values::parse_threads;
 use crate::base::words::counted;
 use crate::play::simulation::threads;
 use crate::play::task::Shard;
-use crate::studies::manifest::{How, Stage, There, play};
+use crate::program::verbs::plan::Planned;
+use crate::program::verbs::train::planned as training;
+use crate::studies::manifest::{How, Stage, There, TrainingPart, play};
 
 /// The environment variables with the number of a task in an array.
 const NUMBERS: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"];
@@ -56,8 +58,15 @@ pub fn execute(
     let stage = Stage::open(manifest)?;
     let numbers = numbers(asked, stage.manifest.shards)?;
     let pool = threads(asked_threads.or_else(|| env::var(CORES).ok().and_then(|cores| parse_threads(&cores).ok())))?;
+    let train = |stage: &Stage, parts: &[&TrainingPart], folder: &Path| match Planned::read(&stage.manifest.command)? {
+        Planned::Train(options) => training::play(&options, (stage, parts), folder, &pool),
+        Planned::Study(_) => {
+            let place = stage.place();
+            Err(Failure::Input(format!("{}: `parts` is not what this program writes", place.display())))
+        }
+    };
     for number in numbers {
-        let there = play(&stage, number, How { pool: &pool, again, quiet })?;
+        let there = play(&stage, number, How { pool: &pool, again, quiet, train: &train })?;
         say(&outcome(number, &there), quiet);
     }
     Ok(())

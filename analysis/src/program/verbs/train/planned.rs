@@ -1,0 +1,126 @@
+//! Training on many machines: its stages are the parts of the games that it can play next.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rayon::ThreadPool;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::{Loaded, Options, write};
+use crate::base::error::Failure;
+use crate::play::claim::Claim;
+use crate::play::parts::slice_of;
+use crate::play::simulation::Stored;
+use crate::play::training::{Part, Report, Store, Train};
+use crate::studies::manifest::{Stage, Stages, TrainingPart};
+
+/// What the merged games of a training lead to.
+pub enum Next {
+    /// The result, written.
+    Done(Box<Report>),
+    /// More games.
+    Parts(Vec<TrainingPart>),
+}
+
+/// The first parts of a training.
+///
+/// # Errors
+/// When a scenario, networks or an option is wrong.
+pub fn first(options: &Options, stage: &Path, pool: &ThreadPool) -> Result<Vec<TrainingPart>, Failure> {
+    let loaded = quiet(options)?;
+    let training = loaded.training(pool)?;
+    let store = Store::listing(BTreeMap::new(), stage, pool);
+    training.train(&store)?;
+    Ok(entries(&loaded, &*training, store.missing()))
+}
+
+/// Plays parts into a folder. Their stage knows the games of the stages before it, and what was learned of them.
+///
+/// # Errors
+/// When the files of scenarios or players are not those that were planned, or the parts cannot be played.
+pub fn play(
+    options: &Options,
+    (stage, parts): (&Stage, &[&TrainingPart]),
+    folder: &Path,
+    pool: &ThreadPool,
+) -> Result<(), Failure> {
+    let loaded = quiet(options)?;
+    let training = loaded.training(pool)?;
+    let key = key(&loaded, &*training);
+    if parts.iter().any(|part| part.task != key) {
+        let text = format!(
+            "{}: not what was planned: scenarios or players were changed; restore their files, or plan again",
+            stage.place().display()
+        );
+        return Err(Failure::Input(text));
+    }
+    let known = match (stage.manifest.stage, stage.folder.parent()) {
+        (2.., Some(plan)) => {
+            let before = Stages::open(&[plan.to_owned()])?.before(stage.manifest.stage);
+            known(&before, &before.look()?.0)
+        }
+        _ => BTreeMap::new(),
+    };
+    let names: BTreeSet<String> = parts.iter().map(|part| part.name.clone()).collect();
+    training.train(&Store::shard(known, folder, names))?;
+    match parts.iter().find(|part| !folder.join(&part.name).exists()) {
+        None => Ok(()),
+        Some(part) => Err(Failure::Input(format!(
+            "{}: `{}` cannot be played: what was learned before is missing; merge the stage before it again, or plan again",
+            stage.place().display(),
+            part.name
+        ))),
+    }
+}
+
+/// Goes on with the games of all stages: learns of them, and writes the result into the folder or returns the next parts.
+///
+/// # Errors
+/// As [`play`], and when the folder has other results or a file cannot be written.
+pub fn merge(
+    options: &Options,
+    (stages, stock): (&Stages, &BTreeMap<String, Stored>),
+    (folder, force): (&Path, bool),
+    pool: &ThreadPool,
+) -> Result<Next, Failure> {
+    let loaded = quiet(options)?;
+    let training = loaded.training(pool)?;
+    let store = Store::listing(known(stages, stock), &stages.last().learned(), pool);
+    let Some(result) = training.train(&store)? else {
+        return Ok(Next::Parts(entries(&loaded, &*training, store.missing())));
+    };
+    let claim = Claim::on(folder, &loaded.purpose(&*training, folder, force))?;
+    write(folder, &result)?;
+    claim.release()?;
+    Ok(Next::Done(Box::new(result.0)))
+}
+
+/// Loaded, without messages of progress: shards and merges have their own.
+fn quiet(options: &Options) -> Result<Loaded, Failure> {
+    Loaded::new(&Options { quiet: true, ..options.clone() })
+}
+
+fn key(loaded: &Loaded, training: &dyn Train) -> String {
+    format!("{:016x}", xxh3_64(loaded.task(training).as_bytes()))
+}
+
+fn entries(loaded: &Loaded, training: &dyn Train, parts: Vec<Part>) -> Vec<TrainingPart> {
+    let task = key(loaded, training);
+    let entry = |Part { name, games, nanoseconds }| TrainingPart { name, games, nanoseconds, task: task.clone() };
+    parts.into_iter().map(entry).collect()
+}
+
+/// The files of all parts that were played, and of all that was learned.
+fn known(stages: &Stages, stock: &BTreeMap<String, Stored>) -> BTreeMap<String, PathBuf> {
+    let of_part = |(name, stored): (&String, &Stored)| {
+        let (file, _) = stored.pieces.first()?.rows.as_ref()?;
+        Some((name.clone(), file.path.clone()))
+    };
+    let learned = stages.learned().into_iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    let of_file = |path: PathBuf| {
+        let name = path.file_name()?.to_str()?.to_owned();
+        slice_of(&path).map(|_| (name, path))
+    };
+    stock.iter().filter_map(of_part).chain(learned.filter_map(|entry| of_file(entry.path()))).collect()
+}
