@@ -1,7 +1,7 @@
 //! The geometry against an independent computation, over every pair of hexes of a map.
 
 use kartacz_engine::grid::facing::{self, Zone};
-use kartacz_engine::grid::{Grid, Hex, HexMeet, HexSet, SIDES, SideMeet};
+use kartacz_engine::grid::{Grid, Hex, HexMeet, HexSet, SIDES, SideMeet, Small};
 
 type Cube = [i32; 3];
 
@@ -46,7 +46,7 @@ fn walk(grid: &Grid) -> Vec<Cube> {
 #[test]
 fn sizes_that_fit() {
     for (rows, columns) in [(1, 1), (12, 16), (15, 17), (99, 2), (2, 99)] {
-        assert!(Grid::fits(rows, columns), "{rows} by {columns}");
+        assert!(Grid::<Small>::fits(rows, columns), "{rows} by {columns}");
         let grid = Grid::new(rows, columns);
         assert_eq!(grid.len(), rows as usize * columns as usize);
         assert_eq!((grid.rows(), grid.columns()), (rows, columns));
@@ -54,14 +54,14 @@ fn sizes_that_fit() {
         assert_eq!(walk(&grid).len(), grid.len());
     }
     for (rows, columns) in [(0, 5), (5, 0), (16, 16), (100, 1), (1, 100), (255, 255)] {
-        assert!(!Grid::fits(rows, columns), "{rows} by {columns}");
+        assert!(!Grid::<Small>::fits(rows, columns), "{rows} by {columns}");
     }
 }
 
 #[test]
 #[should_panic(expected = "16 by 16")]
 fn too_great_a_map_is_refused() {
-    let _ = Grid::new(16, 16);
+    let _ = Grid::<Small>::new(16, 16);
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn sets_behave_like_sets() {
     assert_eq!((odd.len(), third.len()), (127, 85));
     assert!(odd.meets(third) && !odd.meets(third.without(odd)));
 
-    let mut set = HexSet::EMPTY;
+    let mut set = <HexSet>::EMPTY;
     assert!(set.is_empty() && set == HexSet::default());
     set.insert(Hex(64));
     set.insert(Hex(64));
@@ -435,5 +435,5 @@ fn sets_behave_like_sets() {
     assert!(set.is_empty());
     set.insert(Hex::NONE);
     assert!(set.is_empty() && !set.contains(Hex::NONE));
-    assert!(!Hex::default().is_some());
+    assert!(!<Hex>::default().is_some());
 }

@@ -1,29 +1,38 @@
 //! A hex of a map, as a small number.
 
+use super::size::{Size, Small};
+
 /// A hex: its number on the map, row by row from the south-west corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Hex(pub u8);
+pub struct Hex<S: Size = Small>(pub S::Number);
 
-impl Hex {
+impl<S: Size> Hex<S> {
     /// No hex: off the map.
-    pub const NONE: Hex = Hex(255);
+    pub const NONE: Self = Hex(S::NONE);
+
+    /// The hex with this index.
+    #[inline]
+    #[must_use]
+    pub fn at(index: usize) -> Self {
+        Hex(S::number(index))
+    }
 
     /// The number, for use as an index.
     #[inline]
     #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
+    pub fn index(self) -> usize {
+        self.0.into()
     }
 
     /// Whether this is a hex and not [`Hex::NONE`].
     #[inline]
     #[must_use]
-    pub const fn is_some(self) -> bool {
-        self.0 != Self::NONE.0
+    pub fn is_some(self) -> bool {
+        self.0 != S::NONE
     }
 }
 
-impl Default for Hex {
+impl<S: Size> Default for Hex<S> {
     fn default() -> Self {
         Self::NONE
     }

@@ -1,22 +1,22 @@
 //! A set of hexes, as bits.
 
-use wide::u64x2;
-
-use super::Hex;
 use core::ops::{BitAnd, BitOr, BitOrAssign};
 
-/// A set of hexes. [`Hex::NONE`] is in no set.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct HexSet([u64; 4]);
+use super::Hex;
+use super::size::{Size, Small, Words};
 
-impl HexSet {
+/// A set of hexes. [`Hex::NONE`] is in no set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HexSet<S: Size = Small>(pub(super) S::Words);
+
+impl<S: Size> HexSet<S> {
     /// The empty set.
-    pub const EMPTY: HexSet = HexSet([0; 4]);
+    pub const EMPTY: Self = HexSet(S::Words::EMPTY);
 
     /// The set of one hex.
     #[inline]
     #[must_use]
-    pub fn only(hex: Hex) -> Self {
+    pub fn only(hex: Hex<S>) -> Self {
         let mut set = Self::EMPTY;
         set.insert(hex);
         set
@@ -24,50 +24,50 @@ impl HexSet {
 
     /// Adds a hex; [`Hex::NONE`] is ignored.
     #[inline]
-    pub fn insert(&mut self, hex: Hex) {
+    pub fn insert(&mut self, hex: Hex<S>) {
         if hex.is_some() {
-            self.0[word(hex)] |= bit(hex);
+            self.0.as_mut()[word(hex)] |= bit(hex);
         }
     }
 
     /// Removes a hex.
     #[inline]
-    pub fn remove(&mut self, hex: Hex) {
-        self.0[word(hex)] &= !bit(hex);
+    pub fn remove(&mut self, hex: Hex<S>) {
+        self.0.as_mut()[word(hex)] &= !bit(hex);
     }
 
     /// Adds or removes a hex of the map.
     #[inline]
-    pub fn set(&mut self, hex: Hex, present: bool) {
-        let word = &mut self.0[word(hex)];
-        *word = *word & !bit(hex) | u64::from(present) << (hex.0 % 64);
+    pub fn set(&mut self, hex: Hex<S>, present: bool) {
+        let word = &mut self.0.as_mut()[word(hex)];
+        *word = *word & !bit(hex) | u64::from(present) << (hex.index() % 64);
     }
 
     /// Whether the hex is in the set.
     #[inline]
     #[must_use]
-    pub fn contains(&self, hex: Hex) -> bool {
-        self.0[word(hex)] & bit(hex) != 0
+    pub fn contains(&self, hex: Hex<S>) -> bool {
+        self.0.as_ref()[word(hex)] & bit(hex) != 0
     }
 
     /// Whether no hex is in the set.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+        self.0.as_ref().iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The number of hexes in the set.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.0.as_ref().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The hexes in ascending order.
     #[inline]
     #[must_use]
-    pub fn iter(self) -> HexSetIter {
+    pub fn iter(self) -> HexSetIter<S> {
         HexSetIter { words: self.0, at: 0 }
     }
 
@@ -96,42 +96,24 @@ impl HexSet {
     #[inline]
     #[must_use]
     pub(super) fn up(self, count: u32) -> Self {
-        let [a, b, c, d] = if count < 64 { self.0 } else { [0, self.0[0], self.0[1], self.0[2]] };
         let join = |low: u64, high: u64| ((u128::from(high) << 64 | u128::from(low)) << (count % 64) >> 64) as u64;
-        Self([join(0, a), join(a, b), join(b, c), join(c, d)])
+        if count < 64 {
+            Self::each(|at| join(self.word(at.checked_sub(1)), self.word(Some(at))))
+        } else {
+            Self::each(|at| join(self.word(at.checked_sub(2)), self.word(at.checked_sub(1))))
+        }
     }
 
     /// The hexes whose numbers are `count` lower, 1 to 127; those below 0 are dropped.
     #[inline]
     #[must_use]
     pub(super) fn down(self, count: u32) -> Self {
-        let [a, b, c, d] = if count < 64 { self.0 } else { [self.0[1], self.0[2], self.0[3], 0] };
         let join = |low: u64, high: u64| ((u128::from(high) << 64 | u128::from(low)) >> (count % 64)) as u64;
-        Self([join(a, b), join(b, c), join(c, d), join(d, 0)])
-    }
-
-    /// The neighbours of the hexes of a set on a map of sixteen columns, and some numbers beyond the map. A word holds
-    /// four whole rows, so only whole rows carry over from one word to the next.
-    #[inline(always)]
-    #[must_use]
-    pub(super) fn spread_in_rows_of_sixteen(self) -> Self {
-        const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
-        const LAST_COLUMN: u64 = FIRST_COLUMN << 15;
-        // Rows that are shifted to the east.
-        const SHIFTED: u64 = 0xFFFF_0000_FFFF_0000;
-        let splat = |word: u64| u64x2::new([word; 2]);
-        let halves = [u64x2::new([self.0[0], self.0[1]]), u64x2::new([self.0[2], self.0[3]])];
-        let east = halves.map(|half| (half & splat(!LAST_COLUMN)) << 1_u32);
-        let west = halves.map(|half| (half & splat(!FIRST_COLUMN)) >> 1_u32);
-        let [low, high] = [0, 1].map(|i| halves[i] | east[i] & splat(SHIFTED) | west[i] & splat(!SHIFTED));
-        let ([a, b], [c, d]) = (low.to_array(), high.to_array());
-        let (before, between, after) = (u64x2::new([0, a]), u64x2::new([b, c]), u64x2::new([d, 0]));
-        let beside = [
-            low << 16_u32 | before >> 48_u32 | low >> 16_u32 | between << 48_u32,
-            high << 16_u32 | between >> 48_u32 | high >> 16_u32 | after << 48_u32,
-        ];
-        let [[a, b], [c, d]] = [0, 1].map(|i| (east[i] | west[i] | beside[i]).to_array());
-        Self([a, b, c, d])
+        if count < 64 {
+            Self::each(|at| join(self.word(Some(at)), self.word(Some(at + 1))))
+        } else {
+            Self::each(|at| join(self.word(Some(at + 1)), self.word(Some(at + 2))))
+        }
     }
 
     /// Whether the sets share a hex.
@@ -143,21 +125,38 @@ impl HexSet {
 
     #[inline]
     fn zip(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
-        Self(core::array::from_fn(|i| join(self.0[i], other.0[i])))
+        Self::each(|at| join(self.0.as_ref()[at], other.0.as_ref()[at]))
+    }
+
+    #[inline]
+    fn each(word: impl Fn(usize) -> u64) -> Self {
+        Self(S::Words::each(word))
+    }
+
+    /// A word, 0 outside.
+    #[inline]
+    fn word(&self, at: Option<usize>) -> u64 {
+        at.and_then(|at| self.0.as_ref().get(at)).copied().unwrap_or(0)
     }
 }
 
 #[inline]
-const fn word(hex: Hex) -> usize {
+fn word<S: Size>(hex: Hex<S>) -> usize {
     hex.index() / 64
 }
 
 #[inline]
-const fn bit(hex: Hex) -> u64 {
-    1 << (hex.0 % 64)
+fn bit<S: Size>(hex: Hex<S>) -> u64 {
+    1 << (hex.index() % 64)
 }
 
-impl BitOr for HexSet {
+impl<S: Size> Default for HexSet<S> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<S: Size> BitOr for HexSet<S> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
@@ -165,7 +164,7 @@ impl BitOr for HexSet {
     }
 }
 
-impl BitAnd for HexSet {
+impl<S: Size> BitAnd for HexSet<S> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
@@ -173,31 +172,31 @@ impl BitAnd for HexSet {
     }
 }
 
-impl BitOrAssign for HexSet {
+impl<S: Size> BitOrAssign for HexSet<S> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = self.union(other);
     }
 }
 
-impl FromIterator<Hex> for HexSet {
-    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
+impl<S: Size> FromIterator<Hex<S>> for HexSet<S> {
+    fn from_iter<I: IntoIterator<Item = Hex<S>>>(hexes: I) -> Self {
         let mut set = Self::EMPTY;
         hexes.into_iter().for_each(|hex| set.insert(hex));
         set
     }
 }
 
-impl IntoIterator for HexSet {
-    type Item = Hex;
-    type IntoIter = HexSetIter;
+impl<S: Size> IntoIterator for HexSet<S> {
+    type Item = Hex<S>;
+    type IntoIter = HexSetIter<S>;
     #[inline]
-    fn into_iter(self) -> HexSetIter {
+    fn into_iter(self) -> HexSetIter<S> {
         self.iter()
     }
 }
 
-impl core::fmt::Debug for HexSet {
+impl<S: Size> core::fmt::Debug for HexSet<S> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_set().entries(self.iter().map(|hex| hex.0)).finish()
     }
@@ -205,22 +204,22 @@ impl core::fmt::Debug for HexSet {
 
 /// The hexes of a [`HexSet`] in ascending order.
 #[derive(Clone, Debug)]
-pub struct HexSetIter {
-    words: [u64; 4],
+pub struct HexSetIter<S: Size = Small> {
+    words: S::Words,
     /// The current word; those before it are done.
     at: usize,
 }
 
-impl Iterator for HexSetIter {
-    type Item = Hex;
+impl<S: Size> Iterator for HexSetIter<S> {
+    type Item = Hex<S>;
 
     #[inline]
-    fn next(&mut self) -> Option<Hex> {
-        while self.at < 4 {
-            let word = self.words[self.at];
+    fn next(&mut self) -> Option<Hex<S>> {
+        while self.at < S::Words::COUNT {
+            let word = self.words.as_ref()[self.at];
             if word != 0 {
-                self.words[self.at] = word & (word - 1);
-                return Some(Hex((self.at as u32 * 64 + word.trailing_zeros()) as u8));
+                self.words.as_mut()[self.at] = word & (word - 1);
+                return Some(Hex::at(self.at * 64 + word.trailing_zeros() as usize));
             }
             self.at += 1;
         }
@@ -228,12 +227,12 @@ impl Iterator for HexSetIter {
     }
 
     #[inline]
-    fn fold<B, F: FnMut(B, Hex) -> B>(self, start: B, mut join: F) -> B {
+    fn fold<B, F: FnMut(B, Hex<S>) -> B>(self, start: B, mut join: F) -> B {
         let mut sum = start;
-        for at in self.at..4 {
-            let mut word = self.words[at];
+        for at in self.at..S::Words::COUNT {
+            let mut word = self.words.as_ref()[at];
             while word != 0 {
-                sum = join(sum, Hex((at as u32 * 64 + word.trailing_zeros()) as u8));
+                sum = join(sum, Hex::at(at * 64 + word.trailing_zeros() as usize));
                 word &= word - 1;
             }
         }
@@ -241,12 +240,12 @@ impl Iterator for HexSetIter {
     }
 
     #[inline]
-    fn any<F: FnMut(Hex) -> bool>(&mut self, mut test: F) -> bool {
-        for at in self.at..4 {
-            while self.words[at] != 0 {
-                let word = self.words[at];
-                self.words[at] = word & (word - 1);
-                if test(Hex((at as u32 * 64 + word.trailing_zeros()) as u8)) {
+    fn any<F: FnMut(Hex<S>) -> bool>(&mut self, mut test: F) -> bool {
+        for at in self.at..S::Words::COUNT {
+            while self.words.as_ref()[at] != 0 {
+                let word = self.words.as_ref()[at];
+                self.words.as_mut()[at] = word & (word - 1);
+                if test(Hex::at(at * 64 + word.trailing_zeros() as usize)) {
                     return true;
                 }
             }
@@ -254,8 +253,8 @@ impl Iterator for HexSetIter {
         false
     }
 
-    fn nth(&mut self, mut skipped: usize) -> Option<Hex> {
-        for word in &mut self.words[self.at..] {
+    fn nth(&mut self, mut skipped: usize) -> Option<Hex<S>> {
+        for word in &mut self.words.as_mut()[self.at..] {
             let here = word.count_ones() as usize;
             if skipped < here {
                 (0..skipped).for_each(|_| *word &= *word - 1);
@@ -268,9 +267,9 @@ impl Iterator for HexSetIter {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.words[self.at..].iter().map(|word| word.count_ones() as usize).sum();
+        let len = self.words.as_ref()[self.at..].iter().map(|word| word.count_ones() as usize).sum();
         (len, Some(len))
     }
 }
 
-impl ExactSizeIterator for HexSetIter {}
+impl<S: Size> ExactSizeIterator for HexSetIter<S> {}

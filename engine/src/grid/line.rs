@@ -3,6 +3,7 @@
 //! What a line meets depends only on its way: it is computed once per way, and placed on the map from any hex. Hexes
 //! and hexsides are closed: a line that only touches a corner meets everything that shares this corner.
 
+use super::size::Size;
 use super::{CORNERS, Grid, Hex, SIDES, Way};
 
 /// How a line meets a hex.
@@ -55,7 +56,7 @@ impl Line {
     }
 
     /// The hexes of a map that the line meets when it begins in `from`, in ascending order, without the two end hexes.
-    pub fn hexes(&self, grid: &Grid, from: Hex) -> impl Iterator<Item = (Hex, HexMeet)> {
+    pub fn hexes<S: Size>(&self, grid: &Grid<S>, from: Hex<S>) -> impl Iterator<Item = (Hex<S>, HexMeet)> {
         let spot = grid.spot(from);
         self.hexes.iter().filter_map(move |&(way, how)| Some((spot.end(grid, way)?, how)))
     }
@@ -63,7 +64,7 @@ impl Line {
     /// The hexsides of a map that the line meets when it begins in `from`, including those of the end hexes.
     ///
     /// Each appears once, as a side of the hex with the smaller number, or at the map edge as a side of the only hex.
-    pub fn sides(&self, grid: &Grid, from: Hex) -> impl Iterator<Item = (Hex, u8, SideMeet)> {
+    pub fn sides<S: Size>(&self, grid: &Grid<S>, from: Hex<S>) -> impl Iterator<Item = (Hex<S>, u8, SideMeet)> {
         let spot = grid.spot(from);
         self.sides.iter().filter_map(move |&(way, side, how)| match spot.end(grid, way) {
             Some(hex) => Some((hex, side, how)),
@@ -77,11 +78,11 @@ fn ends(hex: Way, side: u8) -> [(i32, i32); 2] {
     [side as usize, (side as usize + 1) % SIDES].map(|corner| add(hex.centre(), CORNERS[corner]))
 }
 
-impl Grid {
+impl<S: Size> Grid<S> {
     /// The hexes that the line from centre to centre meets, in ascending order, without the two end hexes. For a single
     /// query; for many lines, cache [`Line::along`] per way.
     #[must_use]
-    pub fn line(&self, a: Hex, b: Hex) -> Vec<(Hex, HexMeet)> {
+    pub fn line(&self, a: Hex<S>, b: Hex<S>) -> Vec<(Hex<S>, HexMeet)> {
         Line::along(self.way(a, b)).hexes(self, a).collect()
     }
 
@@ -89,7 +90,7 @@ impl Grid {
     ///
     /// Each appears once, as a side of the hex with the smaller number, or at the map edge as a side of the only hex.
     #[must_use]
-    pub fn sides_on_line(&self, a: Hex, b: Hex) -> Vec<(Hex, u8, SideMeet)> {
+    pub fn sides_on_line(&self, a: Hex<S>, b: Hex<S>) -> Vec<(Hex<S>, u8, SideMeet)> {
         let mut sides: Vec<_> = Line::along(self.way(a, b)).sides(self, a).collect();
         sides.sort_unstable_by_key(|&(hex, side, _)| (hex, side));
         sides

@@ -8,17 +8,20 @@ mod flood;
 mod hex;
 mod hex_set;
 mod line;
+mod rows_of_sixteen;
+mod size;
 mod way;
 
 pub use hex::Hex;
 pub use hex_set::{HexSet, HexSetIter};
 pub use line::{HexMeet, Line, SideMeet};
+pub use size::{Medium, Size, Small};
 pub use way::{Spot, Way};
+
+use size::{Table, Words};
 
 /// The number of sides of a hex.
 pub const SIDES: usize = 6;
-/// The most hexes of a map.
-pub const MAX_HEXES: usize = 255;
 
 /// The vertices of a hex relative to its [`Grid::centre`], clockwise from the north: side `s` runs from
 /// vertex `s` to vertex `s + 1`.
@@ -28,31 +31,34 @@ pub const CORNERS: [(i32, i32); SIDES] = [(0, 4), (3, 2), (3, -2), (0, -4), (-3,
 pub const ALL_SIDES: u8 = (1 << SIDES) - 1;
 /// The most rows, and the most columns, that two digits can number.
 const MAX_LINES: u8 = 99;
-/// Table rows are this long, so that every `Hex` is a valid index, `Hex::NONE` too.
-const STRIDE: usize = 256;
 
 /// The geometry of a map of `rows` by `columns` hexes.
 ///
 /// Look-ups accept [`Hex::NONE`] where their documentation says so; hexes of another map are meaningless here.
 #[derive(Clone)]
-pub struct Grid {
+pub struct Grid<S: Size = Small> {
     rows: u8,
     columns: u8,
-    neighbours: Box<[[Hex; SIDES]; STRIDE]>,
-    distances: Box<[u8; STRIDE * STRIDE]>,
-    sextants: Box<[u8; STRIDE * STRIDE]>,
+    neighbours: Box<S::PerHex<[Hex<S>; SIDES]>>,
+    distances: Box<S::PerPair>,
+    sextants: Box<S::PerPair>,
     /// Per hex, the hexes within distance 0, 1, ... `reach - 1`.
-    discs: Vec<HexSet>,
+    discs: Vec<HexSet<S>>,
     reach: usize,
-    flood: flood::Masks,
+    flood: flood::Masks<S>,
 }
 
-impl Grid {
+impl<S: Size> Grid<S> {
+    /// The most hexes of a map.
+    pub const MAX_HEXES: usize = Self::STRIDE - 1;
+    /// Rows of tables of pairs are this long, so that every `Hex` is a valid index, `Hex::NONE` too.
+    const STRIDE: usize = S::Words::COUNT * 64;
+
     /// Whether there can be a map of this size: 1 to 99 rows and columns, at most [`MAX_HEXES`] hexes.
     #[must_use]
     pub const fn fits(rows: u8, columns: u8) -> bool {
         let lines = rows > 0 && columns > 0 && rows <= MAX_LINES && columns <= MAX_LINES;
-        lines && rows as usize * columns as usize <= MAX_HEXES
+        lines && rows as usize * columns as usize <= Self::MAX_HEXES
     }
 
     /// Computes the geometry.
@@ -60,14 +66,14 @@ impl Grid {
     /// # Panics
     /// When the size does not [fit](Grid::fits).
     #[must_use]
-    pub fn new(rows: u8, columns: u8) -> Grid {
+    pub fn new(rows: u8, columns: u8) -> Self {
         assert!(Self::fits(rows, columns), "a map of {rows} by {columns} hexes is out of bounds");
-        let mut grid = Grid {
+        let mut grid = Self {
             rows,
             columns,
-            neighbours: table([Hex::NONE; SIDES]),
-            distances: table(u8::MAX),
-            sextants: table(0),
+            neighbours: Table::filled([Hex::NONE; SIDES]),
+            distances: Table::filled(u8::MAX),
+            sextants: Table::filled(0),
             discs: Vec::new(),
             reach: 0,
             flood: flood::Masks::new(rows, columns),
@@ -107,21 +113,22 @@ impl Grid {
 
     /// The hex in this row and column, both counted from 1.
     #[must_use]
-    pub fn hex(&self, row: u8, column: u8) -> Option<Hex> {
+    pub fn hex(&self, row: u8, column: u8) -> Option<Hex<S>> {
         let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
-        inside.then(|| Hex((row - 1) * self.columns + column - 1))
+        inside.then(|| Hex::at(usize::from(row - 1) * usize::from(self.columns) + usize::from(column - 1)))
     }
 
     /// The row and the column of a hex, both counted from 1.
     #[inline]
     #[must_use]
-    pub fn row_column(&self, hex: Hex) -> (u8, u8) {
-        (hex.0 / self.columns + 1, hex.0 % self.columns + 1)
+    pub fn row_column(&self, hex: Hex<S>) -> (u8, u8) {
+        let columns = usize::from(self.columns);
+        ((hex.index() / columns + 1) as u8, (hex.index() % columns + 1) as u8)
     }
 
     /// Reads a hex written as two digits of row and two of column, such as `0109`.
     #[must_use]
-    pub fn parse(&self, label: &str) -> Option<Hex> {
+    pub fn parse(&self, label: &str) -> Option<Hex<S>> {
         let &[a, b, c, d] = label.as_bytes() else {
             return None;
         };
@@ -132,56 +139,56 @@ impl Grid {
     }
 
     /// The hex in its usual notation, two digits of row and two of column; `----` for [`Hex::NONE`].
-    pub fn label(&self, hex: Hex) -> impl core::fmt::Display + use<> {
+    pub fn label(&self, hex: Hex<S>) -> impl core::fmt::Display + use<S> {
         Label(hex.is_some().then(|| self.row_column(hex)))
     }
 
     /// Every hex, in ascending order.
     #[inline]
-    pub fn hexes(&self) -> impl ExactSizeIterator<Item = Hex> + Clone + use<> {
-        (0..self.len() as u8).map(Hex)
+    pub fn hexes(&self) -> impl ExactSizeIterator<Item = Hex<S>> + Clone + use<S> {
+        (0..self.len()).map(Hex::at)
     }
 
     /// The hex beyond a hexside; [`Hex::NONE`] off the map, and for [`Hex::NONE`].
     #[inline]
     #[must_use]
-    pub fn neighbour(&self, hex: Hex, side: u8) -> Hex {
+    pub fn neighbour(&self, hex: Hex<S>, side: u8) -> Hex<S> {
         self.neighbours[hex.index()][side as usize]
     }
 
     /// The hexside between two adjacent hexes, as a side of the first.
     #[inline]
     #[must_use]
-    pub fn side_to(&self, from: Hex, to: Hex) -> Option<u8> {
+    pub fn side_to(&self, from: Hex<S>, to: Hex<S>) -> Option<u8> {
         (self.distance(from, to) == 1).then(|| self.sextants(from, to).trailing_zeros() as u8)
     }
 
     /// The number of steps between two hexes; 255 when one of them is [`Hex::NONE`].
     #[inline]
     #[must_use]
-    pub fn distance(&self, a: Hex, b: Hex) -> u8 {
-        self.distances[pair(a, b)]
+    pub fn distance(&self, a: Hex<S>, b: Hex<S>) -> u8 {
+        self.distances[Self::pair(a, b)]
     }
 
     /// The hexsides of `a` through which the line to the centre of `b` leaves it, as a bit mask: one, or two when it
     /// leaves exactly through a vertex, none when the hexes are the same.
     #[inline]
     #[must_use]
-    pub fn sextants(&self, a: Hex, b: Hex) -> u8 {
-        self.sextants[pair(a, b)]
+    pub fn sextants(&self, a: Hex<S>, b: Hex<S>) -> u8 {
+        self.sextants[Self::pair(a, b)]
     }
 
     /// The hexes next to this one.
     #[inline]
     #[must_use]
-    pub fn neighbours_set(&self, hex: Hex) -> HexSet {
+    pub fn neighbours_set(&self, hex: Hex<S>) -> HexSet<S> {
         self.within(hex, 1).without(HexSet::only(hex))
     }
 
     /// The hexes at most `distance` away, including the hex itself.
     #[inline]
     #[must_use]
-    pub fn within(&self, hex: Hex, distance: u8) -> HexSet {
+    pub fn within(&self, hex: Hex<S>, distance: u8) -> HexSet<S> {
         self.discs[hex.index() * self.reach + (distance as usize).min(self.reach - 1)]
     }
 
@@ -191,10 +198,15 @@ impl Grid {
     /// is scaled by 2/√3; intersections do not depend on that.
     #[inline]
     #[must_use]
-    pub fn centre(&self, hex: Hex) -> (i32, i32) {
+    pub fn centre(&self, hex: Hex<S>) -> (i32, i32) {
         let (row, column) = self.row_column(hex);
         let shift = if row % 2 == 0 { 3 } else { 0 };
         (6 * i32::from(column) + shift, 6 * i32::from(row))
+    }
+
+    #[inline]
+    fn pair(a: Hex<S>, b: Hex<S>) -> usize {
+        a.index() * Self::STRIDE + b.index()
     }
 
     /// Fills in the pairs of hexes that are connected by a way.
@@ -203,7 +215,7 @@ impl Grid {
         let back = (there << 3 | there >> 3) & ALL_SIDES;
         for a in self.hexes() {
             let Some(b) = self.end(a, way) else { continue };
-            for (pair, sextants) in [(pair(a, b), there), (pair(b, a), back)] {
+            for (pair, sextants) in [(Self::pair(a, b), there), (Self::pair(b, a), back)] {
                 self.distances[pair] = distance;
                 self.sextants[pair] = sextants;
             }
@@ -228,7 +240,7 @@ impl Grid {
     }
 }
 
-impl core::fmt::Debug for Grid {
+impl<S: Size> core::fmt::Debug for Grid<S> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Grid({} by {})", self.rows, self.columns)
     }
@@ -243,16 +255,4 @@ impl core::fmt::Display for Label {
             None => f.write_str("----"),
         }
     }
-}
-
-#[inline]
-const fn pair(a: Hex, b: Hex) -> usize {
-    a.index() * STRIDE + b.index()
-}
-
-fn table<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
-    let Ok(table) = vec![value; N].into_boxed_slice().try_into() else {
-        unreachable!("the vector has the length of the array")
-    };
-    table
 }

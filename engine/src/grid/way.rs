@@ -1,5 +1,6 @@
 //! Ways over a map: offsets to the north and to the east, independent of where they begin.
 
+use super::size::Size;
 use super::{Grid, Hex, SIDES};
 
 /// The offset from one hex to another.
@@ -79,16 +80,16 @@ impl Way {
     }
 }
 
-impl Grid {
+impl<S: Size> Grid<S> {
     /// The way between two hexes.
     #[must_use]
-    pub fn way(&self, from: Hex, to: Hex) -> Way {
+    pub fn way(&self, from: Hex<S>, to: Hex<S>) -> Way {
         let (from, to) = (self.spot(from), self.spot(to));
         Way::new(to.rows - from.rows, to.halves - from.halves)
     }
 
     /// Every way that leads from one hex of the map to another or to itself; of two opposite ones only one.
-    pub fn ways(&self) -> impl Iterator<Item = Way> + use<> {
+    pub fn ways(&self) -> impl Iterator<Item = Way> + use<S> {
         let (rows, halves) = (i16::from(self.rows), 2 * i16::from(self.columns));
         let north = (1..rows).flat_map(move |rows| (1 - halves..halves).map(move |halves| Way::new(rows, halves)));
         let east = (0..halves).map(|halves| Way::new(0, halves));
@@ -98,14 +99,14 @@ impl Grid {
     /// The end of a way from a hex; `None` when it leaves the map.
     #[inline]
     #[must_use]
-    pub fn end(&self, from: Hex, way: Way) -> Option<Hex> {
+    pub fn end(&self, from: Hex<S>, way: Way) -> Option<Hex<S>> {
         self.spot(from).end(self, way)
     }
 
     /// The position of a hex, for several ways from it.
     #[inline]
     #[must_use]
-    pub fn spot(&self, hex: Hex) -> Spot {
+    pub fn spot(&self, hex: Hex<S>) -> Spot {
         let (row, column) = self.row_column(hex);
         Spot { rows: i16::from(row) - 1, halves: 2 * i16::from(column) - 2 + i16::from(row % 2 == 0) }
     }
@@ -122,10 +123,10 @@ impl Spot {
     /// The end of a way from here; `None` when it leaves the map.
     #[inline]
     #[must_use]
-    pub fn end(self, grid: &Grid, way: Way) -> Option<Hex> {
+    pub fn end<S: Size>(self, grid: &Grid<S>, way: Way) -> Option<Hex<S>> {
         // Of two halves the second belongs to the same column, shifted.
         let (row, column) = (self.rows + way.rows, (self.halves + way.halves) >> 1);
         let inside = (0..i16::from(grid.rows)).contains(&row) && (0..i16::from(grid.columns)).contains(&column);
-        inside.then(|| Hex((row * i16::from(grid.columns) + column) as u8))
+        inside.then(|| Hex::at((row * i16::from(grid.columns) + column) as usize))
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kartacz_engine::games::niemenczyn::Niemenczyn;
 use kartacz_engine::games::niemenczyn::data::{Arm, Ground, MAX_COMMANDERS, MAX_STAGES, MAX_UNITS, Scenario};
 use kartacz_engine::games::niemenczyn::state::ENDINGS;
-use kartacz_engine::grid::MAX_HEXES;
+use kartacz_engine::grid::{Grid, Small};
 
 use crate::generator;
 use crate::play::{Mind, Rules, play};
@@ -31,7 +31,7 @@ fn count(scenario: &Scenario, counts: &mut BTreeMap<String, u64>) {
     has("level 0", map.level.contains(&0));
     has("level 9", map.level.contains(&9));
     has("smallest map", map.grid.len() == 2);
-    has("largest map", map.grid.len() == MAX_HEXES);
+    has("largest map", map.grid.len() == Grid::<Small>::MAX_HEXES);
     has("widest map", map.grid.columns() == 99);
     has("highest map", map.grid.rows() == 99);
     for unit in units {

@@ -78,7 +78,7 @@ fn the_page_names_every_table() {
 fn the_limits_are_reported() {
     let found = format!("255 hexes, a scenario {MAX_UNITS} units, {MAX_COMMANDERS} commanders and {MAX_STAGES} stages");
     assert!(PAGE.contains(&found), "{found}");
-    assert_eq!(kartacz_engine::grid::MAX_HEXES, 255);
+    assert_eq!(kartacz_engine::grid::Grid::<kartacz_engine::grid::Small>::MAX_HEXES, 255);
     assert!(PAGE.contains("at most 10,000 values") && kartacz_engine::scenario::MAX_VALUES == 10_000);
     assert!(PAGE.contains("a file 1 MiB") && kartacz_engine::scenario::MAX_FILE == 1 << 20);
     assert!(PAGE.contains("A name or title has 1 to 80 characters, a reason 1 to 400"));

@@ -1,7 +1,7 @@
 //! The map: drawn row by row, with roads, scarps and entrenchments listed.
 
 use crate::games::niemenczyn::data::{Edge, Ground, Map};
-use crate::grid::{Grid, Hex, HexSet, MAX_HEXES, SIDES};
+use crate::grid::{Grid, Hex, HexSet, SIDES, Small};
 use crate::scenario::drawing::{Drawing, row_number, rows};
 use crate::scenario::hint::{counted, shown};
 use crate::scenario::reader::{Names, Reader, Wrong, list, unlike};
@@ -144,18 +144,18 @@ fn unlike_hexside(node: &Node, help: &str) -> Wrong {
 }
 
 fn read_grid(t: &mut Reader, [height, width]: [u8; 2]) -> Option<Grid> {
-    if Grid::fits(height, width) {
+    if Grid::<Small>::fits(height, width) {
         return Some(Grid::new(height, width));
     }
     if height > 0 && width > 0 {
         let message = format!("the map has {}", counted(usize::from(height) * usize::from(width), "hex", "hexes"));
-        t.fault("height", message, format!("a map has at most {MAX_HEXES} hexes"));
+        t.fault("height", message, format!("a map has at most {} hexes", Grid::<Small>::MAX_HEXES));
     }
     None
 }
 
 fn read_cells(t: &mut Reader, [height, width]: [u8; 2]) -> Vec<Cell> {
-    let fits = Grid::fits(height, width);
+    let fits = Grid::<Small>::fits(height, width);
     Drawing { rows: ROWS, first_row: 1, cell: ["hex", "hexes"], width, height, fits }.read(t, read_cell)
 }
 
