@@ -164,3 +164,35 @@ fn the_student_joins_the_league() {
     assert!(others.iter().all(|round| moved(round) >= 0.03));
     assert!(rounds.len() == 2 || moved(last) < 0.03, "it ends early only when the value holds");
 }
+
+/// Without a network the result would be a file that no command reads.
+#[test]
+fn a_training_that_learns_nothing_fails() {
+    let folder = Folder::new("train-nothing");
+    let options = ["--rounds", "1", "--lessons", "5", "--one-in", "4", "--roll-outs", "1", "--games", "4"];
+    let more = ["verdox/scenario-small", "--league-games", "4", "--out", "o", "--quiet"];
+    let output = kartacz(&folder.0, &[&["train"], &options[..], &more].concat());
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(said.contains("nothing was learned") && said.contains("--lessons"), "{said}");
+    assert!(!folder.0.join("o/networks.toml").exists());
+}
+
+/// Games by other networks to start from are neither joined nor overwritten.
+#[test]
+fn a_start_that_was_changed_is_refused() {
+    let folder = Folder::new("train-start");
+    let start = folder.0.join("start.toml");
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios/niemenczyn/learned/standard.toml");
+    fs::write(&start, fs::read_to_string(shipped).unwrap()).unwrap();
+    let more = [SCENARIOS[0], "--start", "start.toml", "--out", "o", "--quiet"];
+    let options = [&more[..], &SMALL].concat();
+    train(&folder.0, &options);
+    let made = fs::read(folder.0.join("o/networks.toml")).unwrap();
+    fs::write(&start, &made).unwrap();
+    let output = kartacz(&folder.0, &[&["train"], &options[..]].concat());
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("the players are others now"), "{said}");
+    assert!(fs::read(folder.0.join("o/networks.toml")).unwrap() == made);
+}

@@ -113,9 +113,16 @@ where
         Some(name) => learned::named(name, &form)?.networks,
         None => vec![None; form.networks.len()],
     };
-    for (game, oracle) in games.iter().flat_map(|game| settings.oracle.iter().map(move |oracle| (game, oracle))) {
-        game.seats(&[oracle, oracle])?;
+    let players = games.iter().map(|game| players(*game, settings)).collect::<Result<_, Failure>>()?;
+    Ok(Box::new(Course { settings, games, pool, form, start: Arc::new(start), players }))
+}
+
+/// The players of a training in a scenario, as their games are recorded: a file that is named may change, so its checksum is in the name.
+fn players<G: Playable>(game: &G, settings: &TrainingSettings) -> Result<Vec<String>, Failure> {
+    let mut names = pool::names(game)?;
+    let start = settings.start.iter().map(|name| format!("expert:{name}"));
+    for player in start.chain(settings.oracle.clone()) {
+        names.extend(game.seats(&[&player, &player])?.map(|seated| seated.name));
     }
-    let opponents = games.iter().map(|game| pool::names(*game)).collect::<Result<_, Failure>>()?;
-    Ok(Box::new(Course { settings, games, pool, form, start: Arc::new(start), opponents }))
+    Ok(names)
 }

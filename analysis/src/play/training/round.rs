@@ -44,8 +44,8 @@ pub(super) struct Course<'a, G: Playable> {
     pub pool: &'a ThreadPool,
     pub form: Form,
     pub start: Arc<Networks>,
-    /// The opponents of each side in each scenario, as their games are recorded.
-    pub opponents: Vec<Vec<String>>,
+    /// The players in each scenario, as their games are recorded.
+    pub players: Vec<Vec<String>>,
 }
 
 /// The networks by which lessons are played in a round, and the opponents in each scenario.
@@ -53,8 +53,8 @@ type Class<G> = (Arc<Networks>, Vec<Pool<G>>);
 
 impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
     fn inputs(&self) -> Vec<String> {
-        let opponents = self.opponents.iter().flatten();
-        self.games.iter().flat_map(|game| inputs_of(&game.about(), opponents.clone())).collect()
+        let players = self.players.iter().flatten();
+        self.games.iter().flat_map(|game| inputs_of(&game.about(), players.clone())).collect()
     }
 
     fn train(&self, store: &Store) -> Result<Option<(Report, String)>, Failure> {
@@ -79,8 +79,13 @@ impl<G: Playable<Expert: Student<G>> + Valued> Train for Course<'_, G> {
                 break;
             }
         }
-        let best = (0..rounds.len()).max_by(|&one, &other| rounds[one].gain().total_cmp(&rounds[other].gain()));
-        let best = best.expect("at least one round");
+        let learned = (0..rounds.len()).filter(|&round| made[round].iter().any(Option::is_some));
+        let best = learned.max_by(|&one, &other| rounds[one].gain().total_cmp(&rounds[other].gain()));
+        let best = best.ok_or_else(|| {
+            Failure::Work(format!(
+                "nothing was learned: no kind of decision was taught {LEAST} times; raise `--lessons`"
+            ))
+        })?;
         let text = self.text(&made[best], &rounds[best]);
         let report = Report {
             schema: SCHEMA,
