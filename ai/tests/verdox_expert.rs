@@ -8,8 +8,7 @@ use common::{BATTLES, battle, ends};
 use kartacz_ai::core::learning::{MAX_WIDTH, Student, Valued};
 use kartacz_ai::games::verdox::Heuristic;
 use kartacz_ai::games::verdox::expert::Expert;
-use kartacz_ai::games::verdox::learned::form;
-use kartacz_ai::games::verdox::search::Search;
+use kartacz_ai::games::verdox::learned::{form, standard};
 use kartacz_ai::{Options, Player};
 use kartacz_engine::core::dice::Seeded;
 use kartacz_engine::core::game::{Actions, Game, Side, Silent};
@@ -32,15 +31,25 @@ fn same_seed_gives_the_same_games() {
     assert_eq!(once, play(&mut Expert::default()), "a new player");
 }
 
-/// Like a search whose budget is too small for a comparison.
+/// As each side, without networks and with one for the other side only.
 #[test]
-fn without_networks_it_plays_its_first_stance() {
-    let game = battle(SMALL);
-    let networks = Arc::new(vec![None; form().networks.len()]);
-    let mut expert = Expert::with(networks);
-    let ranked = ends(&game, &mut expert, &mut Heuristic::default(), SEED, 4);
-    let mut search = Search::new(1);
-    assert_eq!(ranked, ends(&game, &mut search, &mut Heuristic::default(), SEED, 4));
+fn without_a_network_for_its_side_it_plays_like_the_heuristic() {
+    for name in [SMALL, BATTLES[1]] {
+        let game = battle(name);
+        let plain = ends(&game, &mut Heuristic::default(), &mut Heuristic::default(), SEED, 4);
+        for side in Side::BOTH {
+            let mut others = standard().as_ref().clone();
+            others[side.index()] = None;
+            for networks in [vec![None; others.len()], others] {
+                let (mut expert, mut heuristic) = (Expert::with(Arc::new(networks)), Heuristic::default());
+                let played = match side {
+                    Side::First => ends(&game, &mut expert, &mut heuristic, SEED, 4),
+                    Side::Second => ends(&game, &mut heuristic, &mut expert, SEED, 4),
+                };
+                assert!(played == plain, "{name}, {side:?}");
+            }
+        }
+    }
 }
 
 #[test]

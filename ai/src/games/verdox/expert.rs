@@ -11,10 +11,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Heuristic;
 use super::learned::{self, Eye, Sheets};
-use super::search::stances::{STANCES, order, stances};
+use super::search::stances::{STANCES, STANDARD, order, stances};
 use super::search::trials::TO_THE_END;
 use super::stanced::Stanced;
-use crate::core::learning::{Alternatives, Networks, Student};
+use crate::core::learning::{Alternatives, Network, Networks, Student};
 use crate::core::search::{Trials, chances, numbered};
 use crate::{Options, Player};
 
@@ -71,33 +71,23 @@ impl Student<Verdox> for Expert {
 }
 
 impl Expert {
-    /// Ranks the stances when it is time; the heuristic then plays by the best.
+    /// Ranks the stances when it is time; the heuristic then plays by the best, or as always where its side has no network.
     fn prepare(&mut self, game: &Verdox, view: View<'_>) {
-        if !self.stanced.is_due(view) {
+        let ranked = self.networks[learned::place(view.side)].is_some();
+        let order = || order(&game.scenario, view.side);
+        if !self.stanced.is_due(view, || if ranked { order()[0] } else { STANDARD }) {
             return;
         }
-        let order = order(&game.scenario, view.side);
+        let order = order();
         // The features are the same whatever is guessed.
         let guess = view.guess(&mut chances(0));
         let sheets = self.eye.sheets(game, &guess, &order);
         if self.is_taught() {
             self.learn(game, view, &order, &sheets);
         }
-        let best = self.best(learned::place(view.side), &sheets);
-        self.stanced.adopt(view.side, order[best]);
-    }
-
-    /// The stance that the network ranks first.
-    fn best(&self, place: usize, sheets: &Sheets) -> usize {
-        let Some(network) = &self.networks[place] else { return 0 };
-        let (mut best, mut most) = (0, f32::NEG_INFINITY);
-        for (index, sheet) in sheets.iter().enumerate() {
-            let worth = network.evaluate(sheet)[0] + if index == 0 { MARGIN } else { 0.0 };
-            if worth > most {
-                (best, most) = (index, worth);
-            }
+        if let Some(network) = &self.networks[learned::place(view.side)] {
+            self.stanced.adopt(view.side, order[best(network, &sheets)]);
         }
-        best
     }
 
     fn is_taught(&mut self) -> bool {
@@ -123,6 +113,18 @@ impl Expert {
         let (network, rows) = (learned::place(view.side), sheets.as_flattened().to_vec());
         teacher.lessons.push(Alternatives { network, rows, gains });
     }
+}
+
+/// The stance that a network ranks first, by its place in the order.
+fn best(network: &Network, sheets: &Sheets) -> usize {
+    let (mut best, mut most) = (0, f32::NEG_INFINITY);
+    for (index, sheet) in sheets.iter().enumerate() {
+        let worth = network.evaluate(sheet)[0] + if index == 0 { MARGIN } else { 0.0 };
+        if worth > most {
+            (best, most) = (index, worth);
+        }
+    }
+    best
 }
 
 impl Player<Verdox> for Expert {

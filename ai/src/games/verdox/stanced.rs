@@ -5,7 +5,7 @@ use kartacz_engine::games::verdox::state::Phase;
 use kartacz_engine::games::verdox::view::View;
 
 use super::Heuristic;
-use super::search::stances::{order, stances};
+use super::search::stances::stances;
 use crate::Player;
 
 /// For how many game turns a stance is kept.
@@ -31,13 +31,11 @@ impl Stanced {
         self.made = None;
     }
 
-    /// Whether a stance is to be chosen now; then this turn counts as the one of the choice. Before the first choice the first stance
-    /// in the order holds.
-    pub fn is_due(&mut self, view: View<'_>) -> bool {
+    /// Whether a stance is to be chosen now; then this turn counts as the one of the choice. Before the first choice `first` holds.
+    pub fn is_due(&mut self, view: View<'_>, first: impl FnOnce() -> usize) -> bool {
         let scenario = &view.game().scenario;
         if self.made.is_none() {
-            let [first, ..] = order(scenario, view.side);
-            self.adopt(view.side, first);
+            self.adopt(view.side, first());
         }
         let holds = |(hash, turn): (u64, u8)| {
             hash == scenario.hash && (turn..turn.saturating_add(PERIOD)).contains(&view.turn())

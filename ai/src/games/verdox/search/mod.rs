@@ -55,7 +55,7 @@ impl Search {
 
     /// Compares the stances when it is time; the heuristic then plays by the best.
     fn prepare(&mut self, game: &Verdox, view: View<'_>) {
-        if !self.stanced.is_due(view) {
+        if !self.stanced.is_due(view, || order(&game.scenario, view.side)[0]) {
             return;
         }
         let seed = self.rng.next_u64();

@@ -12,6 +12,8 @@ use crate::games::verdox::weights::{Weights, load, standard};
 
 /// The number of stances.
 pub(in crate::games::verdox) const STANCES: usize = 4;
+/// The one that is the heuristic without a stance.
+pub(in crate::games::verdox) const STANDARD: usize = STANCES - 1;
 /// Their names.
 pub(in crate::games::verdox) const NAMES: [&str; STANCES] = ["raider", "keeper", "by-hand", "standard"];
 
